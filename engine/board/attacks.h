@@ -1,0 +1,81 @@
+// What each piece attacks.  Sliders are looked up by their square and the occupied
+// squares, either through magic multiplication or through BMI2's pext; both doors
+// give the same answers.  SEBASTES_USE_PEXT, set by the build, chooses the one
+// that the engine uses.  Everything here is constant and safe for all threads.
+#pragma once
+
+#include "core/bitboard.h"
+#include "core/piece.h"
+#include "tables/attack_tables.h"
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace sebastes {
+
+namespace magic {
+inline Bitboard slider_attacks(const tables::MagicIndex& index, Bitboard occupied) {
+    return tables::kMagicAttacks[index.offset +
+                                 (((occupied.bits & index.mask) * index.magic) >> index.shift)];
+}
+inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
+    return slider_attacks(tables::kBishopMagics[square], occupied);
+}
+inline Bitboard rook_attacks(Square square, Bitboard occupied) {
+    return slider_attacks(tables::kRookMagics[square], occupied);
+}
+}  // namespace magic
+
+#if defined(__BMI2__)
+namespace pext {
+inline Bitboard slider_attacks(const tables::PextIndex& index, Bitboard occupied) {
+    return tables::kPextAttacks[index.offset + _pext_u64(occupied.bits, index.mask)];
+}
+inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
+    return slider_attacks(tables::kBishopPexts[square], occupied);
+}
+inline Bitboard rook_attacks(Square square, Bitboard occupied) {
+    return slider_attacks(tables::kRookPexts[square], occupied);
+}
+}  // namespace pext
+#endif
+
+#if defined(SEBASTES_USE_PEXT)
+using pext::bishop_attacks;
+using pext::rook_attacks;
+#else
+using magic::bishop_attacks;
+using magic::rook_attacks;
+#endif
+
+inline Bitboard queen_attacks(Square square, Bitboard occupied) {
+    return bishop_attacks(square, occupied) | rook_attacks(square, occupied);
+}
+inline Bitboard knight_attacks(Square square) { return tables::kKnightAttacks[square]; }
+inline Bitboard king_attacks(Square square) { return tables::kKingAttacks[square]; }
+inline Bitboard pawn_attacks(Color color, Square square) {
+    return tables::kPawnAttacks[color][square];
+}
+
+// The squares from which a bishop or rook could see `square` on an empty board.
+inline Bitboard bishop_rays(Square square) { return tables::kBishopRays[square]; }
+inline Bitboard rook_rays(Square square) { return tables::kRookRays[square]; }
+
+// The squares strictly between the two when they share a line, and `to` in every case.
+inline Bitboard between(Square from, Square to) { return tables::kBetween[from][to]; }
+// The whole line through both squares, or nothing when they share none.
+inline Bitboard line(Square a, Square b) { return tables::kLine[a][b]; }
+
+// Attacks of a piece that is not a pawn.
+template <PieceType type>
+inline Bitboard attacks(Square square, Bitboard occupied) {
+    static_assert(type != PieceType::Pawn);
+    if constexpr (type == PieceType::Knight) return knight_attacks(square);
+    if constexpr (type == PieceType::Bishop) return bishop_attacks(square, occupied);
+    if constexpr (type == PieceType::Rook) return rook_attacks(square, occupied);
+    if constexpr (type == PieceType::Queen) return queen_attacks(square, occupied);
+    if constexpr (type == PieceType::King) return king_attacks(square);
+}
+
+}  // namespace sebastes

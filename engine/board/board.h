@@ -1,0 +1,165 @@
+// What the rules need to know, and nothing more: who stands where, whose turn it
+// is, which rooks may still castle, and whether a pawn may be taken en passant.
+//
+// A board is a value of 80 bytes: a move makes a new one (copy-make), the old one
+// stays.  Perft copies a board at every node; the search's Position contains one.
+//
+// A board that came from parse_fen() or from a legal move on one is sound: one
+// king a side, the side that just moved not in check.  All functions rely on it.
+#pragma once
+
+#include "board/attacks.h"
+#include "core/bitboard.h"
+#include "core/move.h"
+#include "core/piece.h"
+
+namespace sebastes {
+
+struct Board {
+    PieceTypeArray<Bitboard> by_type{};
+    ColorArray<Bitboard> by_color{};
+    // The rooks with which castling is still allowed, of both sides.
+    Bitboard castling_rooks;
+    // The square behind a pawn that has just made a double step, when a pawn of the
+    // side to move stands ready to take it; else None.
+    Square en_passant = Square::None;
+    Color side_to_move = Color::White;
+
+    Bitboard occupied() const { return by_color[Color::White] | by_color[Color::Black]; }
+    Bitboard pieces(Color color, PieceType type) const { return by_color[color] & by_type[type]; }
+    Bitboard diagonal_sliders() const { return by_type[PieceType::Bishop] | by_type[PieceType::Queen]; }
+    Bitboard straight_sliders() const { return by_type[PieceType::Rook] | by_type[PieceType::Queen]; }
+    Square king(Color color) const { return pieces(color, PieceType::King).first(); }
+
+    // The piece on a square; slow (Position keeps a mailbox for this).
+    Piece piece_on(Square square) const;
+    void put(Piece piece, Square square);
+
+    // Pieces of both sides that attack `square` when `occupied` are the pieces in the way.
+    Bitboard attackers_to(Square square, Bitboard occupied) const;
+    // Whether any piece of `attacker` attacks `square`.
+    bool is_attacked(Square square, Color attacker, Bitboard occupied) const;
+    // The pieces that give check to the side to move.
+    Bitboard checkers() const;
+
+    // The board after a legal move of the side to move.
+    Board after(Move move) const;
+
+    friend bool operator==(const Board&, const Board&) = default;
+};
+
+static_assert(sizeof(Board) == 80);
+
+// Where king and rook stand after castling; the king's own squares and rook's tell the wing.
+constexpr bool is_king_side(Square king, Square rook) { return index_of(rook) > index_of(king); }
+constexpr Square castled_king(Color color, bool king_side) {
+    return relative_square(color, king_side ? Square::G1 : Square::C1);
+}
+constexpr Square castled_rook(Color color, bool king_side) {
+    return relative_square(color, king_side ? Square::F1 : Square::D1);
+}
+// The squares that castling needs empty (king and rook themselves aside).
+inline Bitboard castling_path(Color color, Square king, Square rook) {
+    const bool king_side = is_king_side(king, rook);
+    return (between(king, castled_king(color, king_side)) |
+            between(rook, castled_rook(color, king_side))) &
+           ~(Bitboard{king} | Bitboard{rook});
+}
+
+inline Bitboard Board::attackers_to(Square square, Bitboard occupied) const {
+    return (sebastes::pawn_attacks(Color::White, square) & pieces(Color::Black, PieceType::Pawn)) |
+           (sebastes::pawn_attacks(Color::Black, square) & pieces(Color::White, PieceType::Pawn)) |
+           (knight_attacks(square) & by_type[PieceType::Knight]) |
+           (bishop_attacks(square, occupied) & diagonal_sliders()) |
+           (rook_attacks(square, occupied) & straight_sliders()) |
+           (king_attacks(square) & by_type[PieceType::King]);
+}
+
+inline bool Board::is_attacked(Square square, Color attacker, Bitboard occupied) const {
+    const Bitboard leapers =
+        (sebastes::pawn_attacks(~attacker, square) & by_type[PieceType::Pawn]) |
+        (knight_attacks(square) & by_type[PieceType::Knight]) |
+        (king_attacks(square) & by_type[PieceType::King]);
+    const Bitboard sliders = (bishop_attacks(square, occupied) & diagonal_sliders()) |
+                             (rook_attacks(square, occupied) & straight_sliders());
+    return (leapers | sliders).intersects(by_color[attacker]);
+}
+
+inline Bitboard Board::checkers() const {
+    const Color us = side_to_move;
+    return attackers_to(king(us), occupied()) & by_color[~us];
+}
+
+// ---- Making moves.  One function per kind, with what is known at compile time. ----
+
+// A piece that is neither a castling king nor a pawn on its way to something special.
+template <Color us, PieceType type>
+inline Board after_piece_move(const Board& board, Square from, Square to) {
+    const Bitboard target{to};
+    const Bitboard change = target | Bitboard{from};
+    Board next = board;
+    for (Bitboard& set : next.by_type) set &= ~target;
+    next.by_type[type] ^= change;
+    next.by_color[us] ^= change;
+    next.by_color[~us] &= ~target;
+    next.castling_rooks &= ~change;
+    if constexpr (type == PieceType::King)
+        next.castling_rooks &= ~Bitboard{relative_rank(us, Rank::R1)};
+    next.en_passant = Square::None;
+    next.side_to_move = ~us;
+    return next;
+}
+
+template <Color us>
+inline Board after_double_push(const Board& board, Square from, Square to) {
+    const Bitboard change = Bitboard{to} | Bitboard{from};
+    Board next = board;
+    next.by_type[PieceType::Pawn] ^= change;
+    next.by_color[us] ^= change;
+    const Square passed = square_at((index_of(from) + index_of(to)) / 2);
+    const bool takers = pawn_attacks(us, passed).intersects(board.pieces(~us, PieceType::Pawn));
+    next.en_passant = takers ? passed : Square::None;
+    next.side_to_move = ~us;
+    return next;
+}
+
+template <Color us>
+inline Board after_promotion(const Board& board, Square from, Square to, PieceType type) {
+    Board next = after_piece_move<us, PieceType::Pawn>(board, from, to);
+    next.by_type[PieceType::Pawn] ^= Bitboard{to};
+    next.by_type[type] |= Bitboard{to};
+    return next;
+}
+
+// The square of the pawn that an en passant capture on `to` removes.
+constexpr Square en_passant_victim(Square to) { return square_at(index_of(to) ^ 8); }
+
+template <Color us>
+inline Board after_en_passant(const Board& board, Square from, Square to) {
+    const Bitboard victim{en_passant_victim(to)};
+    const Bitboard change = Bitboard{to} | Bitboard{from};
+    Board next = board;
+    next.by_type[PieceType::Pawn] ^= change | victim;
+    next.by_color[us] ^= change;
+    next.by_color[~us] ^= victim;
+    next.en_passant = Square::None;
+    next.side_to_move = ~us;
+    return next;
+}
+
+template <Color us>
+inline Board after_castling(const Board& board, Square king, Square rook) {
+    const bool king_side = is_king_side(king, rook);
+    const Bitboard kings = Bitboard{king} ^ Bitboard{castled_king(us, king_side)};
+    const Bitboard rooks = Bitboard{rook} ^ Bitboard{castled_rook(us, king_side)};
+    Board next = board;
+    next.by_type[PieceType::King] ^= kings;
+    next.by_type[PieceType::Rook] ^= rooks;
+    next.by_color[us] ^= kings ^ rooks;
+    next.castling_rooks &= ~Bitboard{relative_rank(us, Rank::R1)};
+    next.en_passant = Square::None;
+    next.side_to_move = ~us;
+    return next;
+}
+
+}  // namespace sebastes

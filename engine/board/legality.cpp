@@ -1,0 +1,67 @@
+// Whether a move from elsewhere (a transposition table, say) may be played.
+#include "board/attacks.h"
+#include "board/position.h"
+
+namespace sebastes {
+
+namespace {
+
+// Special moves are rare: ask the generator.
+bool is_generated(const Board& board, Move move) { return legal_moves(board).contains(move); }
+
+}  // namespace
+
+bool Position::is_legal(Move move) const {
+    if (!move) return false;
+    if (move.kind() != MoveKind::Normal) return is_generated(board_, move);
+    // The promotion bits of a normal move are zero.
+    if (move != Move::normal(move.from(), move.to())) return false;
+
+    const Color us = side_to_move();
+    const Square from = move.from();
+    const Square to = move.to();
+    const Piece moved = mailbox_[from];
+    if (moved == Piece::None || color_of(moved) != us) return false;
+    if (mailbox_[to] != Piece::None && color_of(mailbox_[to]) == us) return false;
+
+    const PieceType type = type_of(moved);
+    if (type == PieceType::King)
+        return king_attacks(from).contains(to) &&
+               !board_.is_attacked(to, ~us, occupied() ^ Bitboard{from});
+
+    switch (type) {
+        case PieceType::Pawn: {
+            if (relative_rank(us, to) == Rank::R8) return false;  // must promote
+            const int step = us == Color::White ? 8 : -8;
+            const int move_step = index_of(to) - index_of(from);
+            if (move_step == step) {
+                if (mailbox_[to] != Piece::None) return false;
+            } else if (move_step == 2 * step) {
+                if (relative_rank(us, from) != Rank::R2 || mailbox_[to] != Piece::None ||
+                    mailbox_[square_at(index_of(from) + step)] != Piece::None)
+                    return false;
+            } else if (!pawn_attacks(us, from).contains(to) || mailbox_[to] == Piece::None) {
+                return false;
+            }
+            break;
+        }
+        case PieceType::Knight:
+            if (!knight_attacks(from).contains(to)) return false;
+            break;
+        case PieceType::Bishop:
+            if (!bishop_attacks(from, occupied()).contains(to)) return false;
+            break;
+        case PieceType::Rook:
+            if (!rook_attacks(from, occupied()).contains(to)) return false;
+            break;
+        default:
+            if (!queen_attacks(from, occupied()).contains(to)) return false;
+            break;
+    }
+
+    // The king must not be attacked afterwards.
+    const Bitboard after = (occupied() ^ Bitboard{from}) | Bitboard{to};
+    return !(board_.attackers_to(king(us), after) & board_.by_color[~us] & ~Bitboard{to}).any();
+}
+
+}  // namespace sebastes

@@ -1,0 +1,84 @@
+// Lists of legal moves.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+
+#include "board/movegen.h"
+#include "core/move.h"
+
+namespace sebastes {
+
+// No position with at most sixteen pieces a side has more than 218 legal moves
+// (Nenad Petrovic's position, proven the maximum in 2024); parse_fen() admits no more pieces.
+constexpr std::size_t kMaxMoves = 256;
+
+class MoveList {
+  public:
+    void push(Move move) {
+        assert(size_ < kMaxMoves);
+        moves_[size_++] = move;
+    }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move operator[](std::size_t i) const { return moves_[i]; }
+    const Move* begin() const { return moves_; }
+    const Move* end() const { return moves_ + size_; }
+    bool contains(Move move) const {
+        for (const Move other : *this)
+            if (other == move) return true;
+        return false;
+    }
+
+  private:
+    std::size_t size_ = 0;
+    Move moves_[kMaxMoves];
+};
+
+// The sink that writes moves down.
+class ListSink {
+  public:
+    static constexpr bool kMergesQueens = true;
+
+    explicit ListSink(MoveList& list) : list_(list) {}
+
+    template <PieceType>
+    void piece(Square from, Bitboard targets) {
+        for (const Square to : targets) list_.push(Move::normal(from, to));
+    }
+    template <Direction step>
+    void pawns(Bitboard targets) {
+        for (const Square to : targets) list_.push(Move::normal(origin(to, step), to));
+    }
+    void double_pushes(Bitboard targets) {
+        for (const Square to : targets) {
+            const int rank_step = index_of(to) < 32 ? 16 : -16;  // White lands on rank 4
+            list_.push(Move::normal(square_at(index_of(to) - rank_step), to));
+        }
+    }
+    template <Direction step>
+    void promotions(Bitboard targets) {
+        for (const Square to : targets)
+            for (const PieceType type :
+                 {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop})
+                list_.push(Move::promotion(origin(to, step), to, type));
+    }
+    void en_passant(Square from, Square to) { list_.push(Move::en_passant(from, to)); }
+    void castling(Square king, Square rook) { list_.push(Move::castling(king, rook)); }
+
+    static constexpr Square origin(Square to, Direction step) {
+        return square_at(index_of(to) - static_cast<int>(step));
+    }
+
+  private:
+    MoveList& list_;
+};
+
+// The legal moves of the side to move, appended to the list.
+void append_moves(const Board& board, MoveSet set, MoveList& list);
+// All of them.
+MoveList legal_moves(const Board& board);
+// Whether there is any: false for mate and stalemate.
+bool has_legal_move(const Board& board);
+
+}  // namespace sebastes

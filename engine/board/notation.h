@@ -1,0 +1,35 @@
+// Moves as text: UCI's coordinates and standard algebraic notation (SAN), both ways.
+// Thread-safe; nothing here keeps state.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "board/position.h"
+#include "core/move.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+// How castling is written in coordinates: as the king's two steps (e1g1), or as the
+// king taking its own rook (e1h1), which UCI_Chess960 asks for.
+enum class CastlingNotation { KingSteps, KingTakesRook };
+
+// "e2e4", "e7e8q", "0000" for no move.
+std::string to_uci(Move move, CastlingNotation castling = CastlingNotation::KingSteps);
+
+// The legal move that the text names.  Both castling notations are understood.  In
+// Chess960 the king's steps may also be an ordinary king move (f1g1): then it is that,
+// and such a castling must be written as the king taking its rook.
+Result<Move> parse_uci(const Position& position, std::string_view text);
+
+// "Nbd7", "exd6", "e8=Q+", "O-O-O#".  The move must be legal.
+std::string to_san(const Position& position, Move move);
+
+// The legal move that the text names.  Forgiving about check marks, "!?" suffixes,
+// zeros for castling, a missing or surplus "x", "=", disambiguation that is not
+// needed (up to "Ng1-f3"), and "e.p."; an ambiguous or illegal move is an error.  A
+// pawn that captures must say from which file.
+Result<Move> parse_san(const Position& position, std::string_view text);
+
+}  // namespace sebastes

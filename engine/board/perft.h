@@ -1,0 +1,30 @@
+// Perft: the number of lines of legal moves of a given length, which proves a move
+// generator right and measures its speed.  The last ply is counted, not generated.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "board/board.h"
+#include "core/move.h"
+
+namespace sebastes {
+
+// Depths are plies, 0 and up; perft(board, 0) is 1.  Thread-safe.
+std::uint64_t perft(const Board& board, int depth);
+
+struct PerftOptions {
+    int threads = 1;             // worker threads, at least 1
+    std::size_t hash_mib = 0;    // size of a shared table of subtree counts; 0: none
+};
+
+struct DivideEntry {
+    Move move;
+    std::uint64_t nodes;
+};
+
+// The count below each legal move, in generation order.  `depth` is at least 1.
+// Throws std::bad_alloc when the table does not fit in memory.
+std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOptions& options = {});
+
+}  // namespace sebastes

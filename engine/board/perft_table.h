@@ -1,0 +1,79 @@
+// A table of subtree counts for perft, shared by its threads without locks.
+//
+// An entry is two words, the second stored as its exclusive or with the first
+// (Hyatt and Mann, "A lockless transposition table", 2002), so that a torn write
+// is a miss.  The whole 64 bits of a board's hash and its depth are compared.
+#pragma once
+
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "board/board.h"
+
+namespace sebastes {
+
+__extension__ using Product = unsigned __int128;
+
+// A hash of everything in a board, by folded 128-bit multiplication.
+inline std::uint64_t hash_of(const Board& board) {
+    const auto fold = [](std::uint64_t a, std::uint64_t b) {
+        const auto product = static_cast<Product>(a) * b;
+        return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+    };
+    const auto& type = board.by_type;
+    const std::uint64_t state = static_cast<std::uint64_t>(board.en_passant) << 8 |
+                                static_cast<std::uint64_t>(board.side_to_move);
+    const std::uint64_t a = fold(type[PieceType::Pawn].bits ^ 0xA0761D6478BD642FULL,
+                                 type[PieceType::Knight].bits ^ 0xE7037ED1A0B428DBULL);
+    const std::uint64_t b = fold(type[PieceType::Bishop].bits ^ 0x8EBC6AF09C88C6E3ULL,
+                                 type[PieceType::Rook].bits ^ 0x589965CC75374CC3ULL);
+    const std::uint64_t c = fold(type[PieceType::Queen].bits ^ 0x1D8E4E27C47D124FULL,
+                                 type[PieceType::King].bits ^ 0xEB44ACCAB455D165ULL);
+    const std::uint64_t d = fold(board.by_color[Color::White].bits ^ 0x9E3779B97F4A7C15ULL,
+                                 board.castling_rooks.bits ^ std::rotl(state, 32) ^
+                                     0xC2B2AE3D27D4EB4FULL);
+    return fold(a ^ std::rotl(c, 23), b ^ std::rotl(d, 41)) ^ fold(a + d, c - b);
+}
+
+class PerftTable {
+  public:
+    // Throws std::bad_alloc when the memory is not there.  `mib` is at least 1.
+    explicit PerftTable(std::size_t mib)
+        : mask_(std::bit_floor(mib * 1024 * 1024 / sizeof(Entry)) - 1),
+          entries_(std::make_unique<Entry[]>(mask_ + 1)) {}
+
+    std::optional<std::uint64_t> find(std::uint64_t hash, int depth) const {
+        const Entry& entry = entries_[slot(hash, depth)];
+        const std::uint64_t count = entry.count.load(std::memory_order_relaxed);
+        if ((entry.check.load(std::memory_order_relaxed) ^ count) != tag(hash, depth))
+            return std::nullopt;
+        return count;
+    }
+    void store(std::uint64_t hash, int depth, std::uint64_t count) {
+        Entry& entry = entries_[slot(hash, depth)];
+        entry.check.store(tag(hash, depth) ^ count, std::memory_order_relaxed);
+        entry.count.store(count, std::memory_order_relaxed);
+    }
+    void prefetch(std::uint64_t hash, int depth) const {
+        __builtin_prefetch(&entries_[slot(hash, depth)]);
+    }
+
+  private:
+    struct Entry {
+        std::atomic<std::uint64_t> check{0};
+        std::atomic<std::uint64_t> count{0};
+    };
+
+    static std::uint64_t tag(std::uint64_t hash, int depth) {
+        return hash + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15ULL;
+    }
+    std::size_t slot(std::uint64_t hash, int depth) const { return tag(hash, depth) & mask_; }
+
+    std::size_t mask_;
+    std::unique_ptr<Entry[]> entries_;
+};
+
+}  // namespace sebastes

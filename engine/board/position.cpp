@@ -1,0 +1,166 @@
+#include "board/position.h"
+
+#include <cassert>
+
+#include "tables/piece_square_tables.h"
+#include "tables/piece_square_values.h"
+
+namespace sebastes {
+
+Position::Position(const Board& board, int halfmove_clock, int fullmove_number) {
+    mailbox_.fill(Piece::None);
+    board_.castling_rooks = board.castling_rooks;
+    board_.en_passant = board.en_passant;
+    board_.side_to_move = board.side_to_move;
+    for (const Square square : board.occupied()) add(board.piece_on(square), square);
+    halfmove_clock_ = static_cast<std::uint16_t>(halfmove_clock);
+    fullmove_number_ = static_cast<std::uint32_t>(fullmove_number);
+    checkers_ = board_.checkers();
+    drop_illegal_en_passant();
+    key_ ^= zobrist::castling(board_.castling_rooks) ^ zobrist::en_passant(board_.en_passant);
+    if (side_to_move() == Color::Black) key_ ^= zobrist::black_to_move();
+}
+
+Position Position::start() {
+    Board board;
+    constexpr PieceType kBackRank[] = {PieceType::Rook,   PieceType::Knight, PieceType::Bishop,
+                                       PieceType::Queen,  PieceType::King,   PieceType::Bishop,
+                                       PieceType::Knight, PieceType::Rook};
+    for (int file = 0; file < 8; ++file) {
+        for (const Color color : kColors) {
+            const auto on = [&](int rank) {
+                return relative_square(color, square_at(8 * rank + file));
+            };
+            board.put(make_piece(color, kBackRank[file]), on(0));
+            board.put(make_piece(color, PieceType::Pawn), on(1));
+        }
+    }
+    board.castling_rooks = board.by_type[PieceType::Rook];
+    return {board, 0, 1};
+}
+
+void Position::add(Piece piece, Square square) {
+    board_.put(piece, square);
+    mailbox_[square] = piece;
+    const Key key = zobrist::piece(piece, square);
+    key_ ^= key;
+    (type_of(piece) == PieceType::Pawn ? pawn_key_ : non_pawn_keys_[color_of(piece)]) ^= key;
+    piece_squares_ += tables::kPieceSquare[piece][square];
+    phase_ = static_cast<std::int16_t>(phase_ + tables::kPhaseWeights[type_of(piece)]);
+}
+
+void Position::remove(Piece piece, Square square) {
+    board_.by_type[type_of(piece)] ^= Bitboard{square};
+    board_.by_color[color_of(piece)] ^= Bitboard{square};
+    mailbox_[square] = Piece::None;
+    const Key key = zobrist::piece(piece, square);
+    key_ ^= key;
+    (type_of(piece) == PieceType::Pawn ? pawn_key_ : non_pawn_keys_[color_of(piece)]) ^= key;
+    piece_squares_ -= tables::kPieceSquare[piece][square];
+    phase_ = static_cast<std::int16_t>(phase_ - tables::kPhaseWeights[type_of(piece)]);
+}
+
+// Only a legal capture makes two positions different in the sense of the repetition rule.
+void Position::drop_illegal_en_passant() {
+    if (board_.en_passant == Square::None) return;
+    struct Sink {
+        void en_passant(Square, Square) { found = true; }
+        bool found = false;
+    } sink;
+    const Color us = side_to_move();
+    if (us == Color::White)
+        generate_en_passant<Color::White>(board_, king(us), occupied(), checkers_, sink);
+    else
+        generate_en_passant<Color::Black>(board_, king(us), occupied(), checkers_, sink);
+    if (!sink.found) board_.en_passant = Square::None;
+}
+
+void Position::count_ply() {
+    if (halfmove_clock_ < kMaxHalfmoveClock) ++halfmove_clock_;
+    if (side_to_move() == Color::Black) ++fullmove_number_;
+}
+
+Position Position::after(Move move) const {
+    assert(is_legal(move));
+    const Color us = side_to_move();
+    const Square from = move.from();
+    const Square to = move.to();
+    const Piece moved = mailbox_[from];
+
+    Position next = *this;
+    next.key_ ^= zobrist::en_passant(board_.en_passant) ^ zobrist::black_to_move();
+    next.board_.en_passant = Square::None;
+    next.count_ply();
+    next.board_.side_to_move = ~us;
+
+    if (move.is_castling()) {
+        const bool king_side = is_king_side(from, to);
+        const Piece rook = mailbox_[to];
+        next.remove(moved, from);
+        next.remove(rook, to);
+        next.add(moved, castled_king(us, king_side));
+        next.add(rook, castled_rook(us, king_side));
+    } else {
+        const Square victim = move.is_en_passant() ? en_passant_victim(to) : to;
+        const Piece captured = mailbox_[victim];
+        if (captured != Piece::None) {
+            next.remove(captured, victim);
+            next.halfmove_clock_ = 0;
+        }
+        next.remove(moved, from);
+        next.add(move.is_promotion() ? make_piece(us, move.promotion_type()) : moved, to);
+        if (type_of(moved) == PieceType::Pawn) {
+            next.halfmove_clock_ = 0;
+            if ((index_of(from) ^ index_of(to)) == 16) {
+                const Square passed = square_at((index_of(from) + index_of(to)) / 2);
+                if (pawn_attacks(us, passed).intersects(pieces(~us, PieceType::Pawn)))
+                    next.board_.en_passant = passed;
+            }
+        }
+    }
+
+    if (board_.castling_rooks.any()) {
+        Bitboard lost = Bitboard{from} | Bitboard{to};
+        if (type_of(moved) == PieceType::King) lost |= Bitboard{relative_rank(us, Rank::R1)};
+        lost &= board_.castling_rooks;
+        if (lost.any()) {
+            next.key_ ^= zobrist::castling(lost);
+            next.board_.castling_rooks ^= lost;
+        }
+    }
+
+    next.checkers_ = next.board_.checkers();
+    next.drop_illegal_en_passant();
+    next.key_ ^= zobrist::en_passant(next.board_.en_passant);
+    return next;
+}
+
+Position Position::after_null() const {
+    assert(!in_check());
+    Position next = *this;
+    next.key_ ^= zobrist::en_passant(board_.en_passant) ^ zobrist::black_to_move();
+    next.board_.en_passant = Square::None;
+    next.count_ply();
+    next.board_.side_to_move = ~side_to_move();
+    next.checkers_ = Bitboard{};  // the side that passed was not attacking the king
+    return next;
+}
+
+Piece Position::captured(Move move) const {
+    if (move.is_castling()) return Piece::None;
+    return mailbox_[move.is_en_passant() ? en_passant_victim(move.to()) : move.to()];
+}
+
+bool Position::has_insufficient_material() const {
+    const Board& b = board_;
+    if ((b.by_type[PieceType::Pawn] | b.straight_sliders()).any()) return false;
+    const Bitboard bishops = b.by_type[PieceType::Bishop];
+    const Bitboard knights = b.by_type[PieceType::Knight];
+    if ((bishops | knights).count() <= 1) return true;
+    if (knights.any()) return false;
+    // Bishops that all stand on squares of one colour.
+    constexpr Bitboard kDarkSquares{0xAA55AA55AA55AA55ULL};
+    return (bishops & kDarkSquares).empty() || (bishops & ~kDarkSquares).empty();
+}
+
+}  // namespace sebastes

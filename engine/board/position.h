@@ -1,0 +1,99 @@
+// A position of a game as the search sees it: the board of the rules, and beside it
+// what is kept up to date so that it need not be computed again: the pieces by
+// square, the keys, the piece-square sums, the counters.
+//
+// A position is a value.  after() makes the next one and leaves this one alone, so
+// nothing is ever taken back and threads share nothing.
+#pragma once
+
+#include <cstdint>
+
+#include "board/board.h"
+#include "board/move_list.h"
+#include "board/zobrist.h"
+#include "core/move.h"
+#include "tables/tapered.h"
+
+namespace sebastes {
+
+constexpr int kMaxHalfmoveClock = 32767;
+
+class Position {
+  public:
+    // The board must be sound (see board.h).  An en passant square on which no
+    // capture is legal is dropped.  `halfmove_clock` counts plies since the last
+    // capture or pawn move; `fullmove_number` starts at 1.
+    Position(const Board& board, int halfmove_clock, int fullmove_number);
+
+    // The starting position of chess.
+    static Position start();
+
+    const Board& board() const { return board_; }
+    Color side_to_move() const { return board_.side_to_move; }
+    Bitboard occupied() const { return board_.occupied(); }
+    Bitboard pieces(Color color, PieceType type) const { return board_.pieces(color, type); }
+    Piece piece_on(Square square) const { return mailbox_[square]; }
+    Square king(Color color) const { return board_.king(color); }
+    Bitboard checkers() const { return checkers_; }
+    bool in_check() const { return checkers_.any(); }
+
+    Key key() const { return key_; }
+    // Of the pawns alone, and of one side's other pieces alone.
+    Key pawn_key() const { return pawn_key_; }
+    Key non_pawn_key(Color color) const { return non_pawn_keys_[color]; }
+    // Stops counting at kMaxHalfmoveClock.
+    int halfmove_clock() const { return halfmove_clock_; }
+    int fullmove_number() const { return static_cast<int>(fullmove_number_); }
+
+    // Sums over the pieces: piece-square scores from White's side, and game phase
+    // (tables/piece_square_values.h).
+    Tapered piece_squares() const { return piece_squares_; }
+    int phase() const { return phase_; }
+
+    // The position after a legal move of the side to move, or after passing.
+    // Passing is allowed only when not in check.
+    Position after(Move move) const;
+    Position after_null() const;
+
+    bool is_legal(Move move) const;
+    // A move that puts a piece on an enemy's square, or captures en passant.
+    bool is_capture(Move move) const {
+        return (!move.is_castling() && mailbox_[move.to()] != Piece::None) || move.is_en_passant();
+    }
+    // What a move captures, or None.
+    Piece captured(Move move) const;
+
+    // Draws that need no history: too little material to mate by any play.
+    bool has_insufficient_material() const;
+    // Whether a side has more than king and pawns.
+    bool has_pieces(Color color) const {
+        return (board_.by_color[color] &
+                ~(board_.by_type[PieceType::Pawn] | board_.by_type[PieceType::King]))
+            .any();
+    }
+
+    // Recomputed from the board alone; equal to the incremental state always.
+    Position recomputed() const { return {board_, halfmove_clock(), fullmove_number()}; }
+    friend bool operator==(const Position&, const Position&) = default;
+
+  private:
+    void add(Piece piece, Square square);
+    void remove(Piece piece, Square square);
+    void drop_illegal_en_passant();
+    void count_ply();
+
+    Board board_;
+    SquareArray<Piece> mailbox_;
+    Bitboard checkers_;
+    Key key_ = 0;
+    Key pawn_key_ = 0;
+    ColorArray<Key> non_pawn_keys_{};
+    Tapered piece_squares_;
+    std::int16_t phase_ = 0;
+    std::uint16_t halfmove_clock_ = 0;
+    std::uint32_t fullmove_number_ = 1;
+};
+
+static_assert(sizeof(Position) == 200);
+
+}  // namespace sebastes

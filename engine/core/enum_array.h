@@ -1,0 +1,30 @@
+// An array that can be indexed only by its key type, so that a square never
+// stands where a piece is meant.  The key is an enum class that counts from 0.
+#pragma once
+
+#include <cstddef>
+
+namespace sebastes {
+
+template <typename Key, typename T, std::size_t N>
+class EnumArray {
+  public:
+    constexpr T& operator[](Key key) { return values_[static_cast<std::size_t>(key)]; }
+    constexpr const T& operator[](Key key) const { return values_[static_cast<std::size_t>(key)]; }
+
+    constexpr T* begin() { return values_; }
+    constexpr T* end() { return values_ + N; }
+    constexpr const T* begin() const { return values_; }
+    constexpr const T* end() const { return values_ + N; }
+    static constexpr std::size_t size() { return N; }
+    constexpr void fill(const T& value) {
+        for (T& entry : values_) entry = value;
+    }
+
+    friend constexpr bool operator==(const EnumArray&, const EnumArray&) = default;
+
+    // Public so that the array is an aggregate: EnumArray<K, T, 2>{{a, b}}.
+    T values_[N];
+};
+
+}  // namespace sebastes
