@@ -1,0 +1,77 @@
+// Reading an EPD line from left to right; for epd.cpp alone.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/quoted.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+inline bool all_digits(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, is_digit);
+}
+
+// Where: an opcode or a column.
+inline Error epd_error(std::string_view where, std::string_view reason) {
+    return {fmt::format("bad EPD, {}: {}", where, reason)};
+}
+
+// Walks over a line from left to right.
+class EpdScanner {
+  public:
+    explicit EpdScanner(std::string_view line) : line_(line) {}
+
+    bool at_end() const { return at_ == line_.size(); }
+    char peek() const { return at_end() ? '\0' : line_[at_]; }
+    void skip() { ++at_; }
+    void skip_blanks() { at_ = std::min(line_.find_first_not_of(" \t", at_), line_.size()); }
+
+    // What reaches to the next blank, semicolon or the end.
+    std::string_view word() {
+        const std::size_t end = std::min(line_.find_first_of(" \t;", at_), line_.size());
+        const std::string_view found = line_.substr(at_, end - at_);
+        at_ = end;
+        return found;
+    }
+
+    // The next word, only if it is a number.
+    std::optional<std::string_view> number() {
+        const std::size_t start = at_;
+        const std::string_view found = word();
+        if (all_digits(found)) return found;
+        at_ = start;
+        return std::nullopt;
+    }
+
+    // What the quote here encloses.
+    Result<std::string> quoted_text() {
+        const std::size_t start = at_++;
+        std::string text;
+        for (; !at_end(); ++at_) {
+            if (peek() == '"') {
+                ++at_;
+                return text;
+            }
+            const bool escape = peek() == '\\' && at_ + 1 < line_.size() &&
+                                (line_[at_ + 1] == '"' || line_[at_ + 1] == '\\');
+            if (escape) ++at_;
+            text += line_[at_];
+        }
+        return epd_error(fmt::format("column {}", start + 1),
+                         "the quote is not closed in " + quoted(line_.substr(start)));
+    }
+
+  private:
+    std::string_view line_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace sebastes
