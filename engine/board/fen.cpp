@@ -224,7 +224,7 @@ std::string to_epd_fields(const Position& position, CastlingStyle style) {
     }
     std::string castling = castling_letters(position, Color::White, style) +
                            castling_letters(position, Color::Black, style);
-    if (castling.empty()) castling = "-";
+    if (castling.empty()) castling += '-';
     const Square en_passant = position.board().en_passant;
     return fmt::format("{} {} {} {}", text, position.side_to_move() == Color::White ? 'w' : 'b',
                        castling, en_passant == Square::None ? "-" : to_string(en_passant));

@@ -44,8 +44,14 @@ std::uint64_t count_moves(const Board& board) {
     return sink.count;
 }
 
+// What all nodes of one count share; either may be absent.
+struct Context {
+    PerftTable* table = nullptr;
+    const std::atomic<bool>* stop = nullptr;
+};
+
 template <Color us>
-std::uint64_t perft_below(const Board& board, int depth, PerftTable* table);
+std::uint64_t perft_below(const Board& board, int depth, const Context& context);
 
 // Makes each move and counts what lies below.
 template <Color us>
@@ -53,7 +59,7 @@ struct WalkSink {
     static constexpr bool kMergesQueens = false;
 
     void walk(const Board& next) {
-        count += depth == 2 ? count_moves<~us>(next) : perft_below<~us>(next, depth - 1, table);
+        count += depth == 2 ? count_moves<~us>(next) : perft_below<~us>(next, depth - 1, context);
     }
     template <PieceType type>
     void piece(Square from, Bitboard targets) {
@@ -81,30 +87,33 @@ struct WalkSink {
 
     const Board& board;
     int depth;
-    PerftTable* table;
+    const Context& context;
     std::uint64_t count = 0;
 };
 
-// `depth` is at least 2.  The table may be absent.
+// `depth` is at least 2.
 template <Color us>
-std::uint64_t perft_below(const Board& board, int depth, PerftTable* table) {
+std::uint64_t perft_below(const Board& board, int depth, const Context& context) {
+    if (depth >= 4 && context.stop != nullptr && context.stop->load(std::memory_order_relaxed))
+        return 0;
+    PerftTable* const table = context.table;
     std::uint64_t hash = 0;
     if (table != nullptr) {
         hash = hash_of(board);
         if (const auto known = table->find(hash, depth)) return *known;
     }
-    WalkSink<us> sink{board, depth, table};
+    WalkSink<us> sink{board, depth, context};
     generate<us, MoveSet::All>(board, sink);
     if (table != nullptr) table->store(hash, depth, sink.count);
     return sink.count;
 }
 
-std::uint64_t perft(const Board& board, int depth, PerftTable* table) {
+std::uint64_t perft(const Board& board, int depth, const Context& context) {
     if (depth <= 0) return 1;
     const bool white = board.side_to_move == Color::White;
     if (depth == 1) return white ? count_moves<Color::White>(board) : count_moves<Color::Black>(board);
-    return white ? perft_below<Color::White>(board, depth, table)
-                 : perft_below<Color::Black>(board, depth, table);
+    return white ? perft_below<Color::White>(board, depth, context)
+                 : perft_below<Color::Black>(board, depth, context);
 }
 
 // A piece of work for a thread: the board after two plies, whose count belongs to
@@ -116,12 +125,12 @@ struct Task {
 
 }  // namespace
 
-std::uint64_t perft(const Board& board, int depth) { return perft(board, depth, nullptr); }
+std::uint64_t perft(const Board& board, int depth) { return perft(board, depth, Context{}); }
 
 std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOptions& options) {
     std::optional<PerftTable> storage;
     if (options.hash_mib > 0) storage.emplace(options.hash_mib);
-    PerftTable* table = storage ? &*storage : nullptr;
+    const Context context{storage ? &*storage : nullptr, options.stop};
 
     std::vector<DivideEntry> entries;
     std::vector<Task> tasks;
@@ -142,7 +151,7 @@ std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOption
     std::vector<std::atomic<std::uint64_t>> counts(entries.size());
     const auto work = [&] {
         for (std::size_t i; (i = next_task.fetch_add(1)) < tasks.size();)
-            counts[tasks[i].root_move] += perft(tasks[i].board, task_depth, table);
+            counts[tasks[i].root_move] += perft(tasks[i].board, task_depth, context);
     };
     {
         std::vector<std::jthread> threads;

@@ -2,6 +2,7 @@
 // generator right and measures its speed.  The last ply is counted, not generated.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -14,8 +15,10 @@ namespace sebastes {
 std::uint64_t perft(const Board& board, int depth);
 
 struct PerftOptions {
-    int threads = 1;             // worker threads, at least 1
-    std::size_t hash_mib = 0;    // size of a shared table of subtree counts; 0: none
+    int threads = 1;           // worker threads, at least 1
+    std::size_t hash_mib = 0;  // size of a shared table of subtree counts; 0: none
+    // When it becomes true the count is given up soon; the result is then worthless.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 struct DivideEntry {

@@ -1,0 +1,40 @@
+// The keys of the positions of a game and of the line being searched, for the
+// repetition rule.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "board/zobrist.h"
+
+namespace sebastes {
+
+class KeyHistory {
+  public:
+    void clear() { keys_.clear(); }
+    void push(Key key) { keys_.push_back(key); }
+    void pop() { keys_.pop_back(); }
+    void reserve(std::size_t size) { keys_.reserve(size); }
+    std::size_t size() const { return keys_.size(); }
+
+    // Whether the last position counts as drawn: it stood twice before among the
+    // `reversible` plies before it, or once within the last `since_root` plies, where
+    // whoever could have gone elsewhere did not.  Captures and pawn moves make earlier
+    // positions unreachable, hence `reversible`.
+    bool is_repetition(int reversible, int since_root) const {
+        int earlier = 0;
+        const int last = static_cast<int>(keys_.size()) - 1;
+        const int reach = std::min(reversible, last);
+        for (int back = 4; back <= reach; back += 2) {
+            if (keys_[static_cast<std::size_t>(last - back)] != keys_.back()) continue;
+            if (back < since_root || ++earlier == 2) return true;
+        }
+        return false;
+    }
+
+  private:
+    std::vector<Key> keys_;
+};
+
+}  // namespace sebastes

@@ -1,0 +1,17 @@
+// The evaluation: tapered piece-square tables (tables/piece_square_values.h), blended
+// by the material that is left.  The sums are kept by Position, move by move.
+#pragma once
+
+#include <string>
+
+#include "board/position.h"
+
+namespace sebastes {
+
+// Centipawns from the side to move's point of view, within +-kMaxEvaluation.
+int evaluate(const Position& position);
+
+// The board with each piece's contribution, for a person to read: several lines.
+std::string describe_evaluation(const Position& position);
+
+}  // namespace sebastes

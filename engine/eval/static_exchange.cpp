@@ -1,0 +1,77 @@
+#include "eval/static_exchange.h"
+
+namespace sebastes {
+
+namespace {
+
+int value_of(Piece piece) { return piece == Piece::None ? 0 : kExchangeValues[type_of(piece)]; }
+
+// The pieces of a side that stand alone between their king and an enemy slider.
+Bitboard pinned_pieces(const Position& position, Color side, Bitboard occupied) {
+    const Board& board = position.board();
+    const Square king = position.king(side);
+    const Bitboard sliders = ((bishop_rays(king) & board.diagonal_sliders()) |
+                              (rook_rays(king) & board.straight_sliders())) &
+                             board.by_color[~side];
+    Bitboard pinned;
+    for (const Square slider : sliders) {
+        const Bitboard path = between(king, slider) & ~Bitboard{slider} & occupied;
+        if (path.count() == 1) pinned |= path;
+    }
+    return pinned & board.by_color[side];
+}
+
+}  // namespace
+
+bool exchange_at_least(const Position& position, Move move, int threshold) {
+    const Board& board = position.board();
+    const Square to = move.to();
+    if (move.is_castling()) return threshold <= 0;
+
+    // What the first capture yields, and what it yields if the piece is taken back.
+    int balance = value_of(position.captured(move)) - threshold;
+    PieceType standing = type_of(position.piece_on(move.from()));
+    if (move.is_promotion()) {
+        standing = move.promotion_type();
+        balance += kExchangeValues[standing] - kExchangeValues[PieceType::Pawn];
+    }
+    if (balance < 0) return false;
+    balance -= kExchangeValues[standing];
+    if (balance >= 0) return true;
+
+    Bitboard occupied = (board.occupied() ^ Bitboard{move.from()}) | Bitboard{to};
+    if (move.is_en_passant()) occupied ^= Bitboard{en_passant_victim(to)};
+    Bitboard attackers = board.attackers_to(to, occupied) & occupied;
+    ColorArray<Bitboard> pinned;
+    for (const Color color : kColors) pinned[color] = pinned_pieces(position, color, occupied);
+
+    Color side = ~position.side_to_move();
+    while (true) {
+        Bitboard own = attackers & board.by_color[side];
+        for (const Square square : own & pinned[side])
+            if (!line(position.king(side), square).contains(to)) own ^= Bitboard{square};
+        if (own.empty()) break;
+
+        PieceType type = PieceType::Pawn;
+        while (!own.intersects(board.by_type[type]))
+            type = static_cast<PieceType>(index_of(type) + 1);
+        // A king takes only what nobody defends.
+        if (type == PieceType::King && attackers.intersects(board.by_color[~side])) break;
+
+        occupied ^= Bitboard{(own & board.by_type[type]).first()};
+        if (type == PieceType::Pawn || type == PieceType::Bishop || type == PieceType::Queen)
+            attackers |= bishop_attacks(to, occupied) & board.diagonal_sliders();
+        if (type == PieceType::Rook || type == PieceType::Queen)
+            attackers |= rook_attacks(to, occupied) & board.straight_sliders();
+        attackers &= occupied;
+
+        side = ~side;
+        // The side that now answers stands at -balance - 1 + the piece it may take.
+        balance = -balance - 1 - kExchangeValues[type];
+        if (balance >= 0) break;
+    }
+    // The side that could not go on has lost the exchange.
+    return side != position.side_to_move();
+}
+
+}  // namespace sebastes

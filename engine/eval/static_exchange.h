@@ -1,0 +1,18 @@
+// Static exchange evaluation: what a move wins or loses when both sides take on its
+// target square for as long as it pays them (chess programming wiki, "Static
+// Exchange Evaluation"; the threshold form is the swap algorithm with early exit).
+#pragma once
+
+#include "board/position.h"
+#include "core/move.h"
+
+namespace sebastes {
+
+// Whether a legal move gains at least `threshold` centipawns in the exchange that it
+// starts.  Pinned pieces take part only along their pins' lines.
+bool exchange_at_least(const Position& position, Move move, int threshold);
+
+// Piece values in centipawns for exchanges and capture ordering; the king counts 0.
+constexpr PieceTypeArray<int> kExchangeValues{{100, 320, 330, 500, 950, 0}};
+
+}  // namespace sebastes

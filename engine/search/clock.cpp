@@ -1,0 +1,50 @@
+#include "search/clock.h"
+
+#include <algorithm>
+
+namespace sebastes {
+
+namespace {
+
+// Clocks beyond a century, or below zero, are taken as that.
+constexpr std::int64_t kLongestTime = std::int64_t{100} * 366 * 24 * 3600 * 1000;
+
+}  // namespace
+
+Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64_t nodes_per_ms,
+             TimePoint start)
+    : start_(start), nodes_per_ms_(nodes_per_ms) {
+    if (limits.move_time) {
+        const std::int64_t given = std::clamp<std::int64_t>(*limits.move_time, 1, kLongestTime);
+        hard_ = std::max<std::int64_t>(1, given - std::min(overhead, given / 2));
+        soft_ = hard_;
+    } else if (limits.uses_clock(side)) {
+        const std::int64_t left = std::clamp<std::int64_t>(*limits.time[side], 0, kLongestTime);
+        const std::int64_t increment =
+            std::clamp<std::int64_t>(limits.increment[side], 0, kLongestTime);
+        // Never below a tenth of the clock, so that a large overhead leaves time to think.
+        const std::int64_t usable = std::max<std::int64_t>({1, left - overhead, left / 10});
+        std::int64_t soft = 0;
+        std::int64_t hard = 0;
+        if (limits.moves_to_go && *limits.moves_to_go > 0) {
+            const std::int64_t moves = std::min(*limits.moves_to_go, 40);
+            soft = usable / (moves + 1) + increment / 2;
+            hard = std::min(usable * 8 / 10, 4 * soft);
+            if (moves == 1) soft = hard = usable * 8 / 10;
+        } else {
+            soft = usable / 24 + increment * 3 / 4;
+            hard = std::min(usable * 5 / 10, 4 * soft);
+        }
+        hard_ = std::max<std::int64_t>(1, hard);
+        soft_ = std::clamp<std::int64_t>(soft, 1, *hard_);
+    }
+}
+
+std::int64_t Clock::elapsed(std::uint64_t nodes) const {
+    if (nodes_per_ms_ > 0) return static_cast<std::int64_t>(nodes) / nodes_per_ms_;
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
+                                                                 start_)
+        .count();
+}
+
+}  // namespace sebastes

@@ -1,0 +1,72 @@
+// Move-ordering statistics that a thread gathers while it searches: which moves
+// caused cut-offs, alone and after the moves before them; and by how much the
+// evaluation was wrong in positions that share a structure.
+//
+// Every value moves towards its bound by "history gravity": value += bonus -
+// value * |bonus| / limit, so that it never leaves [-limit, limit].
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#include "board/position.h"
+#include "core/move.h"
+
+namespace sebastes {
+
+constexpr int kHistoryLimit = 16384;
+
+inline void add_history(std::int16_t& value, int bonus, int limit = kHistoryLimit) {
+    value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / limit);
+}
+
+// One number for each piece and the square it goes to.
+using PieceToHistory = PieceArray<SquareArray<std::int16_t>>;
+
+struct Histories {
+    // Quiet moves by side, origin and target (butterfly boards).
+    ColorArray<SquareArray<SquareArray<std::int16_t>>> quiet;
+    // Captures by moving piece, target and captured kind.
+    PieceArray<SquareArray<PieceTypeArray<std::int16_t>>> capture;
+    // Moves after a move one or two plies earlier.
+    PieceArray<SquareArray<PieceToHistory>> continuation;
+    // A table row for "no move before".
+    PieceToHistory no_continuation;
+
+    // Evaluation errors by pawn structure and by each side's pieces.
+    static constexpr std::size_t kCorrectionSize = 16384;
+    static constexpr int kCorrectionLimit = 1024;
+    using Correction = std::array<std::int16_t, kCorrectionSize>;
+    ColorArray<Correction> pawn_correction;
+    ColorArray<ColorArray<Correction>> non_pawn_correction;
+
+    void clear() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
+
+    // What to add to the evaluation of a position, in centipawns.
+    int correction(const Position& position) const {
+        const Color us = position.side_to_move();
+        const int sum = pawn_correction[us][position.pawn_key() % kCorrectionSize] +
+                        non_pawn_correction[us][Color::White][position.non_pawn_key(Color::White) %
+                                                              kCorrectionSize] +
+                        non_pawn_correction[us][Color::Black][position.non_pawn_key(Color::Black) %
+                                                              kCorrectionSize];
+        return sum / 16;
+    }
+    // `error` is search score minus evaluation, in centipawns, found at `depth`.
+    void update_correction(const Position& position, int error, int depth) {
+        const Color us = position.side_to_move();
+        const int bonus = std::clamp(error * depth / 8, -kCorrectionLimit / 4, kCorrectionLimit / 4);
+        add_history(pawn_correction[us][position.pawn_key() % kCorrectionSize], bonus,
+                    kCorrectionLimit);
+        for (const Color color : kColors)
+            add_history(
+                non_pawn_correction[us][color][position.non_pawn_key(color) % kCorrectionSize],
+                bonus, kCorrectionLimit);
+    }
+};
+
+}  // namespace sebastes

@@ -1,0 +1,69 @@
+// Hands out a node's legal moves one by one, the most promising first, generating
+// them in stages so that a cut-off by an early move saves the rest:
+//
+//   the table's move; captures and queen promotions that do not lose material, by
+//   victim, aggressor and history (MVV-LVA); killers; quiet moves by history;
+//   captures that lose material.
+#pragma once
+
+#include <array>
+
+#include "board/position.h"
+#include "search/histories.h"
+
+namespace sebastes {
+
+struct OrderingContext {
+    Move table_move;  // must be legal, or no move
+    std::array<Move, 2> killers{};
+    // Rows of the moves one and two plies before.
+    const PieceToHistory* continuation[2] = {nullptr, nullptr};
+};
+
+class MovePicker {
+  public:
+    enum class Mode {
+        All,        // main search
+        NoisyOnly,  // quiescence: captures and queen promotions
+        Evasions    // quiescence in check: everything
+    };
+
+    MovePicker(const Position& position, const Histories& histories, const OrderingContext& context,
+               Mode mode);
+
+    // The next move, or no move at the end.  With `skip_quiets` no further quiet move comes.
+    Move next(bool skip_quiets);
+
+    // The ordering score of the quiet move that came last.
+    int last_score() const { return last_score_; }
+
+  private:
+    enum class Stage { TableMove, MakeNoisy, GoodNoisy, Killers, MakeQuiet, Quiet, BadNoisy, Done };
+
+    struct Scored {
+        Move move;
+        int score;
+    };
+
+    void make_noisy();
+    void make_quiet();
+    // Moves the best of what is left in [at_, end_) to at_ and takes it.
+    Scored take_best();
+    bool is_killer(Move move) const;
+
+    const Position& position_;
+    const Histories& histories_;
+    const OrderingContext& context_;
+    Mode mode_;
+    Stage stage_;
+    int last_score_ = 0;
+    std::size_t killer_ = 0;
+    std::size_t at_ = 0;
+    std::size_t end_ = 0;
+    std::size_t bad_at_ = 0;
+    std::size_t bad_end_ = 0;
+    // Losing captures gather at the front, behind them lies the stage's list.
+    std::array<Scored, kMaxMoves> moves_;
+};
+
+}  // namespace sebastes

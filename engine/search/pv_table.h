@@ -1,0 +1,65 @@
+// Principal variations keyed by Zobrist hash: for a position, the line that the search
+// last found best from it.
+//
+// A node that finds a best move stores that move followed by the line of the position
+// behind it.  Since lines are found by key, not by ply, a zero-window driver such as
+// MTD(f), whose passes end in table cut-offs, still shows a whole line: what an
+// earlier pass stored is still there.  One table a thread; not shared.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/zobrist.h"
+#include "core/move.h"
+
+namespace sebastes {
+
+class PvTable {
+  public:
+    PvTable() : entries_(kEntries) {}
+
+    void clear() { entries_.assign(kEntries, Entry{}); }
+
+    // The line from the position with this key; empty when none is known.
+    std::span<const Move> line(Key key) const {
+        const Entry& entry = entries_[key % kEntries];
+        if (entry.key != key) return {};
+        return {entry.moves.data(), entry.length};
+    }
+    // `move` was best at `key` and leads to the position with key `next`.
+    void store(Key key, Move move, Key next) {
+        const std::span<const Move> rest = line(next);
+        Entry& entry = entries_[key % kEntries];
+        const std::size_t copied = std::min(rest.size(), kLineMoves - 1);
+        // Backwards, since the rest may lie in this very entry.
+        for (std::size_t i = copied; i > 0; --i) entry.moves[i] = rest[i - 1];
+        entry.moves[0] = move;
+        entry.length = static_cast<std::uint16_t>(copied + 1);
+        entry.key = key;
+    }
+    // The position with this key has no continuation: mate, stalemate or a draw.
+    void store_end(Key key) {
+        Entry& entry = entries_[key % kEntries];
+        if (entry.key == key) entry.length = 0;
+    }
+
+  private:
+    static constexpr std::size_t kEntries = std::size_t{1} << 14;
+    static constexpr std::size_t kLineMoves = 27;  // an entry fills a cache line
+
+    struct Entry {
+        Key key = 0;
+        std::uint16_t length = 0;
+        std::array<Move, kLineMoves> moves{};
+    };
+    static_assert(sizeof(Entry) == 64);
+
+    std::vector<Entry> entries_;
+};
+
+}  // namespace sebastes

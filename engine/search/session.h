@@ -1,0 +1,80 @@
+// A session with the engine: the transposition table, the search threads and what they
+// have learnt, from one search to the next.
+//
+// One thread at a time may call the members.  Only SearchControl may be used from
+// others while search() runs.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "board/game.h"
+#include "core/random.h"
+#include "search/shared.h"
+#include "search/worker.h"
+
+namespace sebastes {
+
+struct SearchOptions {
+    Driver driver = Driver::Pvs;
+    std::size_t multi_pv = 1;            // best lines to find and report
+    std::int64_t move_overhead = 20;     // ms kept back on every move
+    std::int64_t nodes_per_ms = 0;       // 0: real time; else time is counted in nodes
+    int skill_level = kMaxSkill;         // below the maximum: plays worse moves on purpose
+    bool selective = true;               // off: plain search, for tests
+
+    static constexpr int kMaxSkill = 20;
+    static constexpr std::size_t kMaxMultiPv = 256;
+};
+
+struct SearchResult {
+    Move best;    // no move when the game is over
+    Move ponder;  // the reply expected, if any
+    int score = 0;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::int64_t milliseconds = 0;
+    std::vector<Move> line;
+};
+
+class Session {
+  public:
+    static constexpr std::size_t kDefaultHashMib = 16;
+    static constexpr std::size_t kMaxThreads = 1024;
+
+    // Throws std::bad_alloc, here and below, when memory is short; nothing changes then.
+    explicit Session(std::size_t hash_mib = kDefaultHashMib, std::size_t threads = 1);
+    ~Session();
+
+    void set_hash(std::size_t mib) { table_.resize(mib); }
+    void set_threads(std::size_t count);
+    // Forgets everything learnt: the next search is as the first one.
+    void new_game();
+    void clear_hash() { table_.clear(); }
+
+    std::size_t hash_mib() const { return table_.size_mib(); }
+    std::size_t threads() const { return workers_.size(); }
+    TranspositionTable& table() { return table_; }
+
+    using OnReport = std::function<void(const SearchReport&)>;
+
+    // Searches the game's position until a limit is reached or `control` stops it.  Under
+    // `infinite` and while pondering it does not return before that.  Reports come from
+    // threads of this search, one at a time, and end before it returns.  `start` is when
+    // the search was asked for.
+    SearchResult search(const Game& game, const Limits& limits, const SearchOptions& options,
+                        SearchControl& control, const OnReport& on_report = {},
+                        TimePoint start = std::chrono::steady_clock::now());
+
+  private:
+    const Worker& best_worker() const;
+    std::size_t weak_choice(const Worker& worker, int skill_level);
+
+    TranspositionTable table_;
+    Shared shared_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+    Random random_{0x5EBA57E5};
+};
+
+}  // namespace sebastes
