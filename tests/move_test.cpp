@@ -1,0 +1,68 @@
+#include "core/move.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace sebastes {
+namespace {
+
+constexpr PieceType kPromotions[] = {PieceType::Knight, PieceType::Bishop, PieceType::Rook,
+                                     PieceType::Queen};
+
+TEST(Move, KeepsWhatItWasMadeOf) {
+    for (int a = 0; a < kSquareCount; ++a)
+        for (int b = 0; b < kSquareCount; ++b) {
+            const Square from = square_at(a);
+            const Square to = square_at(b);
+            const Move moves[] = {Move::normal(from, to), Move::en_passant(from, to),
+                                  Move::castling(from, to)};
+            const MoveKind kinds[] = {MoveKind::Normal, MoveKind::EnPassant, MoveKind::Castling};
+            for (std::size_t i = 0; i < 3; ++i) {
+                EXPECT_EQ(moves[i].from(), from);
+                EXPECT_EQ(moves[i].to(), to);
+                EXPECT_EQ(moves[i].kind(), kinds[i]);
+            }
+            for (const PieceType type : kPromotions) {
+                const Move move = Move::promotion(from, to, type);
+                EXPECT_EQ(move.from(), from);
+                EXPECT_EQ(move.to(), to);
+                EXPECT_TRUE(move.is_promotion());
+                EXPECT_EQ(move.promotion_type(), type);
+            }
+        }
+}
+
+TEST(Move, NamesItsKind) {
+    EXPECT_TRUE(Move::castling(Square::E1, Square::H1).is_castling());
+    EXPECT_TRUE(Move::en_passant(Square::E5, Square::D6).is_en_passant());
+    EXPECT_FALSE(Move::normal(Square::E2, Square::E4).is_promotion());
+    EXPECT_FALSE(Move::normal(Square::E2, Square::E4).is_castling());
+    EXPECT_FALSE(Move::normal(Square::E2, Square::E4).is_en_passant());
+}
+
+TEST(Move, IsDistinctFromEveryOtherMove) {
+    std::set<std::uint16_t> seen;
+    for (int a = 0; a < kSquareCount; ++a)
+        for (int b = 0; b < kSquareCount; ++b) {
+            const Square from = square_at(a);
+            const Square to = square_at(b);
+            seen.insert(Move::normal(from, to).raw());
+            seen.insert(Move::en_passant(from, to).raw());
+            seen.insert(Move::castling(from, to).raw());
+            for (const PieceType type : kPromotions)
+                seen.insert(Move::promotion(from, to, type).raw());
+        }
+    EXPECT_EQ(seen.size(), 64U * 64U * 7U);
+}
+
+TEST(Move, NoneIsFalse) {
+    EXPECT_FALSE(Move{});
+    EXPECT_EQ(Move{}.raw(), 0);
+    EXPECT_TRUE(Move::normal(Square::A1, Square::B1));
+    for (int raw = 0; raw < 65536; ++raw)
+        EXPECT_EQ(Move::from_raw(static_cast<std::uint16_t>(raw)).raw(), raw);
+}
+
+}  // namespace
+}  // namespace sebastes

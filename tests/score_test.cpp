@@ -1,0 +1,37 @@
+#include "core/score.h"
+
+#include <gtest/gtest.h>
+
+namespace sebastes {
+namespace {
+
+TEST(Score, MatesAreOutsideTheEvaluations) {
+    for (int ply = 0; ply <= kMaxPly; ++ply) {
+        EXPECT_TRUE(is_win(mate_in(ply)));
+        EXPECT_TRUE(is_loss(mated_in(ply)));
+        EXPECT_TRUE(is_mate(mate_in(ply)));
+        EXPECT_TRUE(is_mate(mated_in(ply)));
+        EXPECT_EQ(mate_in(ply), -mated_in(ply));
+        EXPECT_LT(mate_in(ply), kInfinity);
+    }
+    for (const int score : {kDraw, kMaxEvaluation, -kMaxEvaluation}) EXPECT_FALSE(is_mate(score));
+    EXPECT_GT(kNoScore, kInfinity);
+}
+
+TEST(Score, AFasterMateIsBetter) {
+    EXPECT_GT(mate_in(1), mate_in(3));
+    EXPECT_LT(mated_in(2), mated_in(4));
+}
+
+// The mating side counts its own moves; the mated side is mated after the other's move.
+TEST(Score, MateDistanceIsInMoves) {
+    EXPECT_EQ(mate_distance(mate_in(1)), 1);
+    EXPECT_EQ(mate_distance(mate_in(3)), 2);
+    EXPECT_EQ(mate_distance(mate_in(5)), 3);
+    EXPECT_EQ(mate_distance(mated_in(0)), 0);
+    EXPECT_EQ(mate_distance(mated_in(2)), -1);
+    EXPECT_EQ(mate_distance(mated_in(4)), -2);
+}
+
+}  // namespace
+}  // namespace sebastes
