@@ -151,6 +151,18 @@ Piece Position::captured(Move move) const {
     return mailbox_[move.is_en_passant() ? en_passant_victim(move.to()) : move.to()];
 }
 
+Position Position::flipped() const {
+    Board board;
+    for (const Square square : occupied()) {
+        const Piece piece = mailbox_[square];
+        board.put(make_piece(~color_of(piece), type_of(piece)), flip_rank(square));
+    }
+    for (const Square rook : board_.castling_rooks) board.castling_rooks |= Bitboard{flip_rank(rook)};
+    if (board_.en_passant != Square::None) board.en_passant = flip_rank(board_.en_passant);
+    board.side_to_move = ~side_to_move();
+    return {board, halfmove_clock(), fullmove_number()};
+}
+
 bool Position::has_insufficient_material() const {
     const Board& b = board_;
     if ((b.by_type[PieceType::Pawn] | b.straight_sliders()).any()) return false;

@@ -72,6 +72,9 @@ class Position {
             .any();
     }
 
+    // The same game with the colours changed: White's pieces are Black's, mirrored.
+    Position flipped() const;
+
     // Recomputed from the board alone; equal to the incremental state always.
     Position recomputed() const { return {board_, halfmove_clock(), fullmove_number()}; }
     friend bool operator==(const Position&, const Position&) = default;

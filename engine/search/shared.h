@@ -56,6 +56,9 @@ class SearchControl {
     // While pondering no limit of time applies.
     bool pondering() const { return pondering_.load(std::memory_order_relaxed); }
 
+    // For work that polls it directly, such as perft.
+    const std::atomic<bool>& stop_flag() const { return stopped_; }
+
     void stop() {
         const std::lock_guard lock(mutex_);
         stopped_ = true;

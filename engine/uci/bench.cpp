@@ -1,0 +1,80 @@
+#include "uci/bench.h"
+
+#include <chrono>
+#include <string_view>
+
+#include "board/fen.h"
+
+namespace sebastes {
+
+namespace {
+
+// Openings, middlegames, endgames, mates, stalemates, and positions of perft fame.
+constexpr std::string_view kPositions[] = {
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+    "rnbqkb1r/pp2pp1p/3p1np1/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6",
+    "r1bq1rk1/pppnbppp/4pn2/3p2B1/2PP4/2N1PN2/PP3PPP/R2QKB1R w KQ - 5 7",
+    "r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9",
+    "r2q1rk1/pb1nbppp/1p2pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 2 10",
+    "2rq1rk1/pp1bppbp/2np1np1/8/3NP3/1BN1BP2/PPPQ2PP/2KR3R b - - 8 12",
+    "r1b2rk1/2q1bppp/p2ppn2/1p6/3QP3/1BN1B3/PPP2PPP/R4RK1 w - - 0 14",
+    "3r1rk1/p4ppp/bpp1pn2/q7/2PP4/1PB1P3/P1Q1BPPP/R4RK1 w - - 1 16",
+    "r4rk1/pp1b1ppp/1q2p3/3pPn2/3P4/P4N2/1P2BPPP/R2QR1K1 w - - 3 17",
+    "2r2rk1/1b2qppp/pp1ppn2/8/2PNP3/1P3P2/P2Q2PP/2RR1BK1 w - - 0 20",
+    "5rk1/1ppq2pp/p2p1r2/3Pp3/1PP1Pp2/P4P2/3Q2PP/2R2RK1 b - - 1 22",
+    "3r2k1/5pp1/p1p1q2p/1p2Pn2/3R4/1P2BQ1P/P4PP1/6K1 w - - 3 28",
+    "8/1p3pk1/p2p2p1/3Pn2p/4P3/1P3B1P/P4PK1/8 w - - 0 32",
+    "4r1k1/1p3p1p/p1p3p1/3n4/3P4/P4N2/1P3PPP/4R1K1 b - - 4 25",
+    "8/5pk1/6p1/R6p/5P1P/r5P1/6K1/8 w - - 2 45",
+    "8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47",
+    "8/pp3k2/2p1p1p1/3pP2p/3P1K1P/1PP3P1/P7/8 w - - 0 35",
+    "6k1/6p1/6Pp/ppp5/3pn2P/1P3K2/1PP2P2/3N4 b - - 0 1",
+    "8/8/1p1k4/p1p2p2/P1P2P2/1P1K4/8/8 w - - 0 1",
+    "8/3k4/3p4/p2P1p2/P2P1P2/8/8/3K4 w - - 0 1",
+    "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
+    "2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 1",
+    "r1bqk2r/pp2bppp/2p5/3pP3/P2Q1P2/2N1B3/1PP3PP/R4RK1 b kq - 0 1",
+    "8/8/8/8/5kp1/P7/8/1K1N4 w - - 0 1",
+    "7k/3p2pp/4q3/8/4Q3/5Kp1/P6b/8 w - - 0 1",
+    "5k2/7R/4P2p/5K2/p1r2P1p/8/8/8 b - - 0 1",
+    "r3k2r/3nnpbp/q2pp1p1/p7/Pp1PPPP1/4BNN1/1P5P/R2Q1RK1 w kq - 0 16",
+    "nqbnrkrb/pppppppp/8/8/8/8/PPPPPPPP/NQBNRKRB w GEge - 0 1",
+    "5rk1/q6p/2p3bR/1pPp1rP1/1P1Pp3/P3B1Q1/1K3P2/R7 w - - 93 90",
+    "8/8/8/8/8/6k1/6p1/6K1 w - - 0 1",
+    "7k/7P/6K1/8/3B4/8/8/8 b - - 0 1",
+};
+
+}  // namespace
+
+BenchResult run_bench(
+    const BenchOptions& options, SearchControl& control,
+    const std::function<void(std::size_t, std::size_t, std::string_view)>& on_position) {
+    Session session(options.hash_mib, options.threads);
+    SearchOptions search_options;
+    search_options.driver = options.driver;
+    Limits limits;
+    limits.depth = options.depth;
+
+    BenchResult result;
+    const auto start = std::chrono::steady_clock::now();
+    std::size_t number = 0;
+    for (const std::string_view fen : kPositions) {
+        if (on_position) on_position(++number, std::size(kPositions), fen);
+        session.new_game();
+        SearchControl one;
+        result.nodes += session.search(Game{*parse_fen(fen)}, limits, search_options, one).nodes;
+        if (control.stopped()) break;
+    }
+    result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(
+                              std::chrono::steady_clock::now() - start)
+                              .count();
+    return result;
+}
+
+}  // namespace sebastes

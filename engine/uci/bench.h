@@ -1,0 +1,31 @@
+// The bench: a fixed search over fixed positions.  Its node count is the signature of
+// the engine's behaviour: equal counts mean that a change altered nothing.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+#include "search/session.h"
+
+namespace sebastes {
+
+struct BenchOptions {
+    std::size_t hash_mib = 16;
+    std::size_t threads = 1;
+    int depth = 13;
+    Driver driver = Driver::Pvs;
+};
+
+struct BenchResult {
+    std::uint64_t nodes = 0;
+    std::int64_t milliseconds = 0;
+};
+
+// Searches each position in a session of its own.  `on_position` is told the number,
+// the count of positions and the FEN before each.
+BenchResult run_bench(
+    const BenchOptions& options, SearchControl& control,
+    const std::function<void(std::size_t, std::size_t, std::string_view)>& on_position = {});
+
+}  // namespace sebastes

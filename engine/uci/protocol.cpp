@@ -1,0 +1,134 @@
+#include "uci/protocol.h"
+
+#include <algorithm>
+#include <exception>
+#include <string_view>
+#include <thread>
+
+#include "uci/commands.h"
+#include "uci/go_command.h"
+#include "uci/words.h"
+
+namespace sebastes {
+
+void Protocol::run() {
+    const std::jthread engine([this] { work(); });
+    for (std::string line; std::getline(input_, line);)
+        if (!read(line)) break;
+    finish();
+}
+
+void Protocol::run_words(const std::vector<std::string>& words) {
+    const std::jthread engine([this] { work(); });
+    std::string line;
+    bool open = true;
+    for (std::size_t i = 0; open && i < words.size(); ++i) {
+        // "go" and "position" take words that are no commands themselves.
+        const bool begins = Commands::is_command(std::string(split_words(words[i]).empty()
+                                                                 ? std::string_view{}
+                                                                 : split_words(words[i]).front()));
+        if (begins && !line.empty()) {
+            open = read(line);
+            line.clear();
+        }
+        line += (line.empty() ? "" : " ") + words[i];
+    }
+    if (open && !line.empty()) {
+        if (!Commands::is_command(split_words(line).empty() ? std::string_view{}
+                                                            : split_words(line).front()))
+            output_.error("unknown command \"" + shown(line) + "\"; try: help");
+        read(line);
+    }
+    finish();
+}
+
+bool Protocol::read(const std::string& line) {
+    output_.log_input(line);
+    // A byte order mark before the first command does no harm.
+    std::string text = line.rfind("\xEF\xBB\xBF", 0) == 0 ? line.substr(3) : line;
+    const auto words = split_words(text);
+    // UCI: skip words in front that are no commands.
+    const auto command = std::find_if(words.begin(), words.end(), Commands::is_command);
+    if (command == words.end()) return true;
+    const std::vector<std::string_view> known(command, words.end());
+
+    if (known.front() == "quit") {
+        stop_all();
+        return false;
+    }
+    if (known.front() == "stop") {
+        stop_all();
+        return true;
+    }
+    if (known.front() == "ponderhit") {
+        const std::lock_guard lock(mutex_);
+        for (const Task& task : tasks_) task.control->ponder_hit();
+        return true;
+    }
+    if (known.front() == "isready") {
+        std::unique_lock lock(mutex_);
+        const bool searching = std::any_of(tasks_.begin(), tasks_.end(),
+                                           [](const Task& task) { return task.is_search; });
+        lock.unlock();
+        if (searching) {
+            output_.line("readyok");
+            return true;
+        }
+    }
+    const auto skipped = static_cast<std::size_t>(known.front().data() - text.data());
+    enqueue(text.substr(skipped), known);
+    return true;
+}
+
+void Protocol::enqueue(std::string line, const std::vector<std::string_view>& words) {
+    Task task;
+    task.arrived = std::chrono::steady_clock::now();
+    task.is_search = words.front() == "go" || words.front() == "bench";
+    task.is_endless = words.front() == "go" && is_endless_go(words);
+    const bool ponders =
+        words.front() == "go" && std::find(words.begin(), words.end(), "ponder") != words.end();
+    task.control = std::make_shared<SearchControl>(ponders);
+    task.line = std::move(line);
+    const std::lock_guard lock(mutex_);
+    for (const Task& earlier : tasks_)
+        if (earlier.is_endless) earlier.control->stop();
+    tasks_.push_back(std::move(task));
+    changed_.notify_all();
+}
+
+void Protocol::stop_all() {
+    const std::lock_guard lock(mutex_);
+    for (const Task& task : tasks_) task.control->stop();
+}
+
+void Protocol::finish() {
+    const std::lock_guard lock(mutex_);
+    for (const Task& task : tasks_)
+        if (task.is_endless) task.control->stop();
+    finished_ = true;
+    changed_.notify_all();
+}
+
+void Protocol::work() {
+    try {
+        Commands commands(output_);
+        std::unique_lock lock(mutex_);
+        while (true) {
+            changed_.wait(lock, [this] { return finished_ || !tasks_.empty(); });
+            if (tasks_.empty()) return;
+            const Task task = tasks_.front();
+            lock.unlock();
+            try {
+                commands.run(task.line, *task.control, task.arrived);
+            } catch (const std::exception& failure) {
+                output_.error(std::string("command failed: ") + failure.what());
+            }
+            lock.lock();
+            tasks_.pop_front();
+        }
+    } catch (const std::exception& failure) {
+        output_.error(std::string("cannot start: ") + failure.what());
+    }
+}
+
+}  // namespace sebastes

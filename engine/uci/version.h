@@ -1,0 +1,29 @@
+// What the engine says about itself.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace sebastes {
+
+inline constexpr std::string_view kVersion = "0.1";
+inline constexpr std::string_view kAbout =
+    "Sebastes, a chess engine that judges by piece-square tables";
+inline constexpr std::string_view kLicense =
+    "Sebastes is free software under the MIT licence; see the file LICENSE.";
+inline constexpr std::string_view kHelp =
+    R"(Sebastes speaks UCI, the protocol of chess interfaces. Commands to type:
+  position startpos [moves e2e4 ...]     set up the start and play moves
+  position fen FEN [moves ...]           set up any position
+  go depth 15 | movetime 1000 | infinite search; "stop" ends it
+  go perft 6                             count the lines of 6 plies, move by move
+  d                                      show the board
+  eval                                   show what each piece counts
+  bench [hash threads depth]             fixed searches; the node count is a signature
+  setoption name NAME value VALUE        "uci" lists the options
+  flip, compiler, license, help, quit)";
+
+// Compiler, language standard and the instruction sets that the build uses.
+std::string compiler_description();
+
+}  // namespace sebastes
