@@ -1,0 +1,32 @@
+// The leaves below each move, in the forms that people and programs read.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "board/notation.h"
+#include "board/perft.h"
+
+namespace sebastes::tools {
+
+enum class DivideStyle {
+    Stockfish,  // "e2e4: 20", a blank line, "Nodes searched: 20", a blank line
+    Perftree    // "e2e4 20", a blank line, "20"
+};
+
+std::uint64_t total(const std::vector<DivideEntry>& entries);
+
+std::string divide_text(const std::vector<DivideEntry>& entries, DivideStyle style,
+                        CastlingNotation notation);
+
+// The leaves `depth` plies below the board, divided over the first `plies` of them as
+// an indented tree.  Both are at least 1; `plies` beyond the depth add nothing.
+struct DivideTree {
+    std::string text;  // in Stockfish's style, two blanks a ply before the move
+    std::uint64_t nodes = 0;
+};
+DivideTree divide_tree(const Board& board, int depth, int plies, int threads,
+                       CastlingNotation notation);
+
+}  // namespace sebastes::tools

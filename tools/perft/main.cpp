@@ -1,0 +1,4 @@
+// Counts positions, and finds the wrong move in anybody's move generator.
+#include "tools/perft/commands.h"
+
+int main(int argc, char** argv) { return sebastes::tools::run_perft_program(argc, argv); }

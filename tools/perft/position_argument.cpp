@@ -1,0 +1,81 @@
+#include "tools/perft/position_argument.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <sstream>
+
+#include "board/fen.h"
+#include "core/quoted.h"
+
+namespace sebastes::tools {
+
+namespace {
+
+std::vector<std::string> split(const std::vector<std::string>& words) {
+    std::vector<std::string> parts;
+    for (const std::string& word : words) {
+        std::istringstream stream(word);
+        for (std::string part; stream >> part;) parts.push_back(part);
+    }
+    return parts;
+}
+
+bool is_number(const std::string& text) {
+    return !text.empty() &&
+           std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+Result<Line> parse_position_argument(const std::vector<std::string>& words) {
+    const std::vector<std::string> parts = split(words);
+    std::size_t at = 0;
+    Position root = Position::start();
+    if (!parts.empty() && parts[0] == "startpos") {
+        at = 1;
+    } else if (!parts.empty() && parts[0] != "moves") {
+        if (parts[0] == "fen") at = 1;
+        std::string fen;
+        const std::size_t end = std::min(at + 4, parts.size());
+        for (; at < end; ++at) fen.append(fen.empty() ? "" : " ").append(parts[at]);
+        for (int counter = 0; counter < 2 && at < parts.size() && is_number(parts[at]); ++counter)
+            fen.append(" ").append(parts[at++]);
+        const Result<Position> parsed = parse_fen(fen);
+        if (!parsed) return Error{parsed.error()};
+        root = *parsed;
+    }
+
+    Line line(root);
+    if (at < parts.size() && parts[at] == "moves") ++at;
+    for (; at < parts.size(); ++at) {
+        const Result<Move> move = parse_uci(line.position, parts[at]);
+        if (!move) return Error{move.error() + " (after " + to_fen(line.position) + ")"};
+        line.play(*move);
+    }
+    return line;
+}
+
+bool needs_chess960(const Board& board) {
+    for (const Square rook : board.castling_rooks) {
+        const Color color = board.by_color[Color::White].contains(rook) ? Color::White
+                                                                       : Color::Black;
+        if (file_of(board.king(color)) != File::E) return true;
+        if (file_of(rook) != File::A && file_of(rook) != File::H) return true;
+    }
+    return false;
+}
+
+CastlingNotation castling_notation(bool chess960) {
+    return chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps;
+}
+
+std::string moves_text(const Line& line, CastlingNotation notation) {
+    std::string text;
+    for (const Move move : line.moves) {
+        if (!text.empty()) text += ' ';
+        text += to_uci(move, notation);
+    }
+    return text;
+}
+
+}  // namespace sebastes::tools

@@ -1,0 +1,30 @@
+// What a suite run shows while it goes on: a bar with the time left on a terminal, a
+// line for each position when the output goes elsewhere.
+#pragma once
+
+#include <cstdio>
+
+#include "tools/perft/suite_run.h"
+
+namespace sebastes::tools {
+
+class SuiteProgress : public SuiteObserver {
+  public:
+    // `out` gets the lines; the bar is drawn on it when it is a terminal.
+    explicit SuiteProgress(std::FILE* out);
+    ~SuiteProgress() override;
+    SuiteProgress(const SuiteProgress&) = delete;
+    SuiteProgress& operator=(const SuiteProgress&) = delete;
+
+    void finished(const SuiteCase& entry, const SuiteOutcome& outcome, double done, double all,
+                  double seconds) override;
+
+  private:
+    void clear_bar();
+
+    std::FILE* out_;
+    bool terminal_;
+    bool bar_shown_ = false;
+};
+
+}  // namespace sebastes::tools

@@ -1,0 +1,78 @@
+// A suite's outcome for other programs: JSON and CSV.
+#include <fmt/format.h>
+
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "board/fen.h"
+#include "tools/perft/suite_run.h"
+
+namespace sebastes::tools {
+
+namespace {
+
+std::string_view status(const SuiteOutcome& outcome) {
+    if (outcome.mismatch) return "wrong";
+    return outcome.depth == 0 ? "left out" : "ok";
+}
+
+std::string csv_field(const std::string& text) {
+    if (text.find_first_of(",\"\n") == std::string::npos) return text;
+    std::string field = "\"";
+    for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
+    return field + '"';
+}
+
+}  // namespace
+
+std::string suite_json(const Suite& suite, const SuiteReport& report) {
+    nlohmann::ordered_json json;
+    json["positions"] = suite.cases.size();
+    json["counted"] = report.counted();
+    json["mismatches"] = report.mismatches();
+    json["nodes"] = report.nodes;
+    json["seconds"] = report.seconds;
+    json["errors"] = suite.errors;
+    json["results"] = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < suite.cases.size(); ++i) {
+        const SuiteCase& entry = suite.cases[i];
+        const SuiteOutcome& outcome = report.outcomes[i];
+        nlohmann::ordered_json result;
+        result["file"] = entry.file;
+        result["line"] = entry.line;
+        if (!entry.id.empty()) result["id"] = entry.id;
+        result["fen"] = to_fen(entry.position);
+        result["status"] = status(outcome);
+        result["depth"] = outcome.depth;
+        result["nodes"] = outcome.nodes;
+        result["seconds"] = outcome.seconds;
+        if (outcome.mismatch) {
+            result["wrong_depth"] = outcome.mismatch->depth;
+            result["expected"] = outcome.mismatch->expected;
+            result["got"] = outcome.mismatch->counted;
+        }
+        json["results"].push_back(result);
+    }
+    // A file name or id need not be UTF-8.
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
+std::string suite_csv(const Suite& suite, const SuiteReport& report) {
+    std::string csv = "file,line,id,fen,status,depth,nodes,seconds,wrong_depth,expected,got\n";
+    for (std::size_t i = 0; i < suite.cases.size(); ++i) {
+        const SuiteCase& entry = suite.cases[i];
+        const SuiteOutcome& outcome = report.outcomes[i];
+        fmt::format_to(std::back_inserter(csv), "{},{},{},{},{},{},{},{:.3f},", csv_field(entry.file),
+                       entry.line, csv_field(entry.id), csv_field(to_fen(entry.position)),
+                       status(outcome), outcome.depth, outcome.nodes, outcome.seconds);
+        if (outcome.mismatch)
+            fmt::format_to(std::back_inserter(csv), "{},{},{}", outcome.mismatch->depth,
+                           outcome.mismatch->expected, outcome.mismatch->counted);
+        else
+            csv += ",,";
+        csv += '\n';
+    }
+    return csv;
+}
+
+}  // namespace sebastes::tools
