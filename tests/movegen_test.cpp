@@ -1,0 +1,132 @@
+#include "board/movegen.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "board/fen.h"
+#include "board/move_list.h"
+#include "board/perft.h"
+#include "tests/positions.h"
+#include "tests/reference_rules.h"
+
+namespace sebastes {
+namespace {
+
+using Raws = std::vector<std::uint16_t>;
+
+Raws sorted(const auto& moves) {
+    Raws raws;
+    for (const Move move : moves) raws.push_back(move.raw());
+    std::ranges::sort(raws);
+    return raws;
+}
+
+Raws generated(const Board& board, MoveSet set) {
+    MoveList list;
+    append_moves(board, set, list);
+    return sorted(list);
+}
+
+std::string fen_of(const Board& board) {
+    return to_epd_fields(Position{board, 0, 1}, CastlingStyle::Shredder);
+}
+
+// Every sink and every set of moves against the reference; it yields no move twice, so equal
+// sorted lists have no duplicates.
+void expect_reference_moves(const Board& board) {
+    const reference::State state = reference::state_of(board);
+    std::vector<Move> noisy;
+    std::vector<Move> quiet;
+    const std::vector<Move> all = reference::legal_moves(state);
+    for (const Move move : all) (reference::is_noisy(state, move) ? noisy : quiet).push_back(move);
+
+    ASSERT_EQ(sorted(legal_moves(board)), sorted(all)) << fen_of(board);
+    ASSERT_EQ(generated(board, MoveSet::All), sorted(all)) << fen_of(board);
+    ASSERT_EQ(generated(board, MoveSet::Noisy), sorted(noisy)) << fen_of(board);
+    ASSERT_EQ(generated(board, MoveSet::Quiet), sorted(quiet)) << fen_of(board);
+    ASSERT_EQ(has_legal_move(board), !all.empty()) << fen_of(board);
+    ASSERT_EQ(perft(board, 1), all.size()) << fen_of(board);
+}
+
+TEST(MoveGen, TrickyPositionsAndTheirRepliesFollowTheReference) {
+    for (const std::string_view fen : kTrickyFens) {
+        const Board board = board_of(fen);
+        expect_reference_moves(board);
+        for (const Move move : legal_moves(board)) expect_reference_moves(board.after(move));
+    }
+}
+
+// How often the random games showed something that is easy to get wrong.
+struct Sights {
+    int positions = 0;
+    int castlings = 0;
+    int promotions = 0;
+    int en_passants = 0;
+    int forbidden_en_passants = 0;
+    int checks = 0;
+    int double_checks = 0;
+    int ends = 0;
+};
+
+TEST(MoveGen, RandomGamesFollowTheReference) {
+    Sights seen;
+    random_games(50, 1, [&](const Board& board) {
+        expect_reference_moves(board);
+        const MoveList moves = legal_moves(board);
+        bool en_passant = false;
+        ++seen.positions;
+        for (const Move move : moves) {
+            seen.castlings += move.is_castling();
+            seen.promotions += move.is_promotion();
+            seen.en_passants += move.is_en_passant();
+            en_passant |= move.is_en_passant();
+        }
+        seen.forbidden_en_passants += board.en_passant != Square::None && !en_passant;
+        seen.checks += board.checkers().any();
+        seen.double_checks += board.checkers().more_than_one();
+        seen.ends += moves.empty();
+    });
+    EXPECT_GT(seen.positions, 10000);
+    EXPECT_GT(seen.castlings, 500);
+    EXPECT_GT(seen.promotions, 1000);
+    EXPECT_GT(seen.en_passants, 100);
+    EXPECT_GT(seen.forbidden_en_passants, 5);
+    EXPECT_GT(seen.checks, 500);
+    EXPECT_GT(seen.double_checks, 5);
+    EXPECT_GT(seen.ends, 5);
+}
+
+// Nenad Petrovic, 1964: the most moves that a position can have.
+TEST(MoveGen, TwoHundredAndEighteenMoves) {
+    const Board board = board_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
+    EXPECT_EQ(legal_moves(board).size(), 218U);
+    expect_reference_moves(board);
+}
+
+TEST(MoveGen, MateAndStalemateHaveNoMoves) {
+    for (const std::string_view fen :
+         {"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
+          "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"}) {
+        EXPECT_TRUE(legal_moves(board_of(fen)).empty()) << fen;
+        EXPECT_FALSE(has_legal_move(board_of(fen))) << fen;
+    }
+}
+
+// Lists grow: what was in them stays.
+TEST(MoveGen, AppendsToTheList) {
+    const Board board = Position::start().board();
+    MoveList list;
+    append_moves(board, MoveSet::Noisy, list);
+    EXPECT_TRUE(list.empty());
+    append_moves(board, MoveSet::Quiet, list);
+    EXPECT_EQ(list.size(), 20U);
+    append_moves(board, MoveSet::All, list);
+    EXPECT_EQ(list.size(), 40U);
+    EXPECT_TRUE(list.contains(Move::normal(Square::E2, Square::E4)));
+    EXPECT_FALSE(list.contains(Move::normal(Square::E2, Square::E5)));
+}
+
+}  // namespace
+}  // namespace sebastes
