@@ -28,8 +28,9 @@ struct TreeNode {
 
 void grow(const Board& board, int ply, int plies, std::vector<TreeNode>& tree) {
     for (const Move move : legal_moves(board)) {
-        tree.push_back({move, board.after(move), ply});
-        if (ply < plies) grow(tree.back().board, ply + 1, plies, tree);
+        const Board next = board.after(move);  // not the tree's copy, which moves as the tree grows
+        tree.push_back({move, next, ply});
+        if (ply < plies) grow(next, ply + 1, plies, tree);
     }
 }
 

@@ -1,0 +1,67 @@
+// A program run as a child, spoken to in lines.  Whatever it does (crash, hang, flood,
+// close its pipes, leave its input unread), calls return by their deadline and the
+// destructor leaves no process behind.
+//
+// One thread at a time.  Its stderr is read too, and the end of it kept.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace sebastes::tools {
+
+using SteadyClock = std::chrono::steady_clock;
+using Deadline = SteadyClock::time_point;
+
+class ChildProcess {
+  public:
+    // Starts arguments[0], found along PATH.  The error says why it cannot be run.
+    static Result<ChildProcess> start(const std::vector<std::string>& arguments);
+
+    ChildProcess(ChildProcess&& other) noexcept;
+    ChildProcess& operator=(ChildProcess&& other) noexcept;
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+    ~ChildProcess() { stop(); }
+
+    enum class Status { Done, TimedOut, Ended };
+
+    // All of the text, or why not.
+    Status write(std::string_view text, Deadline deadline);
+    // The next line of its stdout, without its end.  Lines longer than kMaxLine are cut.
+    Status read_line(std::string& line, Deadline deadline);
+
+    // Once a call answered Ended: "killed by signal 11 (Segmentation fault)",
+    // "exited with code 1".
+    std::string how_it_ended();
+    // The last that it wrote to stderr.
+    const std::string& last_words() const { return last_words_; }
+
+    // Kills it and all that it started, if it still runs.
+    void stop();
+
+    static constexpr std::size_t kMaxLine = 1 << 16;
+
+  private:
+    ChildProcess() = default;
+    bool take_line(std::string& line);
+    void read_output();
+    void read_errors();
+
+    pid_t pid_ = -1;
+    int input_ = -1;   // its stdin, our end
+    int output_ = -1;  // its stdout
+    int errors_ = -1;  // its stderr
+    std::string pending_;  // read and not yet handed out
+    bool ended_ = false;
+    int wait_status_ = -1;
+    std::string last_words_;
+};
+
+}  // namespace sebastes::tools

@@ -1,0 +1,82 @@
+// Another engine, spoken to in UCI from a GUI's side.  Survives all that an engine may
+// do wrong: each wait has a limit, and what went wrong comes back as a Fault in words.
+//
+// After a fault of kind Died or Silent the engine is gone; start another.
+// One thread at a time.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+#include "tools/uci_client/child_process.h"
+
+namespace sebastes::tools {
+
+using Seconds = std::chrono::duration<double>;
+
+enum class FaultKind {
+    Died,        // crashed, exited, or closed its output
+    Silent,      // did not answer in time
+    Unreadable,  // answered, but not what was asked for
+};
+
+struct Fault {
+    FaultKind kind;
+    std::string message;  // a predicate: "was killed by signal 11 (Segmentation fault)"
+};
+
+// What was asked for, or what went wrong instead.
+template <typename T>
+using Answer = std::variant<T, Fault>;
+
+class UciClient {
+  public:
+    // Starts the command (words.h) and greets it.  The error says what failed.
+    static Result<UciClient> start(const std::string& command, Seconds limit = Seconds(10));
+
+    // As it gave it; the command's first word when it gave none.
+    const std::string& name() const { return name_; }
+    // Upper and lower case are the same, as UCI has it.
+    bool has_option(std::string_view option) const;
+    // Without an answer, as in UCI; does nothing when it has died.
+    void set_option(std::string_view option, std::string_view value);
+
+    // Sends one line.
+    void send(std::string_view line);
+    // Its next line.
+    Answer<std::string> read_line(Deadline deadline);
+    // Sends isready and waits for readyok; what comes before it is dropped.
+    Answer<std::monostate> synchronise(Seconds limit);
+
+    // The search's "bestmove", after `go`; `line` sees each line before it.
+    template <typename Line>
+    Answer<std::string> best_move(Deadline deadline, Line&& line) {
+        for (;;) {
+            auto answer = read_line(deadline);
+            if (std::holds_alternative<Fault>(answer)) return answer;
+            const std::string& text = std::get<std::string>(answer);
+            if (text.starts_with("bestmove ")) return answer;
+            line(text);
+        }
+    }
+
+    static Deadline after(Seconds limit) {
+        return SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(limit);
+    }
+
+  private:
+    explicit UciClient(ChildProcess process) : process_(std::move(process)) {}
+    Fault fault_of(ChildProcess::Status status);
+
+    ChildProcess process_;
+    std::string name_;
+    std::vector<std::string> options_;  // names in lower case
+    bool unsent_ = false;               // it stopped reading
+};
+
+}  // namespace sebastes::tools

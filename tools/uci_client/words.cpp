@@ -1,0 +1,35 @@
+#include "tools/uci_client/words.h"
+
+#include <cstddef>
+
+namespace sebastes::tools {
+
+Result<std::vector<std::string>> split_words(std::string_view text) {
+    std::vector<std::string> words;
+    bool in_word = false;
+    char quote = '\0';
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool blank = c == ' ' || c == '\t' || c == '\n';
+        if (quote == '\0' && blank) {
+            in_word = false;
+            continue;
+        }
+        if (!in_word) words.emplace_back();
+        in_word = true;
+        if (quote == '\0' && (c == '\'' || c == '"')) {
+            quote = c;
+        } else if (c == quote) {
+            quote = '\0';
+        } else if (c == '\\' && quote != '\'' && i + 1 < text.size()) {
+            words.back() += text[++i];
+        } else {
+            words.back() += c;
+        }
+    }
+    if (quote != '\0') return Error{"a quote is not closed in the command " + std::string(text)};
+    if (words.empty()) return Error{"the command is empty"};
+    return words;
+}
+
+}  // namespace sebastes::tools
