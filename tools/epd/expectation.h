@@ -1,0 +1,32 @@
+// What an EPD record says the right answer is, and whether a search's answer is right.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/epd.h"
+#include "core/move.h"
+#include "core/result.h"
+
+namespace sebastes::epd {
+
+struct Expectation {
+    std::vector<Move> best_moves;   // bm: one of these
+    std::vector<Move> avoid_moves;  // am: none of these
+    std::optional<int> mate;        // dm: moves to mate, negative when mated
+
+    // Whether a search that ends with this move and score satisfies every part.  A mate
+    // is right when its distance is the expected one, or shorter for the side that mates.
+    bool is_met(Move move, int score) const;
+    // The mate's distance is all that counts.
+    bool is_mate_only() const { return best_moves.empty() && avoid_moves.empty(); }
+};
+
+// An error when the record has none of bm, am and dm, or when no move is legal.
+Result<Expectation> expectation_of(const EpdRecord& record);
+
+// "Nf3 or d4", "not g4", "#3"; joined by commas.
+std::string to_text(const Expectation& expectation, const Position& position);
+
+}  // namespace sebastes::epd
