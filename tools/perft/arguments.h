@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/perft/compare.h"
 #include "tools/perft/position_argument.h"
 
 namespace sebastes::tools {
@@ -19,6 +20,17 @@ struct PositionArguments {
 
     // DEPTH, [FEN] [moves...] and --chess960.
     void add_to(CLI::App& app);
+};
+
+// The other engine, and how to deal with it.
+struct EngineArguments {
+    std::string command;
+    double timeout = 0;  // seconds; 0: not given
+    std::size_t max_findings = 20;
+
+    // --engine, --timeout and --findings.
+    void add_to(CLI::App& app);
+    CompareOptions options() const;
 };
 
 // Parses the arguments; returns the exit code when the command ends here: help was asked

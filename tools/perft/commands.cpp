@@ -18,6 +18,7 @@ struct Command {
 
 constexpr Command kCommands[] = {
     {"suite", run_suite_command},
+    {"compare", run_compare},
 };
 
 }  // namespace

@@ -14,6 +14,7 @@ int run_perft_program(int argc, const char* const* argv);
 // One command each; the arguments are those behind its name.
 int run_divide(std::vector<std::string> arguments);
 int run_suite_command(std::vector<std::string> arguments);
+int run_compare(std::vector<std::string> arguments);
 
 constexpr int kExitFine = 0;
 constexpr int kExitWrong = 1;

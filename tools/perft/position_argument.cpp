@@ -1,11 +1,12 @@
 #include "tools/perft/position_argument.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <sstream>
 
 #include "board/fen.h"
-#include "core/quoted.h"
 
 namespace sebastes::tools {
 
@@ -31,6 +32,7 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
     const std::vector<std::string> parts = split(words);
     std::size_t at = 0;
     Position root = Position::start();
+    Square en_passant = Square::None;
     if (!parts.empty() && parts[0] == "startpos") {
         at = 1;
     } else if (!parts.empty() && parts[0] != "moves") {
@@ -43,9 +45,11 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
         const Result<Position> parsed = parse_fen(fen);
         if (!parsed) return Error{parsed.error()};
         root = *parsed;
+        en_passant = parse_square(parts[end - 1]).value_or(Square::None);
     }
 
     Line line(root);
+    line.root_en_passant = en_passant;
     if (at < parts.size() && parts[at] == "moves") ++at;
     for (; at < parts.size(); ++at) {
         const Result<Move> move = parse_uci(line.position, parts[at]);
@@ -67,6 +71,15 @@ bool needs_chess960(const Board& board) {
 
 CastlingNotation castling_notation(bool chess960) {
     return chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps;
+}
+
+std::string root_fen(const Line& line, bool chess960) {
+    const CastlingStyle style = chess960 ? CastlingStyle::Shredder : CastlingStyle::XFen;
+    std::string fields = to_epd_fields(line.root, style);
+    fields.resize(fields.rfind(' '));
+    const Square square = line.root_en_passant;
+    return fmt::format("{} {} {} {}", fields, square == Square::None ? "-" : to_string(square),
+                       line.root.halfmove_clock(), line.root.fullmove_number());
 }
 
 std::string moves_text(const Line& line, CastlingNotation notation) {

@@ -18,8 +18,12 @@ struct Line {
     Position root;
     std::vector<Move> moves;
     Position position;  // after the moves
+    // The en passant field of the FEN the root came from, which Position drops when
+    // no such capture is legal; another engine is told it all the same.
+    Square root_en_passant;
 
-    explicit Line(const Position& start) : root(start), position(start) {}
+    explicit Line(const Position& start)
+        : root(start), position(start), root_en_passant(start.board().en_passant) {}
     // The move must be legal.
     void play(Move move) {
         moves.push_back(move);
@@ -36,6 +40,9 @@ bool needs_chess960(const Board& board);
 
 // How castling is written in the position's moves.
 CastlingNotation castling_notation(bool chess960);
+
+// The root as it is told to another engine.
+std::string root_fen(const Line& line, bool chess960);
 
 // The line's moves in coordinates, with blanks between.
 std::string moves_text(const Line& line, CastlingNotation notation);

@@ -1,0 +1,83 @@
+#include "tools/perft/match.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "board/perft.h"
+
+namespace sebastes::tools {
+
+namespace {
+
+// The legal move that the engine means.
+std::optional<Move> meaning(const Position& position, const std::string& text) {
+    const bool long_castling = text == "O-O-O";
+    const Result<Move> move = long_castling || text == "O-O" ? parse_san(position, text)
+                                                             : parse_uci(position, text);
+    return move ? std::optional(*move) : std::nullopt;
+}
+
+// In Chess960 the king's steps may read like another move of it: when that move came
+// twice and the castling not at all, the second was the castling.
+MatchedMove* castling_behind(std::vector<MatchedMove>& moves, const std::string& text) {
+    for (MatchedMove& other : moves)
+        if (other.move.is_castling() && other.times == 0 && to_uci(other.move) == text)
+            return &other;
+    return nullptr;
+}
+
+}  // namespace
+
+bool Match::differs_here() const {
+    return !invented.empty() || std::ranges::any_of(moves, [](const MatchedMove& entry) {
+        return entry.times != 1;
+    });
+}
+
+bool Match::differs() const {
+    return differs_here() || wrong_sum ||
+           std::ranges::any_of(
+               moves, [](const MatchedMove& entry) { return entry.ours != entry.theirs; });
+}
+
+Match match(const Position& position, int depth, const PerftAnswer& answer, bool chess960) {
+    Match result;
+    for (const DivideEntry& entry : divide(position.board(), depth)) {
+        result.moves.push_back({entry.move, {}, entry.nodes});
+        result.ours += entry.nodes;
+    }
+    std::uint64_t sum = 0;
+    for (const auto& [text, count] : answer.entries) {
+        sum += count;
+        const auto move = meaning(position, text);
+        if (!move) {
+            result.invented.push_back(text);
+            continue;
+        }
+        MatchedMove* entry = &*std::ranges::find(result.moves, *move, &MatchedMove::move);
+        if (entry->times > 0)
+            if (MatchedMove* castling = castling_behind(result.moves, text)) {
+                // Which of the two is which, only the counts can tell.
+                if (entry->theirs != entry->ours && count == entry->ours) {
+                    castling->theirs = std::exchange(entry->theirs, count);
+                } else {
+                    castling->theirs = count;
+                }
+                castling->text = text;
+                castling->times = 1;
+                result.other_castling = true;
+                continue;
+            }
+        entry->text = text;
+        entry->theirs += count;
+        ++entry->times;
+        if (move->is_castling() && text != to_uci(*move, castling_notation(chess960)))
+            result.other_castling = true;
+    }
+    result.theirs = answer.total;
+    result.wrong_sum = sum != answer.total;
+    return result;
+}
+
+}  // namespace sebastes::tools
