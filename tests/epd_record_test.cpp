@@ -136,6 +136,8 @@ TEST(Epd, MateDistances) {
     EXPECT_EQ(distance("bm #12; PV: ;"), 12);
     EXPECT_EQ(distance("bm #-4;"), -4);
     EXPECT_EQ(distance("bm e4; dm 5;"), 5);
+    EXPECT_EQ(distance("bm #4; dm 5;"), 5);
+    EXPECT_EQ(distance("dm 5; bm #4;"), 5);
     EXPECT_EQ(distance("bm e4;"), std::nullopt);
     EXPECT_TRUE(sans(parsed(start("bm #12;")), "bm").empty());
     EXPECT_EQ(sans(parsed(start("bm e4 #12;")), "bm"), Texts{"e4"});

@@ -215,6 +215,7 @@ struct Wrong {
 
 constexpr std::string_view kTwoKnights = "6k1/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
 constexpr std::string_view kPromoting = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+constexpr std::string_view kCastling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 constexpr std::string_view kBlocked = "4k3/8/8/8/4p3/4P3/8/4K2R b K - 0 1";
 
 constexpr Wrong kWrongSan[] = {
@@ -249,6 +250,9 @@ constexpr Wrong kWrongSan[] = {
     {kBlocked, "e3", "not legal"},
     {kBlocked, "Rh2", "not legal"},
     {kBlocked, "O-O", "castling is not legal"},
+    // The king does not take its rook in SAN.
+    {kCastling, "Kh1", "not legal"},
+    {kCastling, "Kxh1", "not legal"},
 };
 
 TEST(San, WrongMovesAreNamedErrors) {
