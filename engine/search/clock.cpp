@@ -9,6 +9,8 @@ namespace {
 // Clocks beyond a century, or below zero, are taken as that.
 constexpr std::int64_t kLongestTime = std::int64_t{100} * 366 * 24 * 3600 * 1000;
 
+constexpr std::int64_t kReserve = 150;
+
 }  // namespace
 
 Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64_t nodes_per_ms,
@@ -22,8 +24,11 @@ Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64
         const std::int64_t left = std::clamp<std::int64_t>(*limits.time[side], 0, kLongestTime);
         const std::int64_t increment =
             std::clamp<std::int64_t>(limits.increment[side], 0, kLongestTime);
-        // Never below a tenth of the clock, so that a large overhead leaves time to think.
-        const std::int64_t usable = std::max<std::int64_t>({1, left - overhead, left / 10});
+        // A reserve stays on the clock, so that a machine too busy to wake the engine in
+        // time does not lose the game; and a large overhead still leaves a tenth to think.
+        const std::int64_t reserve = std::min(kReserve, left / 3);
+        const std::int64_t usable =
+            std::max<std::int64_t>({1, left - overhead - reserve, left / 10});
         std::int64_t soft = 0;
         std::int64_t hard = 0;
         if (limits.moves_to_go && *limits.moves_to_go > 0) {
@@ -32,8 +37,8 @@ Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64
             hard = std::min(usable * 8 / 10, 4 * soft);
             if (moves == 1) soft = hard = usable * 8 / 10;
         } else {
-            soft = usable / 24 + increment * 3 / 4;
-            hard = std::min(usable * 5 / 10, 4 * soft);
+            soft = usable / 20 + increment * 3 / 4;
+            hard = std::min(usable * 4 / 10, 4 * soft);
         }
         hard_ = std::max<std::int64_t>(1, hard);
         soft_ = std::clamp<std::int64_t>(soft, 1, *hard_);

@@ -55,6 +55,7 @@ void Worker::iterate() {
         // Helpers of Lazy SMP differ by skipping some depths.
         if (index_ > 0 && depth > 1 && (depth + static_cast<int>(index_)) % 4 == 0) continue;
         root_depth_ = depth;
+        lines_.new_iteration();
         for (RootMove& root_move : root_moves_) root_move.previous_score = root_move.score;
         for (pv_index_ = 0; pv_index_ < lines; ++pv_index_) {
             selective_depth_ = 0;

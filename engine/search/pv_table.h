@@ -31,15 +31,19 @@ class PvTable {
         if (entry.key != key) return {};
         return {entry.moves.data(), entry.length};
     }
-    // `move` was best at `key` and leads to the position with key `next`.
-    void store(Key key, Move move, Key next) {
-        const std::span<const Move> rest = line(next);
+    // `move` was best at `key`, searched to `depth` plies, and leads to the position with
+    // key `next`.  Lines of deep nodes stay until new_iteration().
+    void store(Key key, Move move, Key next, int depth) {
         Entry& entry = entries_[key % kEntries];
+        if (entry.key != key && entry.iteration == iteration_ && depth < entry.depth) return;
+        const std::span<const Move> rest = line(next);
         const std::size_t copied = std::min(rest.size(), kLineMoves - 1);
         // Backwards, since the rest may lie in this very entry.
         for (std::size_t i = copied; i > 0; --i) entry.moves[i] = rest[i - 1];
         entry.moves[0] = move;
-        entry.length = static_cast<std::uint16_t>(copied + 1);
+        entry.length = static_cast<std::uint8_t>(copied + 1);
+        entry.depth = static_cast<std::uint8_t>(depth);
+        entry.iteration = iteration_;
         entry.key = key;
     }
     // The position with this key has no continuation: mate, stalemate or a draw.
@@ -47,19 +51,24 @@ class PvTable {
         Entry& entry = entries_[key % kEntries];
         if (entry.key == key) entry.length = 0;
     }
+    // Lines stored so far may now be overwritten by any other.
+    void new_iteration() { ++iteration_; }
 
   private:
     static constexpr std::size_t kEntries = std::size_t{1} << 14;
-    static constexpr std::size_t kLineMoves = 27;  // an entry fills a cache line
+    static constexpr std::size_t kLineMoves = 26;  // an entry fills a cache line
 
     struct Entry {
         Key key = 0;
-        std::uint16_t length = 0;
+        std::uint8_t length = 0;
+        std::uint8_t depth = 0;
+        std::uint8_t iteration = 0;
         std::array<Move, kLineMoves> moves{};
     };
     static_assert(sizeof(Entry) == 64);
 
     std::vector<Entry> entries_;
+    std::uint8_t iteration_ = 0;
 };
 
 }  // namespace sebastes

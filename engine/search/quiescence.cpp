@@ -90,8 +90,7 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
             best_score = score;
             if (score > alpha) {
                 best_move = move;
-                if (kPv || shared_.driver == Driver::MtdF)
-                    lines_.store(position.key(), move, next.key());
+                if constexpr (kPv) lines_.store(position.key(), move, next.key(), 0);
                 if (score >= beta) break;
                 alpha = score;
             }
