@@ -1,0 +1,188 @@
+// A UCI engine that knows `go perft` and is wrong in whatever way its arguments say.
+//
+//   broken_engine [--bug NAME] [--fault NAME] [--depth N] [--castling STYLE]
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#include "board/fen.h"
+#include "board/notation.h"
+#include "broken_rules.h"
+
+namespace {
+
+using namespace sebastes;
+using namespace sebastes::broken;
+
+struct Options {
+    Bug bug = Bug::None;
+    // crash, hang, crash-on-promotion, hang-on-castling, noise, flood, garbage, no-total,
+    // wrong-total, search, mute, exit, deaf
+    std::string fault;
+    int depth = 1;  // at which crash and hang begin
+    std::string castling;  // steps, rook, letters; empty: as UCI wants it
+};
+
+[[noreturn]] void crash() {
+    fmt::print(stderr, "broken_engine: assertion failed: king is on the board\n");
+    std::fflush(stderr);
+    std::signal(SIGSEGV, SIG_DFL);
+    std::raise(SIGSEGV);
+    std::abort();
+}
+
+[[noreturn]] void hang() {
+    for (;;) pause();
+}
+
+class Engine {
+  public:
+    explicit Engine(const Options& options) : options_(options) {}
+
+    void run() {
+        if (options_.fault == "exit") std::exit(3);
+        for (std::string line; std::getline(std::cin, line) && handle(line);)
+            std::fflush(stdout);
+    }
+
+  private:
+    bool handle(const std::string& line) {
+        std::istringstream words(line);
+        std::string word;
+        words >> word;
+        if (word == "quit") return false;
+        if (word == "uci" && options_.fault != "mute")
+            fmt::print("id name Broken\noption name UCI_Chess960 type check default false\nuciok\n");
+        if (word == "isready") fmt::print("readyok\n");
+        if (word == "setoption") chess960_ = line.ends_with("UCI_Chess960 value true");
+        if (word == "position") set_position(words);
+        if (word == "go") go(words);
+        return true;
+    }
+
+    void set_position(std::istringstream& words) {
+        std::string word;
+        std::string fen;
+        words >> word;
+        if (word == "startpos") fen = kStartFen;
+        while (words >> word && word != "moves") fen += (fen.empty() ? "" : " ") + word;
+        const auto position = parse_fen(fen);
+        if (!position) return;
+        state_ = State{position->board(), {}, {Square::None, Square::None, Square::None}};
+        // The square as it was given, legal or not.
+        std::istringstream fields(fen);
+        for (int field = 0; field < 4; ++field) fields >> word;
+        state_.board.en_passant = parse_square(word).value_or(Square::None);
+        state_.passed[0] = state_.board.en_passant;
+        while (words >> word)
+            for (const Move move : moves(state_, options_.bug))
+                if (word == to_uci(move) || word == to_uci(move, CastlingNotation::KingTakesRook)) {
+                    state_ = after(state_, move, options_.bug);
+                    break;
+                }
+    }
+
+    std::uint64_t count(State state, int depth) {
+        if (depth == 0) return 1;
+        std::uint64_t sum = 0;
+        for (const Move move : moves(state, options_.bug)) {
+            if (options_.fault == "crash-on-promotion" && move.is_promotion()) crash();
+            if (options_.fault == "hang-on-castling" && move.is_castling()) hang();
+            sum += count(after(state, move, options_.bug), depth - 1);
+            if (options_.bug == Bug::Unmake && move.is_castling())
+                state.board.castling_rooks = Bitboard{};
+        }
+        return sum;
+    }
+
+    std::string text(Move move) const {
+        if (move.is_castling() && options_.castling == "letters")
+            return is_king_side(move.from(), move.to()) ? "O-O" : "O-O-O";
+        bool rook = chess960_;
+        if (!options_.castling.empty()) rook = options_.castling == "rook";
+        return to_uci(move, rook ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps);
+    }
+
+    void go(std::istringstream& words) {
+        std::string word;
+        int depth = 0;
+        words >> word >> depth;
+        const std::string& fault = options_.fault;
+        const bool now = depth >= options_.depth;
+        if (fault == "crash" && now) crash();
+        if (fault == "hang" && now) hang();
+        if (fault == "flood")
+            for (;;) fmt::print("info string and so on and so on\n");
+        if (fault == "garbage") {
+            for (int i = 0; i < 100000; ++i) std::fputc((i * 7919) % 251, stdout);
+            fmt::print("\n");
+            return;
+        }
+        if (fault == "search") {
+            fmt::print("info depth 1 nodes 20 pv e2e4\nbestmove e2e4\n");
+            return;
+        }
+        if (fault == "deaf") {
+            close(STDIN_FILENO);
+            close(STDOUT_FILENO);
+            hang();
+        }
+        divide(depth);
+    }
+
+    void divide(int depth) {
+        const bool noise = options_.fault == "noise";
+        if (noise) fmt::print("info string perft {} of 20 nodes\n\nDebug: 3 threads\n", depth);
+        std::uint64_t sum = 0;
+        State state = state_;
+        for (const Move move : moves(state, options_.bug)) {
+            if (options_.fault == "crash-on-promotion" && move.is_promotion()) crash();
+            if (options_.fault == "hang-on-castling" && move.is_castling()) hang();
+            const std::uint64_t nodes = count(after(state, move, options_.bug), depth - 1);
+            sum += nodes;
+            fmt::print("{}{}{}{}\n", noise ? "  " : "", text(move), noise ? " - " : ": ", nodes);
+            if (noise) fmt::print("info currmove {}\n", text(move));
+            if (options_.bug == Bug::Unmake && move.is_castling())
+                state.board.castling_rooks = Bitboard{};
+        }
+        if (options_.fault == "no-total") return;
+        if (options_.fault == "wrong-total") ++sum;
+        if (noise) fmt::print("Time: 12 ms\nnodes per second: 1000\n");
+        fmt::print("\n{}: {}\n", noise ? "Total leaf nodes" : "Nodes searched", sum);
+        if (noise) fmt::print("Nodes/s: 123\ne2e4: 99\n\n");
+    }
+
+    Options options_;
+    State state_{Position::start().board(), {}, {Square::None, Square::None, Square::None}};
+    bool chess960_ = false;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Options options;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        const std::string name = argv[i];
+        const std::string value = argv[i + 1];
+        bool known = name == "--fault" || name == "--castling" || name == "--depth";
+        if (name == "--fault") options.fault = value;
+        if (name == "--castling") options.castling = value;
+        if (name == "--depth") options.depth = std::atoi(value.c_str());
+        for (const BugName& bug : kBugs)
+            if (name == "--bug" && value == bug.name) {
+                options.bug = bug.bug;
+                known = true;
+            }
+        if (!known) {
+            fmt::print(stderr, "broken_engine: unknown {} {}\n", name, value);
+            return 2;
+        }
+    }
+    Engine(options).run();
+}
