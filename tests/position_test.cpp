@@ -208,7 +208,7 @@ TEST(Position, OnlyLegalMovesAreLegal) {
     for (const std::string_view fen : kTrickyFens) expect_legality_of_all_numbers(board_of(fen));
     int n = 0;
     random_games(4, 7, [&](const Board& board) {
-        if (n++ % 8 == 0) expect_legality_of_all_numbers(board);
+        if (n++ % 16 == 0) expect_legality_of_all_numbers(board);
     });
 }
 
