@@ -244,7 +244,7 @@ TEST_F(EpdRun, MinPassDecidesTheExitCode) {
 }
 
 TEST_F(EpdRun, MatesEndTheSearchEarly) {
-    const std::string suite = write("s.epd", kMateInTwo);
+    const std::string suite = write("s.epd", "7k/8/8/8/8/8/R7/1R4K1 w - - bm Ra7 Rb7; dm 2;");
     EXPECT_EQ(run_with({suite, "--movetime", "60000", "--json", path("r.json")}), kSuccess);
     const auto report = nlohmann::json::parse(read("r.json"));
     EXPECT_LT(report["totals"]["milliseconds"], 30000);

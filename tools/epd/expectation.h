@@ -19,8 +19,6 @@ struct Expectation {
     // Whether a search that ends with this move and score satisfies every part.  A mate
     // is right when its distance is the expected one, or shorter for the side that mates.
     bool is_met(Move move, int score) const;
-    // The mate's distance is all that counts.
-    bool is_mate_only() const { return best_moves.empty() && avoid_moves.empty(); }
 };
 
 // An error when the record has none of bm, am and dm, or when no move is legal.

@@ -5,7 +5,7 @@ namespace sebastes::epd {
 Outcome Solver::solve(const SuiteEntry& entry, const OnIteration& on_iteration) {
     const Expectation& expectation = entry.expectation;
     Limits limits = limits_;
-    if (expectation.is_mate_only() && *expectation.mate > 0) limits.mate = expectation.mate;
+    if (expectation.mate && *expectation.mate > 0) limits.mate = expectation.mate;
 
     std::optional<std::int64_t> held_from;
     const auto on_report = [&](const SearchReport& report) {

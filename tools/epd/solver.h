@@ -34,8 +34,8 @@ class Solver {
     Solver(const Limits& limits, std::size_t hash_mib, std::size_t threads)
         : limits_(limits), session_(hash_mib, threads) {}
 
-    // Nothing is carried over from earlier positions.  Where only a mate's distance is
-    // asked for, the search ends when it is found.
+    // Nothing is carried over from earlier positions.  Where a distance to mate is
+    // expected, the search ends when such a mate is found.
     Outcome solve(const SuiteEntry& entry, const OnIteration& on_iteration = {});
 
   private:
