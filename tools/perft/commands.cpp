@@ -19,6 +19,8 @@ struct Command {
 constexpr Command kCommands[] = {
     {"suite", run_suite_command},
     {"compare", run_compare},
+    {"fuzz", run_fuzz},
+    {"check", run_check},
 };
 
 }  // namespace

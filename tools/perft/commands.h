@@ -15,6 +15,8 @@ int run_perft_program(int argc, const char* const* argv);
 int run_divide(std::vector<std::string> arguments);
 int run_suite_command(std::vector<std::string> arguments);
 int run_compare(std::vector<std::string> arguments);
+int run_fuzz(std::vector<std::string> arguments);
+int run_check(std::vector<std::string> arguments);
 
 constexpr int kExitFine = 0;
 constexpr int kExitWrong = 1;

@@ -78,17 +78,18 @@ class Search {
         return result_.findings.back();
     }
 
-    // Something differs at this node at this depth.
+    // Something differs at this node at this depth.  Fewer than `max_findings` are known.
     void follow(const Node& node, int depth, const Match& found) {
         if (found.differs_here()) return add_wrong_moves(node, found);
         bool child_differs = false;
+        std::vector<WrongMove> miscounted;
         for (const MatchedMove& entry : found.moves) {
             if (entry.ours == entry.theirs) continue;
-            if (full()) return;
+            if (full()) break;
             child_differs = true;
             const Node child = node.child(entry.move, entry.text);
             if (depth == 1) {
-                add_miscounted(node, depth, entry);
+                miscounted.push_back(miscount(entry, depth));
                 continue;
             }
             const Answer<PerftAnswer> answer = ask(child, depth - 1);
@@ -100,9 +101,10 @@ class Search {
             if (below.differs())
                 follow(child, depth - 1, below);
             else
-                add_miscounted(node, depth, entry);
+                miscounted.push_back(miscount(entry, depth));
         }
-        if (!child_differs) {
+        if (!miscounted.empty()) add(node, depth).moves = std::move(miscounted);
+        if (!child_differs && !full()) {
             Finding& finding = add(node, depth);
             finding.fault = Fault{FaultKind::Unreadable,
                                   fmt::format("says {} in all, but its counts add up to {}",
@@ -153,17 +155,17 @@ class Search {
             }
     }
 
-    void add_miscounted(const Node& node, int depth, const MatchedMove& entry) {
+    WrongMove miscount(const MatchedMove& entry, int depth) const {
         const std::string text = to_uci(entry.move, castling_notation(options_.chess960));
-        const Reason reason =
-            depth == 1
-                ? Reason{"leaf miscounted", fmt::format("it is one leaf, not {}", entry.theirs)}
-                : Reason{"position damaged during the count",
-                         fmt::format("{} leaves below it in this count, but {} when asked for it "
-                                     "alone, which is right: taking a move back, or a hash table, "
-                                     "leaves something wrong",
-                                     entry.theirs, entry.ours)};
-        add(node, depth).moves.push_back({WrongKind::Miscounted, text, reason});
+        if (depth == 1)
+            return {WrongKind::Miscounted, text,
+                    {"leaf miscounted", fmt::format("it is one leaf, not {}", entry.theirs)}};
+        return {WrongKind::Miscounted, text,
+                {"position damaged during the count",
+                 fmt::format("{} leaves below it in this count, but {} when asked for it alone, "
+                             "which is right: taking a move back, or a hash table, leaves "
+                             "something wrong",
+                             entry.theirs, entry.ours)}};
     }
 
     // Looks for the shallowest question that brings the fault about.

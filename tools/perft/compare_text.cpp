@@ -110,9 +110,9 @@ class Report {
             add("  {:<10}  {:<6} {}: {}\n", kind_word(move.kind), move.text, move.reason.title,
                 move.reason.detail);
         if (finding.played)
-            add("\nGiven this FEN it is right; it goes wrong when it plays {} itself:\n"
-                "what it keeps from one move to the next (castling rights, en passant, pieces) is "
-                "wrong.\n",
+            add("\nTold this FEN it is right; it goes wrong when it plays {} itself:\n"
+                "look at what it keeps from one move to the next (castling rights, en passant, "
+                "pieces).\n",
                 moves_text(*finding.played, castling_notation(chess960_)));
 
         const bool played = finding.played.has_value();
@@ -135,7 +135,7 @@ class Report {
     void add_others() {
         const auto& all = comparison_.findings;
         if (all.size() < 2) return;
-        add("\nAs shallow, and wrong too ({}{} positions):\n", comparison_.more ? "at least " : "",
+        add("\nAs shallow, and wrong too ({}{} more):\n", comparison_.more ? "at least " : "",
             all.size() - 1);
         std::vector<std::string> seen;
         for (auto finding = all.begin() + 1; finding != all.end(); ++finding) {

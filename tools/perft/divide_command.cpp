@@ -6,6 +6,7 @@
 
 #include "tools/perft/arguments.h"
 #include "tools/perft/commands.h"
+#include "tools/perft/counters.h"
 #include "tools/perft/divide_text.h"
 
 namespace sebastes::tools {
@@ -42,6 +43,12 @@ int run_divide(std::vector<std::string> arguments) {
         app.add_option("--ply", plies, "Divide over this many plies")->check(CLI::Range(1, 99));
     auto* tree_style = app.add_flag("--perftree", perftree, "Output as perftree expects it");
     tree_style->excludes("--ply");
+    bool counters = false;
+    app.add_flag("--counters", counters,
+                 "Instead, the captures, checks, mates and so on of each depth up to DEPTH")
+        ->excludes("--ply")
+        ->excludes("--perftree")
+        ->excludes("--hash");
     if (const auto code = parse_arguments(app, std::move(arguments))) return *code;
     if (ply->count() > 0 && plies > 1 && options.hash_mib > 0)
         return refuse("--hash serves one ply at a time: leave out --hash or --ply");
@@ -58,6 +65,10 @@ int run_divide(std::vector<std::string> arguments) {
     if (target.depth == 0) {
         nodes = 1;
         text = perftree ? "\n1\n" : "\nNodes searched: 1\n\n";
+    } else if (counters) {
+        const auto depths = count_kinds(board, target.depth, options.threads);
+        for (const Counters& depth : depths) nodes += depth.nodes;
+        text = counters_table(depths);
     } else if (plies > 1) {
         DivideTree tree = divide_tree(board, target.depth, plies, options.threads, notation);
         text = std::move(tree.text);
