@@ -1,0 +1,129 @@
+#include "eval/evaluate.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/score.h"
+#include "tables/piece_square_values.h"
+#include "tests/positions.h"
+
+namespace sebastes {
+namespace {
+
+// The same FEN with colours changed: ranks in reverse, letters in the other case.
+std::string colours_changed(std::string_view fen) {
+    const std::size_t board_end = fen.find(' ');
+    std::vector<std::string> ranks(1);
+    for (const char c : fen.substr(0, board_end)) {
+        if (c == '/')
+            ranks.emplace_back();
+        else
+            ranks.back() += c;
+    }
+    std::string text;
+    for (auto rank = ranks.rbegin(); rank != ranks.rend(); ++rank)
+        text += (text.empty() ? "" : "/") + *rank;
+    const bool white = fen[board_end + 1] == 'w';
+    const std::size_t castling_end = fen.find(' ', board_end + 3);
+    text += std::string(white ? " b " : " w ");
+    text += fen.substr(board_end + 3, castling_end - board_end - 3);
+    for (char& c : text.replace(text.find(' '), 3, "   ")) {
+        const auto letter = static_cast<unsigned char>(c);
+        c = static_cast<char>(std::islower(letter) ? std::toupper(letter) : std::tolower(letter));
+    }
+    text[text.find(' ') + 1] = white ? 'b' : 'w';
+    return text + " - 0 1";
+}
+
+// Piece by piece from the printed boards, by nothing that the engine keeps.
+int evaluated_slowly(const Position& position) {
+    int middlegame = 0;
+    int endgame = 0;
+    int phase = 0;
+    for (int i = 0; i < kSquareCount; ++i) {
+        const Piece piece = position.piece_on(square_at(i));
+        if (piece == Piece::None) continue;
+        const bool white = color_of(piece) == Color::White;
+        const tables::PieceSquareValues& values = tables::kPieceSquareValues[type_of(piece)];
+        // Printed boards begin with a8.
+        const auto printed = static_cast<std::size_t>(white ? i ^ 56 : i);
+        const int sign = white ? 1 : -1;
+        middlegame += sign * (values.value.middlegame + values.middlegame[printed]);
+        endgame += sign * (values.value.endgame + values.endgame[printed]);
+        phase += tables::kPhaseWeights[type_of(piece)];
+    }
+    phase = std::min(phase, tables::kFullPhase);
+    const int blended =
+        (middlegame * phase + endgame * (tables::kFullPhase - phase)) / tables::kFullPhase;
+    return position.side_to_move() == Color::White ? blended : -blended;
+}
+
+TEST(Evaluate, StartIsEven) { EXPECT_EQ(evaluate(Position::start()), 0); }
+
+TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
+    int uneven = 0;
+    random_games(10, 21, [&](const Board& board) {
+        const Position position{board, 0, 1};
+        const std::string fen = to_fen(position, CastlingStyle::Shredder);
+        const Result<Position> twin = parse_fen(colours_changed(fen));
+        if (!twin) return;  // a random placement that no game leads to
+        ASSERT_EQ(evaluate(position), evaluate(*twin)) << fen;
+        ASSERT_NE(position.side_to_move(), twin->side_to_move());
+        uneven += evaluate(position) != 0;
+    });
+    EXPECT_GT(uneven, 1000);
+}
+
+TEST(Evaluate, IncrementalSumsAreThoseOfTheBoard) {
+    random_games(10, 22, [](const Board& start) {
+        Position position{start, 0, 1};
+        Random random(position.key());
+        for (int ply = 0; ply < 4; ++ply) {
+            ASSERT_EQ(evaluate(position), evaluated_slowly(position)) << to_fen(position);
+            ASSERT_EQ(evaluate(position), evaluate(position.recomputed())) << to_fen(position);
+            const MoveList moves = legal_moves(position.board());
+            if (moves.empty()) return;
+            position = position.after(moves[random.below(moves.size())]);
+        }
+    });
+}
+
+TEST(Evaluate, SeesWhoIsAhead) {
+    EXPECT_GT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")), 700);
+    EXPECT_LT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")), -700);
+    EXPECT_GT(evaluate(position_of("r3k3/8/8/8/8/8/8/4K3 b - - 0 1")), 300);
+    EXPECT_GT(evaluate(position_of("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")),
+              20);
+}
+
+TEST(Evaluate, StaysInBounds) {
+    // As much as one side can have, with phases far above a full board's.
+    for (const std::string_view fen : {"QQQQQQQQ/Q7/8/8/8/8/2NNBBRR/4K2k b - - 0 1",
+                                       "qqqqqqqq/q7/8/8/8/8/2nnbbrr/4k2K w - - 0 1"}) {
+        const int score = evaluate(position_of(fen));
+        EXPECT_GT(std::abs(score), 8000) << fen;
+        EXPECT_LE(std::abs(score), kMaxEvaluation) << fen;
+        EXPECT_FALSE(is_mate(score)) << fen;
+    }
+    random_games(2, 23, [](const Board& board) {
+        ASSERT_LE(std::abs(evaluate(Position{board, 0, 1})), kMaxEvaluation);
+    });
+}
+
+TEST(Evaluate, DescriptionGivesTheScoreForWhite) {
+    const Position position = position_of("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1");
+    const std::string text = describe_evaluation(position);
+    EXPECT_NE(text.find("Evaluation: +" + std::to_string(-evaluate(position)) + " centipawns"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(std::ranges::count(text, '\n'), 8 * 3 + 1 + 2);
+}
+
+}  // namespace
+}  // namespace sebastes
