@@ -1,0 +1,136 @@
+#include "search/clock.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+#include <thread>
+
+namespace sebastes {
+namespace {
+
+constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+
+Clock clock_for(const Limits& limits, std::int64_t overhead = 20) {
+    return {limits, Color::White, overhead, 0, std::chrono::steady_clock::now()};
+}
+
+Limits with_clock(std::int64_t time, std::int64_t increment = 0, int moves_to_go = 0) {
+    Limits limits;
+    limits.time[Color::White] = time;
+    limits.increment[Color::White] = increment;
+    if (moves_to_go > 0) limits.moves_to_go = moves_to_go;
+    return limits;
+}
+
+TEST(Clock, LimitsThatAreNotOfTimeSetNone) {
+    Limits limits;
+    limits.depth = 5;
+    limits.nodes = 1000;
+    limits.infinite = true;
+    limits.time[Color::Black] = 1000;  // the other side's clock
+    const Clock clock = clock_for(limits);
+    EXPECT_FALSE(clock.soft());
+    EXPECT_FALSE(clock.hard());
+    EXPECT_FALSE(Clock().hard());
+}
+
+TEST(Clock, NeverMoreThanTheClockHasWhateverIsAsked) {
+    for (const std::int64_t time :
+         {kLeast, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}, std::int64_t{2},
+          std::int64_t{10}, std::int64_t{100}, std::int64_t{1000}, std::int64_t{60000},
+          std::int64_t{3600000}, std::int64_t{1} << 62, kMost})
+        for (const std::int64_t increment :
+             {kLeast, std::int64_t{-5}, std::int64_t{0}, std::int64_t{1}, std::int64_t{10},
+              std::int64_t{100000}, kMost})
+            for (const int moves : {0, 1, 2, 40, 1000})
+                for (const std::int64_t overhead :
+                     {std::int64_t{0}, std::int64_t{20}, std::int64_t{10000}}) {
+                    const Clock clock = clock_for(with_clock(time, increment, moves), overhead);
+                    ASSERT_TRUE(clock.soft());
+                    ASSERT_TRUE(clock.hard());
+                    ASSERT_GE(*clock.soft(), 1);
+                    ASSERT_LE(*clock.soft(), *clock.hard());
+                    ASSERT_LE(*clock.hard(), std::max<std::int64_t>(time, 1))
+                        << time << "+" << increment << " " << moves << " overhead " << overhead;
+                }
+}
+
+TEST(Clock, OverheadIsKeptBackWhereThereIsEnough) {
+    for (const std::int64_t time : {500, 1000, 5000, 60000})
+        for (const int moves : {0, 1, 5})
+            for (const std::int64_t overhead : {0, 50, 300})
+                EXPECT_LE(*clock_for(with_clock(time, 10, moves), overhead).hard(),
+                          time - overhead);
+    // An overhead beyond the clock still leaves something to think with.
+    EXPECT_GE(*clock_for(with_clock(1000), 5000).hard(), 5);
+}
+
+TEST(Clock, AGameLastsAsLongAsItsClock) {
+    // Sixty moves that each take the soft limit leave something, with and without increment.
+    for (const std::int64_t increment : {0, 100}) {
+        std::int64_t left = 60000;
+        for (int move = 0; move < 60; ++move) {
+            const std::int64_t spent = *clock_for(with_clock(left, increment)).soft();
+            EXPECT_GE(spent, 10);
+            left += increment - spent;
+        }
+        EXPECT_GT(left, 0);
+        EXPECT_LT(left, 30000) << "and time is there to be used";
+    }
+}
+
+TEST(Clock, MoreMovesToGoMeansLessForEach) {
+    const auto soft = [](int moves) { return *clock_for(with_clock(60000, 0, moves)).soft(); };
+    EXPECT_GT(soft(1), soft(2));
+    EXPECT_GT(soft(2), soft(10));
+    EXPECT_GT(soft(10), soft(40));
+    // All the moves of a period fit into it, each at its soft limit.
+    std::int64_t left = 10000;
+    for (int moves = 40; moves > 0; --moves) left -= *clock_for(with_clock(left, 0, moves)).soft();
+    EXPECT_GT(left, 0);
+}
+
+TEST(Clock, MoveTimeIsUsedUpLessTheOverhead) {
+    const auto given = [](std::int64_t move_time, std::int64_t overhead) {
+        Limits limits;
+        limits.move_time = move_time;
+        limits.time[Color::White] = 5;  // move time wins over the clock
+        const Clock clock = clock_for(limits, overhead);
+        EXPECT_EQ(clock.soft(), clock.hard());
+        return *clock.hard();
+    };
+    EXPECT_EQ(given(1000, 20), 980);
+    EXPECT_EQ(given(1000, 0), 1000);
+    for (const std::int64_t time : {1, 2, 10, 30}) {
+        EXPECT_GE(given(time, 20), 1);
+        EXPECT_LE(given(time, 20), time);
+        EXPECT_LE(given(time, 10000), time);
+    }
+    for (const std::int64_t time : {kLeast, std::int64_t{-1}, std::int64_t{0}})
+        EXPECT_EQ(given(time, 20), 1);
+    EXPECT_GT(given(kMost, 20), 1000000);
+}
+
+TEST(Clock, TimeIsMonotonicFromTheStart) {
+    const auto start = std::chrono::steady_clock::now() - std::chrono::milliseconds(500);
+    const Clock clock({}, Color::White, 0, 0, start);
+    EXPECT_EQ(clock.start(), start);
+    const std::int64_t before = clock.elapsed(0);
+    EXPECT_GE(before, 500);
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_GE(clock.elapsed(1000000), before + 20);
+}
+
+TEST(Clock, NodesMayStandForTime) {
+    const Clock clock(with_clock(1000), Color::White, 0, 500, std::chrono::steady_clock::now());
+    EXPECT_EQ(clock.elapsed(0), 0);
+    EXPECT_EQ(clock.elapsed(499), 0);
+    EXPECT_EQ(clock.elapsed(100000), 200);
+}
+
+}  // namespace
+}  // namespace sebastes

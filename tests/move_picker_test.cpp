@@ -1,0 +1,231 @@
+#include "search/move_picker.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "eval/static_exchange.h"
+#include "tests/positions.h"
+
+namespace sebastes {
+namespace {
+
+using Mode = MovePicker::Mode;
+
+std::unique_ptr<Histories> empty_histories() {
+    auto histories = std::make_unique<Histories>();
+    histories->clear();
+    return histories;
+}
+
+std::unique_ptr<Histories> random_histories(Random& random) {
+    auto histories = empty_histories();
+    const auto fill = [&](std::int16_t& value) {
+        value = static_cast<std::int16_t>(static_cast<int>(random.below(2 * kHistoryLimit + 1)) -
+                                          kHistoryLimit);
+    };
+    for (auto& from : histories->quiet)
+        for (auto& to : from)
+            for (std::int16_t& value : to) fill(value);
+    for (auto& to : histories->capture)
+        for (auto& captured : to)
+            for (std::int16_t& value : captured) fill(value);
+    for (auto& to : histories->no_continuation)
+        for (std::int16_t& value : to) fill(value);
+    return histories;
+}
+
+std::vector<Move> picked(const Position& position, const Histories& histories,
+                         const OrderingContext& context, Mode mode, bool skip_quiets = false) {
+    MovePicker picker(position, histories, context, mode);
+    std::vector<Move> moves;
+    while (const Move move = picker.next(skip_quiets)) {
+        moves.push_back(move);
+        if (moves.size() > kMaxMoves) break;
+    }
+    EXPECT_FALSE(picker.next(skip_quiets)) << "nothing comes after the end";
+    return moves;
+}
+
+bool is_noisy(const Position& position, Move move) {
+    return position.is_capture(move) || move.is_promotion();
+}
+bool is_for_quiescence(const Position& position, Move move) {
+    return move.is_promotion() ? move.promotion_type() == PieceType::Queen
+                               : position.is_capture(move);
+}
+
+// Legal or not, as a killer from a sister node may be.
+Move any_move(Random& random, const MoveList& legal) {
+    if (random.below(2) == 0) return Move::from_raw(static_cast<std::uint16_t>(random.next()));
+    return legal[random.below(legal.size())];
+}
+
+OrderingContext random_context(Random& random, const Position& position,
+                               const Histories& histories) {
+    const MoveList legal = legal_moves(position.board());
+    OrderingContext context;
+    if (random.below(2) == 0) context.table_move = legal[random.below(legal.size())];
+    // Never the same twice, as the search keeps them.
+    context.killers[0] = any_move(random, legal);
+    context.killers[1] = any_move(random, legal);
+    if (context.killers[1] == context.killers[0]) context.killers[1] = Move{};
+    context.continuation[0] = &histories.no_continuation;
+    return context;
+}
+
+std::vector<Move> sorted(std::vector<Move> moves) {
+    std::ranges::sort(moves, [](Move a, Move b) { return a.raw() < b.raw(); });
+    return moves;
+}
+
+// Shows positions that have a move, each with a context to order by.
+template <typename Visit>
+void pick_in_many_positions(std::uint64_t seed, Visit visit) {
+    Random random(seed);
+    const auto histories = random_histories(random);
+    int positions = 0;
+    random_games(10, seed, [&](const Board& board) {
+        const Position position{board, 0, 1};
+        if (::testing::Test::HasFatalFailure() || !has_legal_move(board)) return;
+        visit(position, *histories, random_context(random, position, *histories));
+        ++positions;
+    });
+    EXPECT_GT(positions, 3000);
+}
+
+TEST(MovePicker, EveryLegalMoveComesOnce) {
+    pick_in_many_positions(51, [](const Position& position, const Histories& histories,
+                                  const OrderingContext& context) {
+        const MoveList legal = legal_moves(position.board());
+        const std::vector<Move> expected = sorted({legal.begin(), legal.end()});
+        for (const Mode mode : {Mode::All, Mode::Evasions}) {
+            const std::vector<Move> moves = picked(position, histories, context, mode);
+            if (context.table_move) {
+                ASSERT_EQ(moves.front(), context.table_move);
+            }
+            ASSERT_EQ(sorted(moves), expected) << to_fen(position);
+        }
+    });
+}
+
+TEST(MovePicker, SkippingLeavesOutQuietMovesOnly) {
+    pick_in_many_positions(52, [](const Position& position, const Histories& histories,
+                                  const OrderingContext& context) {
+        const std::vector<Move> moves = picked(position, histories, context, Mode::All, true);
+        std::vector<Move> expected;
+        for (const Move move : legal_moves(position.board()))
+            if (is_noisy(position, move) || move == context.table_move) expected.push_back(move);
+        ASSERT_EQ(sorted(moves), sorted(expected)) << to_fen(position);
+    });
+}
+
+// As the search does it: from some move on.
+TEST(MovePicker, SkippingMayBeginAnywhere) {
+    pick_in_many_positions(53, [](const Position& position, const Histories& histories,
+                                  const OrderingContext& context) {
+        const MoveList legal = legal_moves(position.board());
+        for (std::size_t n = 0; n < legal.size(); n += 3) {
+            MovePicker picker(position, histories, context, Mode::All);
+            std::vector<Move> moves;
+            while (const Move move = picker.next(moves.size() >= n)) {
+                ASSERT_TRUE(moves.size() < std::max<std::size_t>(n, 1) || is_noisy(position, move));
+                moves.push_back(move);
+            }
+            const auto noisy = [&](Move move) { return is_noisy(position, move); };
+            const Move table_move = context.table_move;
+            const bool quiet_first = n == 0 && table_move && !noisy(table_move);
+            ASSERT_EQ(std::ranges::count_if(moves, noisy), std::ranges::count_if(legal, noisy));
+            ASSERT_LE(moves.size(), static_cast<std::size_t>(std::ranges::count_if(legal, noisy)) +
+                                        n + quiet_first);
+            const std::vector<Move> in_order = sorted(moves);
+            ASSERT_EQ(std::ranges::adjacent_find(in_order), in_order.end()) << "a move came twice";
+        }
+    });
+}
+
+TEST(MovePicker, QuiescenceGetsCapturesAndQueensThatDoNotLose) {
+    const auto empty = empty_histories();
+    pick_in_many_positions(54, [&](const Position& position, const Histories& histories,
+                                   OrderingContext context) {
+        if (!is_for_quiescence(position, context.table_move)) context.table_move = Move{};
+        for (const bool skip_quiets : {false, true})
+            for (const Histories* used : {&histories, static_cast<const Histories*>(empty.get())}) {
+                const auto moves = picked(position, *used, context, Mode::NoisyOnly, skip_quiets);
+                const auto legal = legal_moves(position.board());
+                for (const Move move : moves) {
+                    ASSERT_TRUE(is_for_quiescence(position, move)) << to_fen(position);
+                    ASSERT_TRUE(legal.contains(move)) << to_fen(position);
+                    ASSERT_EQ(std::ranges::count(moves, move), 1) << to_fen(position);
+                }
+                if (used != empty.get()) continue;
+                for (const Move move : legal)
+                    if (is_for_quiescence(position, move) && exchange_at_least(position, move, 0)) {
+                        ASSERT_EQ(std::ranges::count(moves, move), 1) << to_fen(position);
+                    }
+            }
+    });
+}
+
+std::size_t place_of(const std::vector<Move>& moves, Move move) {
+    return static_cast<std::size_t>(std::ranges::find(moves, move) - moves.begin());
+}
+
+TEST(MovePicker, PromisingMovesComeFirst) {
+    // White can take the queen (with pawn, knight or queen), a defended pawn with the queen,
+    // and play quiet moves.
+    const Position position = position_of("4k3/4p3/3p4/2q5/1P6/N1B5/4N3/2Q1K3 w - - 0 1");
+    auto histories = empty_histories();
+    const Move pawn_takes = Move::normal(Square::B4, Square::C5);
+    const Move killer = Move::normal(Square::E2, Square::F4);
+    const Move liked = Move::normal(Square::E1, Square::F1);
+    const Move disliked = Move::normal(Square::E1, Square::D2);
+    histories->quiet[Color::White][Square::E1][Square::F1] = 5000;
+    histories->quiet[Color::White][Square::E1][Square::D2] = -5000;
+    OrderingContext context;
+    context.table_move = Move::normal(Square::E1, Square::D1);
+    context.killers[0] = killer;
+    const auto moves = picked(position, *histories, context, Mode::All);
+    EXPECT_EQ(place_of(moves, context.table_move), 0U);
+    EXPECT_EQ(place_of(moves, pawn_takes), 1U);
+    EXPECT_EQ(place_of(moves, killer), 2U);
+    EXPECT_EQ(place_of(moves, liked), 3U);
+    EXPECT_EQ(place_of(moves, disliked), moves.size() - 1);
+}
+
+TEST(MovePicker, VictimsByWorthThenAggressorsThenLosingCapturesLast) {
+    const Position position = position_of("k7/8/1p1r1p2/2q5/1P1P1n2/4Q3/8/K5R1 w - - 0 1");
+    const auto histories = empty_histories();
+    const auto moves = picked(position, *histories, {}, Mode::All);
+    const auto place = [&](Square from, Square to) {
+        return place_of(moves, Move::normal(from, to));
+    };
+    EXPECT_LT(place(Square::B4, Square::C5), 2U) << "a pawn takes the queen";
+    EXPECT_LT(place(Square::D4, Square::C5), 2U);
+    EXPECT_EQ(place(Square::E3, Square::F4), 2U) << "the queen takes a knight";
+    EXPECT_LT(place(Square::G1, Square::G8), moves.size()) << "a quiet move";
+    // No capture here loses; give the knight a guard.
+    const Position guarded = position_of("k7/8/1p1r4/2q1p3/1P1P1n2/4Q3/8/K5R1 w - - 0 1");
+    const auto others = picked(guarded, *histories, {}, Mode::All);
+    EXPECT_EQ(place_of(others, Move::normal(Square::E3, Square::F4)), others.size() - 1);
+}
+
+TEST(MovePicker, MatedAndStalematedHaveNoMoves) {
+    const auto histories = empty_histories();
+    for (const std::string_view fen :
+         {"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"})
+        for (const Mode mode : {Mode::All, Mode::NoisyOnly, Mode::Evasions})
+            EXPECT_TRUE(picked(position_of(fen), *histories, {}, mode).empty()) << fen;
+}
+
+TEST(MovePicker, MostMovesThereAre) {
+    const Position position = position_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
+    const auto histories = empty_histories();
+    EXPECT_EQ(picked(position, *histories, {}, Mode::All).size(), 218U);
+}
+
+}  // namespace
+}  // namespace sebastes
