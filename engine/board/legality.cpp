@@ -1,4 +1,5 @@
-// Whether a move from elsewhere (a transposition table, say) may be played.
+// Questions about moves that are not made: whether one from elsewhere (a transposition
+// table, say) is legal, and whether one gives check.
 #include "board/attacks.h"
 #include "board/position.h"
 
@@ -62,6 +63,44 @@ bool Position::is_legal(Move move) const {
     // The king must not be attacked afterwards.
     const Bitboard after = (occupied() ^ Bitboard{from}) | Bitboard{to};
     return !(board_.attackers_to(king(us), after) & board_.by_color[~us] & ~Bitboard{to}).any();
+}
+
+bool Position::gives_check(Move move) const {
+    if (move.kind() != MoveKind::Normal) return after(move).in_check();
+    const Color us = side_to_move();
+    const Square king_square = king(~us);
+    const Square from = move.from();
+    const Square to = move.to();
+    const Bitboard target{to};
+    const Bitboard occupied_after = (occupied() ^ Bitboard{from}) | target;
+
+    // By the piece that moves.
+    const auto sees_king = [&] {
+        switch (type_of(mailbox_[from])) {
+            case PieceType::Pawn: return pawn_attacks(us, to).contains(king_square);
+            case PieceType::Knight: return knight_attacks(to).contains(king_square);
+            case PieceType::Bishop:
+                return bishop_rays(king_square).contains(to) &&
+                       bishop_attacks(to, occupied_after).contains(king_square);
+            case PieceType::Rook:
+                return rook_rays(king_square).contains(to) &&
+                       rook_attacks(to, occupied_after).contains(king_square);
+            case PieceType::Queen:
+                return (bishop_rays(king_square) | rook_rays(king_square)).contains(to) &&
+                       queen_attacks(to, occupied_after).contains(king_square);
+            case PieceType::King: break;
+        }
+        return false;
+    };
+    if (sees_king()) return true;
+
+    // By a slider behind it.
+    const Bitboard own = board_.by_color[us] & ~Bitboard{from};
+    if (bishop_rays(king_square).contains(from))
+        return (bishop_attacks(king_square, occupied_after) & board_.diagonal_sliders() & own).any();
+    if (rook_rays(king_square).contains(from))
+        return (rook_attacks(king_square, occupied_after) & board_.straight_sliders() & own).any();
+    return false;
 }
 
 }  // namespace sebastes

@@ -3,6 +3,8 @@
 
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 
 #include "board/movegen.h"
 #include "core/move.h"
@@ -17,13 +19,38 @@ class MoveList {
   public:
     void push(Move move) {
         assert(size_ < kMaxMoves);
-        moves_[size_++] = move;
+        raw_[size_++] = move.raw();
     }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    Move operator[](std::size_t i) const { return moves_[i]; }
-    const Move* begin() const { return moves_; }
-    const Move* end() const { return moves_ + size_; }
+    Move operator[](std::size_t i) const { return Move::from_raw(raw_[i]); }
+
+    class Iterator {
+      public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = Move;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const Move*;
+        using reference = Move;
+
+        explicit Iterator(const std::uint16_t* raw) : raw_(raw) {}
+        Move operator*() const { return Move::from_raw(*raw_); }
+        Iterator& operator++() {
+            ++raw_;
+            return *this;
+        }
+        Iterator operator++(int) {
+            const Iterator before = *this;
+            ++raw_;
+            return before;
+        }
+        friend bool operator==(Iterator, Iterator) = default;
+
+      private:
+        const std::uint16_t* raw_;
+    };
+    Iterator begin() const { return Iterator{raw_}; }
+    Iterator end() const { return Iterator{raw_ + size_}; }
     bool contains(Move move) const {
         for (const Move other : *this)
             if (other == move) return true;
@@ -32,7 +59,7 @@ class MoveList {
 
   private:
     std::size_t size_ = 0;
-    Move moves_[kMaxMoves];
+    std::uint16_t raw_[kMaxMoves];  // left as it is until written: clearing it costs time
 };
 
 // The sink that writes moves down.

@@ -60,6 +60,8 @@ class Position {
     bool is_capture(Move move) const {
         return (!move.is_castling() && mailbox_[move.to()] != Piece::None) || move.is_en_passant();
     }
+    // Whether a legal move checks the enemy king.
+    bool gives_check(Move move) const;
     // What a move captures, or None.
     Piece captured(Move move) const;
 

@@ -12,7 +12,7 @@ Bitboard pinned_pieces(const Position& position, Color side, Bitboard occupied) 
     const Square king = position.king(side);
     const Bitboard sliders = ((bishop_rays(king) & board.diagonal_sliders()) |
                               (rook_rays(king) & board.straight_sliders())) &
-                             board.by_color[~side];
+                             board.by_color[~side] & occupied;
     Bitboard pinned;
     for (const Square slider : sliders) {
         const Bitboard path = between(king, slider) & ~Bitboard{slider} & occupied;

@@ -61,22 +61,22 @@ void Worker::iterate() {
             selective_depth_ = 0;
             const int guess = root_moves_[pv_index_].previous_score;
             run_driver(depth, is_mate(guess) || guess == -kInfinity ? 0 : guess);
-            if (shared_.control->stopped() && completed_depth_ > 0) break;
+            if (shared_.ended() && completed_depth_ > 0) break;
         }
-        if (shared_.control->stopped() && completed_depth_ > 0 && pv_index_ < lines) break;
+        if (shared_.ended() && completed_depth_ > 0 && pv_index_ < lines) break;
         pv_index_ = 0;
         std::stable_sort(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(lines),
                          [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
         completed_depth_ = depth;
         remember_line();
         if (index_ != 0) {
-            if (shared_.control->stopped()) break;
+            if (shared_.ended()) break;
             continue;
         }
         report_all();
         const int score = root_moves_.front().score;
         if (limits.mate && is_win(score) && mate_distance(score) <= *limits.mate) break;
-        if (shared_.control->stopped() || out_of_time(score)) break;
+        if (shared_.ended() || out_of_time(score)) break;
     }
     pv_index_ = 0;
     // Cut off in the middle of an iteration that had already found a better move.

@@ -33,7 +33,7 @@ int Worker::drive_pvs(int depth, int guess) {
     while (true) {
         const int score = search<NodeType::Pv>(root_, alpha, beta, std::max(1, depth - reduced), 0, false);
         sort_root_moves();
-        if (shared_.control->stopped()) return score;
+        if (shared_.ended()) return score;
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = std::max(score - delta, -kInfinity);
@@ -72,7 +72,7 @@ int Worker::drive_mtdf(int depth, int guess) {
         }
         const int score = search<NodeType::ZeroWindow>(root_, beta - 1, beta, depth, 0, false);
         sort_root_moves();
-        if (shared_.control->stopped()) return score;
+        if (shared_.ended()) return score;
         if (score >= beta) {
             lower = score;
             report(score, true, false);

@@ -30,12 +30,13 @@ Move MovePicker::next(bool skip_quiets) {
             case Stage::GoodNoisy:
                 while (at_ < end_) {
                     const Scored best = take_best();
-                    if (best.move == context_.table_move) continue;
-                    if (!exchange_at_least(position_, best.move, -best.score / 64)) {
+                    if (best.move() == context_.table_move) continue;
+                    if (mode_ != Mode::NoisyOnly &&
+                        !exchange_at_least(position_, best.move(), -best.score / 64)) {
                         moves_[bad_end_++] = best;
                         continue;
                     }
-                    return best.move;
+                    return best.move();
                 }
                 stage_ = Stage::Killers;
                 break;
@@ -60,15 +61,15 @@ Move MovePicker::next(bool skip_quiets) {
             case Stage::Quiet:
                 while (quiets && at_ < end_) {
                     const Scored best = take_best();
-                    if (best.move == context_.table_move || is_killer(best.move)) continue;
+                    if (best.move() == context_.table_move || is_killer(best.move())) continue;
                     last_score_ = best.score;
-                    return best.move;
+                    return best.move();
                 }
                 stage_ = Stage::BadNoisy;
                 break;
 
             case Stage::BadNoisy:
-                if (mode_ != Mode::NoisyOnly && bad_at_ < bad_end_) return moves_[bad_at_++].move;
+                if (bad_at_ < bad_end_) return moves_[bad_at_++].move();
                 stage_ = Stage::Done;
                 break;
 
@@ -91,7 +92,7 @@ void MovePicker::make_noisy() {
             score += 16 * kExchangeValues[type_of(captured)] - index_of(type_of(moved)) +
                      histories_.capture[moved][move.to()][type_of(captured)] / 4;
         if (move.is_promotion()) score += under ? -20000 : 16 * kExchangeValues[PieceType::Queen];
-        moves_[end_++] = {move, score};
+        moves_[end_++] = {move.raw(), score};
     }
 }
 
@@ -105,7 +106,7 @@ void MovePicker::make_quiet() {
         int score = histories_.quiet[us][move.from()][move.to()];
         for (const PieceToHistory* row : context_.continuation)
             if (row != nullptr) score += (*row)[moved][move.to()];
-        moves_[end_++] = {move, score};
+        moves_[end_++] = {move.raw(), score};
     }
 }
 

@@ -24,7 +24,7 @@ class MovePicker {
   public:
     enum class Mode {
         All,        // main search
-        NoisyOnly,  // quiescence: captures and queen promotions
+        NoisyOnly,  // quiescence: captures and queen promotions, losing ones in their place
         Evasions    // quiescence in check: everything
     };
 
@@ -40,9 +40,12 @@ class MovePicker {
   private:
     enum class Stage { TableMove, MakeNoisy, GoodNoisy, Killers, MakeQuiet, Quiet, BadNoisy, Done };
 
+    // Trivial, so that the array below is not cleared at every node.
     struct Scored {
-        Move move;
+        std::uint16_t raw;
         int score;
+
+        Move move() const { return Move::from_raw(raw); }
     };
 
     void make_noisy();
@@ -63,7 +66,7 @@ class MovePicker {
     std::size_t bad_at_ = 0;
     std::size_t bad_end_ = 0;
     // Losing captures gather at the front, behind them lies the stage's list.
-    std::array<Scored, kMaxMoves> moves_;
+    Scored moves_[kMaxMoves];
 };
 
 }  // namespace sebastes

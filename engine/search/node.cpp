@@ -56,14 +56,14 @@ bool Worker::is_draw(const Position& position, int ply) const {
 
 bool Worker::should_stop() {
     if (completed_depth_ == 0 && nodes() < 100000) return false;  // always have a scored move
-    if (shared_.control->stopped()) return true;
+    if (shared_.ended()) return true;
     if (index_ != 0 || --poll_countdown_ > 0) return false;
     poll_countdown_ = 512;
     const Limits& limits = shared_.limits;
     if (limits.nodes) {
         const std::uint64_t total = total_nodes ? total_nodes() : nodes();
         if (total >= *limits.nodes) {
-            shared_.control->stop();
+            shared_.done = true;
             return true;
         }
         // Look again in time to stop at the right node.
@@ -71,8 +71,8 @@ bool Worker::should_stop() {
     }
     if (shared_.clock.hard() && !shared_.control->pondering() &&
         shared_.clock.elapsed(nodes()) >= *shared_.clock.hard())
-        shared_.control->stop();
-    return shared_.control->stopped();
+        shared_.done = true;
+    return shared_.ended();
 }
 
 void Worker::enter(const Position& parent, const Position& child, Move move, int ply) {
@@ -338,7 +338,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         if (selective && !root && !is_loss(best_score) &&
             position.has_pieces(position.side_to_move())) {
             const int reduced_depth = std::max(0, depth - 1 - reduction);
-            if (quiet) {
+            if (quiet && !position.gives_check(move)) {
                 if (move_number >= late_move_count(depth, improving)) skip_quiets = true;
                 if (!in_check && reduced_depth <= kFutilityMaxDepth &&
                     here->static_eval + kFutilityBase + kFutilityMargin * reduced_depth +

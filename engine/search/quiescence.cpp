@@ -50,10 +50,10 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
     }
 
     Move table_move = hit.move;
-    if (table_move && (!position.is_legal(table_move) ||
-                       (!in_check && !position.is_capture(table_move) &&
-                        !(table_move.is_promotion() &&
-                          table_move.promotion_type() == PieceType::Queen))))
+    const bool is_wanted = table_move.is_promotion()
+                               ? table_move.promotion_type() == PieceType::Queen
+                               : position.is_capture(table_move);
+    if (table_move && (!position.is_legal(table_move) || (!in_check && !is_wanted)))
         table_move = Move{};
     OrderingContext context = ordering_context(table_move, ply);
     context.killers = {};

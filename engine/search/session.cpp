@@ -1,6 +1,7 @@
 #include "search/session.h"
 
 #include <algorithm>
+#include <system_error>
 #include <thread>
 
 #include "board/move_list.h"
@@ -45,6 +46,7 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
     shared_.selective = options.selective;
     shared_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
     shared_.control = &control;
+    shared_.done = false;
     shared_.on_report = on_report;
     const bool weak = options.skill_level < SearchOptions::kMaxSkill;
     if (weak) {
@@ -74,12 +76,16 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
     }
     {
         std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < workers_.size(); ++i)
-            helpers.emplace_back([this, i] { workers_[i]->iterate(); });
+        try {
+            for (std::size_t i = 1; i < workers_.size(); ++i)
+                helpers.emplace_back([this, i] { workers_[i]->iterate(); });
+        } catch (const std::system_error&) {
+            // The system has no more threads: go on with those that it gave.
+        }
         workers_.front()->iterate();
         // Nothing left to do, but the answer must wait.
         if (limits.infinite || control.pondering()) control.wait(limits.infinite);
-        control.stop();
+        shared_.done = true;
     }
 
     const Worker& worker = shared_.multi_pv == 1 ? best_worker() : *workers_.front();

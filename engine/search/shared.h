@@ -95,8 +95,11 @@ struct Shared {
     // that every driver must find the same score.  For tests.
     bool selective = true;
     std::function<void(const SearchReport&)> on_report;
-    std::function<void(int, Move, std::size_t)> on_current_move;  // depth, move, number
     SearchControl* control = nullptr;  // never null while a search runs
+    std::atomic<bool> done{false};     // a limit was reached
+
+    // Whether every thread should come to an end.
+    bool ended() const { return done.load(std::memory_order_relaxed) || control->stopped(); }
 };
 
 }  // namespace sebastes
