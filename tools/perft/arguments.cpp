@@ -20,7 +20,7 @@ void PositionArguments::add_to(CLI::App& app) {
 void EngineArguments::add_to(CLI::App& app) {
     app.add_option("--engine", command, "The other engine's command, with its arguments")->required();
     app.add_option("--timeout", timeout,
-                   "Seconds it may take for an answer (default: 10, and 1 more for each 20,000 "
+                   "Seconds it may take for an answer (default: 30, and 1 more for each 20,000 "
                    "leaves)")
         ->check(CLI::Range(0.01, 1e6));
     app.add_option("--findings", max_findings, "Wrong positions to follow before stopping")

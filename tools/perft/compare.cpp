@@ -53,7 +53,7 @@ class Search {
   private:
     Answer<PerftAnswer> ask(const Node& node, int depth) {
         const double leaves = static_cast<double>(perft(node.line.position.board(), depth));
-        const Seconds limit = options_.limit.value_or(Seconds(10 + leaves / 20000));
+        const Seconds limit = options_.limit.value_or(Seconds(30 + leaves / 20000));
         return engine_.divide(node.line, node.texts, depth, options_.chess960, limit);
     }
     Match read(const Node& node, int depth, const Answer<PerftAnswer>& answer) {

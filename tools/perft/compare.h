@@ -56,7 +56,7 @@ struct Comparison {
 
 struct CompareOptions {
     bool chess960 = false;
-    // For each question; absent: ten seconds, and one more for each 20,000 leaves.
+    // For each question; absent: 30 seconds, and one more for each 20,000 leaves.
     std::optional<Seconds> limit;
     std::size_t max_findings = 20;
 };

@@ -7,13 +7,12 @@
 #include <charconv>
 
 #include "board/fen.h"
-#include "core/quoted.h"
 
 namespace sebastes::tools {
 
 namespace {
 
-constexpr Seconds kReadyLimit{10};
+constexpr Seconds kReadyLimit{30};
 
 void skip_blanks(std::string_view& text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
@@ -131,7 +130,9 @@ Answer<PerftAnswer> PerftEngine::divide(const Line& line, const std::vector<std:
     const Deadline deadline = UciClient::after(limit);
     const auto fail = [&](Fault fault) {
         dead_ = true;  // whatever it still has to say must not be taken for a later answer
-        if (!last.empty()) fault.message += "; its last line was " + quoted(last, 60);
+        if (fault.kind == FaultKind::Silent && !answer.entries.empty())
+            fault.message = "did not end its answer with a total, such as Nodes searched: 20";
+        if (!last.empty()) fault.message += fmt::format("; its last line was \"{}\"", printable(last));
         return fault;
     };
     for (;;) {

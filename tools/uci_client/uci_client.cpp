@@ -32,10 +32,18 @@ std::string option_name(std::string_view line) {
 std::string last_line(std::string text) {
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
     const std::size_t end = text.rfind('\n');
-    return end == std::string::npos ? text : text.substr(end + 1);
+    return printable(end == std::string::npos ? text : text.substr(end + 1));
 }
 
 }  // namespace
+
+std::string printable(std::string_view text) {
+    constexpr std::size_t kLongest = 100;
+    std::string result(text.substr(0, kLongest));
+    for (char& c : result)
+        if (c < ' ' || c > '~') c = '?';
+    return result;
+}
 
 Result<UciClient> UciClient::start(const std::string& command, Seconds limit) {
     const Result<std::vector<std::string>> words = split_words(command);
@@ -53,7 +61,7 @@ Result<UciClient> UciClient::start(const std::string& command, Seconds limit) {
             return Error{fmt::format("the engine {} {} before it answered uci with uciok", command,
                                      fault->message)};
         const std::string& line = std::get<std::string>(answer);
-        if (line.starts_with("id name ")) client.name_ = line.substr(8);
+        if (line.starts_with("id name ")) client.name_ = printable(line.substr(8));
         if (line.starts_with("option name ")) client.options_.push_back(option_name(line));
         if (line == "uciok" || line.starts_with("uciok ")) break;
     }
