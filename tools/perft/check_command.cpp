@@ -3,7 +3,6 @@
 
 #include <chrono>
 
-#include "board/fen.h"
 #include "tools/perft/arguments.h"
 #include "tools/perft/commands.h"
 #include "tools/perft/self_check.h"
@@ -29,9 +28,7 @@ int run_check(std::vector<std::string> arguments) {
     }
     const bool chess960 = target.chess960 || needs_chess960(line->root.board());
     fmt::print("Wrong in position {}: {}\n  path  {}\n  FEN   {}\n", report.nodes, *report.fault,
-               moves_text(report.line, castling_notation(chess960)),
-               to_fen(report.line.position,
-                      chess960 ? CastlingStyle::Shredder : CastlingStyle::XFen));
+               moves_text(report.line, castling_notation(chess960)), end_fen(report.line, chess960));
     return kExitWrong;
 }
 

@@ -134,9 +134,9 @@ class Search {
 
     // Whether the engine goes wrong when told the FEN after `plies` moves of the line.
     std::optional<Node> wrong_from(const Node& node, std::size_t plies) {
-        Position root = node.line.root;
-        for (std::size_t i = 0; i < plies; ++i) root = root.after(node.line.moves[i]);
-        Node rest{Line(root), {}};
+        Line told(node.line.root, node.line.root_en_passant);
+        for (std::size_t i = 0; i < plies; ++i) told.play(node.line.moves[i]);
+        Node rest{Line(told.position, told.en_passant), {}};
         for (std::size_t i = plies; i < node.line.moves.size(); ++i)
             rest = rest.child(node.line.moves[i], node.texts[i]);
         const Answer<PerftAnswer> answer = ask(rest, 1);

@@ -99,8 +99,7 @@ class Report {
             plies == 0 ? ", in the position itself" : ", nowhere earlier");
         add("  path  {}\n", path_text(finding, chess960_));
         if (!finding.line.moves.empty()) add("        {}\n", san_text(finding.line));
-        const CastlingStyle style = chess960_ ? CastlingStyle::Shredder : CastlingStyle::XFen;
-        const std::string fen = to_fen(finding.line.position, style);
+        const std::string fen = end_fen(finding.line, chess960_);
         add("  FEN   {}\n\n{}\n", fen, board_text(finding.line.position));
 
         if (finding.fault)

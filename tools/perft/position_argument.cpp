@@ -26,6 +26,15 @@ bool is_number(const std::string& text) {
            std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+std::string told_fen(const Position& position, Square en_passant, bool chess960) {
+    const CastlingStyle style = chess960 ? CastlingStyle::Shredder : CastlingStyle::XFen;
+    std::string fields = to_epd_fields(position, style);
+    fields.resize(fields.rfind(' '));
+    return fmt::format("{} {} {} {}", fields,
+                       en_passant == Square::None ? "-" : to_string(en_passant),
+                       position.halfmove_clock(), position.fullmove_number());
+}
+
 }  // namespace
 
 Result<Line> parse_position_argument(const std::vector<std::string>& words) {
@@ -48,8 +57,7 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
         en_passant = parse_square(parts[end - 1]).value_or(Square::None);
     }
 
-    Line line(root);
-    line.root_en_passant = en_passant;
+    Line line(root, en_passant);
     if (at < parts.size() && parts[at] == "moves") ++at;
     for (; at < parts.size(); ++at) {
         const Result<Move> move = parse_uci(line.position, parts[at]);
@@ -74,12 +82,11 @@ CastlingNotation castling_notation(bool chess960) {
 }
 
 std::string root_fen(const Line& line, bool chess960) {
-    const CastlingStyle style = chess960 ? CastlingStyle::Shredder : CastlingStyle::XFen;
-    std::string fields = to_epd_fields(line.root, style);
-    fields.resize(fields.rfind(' '));
-    const Square square = line.root_en_passant;
-    return fmt::format("{} {} {} {}", fields, square == Square::None ? "-" : to_string(square),
-                       line.root.halfmove_clock(), line.root.fullmove_number());
+    return told_fen(line.root, line.root_en_passant, chess960);
+}
+
+std::string end_fen(const Line& line, bool chess960) {
+    return told_fen(line.position, line.en_passant, chess960);
 }
 
 std::string moves_text(const Line& line, CastlingNotation notation) {

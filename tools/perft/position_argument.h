@@ -18,15 +18,18 @@ struct Line {
     Position root;
     std::vector<Move> moves;
     Position position;  // after the moves
-    // The en passant field of the FEN the root came from, which Position drops when
-    // no such capture is legal; another engine is told it all the same.
+    // The squares for the en passant fields of root and position: those too that Position
+    // drops because no such capture is legal.  Another engine is told them all the same.
     Square root_en_passant;
+    Square en_passant;
 
-    explicit Line(const Position& start)
-        : root(start), position(start), root_en_passant(start.board().en_passant) {}
+    explicit Line(const Position& start) : Line(start, start.board().en_passant) {}
+    Line(const Position& start, Square passed)
+        : root(start), position(start), root_en_passant(passed), en_passant(passed) {}
     // The move must be legal.
     void play(Move move) {
         moves.push_back(move);
+        en_passant = position.board().after(move).en_passant;
         position = position.after(move);
     }
 };
@@ -41,8 +44,9 @@ bool needs_chess960(const Board& board);
 // How castling is written in the position's moves.
 CastlingNotation castling_notation(bool chess960);
 
-// The root as it is told to another engine.
+// The root and the position as they are told to another engine.
 std::string root_fen(const Line& line, bool chess960);
+std::string end_fen(const Line& line, bool chess960);
 
 // The line's moves in coordinates, with blanks between.
 std::string moves_text(const Line& line, CastlingNotation notation);

@@ -9,19 +9,6 @@ namespace sebastes::tools {
 
 namespace {
 
-// The square a double step has just passed over, also when taking there is illegal.
-Square passed_square(const Line& line) {
-    if (line.moves.empty()) return line.root_en_passant;
-    const Move last = line.moves.back();
-    const Board& board = line.position.board();
-    const bool double_step =
-        last.kind() == MoveKind::Normal && (index_of(last.from()) ^ index_of(last.to())) == 16 &&
-        board.by_type[PieceType::Pawn].contains(last.to()) &&
-        relative_rank(~board.side_to_move, last.from()) == Rank::R2;
-    return double_step ? square_at((index_of(last.from()) + index_of(last.to())) / 2)
-                       : Square::None;
-}
-
 std::optional<Reason> pawn_geometry(const Line& line, Square from, Square to) {
     const Board& board = line.position.board();
     const Color us = board.side_to_move;
@@ -29,7 +16,7 @@ std::optional<Reason> pawn_geometry(const Line& line, Square from, Square to) {
     const int step = us == Color::White ? 8 : -8;
     const int difference = index_of(to) - index_of(from);
     if (pawn_attacks(us, from).contains(to)) {
-        if (board.by_color[~us].contains(to) || passed_square(line) == to) return std::nullopt;
+        if (board.by_color[~us].contains(to) || line.en_passant == to) return std::nullopt;
         const Square victim = en_passant_victim(to);
         if (relative_rank(us, to) == Rank::R6 &&
             board.pieces(~us, PieceType::Pawn).contains(victim))
