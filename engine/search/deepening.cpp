@@ -60,7 +60,7 @@ void Worker::iterate() {
         for (pv_index_ = 0; pv_index_ < lines; ++pv_index_) {
             selective_depth_ = 0;
             const int guess = root_moves_[pv_index_].previous_score;
-            run_driver(depth, is_mate(guess) || guess == -kInfinity ? 0 : guess);
+            run_driver(depth, guess == -kInfinity ? 0 : guess);
             if (shared_.ended() && completed_depth_ > 0) break;
         }
         if (shared_.ended() && completed_depth_ > 0 && pv_index_ < lines) break;
@@ -79,6 +79,9 @@ void Worker::iterate() {
         if (shared_.ended() || out_of_time(score)) break;
     }
     pv_index_ = 0;
+    // Cut off before the first move was through: what the last iteration said holds.
+    for (RootMove& root_move : root_moves_)
+        if (root_move.score == -kInfinity) root_move.score = root_move.previous_score;
     // Cut off in the middle of an iteration that had already found a better move.
     if (index_ == 0 && root_moves_.front().move != last_reported_) report_all();
 }
@@ -147,7 +150,8 @@ void Worker::report_all() {
     if (!shared_.on_report) return;
     const std::size_t lines = std::min(shared_.multi_pv, root_moves_.size());
     for (std::size_t i = 0; i < lines; ++i) {
-        const RootMove& root_move = root_moves_[i];
+        RootMove& root_move = root_moves_[i];
+        if (!shared_.ended()) complete_mate_line(root_move);
         SearchReport line;
         line.depth = root_depth_;
         line.selective_depth = root_move.selective_depth;

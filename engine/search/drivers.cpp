@@ -14,8 +14,18 @@ int Worker::run_driver(int depth, int guess) {
         case Driver::MtdF: return drive_mtdf(depth, guess);
         case Driver::FullWindow: break;
     }
-    const int score = search<NodeType::Pv>(root_, -kInfinity, kInfinity, depth, 0, false);
-    sort_root_moves();
+    return search_pass<NodeType::Pv>(-kInfinity, kInfinity, depth);
+}
+
+// One search of the root.  Scores of earlier passes are forgotten first: a pass that
+// ends early must not leave them beside its own.
+template <Worker::NodeType type>
+int Worker::search_pass(int alpha, int beta, int depth) {
+    for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) root_moves_[i].score = -kInfinity;
+    const int score = search<type>(root_, alpha, beta, depth, 0, false);
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_),
+                     root_moves_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
     return score;
 }
 
@@ -31,8 +41,7 @@ int Worker::drive_pvs(int depth, int guess) {
     }
     int reduced = 0;
     while (true) {
-        const int score = search<NodeType::Pv>(root_, alpha, beta, std::max(1, depth - reduced), 0, false);
-        sort_root_moves();
+        const int score = search_pass<NodeType::Pv>(alpha, beta, std::max(1, depth - reduced));
         if (shared_.ended()) return score;
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
@@ -57,21 +66,21 @@ int Worker::drive_pvs(int depth, int guess) {
 // MTD(f): zero-window searches that close in on the value from both sides (Plaat,
 // Schaeffer, Pijls and de Bruin, 1996), with steps that grow after each fail-high.
 int Worker::drive_mtdf(int depth, int guess) {
-    const int grain = shared_.selective ? kMtdGrain : 0;
     int lower = -kInfinity;
     int upper = kInfinity;
+    // How far apart the bounds may stay; mates are counted to the ply.
+    const auto grain = [&] {
+        return shared_.selective && !is_mate(lower) && !is_mate(upper) ? kMtdGrain : 0;
+    };
     int beta = std::clamp(guess, -kMate + 1, kMate - 1);
     int up_step = kMtdFirstStep;
     int down_step = 0;
-    for (int pass = 1; lower + grain < upper; ++pass) {
+    for (int pass = 1; lower + grain() < upper; ++pass) {
         if (shared_.selective && pass > kMtdMaxPasses) {
             // Unstable bounds: let one PVS window settle it.
-            const int score = search<NodeType::Pv>(root_, -kInfinity, kInfinity, depth, 0, false);
-            sort_root_moves();
-            return score;
+            return search_pass<NodeType::Pv>(-kInfinity, kInfinity, depth);
         }
-        const int score = search<NodeType::ZeroWindow>(root_, beta - 1, beta, depth, 0, false);
-        sort_root_moves();
+        const int score = search_pass<NodeType::ZeroWindow>(beta - 1, beta, depth);
         if (shared_.ended()) return score;
         if (score >= beta) {
             lower = score;
@@ -98,11 +107,6 @@ int Worker::search_root(int depth) {
     return run_driver(depth, 0);
 }
 
-void Worker::sort_root_moves() {
-    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_), root_moves_.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
-}
-
 RootMove* Worker::find_root_move(Move move) {
     for (std::size_t i = pv_index_; i < root_moves_.size(); ++i)
         if (root_moves_[i].move == move) return &root_moves_[i];
@@ -113,36 +117,6 @@ void Worker::take_root_score(RootMove& root_move, int score) {
     root_move.score = score;
     root_move.selective_depth = selective_depth_;
     root_move.line = line_from_root(root_move.move);
-}
-
-// Follows the PV table from the root, as far as its moves are legal and the game goes on.
-std::vector<Move> Worker::line_from_root(Move first) {
-    std::vector<Move> moves{first};
-    Position position = root_.after(first);
-    keys_.push(position.key());
-    int reversible = std::min(frame(0)->reversible + 1, position.halfmove_clock());
-    const auto over = [&] {
-        return position.has_insufficient_material() || position.halfmove_clock() >= 100 ||
-               keys_.is_repetition(reversible, static_cast<int>(moves.size()));
-    };
-    for (bool grown = true; grown && moves.size() < kMaxPly;) {
-        grown = false;
-        const std::span<const Move> found = lines_.line(position.key());
-        const std::vector<Move> rest(found.begin(), found.end());
-        for (const Move move : rest) {
-            if (moves.size() >= kMaxPly || over() || !position.is_legal(move)) {
-                grown = false;
-                break;
-            }
-            position = position.after(move);
-            keys_.push(position.key());
-            reversible = std::min(reversible + 1, position.halfmove_clock());
-            moves.push_back(move);
-            grown = true;
-        }
-    }
-    for (std::size_t i = 0; i < moves.size(); ++i) keys_.pop();
-    return moves;
 }
 
 }  // namespace sebastes

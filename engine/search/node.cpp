@@ -418,7 +418,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         if (root) {
             root_move->nodes += nodes() - nodes_before;
             if (move_number == 1 || score > alpha) {
-                lines_.store(position.key(), move, next.key(), kMaxPly);
+                lines_.store(position.key(), move, next.key(), depth, true);
                 take_root_score(*root_move, score);
             } else {
                 root_move->score = -kInfinity;
@@ -429,7 +429,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
             best_key = next.key();
             if (score > alpha || shared_.driver == Driver::MtdF) best_move = move;
             if (score > alpha) {
-                if constexpr (kPv) lines_.store(position.key(), move, best_key, depth);
+                if constexpr (kPv) lines_.store(position.key(), move, best_key, depth, true);
                 if (score >= beta) break;
                 alpha = score;
                 if (selective && depth > 2 && depth < 12 && !is_mate(score)) --depth;
@@ -453,7 +453,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
     if (!(root && pv_index_ > 0))
         shared_.table.store(position.key(), ply, depth, best_move, best_score, bound, was_pv);
     if (!kPv && shared_.driver == Driver::MtdF && best_move && best_key != 0)
-        lines_.store(position.key(), best_move, best_key, depth);
+        lines_.store(position.key(), best_move, best_key, depth, false);
     if (selective && !in_check && !is_mate(best_score) &&
         (!best_move || !raised || is_quiet(position, best_move)) &&
         !(bound == Bound::Lower && best_score <= here->static_eval) &&

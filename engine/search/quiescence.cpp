@@ -90,7 +90,7 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
             best_score = score;
             if (score > alpha) {
                 best_move = move;
-                if constexpr (kPv) lines_.store(position.key(), move, next.key(), 0);
+                if constexpr (kPv) lines_.store(position.key(), move, next.key(), 0, true);
                 if (score >= beta) break;
                 alpha = score;
             }

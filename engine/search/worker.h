@@ -94,10 +94,13 @@ class Worker {
     int run_driver(int depth, int guess);
     int drive_pvs(int depth, int guess);
     int drive_mtdf(int depth, int guess);
-    void sort_root_moves();
+    template <NodeType type>
+    int search_pass(int alpha, int beta, int depth);
     RootMove* find_root_move(Move move);
     void take_root_score(RootMove& root_move, int score);
     std::vector<Move> line_from_root(Move first);
+    bool ends_in_mate(const RootMove& root_move) const;
+    void complete_mate_line(RootMove& root_move);
     void remember_line();
     void report(int score, bool lower, bool upper);
     void report_all();
