@@ -127,7 +127,8 @@ MagicIndex find_magic(const Subsets& subsets, Bitboard mask, Random& random,
 }
 
 SliderTables make_slider(const std::array<Step, 4>& steps, std::uint64_t seed,
-                         std::vector<Bitboard>& magic_attacks, std::vector<Bitboard>& pext_attacks) {
+                         std::vector<Bitboard>& magic_attacks,
+                         std::vector<Bitboard>& pext_attacks) {
     SliderTables result;
     Random random(seed);
     std::vector<Bitboard> entries;
@@ -207,8 +208,8 @@ void write_sliders(const std::string& directory) {
     const auto write_magics = [&](const char* name, const SquareArray<MagicIndex>& magics) {
         magic.print("constexpr SquareArray<MagicIndex> %s{{\n", name);
         for (const MagicIndex& m : magics)
-            magic.print("{0x%" PRIx64 "ULL, 0x%" PRIx64 "ULL, %u, %u},\n", m.mask, m.magic, m.offset,
-                        m.shift);
+            magic.print("{0x%" PRIx64 "ULL, 0x%" PRIx64 "ULL, %u, %u},\n", m.mask, m.magic,
+                        m.offset, m.shift);
         magic.print("}};\n\n");
     };
     write_magics("kBishopMagics", bishop.magics);
@@ -233,12 +234,16 @@ void write_sliders(const std::string& directory) {
 
 void write_leapers(const std::string& directory) {
     Source source(directory + "/leaper_tables.cpp", "tables/attack_tables.h");
-    const std::vector<Step> knight{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
-    const std::vector<Step> king{{1, 1}, {1, 0}, {1, -1}, {0, 1}, {0, -1}, {-1, 1}, {-1, 0}, {-1, -1}};
+    const std::vector<Step> knight{{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                   {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+    const std::vector<Step> king{{1, 1},  {1, 0},  {1, -1}, {0, 1},
+                                 {0, -1}, {-1, 1}, {-1, 0}, {-1, -1}};
     source.bitboards("kKnightAttacks", [&](Square s) { return step_attacks(s, knight); });
     source.bitboards("kKingAttacks", [&](Square s) { return step_attacks(s, king); });
-    source.bitboards("kBishopRays", [](Square s) { return slider_attacks(s, kDiagonal, Bitboard{}); });
-    source.bitboards("kRookRays", [](Square s) { return slider_attacks(s, kStraight, Bitboard{}); });
+    source.bitboards("kBishopRays",
+                     [](Square s) { return slider_attacks(s, kDiagonal, Bitboard{}); });
+    source.bitboards("kRookRays",
+                     [](Square s) { return slider_attacks(s, kStraight, Bitboard{}); });
 
     source.print("constexpr ColorArray<SquareArray<Bitboard>> kPawnAttacks{{\n");
     for (const int rank : {1, -1}) {
@@ -276,7 +281,8 @@ void write_zobrist(const std::string& directory) {
     for (int i = 0; i < kSquareCount; ++i) source.key(random.next());
     source.print("}};\n\nconstexpr EnumArray<File, std::uint64_t, 8> kEnPassantKeys{{\n");
     for (int i = 0; i < 8; ++i) source.key(random.next());
-    source.print("}};\n\nconstexpr std::uint64_t kSideToMoveKey = 0x%" PRIx64 "ULL;\n", random.next());
+    source.print("}};\n\nconstexpr std::uint64_t kSideToMoveKey = 0x%" PRIx64 "ULL;\n",
+                 random.next());
 }
 
 void write_piece_squares(const std::string& directory) {
@@ -319,9 +325,12 @@ int main(int argc, char** argv) {
 
     constexpr auto kKiB = [](std::size_t bytes) { return static_cast<double>(bytes) / 1024.0; };
     constexpr std::size_t kSliders = sizeof(sebastes::Bitboard) * sebastes::tables::kSliderEntries;
-    std::printf("gen_tables: slider attacks %.1f KiB (magic; the same again for pext), ", kKiB(kSliders));
-    std::printf("between and line %.1f KiB, leapers %.1f KiB, ", kKiB(2 * 64 * 64 * 8), kKiB(6 * 64 * 8));
-    std::printf("zobrist %.1f KiB, piece-square %.1f KiB; %.2f s\n", kKiB((12 * 64 + 64 + 8 + 1) * 8),
-                kKiB(12 * 64 * sizeof(sebastes::Tapered)), seconds.count());
+    std::printf("gen_tables: slider attacks %.1f KiB (magic; the same again for pext), ",
+                kKiB(kSliders));
+    std::printf("between and line %.1f KiB, leapers %.1f KiB, ", kKiB(2 * 64 * 64 * 8),
+                kKiB(6 * 64 * 8));
+    std::printf("zobrist %.1f KiB, piece-square %.1f KiB; %.2f s\n",
+                kKiB((12 * 64 + 64 + 8 + 1) * 8), kKiB(12 * 64 * sizeof(sebastes::Tapered)),
+                seconds.count());
     return 0;
 }

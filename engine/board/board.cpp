@@ -9,20 +9,30 @@ Board after_any(const Board& board, Move move) {
     const Square from = move.from();
     const Square to = move.to();
     switch (move.kind()) {
-        case MoveKind::Castling: return after_castling<us>(board, from, to);
-        case MoveKind::EnPassant: return after_en_passant<us>(board, from, to);
-        case MoveKind::Promotion: return after_promotion<us>(board, from, to, move.promotion_type());
-        case MoveKind::Normal: break;
+        case MoveKind::Castling:
+            return after_castling<us>(board, from, to);
+        case MoveKind::EnPassant:
+            return after_en_passant<us>(board, from, to);
+        case MoveKind::Promotion:
+            return after_promotion<us>(board, from, to, move.promotion_type());
+        case MoveKind::Normal:
+            break;
     }
     switch (type_of(board.piece_on(from))) {
         case PieceType::Pawn:
-            if ((index_of(from) ^ index_of(to)) == 16) return after_double_push<us>(board, from, to);
+            if ((index_of(from) ^ index_of(to)) == 16)
+                return after_double_push<us>(board, from, to);
             return after_piece_move<us, PieceType::Pawn>(board, from, to);
-        case PieceType::Knight: return after_piece_move<us, PieceType::Knight>(board, from, to);
-        case PieceType::Bishop: return after_piece_move<us, PieceType::Bishop>(board, from, to);
-        case PieceType::Rook: return after_piece_move<us, PieceType::Rook>(board, from, to);
-        case PieceType::Queen: return after_piece_move<us, PieceType::Queen>(board, from, to);
-        case PieceType::King: break;
+        case PieceType::Knight:
+            return after_piece_move<us, PieceType::Knight>(board, from, to);
+        case PieceType::Bishop:
+            return after_piece_move<us, PieceType::Bishop>(board, from, to);
+        case PieceType::Rook:
+            return after_piece_move<us, PieceType::Rook>(board, from, to);
+        case PieceType::Queen:
+            return after_piece_move<us, PieceType::Queen>(board, from, to);
+        case PieceType::King:
+            break;
     }
     return after_piece_move<us, PieceType::King>(board, from, to);
 }

@@ -27,8 +27,12 @@ struct Board {
 
     Bitboard occupied() const { return by_color[Color::White] | by_color[Color::Black]; }
     Bitboard pieces(Color color, PieceType type) const { return by_color[color] & by_type[type]; }
-    Bitboard diagonal_sliders() const { return by_type[PieceType::Bishop] | by_type[PieceType::Queen]; }
-    Bitboard straight_sliders() const { return by_type[PieceType::Rook] | by_type[PieceType::Queen]; }
+    Bitboard diagonal_sliders() const {
+        return by_type[PieceType::Bishop] | by_type[PieceType::Queen];
+    }
+    Bitboard straight_sliders() const {
+        return by_type[PieceType::Rook] | by_type[PieceType::Queen];
+    }
     Square king(Color color) const { return pieces(color, PieceType::King).first(); }
 
     // The piece on a square; slow (Position keeps a mailbox for this).
@@ -150,8 +154,8 @@ inline Board after_en_passant(const Board& board, Square from, Square to) {
 template <Color us>
 inline Board after_castling(const Board& board, Square king, Square rook) {
     const bool king_side = is_king_side(king, rook);
-    const Bitboard kings = Bitboard{king} ^ Bitboard{castled_king(us, king_side)};
-    const Bitboard rooks = Bitboard{rook} ^ Bitboard{castled_rook(us, king_side)};
+    const Bitboard kings = Bitboard{king} ^ Bitboard { castled_king(us, king_side) };
+    const Bitboard rooks = Bitboard{rook} ^ Bitboard { castled_rook(us, king_side) };
     Board next = board;
     next.by_type[PieceType::King] ^= kings;
     next.by_type[PieceType::Rook] ^= rooks;

@@ -67,10 +67,9 @@ std::optional<Error> check_material(std::string_view field, const Board& board) 
         if (board.by_color[color].count() > 16)
             return fen_error("board", fmt::format("{} has more than sixteen pieces", name), field);
         // Each piece beyond the first set was once a pawn.
-        const int promoted = std::max(0, count(PieceType::Knight) - 2) +
-                             std::max(0, count(PieceType::Bishop) - 2) +
-                             std::max(0, count(PieceType::Rook) - 2) +
-                             std::max(0, count(PieceType::Queen) - 1);
+        const int promoted =
+            std::max(0, count(PieceType::Knight) - 2) + std::max(0, count(PieceType::Bishop) - 2) +
+            std::max(0, count(PieceType::Rook) - 2) + std::max(0, count(PieceType::Queen) - 1);
         if (count(PieceType::Pawn) + promoted > 8)
             return fen_error("board", fmt::format("{} has more pieces than pawns can become", name),
                              field);
@@ -89,8 +88,8 @@ std::optional<Error> parse_castling(std::string_view field, Board& board) {
         const Square king = board.king(color);
         const Bitboard rooks = board.pieces(color, PieceType::Rook) & back_rank;
         if (!back_rank.contains(king))
-            return fen_error("castling", fmt::format("'{}', but the king is not on its back rank", c),
-                             field);
+            return fen_error("castling",
+                             fmt::format("'{}', but the king is not on its back rank", c), field);
         Bitboard rook;
         if (letter == 'K' || letter == 'Q') {
             // X-FEN: the outermost rook on that side of the king.
@@ -101,14 +100,17 @@ std::optional<Error> parse_castling(std::string_view field, Board& board) {
         } else if (letter >= 'A' && letter <= 'H') {
             rook = rooks & Bitboard{static_cast<File>(letter - 'A')};
         } else {
-            return fen_error("castling", fmt::format("unknown letter '{}'", c < ' ' ? '?' : c), field);
+            return fen_error("castling", fmt::format("unknown letter '{}'", c < ' ' ? '?' : c),
+                             field);
         }
-        if (rook.empty()) return fen_error("castling", fmt::format("'{}', but no such rook", c), field);
+        if (rook.empty())
+            return fen_error("castling", fmt::format("'{}', but no such rook", c), field);
         if (board.castling_rooks.intersects(rook))
             return fen_error("castling", fmt::format("'{}' given twice", c), field);
-        for (const Square other : board.castling_rooks & back_rank & board.by_color[color])
+        for (const Square other : board.castling_rooks& back_rank& board.by_color[color])
             if (is_king_side(king, other) == is_king_side(king, rook.first()))
-                return fen_error("castling", fmt::format("'{}' is a second rook on one side", c), field);
+                return fen_error("castling", fmt::format("'{}' is a second rook on one side", c),
+                                 field);
         board.castling_rooks |= rook;
     }
     return std::nullopt;
@@ -139,8 +141,7 @@ std::optional<Error> check_checks(std::string_view text, Board& board) {
     if (checkers.count() > 2) return fen_error("board", "a king in check by more than two", text);
     if (checkers.count() == 2) {
         // Two checks at once: one is a slider's, discovered; never two leapers.
-        const Bitboard leapers =
-            board.by_type[PieceType::Knight] | board.by_type[PieceType::Pawn];
+        const Bitboard leapers = board.by_type[PieceType::Knight] | board.by_type[PieceType::Pawn];
         if ((checkers & leapers).more_than_one())
             return fen_error("board", "an impossible double check", text);
         if (line(checkers.first(), checkers.last()).contains(board.king(us)))

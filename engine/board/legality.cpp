@@ -77,8 +77,10 @@ bool Position::gives_check(Move move) const {
     // By the piece that moves.
     const auto sees_king = [&] {
         switch (type_of(mailbox_[from])) {
-            case PieceType::Pawn: return pawn_attacks(us, to).contains(king_square);
-            case PieceType::Knight: return knight_attacks(to).contains(king_square);
+            case PieceType::Pawn:
+                return pawn_attacks(us, to).contains(king_square);
+            case PieceType::Knight:
+                return knight_attacks(to).contains(king_square);
             case PieceType::Bishop:
                 return bishop_rays(king_square).contains(to) &&
                        bishop_attacks(to, occupied_after).contains(king_square);
@@ -88,7 +90,8 @@ bool Position::gives_check(Move move) const {
             case PieceType::Queen:
                 return (bishop_rays(king_square) | rook_rays(king_square)).contains(to) &&
                        queen_attacks(to, occupied_after).contains(king_square);
-            case PieceType::King: break;
+            case PieceType::King:
+                break;
         }
         return false;
     };
@@ -97,7 +100,8 @@ bool Position::gives_check(Move move) const {
     // By a slider behind it.
     const Bitboard own = board_.by_color[us] & ~Bitboard{from};
     if (bishop_rays(king_square).contains(from))
-        return (bishop_attacks(king_square, occupied_after) & board_.diagonal_sliders() & own).any();
+        return (bishop_attacks(king_square, occupied_after) & board_.diagonal_sliders() & own)
+            .any();
     if (rook_rays(king_square).contains(from))
         return (rook_attacks(king_square, occupied_after) & board_.straight_sliders() & own).any();
     return false;

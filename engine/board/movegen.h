@@ -30,7 +30,8 @@ enum class MoveSet { All, Noisy, Quiet };
 // The squares that settle legality for the side to move.
 struct LegalityMasks {
     Bitboard checkers;
-    Bitboard check;         // where a piece other than the king may go: everywhere, or an answer to the check
+    Bitboard
+        check;  // where a piece other than the king may go: everywhere, or an answer to the check
     Bitboard pin_diagonal;  // lines of diagonal pins, from next to the king up to the pinner
     Bitboard pin_straight;  // likewise for ranks and files
 };
@@ -60,22 +61,22 @@ template <Color us>
 
     masks.check = Bitboard{~std::uint64_t{0}};
     if (masks.checkers.any()) [[unlikely]]
-        masks.check = masks.checkers.more_than_one() ? Bitboard{}
-                                                     : between(king, masks.checkers.first());
+        masks.check =
+            masks.checkers.more_than_one() ? Bitboard{} : between(king, masks.checkers.first());
     return masks;
 }
 
 template <Color us, typename Sink>
 [[gnu::always_inline]] inline void generate_king(const Board& board, Square king, Bitboard occupied,
                                                  Bitboard allowed, Sink& sink) {
-    constexpr Color them = ~us;
-    const Bitboard enemy = board.by_color[them];
+    constexpr Color kThem = ~us;
+    const Bitboard enemy = board.by_color[kThem];
     Bitboard targets = king_attacks(king) & ~board.by_color[us] & allowed &
-                       ~pawn_attacks<them>(board.by_type[PieceType::Pawn] & enemy) &
-                       ~king_attacks(board.king(them));
+                       ~pawn_attacks<kThem>(board.by_type[PieceType::Pawn] & enemy) &
+                       ~king_attacks(board.king(kThem));
     // Seldom more than one or two squares are left: ask for each rather than
     // compute all that the enemy attacks.  The king does not shield what is behind it.
-    const Bitboard without_king = occupied ^ Bitboard{king};
+    const Bitboard without_king = occupied ^ Bitboard { king };
     const Bitboard knights = board.by_type[PieceType::Knight] & enemy;
     const Bitboard diagonal = board.diagonal_sliders() & enemy;
     const Bitboard straight = board.straight_sliders() & enemy;
@@ -90,7 +91,7 @@ template <Color us, typename Sink>
 template <Color us, typename Sink>
 inline void generate_castling(const Board& board, Square king, Bitboard occupied,
                               Bitboard pin_straight, Sink& sink) {
-    for (const Square rook : board.castling_rooks & board.by_color[us]) {
+    for (const Square rook : board.castling_rooks& board.by_color[us]) {
         if (castling_path(us, king, rook).intersects(occupied)) continue;
         // In Chess960 the rook may be all that keeps a check from the king.
         if (pin_straight.contains(rook)) continue;
@@ -179,23 +180,23 @@ template <Color us, typename Sink>
                                                    Sink& sink) {
     const Bitboard own = board.by_color[us];
     const Bitboard pinned = masks.pin_diagonal | masks.pin_straight;
-    const Bitboard bishops = own & (Sink::kMergesQueens ? board.diagonal_sliders()
-                                                        : board.by_type[PieceType::Bishop]);
-    const Bitboard rooks = own & (Sink::kMergesQueens ? board.straight_sliders()
-                                                      : board.by_type[PieceType::Rook]);
+    const Bitboard bishops =
+        own & (Sink::kMergesQueens ? board.diagonal_sliders() : board.by_type[PieceType::Bishop]);
+    const Bitboard rooks =
+        own & (Sink::kMergesQueens ? board.straight_sliders() : board.by_type[PieceType::Rook]);
 
-    for (const Square from : own & board.by_type[PieceType::Knight] & ~pinned)
+    for (const Square from : own& board.by_type[PieceType::Knight] & ~pinned)
         sink.template piece<PieceType::Knight>(from, knight_attacks(from) & targets);
 
     for (const Square from : bishops & ~pinned)
         sink.template piece<PieceType::Bishop>(from, bishop_attacks(from, occupied) & targets);
-    for (const Square from : bishops & masks.pin_diagonal)
+    for (const Square from : bishops& masks.pin_diagonal)
         sink.template piece<PieceType::Bishop>(
             from, bishop_attacks(from, occupied) & targets & masks.pin_diagonal);
 
     for (const Square from : rooks & ~pinned)
         sink.template piece<PieceType::Rook>(from, rook_attacks(from, occupied) & targets);
-    for (const Square from : rooks & masks.pin_straight)
+    for (const Square from : rooks& masks.pin_straight)
         sink.template piece<PieceType::Rook>(
             from, rook_attacks(from, occupied) & targets & masks.pin_straight);
 
@@ -203,10 +204,10 @@ template <Color us, typename Sink>
         const Bitboard queens = own & board.by_type[PieceType::Queen];
         for (const Square from : queens & ~pinned)
             sink.template piece<PieceType::Queen>(from, queen_attacks(from, occupied) & targets);
-        for (const Square from : queens & masks.pin_diagonal)
+        for (const Square from : queens& masks.pin_diagonal)
             sink.template piece<PieceType::Queen>(
                 from, bishop_attacks(from, occupied) & targets & masks.pin_diagonal);
-        for (const Square from : queens & masks.pin_straight)
+        for (const Square from : queens& masks.pin_straight)
             sink.template piece<PieceType::Queen>(
                 from, rook_attacks(from, occupied) & targets & masks.pin_straight);
     }
@@ -221,9 +222,7 @@ template <Color us, MoveSet set, typename Sink>
     const Square king = (own & board.by_type[PieceType::King]).first();
     const LegalityMasks masks = legality_masks<us>(board, king, occupied);
 
-    const Bitboard allowed = set == MoveSet::All     ? ~own
-                             : set == MoveSet::Noisy ? enemy
-                                                     : ~occupied;
+    const Bitboard allowed = set == MoveSet::All ? ~own : set == MoveSet::Noisy ? enemy : ~occupied;
     generate_king<us>(board, king, occupied, allowed, sink);
     if (masks.checkers.more_than_one()) [[unlikely]]
         return;

@@ -111,7 +111,8 @@ std::uint64_t perft_below(const Board& board, int depth, const Context& context)
 std::uint64_t perft(const Board& board, int depth, const Context& context) {
     if (depth <= 0) return 1;
     const bool white = board.side_to_move == Color::White;
-    if (depth == 1) return white ? count_moves<Color::White>(board) : count_moves<Color::Black>(board);
+    if (depth == 1)
+        return white ? count_moves<Color::White>(board) : count_moves<Color::Black>(board);
     return white ? perft_below<Color::White>(board, depth, context)
                  : perft_below<Color::Black>(board, depth, context);
 }

@@ -32,9 +32,9 @@ inline std::uint64_t hash_of(const Board& board) {
                                  type[PieceType::Rook].bits ^ 0x589965CC75374CC3ULL);
     const std::uint64_t c = fold(type[PieceType::Queen].bits ^ 0x1D8E4E27C47D124FULL,
                                  type[PieceType::King].bits ^ 0xEB44ACCAB455D165ULL);
-    const std::uint64_t d = fold(board.by_color[Color::White].bits ^ 0x9E3779B97F4A7C15ULL,
-                                 board.castling_rooks.bits ^ std::rotl(state, 32) ^
-                                     0xC2B2AE3D27D4EB4FULL);
+    const std::uint64_t d =
+        fold(board.by_color[Color::White].bits ^ 0x9E3779B97F4A7C15ULL,
+             board.castling_rooks.bits ^ std::rotl(state, 32) ^ 0xC2B2AE3D27D4EB4FULL);
     return fold(a ^ std::rotl(c, 23), b ^ std::rotl(d, 41)) ^ fold(a + d, c - b);
 }
 

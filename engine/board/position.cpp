@@ -157,7 +157,8 @@ Position Position::flipped() const {
         const Piece piece = mailbox_[square];
         board.put(make_piece(~color_of(piece), type_of(piece)), flip_rank(square));
     }
-    for (const Square rook : board_.castling_rooks) board.castling_rooks |= Bitboard{flip_rank(rook)};
+    for (const Square rook : board_.castling_rooks)
+        board.castling_rooks |= Bitboard{flip_rank(rook)};
     if (board_.en_passant != Square::None) board.en_passant = flip_rank(board_.en_passant);
     board.side_to_move = ~side_to_move();
     return {board, halfmove_clock(), fullmove_number()};

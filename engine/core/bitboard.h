@@ -37,9 +37,15 @@ struct Bitboard {
 
     friend constexpr bool operator==(Bitboard, Bitboard) = default;
     constexpr Bitboard operator~() const { return Bitboard{~bits}; }
-    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return Bitboard{a.bits & b.bits}; }
-    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) { return Bitboard{a.bits | b.bits}; }
-    friend constexpr Bitboard operator^(Bitboard a, Bitboard b) { return Bitboard{a.bits ^ b.bits}; }
+    friend constexpr Bitboard operator&(Bitboard a, Bitboard b) {
+        return Bitboard{a.bits & b.bits};
+    }
+    friend constexpr Bitboard operator|(Bitboard a, Bitboard b) {
+        return Bitboard{a.bits | b.bits};
+    }
+    friend constexpr Bitboard operator^(Bitboard a, Bitboard b) {
+        return Bitboard{a.bits ^ b.bits};
+    }
     constexpr Bitboard& operator&=(Bitboard other) { return *this = *this & other; }
     constexpr Bitboard& operator|=(Bitboard other) { return *this = *this | other; }
     constexpr Bitboard& operator^=(Bitboard other) { return *this = *this ^ other; }
@@ -73,8 +79,14 @@ constexpr Bitboard kFileH{File::H};
 
 // The eight compass steps as square differences: a step north is one rank up.
 enum class Direction : std::int8_t {
-    North = 8, South = -8, East = 1, West = -1,
-    NorthEast = 9, NorthWest = 7, SouthEast = -7, SouthWest = -9
+    North = 8,
+    South = -8,
+    East = 1,
+    West = -1,
+    NorthEast = 9,
+    NorthWest = 7,
+    SouthEast = -7,
+    SouthWest = -9
 };
 
 // Every square of the set moved one step; what would leave the board is lost.

@@ -9,22 +9,22 @@ namespace sebastes {
 template <typename Key, typename T, std::size_t N>
 class EnumArray {
   public:
-    constexpr T& operator[](Key key) { return values_[static_cast<std::size_t>(key)]; }
-    constexpr const T& operator[](Key key) const { return values_[static_cast<std::size_t>(key)]; }
+    constexpr T& operator[](Key key) { return values[static_cast<std::size_t>(key)]; }
+    constexpr const T& operator[](Key key) const { return values[static_cast<std::size_t>(key)]; }
 
-    constexpr T* begin() { return values_; }
-    constexpr T* end() { return values_ + N; }
-    constexpr const T* begin() const { return values_; }
-    constexpr const T* end() const { return values_ + N; }
+    constexpr T* begin() { return values; }
+    constexpr T* end() { return values + N; }
+    constexpr const T* begin() const { return values; }
+    constexpr const T* end() const { return values + N; }
     static constexpr std::size_t size() { return N; }
     constexpr void fill(const T& value) {
-        for (T& entry : values_) entry = value;
+        for (T& entry : values) entry = value;
     }
 
     friend constexpr bool operator==(const EnumArray&, const EnumArray&) = default;
 
     // Public so that the array is an aggregate: EnumArray<K, T, 2>{{a, b}}.
-    T values_[N];
+    T values[N];
 };
 
 }  // namespace sebastes

@@ -14,8 +14,18 @@ enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 
 // White pieces first: a piece is type + 6 * colour.  None is an empty square.
 enum class Piece : std::uint8_t {
-    WhitePawn, WhiteKnight, WhiteBishop, WhiteRook, WhiteQueen, WhiteKing,
-    BlackPawn, BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing,
+    WhitePawn,
+    WhiteKnight,
+    WhiteBishop,
+    WhiteRook,
+    WhiteQueen,
+    WhiteKing,
+    BlackPawn,
+    BlackKnight,
+    BlackBishop,
+    BlackRook,
+    BlackQueen,
+    BlackKing,
     None
 };
 
@@ -43,9 +53,7 @@ constexpr PieceType type_of(Piece piece) {
     const int index = index_of(piece);
     return static_cast<PieceType>(index >= 6 ? index - 6 : index);
 }
-constexpr Color color_of(Piece piece) {
-    return index_of(piece) >= 6 ? Color::Black : Color::White;
-}
+constexpr Color color_of(Piece piece) { return index_of(piece) >= 6 ? Color::Black : Color::White; }
 
 constexpr std::string_view kPieceLetters = "PNBRQKpnbrqk.";
 

@@ -9,9 +9,9 @@ constexpr int kMaxPly = 128;  // longest line, in plies from the root
 constexpr int kDraw = 0;
 constexpr int kMate = 32000;
 constexpr int kInfinity = 32001;
-constexpr int kNoScore = 32002;                      // "not known", outside every window
-constexpr int kMateBound = kMate - 2 * kMaxPly;      // at or beyond: a forced mate
-constexpr int kMaxEvaluation = kMateBound - 1;       // evaluations stay within +- this
+constexpr int kNoScore = 32002;                  // "not known", outside every window
+constexpr int kMateBound = kMate - 2 * kMaxPly;  // at or beyond: a forced mate
+constexpr int kMaxEvaluation = kMateBound - 1;   // evaluations stay within +- this
 
 // The score of giving mate, or being mated, `ply` plies from the root.
 constexpr int mate_in(int ply) { return kMate - ply; }

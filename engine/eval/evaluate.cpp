@@ -27,7 +27,8 @@ int evaluate(const Position& position) {
 }
 
 std::string describe_evaluation(const Position& position) {
-    const std::string border = "+-------+-------+-------+-------+-------+-------+-------+-------+\n";
+    const std::string border =
+        "+-------+-------+-------+-------+-------+-------+-------+-------+\n";
     std::string text = border;
     for (int rank = 7; rank >= 0; --rank) {
         std::string pieces;
@@ -44,9 +45,10 @@ std::string describe_evaluation(const Position& position) {
         text += pieces + "|\n" + values + "|\n" + border;
     }
     const Tapered sum = position.piece_squares();
-    text += fmt::format("Piece-square sums for White: middlegame {:+}, endgame {:+}; phase {} of {}\n",
-                        sum.middlegame, sum.endgame, std::min(position.phase(), tables::kFullPhase),
-                        tables::kFullPhase);
+    text +=
+        fmt::format("Piece-square sums for White: middlegame {:+}, endgame {:+}; phase {} of {}\n",
+                    sum.middlegame, sum.endgame, std::min(position.phase(), tables::kFullPhase),
+                    tables::kFullPhase);
     text += fmt::format("Evaluation: {:+} centipawns for White\n", blend(sum, position.phase()));
     return text;
 }

@@ -48,7 +48,7 @@ bool exchange_at_least(const Position& position, Move move, int threshold) {
     Color side = ~position.side_to_move();
     while (true) {
         Bitboard own = attackers & board.by_color[side];
-        for (const Square square : own & pinned[side])
+        for (const Square square : own& pinned[side])
             if (!line(position.king(side), square).contains(to)) own ^= Bitboard{square};
         if (own.empty()) break;
 

@@ -65,7 +65,8 @@ void Worker::iterate() {
         }
         if (shared_.ended() && completed_depth_ > 0 && pv_index_ < lines) break;
         pv_index_ = 0;
-        std::stable_sort(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(lines),
+        std::stable_sort(root_moves_.begin(),
+                         root_moves_.begin() + static_cast<std::ptrdiff_t>(lines),
                          [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
         completed_depth_ = depth;
         remember_line();
@@ -97,8 +98,7 @@ bool Worker::out_of_time(int score) {
     const std::uint64_t searched = nodes();
     if (shared_.limits.nodes && searched >= *shared_.limits.nodes) return true;
     if (!shared_.clock.soft() || shared_.control->pondering()) return false;
-    if (shared_.limits.move_time)
-        return shared_.clock.elapsed(searched) >= *shared_.clock.hard();
+    if (shared_.limits.move_time) return shared_.clock.elapsed(searched) >= *shared_.clock.hard();
     if (root_moves_.size() == 1 && root_depth_ >= 6) return true;  // nothing to choose
 
     const double stability = 1.35 - 0.075 * stable_iterations_;

@@ -10,9 +10,12 @@ using namespace parameters;
 
 int Worker::run_driver(int depth, int guess) {
     switch (shared_.driver) {
-        case Driver::Pvs: return drive_pvs(depth, guess);
-        case Driver::MtdF: return drive_mtdf(depth, guess);
-        case Driver::FullWindow: break;
+        case Driver::Pvs:
+            return drive_pvs(depth, guess);
+        case Driver::MtdF:
+            return drive_mtdf(depth, guess);
+        case Driver::FullWindow:
+            break;
     }
     return search_pass<NodeType::Pv>(-kInfinity, kInfinity, depth);
 }

@@ -50,16 +50,17 @@ struct Histories {
     int correction(const Position& position) const {
         const Color us = position.side_to_move();
         const int sum = pawn_correction[us][position.pawn_key() % kCorrectionSize] +
-                        non_pawn_correction[us][Color::White][position.non_pawn_key(Color::White) %
-                                                              kCorrectionSize] +
-                        non_pawn_correction[us][Color::Black][position.non_pawn_key(Color::Black) %
-                                                              kCorrectionSize];
+                        non_pawn_correction[us][Color::White]
+                                           [position.non_pawn_key(Color::White) % kCorrectionSize] +
+                        non_pawn_correction[us][Color::Black]
+                                           [position.non_pawn_key(Color::Black) % kCorrectionSize];
         return sum / 16;
     }
     // `error` is search score minus evaluation, in centipawns, found at `depth`.
     void update_correction(const Position& position, int error, int depth) {
         const Color us = position.side_to_move();
-        const int bonus = std::clamp(error * depth / 8, -kCorrectionLimit / 4, kCorrectionLimit / 4);
+        const int bonus =
+            std::clamp(error * depth / 8, -kCorrectionLimit / 4, kCorrectionLimit / 4);
         add_history(pawn_correction[us][position.pawn_key() % kCorrectionSize], bonus,
                     kCorrectionLimit);
         for (const Color color : kColors)

@@ -73,7 +73,8 @@ Move MovePicker::next(bool skip_quiets) {
                 stage_ = Stage::Done;
                 break;
 
-            case Stage::Done: return Move{};
+            case Stage::Done:
+                return Move{};
         }
     }
 }

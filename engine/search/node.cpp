@@ -81,14 +81,14 @@ void Worker::enter(const Position& parent, const Position& child, Move move, int
     here->move = move;
     here->continuation = move ? &histories_->continuation[parent.piece_on(move.from())][move.to()]
                               : &histories_->no_continuation;
-    frame(ply + 1)->reversible =
-        move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
+    frame(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
     keys_.push(child.key());
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
 }
 
 OrderingContext Worker::ordering_context(Move table_move, int ply) const {
-    return {table_move, frame(ply)->killers,
+    return {table_move,
+            frame(ply)->killers,
             {frame(ply - 1)->continuation, frame(ply - 2)->continuation}};
 }
 
@@ -110,14 +110,13 @@ void Worker::update_quiet(const Position& position, Move move, int bonus, int pl
 void Worker::update_capture(const Position& position, Move move, int bonus) {
     const Piece captured = position.captured(move);
     if (captured == Piece::None) return;
-    add_history(
-        histories_->capture[position.piece_on(move.from())][move.to()][type_of(captured)], bonus);
+    add_history(histories_->capture[position.piece_on(move.from())][move.to()][type_of(captured)],
+                bonus);
 }
 
 void Worker::update_histories(const Position& position, Move best, const Tried& tried, int depth,
                               int ply) {
-    const int bonus =
-        std::min(kHistoryBonusFactor * depth + kHistoryBonusBase, kHistoryBonusLimit);
+    const int bonus = std::min(kHistoryBonusFactor * depth + kHistoryBonusBase, kHistoryBonusLimit);
     if (is_quiet(position, best)) {
         auto& killers = frame(ply)->killers;
         if (killers[0] != best) killers = {best, killers[0]};
@@ -148,8 +147,8 @@ int Worker::null_move_search(const Position& position, int beta, int depth, int 
                           std::min((eval - beta) / kNullMoveEvalDivisor, 3);
     const Position next = position.after_null();
     enter(position, next, Move{}, ply);
-    int score =
-        -search<NodeType::ZeroWindow>(next, -beta, -beta + 1, depth - reduction, ply + 1, !cut_node);
+    int score = -search<NodeType::ZeroWindow>(next, -beta, -beta + 1, depth - reduction, ply + 1,
+                                              !cut_node);
     leave();
     if (should_stop() || score < beta) return kNoScore;
     if (is_win(score)) score = beta;  // a mate behind a pass is not proven
@@ -207,8 +206,8 @@ int Worker::search_candidate(const Candidate& candidate, int alpha, int beta, in
                                                       !cut_node);
         }
     } else if (type == NodeType::ZeroWindow || candidate.number > 1) {
-        score = -search<NodeType::ZeroWindow>(next, -alpha - 1, -alpha, new_depth, ply + 1,
-                                              !cut_node);
+        score =
+            -search<NodeType::ZeroWindow>(next, -alpha - 1, -alpha, new_depth, ply + 1, !cut_node);
     }
     if constexpr (type == NodeType::Pv)
         if (candidate.number == 1 || score > alpha)
@@ -291,8 +290,9 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
             (!table_move || !is_quiet(position, table_move) || !was_pv))
             return (2 * eval + beta) / 3;
         // 6. Null move.
-        if (depth >= kNullMoveMinDepth && eval >= beta && here->static_eval + 20 * depth >= beta + 120 &&
-            frame(ply - 1)->move && ply >= null_move_min_ply_ && !is_loss(beta) &&
+        if (depth >= kNullMoveMinDepth && eval >= beta &&
+            here->static_eval + 20 * depth >= beta + 120 && frame(ply - 1)->move &&
+            ply >= null_move_min_ply_ && !is_loss(beta) &&
             position.has_pieces(position.side_to_move())) {
             const int score = null_move_search(position, beta, depth, ply, cut_node, eval);
             if (score != kNoScore) return score;
@@ -388,8 +388,8 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         const Position next = position.after(move);
 
         // 11. Check extension, where the check costs nothing.
-        if (selective && extension == 0 && next.in_check() && ply < 2 * root_depth_ &&
-            depth <= 6 && exchange_at_least(position, move, 0))
+        if (selective && extension == 0 && next.in_check() && ply < 2 * root_depth_ && depth <= 6 &&
+            exchange_at_least(position, move, 0))
             extension = 1;
 
         frame(ply + 1)->double_extensions = here->double_extensions + (extension == 2);
@@ -463,6 +463,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
 }
 
 template int Worker::search<Worker::NodeType::Pv>(const Position&, int, int, int, int, bool);
-template int Worker::search<Worker::NodeType::ZeroWindow>(const Position&, int, int, int, int, bool);
+template int Worker::search<Worker::NodeType::ZeroWindow>(const Position&, int, int, int, int,
+                                                          bool);
 
 }  // namespace sebastes

@@ -59,9 +59,9 @@ class ReductionTable {
     ReductionTable() {
         for (std::size_t depth = 1; depth < 64; ++depth)
             for (std::size_t move = 1; move < 64; ++move)
-                plies_[depth][move] = static_cast<int>(
-                    kBase + std::log(static_cast<double>(depth)) *
-                                std::log(static_cast<double>(move)) / kDivisor);
+                plies_[depth][move] =
+                    static_cast<int>(kBase + std::log(static_cast<double>(depth)) *
+                                                 std::log(static_cast<double>(move)) / kDivisor);
     }
     int plies(int depth, int move) const {
         return plies_[static_cast<std::size_t>(depth < 63 ? depth : 63)]

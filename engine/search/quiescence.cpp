@@ -42,7 +42,8 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
         }
         if (best_score >= beta) {
             if (!hit.found)
-                shared_.table.store(position.key(), ply, 0, Move{}, best_score, Bound::Lower, false);
+                shared_.table.store(position.key(), ply, 0, Move{}, best_score, Bound::Lower,
+                                    false);
             return best_score;
         }
         alpha = std::max(alpha, best_score);
@@ -98,9 +99,9 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
     }
 
     if (in_check && move_number == 0) return mated_in(ply);
-    const Bound bound = best_score >= beta         ? Bound::Lower
+    const Bound bound = best_score >= beta              ? Bound::Lower
                         : best_score > old_alpha && kPv ? Bound::Exact
-                                                   : Bound::Upper;
+                                                        : Bound::Upper;
     shared_.table.store(position.key(), ply, 0, best_move, best_score, bound, hit.is_pv);
     return best_score;
 }

@@ -41,7 +41,8 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
             moves.push_back(move);
 
     shared_.limits = limits;
-    shared_.clock = Clock(limits, root.side_to_move(), options.move_overhead, options.nodes_per_ms, start);
+    shared_.clock =
+        Clock(limits, root.side_to_move(), options.move_overhead, options.nodes_per_ms, start);
     shared_.driver = options.driver;
     shared_.selective = options.selective;
     shared_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
@@ -123,10 +124,10 @@ const Worker& Session::best_worker() const {
         const int score = worker->root_moves().front().score;
         const int best_score = best->root_moves().front().score;
         if (score <= -kInfinity) continue;
-        const bool better = is_win(best_score)
-                                ? score > best_score
-                                : worker->completed_depth() > best->completed_depth() &&
-                                      score >= best_score;
+        const bool better =
+            is_win(best_score)
+                ? score > best_score
+                : worker->completed_depth() > best->completed_depth() && score >= best_score;
         if (better) best = worker.get();
     }
     return *best;

@@ -18,11 +18,11 @@ namespace sebastes {
 
 struct SearchOptions {
     Driver driver = Driver::Pvs;
-    std::size_t multi_pv = 1;            // best lines to find and report
-    std::int64_t move_overhead = 20;     // ms kept back on every move
-    std::int64_t nodes_per_ms = 0;       // 0: real time; else time is counted in nodes
-    int skill_level = kMaxSkill;         // below the maximum: plays worse moves on purpose
-    bool selective = true;               // off: plain search, for tests
+    std::size_t multi_pv = 1;         // best lines to find and report
+    std::int64_t move_overhead = 20;  // ms kept back on every move
+    std::int64_t nodes_per_ms = 0;    // 0: real time; else time is counted in nodes
+    int skill_level = kMaxSkill;      // below the maximum: plays worse moves on purpose
+    bool selective = true;            // off: plain search, for tests
 
     static constexpr int kMaxSkill = 20;
     static constexpr std::size_t kMaxMultiPv = 256;

@@ -51,7 +51,7 @@ class Worker {
         int static_eval = kNoScore;
         Move excluded;
         std::array<Move, 2> killers{};
-        int reversible = 0;  // plies since a capture, pawn move or null move
+        int reversible = 0;         // plies since a capture, pawn move or null move
         int double_extensions = 0;  // so far on this line
     };
     enum class NodeType { Pv, ZeroWindow };
@@ -128,8 +128,8 @@ class Worker {
     std::unique_ptr<Histories> histories_;
     PvTable lines_;
     std::array<Frame, kMaxPly + 8> frames_;
-    Frame* frame(int ply) { return &frames_[static_cast<std::size_t>(ply + 4)]; }
-    const Frame* frame(int ply) const { return &frames_[static_cast<std::size_t>(ply + 4)]; }
+    Frame* frame(int ply) { return &frames_[static_cast<std::size_t>(ply) + 4]; }
+    const Frame* frame(int ply) const { return &frames_[static_cast<std::size_t>(ply) + 4]; }
 };
 
 }  // namespace sebastes

@@ -67,7 +67,8 @@ BenchResult run_bench(
     for (const std::string_view fen : kPositions) {
         if (on_position) on_position(++number, std::size(kPositions), fen);
         session.new_game();
-        result.nodes += session.search(Game{*parse_fen(fen)}, limits, search_options, control).nodes;
+        result.nodes +=
+            session.search(Game{*parse_fen(fen)}, limits, search_options, control).nodes;
         if (control.stopped()) break;
     }
     result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(

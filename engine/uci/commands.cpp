@@ -20,10 +20,10 @@ namespace sebastes {
 
 namespace {
 
-constexpr std::string_view kCommands[] = {"uci",     "debug", "isready", "setoption",  "register",
-                                          "ucinewgame", "position", "go", "bench", "genfens",
-                                          "d",       "eval",  "flip",    "help",       "compiler",
-                                          "license", "stop",  "ponderhit", "quit"};
+constexpr std::string_view kCommands[] = {
+    "uci",      "debug",   "isready", "setoption", "register", "ucinewgame", "position",
+    "go",       "bench",   "genfens", "d",         "eval",     "flip",       "help",
+    "compiler", "license", "stop",    "ponderhit", "quit"};
 
 constexpr int kLeastElo = 800;
 constexpr int kMostElo = 2800;
@@ -43,17 +43,18 @@ bool Commands::is_command(std::string_view word) {
 }
 
 void Commands::declare_options() {
-    options_.add_spin("Hash", static_cast<std::int64_t>(Session::kDefaultHashMib), 1,
-                      static_cast<std::int64_t>(TranspositionTable::kMaxMib),
-                      [this](const std::string& value) -> std::optional<Error> {
-                          try {
-                              session_.set_hash(static_cast<std::size_t>(*parse_number(value)));
-                          } catch (const std::bad_alloc&) {
-                              return Error{fmt::format("no memory for a Hash of {} MiB; it stays at {}",
-                                                       value, session_.hash_mib())};
-                          }
-                          return std::nullopt;
-                      });
+    options_.add_spin(
+        "Hash", static_cast<std::int64_t>(Session::kDefaultHashMib), 1,
+        static_cast<std::int64_t>(TranspositionTable::kMaxMib),
+        [this](const std::string& value) -> std::optional<Error> {
+            try {
+                session_.set_hash(static_cast<std::size_t>(*parse_number(value)));
+            } catch (const std::bad_alloc&) {
+                return Error{fmt::format("no memory for a Hash of {} MiB; it stays at {}", value,
+                                         session_.hash_mib())};
+            }
+            return std::nullopt;
+        });
     options_.add_spin("Threads", 1, 1, static_cast<std::int64_t>(Session::kMaxThreads),
                       [this](const std::string& value) -> std::optional<Error> {
                           try {
@@ -169,7 +170,8 @@ void Commands::set_position(const Words& words) {
     }
     for (std::size_t i = fen_end + 1; i < words.size(); ++i) {
         const auto move = parse_uci(game->position(), words[i]);
-        if (!move) return output_.error(fmt::format("position: move {}: {}", i - fen_end, move.error()));
+        if (!move)
+            return output_.error(fmt::format("position: move {}: {}", i - fen_end, move.error()));
         game->play(*move);
     }
     game_ = std::move(*game);
@@ -223,7 +225,8 @@ void Commands::bench(const Words& words, SearchControl& control) {
     for (std::size_t i = 0; i < words.size() && i < 3; ++i) {
         const auto number = parse_number(words[i]);
         if (!number || *number < 1)
-            return output_.error(fmt::format("bench: \"{}\" is not a number above 0", shown(words[i])));
+            return output_.error(
+                fmt::format("bench: \"{}\" is not a number above 0", shown(words[i])));
         if (i == 0) options.hash_mib = static_cast<std::size_t>(*number);
         if (i == 1) options.threads = static_cast<std::size_t>(*number);
         if (i == 2) options.depth = static_cast<int>(std::min<std::int64_t>(*number, kMaxPly - 1));
@@ -232,7 +235,8 @@ void Commands::bench(const Words& words, SearchControl& control) {
         options, control, [this](std::size_t number, std::size_t count, std::string_view fen) {
             output_.print("Position {}/{}: {}", number, count, fen);
         });
-    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(result.milliseconds, 1));
+    const auto milliseconds =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(result.milliseconds, 1));
     output_.line("===========================");
     output_.print("Total time (ms) : {}", milliseconds);
     output_.print("Nodes searched  : {}", result.nodes);
@@ -243,8 +247,10 @@ void Commands::bench(const Words& words, SearchControl& control) {
 void Commands::generate_fens(const Words& words) {
     // genfens COUNT seed SEED [book None]: random openings for data generation.
     const auto count = words.empty() ? std::nullopt : parse_number(words[0]);
-    const auto seed = words.size() > 2 && words[1] == "seed" ? parse_number(words[2]) : std::nullopt;
-    if (!count || !seed) return output_.error("genfens: expected genfens COUNT seed SEED book None");
+    const auto seed =
+        words.size() > 2 && words[1] == "seed" ? parse_number(words[2]) : std::nullopt;
+    if (!count || !seed)
+        return output_.error("genfens: expected genfens COUNT seed SEED book None");
     if (words.size() > 4 && words[3] == "book" && words[4] != "None")
         return output_.error("genfens: openings are random; only \"book None\" is understood");
     Random random(static_cast<std::uint64_t>(*seed));
@@ -273,9 +279,9 @@ void Commands::display() {
         text += fmt::format(" | {}\n +---+---+---+---+---+---+---+---+\n", rank + 1);
     }
     text += "   a   b   c   d   e   f   g   h\n\n";
-    text += fmt::format("Fen: {}\n", to_fen(position, options_.is_on("UCI_Chess960")
-                                                          ? CastlingStyle::Shredder
-                                                          : CastlingStyle::XFen));
+    text += fmt::format("Fen: {}\n",
+                        to_fen(position, options_.is_on("UCI_Chess960") ? CastlingStyle::Shredder
+                                                                        : CastlingStyle::XFen));
     text += fmt::format("Key: {:016X}\nCheckers:", position.key());
     for (const Square square : position.checkers()) text += ' ' + to_string(square);
     output_.line(text);
@@ -283,8 +289,6 @@ void Commands::display() {
 
 void Commands::evaluation() { output_.line(describe_evaluation(game_.position())); }
 
-void Commands::help() {
-    output_.line(kHelp);
-}
+void Commands::help() { output_.line(kHelp); }
 
 }  // namespace sebastes

@@ -13,7 +13,7 @@ namespace sebastes {
 namespace {
 
 constexpr std::array<std::string_view, 13> kParameters{
-    "searchmoves", "ponder", "wtime", "btime", "winc",     "binc",    "movestogo",
+    "searchmoves", "ponder", "wtime", "btime",    "winc",     "binc", "movestogo",
     "depth",       "nodes",  "mate",  "movetime", "infinite", "perft"};
 
 bool is_parameter(std::string_view word) {
@@ -32,7 +32,8 @@ void set_number(GoCommand& go, std::string_view name, std::int64_t value) {
     if (name == "binc") limits.increment[Color::Black] = value;
     if (name == "movestogo" && value > 0) limits.moves_to_go = to_int(value, 1, 1000);
     if (name == "depth") limits.depth = to_int(value, 1, kMaxPly - 1);
-    if (name == "nodes") limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
+    if (name == "nodes")
+        limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
     if (name == "mate") limits.mate = to_int(value, 1, kMaxPly);
     if (name == "movetime") limits.move_time = std::max<std::int64_t>(value, 1);
     if (name == "perft") go.perft = to_int(value, 0, kMaxPly);
@@ -60,7 +61,8 @@ Result<GoCommand> parse_go(const std::vector<std::string_view>& words, const Pos
             if (i + 1 == words.size()) return Error{fmt::format("go: {} needs a number", name)};
             const auto number = parse_number(words[++i]);
             if (!number)
-                return Error{fmt::format("go: {} needs a number, not \"{}\"", name, shown(words[i]))};
+                return Error{
+                    fmt::format("go: {} needs a number, not \"{}\"", name, shown(words[i]))};
             set_number(go, name, *number);
         }
     }

@@ -14,7 +14,8 @@ namespace {
 std::string folded(std::string_view text) {
     std::string result;
     for (const char c : text)
-        if (c != ' ' && c != '\t') result += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (c != ' ' && c != '\t')
+            result += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return result;
 }
 
@@ -22,7 +23,8 @@ std::string folded(std::string_view text) {
 
 void Options::add_check(std::string name, bool standard, Set set) {
     const std::string value = standard ? "true" : "false";
-    options_.push_back({std::move(name), Option::Type::Check, value, value, 0, 0, {}, std::move(set)});
+    options_.push_back(
+        {std::move(name), Option::Type::Check, value, value, 0, 0, {}, std::move(set)});
 }
 
 void Options::add_spin(std::string name, std::int64_t standard, std::int64_t least,
@@ -43,8 +45,8 @@ void Options::add_button(std::string name, Set set) {
 }
 
 void Options::add_string(std::string name, std::string standard, Set set) {
-    options_.push_back({std::move(name), Option::Type::String, standard, standard, 0, 0, {},
-                        std::move(set)});
+    options_.push_back(
+        {std::move(name), Option::Type::String, standard, standard, 0, 0, {}, std::move(set)});
 }
 
 const Option* Options::find(std::string_view name) const {
@@ -63,7 +65,8 @@ std::optional<Error> Options::set(std::string_view name, std::string_view value)
     auto* option = const_cast<Option*>(find(name));
     if (option == nullptr) return Error{fmt::format("no option \"{}\"", shown(name))};
     const auto refuse = [&](std::string_view wanted) {
-        return Error{fmt::format("option {} takes {}, not \"{}\"", option->name, wanted, shown(value))};
+        return Error{
+            fmt::format("option {} takes {}, not \"{}\"", option->name, wanted, shown(value))};
     };
 
     std::string accepted(value);
@@ -80,16 +83,17 @@ std::optional<Error> Options::set(std::string_view name, std::string_view value)
             break;
         }
         case Option::Type::Combo: {
-            const auto choice =
-                std::find_if(option->choices.begin(), option->choices.end(),
-                             [&](const std::string& each) { return folded(each) == folded(value); });
+            const auto choice = std::find_if(
+                option->choices.begin(), option->choices.end(),
+                [&](const std::string& each) { return folded(each) == folded(value); });
             if (choice == option->choices.end())
                 return refuse(fmt::format("one of {}", fmt::join(option->choices, ", ")));
             accepted = *choice;
             break;
         }
         case Option::Type::Button:
-        case Option::Type::String: break;
+        case Option::Type::String:
+            break;
     }
     if (option->set)
         if (auto error = option->set(accepted)) return error;
@@ -102,16 +106,20 @@ std::vector<std::string> Options::declarations() const {
     for (const Option& option : options_) {
         const std::string head = "option name " + option.name + " type ";
         switch (option.type) {
-            case Option::Type::Check: lines.push_back(head + "check default " + option.standard); break;
+            case Option::Type::Check:
+                lines.push_back(head + "check default " + option.standard);
+                break;
             case Option::Type::Spin:
-                lines.push_back(fmt::format("{}spin default {} min {} max {}", head, option.standard,
-                                            option.least, option.most));
+                lines.push_back(fmt::format("{}spin default {} min {} max {}", head,
+                                            option.standard, option.least, option.most));
                 break;
             case Option::Type::Combo:
                 lines.push_back(fmt::format("{}combo default {} var {}", head, option.standard,
                                             fmt::join(option.choices, " var ")));
                 break;
-            case Option::Type::Button: lines.push_back(head + "button"); break;
+            case Option::Type::Button:
+                lines.push_back(head + "button");
+                break;
             case Option::Type::String:
                 lines.push_back(head + "string default " +
                                 (option.standard.empty() ? "<empty>" : option.standard));

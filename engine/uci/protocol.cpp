@@ -24,9 +24,8 @@ void Protocol::run_words(const std::vector<std::string>& words) {
     bool open = true;
     for (std::size_t i = 0; open && i < words.size(); ++i) {
         // "go" and "position" take words that are no commands themselves.
-        const bool begins = Commands::is_command(std::string(split_words(words[i]).empty()
-                                                                 ? std::string_view{}
-                                                                 : split_words(words[i]).front()));
+        const bool begins = Commands::is_command(std::string(
+            split_words(words[i]).empty() ? std::string_view{} : split_words(words[i]).front()));
         if (begins && !line.empty()) {
             open = read(line);
             line.clear();

@@ -10,7 +10,8 @@
 namespace sebastes {
 
 std::string format_score(int score) {
-    return is_mate(score) ? fmt::format("mate {}", mate_distance(score)) : fmt::format("cp {}", score);
+    return is_mate(score) ? fmt::format("mate {}", mate_distance(score))
+                          : fmt::format("cp {}", score);
 }
 
 WinDrawLoss win_draw_loss(int score) {
@@ -29,18 +30,20 @@ WinDrawLoss win_draw_loss(int score) {
 std::string format_report(const SearchReport& report, const ReportStyle& style) {
     if (report.depth == 0)  // the game is over
         return fmt::format("info depth 0 score {}", report.score == kDraw ? "cp 0" : "mate 0");
-    std::string text = fmt::format("info depth {} seldepth {} multipv {} score {}", report.depth,
-                                   report.selective_depth, report.multi_pv, format_score(report.score));
+    std::string text =
+        fmt::format("info depth {} seldepth {} multipv {} score {}", report.depth,
+                    report.selective_depth, report.multi_pv, format_score(report.score));
     if (report.is_lower_bound) text += " lowerbound";
     if (report.is_upper_bound) text += " upperbound";
     if (style.show_wdl) {
         const WinDrawLoss wdl = win_draw_loss(report.score);
         text += fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
     }
-    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(report.milliseconds, 1));
-    text += fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {} pv", report.nodes,
-                        report.nodes * 1000 / milliseconds, report.hash_per_mille,
-                        report.milliseconds);
+    const auto milliseconds =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(report.milliseconds, 1));
+    text +=
+        fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {} pv", report.nodes,
+                    report.nodes * 1000 / milliseconds, report.hash_per_mille, report.milliseconds);
     for (const Move move : report.line) text += ' ' + to_uci(move, style.castling);
     return text;
 }

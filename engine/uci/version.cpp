@@ -6,8 +6,8 @@ namespace sebastes {
 
 std::string compiler_description() {
 #if defined(__clang__)
-    std::string text = fmt::format("clang++ {}.{}.{}", __clang_major__, __clang_minor__,
-                                   __clang_patchlevel__);
+    std::string text =
+        fmt::format("clang++ {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
 #elif defined(__GNUC__)
     std::string text = fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
 #else
