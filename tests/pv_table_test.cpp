@@ -23,10 +23,10 @@ using Line = std::vector<Move>;
 TEST(PvTable, LinesGrowFromTheirEnds) {
     PvTable table;
     EXPECT_TRUE(table.line(1).empty());
-    table.store(3, kThird, 4, 1);
+    table.store(3, kThird, 4, 1, true);
     EXPECT_EQ(line_of(table, 3), Line{kThird});
-    table.store(2, kSecond, 3, 2);
-    table.store(1, kFirst, 2, 3);
+    table.store(2, kSecond, 3, 2, true);
+    table.store(1, kFirst, 2, 3, true);
     EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond, kThird}));
     EXPECT_EQ(line_of(table, 2), (Line{kSecond, kThird}));
     EXPECT_TRUE(table.line(4).empty());
@@ -36,21 +36,21 @@ TEST(PvTable, LinesGrowFromTheirEnds) {
 
 TEST(PvTable, NewMoveReplacesTheLine) {
     PvTable table;
-    table.store(2, kSecond, 3, 1);
-    table.store(1, kFirst, 2, 2);
-    table.store(1, kThird, 9, 2);
+    table.store(2, kSecond, 3, 1, true);
+    table.store(1, kFirst, 2, 2, true);
+    table.store(1, kThird, 9, 2, true);
     EXPECT_EQ(line_of(table, 1), Line{kThird});
     // Also by a shallower search of the same position.
-    table.store(1, kFirst, 2, 1);
+    table.store(1, kFirst, 2, 1, true);
     EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond}));
 }
 
 TEST(PvTable, EndedLineIsNotContinued) {
     PvTable table;
-    table.store(2, kSecond, 3, 1);
+    table.store(2, kSecond, 3, 1, true);
     table.store_end(2);
     EXPECT_TRUE(table.line(2).empty());
-    table.store(1, kFirst, 2, 2);
+    table.store(1, kFirst, 2, 2, true);
     EXPECT_EQ(line_of(table, 1), Line{kFirst});
     table.store_end(77);  // of a position that is not there: nothing
     EXPECT_EQ(line_of(table, 1), Line{kFirst});
@@ -62,30 +62,37 @@ constexpr Key kSamePlace = kHere + (Key{1} << 32);
 
 TEST(PvTable, ForeignLinesAreNotTaken) {
     PvTable table;
-    table.store(kHere, kFirst, 2, 1);
+    table.store(kHere, kFirst, 2, 1, true);
     EXPECT_TRUE(table.line(kSamePlace).empty());
     table.store_end(kSamePlace);
     EXPECT_EQ(line_of(table, kHere), Line{kFirst});
-    table.store(kSamePlace, kSecond, 2, 1);
+    table.store(kSamePlace, kSecond, 2, 1, true);
     EXPECT_TRUE(table.line(kHere).empty());
     EXPECT_EQ(line_of(table, kSamePlace), Line{kSecond});
 }
 
 TEST(PvTable, DeepLinesStayUntilTheNextIteration) {
     PvTable table;
-    table.store(kHere, kFirst, 2, 9);
-    table.store(kSamePlace, kSecond, 2, 3);
+    table.store(kHere, kFirst, 2, 9, false);
+    table.store(kSamePlace, kSecond, 2, 3, false);
     EXPECT_EQ(line_of(table, kHere), Line{kFirst});
     table.new_iteration();
-    table.store(kSamePlace, kSecond, 2, 3);
+    table.store(kSamePlace, kSecond, 2, 3, false);
+    EXPECT_EQ(line_of(table, kSamePlace), Line{kSecond});
+}
+
+TEST(PvTable, LinesOfPvNodesAlwaysFindRoom) {
+    PvTable table;
+    table.store(kHere, kFirst, 2, 9, true);
+    table.store(kSamePlace, kSecond, 2, 3, true);
     EXPECT_EQ(line_of(table, kSamePlace), Line{kSecond});
 }
 
 TEST(PvTable, LineMayFollowItselfInOnePlace) {
     PvTable table;
-    table.store(9, kThird, 10, 1);
-    table.store(kHere, kSecond, 9, 2);
-    table.store(kSamePlace, kFirst, kHere, 3);
+    table.store(9, kThird, 10, 1, true);
+    table.store(kHere, kSecond, 9, 2, true);
+    table.store(kSamePlace, kFirst, kHere, 3, true);
     EXPECT_EQ(line_of(table, kSamePlace), (Line{kFirst, kSecond, kThird}));
 }
 
@@ -96,7 +103,7 @@ TEST(PvTable, LongLinesKeepTheirBeginning) {
     for (Key key = 300; key > 0; --key) {
         const auto from = square_at(static_cast<int>(random.below(32)));
         const auto to = square_at(32 + static_cast<int>(random.below(32)));
-        table.store(key, Move::normal(from, to), key + 1, 1);
+        table.store(key, Move::normal(from, to), key + 1, 1, true);
         expected.insert(expected.begin(), Move::normal(from, to));
     }
     const Line line = line_of(table, 1);
