@@ -145,6 +145,11 @@ void Worker::report(int score, bool lower, bool upper) {
     shared_.on_report(line);
 }
 
+void Worker::tell_current_move(Move move, int number) const {
+    if (index_ == 0 && shared_.on_current_move && shared_.clock.elapsed(nodes()) >= 3000)
+        shared_.on_current_move(root_depth_, move, number);
+}
+
 void Worker::report_all() {
     last_reported_ = root_moves_.front().move;
     if (!shared_.on_report) return;

@@ -327,6 +327,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         if (root) {
             root_move = find_root_move(move);
             if (root_move == nullptr) continue;  // not wanted, or shown before (MultiPV)
+            tell_current_move(move, move_number + 1);
         }
         ++move_number;
         const bool quiet = is_quiet(position, move);

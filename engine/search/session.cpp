@@ -31,7 +31,8 @@ void Session::new_game() {
 }
 
 SearchResult Session::search(const Game& game, const Limits& limits, const SearchOptions& options,
-                             SearchControl& control, const OnReport& on_report, TimePoint start) {
+                             SearchControl& control, const OnReport& on_report, TimePoint start,
+                             const OnCurrentMove& on_current_move) {
     const Position& root = game.position();
     std::vector<Move> moves;
     for (const Move move : legal_moves(root.board()))
@@ -49,6 +50,7 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
     shared_.control = &control;
     shared_.done = false;
     shared_.on_report = on_report;
+    shared_.on_current_move = on_current_move;
     const bool weak = options.skill_level < SearchOptions::kMaxSkill;
     if (weak) {
         shared_.multi_pv = std::max<std::size_t>(shared_.multi_pv, 4);
@@ -112,6 +114,7 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
         on_report(last);
     }
     shared_.on_report = nullptr;
+    shared_.on_current_move = nullptr;
     shared_.control = nullptr;
     return result;
 }

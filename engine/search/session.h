@@ -58,14 +58,17 @@ class Session {
     TranspositionTable& table() { return table_; }
 
     using OnReport = std::function<void(const SearchReport&)>;
+    using OnCurrentMove = std::function<void(int depth, Move move, int number)>;
 
     // Searches the game's position until a limit is reached or `control` stops it.  Under
     // `infinite` and while pondering it does not return before that.  Reports come from
-    // threads of this search, one at a time, and end before it returns.  `start` is when
+    // threads of this search, one at a time, and end before it returns; current moves are told
+    // only in searches of some seconds.  `start` is when
     // the search was asked for.
     SearchResult search(const Game& game, const Limits& limits, const SearchOptions& options,
                         SearchControl& control, const OnReport& on_report = {},
-                        TimePoint start = std::chrono::steady_clock::now());
+                        TimePoint start = std::chrono::steady_clock::now(),
+                        const OnCurrentMove& on_current_move = {});
 
   private:
     const Worker& best_worker() const;

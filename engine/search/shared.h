@@ -95,6 +95,8 @@ struct Shared {
     // that every driver must find the same score.  For tests.
     bool selective = true;
     std::function<void(const SearchReport&)> on_report;
+    // Told the depth, the root move that is searched now, and its number from 1.
+    std::function<void(int, Move, int)> on_current_move;
     SearchControl* control = nullptr;  // never null while a search runs
     std::atomic<bool> done{false};     // a limit was reached
 

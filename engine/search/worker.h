@@ -104,6 +104,7 @@ class Worker {
     void remember_line();
     void report(int score, bool lower, bool upper);
     void report_all();
+    void tell_current_move(Move move, int number) const;
     bool out_of_time(int score);
 
     Shared& shared_;

@@ -193,7 +193,12 @@ void Commands::go(const Words& words, SearchControl& control, TimePoint arrived)
             last = format_report(report, style);
             if (!minimal) output_.line(last);
         },
-        arrived);
+        arrived,
+        [&](int depth, Move move, int number) {
+            if (!minimal)
+                output_.print("info depth {} currmove {} currmovenumber {}", depth,
+                              to_uci(move, style.castling), number);
+        });
     if (minimal) output_.line(last);
     if (!result.best) return output_.line("bestmove (none)");
     std::string answer = "bestmove " + to_uci(result.best, style.castling);

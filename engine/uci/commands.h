@@ -18,7 +18,7 @@ class Commands {
     // Throws std::bad_alloc when the first transposition table does not fit.
     explicit Commands(Output& output);
 
-    // Runs one line.  `control` ends it early; `arrived` is when it was read.  Bad input
+    // Runs one line.  `control` ends it early; `arrived` is when its time began.  Bad input
     // gets one error line and changes nothing.
     void run(std::string_view line, SearchControl& control, TimePoint arrived);
 

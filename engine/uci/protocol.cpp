@@ -91,6 +91,7 @@ void Protocol::enqueue(std::string line, const std::vector<std::string_view>& wo
     const std::lock_guard lock(mutex_);
     for (const Task& earlier : tasks_)
         if (earlier.is_endless) earlier.control->stop();
+    task.waited = !tasks_.empty();
     tasks_.push_back(std::move(task));
     changed_.notify_all();
 }
@@ -118,7 +119,8 @@ void Protocol::work() {
             const Task task = tasks_.front();
             lock.unlock();
             try {
-                commands.run(task.line, *task.control, task.arrived);
+                commands.run(task.line, *task.control,
+                             task.waited ? std::chrono::steady_clock::now() : task.arrived);
             } catch (const std::exception& failure) {
                 output_.error(std::string("command failed: ") + failure.what());
             }

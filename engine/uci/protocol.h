@@ -36,6 +36,7 @@ class Protocol {
     struct Task {
         std::string line;
         TimePoint arrived;
+        bool waited = false;  // behind another task: its time begins when that one ends
         bool is_search = false;
         bool is_endless = false;
         std::shared_ptr<SearchControl> control;
