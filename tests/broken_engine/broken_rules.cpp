@@ -12,12 +12,18 @@ Bitboard piece_targets(const Board& board, Square from) {
     const Bitboard occupied = board.occupied();
     const Color us = board.side_to_move;
     switch (type_of(board.piece_on(from))) {
-        case PieceType::Knight: return knight_attacks(from);
-        case PieceType::Bishop: return bishop_attacks(from, occupied);
-        case PieceType::Rook: return rook_attacks(from, occupied);
-        case PieceType::Queen: return queen_attacks(from, occupied);
-        case PieceType::King: return king_attacks(from);
-        case PieceType::Pawn: break;
+        case PieceType::Knight:
+            return knight_attacks(from);
+        case PieceType::Bishop:
+            return bishop_attacks(from, occupied);
+        case PieceType::Rook:
+            return rook_attacks(from, occupied);
+        case PieceType::Queen:
+            return queen_attacks(from, occupied);
+        case PieceType::King:
+            return king_attacks(from);
+        case PieceType::Pawn:
+            break;
     }
     const Square ahead = square_at(index_of(from) + (us == Color::White ? 8 : -8));
     Bitboard targets = pawn_attacks(us, from) & board.by_color[~us];
@@ -58,13 +64,16 @@ class Generator {
             switch (bug_) {
                 case Bug::NoUnderpromotion:
                     return move.is_promotion() && move.promotion_type() != PieceType::Queen;
-                case Bug::PromotionCheck: return move.is_promotion() && checkers_.any();
-                case Bug::NoEnPassant: return move.is_en_passant();
+                case Bug::PromotionCheck:
+                    return move.is_promotion() && checkers_.any();
+                case Bug::NoEnPassant:
+                    return move.is_en_passant();
                 case Bug::AttackedB1:
                     return move.is_castling() && !is_king_side(move.from(), move.to()) &&
                            board_.is_attacked(relative_square(us_, Square::B1), ~us_,
                                               board_.occupied());
-                default: return false;
+                default:
+                    return false;
             }
         });
         if (bug_ != Bug::Twice) return;
@@ -177,8 +186,7 @@ State after(const State& state, Move move, Bug bug) {
         next.kept_rights |= lost & Bitboard{move.to()};
     if (bug == Bug::RookMovedRight && board.by_type[PieceType::Rook].contains(move.from()))
         next.kept_rights |= lost & Bitboard{move.from()};
-    if (board.king(us) == move.from())
-        next.kept_rights &= ~Bitboard{relative_rank(us, Rank::R1)};
+    if (board.king(us) == move.from()) next.kept_rights &= ~Bitboard{relative_rank(us, Rank::R1)};
     const bool double_step = board.by_type[PieceType::Pawn].contains(move.from()) &&
                              (index_of(move.from()) ^ index_of(move.to())) == 16;
     const Square passed =

@@ -16,24 +16,24 @@ namespace sebastes::broken {
 
 enum class Bug {
     None,
-    PinnedPiece,          // pinned pieces move freely
-    EnPassantRank,        // en passant may empty the rank between king and rook
+    PinnedPiece,    // pinned pieces move freely
+    EnPassantRank,  // en passant may empty the rank between king and rook
     CastlingThroughCheck,
     CastlingOutOfCheck,
-    RookCapturedRight,    // capturing a rook leaves the right to castle with it
-    RookMovedRight,       // so does moving it away, when it comes back
+    RookCapturedRight,  // capturing a rook leaves the right to castle with it
+    RookMovedRight,     // so does moving it away, when it comes back
     NoUnderpromotion,
-    DoubleCheck,          // a piece takes one of two checkers
-    PawnWrap,             // pawns capture over the board's edge
+    DoubleCheck,  // a piece takes one of two checkers
+    PawnWrap,     // pawns capture over the board's edge
     NoEnPassant,
-    LateEnPassant,        // en passant is still there a move later
-    KingStepsBack,        // the king hides the squares behind it from a slider
+    LateEnPassant,  // en passant is still there a move later
+    KingStepsBack,  // the king hides the squares behind it from a slider
     KingTakesProtected,
-    AttackedB1,           // no long castling when only the rook passes an attack
-    DoubleStepJump,       // pawns jump over a piece in front of them
-    PromotionCheck,       // no promotion while in check
-    Twice,                // en passant is generated twice
-    Unmake,               // taking back a castling loses all rights to castle
+    AttackedB1,      // no long castling when only the rook passes an attack
+    DoubleStepJump,  // pawns jump over a piece in front of them
+    PromotionCheck,  // no promotion while in check
+    Twice,           // en passant is generated twice
+    Unmake,          // taking back a castling loses all rights to castle
 };
 
 struct BugName {
@@ -64,7 +64,7 @@ inline constexpr std::array kBugs{
 // What the broken program keeps from one move to the next.
 struct State {
     Board board;
-    Bitboard kept_rights;               // rooks' squares with a right that should be gone
+    Bitboard kept_rights;  // rooks' squares with a right that should be gone
     // What double steps passed over, one, two and three plies ago.
     std::array<Square, 3> passed{Square::None, Square::None, Square::None};
 };

@@ -25,7 +25,7 @@ struct Options {
     // crash, hang, crash-on-promotion, hang-on-castling, noise, flood, garbage, no-total,
     // wrong-total, search, mute, exit, deaf
     std::string fault;
-    int depth = 1;  // at which crash and hang begin
+    int depth = 1;         // at which crash and hang begin
     std::string castling;  // steps, rook, letters; empty: as UCI wants it
 };
 
@@ -47,8 +47,7 @@ class Engine {
 
     void run() {
         if (options_.fault == "exit") std::exit(3);
-        for (std::string line; std::getline(std::cin, line) && handle(line);)
-            std::fflush(stdout);
+        for (std::string line; std::getline(std::cin, line) && handle(line);) std::fflush(stdout);
     }
 
   private:
@@ -58,7 +57,8 @@ class Engine {
         words >> word;
         if (word == "quit") return false;
         if (word == "uci" && options_.fault != "mute")
-            fmt::print("id name Broken\noption name UCI_Chess960 type check default false\nuciok\n");
+            fmt::print(
+                "id name Broken\noption name UCI_Chess960 type check default false\nuciok\n");
         if (word == "isready") fmt::print("readyok\n");
         if (word == "setoption") chess960_ = line.ends_with("UCI_Chess960 value true");
         if (word == "position") set_position(words);

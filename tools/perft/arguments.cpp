@@ -18,7 +18,8 @@ void PositionArguments::add_to(CLI::App& app) {
 }
 
 void EngineArguments::add_to(CLI::App& app) {
-    app.add_option("--engine", command, "The other engine's command, with its arguments")->required();
+    app.add_option("--engine", command, "The other engine's command, with its arguments")
+        ->required();
     app.add_option("--timeout", timeout,
                    "Seconds it may take for an answer (default: 30, and 1 more for each 20,000 "
                    "leaves)")

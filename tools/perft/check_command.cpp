@@ -10,9 +10,10 @@
 namespace sebastes::tools {
 
 int run_check(std::vector<std::string> arguments) {
-    CLI::App app{"Checks this program against itself at every node: keys and sums, FEN, UCI and "
-                 "SAN out and in, exchanged colours, and a second, slow generator",
-                 "perft check"};
+    CLI::App app{
+        "Checks this program against itself at every node: keys and sums, FEN, UCI and "
+        "SAN out and in, exchanged colours, and a second, slow generator",
+        "perft check"};
     PositionArguments target;
     target.add_to(app);
     if (const auto code = parse_arguments(app, std::move(arguments))) return *code;
@@ -28,7 +29,8 @@ int run_check(std::vector<std::string> arguments) {
     }
     const bool chess960 = target.chess960 || needs_chess960(line->root.board());
     fmt::print("Wrong in position {}: {}\n  path  {}\n  FEN   {}\n", report.nodes, *report.fault,
-               moves_text(report.line, castling_notation(chess960)), end_fen(report.line, chess960));
+               moves_text(report.line, castling_notation(chess960)),
+               end_fen(report.line, chess960));
     return kExitWrong;
 }
 

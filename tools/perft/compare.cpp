@@ -44,7 +44,8 @@ class Search {
             const Match found = read(root, d, answer);
             result_.theirs = found.theirs;
             if (found.wrong_sum)
-                note(fmt::format("At depth {} the engine's total is not the sum of its counts.", d));
+                note(
+                    fmt::format("At depth {} the engine's total is not the sum of its counts.", d));
             if (found.differs()) follow(root, d, found);
         }
         return std::move(result_);
@@ -57,8 +58,8 @@ class Search {
         return engine_.divide(node.line, node.texts, depth, options_.chess960, limit);
     }
     Match read(const Node& node, int depth, const Answer<PerftAnswer>& answer) {
-        Match found = match(node.line.position, depth, std::get<PerftAnswer>(answer),
-                            options_.chess960);
+        Match found =
+            match(node.line.position, depth, std::get<PerftAnswer>(answer), options_.chess960);
         if (found.other_castling)
             note(options_.chess960
                      ? "The engine writes castling as the king's steps, not as UCI_Chess960 wants."
@@ -119,14 +120,15 @@ class Search {
         for (const MatchedMove& entry : found.moves)
             if (entry.times == 0) missing.push_back(entry.move);
         for (const Move move : missing)
-            finding.moves.push_back({WrongKind::Missing, to_uci(move, notation),
-                                     why_legal(node.line, move, missing)});
+            finding.moves.push_back(
+                {WrongKind::Missing, to_uci(move, notation), why_legal(node.line, move, missing)});
         for (const std::string& text : found.invented)
             finding.moves.push_back({WrongKind::Invented, text, why_illegal(node.line, text)});
         for (const MatchedMove& entry : found.moves)
             if (entry.times > 1)
                 finding.moves.push_back(
-                    {WrongKind::Repeated, to_uci(entry.move, notation),
+                    {WrongKind::Repeated,
+                     to_uci(entry.move, notation),
                      {"move generated more than once",
                       fmt::format("it is legal, and listed {} times", entry.times)}});
         find_what_must_be_played(node, finding);
@@ -158,9 +160,11 @@ class Search {
     WrongMove miscount(const MatchedMove& entry, int depth) const {
         const std::string text = to_uci(entry.move, castling_notation(options_.chess960));
         if (depth == 1)
-            return {WrongKind::Miscounted, text,
+            return {WrongKind::Miscounted,
+                    text,
                     {"leaf miscounted", fmt::format("it is one leaf, not {}", entry.theirs)}};
-        return {WrongKind::Miscounted, text,
+        return {WrongKind::Miscounted,
+                text,
                 {"position damaged during the count",
                  fmt::format("{} leaves below it in this count, but {} when asked for it alone, "
                              "which is right: taking a move back, or a hash table, leaves "

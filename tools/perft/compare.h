@@ -18,9 +18,9 @@
 namespace sebastes::tools {
 
 enum class WrongKind {
-    Missing,   // legal, and the engine lacks it
-    Invented,  // not legal, and the engine has it
-    Repeated,  // the engine has it more than once
+    Missing,    // legal, and the engine lacks it
+    Invented,   // not legal, and the engine has it
+    Repeated,   // the engine has it more than once
     Miscounted  // a legal move whose subtree it counts right only when asked for it alone
 };
 
@@ -62,8 +62,7 @@ struct CompareOptions {
 };
 
 // `depth` is at least 1.
-Comparison compare(PerftEngine& engine, const Line& line, int depth,
-                   const CompareOptions& options);
+Comparison compare(PerftEngine& engine, const Line& line, int depth, const CompareOptions& options);
 
 // The whole report, with what to paste into each program.
 std::string comparison_text(const Comparison& comparison, const Line& line,

@@ -14,10 +14,14 @@ namespace {
 
 std::string_view kind_word(WrongKind kind) {
     switch (kind) {
-        case WrongKind::Missing: return "missing";
-        case WrongKind::Invented: return "invented";
-        case WrongKind::Repeated: return "repeated";
-        case WrongKind::Miscounted: return "miscounted";
+        case WrongKind::Missing:
+            return "missing";
+        case WrongKind::Invented:
+            return "invented";
+        case WrongKind::Repeated:
+            return "repeated";
+        case WrongKind::Miscounted:
+            return "miscounted";
     }
     return "";
 }

@@ -18,8 +18,7 @@ namespace {
 void count_move(const Board& board, Move move, const Board& next, Counters& counters) {
     ++counters.nodes;
     const bool castles = move.is_castling();
-    counters.captures +=
-        move.is_en_passant() || (!castles && board.occupied().contains(move.to()));
+    counters.captures += move.is_en_passant() || (!castles && board.occupied().contains(move.to()));
     counters.en_passant += move.is_en_passant();
     counters.castles += castles;
     counters.promotions += move.is_promotion();
@@ -92,11 +91,12 @@ std::vector<Counters> count_kinds(const Board& board, int depth, int threads) {
 }
 
 std::string counters_table(const std::vector<Counters>& depths) {
-    constexpr const char* kRow = "{:>5} {:>15} {:>13} {:>10} {:>12} {:>12} {:>13} {:>11} {:>9} "
-                                 "{:>11} {:>11}\n";
-    std::string text = fmt::format(fmt::runtime(kRow), "Depth", "Nodes", "Captures", "E.p.",
-                                   "Castles", "Promotions", "Checks", "Discovered", "Double",
-                                   "Mates", "Stalemates");
+    constexpr const char* kRow =
+        "{:>5} {:>15} {:>13} {:>10} {:>12} {:>12} {:>13} {:>11} {:>9} "
+        "{:>11} {:>11}\n";
+    std::string text =
+        fmt::format(fmt::runtime(kRow), "Depth", "Nodes", "Captures", "E.p.", "Castles",
+                    "Promotions", "Checks", "Discovered", "Double", "Mates", "Stalemates");
     int depth = 0;
     for (const Counters& c : depths)
         fmt::format_to(std::back_inserter(text), fmt::runtime(kRow), ++depth, c.nodes, c.captures,

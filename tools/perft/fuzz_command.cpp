@@ -59,10 +59,10 @@ int run_fuzz(std::vector<std::string> arguments) {
         return kExitFine;
     }
     const FuzzDifference& difference = *report.difference;
-    fmt::print("\nGame {} (again: --seed {} --first {} --games 1)\n{}", difference.game,
-               options.seed, difference.game,
-               comparison_text(difference.comparison, difference.line, *engine,
-                               difference.options));
+    fmt::print(
+        "\nGame {} (again: --seed {} --first {} --games 1)\n{}", difference.game, options.seed,
+        difference.game,
+        comparison_text(difference.comparison, difference.line, *engine, difference.options));
     return kExitWrong;
 }
 

@@ -13,8 +13,8 @@ namespace {
 // The legal move that the engine means.
 std::optional<Move> meaning(const Position& position, const std::string& text) {
     const bool long_castling = text == "O-O-O";
-    const Result<Move> move = long_castling || text == "O-O" ? parse_san(position, text)
-                                                             : parse_uci(position, text);
+    const Result<Move> move =
+        long_castling || text == "O-O" ? parse_san(position, text) : parse_uci(position, text);
     return move ? std::optional(*move) : std::nullopt;
 }
 
@@ -30,15 +30,14 @@ MatchedMove* castling_behind(std::vector<MatchedMove>& moves, const std::string&
 }  // namespace
 
 bool Match::differs_here() const {
-    return !invented.empty() || std::ranges::any_of(moves, [](const MatchedMove& entry) {
-        return entry.times != 1;
-    });
+    return !invented.empty() ||
+           std::ranges::any_of(moves, [](const MatchedMove& entry) { return entry.times != 1; });
 }
 
 bool Match::differs() const {
-    return differs_here() || wrong_sum ||
-           std::ranges::any_of(
-               moves, [](const MatchedMove& entry) { return entry.ours != entry.theirs; });
+    return differs_here() || wrong_sum || std::ranges::any_of(moves, [](const MatchedMove& entry) {
+               return entry.ours != entry.theirs;
+           });
 }
 
 Match match(const Position& position, int depth, const PerftAnswer& answer, bool chess960) {

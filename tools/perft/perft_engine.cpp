@@ -78,17 +78,19 @@ std::optional<std::uint64_t> parse_total(std::string_view line) {
     const std::string text = lower_case(line);
     if (text.starts_with("info")) return std::nullopt;
     for (const std::string_view word : {"nodes", "leaves", "leafs", "total", "perft"}) {
-        const std::size_t at = text.find(word);
+        std::size_t at = text.find(word);
         if (at == std::string::npos) continue;
-        const std::size_t digit = text.find_first_of("0123456789", at + word.size());
+        at += word.size();
+        // The first number after this word is the depth.
+        if (word == "perft") at = text.find_first_of(":=", at);
+        const std::size_t digit = text.find_first_of("0123456789", at);
         if (digit == std::string::npos) continue;
-        const std::string between = text.substr(at + word.size(), digit - at - word.size());
-        // "nodes/s: 12", "total time: 3", "total moves: 20", "perft 3 in 12 s" are something else.
+        const std::string between = text.substr(at, digit - at);
+        // "nodes/s: 12", "total time: 3" and "total moves: 20" are something else.
         const bool other = std::ranges::any_of(
             std::initializer_list<std::string_view>{"sec", "/s", "time", "nps", "move", "depth"},
             [&](std::string_view sign) { return between.find(sign) != std::string::npos; });
-        const bool assigned = between.find_first_of(":=") != std::string::npos;
-        if (other || (word == "perft" && !assigned)) continue;
+        if (other) continue;
         std::string_view number = std::string_view(text).substr(digit);
         return take_number(number);
     }
@@ -132,7 +134,8 @@ Answer<PerftAnswer> PerftEngine::divide(const Line& line, const std::vector<std:
         dead_ = true;  // whatever it still has to say must not be taken for a later answer
         if (fault.kind == FaultKind::Silent && !answer.entries.empty())
             fault.message = "did not end its answer with a total, such as Nodes searched: 20";
-        if (!last.empty()) fault.message += fmt::format("; its last line was \"{}\"", printable(last));
+        if (!last.empty())
+            fault.message += fmt::format("; its last line was \"{}\"", printable(last));
         return fault;
     };
     for (;;) {

@@ -22,8 +22,7 @@ std::vector<std::string> split(const std::vector<std::string>& words) {
 }
 
 bool is_number(const std::string& text) {
-    return !text.empty() &&
-           std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
 std::string told_fen(const Position& position, Square en_passant, bool chess960) {
@@ -69,8 +68,8 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
 
 bool needs_chess960(const Board& board) {
     for (const Square rook : board.castling_rooks) {
-        const Color color = board.by_color[Color::White].contains(rook) ? Color::White
-                                                                       : Color::Black;
+        const Color color =
+            board.by_color[Color::White].contains(rook) ? Color::White : Color::Black;
         if (file_of(board.king(color)) != File::E) return true;
         if (file_of(rook) != File::A && file_of(rook) != File::H) return true;
     }

@@ -12,9 +12,23 @@ namespace sebastes::tools {
 
 namespace {
 
-bool is_rare(const Position& position, Move move) {
-    return move.kind() != MoveKind::Normal ||
-           position.board().after(move).checkers().any();
+// The moves of one kind, chosen at random so that rare kinds come up often; all when
+// there are none of that kind.
+std::vector<Move> candidates(const Position& position, Random& random) {
+    const MoveList moves = legal_moves(position.board());
+    std::vector<Move> chosen;
+    const auto choose = [&](auto&& wanted) {
+        for (const Move move : moves)
+            if (wanted(move)) chosen.push_back(move);
+    };
+    if (random.below(2) == 0) choose([](Move move) { return move.kind() != MoveKind::Normal; });
+    if (chosen.empty() && random.below(5) == 0)
+        choose([&](Move move) { return position.board().after(move).checkers().any(); });
+    if (chosen.empty() && random.below(3) == 0)
+        choose(
+            [&](Move move) { return type_of(position.piece_on(move.from())) == PieceType::Pawn; });
+    if (chosen.empty()) chosen.assign(moves.begin(), moves.end());
+    return chosen;
 }
 
 }  // namespace
@@ -50,7 +64,8 @@ Position chess960_start(int number) {
         for (const Color color : kColors) {
             const PieceType type = *rank[static_cast<std::size_t>(file)];
             board.put(make_piece(color, type), relative_square(color, square_at(file)));
-            board.put(make_piece(color, PieceType::Pawn), relative_square(color, square_at(8 + file)));
+            board.put(make_piece(color, PieceType::Pawn),
+                      relative_square(color, square_at(8 + file)));
         }
     board.castling_rooks = board.by_type[PieceType::Rook];
     return {board, 0, 1};
@@ -61,13 +76,8 @@ Line random_game(std::uint64_t seed, bool chess960, int max_plies) {
     Line line(chess960 ? chess960_start(static_cast<int>(random.below(960))) : Position::start());
     const auto plies = static_cast<int>(random.below(static_cast<std::uint64_t>(max_plies) + 1));
     for (int ply = 0; ply < plies; ++ply) {
-        const MoveList moves = legal_moves(line.position.board());
-        if (moves.empty()) break;
-        std::vector<Move> choice;
-        if (random.below(3) == 0)
-            for (const Move move : moves)
-                if (is_rare(line.position, move)) choice.push_back(move);
-        if (choice.empty()) choice.assign(moves.begin(), moves.end());
+        const std::vector<Move> choice = candidates(line.position, random);
+        if (choice.empty()) break;
         line.play(choice[static_cast<std::size_t>(random.below(choice.size()))]);
     }
     return line;

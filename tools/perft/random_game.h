@@ -1,5 +1,5 @@
-// Random games that reach the rare moves often: castling, en passant, promotions and
-// checks are preferred now and then.  The same seed gives the same game everywhere.
+// Random games that reach the rare moves often: castling, en passant, promotions, checks
+// and pawn moves are preferred now and then.  The same seed gives the same game everywhere.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,6 @@ Position chess960_start(int number);
 
 // A line of up to `max_plies` moves from the starting position, or from a random one of
 // Chess960.  It ends early with the game.
-Line random_game(std::uint64_t seed, bool chess960, int max_plies = 120);
+Line random_game(std::uint64_t seed, bool chess960, int max_plies = 150);
 
 }  // namespace sebastes::tools

@@ -11,7 +11,7 @@ namespace {
 
 std::optional<Square> castling_rook(const Board& board, Color color, bool king_side) {
     const Square king = board.king(color);
-    for (const Square rook : board.castling_rooks & board.by_color[color])
+    for (const Square rook : board.castling_rooks& board.by_color[color])
         if (is_king_side(king, rook) == king_side) return rook;
     return std::nullopt;
 }
@@ -62,9 +62,8 @@ Reason why_no_castling(const Line& line, bool king_side) {
     const Square target = castled_king(us, king_side);
     const Bitboard checkers = board.checkers();
     if (checkers.any())
-        return {"castling out of check",
-                fmt::format("the king on {} is in check from {}", to_string(king),
-                            names_of(board, checkers))};
+        return {"castling out of check", fmt::format("the king on {} is in check from {}",
+                                                     to_string(king), names_of(board, checkers))};
     const Bitboard in_the_way = castling_path(us, king, *rook) & board.occupied();
     if (in_the_way.any())
         return {"castling through a piece", names_of(board, in_the_way) + " stands in the way"};
@@ -82,7 +81,11 @@ Reason why_no_castling(const Line& line, bool king_side) {
         return {"castling uncovers a check",
                 fmt::format("the rook leaves {}, and {} attacks the king on {}", to_string(*rook),
                             names_of(board, uncovered), to_string(target))};
-    return {"castling", "it is not legal here"};
+    const Move legal = Move::castling(king, *rook);
+    return {"castling to a wrong square",
+            fmt::format("castling on that wing is legal, as {} or as {}",
+                        to_uci(legal, CastlingNotation::KingSteps),
+                        to_uci(legal, CastlingNotation::KingTakesRook))};
 }
 
 }  // namespace sebastes::tools

@@ -55,8 +55,12 @@ std::optional<Reason> geometry(const Line& line, PieceType type, Square from, Sq
             if (reason && across && wraps_around(type, from, to)) break;
             return reason;
         }
-        case PieceType::Knight: targets = on_empty = knight_attacks(from); break;
-        case PieceType::King: targets = on_empty = king_attacks(from); break;
+        case PieceType::Knight:
+            targets = on_empty = knight_attacks(from);
+            break;
+        case PieceType::King:
+            targets = on_empty = king_attacks(from);
+            break;
         case PieceType::Bishop:
             targets = bishop_attacks(from, occupied);
             on_empty = bishop_rays(from);
@@ -80,9 +84,9 @@ std::optional<Reason> geometry(const Line& line, PieceType type, Square from, Sq
                       fmt::format("from {} one does not step over the edge to {}: squares {} and "
                                   "{} only look like neighbours",
                                   to_string(from), to_string(to), index_of(from), index_of(to))};
-    return Reason{fmt::format("not a {}'s move", name_of(type)),
-                  fmt::format("no {} goes from {} to {}", name_of(type), to_string(from),
-                              to_string(to))};
+    return Reason{
+        fmt::format("not a {}'s move", name_of(type)),
+        fmt::format("no {} goes from {} to {}", name_of(type), to_string(from), to_string(to))};
 }
 
 std::optional<Reason> promotion_fault(const Board& board, Square from, Square to,
@@ -95,7 +99,8 @@ std::optional<Reason> promotion_fault(const Board& board, Square from, Square to
     if (!pawn || !last_rank)
         return Reason{"promotion out of place", "only a pawn that reaches the last rank promotes"};
     if (std::string_view("nbrqNBRQ").find(letter) == std::string_view::npos)
-        return Reason{"promotion to a wrong piece", "a pawn becomes a queen, rook, bishop or knight"};
+        return Reason{"promotion to a wrong piece",
+                      "a pawn becomes a queen, rook, bishop or knight"};
     return std::nullopt;
 }
 
@@ -111,8 +116,9 @@ Reason king_in_danger(const Board& board, Square from, Square to) {
                 fmt::format("{} is on the line of {}; only the king itself hid it", to_string(to),
                             names_of(board, attackers))};
     if (enemy.contains(to))
-        return {"king takes a protected piece",
-                fmt::format("{} is protected by {}", name_of(board, to), names_of(board, attackers))};
+        return {
+            "king takes a protected piece",
+            fmt::format("{} is protected by {}", name_of(board, to), names_of(board, attackers))};
     if (attackers == Bitboard{board.king(~us)})
         return {"king next to the other king",
                 fmt::format("{} is next to {}", to_string(to), names_of(board, attackers))};
@@ -147,8 +153,8 @@ Reason own_king_in_danger(const Line& line, Square from, Square to) {
 
     const Bitboard checkers = board.checkers();
     if (checkers.more_than_one())
-        return {"double check",
-                fmt::format("{} both give check: only the king may move", names_of(board, checkers))};
+        return {"double check", fmt::format("{} both give check: only the king may move",
+                                            names_of(board, checkers))};
     const bool en_passant = board.by_type[PieceType::Pawn].contains(from) &&
                             file_of(from) != file_of(to) && !board.occupied().contains(to);
     Bitboard after = (board.occupied() ^ Bitboard{from}) | Bitboard{to};
@@ -157,8 +163,7 @@ Reason own_king_in_danger(const Line& line, Square from, Square to) {
         removed = Bitboard{en_passant_victim(to)};
         after &= ~removed;
     }
-    const Bitboard attackers =
-        board.attackers_to(king, after) & board.by_color[~us] & ~removed;
+    const Bitboard attackers = board.attackers_to(king, after) & board.by_color[~us] & ~removed;
     if (attackers.empty()) return {"unknown", "no rule against it was found"};
     if (attackers.intersects(checkers))
         return {"check not answered",
@@ -174,6 +179,7 @@ Reason own_king_in_danger(const Line& line, Square from, Square to) {
 
 Reason why_illegal(const Line& line, std::string_view text) {
     const Board& board = line.position.board();
+    if (text == "O-O" || text == "O-O-O") return why_no_castling(line, text == "O-O");
     const auto from = parse_square(text.substr(0, 2));
     const auto to = text.size() < 4 ? std::nullopt : parse_square(text.substr(2, 2));
     if (!from || !to || text.size() > 5)

@@ -43,9 +43,8 @@ Reason why_promotion(Move move, const std::vector<Move>& missing) {
 
 Reason why_en_passant(const Board& board, Move move) {
     const Square victim = en_passant_victim(move.to());
-    std::string detail =
-        fmt::format("{} has just made its double step past {}", name_of(board, victim),
-                    name_of(board, move.from()));
+    std::string detail = fmt::format("{} has just made its double step past {}",
+                                     name_of(board, victim), name_of(board, move.from()));
     if (board.checkers().contains(victim)) detail += ", and gives the check that this answers";
     return {"en passant missing", detail};
 }
@@ -57,8 +56,8 @@ Reason why_answer(const Board& board, Move move) {
     constexpr const char* kTitle = "answer to a check missing";
     if (checkers.contains(to)) return {kTitle, "it takes the piece that gives check, " + checker};
     if (move.from() == board.king(board.side_to_move))
-        return {kTitle, fmt::format("the king leaves the check from {}; {} is not attacked", checker,
-                                    to_string(to))};
+        return {kTitle, fmt::format("the king leaves the check from {}; {} is not attacked",
+                                    checker, to_string(to))};
     return {kTitle, fmt::format("it steps between the king and {}", checker)};
 }
 
@@ -86,10 +85,10 @@ Reason why_legal(const Line& line, Move move, const std::vector<Move>& missing) 
     if (from != board.king(board.side_to_move)) {
         const Bitboard pinners = pinners_of(board, from);
         if (pinners.any())
-            return {"pinned piece may move along the pin",
-                    fmt::format("{} stays between its king and {}{}", name_of(board, from),
-                                names_of(board, pinners),
-                                pinners.contains(to) ? ", or takes it" : "")};
+            return {
+                "pinned piece may move along the pin",
+                fmt::format("{} stays between its king and {}{}", name_of(board, from),
+                            names_of(board, pinners), pinners.contains(to) ? ", or takes it" : "")};
     }
 
     int moves = 0;
@@ -97,9 +96,9 @@ Reason why_legal(const Line& line, Move move, const std::vector<Move>& missing) 
     const auto missing_of_piece =
         std::ranges::count_if(missing, [&](Move other) { return other.from() == from; });
     if (moves > 1 && missing_of_piece == moves)
-        return {"all moves of a piece missing",
-                fmt::format("{} may move; none of its {} moves is there", name_of(board, from),
-                            moves)};
+        return {
+            "all moves of a piece missing",
+            fmt::format("{} may move; none of its {} moves is there", name_of(board, from), moves)};
     const bool pawn = board.by_type[PieceType::Pawn].contains(from);
     if (pawn && (index_of(from) ^ index_of(to)) == 16)
         return {"double step missing", plain_detail(board, move)};

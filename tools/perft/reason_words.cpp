@@ -51,12 +51,18 @@ bool wraps_around(PieceType type, Square from, Square to) {
         return false;
     };
     switch (type) {
-        case PieceType::Pawn: return any({7, 9}, 1);
-        case PieceType::Knight: return any({6, 10, 15, 17}, 1);
-        case PieceType::Bishop: return any({7, 9}, 7);
-        case PieceType::Rook: return any({1}, 7);
-        case PieceType::Queen: return any({1, 7, 9}, 7);
-        case PieceType::King: return any({1, 7, 9}, 1);
+        case PieceType::Pawn:
+            return any({7, 9}, 1);
+        case PieceType::Knight:
+            return any({6, 10, 15, 17}, 1);
+        case PieceType::Bishop:
+            return any({7, 9}, 7);
+        case PieceType::Rook:
+            return any({1}, 7);
+        case PieceType::Queen:
+            return any({1, 7, 9}, 7);
+        case PieceType::King:
+            return any({1, 7, 9}, 1);
     }
     return false;
 }

@@ -28,10 +28,14 @@ Move flipped_move(Move move) {
     const Square from = flip_rank(move.from());
     const Square to = flip_rank(move.to());
     switch (move.kind()) {
-        case MoveKind::Normal: return Move::normal(from, to);
-        case MoveKind::Promotion: return Move::promotion(from, to, move.promotion_type());
-        case MoveKind::EnPassant: return Move::en_passant(from, to);
-        case MoveKind::Castling: return Move::castling(from, to);
+        case MoveKind::Normal:
+            return Move::normal(from, to);
+        case MoveKind::Promotion:
+            return Move::promotion(from, to, move.promotion_type());
+        case MoveKind::EnPassant:
+            return Move::en_passant(from, to);
+        case MoveKind::Castling:
+            return Move::castling(from, to);
     }
     return {};
 }
@@ -58,7 +62,8 @@ Fault generator_fault(const Position& position, const MoveList& moves) {
     const auto raw = sorted_raw(moves);
     const auto slow = sorted_raw(slow_legal_moves(position));
     if (raw != slow)
-        return fmt::format("the generators differ: fast{}; slow{}", list_text(raw), list_text(slow));
+        return fmt::format("the generators differ: fast{}; slow{}", list_text(raw),
+                           list_text(slow));
     if (perft(board, 1) != moves.size())
         return fmt::format("{} moves are counted, {} generated", perft(board, 1), moves.size());
     MoveList apart;

@@ -111,8 +111,8 @@ class SlowGenerator {
         if (victim) next.at(*victim) = '.';
         return !next.is_attacked(next.find_king(white_), !white_);
     }
-    void add_steps(Place from, const std::array<Step, 8>& steps, std::size_t first,
-                   std::size_t end, int most) {
+    void add_steps(Place from, const std::array<Step, 8>& steps, std::size_t first, std::size_t end,
+                   int most) {
         for (std::size_t i = first; i < end; ++i) {
             Place to = from.step(steps[i].files, steps[i].ranks);
             for (int count = 0; count < most && to.on_board(); ++count) {

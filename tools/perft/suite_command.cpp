@@ -19,7 +19,8 @@ bool write_file(const std::string& name, const std::string& text) {
     const bool to_stdout = name == "-";
     std::FILE* file = to_stdout ? stdout : std::fopen(name.c_str(), "wb");
     bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    if (file != nullptr && (to_stdout ? std::fflush(file) : std::fclose(file)) != 0) written = false;
+    if (file != nullptr && (to_stdout ? std::fflush(file) : std::fclose(file)) != 0)
+        written = false;
     if (!written) refuse(fmt::format("{}: cannot be written: {}", name, std::strerror(errno)));
     return written;
 }
@@ -32,13 +33,15 @@ int run_suite_command(std::vector<std::string> arguments) {
     SuiteOptions options;
     std::string json;
     std::string csv;
-    app.add_option("FILE", files, "Lines such as \"FEN ;D1 20 ;D2 400\" or \"FEN; perft 6 = N\", "
-                                  "or python-chess's id, epd and perft lines")
+    app.add_option("FILE", files,
+                   "Lines such as \"FEN ;D1 20 ;D2 400\" or \"FEN; perft 6 = N\", "
+                   "or python-chess's id, epd and perft lines")
         ->required();
     app.add_option("--max-depth", options.max_depth, "Leave out deeper counts")
         ->check(CLI::Range(1, 99));
     app.add_option("--max-nodes", options.max_nodes, "Leave out counts above this");
-    app.add_option("--jobs", options.jobs, "Positions counted at a time")->check(CLI::Range(1, 1024));
+    app.add_option("--jobs", options.jobs, "Positions counted at a time")
+        ->check(CLI::Range(1, 1024));
     app.add_option("--hash", options.hash_mib, "MiB of a table of counts for each job; 0: none")
         ->check(CLI::Range(0, 1 << 20));
     app.add_option("--json", json, "Write the outcome there as JSON; - is stdout");

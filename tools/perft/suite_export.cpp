@@ -62,9 +62,10 @@ std::string suite_csv(const Suite& suite, const SuiteReport& report) {
     for (std::size_t i = 0; i < suite.cases.size(); ++i) {
         const SuiteCase& entry = suite.cases[i];
         const SuiteOutcome& outcome = report.outcomes[i];
-        fmt::format_to(std::back_inserter(csv), "{},{},{},{},{},{},{},{:.3f},", csv_field(entry.file),
-                       entry.line, csv_field(entry.id), csv_field(to_fen(entry.position)),
-                       status(outcome), outcome.depth, outcome.nodes, outcome.seconds);
+        fmt::format_to(std::back_inserter(csv), "{},{},{},{},{},{},{},{:.3f},",
+                       csv_field(entry.file), entry.line, csv_field(entry.id),
+                       csv_field(to_fen(entry.position)), status(outcome), outcome.depth,
+                       outcome.nodes, outcome.seconds);
         if (outcome.mismatch)
             fmt::format_to(std::back_inserter(csv), "{},{},{}", outcome.mismatch->depth,
                            outcome.mismatch->expected, outcome.mismatch->counted);

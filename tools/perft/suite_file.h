@@ -20,7 +20,7 @@ namespace sebastes::tools {
 
 struct SuiteCase {
     std::string file;
-    int line = 0;  // from 1
+    int line = 0;    // from 1
     std::string id;  // may be empty
     Position position;
     std::vector<PerftCount> counts;  // by rising depth

@@ -113,8 +113,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argumen
     if (!in.ok() || !out.ok() || !err.ok() || !report.ok()) return failure(errno);
     const pid_t pid = fork();
     if (pid < 0) return failure(errno);
-    if (pid == 0)
-        become(pointers.data(), in.reader(), out.writer(), err.writer(), report.writer());
+    if (pid == 0) become(pointers.data(), in.reader(), out.writer(), err.writer(), report.writer());
     setpgid(pid, pid);  // also here: whoever comes first
 
     report.close_writer();

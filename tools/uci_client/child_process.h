@@ -55,9 +55,9 @@ class ChildProcess {
     void read_errors();
 
     pid_t pid_ = -1;
-    int input_ = -1;   // its stdin, our end
-    int output_ = -1;  // its stdout
-    int errors_ = -1;  // its stderr
+    int input_ = -1;       // its stdin, our end
+    int output_ = -1;      // its stdout
+    int errors_ = -1;      // its stderr
     std::string pending_;  // read and not yet handed out
     bool ended_ = false;
     int wait_status_ = -1;

@@ -1,0 +1,67 @@
+// Running the perft program as people do, for its tests.
+#pragma once
+
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace sebastes::test {
+
+inline const std::string kPerftProgram = std::string(SEBASTES_BINARY_DIR) + "/perft";
+inline const std::string kBrokenEngine = std::string(SEBASTES_BINARY_DIR) + "/broken_engine";
+inline const std::string kStockfish = "/usr/games/stockfish";
+
+inline const std::string kKiwipete =
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+inline std::string read_file(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// A folder that goes with its owner.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "sebastes-XXXXXX").string();
+        if (mkdtemp(pattern.data()) != nullptr) path_ = pattern;
+    }
+    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    std::filesystem::path file(const std::string& name) const { return path_ / name; }
+    // Writes the file and gives its name.
+    std::string file(const std::string& name, const std::string& text) const {
+        std::ofstream(file(name), std::ios::binary) << text;
+        return file(name).string();
+    }
+
+  private:
+    std::filesystem::path path_;
+};
+
+struct Outcome {
+    int code;
+    std::string out;
+    std::string err;
+};
+
+// The arguments as a shell reads them.
+inline Outcome run_shell(const std::string& command) {
+    const TemporaryFolder folder;
+    const std::string out = folder.file("out").string();
+    const std::string err = folder.file("err").string();
+    const int status = std::system(("( " + command + " ) >" + out + " 2>" + err).c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(out), read_file(err)};
+}
+inline Outcome run_perft(const std::string& arguments) {
+    return run_shell(kPerftProgram + " " + arguments);
+}
+
+}  // namespace sebastes::test

@@ -1,0 +1,148 @@
+// perft suite: the forms of files it reads, and what it says about them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "perft_tool_run.h"
+#include "tools/perft/suite_file.h"
+
+namespace {
+
+using namespace sebastes;
+using namespace sebastes::tools;
+using namespace sebastes::test;
+
+Suite parse(const std::string& text) {
+    Suite suite;
+    parse_suite(text, "s", suite);
+    return suite;
+}
+
+const std::string kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+TEST(PerftSuiteFile, ReadsEpdLines) {
+    const Suite suite = parse("# the start\n\n" + kStart + " ;D1 20 ;D2 400\r\n" +
+                              "4k3/8/8/8/8/8/8/4K3 w - -; D3 170; D1 5; id \"kings\"\n");
+    EXPECT_TRUE(suite.errors.empty());
+    ASSERT_EQ(suite.cases.size(), 2U);
+    EXPECT_EQ(suite.cases[0].line, 3);
+    EXPECT_EQ(suite.cases[0].counts, (std::vector<PerftCount>{{1, 20}, {2, 400}}));
+    EXPECT_EQ(suite.cases[1].id, "kings");
+    EXPECT_EQ(suite.cases[1].counts, (std::vector<PerftCount>{{1, 5}, {3, 170}}));
+}
+
+TEST(PerftSuiteFile, ReadsPythonChessBlocks) {
+    const Suite suite = parse(
+        "# comment\nid gentest-1\nepd 8/Pk6/8/8/8/8/6Kp/8 w - -\nperft 1 11\nperft 2 97\n\n"
+        "id gentest-2\nepd n1n5/1Pk5/8/8/8/8/5Kp1/5N1N w - - 0 1\nperft 1 24\n");
+    EXPECT_TRUE(suite.errors.empty());
+    ASSERT_EQ(suite.cases.size(), 2U);
+    EXPECT_EQ(suite.cases[0].id, "gentest-1");
+    EXPECT_EQ(suite.cases[0].line, 3);
+    EXPECT_EQ(suite.cases[0].counts, (std::vector<PerftCount>{{1, 11}, {2, 97}}));
+    EXPECT_EQ(suite.cases[1].id, "gentest-2");
+}
+
+TEST(PerftSuiteFile, ReadsCountsByName) {
+    const Suite suite =
+        parse(kStart + "; perft 6 = 119060324\n" + kKiwipete + "; perft 1 = 48; perft 2 = 2039;\n");
+    EXPECT_TRUE(suite.errors.empty());
+    ASSERT_EQ(suite.cases.size(), 2U);
+    EXPECT_EQ(suite.cases[0].counts, (std::vector<PerftCount>{{6, 119060324}}));
+    EXPECT_EQ(suite.cases[1].counts, (std::vector<PerftCount>{{1, 48}, {2, 2039}}));
+}
+
+TEST(PerftSuiteFile, ErrorsNameFileAndLine) {
+    const Suite suite =
+        parse("8/8/8 w - - ;D1 3\n" +                  // 1: bad FEN
+              kStart + " ;D1 20\n" +                   // 2: good
+              kStart + "\n" +                          // 3: no counts
+              kStart + " ;D1 x\n" +                    // 4: bad count
+              "perft 1 20\n" +                         // 5: no epd before
+              "id a\nepd 8/8 w - -\nperft 1 5\n" +     // 7: bad FEN, 8 silent
+              "id b\nepd " + kStart + "\nperft 1\n" +  // 11: bad count, 10: none left
+              kStart + "; perft 0 = 1\n" +             // 12: depth 0
+              kStart + "; perft 1 = 20; what\n");      // 13
+    EXPECT_EQ(suite.cases.size(), 1U);
+    std::vector<std::string> lines;
+    for (const std::string& error : suite.errors)
+        lines.push_back(error.substr(0, error.find(": ")));
+    EXPECT_EQ(lines, (std::vector<std::string>{"s:1", "s:3", "s:4", "s:5", "s:7", "s:11", "s:10",
+                                               "s:12", "s:13"}));
+}
+
+TEST(PerftSuite, CountsAndReportsMismatches) {
+    const TemporaryFolder folder;
+    const std::string good = folder.file("good.epd", kStart + " ;D1 20 ;D2 400 ;D3 8902\n");
+    const std::string bad = folder.file("bad.epd", "# x\n" + kStart + " ;D1 20 ;D2 401 ;D3 8903\n");
+
+    const Outcome fine = run_perft("suite " + good);
+    EXPECT_EQ(fine.code, 0);
+    EXPECT_EQ(fine.err, "");
+    EXPECT_NE(fine.out.find("ok to depth 3, 9322 leaves"), std::string::npos) << fine.out;
+    EXPECT_EQ(fine.out.find('\x1b'), std::string::npos) << "no bar in a pipe";
+
+    const Outcome wrong = run_perft("suite --jobs 2 " + good + " " + bad);
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_NE(
+        wrong.out.find("bad.epd:2: " + kStart + ": depth 2 is wrong: 401 expected, 400 counted"),
+        std::string::npos)
+        << wrong.out;
+    EXPECT_NE(wrong.out.find("2 of 2 positions counted, 1 wrong"), std::string::npos);
+
+    EXPECT_EQ(run_perft("suite --max-depth 1 " + bad).code, 0);
+    const Outcome limited = run_perft("suite --max-nodes 10 " + bad);
+    EXPECT_EQ(limited.code, 0);
+    EXPECT_NE(limited.out.find("left out"), std::string::npos);
+}
+
+TEST(PerftSuite, WritesJsonAndCsv) {
+    const TemporaryFolder folder;
+    const std::string file =
+        folder.file("a,b.epd", kStart + " ;D1 20\n" + kKiwipete + " ;D1 47 ;id \"k\"\n");
+    const std::string json = folder.file("out.json").string();
+    const std::string csv = folder.file("out.csv").string();
+    EXPECT_EQ(run_perft("suite " + file + " --json " + json + " --csv " + csv).code, 1);
+
+    const auto report = nlohmann::json::parse(read_file(json));
+    EXPECT_EQ(report["mismatches"], 1);
+    EXPECT_EQ(report["results"].size(), 2U);
+    EXPECT_EQ(report["results"][0]["status"], "ok");
+    EXPECT_EQ(report["results"][1]["wrong_depth"], 1);
+    EXPECT_EQ(report["results"][1]["got"], 48);
+    const std::string table = read_file(csv);
+    EXPECT_EQ(std::ranges::count(table, '\n'), 3);
+    EXPECT_NE(table.find("\"" + file + "\",2,k," + kKiwipete + ",wrong,1,48,"), std::string::npos)
+        << table;
+
+    const Outcome piped = run_perft("suite " + file + " --json -");
+    EXPECT_EQ(nlohmann::json::parse(piped.out)["counted"], 2);
+    EXPECT_EQ(run_perft("suite " + file + " --json /nowhere/x.json").code, 1);
+}
+
+TEST(PerftSuite, RefusesUnreadableFiles) {
+    const TemporaryFolder folder;
+    const Outcome missing = run_perft("suite /nowhere.epd");
+    EXPECT_EQ(missing.code, 2);
+    EXPECT_EQ(missing.err, "/nowhere.epd: cannot be read: No such file or directory\n");
+    EXPECT_EQ(run_perft("suite " + folder.file("empty.epd", "\n# nothing\n")).code, 2);
+    EXPECT_EQ(run_perft("suite").code, 2);
+
+    // A bad line does not stop the others, but counts in the end.
+    const std::string mixed = folder.file("mixed.epd", "rubbish\n" + kStart + " ;D1 20\n");
+    const Outcome outcome = run_perft("suite " + mixed);
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_TRUE(outcome.err.starts_with(mixed + ":1: ")) << outcome.err;
+    EXPECT_NE(outcome.out.find("1 of 1 positions counted, 0 wrong"), std::string::npos);
+}
+
+TEST(PerftSuite, OwnSuiteIsRight) {
+    const Outcome outcome = run_perft("suite --jobs 2 --max-nodes 200000 " +
+                                      std::string(SEBASTES_SOURCE_DIR) + "/epd/perft.epd");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+}
+
+}  // namespace
