@@ -80,9 +80,9 @@ void Worker::iterate() {
         if (shared_.ended() || out_of_time(score)) break;
     }
     pv_index_ = 0;
-    // Cut off before the first move was through: what the last iteration said holds.
+    // Cut off before the first move was through: what earlier passes said holds.
     for (RootMove& root_move : root_moves_)
-        if (root_move.score == -kInfinity) root_move.score = root_move.previous_score;
+        if (root_move.score == -kInfinity) root_move.score = root_move.last_score;
     // Cut off in the middle of an iteration that had already found a better move.
     if (index_ == 0 && root_moves_.front().move != last_reported_) report_all();
 }

@@ -24,7 +24,11 @@ int Worker::run_driver(int depth, int guess) {
 // ends early must not leave them beside its own.
 template <Worker::NodeType type>
 int Worker::search_pass(int alpha, int beta, int depth) {
-    for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) root_moves_[i].score = -kInfinity;
+    for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) {
+        RootMove& root_move = root_moves_[i];
+        if (root_move.score != -kInfinity) root_move.last_score = root_move.score;
+        root_move.score = -kInfinity;
+    }
     const int score = search<type>(root_, alpha, beta, depth, 0, false);
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_),
                      root_moves_.end(),

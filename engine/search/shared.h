@@ -27,7 +27,8 @@ enum class Driver {
 struct RootMove {
     Move move;
     int score = -kInfinity;
-    int previous_score = -kInfinity;
+    int previous_score = -kInfinity;  // of the iteration before
+    int last_score = -kInfinity;      // the last that any pass gave it
     int selective_depth = 0;
     std::uint64_t nodes = 0;  // spent below it in this search
     std::vector<Move> line;   // begins with `move`
