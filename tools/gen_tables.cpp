@@ -182,7 +182,10 @@ class Source {
 
     template <typename... Args>
     void print(const char* format, Args... args) {
-        std::fprintf(file_, format, args...);
+        if constexpr (sizeof...(args) == 0)
+            std::fputs(format, file_);
+        else
+            std::fprintf(file_, format, args...);
     }
     void bitboard(Bitboard set) { print("Bitboard{0x%" PRIx64 "ULL},\n", set.bits); }
     void key(std::uint64_t value) { print("0x%" PRIx64 "ULL,\n", value); }

@@ -8,7 +8,9 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <memory>
+#include <new>
 #include <optional>
 
 #include "board/board.h"
@@ -42,7 +44,7 @@ class PerftTable {
   public:
     // Throws std::bad_alloc when the memory is not there.  `mib` is at least 1.
     explicit PerftTable(std::size_t mib)
-        : mask_(std::bit_floor(mib * 1024 * 1024 / sizeof(Entry)) - 1),
+        : mask_(std::bit_floor(bytes_of(mib) / sizeof(Entry)) - 1),
           entries_(std::make_unique<Entry[]>(mask_ + 1)) {}
 
     std::optional<std::uint64_t> find(std::uint64_t hash, int depth) const {
@@ -67,6 +69,10 @@ class PerftTable {
         std::atomic<std::uint64_t> count{0};
     };
 
+    static std::size_t bytes_of(std::size_t mib) {
+        if (mib > (std::numeric_limits<std::size_t>::max() >> 20)) throw std::bad_alloc();
+        return mib << 20;
+    }
     static std::uint64_t tag(std::uint64_t hash, int depth) {
         return hash + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15ULL;
     }
