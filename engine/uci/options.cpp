@@ -45,8 +45,14 @@ void Options::add_button(std::string name, Set set) {
 }
 
 void Options::add_string(std::string name, std::string standard, Set set) {
-    options_.push_back(
-        {std::move(name), Option::Type::String, standard, standard, 0, 0, {}, std::move(set)});
+    options_.push_back({std::move(name),
+                        Option::Type::String,
+                        standard,
+                        std::move(standard),
+                        0,
+                        0,
+                        {},
+                        std::move(set)});
 }
 
 const Option* Options::find(std::string_view name) const {
