@@ -33,6 +33,7 @@ class MoveList {
         using pointer = const Move*;
         using reference = Move;
 
+        Iterator() = default;
         explicit Iterator(const std::uint16_t* raw) : raw_(raw) {}
         Move operator*() const { return Move::from_raw(*raw_); }
         Iterator& operator++() {
@@ -47,7 +48,7 @@ class MoveList {
         friend bool operator==(Iterator, Iterator) = default;
 
       private:
-        const std::uint16_t* raw_;
+        const std::uint16_t* raw_ = nullptr;
     };
     Iterator begin() const { return Iterator{raw_}; }
     Iterator end() const { return Iterator{raw_ + size_}; }
