@@ -55,7 +55,7 @@ TEST(PerftCheck, FindsNothingWrong) {
 }
 
 TEST(PerftCheck, FindsNothingWrongInRandomGames) {
-    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    for (std::uint64_t seed = 0; seed < 16; ++seed) {
         const Line game = random_game(seed, seed % 2 == 0);
         Line line(game.root);
         for (const Move move : game.moves) {
@@ -82,9 +82,9 @@ TEST(PerftCheck, ColorFlip) {
 }
 
 TEST(PerftCheck, Program) {
-    const Outcome fine = run_perft("check 2 '" + kKiwipete + "'");
+    const Outcome fine = run_perft("check 2 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -");
     EXPECT_EQ(fine.code, 0);
-    EXPECT_TRUE(fine.out.starts_with("2088 positions, all is well")) << fine.out;
+    EXPECT_TRUE(fine.out.starts_with("206 positions, all is well")) << fine.out;
     EXPECT_EQ(run_perft("check").code, 2);
     EXPECT_EQ(run_perft("check 2 8/8").code, 2);
 }

@@ -69,6 +69,7 @@ TEST(ChildProcess, DoesNotWaitForEver) {
 
     ChildProcess gone = shell("exit 0");
     EXPECT_EQ(gone.read_line(line, in(10)), Status::Ended);
+    EXPECT_EQ(gone.how_it_ended(), "exited with code 0");  // and so closed its input too
     EXPECT_EQ(gone.write("hello\n", in(1)), Status::Ended) << "and no SIGPIPE";
 
     ChildProcess endless =
