@@ -1,0 +1,100 @@
+#include "uci/report_format.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "core/score.h"
+
+namespace sebastes {
+namespace {
+
+SearchReport sample() {
+    SearchReport report;
+    report.depth = 12;
+    report.selective_depth = 20;
+    report.score = 31;
+    report.nodes = 5000;
+    report.milliseconds = 10;
+    report.hash_per_mille = 7;
+    report.line = {Move::normal(Square::E2, Square::E4), Move::normal(Square::E7, Square::E5)};
+    return report;
+}
+
+TEST(ReportFormat, WholeLine) {
+    EXPECT_EQ(format_report(sample(), {}),
+              "info depth 12 seldepth 20 multipv 1 score cp 31 nodes 5000 nps 500000 hashfull 7 "
+              "tbhits 0 time 10 pv e2e4 e7e5");
+}
+
+TEST(ReportFormat, BoundsAndLines) {
+    SearchReport report = sample();
+    report.is_lower_bound = true;
+    report.multi_pv = 3;
+    EXPECT_EQ(format_report(report, {}),
+              "info depth 12 seldepth 20 multipv 3 score cp 31 lowerbound nodes 5000 nps 500000 "
+              "hashfull 7 tbhits 0 time 10 pv e2e4 e7e5");
+    report.is_lower_bound = false;
+    report.is_upper_bound = true;
+    EXPECT_NE(format_report(report, {}).find(" score cp 31 upperbound nodes"), std::string::npos);
+}
+
+TEST(ReportFormat, CastlingInTheClientsNotation) {
+    SearchReport report = sample();
+    report.line = {Move::castling(Square::E1, Square::H1), Move::castling(Square::E8, Square::A8)};
+    const auto pv = [&](CastlingNotation castling) {
+        const std::string text = format_report(report, {castling, false});
+        return text.substr(text.find(" pv "));
+    };
+    EXPECT_EQ(pv(CastlingNotation::KingSteps), " pv e1g1 e8c8");
+    EXPECT_EQ(pv(CastlingNotation::KingTakesRook), " pv e1h1 e8a8");
+}
+
+TEST(ReportFormat, ChancesFollowTheScore) {
+    EXPECT_NE(
+        format_report(sample(), {CastlingNotation::KingSteps, true}).find(" score cp 31 wdl "),
+        std::string::npos);
+    for (int score = -kMate; score <= kMate; score += 7) {
+        const WinDrawLoss wdl = win_draw_loss(score);
+        ASSERT_EQ(wdl.win + wdl.draw + wdl.loss, 1000) << score;
+        ASSERT_GE(wdl.win, 0);
+        ASSERT_GE(wdl.draw, 0);
+        ASSERT_GE(wdl.loss, 0);
+        ASSERT_EQ(wdl.win, win_draw_loss(-score).loss);
+        ASSERT_LE(wdl.win, win_draw_loss(score + 7).win);
+    }
+    EXPECT_EQ(win_draw_loss(mate_in(3)).win, 1000);
+    EXPECT_EQ(win_draw_loss(mated_in(3)).loss, 1000);
+    EXPECT_GT(win_draw_loss(0).draw, 500);
+}
+
+TEST(ReportFormat, Scores) {
+    EXPECT_EQ(format_score(0), "cp 0");
+    EXPECT_EQ(format_score(-250), "cp -250");
+    EXPECT_EQ(format_score(mate_in(1)), "mate 1");
+    EXPECT_EQ(format_score(mate_in(2)), "mate 1");
+    EXPECT_EQ(format_score(mate_in(5)), "mate 3");
+    EXPECT_EQ(format_score(mated_in(2)), "mate -1");
+    EXPECT_EQ(format_score(mated_in(4)), "mate -2");
+    EXPECT_EQ(format_score(kMaxEvaluation), "cp " + std::to_string(kMaxEvaluation));
+}
+
+TEST(ReportFormat, FinishedGame) {
+    SearchReport report;
+    report.score = mated_in(0);
+    EXPECT_EQ(format_report(report, {}), "info depth 0 score mate 0");
+    report.score = kDraw;
+    EXPECT_EQ(format_report(report, {}), "info depth 0 score cp 0");
+}
+
+TEST(ReportFormat, SpeedNeedsNoTime) {
+    SearchReport report = sample();
+    report.milliseconds = 0;
+    EXPECT_NE(format_report(report, {}).find(" nps 5000000 "), std::string::npos);
+    EXPECT_NE(format_report(report, {}).find(" time 0 "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sebastes
