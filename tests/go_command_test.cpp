@@ -1,14 +1,12 @@
 #include "uci/go_command.h"
+#include "core/score.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <limits>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include "core/score.h"
 #include "tests/positions.h"
 #include "uci/words.h"
 

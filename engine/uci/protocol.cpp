@@ -20,23 +20,25 @@ void Protocol::run() {
 
 void Protocol::run_words(const std::vector<std::string>& words) {
     const std::jthread engine([this] { work(); });
-    std::string line;
-    bool open = true;
-    for (std::size_t i = 0; open && i < words.size(); ++i) {
-        // "go" and "position" take words that are no commands themselves.
-        const bool begins = Commands::is_command(std::string(
-            split_words(words[i]).empty() ? std::string_view{} : split_words(words[i]).front()));
-        if (begins && !line.empty()) {
-            open = read(line);
-            line.clear();
-        }
-        line += (line.empty() ? "" : " ") + words[i];
+    const auto first_word = [](const std::string& text) {
+        const auto split = split_words(text);
+        return split.empty() ? std::string_view{} : split.front();
+    };
+    // A command's name begins a new command; "go" and "position" take words that are none.
+    std::vector<std::string> lines;
+    for (const std::string& word : words) {
+        if (lines.empty() || Commands::is_command(first_word(word)))
+            lines.push_back(word);
+        else
+            lines.back() += ' ' + word;
     }
-    if (open && !line.empty()) {
-        if (!Commands::is_command(split_words(line).empty() ? std::string_view{}
-                                                            : split_words(line).front()))
+    for (const std::string& line : lines) {
+        // Here "quit" comes after what stands before it, and does not cut it short.
+        if (first_word(line) == "quit") break;
+        if (!Commands::is_command(first_word(line)))
             output_.error("unknown command \"" + shown(line) + "\"; try: help");
-        read(line);
+        else
+            read(line);
     }
     finish();
 }

@@ -1,0 +1,51 @@
+// Searches of the six standard positions to a fixed depth, a new game each.  Items are nodes;
+// they must be the same in every iteration.
+#include <benchmark/benchmark.h>
+
+#include <optional>
+
+#include "search/session.h"
+#include "tests/positions.h"
+
+namespace sebastes {
+namespace {
+
+void search_positions(benchmark::State& state, Driver driver) {
+    Session session(16);
+    SearchOptions options;
+    options.driver = driver;
+    Limits limits;
+    limits.depth = static_cast<int>(state.range(0));
+    std::optional<std::uint64_t> expected;
+    for ([[maybe_unused]] auto _ : state) {
+        std::uint64_t nodes = 0;
+        for (const PerftPosition& root : kStandardSix) {
+            state.PauseTiming();
+            session.new_game();
+            SearchControl control;
+            const Game game{position_of(root.fen)};
+            state.ResumeTiming();
+            nodes += session.search(game, limits, options, control).nodes;
+        }
+        if (nodes != expected.value_or(nodes)) {
+            state.SkipWithError("node counts differ between iterations");
+            break;
+        }
+        expected = nodes;
+    }
+    const auto nodes = static_cast<std::int64_t>(expected.value_or(0));
+    state.SetItemsProcessed(state.iterations() * nodes);
+    state.counters["nodes"] = static_cast<double>(nodes);
+}
+
+BENCHMARK_CAPTURE(search_positions, pvs, Driver::Pvs)
+    ->Name("search/PVS")
+    ->Arg(10)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(search_positions, mtdf, Driver::MtdF)
+    ->Name("search/MTDf")
+    ->Arg(10)
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace sebastes

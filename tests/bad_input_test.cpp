@@ -1,0 +1,157 @@
+// Bad input gets one clear error; the position stays, and the engine goes on.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/uci_talk.h"
+
+namespace sebastes {
+namespace {
+
+constexpr std::string_view kBadLines[] = {
+    // position: no position at all
+    "position",
+    "position moves e2e4",
+    "position start",
+    "position startpos e2e4",
+    "position startpos move e2e4",
+    "position fen",
+    "position fen moves e2e4",
+    "position fen startpos",
+    "position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    // boards that are none
+    "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+    "position fen 8/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/8/8/8/8/8/8/KK6 w - - 0 1",
+    "position fen k7/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/8/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k8/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k77/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/9/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/7/8/8/8/8/8/K7 w - - 0 1",
+    "position fen x7/k7/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k6P/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/8/8/8/8/8/8/K6p w - - 0 1",
+    "position fen QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/8/k7/8/7K b - - 0 1",
+    "position fen kK6/8/8/8/8/8/8/8 w - - 0 1",
+    "position fen k6R/8/8/8/8/8/8/K7 w - - 0 1",
+    // fields that are wrong
+    "position fen k7/8/8/8/8/8/8/K7 x - - 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 - - 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 w KX - 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 w - z9 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 w - e4 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 w - - x 1",
+    "position fen k7/8/8/8/8/8/8/K7 w - - -5 1",
+    "position fen k7/8/8/8/8/8/8/K7 w - - 0 1 2 3",
+    "position fen k7/8/8/8/8/8/8/K7",
+    // moves that cannot be played, wherever they stand
+    "position startpos moves e2e5",
+    "position startpos moves e2e4 e2e4",
+    "position startpos moves e2e4 e7e5 g1f3 nonsense",
+    "position startpos moves e2e4 0000",
+    "position startpos moves (none)",
+    "position startpos moves e2",
+    "position startpos moves e2e4q",
+    "position startpos moves e1g1",
+    "position startpos moves E2E4",
+    "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8",
+    "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8k",
+    "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1 moves h8g8",
+    // go
+    "go depth",
+    "go depth five",
+    "go depth 5x",
+    "go depth 1.5",
+    "go nonsense",
+    "go depth 5 nonsense",
+    "go wtime btime 1000",
+    "go movetime",
+    "go searchmoves e2e4",
+    "go searchmoves e7e5 e2e4",
+    "go infinite forever",
+    "go perft",
+    "go perft x",
+    // setoption
+    "setoption",
+    "setoption name",
+    "setoption Hash 5",
+    "setoption name NoSuchOption value 1",
+    "setoption name Hash",
+    "setoption name Hash value",
+    "setoption name Hash value big",
+    "setoption name Hash value 0",
+    "setoption name Hash value -1",
+    "setoption name Hash value 99999999999999999999",
+    "setoption name Threads value 0",
+    "setoption name Threads value 1025",
+    "setoption name MultiPV value 0",
+    "setoption name Ponder value maybe",
+    "setoption name Driver value Minimax",
+    "setoption name Skill Level value 21",
+    "setoption name UCI_Elo value 1",
+    "setoption name Debug Log File value /no/such/folder/log",
+    // the rest
+    "bench x",
+    "bench 16 0",
+    "bench 16 1 none",
+    "genfens",
+    "genfens five seed 1",
+    "genfens 5",
+    "genfens 5 seed x",
+    "genfens 5 seed 1 book book.bin",
+};
+
+constexpr std::string_view kAfterE4 =
+    "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+TEST(BadInput, EachLineGetsOneErrorAndThePositionStays) {
+    EXPECT_GE(std::size(kBadLines), 40U);
+    for (const std::string_view line : kBadLines) {
+        const Lines lines = answers("position startpos moves e2e4\n" + std::string(line) + "\nd\n");
+        EXPECT_EQ(count_starts(lines, kErrorStart), 1U) << line;
+        EXPECT_EQ(count_starts(lines, kAfterE4), 1U) << line;
+        EXPECT_EQ(count_starts(lines, "bestmove"), 0U) << line;
+    }
+}
+
+TEST(BadInput, AllTogetherInOneSession) {
+    std::string script = "setoption name Hash value 3\nposition startpos moves e2e4\n";
+    for (const std::string_view line : kBadLines) script += std::string(line) + "\n";
+    const Lines lines = answers(script + "d\nsetoption name Hash value 1\ngo depth 3\n");
+    EXPECT_EQ(count_starts(lines, kErrorStart), std::size(kBadLines));
+    EXPECT_EQ(count_starts(lines, kAfterE4), 1U);
+    // The next search is that of an engine that heard none of it.
+    const auto last = [](const Lines& all) {
+        const std::string& line = all[all.size() - 2];
+        return line.substr(0, line.find(" nps ")) + line.substr(line.find(" pv "));
+    };
+    EXPECT_EQ(last(lines), last(answers("setoption name Hash value 1\n"
+                                        "position startpos moves e2e4\ngo depth 3\n")));
+}
+
+TEST(BadInput, ErrorsSayWhatIsWrong) {
+    const auto error = [](const std::string& line) {
+        const Lines lines = lines_that_start(answers(line + "\n"), kErrorStart);
+        return lines.size() == 1 ? lines.front() : "not one error";
+    };
+    EXPECT_NE(error("position startpos moves e2e4 e7e5 e1e3").find("e1e3"), std::string::npos);
+    EXPECT_NE(error("position startpos moves e2e4 e7e5 e1e3").find("move 3"), std::string::npos);
+    EXPECT_NE(error("go depth five").find("five"), std::string::npos);
+    EXPECT_NE(error("setoption name Foo value 1").find("Foo"), std::string::npos);
+    EXPECT_NE(error("setoption name Hash value big").find("big"), std::string::npos);
+    // And on one short line, whatever they quote.
+    EXPECT_LT(error("position startpos moves " + std::string(100000, 'x')).size(), 400U);
+    EXPECT_LT(error("go " + std::string(100000, 'y')).size(), 400U);
+    EXPECT_LT(error("setoption name " + std::string(100000, 'z')).size(), 400U);
+    EXPECT_LT(error("position fen " + std::string(100000, 'k')).size(), 400U);
+}
+
+}  // namespace
+}  // namespace sebastes
