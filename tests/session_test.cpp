@@ -248,26 +248,6 @@ TEST(SessionThreads, PonderHitStartsTheClock) {
     EXPECT_TRUE(search_beside(session, limits, control, [&] { control.ponder_hit(); }).best);
 }
 
-TEST(SessionThreads, SeveralThreadsSearchSoundly) {
-    for (const std::size_t threads : {2U, 4U}) {
-        Session session(1, threads);
-        EXPECT_EQ(session.threads(), threads);
-        for (const Driver driver : kPlayed) {
-            RecordedGame game(Position::start());
-            for (int ply = 0; ply < 4; ++ply) {
-                const SearchRun run =
-                    run_search(session, game.game, to_nodes(20000), with_driver(driver));
-                ASSERT_TRUE(game.game.position().is_legal(run.result.best));
-                EXPECT_EQ(run.result.line.front(), run.result.best);
-                game.play(run.result.best);
-            }
-            const Game mate{position_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1")};
-            EXPECT_EQ(run_search(session, mate, to_depth(12), with_driver(driver)).result.score,
-                      mate_in(3));
-        }
-    }
-}
-
 TEST(SessionThreads, ThreadsComeAndGo) {
     Session session(1);
     const std::string alone = trace_of(run_search(session, Game{}, to_depth(6)));
