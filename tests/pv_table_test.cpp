@@ -45,17 +45,6 @@ TEST(PvTable, NewMoveReplacesTheLine) {
     EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond}));
 }
 
-TEST(PvTable, EndedLineIsNotContinued) {
-    PvTable table;
-    table.store(2, kSecond, 3, 1, true);
-    table.store_end(2);
-    EXPECT_TRUE(table.line(2).empty());
-    table.store(1, kFirst, 2, 2, true);
-    EXPECT_EQ(line_of(table, 1), Line{kFirst});
-    table.store_end(77);  // of a position that is not there: nothing
-    EXPECT_EQ(line_of(table, 1), Line{kFirst});
-}
-
 // Two keys that fall on one place, whatever the table's size up to 2^32 entries.
 constexpr Key kHere = 5;
 constexpr Key kSamePlace = kHere + (Key{1} << 32);
@@ -64,7 +53,6 @@ TEST(PvTable, ForeignLinesAreNotTaken) {
     PvTable table;
     table.store(kHere, kFirst, 2, 1, true);
     EXPECT_TRUE(table.line(kSamePlace).empty());
-    table.store_end(kSamePlace);
     EXPECT_EQ(line_of(table, kHere), Line{kFirst});
     table.store(kSamePlace, kSecond, 2, 1, true);
     EXPECT_TRUE(table.line(kHere).empty());

@@ -18,8 +18,9 @@ namespace sebastes {
 
 struct SearchRun {
     SearchResult result;
-    std::vector<SearchReport> reports;  // of finished iterations
-    std::vector<SearchReport> bounds;   // between them, when a search takes seconds
+    std::vector<SearchReport> shown;    // all reports
+    std::vector<SearchReport> reports;  // those of exact scores
+    std::vector<SearchReport> bounds;   // the others
 };
 
 inline SearchRun run_search(Session& session, const Game& game, const Limits& limits,
@@ -27,6 +28,7 @@ inline SearchRun run_search(Session& session, const Game& game, const Limits& li
     SearchRun run;
     SearchControl control;
     run.result = session.search(game, limits, options, control, [&](const SearchReport& report) {
+        run.shown.push_back(report);
         const bool bound = report.is_lower_bound || report.is_upper_bound;
         (bound ? run.bounds : run.reports).push_back(report);
     });
@@ -72,10 +74,9 @@ inline std::string end_of_game(const std::vector<Position>& positions) {
     return seen >= 3 ? "threefold repetition" : "";
 }
 
-// What is wrong with a line that starts at the game's last position and promises `score`;
-// empty if nothing is.  A mate score needs a line that ends in that mate.
-inline std::string fault_of_line(const RecordedGame& game, const std::vector<Move>& line,
-                                 int score) {
+// What is wrong with a line that starts at the game's last position: a move that is illegal or
+// comes after the end.  Empty if nothing is.
+inline std::string fault_of_line(const RecordedGame& game, const std::vector<Move>& line) {
     std::vector<Position> positions = game.positions;
     std::string text = to_fen(positions.back(), CastlingStyle::Shredder) + ":";
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -86,13 +87,23 @@ inline std::string fault_of_line(const RecordedGame& game, const std::vector<Mov
         if (!positions.back().is_legal(line[i])) return text + " is illegal";
         positions.push_back(positions.back().after(line[i]));
     }
-    if (!is_mate(score)) return "";
-    text += " promises mate in " + std::to_string(mate_distance(score));
-    const std::size_t plies = static_cast<std::size_t>(kMate - std::abs(score));
-    if (line.size() != plies) return text + " but has " + std::to_string(line.size()) + " plies";
-    if (end_of_game(positions) != "mate") return text + " but does not end in mate";
-    const bool mated = positions.back().side_to_move() == game.game.position().side_to_move();
-    return mated == is_loss(score) ? "" : text + " of the wrong side";
+    return "";
+}
+
+// What keeps a legal line from being the mate that `score` promises; empty if nothing does.
+inline std::string fault_of_mate(const Position& root, const std::vector<Move>& line, int score) {
+    Position position = root;
+    std::string text = to_fen(root, CastlingStyle::Shredder) + ":";
+    for (const Move move : line) {
+        text += " " + to_uci(move, CastlingNotation::KingTakesRook);
+        position = position.after(move);
+    }
+    text += ": mate in " + std::to_string(mate_distance(score));
+    const auto plies = static_cast<std::size_t>(kMate - std::abs(score));
+    if (line.size() != plies) return text + " has " + std::to_string(line.size()) + " plies";
+    if (!position.in_check() || has_legal_move(position.board())) return text + " is no mate";
+    const bool mated = position.side_to_move() == root.side_to_move();
+    return mated == is_loss(score) ? "" : text + " is of the wrong side";
 }
 
 }  // namespace sebastes

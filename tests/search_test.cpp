@@ -167,6 +167,14 @@ TEST(Search, InsufficientMaterialIsADraw) {
     EXPECT_EQ(scores_of(game, 6, capture), both(kDraw));
 }
 
+TEST(Search, StalemateIsADraw) {
+    // The pawn is lost, or guarded from b6 where that is stalemate.
+    EXPECT_EQ(scores_of("1k6/1P6/K7/8/8/8/8/8 w - - 0 1", 6), both(kDraw));
+    const Game game{position_of("1k6/1P6/K7/8/8/8/8/8 w - - 0 1")};
+    EXPECT_EQ(scores_of(game, 6, {Move::normal(Square::A6, Square::B6)}), both(kDraw));
+    EXPECT_GT(least(scores_of("7k/8/8/6K1/8/8/8/3Q4 w - - 0 1", 8)), 500);
+}
+
 TEST(Search, FinishedGameIsToldAtOnce) {
     struct Finished {
         std::string_view fen;

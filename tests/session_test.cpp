@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -22,7 +23,7 @@ constexpr Driver kPlayed[] = {Driver::Pvs, Driver::MtdF};
 // Everything of a run but its times.
 std::string trace_of(const SearchRun& run) {
     std::string text;
-    for (const SearchReport& report : run.reports) {
+    for (const SearchReport& report : run.shown) {
         text += std::to_string(report.depth) + "/" + std::to_string(report.selective_depth) + " " +
                 std::to_string(report.multi_pv) + " " + std::to_string(report.score) + " " +
                 std::to_string(report.nodes);
@@ -77,6 +78,37 @@ TEST(Session, NodesThatStandForTimeRepeat) {
     Session other(1);
     EXPECT_EQ(trace_of(run_search(other, Game{}, limits, options)), trace_of(run));
     EXPECT_LT(run.result.nodes, 100'000U);
+}
+
+TEST(Session, NodeLimitIsKept) {
+    for (const Driver driver : kPlayed)
+        for (const std::uint64_t nodes : {1, 10, 100, 1000, 12345, 100000})
+            for (const PerftPosition& position : kStandardSix) {
+                Session session(1);
+                const SearchRun run = run_search(session, Game{position_of(position.fen)},
+                                                 to_nodes(nodes), with_driver(driver));
+                EXPECT_TRUE(run.result.best);
+                // The first ply is always searched.
+                const std::uint64_t least = run.result.depth > 1 ? 0 : 5000;
+                EXPECT_LE(run.result.nodes, std::max(nodes, least)) << position.name;
+                EXPECT_GE(run.result.nodes, nodes) << position.name << ": all are used";
+            }
+}
+
+TEST(Session, SearchMovesTeachNothingOfThePosition) {
+    // What the queen's moves along the first rank are worth says nothing of the others.
+    const Position root = position_of("6k1/5ppp/8/8/8/8/3Q4/3QK3 w - - 0 1");
+    Session session(1);
+    Limits limits = to_depth(6);
+    for (const Driver driver : kPlayed) {
+        limits.search_moves = {Move::normal(Square::D1, Square::A1)};
+        run_search(session, Game{root}, limits, with_driver(driver));
+        EXPECT_FALSE(session.table().probe(root.key(), 0).found);
+        limits.search_moves = {};
+        run_search(session, Game{root}, limits, with_driver(driver));
+        EXPECT_TRUE(session.table().probe(root.key(), 0).found);
+        session.new_game();
+    }
 }
 
 TEST(Session, DepthLimitIsKept) {
@@ -246,6 +278,29 @@ TEST(SessionThreads, PonderHitStartsTheClock) {
     limits.time = {{100, 100}};
     SearchControl control(true);
     EXPECT_TRUE(search_beside(session, limits, control, [&] { control.ponder_hit(); }).best);
+}
+
+TEST(SessionThreads, SeveralThreadsSearchSoundly) {
+    for (const std::size_t threads : {2U, 4U}) {
+        Session session(1, threads);
+        EXPECT_EQ(session.threads(), threads);
+        for (const Driver driver : kPlayed) {
+            RecordedGame game(Position::start());
+            for (int ply = 0; ply < 4; ++ply) {
+                const SearchRun run =
+                    run_search(session, game.game, to_nodes(20000), with_driver(driver));
+                ASSERT_TRUE(game.game.position().is_legal(run.result.best));
+                EXPECT_EQ(run.result.line.front(), run.result.best);
+                game.play(run.result.best);
+            }
+            // A mate, if not the shortest: threads prune by what others found.
+            const Game mate{position_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1")};
+            const int score =
+                run_search(session, mate, to_depth(12), with_driver(driver)).result.score;
+            EXPECT_TRUE(is_win(score)) << score;
+            EXPECT_LE(score, mate_in(3));
+        }
+    }
 }
 
 TEST(SessionThreads, ThreadsComeAndGo) {

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <span>
 
+#include "search/parameters.h"
 #include "search/worker.h"
 
 namespace sebastes {
+
+using namespace parameters;
 
 // Follows the PV table from the root, as far as its moves are legal and the game goes on.
 std::vector<Move> Worker::line_from_root(Move first) {
@@ -46,34 +49,56 @@ bool Worker::ends_in_mate(const RootMove& root_move) const {
     return position.in_check() && !has_legal_move(position.board());
 }
 
-// Table cut-offs can leave a mate's line short: searches on behind its known part, with
-// a window for just this mate, until the whole line is there.
-void Worker::complete_mate_line(RootMove& root_move) {
-    if (!is_mate(root_move.score) || ends_in_mate(root_move)) return;
-    const std::vector<Move> known = root_move.line;
-    const int plies = is_win(root_move.score) ? kMate - root_move.score : kMate + root_move.score;
-    // From behind the whole line first, then from nearer and nearer to the root.
-    for (std::size_t keep = std::min(known.size(), static_cast<std::size_t>(plies - 1)); keep > 0;
-         keep = keep > 2 ? keep / 2 : keep - 1) {
-        std::vector<Position> positions{root_};
-        for (std::size_t i = 0; i < keep; ++i) {
-            positions.push_back(positions[i].after(known[i]));
-            enter(positions[i], positions[i + 1], known[i], static_cast<int>(i));
-        }
-        const int ply = static_cast<int>(keep);
-        const int score = keep % 2 == 0 ? root_move.score : -root_move.score;
-        const int depth = plies - ply;
-        search<NodeType::Pv>(positions[keep], score - 1, score + 1, depth, ply, false);
-        for (std::size_t i = 0; i < keep; ++i) leave();
-        if (shared_.ended()) return;
-
-        // Lead the PV table along the known part, and read the whole again.
-        for (std::size_t i = keep; i > 0; --i)
-            lines_.store(positions[i - 1].key(), known[i - 1], positions[i].key(), kMaxPly, true);
-        root_move.line = line_from_root(known.front());
-        if (ends_in_mate(root_move)) return;
+// Searches from behind the first plies of the root move's line, with a window for just the
+// mate that its score claims, and takes the rest of the line from there.
+bool Worker::prove_mate_from(RootMove& root_move, std::size_t known_plies) {
+    std::vector<Position> positions{root_};
+    for (std::size_t i = 0; i < known_plies; ++i) {
+        const Move move = root_move.line[i];
+        positions.push_back(positions[i].after(move));
+        enter(positions[i], positions[i + 1], move, static_cast<int>(i));
     }
-    root_move.line = known;
+    const int ply = static_cast<int>(known_plies);
+    const int plies = is_win(root_move.score) ? kMate - root_move.score : kMate + root_move.score;
+    const int score = ply % 2 == 0 ? root_move.score : -root_move.score;
+    const int found =
+        search<NodeType::Pv>(positions.back(), score - 1, score + 1, plies - ply, ply, false);
+    for (std::size_t i = 0; i < known_plies; ++i) leave();
+    if (found != score || should_stop()) return false;
+    RootMove whole = root_move;
+    const std::span<const Move> rest = pv_lines_.line(ply);
+    whole.line.resize(known_plies);
+    whole.line.insert(whole.line.end(), rest.begin(), rest.end());
+    if (!ends_in_mate(whole)) return false;
+    root_move = std::move(whole);
+    return true;
+}
+
+// Table cut-offs of zero windows can leave a mate's line short: looks for the rest of it, from
+// behind its known part first, then from nearer and nearer to the root, for a share of the
+// nodes so far.  False if the line is not whole in the end.
+bool Worker::complete_mate_line(RootMove& root_move) {
+    if (!is_mate(root_move.score) || ends_in_mate(root_move)) return true;
+    const int plies = is_win(root_move.score) ? kMate - root_move.score : kMate + root_move.score;
+    if (plies < 1 || plies >= kMaxPly) return false;
+    give_up_at_ = nodes() + kMateProofNodes + nodes() / kMateProofShare;
+    bool whole = false;
+    for (std::size_t keep = std::min(root_move.line.size(), static_cast<std::size_t>(plies - 1));
+         keep > 0 && !whole && !should_stop(); keep = keep > 2 ? keep / 2 : keep - 1)
+        whole = prove_mate_from(root_move, keep);
+    give_up_at_ = ~std::uint64_t{0};
+    return whole;
+}
+
+// Completes the lines of mates that are to be shown.  A mate whose line cannot be found is
+// shown as a bound: its side has no less, but nobody can check it.
+void Worker::settle_mates() {
+    const std::size_t lines = std::min(shared_.multi_pv, root_moves_.size());
+    for (std::size_t i = 0; i < lines; ++i) {
+        RootMove& root_move = root_moves_[i];
+        if (root_move.bound == Bound::Exact && !complete_mate_line(root_move))
+            root_move.bound = is_win(root_move.score) ? Bound::Lower : Bound::Upper;
+    }
 }
 
 }  // namespace sebastes

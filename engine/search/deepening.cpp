@@ -1,7 +1,9 @@
 // Iterative deepening: the loop over depths, its reports and its use of time.
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
+#include "board/move_list.h"
 #include "search/parameters.h"
 #include "search/worker.h"
 
@@ -21,6 +23,7 @@ void Worker::clear() {
 void Worker::prepare(const Position& root, const KeyHistory& keys,
                      const std::vector<Move>& root_moves) {
     root_ = root;
+    all_root_moves_ = root_moves.size() == legal_moves(root.board()).size();
     keys_ = keys;
     keys_.reserve(keys.size() + kMaxPly + 8);
     root_moves_.clear();
@@ -34,12 +37,13 @@ void Worker::prepare(const Position& root, const KeyHistory& keys,
         frame.continuation = &histories_->no_continuation;
     }
     frame(0)->reversible = root.halfmove_clock();
+    completed_.clear();
     lines_.clear();
     line_keys_.clear();
     pv_index_ = 0;
     root_depth_ = completed_depth_ = selective_depth_ = 0;
     null_move_min_ply_ = 0;
-    previous_best_ = last_reported_ = Move{};
+    previous_best_ = Move{};
     stable_iterations_ = 0;
     poll_countdown_ = 0;
     nodes_ = 0;
@@ -69,6 +73,8 @@ void Worker::iterate() {
                          root_moves_.begin() + static_cast<std::ptrdiff_t>(lines),
                          [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
         completed_depth_ = depth;
+        settle_mates();
+        completed_ = root_moves_;
         remember_line();
         if (index_ != 0) {
             if (shared_.ended()) break;
@@ -76,15 +82,32 @@ void Worker::iterate() {
         }
         report_all();
         const int score = root_moves_.front().score;
-        if (limits.mate && is_win(score) && mate_distance(score) <= *limits.mate) break;
+        if (limits.mate && is_win(score) && root_moves_.front().bound == Bound::Exact &&
+            mate_distance(score) <= *limits.mate)
+            break;
         if (shared_.ended() || out_of_time(score)) break;
     }
+    finish_interrupted();
+}
+
+// Cut off in the middle of an iteration: the last whole one stands, but for a better move
+// that this one had found.
+void Worker::finish_interrupted() {
     pv_index_ = 0;
-    // Cut off before the first move was through: what earlier passes said holds.
     for (RootMove& root_move : root_moves_)
         if (root_move.score == -kInfinity) root_move.score = root_move.last_score;
-    // Cut off in the middle of an iteration that had already found a better move.
-    if (index_ == 0 && root_moves_.front().move != last_reported_) report_all();
+    if (completed_.empty()) {
+        if (index_ == 0) report_all();
+        return;
+    }
+    const RootMove best = std::move(root_moves_.front());
+    root_moves_ = completed_;
+    if (best.move == root_moves_.front().move || best.score == -kInfinity) return;
+    std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
+    root_moves_.insert(root_moves_.begin(), best);
+    if (is_mate(best.score) && best.bound == Bound::Exact && !ends_in_mate(root_moves_.front()))
+        root_moves_.front().bound = is_win(best.score) ? Bound::Lower : Bound::Upper;
+    if (index_ == 0) report_all();
 }
 
 // Whether another iteration is not worth starting.  Thinks longer while the best move
@@ -151,17 +174,17 @@ void Worker::tell_current_move(Move move, int number) const {
 }
 
 void Worker::report_all() {
-    last_reported_ = root_moves_.front().move;
     if (!shared_.on_report) return;
     const std::size_t lines = std::min(shared_.multi_pv, root_moves_.size());
     for (std::size_t i = 0; i < lines; ++i) {
-        RootMove& root_move = root_moves_[i];
-        if (!shared_.ended()) complete_mate_line(root_move);
+        const RootMove& root_move = root_moves_[i];
         SearchReport line;
         line.depth = root_depth_;
         line.selective_depth = root_move.selective_depth;
         line.multi_pv = i + 1;
         line.score = root_move.score;
+        line.is_lower_bound = root_move.bound == Bound::Lower;
+        line.is_upper_bound = root_move.bound == Bound::Upper;
         line.nodes = total_nodes ? total_nodes() : nodes();
         line.milliseconds = shared_.clock.elapsed(nodes());
         line.hash_per_mille = shared_.table.per_mille_full();

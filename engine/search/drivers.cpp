@@ -1,5 +1,6 @@
 // The drivers: how the value of the root is found with the one node routine.
 #include <algorithm>
+#include <span>
 
 #include "search/parameters.h"
 #include "search/worker.h"
@@ -105,6 +106,7 @@ int Worker::drive_mtdf(int depth, int guess) {
     // The move that failed high last stands first; its value is the lower bound.
     const int value = lower > -kInfinity ? lower : upper;
     root_moves_[pv_index_].score = value;
+    root_moves_[pv_index_].bound = Bound::Exact;
     return value;
 }
 
@@ -120,10 +122,19 @@ RootMove* Worker::find_root_move(Move move) {
     return nullptr;
 }
 
-void Worker::take_root_score(RootMove& root_move, int score) {
+void Worker::take_root_score(RootMove& root_move, int score, int alpha, int beta, bool pv) {
     root_move.score = score;
+    root_move.bound = score >= beta ? Bound::Lower : score <= alpha ? Bound::Upper : Bound::Exact;
     root_move.selective_depth = selective_depth_;
-    root_move.line = line_from_root(root_move.move);
+    if (!pv) {
+        root_move.line = line_from_root(root_move.move);
+        return;
+    }
+    // Behind a move that fails high there is no line: what was expected before stands.
+    const std::span<const Move> rest = pv_lines_.line(1);
+    if (root_move.bound == Bound::Lower && rest.empty()) return;
+    root_move.line.assign(1, root_move.move);
+    root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
 }
 
 }  // namespace sebastes

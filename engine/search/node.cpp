@@ -54,7 +54,24 @@ bool Worker::is_draw(const Position& position, int ply) const {
     return keys_.is_repetition(frame(ply)->reversible, ply);
 }
 
+// What the table says.  A mate that the fifty-move rule may come before is left out.
+TableHit Worker::probe(const Position& position, int ply) const {
+    TableHit hit = shared_.table.probe(position.key(), ply);
+    if (is_win(hit.lower) && position.halfmove_clock() + mate_in(ply) - hit.lower > 100)
+        hit.lower = -kInfinity;
+    if (is_loss(hit.upper) && position.halfmove_clock() + hit.upper - mated_in(ply) > 100)
+        hit.upper = kInfinity;
+    return hit;
+}
+
+bool Worker::knows_mate(const Position& position, int ply) const {
+    if (!shared_.selective || ply == 0) return false;
+    const TableHit hit = probe(position, ply);
+    return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
+}
+
 bool Worker::should_stop() {
+    if (nodes() >= give_up_at_) return true;
     if (completed_depth_ == 0 && nodes() < 100000) return false;  // always have a scored move
     if (shared_.ended()) return true;
     if (index_ != 0 || --poll_countdown_ > 0) return false;
@@ -221,7 +238,11 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
     constexpr bool kPv = type == NodeType::Pv;
     assert(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
     assert(kPv || alpha == beta - 1);
-    if (depth <= 0) return quiescence<type>(position, alpha, beta, ply);
+    if (depth <= 0) {
+        // A line that leads into a known mate is followed to its end.
+        if (!kPv || !knows_mate(position, ply)) return quiescence<type>(position, alpha, beta, ply);
+        depth = 1;
+    }
 
     const bool root = ply == 0;
     const bool selective = shared_.selective;
@@ -229,7 +250,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
     Frame* const here = frame(ply);
     const Move excluded = here->excluded;
     selective_depth_ = std::max(selective_depth_, ply + 1);
-    if constexpr (kPv) lines_.store_end(position.key());
+    if constexpr (kPv) pv_lines_.clear(ply);
 
     // 1. Stop, draw, ply limit, and mate-distance pruning.
     if (!root) {
@@ -243,7 +264,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
 
     // 2. Transposition table.
     TableHit hit;
-    if (!excluded) hit = shared_.table.probe(position.key(), ply);
+    if (!excluded) hit = probe(position, ply);
     Move table_move = hit.move;
     if (root) table_move = root_moves_[pv_index_].move;
     if (table_move && !root && !position.is_legal(table_move)) table_move = Move{};
@@ -292,10 +313,11 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         // 6. Null move.
         if (depth >= kNullMoveMinDepth && eval >= beta &&
             here->static_eval + 20 * depth >= beta + 120 && frame(ply - 1)->move &&
-            ply >= null_move_min_ply_ && !is_loss(beta) &&
+            ply >= null_move_min_ply_ && !is_mate(beta) &&
             position.has_pieces(position.side_to_move())) {
             const int score = null_move_search(position, beta, depth, ply, cut_node, eval);
             if (score != kNoScore) return score;
+            if (should_stop()) return alpha;
         }
         // 7. ProbCut.
         if (depth >= kProbCutMinDepth && !is_mate(beta) &&
@@ -303,6 +325,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
             const int score = probcut_search(position, ordering_context(table_move, ply), beta,
                                              depth, ply, cut_node);
             if (score != kNoScore) return score;
+            if (should_stop()) return alpha;
         }
     }
 
@@ -419,8 +442,8 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         if (root) {
             root_move->nodes += nodes() - nodes_before;
             if (move_number == 1 || score > alpha) {
-                lines_.store(position.key(), move, next.key(), depth, true);
-                take_root_score(*root_move, score);
+                if constexpr (!kPv) lines_.store(position.key(), move, next.key(), depth, true);
+                take_root_score(*root_move, score, alpha, beta, kPv);
             } else {
                 root_move->score = -kInfinity;
             }
@@ -430,7 +453,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
             best_key = next.key();
             if (score > alpha || shared_.driver == Driver::MtdF) best_move = move;
             if (score > alpha) {
-                if constexpr (kPv) lines_.store(position.key(), move, best_key, depth, true);
+                if constexpr (kPv) pv_lines_.raise(ply, move);
                 if (score >= beta) break;
                 alpha = score;
                 if (selective && depth > 2 && depth < 12 && !is_mate(score)) --depth;
@@ -451,7 +474,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
     if (raised && best_score >= beta) update_histories(position, best_move, tried, depth, ply);
     if (excluded) return best_score;
     const Bound bound = best_score >= beta ? Bound::Lower : raised ? Bound::Exact : Bound::Upper;
-    if (!(root && pv_index_ > 0))
+    if (!root || (pv_index_ == 0 && all_root_moves_))
         shared_.table.store(position.key(), ply, depth, best_move, best_score, bound, was_pv);
     if (!kPv && shared_.driver == Driver::MtdF && best_move && best_key != 0)
         lines_.store(position.key(), best_move, best_key, depth, false);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 namespace sebastes::parameters {
 
@@ -12,6 +13,10 @@ constexpr int kAspirationWindow = 14;
 constexpr int kMtdFirstStep = 6;
 constexpr int kMtdGrain = 2;
 constexpr int kMtdMaxPasses = 14;
+
+// Nodes that the rest of a mate's line may cost: so many, and a share of the search so far.
+constexpr std::uint64_t kMateProofNodes = 1000;
+constexpr std::uint64_t kMateProofShare = 8;
 
 // Pruning by the static evaluation.
 constexpr int kRazorMaxDepth = 3;

@@ -1,10 +1,10 @@
 // Principal variations keyed by Zobrist hash: for a position, the line that the search
 // last found best from it.
 //
-// A node that finds a best move stores that move followed by the line of the position
-// behind it.  Since lines are found by key, not by ply, a zero-window driver such as
-// MTD(f), whose passes end in table cut-offs, still shows a whole line: what an
-// earlier pass stored is still there.  One table a thread; not shared.
+// A zero-window node that finds a best move stores that move followed by the line of the
+// position behind it.  Since lines are found by key, not by ply, MTD(f), whose passes end
+// in table cut-offs, still shows a whole line: what an earlier pass stored is still there.
+// Nodes with an open window keep theirs in a LineStack.  One table a thread; not shared.
 #pragma once
 
 #include <algorithm>
@@ -47,11 +47,6 @@ class PvTable {
         entry.depth = static_cast<std::uint8_t>(depth);
         entry.iteration = iteration_;
         entry.key = key;
-    }
-    // The position with this key has no continuation: mate, stalemate or a draw.
-    void store_end(Key key) {
-        Entry& entry = entries_[key % kEntries];
-        if (entry.key == key) entry.length = 0;
     }
     // Lines stored so far may now be overwritten by any other.
     void new_iteration() { ++iteration_; }

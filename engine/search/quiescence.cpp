@@ -15,7 +15,7 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
     constexpr bool kPv = type == NodeType::Pv;
     const bool selective = shared_.selective;
     const bool in_check = position.in_check();
-    if constexpr (kPv) lines_.store_end(position.key());
+    if constexpr (kPv) pv_lines_.clear(ply);
     selective_depth_ = std::max(selective_depth_, ply + 1);
 
     // 1. Stop, draw, ply limit.
@@ -24,7 +24,7 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
     if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation(position);
 
     // 2. Transposition table.
-    const TableHit hit = shared_.table.probe(position.key(), ply);
+    const TableHit hit = probe(position, ply);
     if (!kPv && (selective || hit.depth == 0) && position.halfmove_clock() < 90) {
         if (hit.lower >= beta) return hit.lower;
         if (hit.upper <= alpha) return hit.upper;
@@ -37,8 +37,9 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
         const int eval = corrected_evaluation(position);
         best_score = eval;
         if (selective) {
-            if (hit.lower > best_score) best_score = hit.lower;
-            if (hit.upper < best_score) best_score = hit.upper;
+            // A mate in the table has no line to show, and is for the main search.
+            if (hit.lower > best_score && !(kPv && is_mate(hit.lower))) best_score = hit.lower;
+            if (hit.upper < best_score && !(kPv && is_mate(hit.upper))) best_score = hit.upper;
         }
         if (best_score >= beta) {
             if (!hit.found)
@@ -91,7 +92,7 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
             best_score = score;
             if (score > alpha) {
                 best_move = move;
-                if constexpr (kPv) lines_.store(position.key(), move, next.key(), 0, true);
+                if constexpr (kPv) pv_lines_.raise(ply, move);
                 if (score >= beta) break;
                 alpha = score;
             }

@@ -107,6 +107,8 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
         last.depth = result.depth;
         last.selective_depth = chosen.selective_depth;
         last.score = result.score;
+        last.is_lower_bound = chosen.bound == Bound::Lower;
+        last.is_upper_bound = chosen.bound == Bound::Upper;
         last.nodes = result.nodes;
         last.milliseconds = result.milliseconds;
         last.hash_per_mille = table_.per_mille_full();

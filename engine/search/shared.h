@@ -29,6 +29,7 @@ struct RootMove {
     int score = -kInfinity;
     int previous_score = -kInfinity;  // of the iteration before
     int last_score = -kInfinity;      // the last that any pass gave it
+    Bound bound = Bound::Exact;       // what that score says of the value
     int selective_depth = 0;
     std::uint64_t nodes = 0;  // spent below it in this search
     std::vector<Move> line;   // begins with `move`

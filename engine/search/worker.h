@@ -15,6 +15,7 @@
 #include "board/position.h"
 #include "core/score.h"
 #include "search/histories.h"
+#include "search/line_stack.h"
 #include "search/move_picker.h"
 #include "search/pv_table.h"
 #include "search/shared.h"
@@ -59,8 +60,8 @@ class Worker {
     // The value of `position` searched to `depth` plies, from the side to move's point of
     // view.  Fail-soft: a result <= alpha bounds the value from above, a result >= beta
     // from below, one between is exact.  `cut_node` says that a fail-high is expected.
-    // Stores a bound in the table and the best line in the PV table when not stopped;
-    // when stopped, the result means nothing.
+    // Stores a bound in the table and the best line in the line stack (a zero-window node:
+    // in the PV table) when not stopped; when stopped, the result means nothing.
     template <NodeType type>
     int search(const Position& position, int alpha, int beta, int depth, int ply, bool cut_node);
     // The same, of captures, promotions and answers to checks only, until it is quiet.
@@ -68,6 +69,8 @@ class Worker {
     int quiescence(const Position& position, int alpha, int beta, int ply);
 
     bool is_draw(const Position& position, int ply) const;
+    TableHit probe(const Position& position, int ply) const;
+    bool knows_mate(const Position& position, int ply) const;
     bool should_stop();
     // Makes `move` from `parent` at `ply`: bookkeeping of keys, nodes and the stack.
     void enter(const Position& parent, const Position& child, Move move, int ply);
@@ -97,10 +100,13 @@ class Worker {
     template <NodeType type>
     int search_pass(int alpha, int beta, int depth);
     RootMove* find_root_move(Move move);
-    void take_root_score(RootMove& root_move, int score);
+    void take_root_score(RootMove& root_move, int score, int alpha, int beta, bool pv);
     std::vector<Move> line_from_root(Move first);
     bool ends_in_mate(const RootMove& root_move) const;
-    void complete_mate_line(RootMove& root_move);
+    bool complete_mate_line(RootMove& root_move);
+    bool prove_mate_from(RootMove& root_move, std::size_t known_plies);
+    void settle_mates();
+    void finish_interrupted();
     void remember_line();
     void report(int score, bool lower, bool upper);
     void report_all();
@@ -111,9 +117,10 @@ class Worker {
     std::size_t index_;  // 0: the thread that reports and watches the clock
     Position root_ = Position::start();
     KeyHistory keys_;
-    std::size_t root_key_count_ = 0;
     std::vector<RootMove> root_moves_;
-    std::size_t pv_index_ = 0;  // root moves before it are done (MultiPV)
+    std::vector<RootMove> completed_;  // as the last whole iteration left them
+    bool all_root_moves_ = true;       // the search is not restricted to some
+    std::size_t pv_index_ = 0;         // root moves before it are done (MultiPV)
     int root_depth_ = 0;
     int completed_depth_ = 0;
     int selective_depth_ = 0;
@@ -121,13 +128,14 @@ class Worker {
     int previous_iteration_score_ = 0;
     Move previous_best_;
     int stable_iterations_ = 0;
-    Move last_reported_;
     std::vector<Key> line_keys_;  // positions of the last iteration's best line, by ply
     std::atomic<std::uint64_t> nodes_{0};
+    std::uint64_t give_up_at_ = ~std::uint64_t{0};  // nodes at which a proof is given up
     int poll_countdown_ = 0;
 
     std::unique_ptr<Histories> histories_;
-    PvTable lines_;
+    LineStack pv_lines_;  // of nodes with an open window
+    PvTable lines_;       // of MTD(f)'s zero windows
     std::array<Frame, kMaxPly + 8> frames_;
     Frame* frame(int ply) { return &frames_[static_cast<std::size_t>(ply) + 4]; }
     const Frame* frame(int ply) const { return &frames_[static_cast<std::size_t>(ply) + 4]; }
