@@ -153,5 +153,83 @@ TEST(BadInput, ErrorsSayWhatIsWrong) {
     EXPECT_LT(error("position fen " + std::string(100000, 'k')).size(), 400U);
 }
 
+TEST(BadInput, LongLinesAndLongGames) {
+    std::string moves = "position startpos moves";
+    for (int i = 0; i < 2500; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+    const Lines lines = answers(moves + "\nd\ngo depth 2\n" + moves + " e2e5\nisready\n");
+    EXPECT_EQ(count_starts(lines, "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"), 1U);
+    EXPECT_EQ(count_starts(lines, "bestmove "), 1U);
+    EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
+    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
+    // A line of megabytes is only unknown words.
+    EXPECT_EQ(answers(std::string(8U << 20, 'a') + "\nisready\n"), Lines{"readyok"});
+}
+
+TEST(BadInput, BytesThatAreNoText) {
+    std::string noise;
+    for (int i = 0; i < 4096; ++i) noise += static_cast<char>(i * 37 % 256);
+    const Lines lines =
+        answers(noise + "\nposition fen " + noise + "\ngo " + noise + "\nisready\n");
+    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
+    EXPECT_EQ(count_starts(lines, kErrorStart), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove"), 0U);
+}
+
+TEST(BadInput, LogHasWhatWasSaidWhileItWasOpen) {
+    const std::string path =
+        (std::filesystem::temp_directory_path() / ("sebastes_log_" + std::to_string(getpid())))
+            .string();
+    Conversation engine;
+    engine.say("setoption name Debug Log File value " + path);
+    engine.say("isready");
+    ASSERT_TRUE(engine.hears("readyok"));
+    engine.say("d");
+    ASSERT_TRUE(engine.hears("Checkers:"));
+    engine.say("setoption name Debug Log File value");
+    engine.say("isready");
+    ASSERT_TRUE(engine.hears("readyok", 2));
+    engine.say("uci");
+    EXPECT_EQ(count_starts(engine.end(), kErrorStart), 0U);
+    std::ifstream log(path);
+    const std::string text{std::istreambuf_iterator<char>(log), {}};
+    EXPECT_NE(text.find(">> d\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("<< readyok\n"), std::string::npos) << text;
+    EXPECT_EQ(text.find("uciok"), std::string::npos) << text;
+    std::remove(path.c_str());
+}
+
+TEST(BadInput, LogThatCannotBeWrittenAndOneThatCan) {
+    const std::string path =
+        (std::filesystem::temp_directory_path() / ("sebastes_log2_" + std::to_string(getpid())))
+            .string();
+    // All lines are there before the first is answered.
+    const Lines lines = answers(
+        "go depth 1\nsetoption name Debug Log File value /no/such/log\n"
+        "setoption name debuglogfile value " +
+        path +
+        "\nposition startpos moves e2e4\nsetoption name Hash value x\n"
+        "d\nsetoption name Debug Log File value <empty>\nisready\n");
+    EXPECT_EQ(count_starts(lines, kErrorStart), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove"), 1U);
+    std::ifstream log(path);
+    Lines read;
+    for (const std::string& line : split_lines({std::istreambuf_iterator<char>(log), {}}))
+        if (starts_with(line, ">> ")) read.push_back(line);
+    EXPECT_EQ(read, (Lines{">> position startpos moves e2e4", ">> setoption name Hash value x",
+                           ">> d", ">> setoption name Debug Log File value <empty>"}));
+    std::remove(path.c_str());
+}
+
+TEST(BadInput, LogDoesNotEndAnEndlessSearch) {
+    Conversation engine;
+    engine.say("go infinite");
+    ASSERT_TRUE(engine.hears("info depth"));
+    engine.say("setoption name Debug Log File value /no/such/log");
+    ASSERT_TRUE(engine.hears(kErrorStart));
+    EXPECT_EQ(engine.heard_count("bestmove"), 0U);
+    engine.say("stop");
+    EXPECT_TRUE(engine.hears("bestmove"));
+}
+
 }  // namespace
 }  // namespace sebastes

@@ -13,6 +13,7 @@
 #include "uci/bench.h"
 #include "uci/go_command.h"
 #include "uci/report_format.h"
+#include "uci/set_option_command.h"
 #include "uci/version.h"
 #include "uci/words.h"
 
@@ -82,11 +83,8 @@ void Commands::declare_options() {
     options_.add_string("UCI_Opponent", "");
     options_.add_string("UCI_EngineAbout", std::string(kAbout));
     options_.add_check("Minimal", false);
-    options_.add_string("Debug Log File", "",
-                        [this](const std::string& path) -> std::optional<Error> {
-                            if (output_.set_log(path)) return std::nullopt;
-                            return Error{fmt::format("cannot write the log \"{}\"", shown(path))};
-                        });
+    // The reader opens and closes the log itself (protocol.h).
+    options_.add_string(std::string(kLogOption), "");
 }
 
 CastlingNotation Commands::castling() const {
@@ -114,7 +112,7 @@ void Commands::run(std::string_view line, SearchControl& control, TimePoint arri
     const Words rest(words.begin() + 1, words.end());
     if (name == "uci") return identify();
     if (name == "isready") return output_.line("readyok");
-    if (name == "setoption") return set_option(line);
+    if (name == "setoption") return set_option(rest);
     if (name == "ucinewgame") return session_.new_game();
     if (name == "position") return set_position(rest);
     if (name == "go") return go(rest, control, arrived);
@@ -140,17 +138,11 @@ void Commands::identify() {
     output_.line("uciok");
 }
 
-void Commands::set_option(std::string_view line) {
-    // Names and values may have blanks inside: "setoption name Clear Hash value x y".
-    const Words words = split_words(line);
-    if (words.size() < 3 || words[1] != "name")
-        return output_.error("setoption: expected \"setoption name NAME [value VALUE]\"");
-    const auto value_at = std::find(words.begin() + 2, words.end(), "value");
-    const auto value_index = static_cast<std::size_t>(value_at - words.begin());
-    const std::string name = join(words, 2, value_index);
-    std::string value;
-    if (value_at != words.end()) value = join(words, value_index + 1, words.size());
-    if (const auto error = options_.set(name, value)) output_.error(error->message);
+void Commands::set_option(const Words& words) {
+    const auto command = parse_set_option(words);
+    if (!command) return output_.error(command.error());
+    if (const auto error = options_.set(command->name, command->value))
+        output_.error(error->message);
 }
 
 void Commands::set_position(const Words& words) {

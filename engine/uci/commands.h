@@ -30,7 +30,7 @@ class Commands {
 
     void declare_options();
     void identify();
-    void set_option(std::string_view line);
+    void set_option(const Words& words);
     void set_position(const Words& words);
     void go(const Words& words, SearchControl& control, TimePoint arrived);
     void perft(int depth, SearchControl& control);

@@ -21,6 +21,10 @@ std::string folded(std::string_view text) {
 
 }  // namespace
 
+bool is_same_option(std::string_view name, std::string_view other) {
+    return folded(name) == folded(other);
+}
+
 void Options::add_check(std::string name, bool standard, Set set) {
     const std::string value = standard ? "true" : "false";
     options_.push_back(
@@ -56,9 +60,8 @@ void Options::add_string(std::string name, std::string standard, Set set) {
 }
 
 const Option* Options::find(std::string_view name) const {
-    const std::string wanted = folded(name);
     const auto found = std::find_if(options_.begin(), options_.end(), [&](const Option& option) {
-        return folded(option.name) == wanted;
+        return is_same_option(option.name, name);
     });
     return found == options_.end() ? nullptr : &*found;
 }

@@ -11,6 +11,12 @@
 
 namespace sebastes {
 
+// The option that names the log of all that is said.
+constexpr std::string_view kLogOption = "Debug Log File";
+
+// Whether two names mean one option: case and blanks do not count.
+bool is_same_option(std::string_view name, std::string_view other);
+
 // One option as UCI declares it.  `set` gets a value that fits the type, and may
 // still refuse it with a reason; the option then keeps what it had.
 struct Option {

@@ -7,6 +7,8 @@
 
 #include "uci/commands.h"
 #include "uci/go_command.h"
+#include "uci/options.h"
+#include "uci/set_option_command.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -76,8 +78,17 @@ bool Protocol::read(const std::string& line) {
             return true;
         }
     }
+    if (known.front() == "setoption" && set_log(known)) return true;
     const auto skipped = static_cast<std::size_t>(known.front().data() - text.data());
     enqueue(text.substr(skipped), known);
+    return true;
+}
+
+bool Protocol::set_log(const std::vector<std::string_view>& words) {
+    const auto command = parse_set_option({words.begin() + 1, words.end()});
+    if (!command || !is_same_option(command->name, kLogOption)) return false;
+    if (!output_.set_log(command->value))
+        output_.error("cannot write the log \"" + shown(command->value) + "\"");
     return true;
 }
 

@@ -2,7 +2,8 @@
 //
 // Two threads: the reader takes lines and never waits for a search; the engine thread
 // runs commands in order (commands.h).  `stop`, `ponderhit` and `quit`, and `isready`
-// while a search runs, are answered by the reader itself.  A command that needs the
+// while a search runs, are answered by the reader itself; and so is the debug log's option,
+// so that the log has every line that is read after it.  A command that needs the
 // engine while an endless search (`go infinite`, `go ponder`) runs ends that search;
 // behind any other search it waits its turn.  Each `go` gets exactly one `bestmove`.
 //
@@ -44,6 +45,8 @@ class Protocol {
 
     // False when the reader should stop.
     bool read(const std::string& line);
+    // Opens or closes the log, if that is what the words of a `setoption` ask for.
+    bool set_log(const std::vector<std::string_view>& words);
     void enqueue(std::string line, const std::vector<std::string_view>& words);
     void work();
     void stop_all();
