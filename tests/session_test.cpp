@@ -82,7 +82,7 @@ TEST(Session, NodesThatStandForTimeRepeat) {
 
 TEST(Session, NodeLimitIsKept) {
     for (const Driver driver : kPlayed)
-        for (const std::uint64_t nodes : {1, 10, 100, 1000, 12345, 100000})
+        for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U, 12345U, 100000U})
             for (const PerftPosition& position : kStandardSix) {
                 Session session(1);
                 const SearchRun run = run_search(session, Game{position_of(position.fen)},
