@@ -21,6 +21,7 @@
 #include "tables/attack_tables.h"
 #include "tables/piece_square_values.h"
 #include "tables/zobrist_tables.h"
+#include "tools/generated_source.h"
 
 namespace sebastes {
 namespace {
@@ -162,44 +163,29 @@ Bitboard between(Square a, Square b) {
     return Bitboard{b};
 }
 
-// One generated source file.
-class Source {
-  public:
-    Source(const std::string& path, const char* header) : file_(std::fopen(path.c_str(), "w")) {
-        if (file_ == nullptr) {
-            std::fprintf(stderr, "gen_tables: cannot write %s\n", path.c_str());
-            std::exit(1);
-        }
-        print("// Written by tools/gen_tables.cpp. Do not edit.\n#include \"%s\"\n\n", header);
-        print("namespace sebastes::tables {\n\n");
-    }
-    ~Source() {
-        print("}  // namespace sebastes::tables\n");
-        if (std::fclose(file_) != 0) std::exit(1);
-    }
-    Source(const Source&) = delete;
-    Source& operator=(const Source&) = delete;
+// The king's neighbours, its own square, and where castling from the e-file takes it.
+Bitboard near_king(Square king) {
+    const std::vector<Step> steps{{1, 1},  {1, 0},  {1, -1},  {0, 1}, {0, -1},
+                                  {-1, 1}, {-1, 0}, {-1, -1}, {2, 0}, {-2, 0}};
+    return step_attacks(king, steps) | Bitboard{king};
+}
 
-    template <typename... Args>
-    void print(const char* format, Args... args) {
-        if constexpr (sizeof...(args) == 0)
-            std::fputs(format, file_);
-        else
-            std::fprintf(file_, format, args...);
-    }
-    void bitboard(Bitboard set) { print("Bitboard{0x%" PRIx64 "ULL},\n", set.bits); }
-    void key(std::uint64_t value) { print("0x%" PRIx64 "ULL,\n", value); }
+// From where a slider sees a square near the king on an empty board.
+template <typename Steps>
+Bitboard reach(Square king, const Steps& steps) {
+    Bitboard result;
+    for (const Square near : near_king(king)) result |= slider_attacks(near, steps, Bitboard{});
+    return result;
+}
 
-    template <typename F>
-    void bitboards(const char* declaration, F&& attacks) {
-        print("constexpr SquareArray<Bitboard> %s{{\n", declaration);
-        for (int i = 0; i < kSquareCount; ++i) bitboard(attacks(square_at(i)));
-        print("}};\n\n");
-    }
-
-  private:
-    std::FILE* file_;
-};
+// The squares between a slider and those near the king that it sees on an empty board.
+template <typename Steps>
+Bitboard approach(Square king, Square slider, const Steps& steps) {
+    Bitboard result;
+    for (const Square near : near_king(king) & slider_attacks(slider, steps, Bitboard{}))
+        result |= between(slider, near) & ~Bitboard{near};
+    return result;
+}
 
 void write_sliders(const std::string& directory) {
     std::vector<Bitboard> magic_attacks;
@@ -269,6 +255,10 @@ void write_leapers(const std::string& directory) {
     };
     write_pairs("kBetween", between);
     write_pairs("kLine", line_through);
+    write_pairs("kDiagonalApproach", [](Square a, Square b) { return approach(a, b, kDiagonal); });
+    write_pairs("kStraightApproach", [](Square a, Square b) { return approach(a, b, kStraight); });
+    source.bitboards("kDiagonalReach", [](Square s) { return reach(s, kDiagonal); });
+    source.bitboards("kStraightReach", [](Square s) { return reach(s, kStraight); });
 }
 
 void write_zobrist(const std::string& directory) {
@@ -330,8 +320,8 @@ int main(int argc, char** argv) {
     constexpr std::size_t kSliders = sizeof(sebastes::Bitboard) * sebastes::tables::kSliderEntries;
     std::printf("gen_tables: slider attacks %.1f KiB (magic; the same again for pext), ",
                 kKiB(kSliders));
-    std::printf("between and line %.1f KiB, leapers %.1f KiB, ", kKiB(2 * 64 * 64 * 8),
-                kKiB(6 * 64 * 8));
+    std::printf("between, line and approaches %.1f KiB, leapers %.1f KiB, ", kKiB(4 * 64 * 64 * 8),
+                kKiB(8 * 64 * 8));
     std::printf("zobrist %.1f KiB, piece-square %.1f KiB; %.2f s\n",
                 kKiB((12 * 64 + 64 + 8 + 1) * 8), kKiB(12 * 64 * sizeof(sebastes::Tapered)),
                 seconds.count());

@@ -67,6 +67,17 @@ inline Bitboard between(Square from, Square to) { return tables::kBetween[from][
 // The whole line through both squares, or nothing when they share none.
 inline Bitboard line(Square a, Square b) { return tables::kLine[a][b]; }
 
+// From where a slider sees a square near the king on an empty board (attack_tables.h says
+// which those are), and the squares it looks across to see them.
+inline Bitboard diagonal_reach(Square king) { return tables::kDiagonalReach[king]; }
+inline Bitboard straight_reach(Square king) { return tables::kStraightReach[king]; }
+inline Bitboard diagonal_approach(Square king, Square slider) {
+    return tables::kDiagonalApproach[king][slider];
+}
+inline Bitboard straight_approach(Square king, Square slider) {
+    return tables::kStraightApproach[king][slider];
+}
+
 // Attacks of a piece that is not a pawn.
 template <PieceType type>
 inline Bitboard attacks(Square square, Bitboard occupied) {

@@ -15,6 +15,15 @@
 
 namespace sebastes {
 
+// One side's pieces by the way they move: a queen is in both slider sets.
+struct Forces {
+    Bitboard pawns;
+    Bitboard knights;
+    Bitboard diagonal;
+    Bitboard straight;
+    Bitboard king;
+};
+
 struct Board {
     PieceTypeArray<Bitboard> by_type{};
     ColorArray<Bitboard> by_color{};
@@ -32,6 +41,11 @@ struct Board {
     }
     Bitboard straight_sliders() const {
         return by_type[PieceType::Rook] | by_type[PieceType::Queen];
+    }
+    Forces forces(Color color) const {
+        const Bitboard own = by_color[color];
+        return {own & by_type[PieceType::Pawn], own & by_type[PieceType::Knight],
+                own & diagonal_sliders(), own & straight_sliders(), own & by_type[PieceType::King]};
     }
     Square king(Color color) const { return pieces(color, PieceType::King).first(); }
 

@@ -30,78 +30,73 @@ enum class MoveSet { All, Noisy, Quiet };
 // The squares that settle legality for the side to move.
 struct LegalityMasks {
     Bitboard checkers;
-    Bitboard
-        check;  // where a piece other than the king may go: everywhere, or an answer to the check
     Bitboard pin_diagonal;  // lines of diagonal pins, from next to the king up to the pinner
     Bitboard pin_straight;  // likewise for ranks and files
+    // What the enemy attacks, the king shielding nothing; complete only on the squares that
+    // the king may want to go to or castle across.
+    Bitboard attacked;
+
+    // Where a piece other than the king may go: everywhere, or an answer to the check.
+    Bitboard answers(Square king) const {
+        if (checkers.empty()) [[likely]]
+            return Bitboard{~std::uint64_t{0}};
+        return checkers.more_than_one() ? Bitboard{} : between(king, checkers.first());
+    }
 };
 
+// Looks from a slider along its line to the king: it gives check when nothing stands
+// between, and pins when one piece does.  (If that piece is the enemy's the line holds no
+// piece of ours and does no harm in the mask.)  Returns the number of pieces on the line,
+// the slider included.
+[[gnu::always_inline]] inline int look_along_line(Square king, Square slider, Bitboard occupied,
+                                                  Bitboard& checkers, Bitboard& pins) {
+    const Bitboard path = between(king, slider);
+    const int pieces = (path & occupied).count();
+    if (pieces == 1) checkers |= Bitboard{slider};
+    if (pieces == 2) pins |= path;
+    return pieces;
+}
+
+// Checks and pins; `attacked` is left empty.
 template <Color us>
-[[gnu::always_inline]] inline LegalityMasks legality_masks(const Board& board, Square king,
-                                                           Bitboard occupied) {
-    const Bitboard enemy = board.by_color[~us];
+[[gnu::always_inline]] inline LegalityMasks checks_and_pins(Square king, const Forces& enemy,
+                                                            Bitboard occupied) {
     LegalityMasks masks;
-    masks.checkers = ((knight_attacks(king) & board.by_type[PieceType::Knight]) |
-                      (pawn_attacks(us, king) & board.by_type[PieceType::Pawn])) &
-                     enemy;
-
-    // A slider in line with the king gives check when nothing stands between, and pins
-    // when one piece does.  (If that piece is the enemy's the line holds no piece of ours
-    // and does no harm in the mask.)
-    const auto look_along = [&](Bitboard sliders, Bitboard& pins) {
-        for (const Square slider : sliders) {
-            const Bitboard path = between(king, slider);
-            const int pieces = (path & occupied).count();
-            if (pieces == 1) masks.checkers |= Bitboard{slider};
-            if (pieces == 2) pins |= path;
-        }
-    };
-    look_along(bishop_rays(king) & board.diagonal_sliders() & enemy, masks.pin_diagonal);
-    look_along(rook_rays(king) & board.straight_sliders() & enemy, masks.pin_straight);
-
-    masks.check = Bitboard{~std::uint64_t{0}};
-    if (masks.checkers.any()) [[unlikely]]
-        masks.check =
-            masks.checkers.more_than_one() ? Bitboard{} : between(king, masks.checkers.first());
+    masks.checkers =
+        (knight_attacks(king) & enemy.knights) | (pawn_attacks(us, king) & enemy.pawns);
+    for (const Square slider : bishop_rays(king) & enemy.diagonal)
+        look_along_line(king, slider, occupied, masks.checkers, masks.pin_diagonal);
+    for (const Square slider : rook_rays(king) & enemy.straight)
+        look_along_line(king, slider, occupied, masks.checkers, masks.pin_straight);
     return masks;
 }
 
-template <Color us, typename Sink>
-[[gnu::always_inline]] inline void generate_king(const Board& board, Square king, Bitboard occupied,
-                                                 Bitboard allowed, Sink& sink) {
-    constexpr Color kThem = ~us;
-    const Bitboard enemy = board.by_color[kThem];
-    Bitboard targets = king_attacks(king) & ~board.by_color[us] & allowed &
-                       ~pawn_attacks<kThem>(board.by_type[PieceType::Pawn] & enemy) &
-                       ~king_attacks(board.king(kThem));
-    // Seldom more than one or two squares are left: ask for each rather than
-    // compute all that the enemy attacks.  The king does not shield what is behind it.
-    const Bitboard without_king = occupied ^ Bitboard { king };
-    const Bitboard knights = board.by_type[PieceType::Knight] & enemy;
-    const Bitboard diagonal = board.diagonal_sliders() & enemy;
-    const Bitboard straight = board.straight_sliders() & enemy;
-    for (const Square to : targets)
-        if (((knight_attacks(to) & knights) | (bishop_attacks(to, without_king) & diagonal) |
-             (rook_attacks(to, without_king) & straight))
-                .any())
-            targets ^= Bitboard{to};
-    sink.template piece<PieceType::King>(king, targets);
+// The squares that pieces attack when the enemy's king is not in the way; of the sliders
+// only those on the given squares count.
+template <Color attacker>
+[[gnu::always_inline]] inline Bitboard attacked_squares(const Forces& pieces,
+                                                        Bitboard occupied_without_king,
+                                                        Bitboard diagonal_from,
+                                                        Bitboard straight_from) {
+    Bitboard attacked = pawn_attacks<attacker>(pieces.pawns) | king_attacks(pieces.king.first());
+    for (const Square from : pieces.knights) attacked |= knight_attacks(from);
+    for (const Square from : pieces.diagonal& diagonal_from)
+        attacked |= bishop_attacks(from, occupied_without_king);
+    for (const Square from : pieces.straight& straight_from)
+        attacked |= rook_attacks(from, occupied_without_king);
+    return attacked;
 }
 
 template <Color us, typename Sink>
-inline void generate_castling(const Board& board, Square king, Bitboard occupied,
-                              Bitboard pin_straight, Sink& sink) {
-    for (const Square rook : board.castling_rooks& board.by_color[us]) {
+inline void generate_castling(Bitboard rooks, Square king, Bitboard occupied,
+                              const LegalityMasks& masks, Sink& sink) {
+    for (const Square rook : rooks) {
         if (castling_path(us, king, rook).intersects(occupied)) continue;
         // In Chess960 the rook may be all that keeps a check from the king.
-        if (pin_straight.contains(rook)) continue;
-        bool safe = true;
-        for (const Square step : between(king, castled_king(us, is_king_side(king, rook))))
-            if (board.is_attacked(step, ~us, occupied)) {
-                safe = false;
-                break;
-            }
-        if (safe) sink.castling(king, rook);
+        if (masks.pin_straight.contains(rook)) continue;
+        const Square target = castled_king(us, is_king_side(king, rook));
+        if (between(king, target).intersects(masks.attacked)) continue;
+        sink.castling(king, rook);
     }
 }
 
@@ -123,35 +118,60 @@ inline void generate_en_passant(const Board& board, Square king, Bitboard occupi
     }
 }
 
-template <Color us, MoveSet set, typename Sink>
-[[gnu::always_inline]] inline void generate_pawns(const Board& board, Bitboard occupied,
-                                                  const LegalityMasks& masks, Sink& sink) {
+// The pieces of the side to move (but for the king) sorted by what pins leave them to do.
+struct Movers {
+    // Where pawns may come: captures to either side if there is something to take, and
+    // steps if the square is free.
+    Bitboard pawns_east;
+    Bitboard pawns_west;
+    Bitboard pawn_steps;
+    Bitboard knights;  // pinned ones have no moves
+    Bitboard diagonal;
+    Bitboard straight;
+    Bitboard pinned_diagonal;  // sliders that have the moves along their pins
+    Bitboard pinned_straight;
+    Bitboard queens;
+};
+
+template <Color us>
+[[gnu::always_inline]] inline Movers sort_by_pins(const Forces& own, const LegalityMasks& masks) {
     constexpr Direction kForward = forward(us);
     constexpr Direction kEast = forward_east(us);
     constexpr Direction kWest = forward_west(us);
-    constexpr Bitboard kSeventh{relative_rank(us, Rank::R7)};
+    const Bitboard diagonal = masks.pin_diagonal;
+    const Bitboard straight = masks.pin_straight;
+    const Bitboard free = ~(diagonal | straight);
+    // A pinned pawn captures only along a diagonal pin and steps only along a file.
+    const Bitboard takers = own.pawns & ~straight;
+    const Bitboard steppers = own.pawns & ~diagonal;
+    return {
+        shift<kEast>(takers & ~diagonal) | (shift<kEast>(takers & diagonal) & diagonal),
+        shift<kWest>(takers & ~diagonal) | (shift<kWest>(takers & diagonal) & diagonal),
+        shift<kForward>(steppers & ~straight) | (shift<kForward>(steppers & straight) & straight),
+        own.knights & free,
+        own.diagonal & free,
+        own.straight & free,
+        own.diagonal & diagonal,
+        own.straight & straight,
+        own.diagonal & own.straight,
+    };
+}
+
+template <Color us, MoveSet set, typename Sink>
+[[gnu::always_inline]] inline void generate_pawns(const Movers& movers, Bitboard enemy,
+                                                  Bitboard free, Bitboard answers, Sink& sink) {
+    constexpr Direction kForward = forward(us);
+    constexpr Direction kEast = forward_east(us);
+    constexpr Direction kWest = forward_west(us);
     constexpr Bitboard kThird{relative_rank(us, Rank::R3)};
     constexpr Bitboard kEighth{relative_rank(us, Rank::R8)};
 
-    const Bitboard pawns = board.pieces(us, PieceType::Pawn);
-    const Bitboard enemy = board.by_color[~us] & masks.check;
-
-    // A pinned pawn captures only along a diagonal pin and pushes only along a file.
-    const Bitboard takers = pawns & ~masks.pin_straight;
-    const Bitboard free_takers = takers & ~masks.pin_diagonal;
-    const Bitboard pinned_takers = takers & masks.pin_diagonal;
-    const Bitboard east =
-        (shift<kEast>(free_takers) | (shift<kEast>(pinned_takers) & masks.pin_diagonal)) & enemy;
-    const Bitboard west =
-        (shift<kWest>(free_takers) | (shift<kWest>(pinned_takers) & masks.pin_diagonal)) & enemy;
-
-    const Bitboard pushers = pawns & ~masks.pin_diagonal;
-    const Bitboard steps = (shift<kForward>(pushers & ~masks.pin_straight) |
-                            (shift<kForward>(pushers & masks.pin_straight) & masks.pin_straight)) &
-                           ~occupied;
-    const Bitboard pushes = steps & masks.check;
-
-    if ((pawns & kSeventh).any()) [[unlikely]] {
+    const Bitboard steps = movers.pawn_steps & free;
+    const Bitboard east = movers.pawns_east & enemy & answers;
+    const Bitboard west = movers.pawns_west & enemy & answers;
+    const Bitboard pushes = steps & answers;
+    if ((movers.pawns_east | movers.pawns_west | movers.pawn_steps).intersects(kEighth))
+        [[unlikely]] {
         if constexpr (set != MoveSet::Quiet) {
             sink.template promotions<kEast>(east & kEighth);
             sink.template promotions<kWest>(west & kEighth);
@@ -170,44 +190,40 @@ template <Color us, MoveSet set, typename Sink>
         if constexpr (set != MoveSet::Noisy) sink.template pawns<kForward>(pushes);
     }
     if constexpr (set != MoveSet::Noisy)
-        sink.double_pushes(shift<kForward>(steps & kThird) & ~occupied & masks.check);
+        sink.double_pushes(shift<kForward>(steps & kThird) & free & answers);
 }
 
-// Knights and sliders.  `targets` already honours check and the wanted set of moves.
-template <Color us, typename Sink>
-[[gnu::always_inline]] inline void generate_pieces(const Board& board, Bitboard occupied,
-                                                   Bitboard targets, const LegalityMasks& masks,
-                                                   Sink& sink) {
-    const Bitboard own = board.by_color[us];
-    const Bitboard pinned = masks.pin_diagonal | masks.pin_straight;
-    const Bitboard bishops =
-        own & (Sink::kMergesQueens ? board.diagonal_sliders() : board.by_type[PieceType::Bishop]);
-    const Bitboard rooks =
-        own & (Sink::kMergesQueens ? board.straight_sliders() : board.by_type[PieceType::Rook]);
-
-    for (const Square from : own& board.by_type[PieceType::Knight] & ~pinned)
+// `targets` already honours check and the wanted set of moves.
+template <typename Sink>
+[[gnu::always_inline]] inline void generate_knights(const Movers& movers, Bitboard targets,
+                                                    Sink& sink) {
+    for (const Square from : movers.knights)
         sink.template piece<PieceType::Knight>(from, knight_attacks(from) & targets);
+}
+template <typename Sink>
+[[gnu::always_inline]] inline void generate_sliders(const Movers& movers, Bitboard occupied,
+                                                    Bitboard targets, const LegalityMasks& masks,
+                                                    Sink& sink) {
+    const Bitboard queens = Sink::kMergesQueens ? Bitboard{} : movers.queens;
 
-    for (const Square from : bishops & ~pinned)
+    for (const Square from : movers.diagonal & ~queens)
         sink.template piece<PieceType::Bishop>(from, bishop_attacks(from, occupied) & targets);
-    for (const Square from : bishops& masks.pin_diagonal)
+    for (const Square from : movers.pinned_diagonal & ~queens)
         sink.template piece<PieceType::Bishop>(
             from, bishop_attacks(from, occupied) & targets & masks.pin_diagonal);
-
-    for (const Square from : rooks & ~pinned)
+    for (const Square from : movers.straight & ~queens)
         sink.template piece<PieceType::Rook>(from, rook_attacks(from, occupied) & targets);
-    for (const Square from : rooks& masks.pin_straight)
+    for (const Square from : movers.pinned_straight & ~queens)
         sink.template piece<PieceType::Rook>(
             from, rook_attacks(from, occupied) & targets & masks.pin_straight);
 
     if constexpr (!Sink::kMergesQueens) {
-        const Bitboard queens = own & board.by_type[PieceType::Queen];
-        for (const Square from : queens & ~pinned)
+        for (const Square from : queens& movers.diagonal)
             sink.template piece<PieceType::Queen>(from, queen_attacks(from, occupied) & targets);
-        for (const Square from : queens& masks.pin_diagonal)
+        for (const Square from : queens& movers.pinned_diagonal)
             sink.template piece<PieceType::Queen>(
                 from, bishop_attacks(from, occupied) & targets & masks.pin_diagonal);
-        for (const Square from : queens& masks.pin_straight)
+        for (const Square from : queens& movers.pinned_straight)
             sink.template piece<PieceType::Queen>(
                 from, rook_attacks(from, occupied) & targets & masks.pin_straight);
     }
@@ -216,25 +232,40 @@ template <Color us, typename Sink>
 // All legal moves of the wanted set for `us`, which is the side to move.
 template <Color us, MoveSet set, typename Sink>
 [[gnu::always_inline]] inline void generate(const Board& board, Sink& sink) {
-    const Bitboard own = board.by_color[us];
-    const Bitboard enemy = board.by_color[~us];
-    const Bitboard occupied = own | enemy;
-    const Square king = (own & board.by_type[PieceType::King]).first();
-    const LegalityMasks masks = legality_masks<us>(board, king, occupied);
+    const Forces own = board.forces(us);
+    const Forces enemy = board.forces(~us);
+    const Bitboard enemies = board.by_color[~us];
+    const Bitboard occupied = board.occupied();
+    const Bitboard castling_rooks = board.castling_rooks & board.by_color[us];
+    const Square king = own.king.first();
+    LegalityMasks masks = checks_and_pins<us>(king, enemy, occupied);
 
-    const Bitboard allowed = set == MoveSet::All ? ~own : set == MoveSet::Noisy ? enemy : ~occupied;
-    generate_king<us>(board, king, occupied, allowed, sink);
+    const Bitboard allowed = set == MoveSet::All     ? ~board.by_color[us]
+                             : set == MoveSet::Noisy ? enemies
+                                                     : ~occupied;
+    const Bitboard king_targets = king_attacks(king) & allowed;
+    const bool castles = set != MoveSet::Noisy && castling_rooks.any() && masks.checkers.empty();
+    if (king_targets.any() || castles) {
+        const bool far = castles && file_of(king) != File::E;
+        const Bitboard all{~std::uint64_t{0}};
+        masks.attacked =
+            attacked_squares<~us>(enemy, occupied ^ own.king, far ? all : diagonal_reach(king),
+                                  far ? all : straight_reach(king));
+        sink.template piece<PieceType::King>(king, king_targets & ~masks.attacked);
+    }
     if (masks.checkers.more_than_one()) [[unlikely]]
         return;
 
     if constexpr (set != MoveSet::Noisy)
-        if (masks.checkers.empty() && board.castling_rooks.intersects(own))
-            generate_castling<us>(board, king, occupied, masks.pin_straight, sink);
+        if (castles) generate_castling<us>(castling_rooks, king, occupied, masks, sink);
     if constexpr (set != MoveSet::Quiet)
         if (board.en_passant != Square::None) [[unlikely]]
             generate_en_passant<us>(board, king, occupied, masks.checkers, sink);
-    generate_pawns<us, set>(board, occupied, masks, sink);
-    generate_pieces<us>(board, occupied, allowed & masks.check, masks, sink);
+    const Movers movers = sort_by_pins<us>(own, masks);
+    const Bitboard answers = masks.answers(king);
+    generate_pawns<us, set>(movers, enemies, ~occupied, answers, sink);
+    generate_knights(movers, allowed & answers, sink);
+    generate_sliders(movers, occupied, allowed & answers, masks, sink);
 }
 
 }  // namespace sebastes

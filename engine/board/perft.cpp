@@ -7,42 +7,11 @@
 #include "board/move_list.h"
 #include "board/movegen.h"
 #include "board/perft_table.h"
+#include "board/reply_counter.h"
 
 namespace sebastes {
 
 namespace {
-
-// Adds up target sets: the leaves of a node without a move being written down.
-struct CountSink {
-    static constexpr bool kMergesQueens = true;
-
-    template <PieceType>
-    [[gnu::always_inline]] void piece(Square, Bitboard targets) {
-        add(targets);
-    }
-    template <Direction>
-    [[gnu::always_inline]] void pawns(Bitboard targets) {
-        add(targets);
-    }
-    [[gnu::always_inline]] void double_pushes(Bitboard targets) { add(targets); }
-    template <Direction>
-    void promotions(Bitboard targets) {
-        count += 4 * static_cast<std::uint64_t>(targets.count());
-    }
-    void en_passant(Square, Square) { ++count; }
-    void castling(Square, Square) { ++count; }
-
-    void add(Bitboard targets) { count += static_cast<std::uint64_t>(targets.count()); }
-
-    std::uint64_t count = 0;
-};
-
-template <Color us>
-std::uint64_t count_moves(const Board& board) {
-    CountSink sink;
-    generate<us, MoveSet::All>(board, sink);
-    return sink.count;
-}
 
 // What all nodes of one count share; either may be absent.
 struct Context {
@@ -102,10 +71,18 @@ std::uint64_t perft_below(const Board& board, int depth, const Context& context)
         hash = hash_of(board);
         if (const auto known = table->find(hash, depth)) return *known;
     }
-    WalkSink<us> sink{board, depth, context};
-    generate<us, MoveSet::All>(board, sink);
-    if (table != nullptr) table->store(hash, depth, sink.count);
-    return sink.count;
+    std::uint64_t count = 0;
+    if (depth == 2 && has_near_castling<us>(board)) {
+        ReplyCounter<us> counter(board);
+        generate<us, MoveSet::All>(board, counter);
+        count = counter.count;
+    } else {
+        WalkSink<us> sink{board, depth, context};
+        generate<us, MoveSet::All>(board, sink);
+        count = sink.count;
+    }
+    if (table != nullptr) table->store(hash, depth, count);
+    return count;
 }
 
 std::uint64_t perft(const Board& board, int depth, const Context& context) {
