@@ -1,5 +1,7 @@
 #include "board/perft.h"
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <optional>
 #include <thread>
@@ -20,7 +22,8 @@ struct Context {
 };
 
 template <Color us>
-std::uint64_t perft_below(const Board& board, int depth, const Context& context);
+std::uint64_t perft_below(const Board& board, int depth, const Context& context,
+                          std::uint64_t hash);
 
 // Makes each move and counts what lies below.
 template <Color us>
@@ -28,7 +31,26 @@ struct WalkSink {
     static constexpr bool kMergesQueens = false;
 
     void walk(const Board& next) {
-        count += depth == 2 ? count_moves<~us>(next) : perft_below<~us>(next, depth - 1, context);
+        if (context.table != nullptr)
+            await(next);
+        else
+            count += below(next, 0);
+    }
+    std::uint64_t below(const Board& next, std::uint64_t hash) const {
+        return depth == 2 ? count_moves<~us>(next)
+                          : perft_below<~us>(next, depth - 1, context, hash);
+    }
+    // A table's entry takes long to come from memory: the board waits in line for
+    // it.
+    void await(const Board& next) {
+        Waiting& place = line[moves++ % kLine];
+        if (moves > kLine) count += below(place.board, place.hash);
+        place = {next, hash_of(next)};
+        context.table->prefetch(place.hash, depth - 1);
+    }
+    void finish() {
+        const std::size_t waiting = std::min(moves, kLine);
+        for (std::size_t i = 0; i < waiting; ++i) count += below(line[i].board, line[i].hash);
     }
     template <PieceType type>
     void piece(Square from, Bitboard targets) {
@@ -54,31 +76,41 @@ struct WalkSink {
     void en_passant(Square from, Square to) { walk(after_en_passant<us>(board, from, to)); }
     void castling(Square king, Square rook) { walk(after_castling<us>(board, king, rook)); }
 
+    struct Waiting {
+        Board board;
+        std::uint64_t hash;
+    };
+    static constexpr std::size_t kLine = 8;
+
+    WalkSink(const Board& node, int plies, const Context& shared)
+        : board(node), depth(plies), context(shared) {}
+
     const Board& board;
     int depth;
     const Context& context;
     std::uint64_t count = 0;
+    std::size_t moves = 0;
+    std::array<Waiting, kLine> line;  // left as it is until written
 };
 
-// `depth` is at least 2.
+// `depth` is at least 2; `hash` is the board's if there is a table.
 template <Color us>
-std::uint64_t perft_below(const Board& board, int depth, const Context& context) {
+std::uint64_t perft_below(const Board& board, int depth, const Context& context,
+                          std::uint64_t hash) {
     if (depth >= 4 && context.stop != nullptr && context.stop->load(std::memory_order_relaxed))
         return 0;
     PerftTable* const table = context.table;
-    std::uint64_t hash = 0;
-    if (table != nullptr) {
-        hash = hash_of(board);
+    if (table != nullptr)
         if (const auto known = table->find(hash, depth)) return *known;
-    }
     std::uint64_t count = 0;
     if (depth == 2 && has_near_castling<us>(board)) {
         ReplyCounter<us> counter(board);
         generate<us, MoveSet::All>(board, counter);
         count = counter.count;
     } else {
-        WalkSink<us> sink{board, depth, context};
+        WalkSink<us> sink(board, depth, context);
         generate<us, MoveSet::All>(board, sink);
+        sink.finish();
         count = sink.count;
     }
     if (table != nullptr) table->store(hash, depth, count);
@@ -90,16 +122,28 @@ std::uint64_t perft(const Board& board, int depth, const Context& context) {
     const bool white = board.side_to_move == Color::White;
     if (depth == 1)
         return white ? count_moves<Color::White>(board) : count_moves<Color::Black>(board);
-    return white ? perft_below<Color::White>(board, depth, context)
-                 : perft_below<Color::Black>(board, depth, context);
+    const std::uint64_t hash = context.table != nullptr ? hash_of(board) : 0;
+    return white ? perft_below<Color::White>(board, depth, context, hash)
+                 : perft_below<Color::Black>(board, depth, context, hash);
 }
 
-// A piece of work for a thread: the board after two plies, whose count belongs to
-// the root move with this index.
+// A piece of work for a thread: a board whose count belongs to the root move
+// with this index.
 struct Task {
     Board board;
     std::size_t root_move;
 };
+
+// Enough pieces of work for the threads to end together.
+constexpr std::size_t kTasksPerThread = 128;
+
+std::vector<Task> one_ply_on(const std::vector<Task>& tasks) {
+    std::vector<Task> result;
+    for (const Task& task : tasks)
+        for (const Move move : legal_moves(task.board))
+            result.push_back({task.board.after(move), task.root_move});
+    return result;
+}
 
 }  // namespace
 
@@ -112,18 +156,17 @@ std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOption
 
     std::vector<DivideEntry> entries;
     std::vector<Task> tasks;
-    // Two plies give several hundred tasks, small enough to end together.
-    const bool two_plies = options.threads > 1 && depth >= 4;
     for (const Move move : legal_moves(board)) {
+        tasks.push_back({board.after(move), entries.size()});
         entries.push_back({move, 0});
-        const Board next = board.after(move);
-        if (two_plies)
-            for (const Move reply : legal_moves(next))
-                tasks.push_back({next.after(reply), entries.size() - 1});
-        else
-            tasks.push_back({next, entries.size() - 1});
     }
-    const int task_depth = depth - (two_plies ? 2 : 1);
+    int task_depth = depth - 1;
+    const auto threads_wanted = static_cast<std::size_t>(options.threads);
+    while (threads_wanted > 1 && task_depth > 2 &&
+           tasks.size() < kTasksPerThread * threads_wanted) {
+        tasks = one_ply_on(tasks);
+        --task_depth;
+    }
 
     std::atomic<std::size_t> next_task{0};
     std::vector<std::atomic<std::uint64_t>> counts(entries.size());

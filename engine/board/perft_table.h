@@ -1,10 +1,13 @@
 // A table of subtree counts for perft, shared by its threads without locks.
 //
 // An entry is two words, the second stored as its exclusive or with the first
-// (Hyatt and Mann, "A lockless transposition table", 2002), so that a torn write
-// is a miss.  The whole 64 bits of a board's hash and its depth are compared.
+// (Hyatt and Mann, "A lockless transposition table", 2002), so that a torn
+// write is a miss.  The whole 64 bits of a board's hash and its depth are
+// compared. Four entries share a line of the cache; the one with the smallest
+// count gives way.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cstdint>
@@ -44,29 +47,43 @@ class PerftTable {
   public:
     // Throws std::bad_alloc when the memory is not there.  `mib` is at least 1.
     explicit PerftTable(std::size_t mib)
-        : mask_(std::bit_floor(bytes_of(mib) / sizeof(Entry)) - 1),
-          entries_(std::make_unique<Entry[]>(mask_ + 1)) {}
+        : mask_(std::bit_floor(bytes_of(mib) / sizeof(Line)) - 1),
+          lines_(std::make_unique<Line[]>(mask_ + 1)) {}
 
     std::optional<std::uint64_t> find(std::uint64_t hash, int depth) const {
-        const Entry& entry = entries_[slot(hash, depth)];
-        const std::uint64_t count = entry.count.load(std::memory_order_relaxed);
-        if ((entry.check.load(std::memory_order_relaxed) ^ count) != tag(hash, depth))
-            return std::nullopt;
-        return count;
+        const std::uint64_t wanted = tag(hash, depth);
+        for (const Entry& entry : lines_[wanted & mask_].entries) {
+            const std::uint64_t count = entry.count.load(std::memory_order_relaxed);
+            if ((entry.check.load(std::memory_order_relaxed) ^ count) == wanted) return count;
+        }
+        return std::nullopt;
     }
     void store(std::uint64_t hash, int depth, std::uint64_t count) {
-        Entry& entry = entries_[slot(hash, depth)];
-        entry.check.store(tag(hash, depth) ^ count, std::memory_order_relaxed);
-        entry.count.store(count, std::memory_order_relaxed);
+        const std::uint64_t key = tag(hash, depth);
+        Line& line = lines_[key & mask_];
+        Entry* place = &line.entries[0];
+        std::uint64_t smallest = std::numeric_limits<std::uint64_t>::max();
+        for (Entry& entry : line.entries) {
+            const std::uint64_t there = entry.count.load(std::memory_order_relaxed);
+            if (there < smallest) {
+                smallest = there;
+                place = &entry;
+            }
+        }
+        place->check.store(key ^ count, std::memory_order_relaxed);
+        place->count.store(count, std::memory_order_relaxed);
     }
     void prefetch(std::uint64_t hash, int depth) const {
-        __builtin_prefetch(&entries_[slot(hash, depth)]);
+        __builtin_prefetch(&lines_[tag(hash, depth) & mask_]);
     }
 
   private:
     struct Entry {
         std::atomic<std::uint64_t> check{0};
         std::atomic<std::uint64_t> count{0};
+    };
+    struct alignas(64) Line {
+        std::array<Entry, 4> entries;
     };
 
     static std::size_t bytes_of(std::size_t mib) {
@@ -76,10 +93,9 @@ class PerftTable {
     static std::uint64_t tag(std::uint64_t hash, int depth) {
         return hash + static_cast<std::uint64_t>(depth) * 0x9E3779B97F4A7C15ULL;
     }
-    std::size_t slot(std::uint64_t hash, int depth) const { return tag(hash, depth) & mask_; }
 
     std::size_t mask_;
-    std::unique_ptr<Entry[]> entries_;
+    std::unique_ptr<Line[]> lines_;
 };
 
 }  // namespace sebastes
