@@ -21,7 +21,7 @@
 #include "tables/attack_tables.h"
 #include "tables/piece_square_values.h"
 #include "tables/zobrist_tables.h"
-#include "tools/generated_source.h"
+#include "tools/gen_tables_source.h"
 
 namespace sebastes {
 namespace {
