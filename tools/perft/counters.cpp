@@ -8,7 +8,7 @@
 
 #include "board/move_list.h"
 #include "board/perft.h"
-#include "tools/perft/parallel.h"
+#include "tools/batch/parallel.h"
 
 namespace sebastes::tools {
 

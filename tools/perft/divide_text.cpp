@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "board/move_list.h"
-#include "tools/perft/parallel.h"
+#include "tools/batch/parallel.h"
 
 namespace sebastes::tools {
 

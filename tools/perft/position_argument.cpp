@@ -66,16 +66,6 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
     return line;
 }
 
-bool needs_chess960(const Board& board) {
-    for (const Square rook : board.castling_rooks) {
-        const Color color =
-            board.by_color[Color::White].contains(rook) ? Color::White : Color::Black;
-        if (file_of(board.king(color)) != File::E) return true;
-        if (file_of(rook) != File::A && file_of(rook) != File::H) return true;
-    }
-    return false;
-}
-
 CastlingNotation castling_notation(bool chess960) {
     return chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps;
 }

@@ -10,6 +10,7 @@
 #include "board/position.h"
 #include "core/move.h"
 #include "core/result.h"
+#include "tools/uci_client/chess960.h"
 
 namespace sebastes::tools {
 
@@ -36,10 +37,6 @@ struct Line {
 
 // Each word may itself be several, as a quoted FEN is.
 Result<Line> parse_position_argument(const std::vector<std::string>& words);
-
-// Whether standard notation cannot say how this position castles: a king that is not on
-// the e-file, or a rook that is not in the corner.
-bool needs_chess960(const Board& board);
 
 // How castling is written in the position's moves.
 CastlingNotation castling_notation(bool chess960);

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "tools/batch/progress_bar.h"
 #include "tools/perft/suite_run.h"
 
 namespace sebastes::tools {
@@ -11,20 +12,14 @@ namespace sebastes::tools {
 class SuiteProgress : public SuiteObserver {
   public:
     // `out` gets the lines; the bar is drawn on it when it is a terminal.
-    explicit SuiteProgress(std::FILE* out);
-    ~SuiteProgress() override;
-    SuiteProgress(const SuiteProgress&) = delete;
-    SuiteProgress& operator=(const SuiteProgress&) = delete;
+    explicit SuiteProgress(std::FILE* out) : out_(out), bar_(out) {}
 
     void finished(const SuiteCase& entry, const SuiteOutcome& outcome, double done, double all,
                   double seconds) override;
 
   private:
-    void clear_bar();
-
     std::FILE* out_;
-    bool terminal_;
-    bool bar_shown_ = false;
+    ProgressBar bar_;
 };
 
 }  // namespace sebastes::tools

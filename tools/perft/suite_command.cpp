@@ -1,11 +1,9 @@
 // perft suite FILE...
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
-#include <memory>
 
+#include "tools/batch/output_file.h"
 #include "tools/perft/arguments.h"
 #include "tools/perft/commands.h"
 #include "tools/perft/progress.h"
@@ -16,13 +14,9 @@ namespace {
 
 // Whether the text was written; if not, why has been said.
 bool write_file(const std::string& name, const std::string& text) {
-    const bool to_stdout = name == "-";
-    std::FILE* file = to_stdout ? stdout : std::fopen(name.c_str(), "wb");
-    bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    if (file != nullptr && (to_stdout ? std::fflush(file) : std::fclose(file)) != 0)
-        written = false;
-    if (!written) refuse(fmt::format("{}: cannot be written: {}", name, std::strerror(errno)));
-    return written;
+    const auto error = write_output_file(name, text);
+    if (error) refuse(error->message);
+    return !error;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "board/fen.h"
+#include "tools/batch/csv.h"
 #include "tools/perft/suite_run.h"
 
 namespace sebastes::tools {
@@ -14,13 +15,6 @@ namespace {
 std::string_view status(const SuiteOutcome& outcome) {
     if (outcome.mismatch) return "wrong";
     return outcome.depth == 0 ? "left out" : "ok";
-}
-
-std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\n") == std::string::npos) return text;
-    std::string field = "\"";
-    for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
-    return field + '"';
 }
 
 }  // namespace

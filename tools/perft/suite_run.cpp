@@ -7,8 +7,8 @@
 
 #include "board/fen.h"
 #include "board/perft.h"
+#include "tools/batch/parallel.h"
 #include "tools/perft/divide_text.h"
-#include "tools/perft/parallel.h"
 
 namespace sebastes::tools {
 

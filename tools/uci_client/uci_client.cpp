@@ -104,6 +104,15 @@ Answer<std::string> UciClient::read_line(Deadline deadline) {
     return line;
 }
 
+Answer<std::optional<std::string>> UciClient::poll_line(Deadline deadline) {
+    if (unsent_) return fault_of(ChildProcess::Status::TimedOut);
+    std::string line;
+    const auto status = process_.read_line(line, deadline);
+    if (status == ChildProcess::Status::TimedOut) return std::optional<std::string>();
+    if (status != ChildProcess::Status::Done) return fault_of(status);
+    return std::optional(std::move(line));
+}
+
 Answer<std::monostate> UciClient::synchronise(Seconds limit) {
     send("isready");
     const Deadline deadline = after(limit);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,6 +54,8 @@ class UciClient {
     void send(std::string_view line);
     // Its next line.
     Answer<std::string> read_line(Deadline deadline);
+    // The same, for who has other things to watch: nothing by the deadline is no fault.
+    Answer<std::optional<std::string>> poll_line(Deadline deadline);
     // Sends isready and waits for readyok; what comes before it is dropped.
     Answer<std::monostate> synchronise(Seconds limit);
 
@@ -67,6 +70,9 @@ class UciClient {
             line(text);
         }
     }
+
+    // Ends the engine at once.
+    void kill() { process_.stop(); }
 
     static Deadline after(Seconds limit) {
         return SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(limit);

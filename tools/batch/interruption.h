@@ -1,0 +1,25 @@
+// Ctrl-C, and a plain kill, as a wish to finish early with what there is.
+#pragma once
+
+#include <csignal>
+
+namespace sebastes::tools {
+
+// While one lives, the first SIGINT or SIGTERM is only noted; the second ends the program
+// as usual.  At most one at a time.
+class Interruption {
+  public:
+    Interruption();
+    ~Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+
+    // Any thread may ask.
+    bool requested() const;
+
+  private:
+    struct sigaction before_interrupt_ {};
+    struct sigaction before_terminate_ {};
+};
+
+}  // namespace sebastes::tools

@@ -1,0 +1,20 @@
+// A file that a program writes for others: whole or not at all.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace sebastes::tools {
+
+// Writes the text beside the file and puts it in its place, so that whoever reads, or
+// kills this program, finds the old content or the new.  "-" is stdout; what is no plain
+// file (a pipe, a device) is written to directly.  The error is "path: reason".
+std::optional<Error> write_output_file(const std::string& path, std::string_view text);
+
+// Why the file could not be written later on; changes nothing.
+std::optional<Error> check_writable(const std::string& path);
+
+}  // namespace sebastes::tools

@@ -1,0 +1,42 @@
+#include "tools/batch/progress_bar.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace sebastes::tools {
+
+std::string clock_text(double seconds) {
+    const auto whole = static_cast<int>(seconds + 0.5);
+    return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+std::string progress_text(double part, double seconds) {
+    constexpr int kWidth = 40;
+    part = std::clamp(part, 0.0, 1.0);
+    const auto full = static_cast<int>(part * kWidth);
+    const std::string bar(static_cast<std::size_t>(full), '#');
+    const std::string rest(static_cast<std::size_t>(kWidth - full), '.');
+    const std::string left = part > 0 ? clock_text(seconds / part - seconds) : "?";
+    return fmt::format("[{}{}] {:3.0f} %, {} left", bar, rest, 100 * part, left);
+}
+
+ProgressBar::ProgressBar(std::FILE* out) : out_(out), terminal_(isatty(fileno(out)) == 1) {}
+
+void ProgressBar::draw(double part, double seconds, std::string_view note) {
+    if (!terminal_) return;
+    clear();
+    fmt::print(out_, "{}{}", progress_text(part, seconds), note);
+    std::fflush(out_);
+    shown_ = true;
+}
+
+void ProgressBar::clear() {
+    if (!shown_) return;
+    fmt::print(out_, "\r\x1b[K");
+    std::fflush(out_);
+    shown_ = false;
+}
+
+}  // namespace sebastes::tools

@@ -1,0 +1,40 @@
+// One line on a terminal that says how far a batch of work is and how long it still
+// takes.  Where the output is no terminal, nothing is drawn.
+//
+// One thread at a time.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace sebastes::tools {
+
+class ProgressBar {
+  public:
+    explicit ProgressBar(std::FILE* out);
+    ~ProgressBar() { clear(); }
+    ProgressBar(const ProgressBar&) = delete;
+    ProgressBar& operator=(const ProgressBar&) = delete;
+
+    bool on_terminal() const { return terminal_; }
+
+    // `part` of the work, 0 to 1, took so many seconds; the time left is reckoned from it.
+    // `note` follows the time.
+    void draw(double part, double seconds, std::string_view note = {});
+    // Takes the line away, so that others can write.
+    void clear();
+
+  private:
+    std::FILE* out_;
+    bool terminal_;
+    bool shown_ = false;
+};
+
+// "0:07", "12:30": minutes and seconds.
+std::string clock_text(double seconds);
+
+// "[####......]  40 %, 0:07 left", without the note.
+std::string progress_text(double part, double seconds);
+
+}  // namespace sebastes::tools
