@@ -1,10 +1,13 @@
 // A UCI engine that knows `go perft` and is wrong in whatever way its arguments say.
 //
 //   broken_engine [--bug NAME] [--fault NAME] [--depth N] [--castling STYLE]
+//
+// It also searches, soundly or in the ways of broken_search.h:
+//
+//   broken_engine [--search NAME] [--when TEXT]
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -14,6 +17,7 @@
 #include "board/fen.h"
 #include "board/notation.h"
 #include "broken_rules.h"
+#include "broken_search.h"
 
 namespace {
 
@@ -27,19 +31,9 @@ struct Options {
     std::string fault;
     int depth = 1;         // at which crash and hang begin
     std::string castling;  // steps, rook, letters; empty: as UCI wants it
+    std::string search;    // how searches go wrong
+    std::string when;      // only in positions whose FEN has this in it
 };
-
-[[noreturn]] void crash() {
-    fmt::print(stderr, "broken_engine: assertion failed: king is on the board\n");
-    std::fflush(stderr);
-    std::signal(SIGSEGV, SIG_DFL);
-    std::raise(SIGSEGV);
-    std::abort();
-}
-
-[[noreturn]] void hang() {
-    for (;;) pause();
-}
 
 class Engine {
   public:
@@ -74,6 +68,8 @@ class Engine {
         while (words >> word && word != "moves") fen += (fen.empty() ? "" : " ") + word;
         const auto position = parse_fen(fen);
         if (!position) return;
+        position_ = *position;
+        fen_ = fen;
         state_ = State{position->board(), {}, {Square::None, Square::None, Square::None}};
         // The square as it was given, legal or not.
         std::istringstream fields(fen);
@@ -113,6 +109,10 @@ class Engine {
         std::string word;
         int depth = 0;
         words >> word >> depth;
+        if (word != "perft") {
+            const bool now = fen_.find(options_.when) != std::string::npos;
+            return broken::search(position_, now ? options_.search : "");
+        }
         const std::string& fault = options_.fault;
         const bool now = depth >= options_.depth;
         if (fault == "crash" && now) crash();
@@ -159,6 +159,8 @@ class Engine {
     }
 
     Options options_;
+    Position position_ = Position::start();
+    std::string fen_;
     State state_{Position::start().board(), {}, {Square::None, Square::None, Square::None}};
     bool chess960_ = false;
 };
@@ -170,7 +172,10 @@ int main(int argc, char** argv) {
     for (int i = 1; i + 1 < argc; i += 2) {
         const std::string name = argv[i];
         const std::string value = argv[i + 1];
-        bool known = name == "--fault" || name == "--castling" || name == "--depth";
+        bool known = name == "--fault" || name == "--castling" || name == "--depth" ||
+                     name == "--search" || name == "--when";
+        if (name == "--search") options.search = value;
+        if (name == "--when") options.when = value;
         if (name == "--fault") options.fault = value;
         if (name == "--castling") options.castling = value;
         if (name == "--depth") options.depth = std::atoi(value.c_str());

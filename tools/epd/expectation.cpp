@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "board/move_list.h"
 #include "board/notation.h"
@@ -33,6 +34,8 @@ std::string joined(const std::vector<Move>& moves, const Position& position) {
 bool Expectation::is_met(Move move, int score) const {
     if (!best_moves.empty() && !contains(best_moves, move)) return false;
     if (contains(avoid_moves, move)) return false;
+    const bool points_alone = best_moves.empty() && avoid_moves.empty() && !mate;
+    if (points_alone && points_for(points, move) < highest(points)) return false;
     return !mate || is_right_mate(*mate, score);
 }
 
@@ -43,11 +46,13 @@ Result<Expectation> expectation_of(const EpdRecord& record) {
     if (!avoid) return Error{avoid.error()};
     const auto mate = record.mate_distance();
     if (!mate) return Error{mate.error()};
-    if (best->empty() && avoid->empty() && !*mate)
-        return Error{"nothing to solve: none of bm, am and dm"};
+    auto points = points_of(record);
+    if (!points) return Error{points.error()};
+    if (best->empty() && avoid->empty() && !*mate && highest(*points) == 0)
+        return Error{"nothing to solve: none of bm, am, dm and points"};
     if (!has_legal_move(record.position.board()))
         return Error{"nothing to solve: no move is legal"};
-    return Expectation{*best, *avoid, *mate};
+    return Expectation{*best, *avoid, *mate, std::move(*points)};
 }
 
 std::string to_text(const Expectation& expectation, const Position& position) {
@@ -55,7 +60,11 @@ std::string to_text(const Expectation& expectation, const Position& position) {
     const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
     if (!expectation.avoid_moves.empty()) add("not " + joined(expectation.avoid_moves, position));
     if (expectation.mate) add(fmt::format("#{}", *expectation.mate));
-    return text;
+    if (!text.empty()) return text;
+    std::vector<Move> most;
+    for (const MovePoints& entry : expectation.points)
+        if (entry.points == highest(expectation.points)) most.push_back(entry.move);
+    return joined(most, position);
 }
 
 }  // namespace sebastes::epd

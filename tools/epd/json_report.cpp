@@ -1,95 +1,154 @@
 #include "tools/epd/json_report.h"
 
-#include <cerrno>
-#include <fstream>
-#include <system_error>
-
 #include "board/fen.h"
 #include "board/notation.h"
 #include "core/score.h"
+#include "tools/epd/position_text.h"
 
 namespace sebastes::epd {
 
 namespace {
 
-using json = nlohmann::ordered_json;
-
-Error write_error(const std::string& path) {
-    return {path + ": cannot be written: " + std::generic_category().message(errno)};
-}
-
-json san_list(const Position& position, const std::vector<Move>& moves) {
-    json list = json::array();
+Json san_list(const Position& position, const std::vector<Move>& moves) {
+    Json list = Json::array();
     for (const Move move : moves) list.push_back(to_san(position, move));
     return list;
 }
 
-json expected_json(const Expectation& expectation, const Position& position) {
-    json expected = json::object();
+Json expected_json(const Expectation& expectation, const Position& position) {
+    Json expected = Json::object();
     if (!expectation.best_moves.empty())
         expected["bm"] = san_list(position, expectation.best_moves);
     if (!expectation.avoid_moves.empty())
         expected["am"] = san_list(position, expectation.avoid_moves);
     if (expectation.mate) expected["dm"] = *expectation.mate;
+    for (const MovePoints& entry : expectation.points)
+        expected["points"][to_san(position, entry.move)] = entry.points;
     return expected;
 }
 
-json score_json(int score) {
+Json score_json(int score) {
     if (is_mate(score)) return {{"mate", mate_distance(score)}};
     return {{"cp", score}};
 }
 
+Json moment_json(const Moment& moment) {
+    return {
+        {"milliseconds", moment.milliseconds}, {"depth", moment.depth}, {"nodes", moment.nodes}};
+}
+
+Json totals_json(const Totals& totals) {
+    Json json = {{"positions", totals.positions},
+                 {"solved", totals.solved},
+                 {"faults", totals.faults},
+                 {"nodes", totals.nodes},
+                 {"median_nodes", totals.median_nodes},
+                 {"milliseconds", totals.milliseconds}};
+    if (totals.mates > 0)
+        json["mates"] = {{"positions", totals.mates},
+                         {"found", totals.mates_found},
+                         {"best", totals.mates_best},
+                         {"wrong", totals.mates_wrong}};
+    json["mate_lines"] = {{"whole", totals.mate_lines.whole},
+                          {"cut_short", totals.mate_lines.cut_short},
+                          {"wrong", totals.mate_lines.wrong}};
+    json["illegal_lines"] = totals.illegal_lines;
+    if (totals.most_points > 0)
+        json["points"] = {{"positions", totals.with_points},
+                          {"reached", totals.points},
+                          {"most", totals.most_points}};
+    return json;
+}
+
+Json curve_json(const std::vector<CurvePoint>& curve) {
+    Json list = Json::array();
+    for (const CurvePoint& point : curve)
+        list.push_back({{"milliseconds", point.milliseconds}, {"solved", point.solved}});
+    return list;
+}
+
+Json themes_json(const std::vector<Theme>& themes) {
+    Json list = Json::array();
+    for (const Theme& theme : themes) {
+        Json json = {
+            {"name", theme.name}, {"positions", theme.positions}, {"solved", theme.solved}};
+        if (theme.most_points > 0) {
+            json["points"] = theme.points;
+            json["most_points"] = theme.most_points;
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
 }  // namespace
 
-JsonReport::JsonReport(const Options& options) {
-    json limit = json::object();
-    if (options.limits.move_time) limit["movetime"] = *options.limits.move_time;
-    if (options.limits.depth) limit["depth"] = *options.limits.depth;
-    if (options.limits.nodes) limit["nodes"] = *options.limits.nodes;
-    json_ = {
-        {"engine", "Sebastes"},     {"files", options.files},     {"limit", limit},
-        {"hash", options.hash_mib}, {"threads", options.threads}, {"positions", json::array()}};
+Json settings_json(const SolveSettings& settings) {
+    Json json = {{"limit", Json::object()}};
+    const Limits& limits = settings.limits;
+    if (limits.move_time) json["limit"]["movetime"] = *limits.move_time;
+    if (limits.depth) json["limit"]["depth"] = *limits.depth;
+    if (limits.nodes) json["limit"]["nodes"] = *limits.nodes;
+    if (settings.hold) json["hold"] = *settings.hold;
+    if (settings.min_time > 0) json["min_time"] = settings.min_time;
+    return json;
 }
 
-void JsonReport::add(const SuiteEntry& entry, const Outcome& outcome) {
+Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
     const Position& position = entry.record.position;
-    json result = {{"file", entry.file},
-                   {"line", entry.line},
-                   {"id", entry.record.id()},
-                   {"fen", to_fen(position)},
-                   {"expected", expected_json(entry.expectation, position)},
-                   {"solved", outcome.solved},
-                   {"move", to_san(position, outcome.move)},
-                   {"score", score_json(outcome.score)},
-                   {"depth", outcome.depth},
-                   {"milliseconds", outcome.milliseconds},
-                   {"nodes", outcome.nodes},
-                   {"pv", line_text(position, outcome.line)}};
-    if (outcome.held_from) result["held_from"] = *outcome.held_from;
-    json_["positions"].push_back(std::move(result));
+    const Thought& answer = outcome.answer;
+    Json json = {{"file", entry.file},
+                 {"line", entry.line},
+                 {"id", entry.record.id()},
+                 {"fen", to_fen(position)},
+                 {"expected", expected_json(entry.expectation, position)},
+                 {"solved", outcome.solved}};
+    if (answer.move) json["move"] = to_san(position, answer.move);
+    json["score"] = score_json(answer.score);
+    json["depth"] = answer.depth;
+    json["milliseconds"] = answer.milliseconds;
+    json["nodes"] = answer.nodes;
+    json["pv"] = line_text(position, answer.line);
+    if (outcome.first_found) json["first_found"] = moment_json(*outcome.first_found);
+    if (outcome.held_from) json["held_from"] = moment_json(*outcome.held_from);
+    if (!entry.expectation.points.empty()) json["points"] = outcome.points;
+    const MateLines& lines = outcome.mate_lines;
+    if (lines != MateLines{})
+        json["mate_lines"] = {
+            {"whole", lines.whole}, {"cut_short", lines.cut_short}, {"wrong", lines.wrong}};
+    if (answer.illegal_lines > 0) json["illegal_lines"] = answer.illegal_lines;
+    if (!answer.fault.empty()) json["fault"] = answer.fault;
+    return json;
 }
 
-void JsonReport::finish(const Totals& totals, const Suite& suite) {
-    json_["totals"] = {{"positions", totals.positions},
-                       {"solved", totals.solved},
-                       {"nodes", totals.nodes},
-                       {"milliseconds", totals.milliseconds}};
-    json_["faults"] = suite.faults;
+Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
+    Json json = {{"engine", setup.engine}};
+    if (!setup.command.empty()) json["command"] = setup.command;
+    json["files"] = setup.files;
+    json.update(settings_json(setup.settings));
+    json["hash"] = setup.hash_mib;
+    json["threads"] = setup.threads;
+    json["jobs"] = setup.jobs;
+    json["seconds"] = seconds;
+    json["complete"] = run.is_complete();
+    json["positions"] = Json::array();
+    for (std::size_t i = 0; i < run.outcomes.size(); ++i)
+        if (run.outcomes[i])
+            json["positions"].push_back(outcome_json(run.suite->entries[i], *run.outcomes[i]));
+    json["totals"] = totals_json(totals_of(run));
+    json["curve"] = curve_json(solution_curve(run));
+    json["themes"] = themes_json(themes_of(run));
+    json["faults"] = run.suite->faults;
+    return json;
 }
 
-std::optional<Error> JsonReport::write(const std::string& path) const {
-    errno = 0;
-    std::ofstream file(path);
-    // Ids may hold bytes that are not UTF-8.
-    file << json_.dump(2, ' ', false, json::error_handler_t::replace) << '\n' << std::flush;
-    if (!file) return write_error(path);
-    return std::nullopt;
+std::string json_text(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::optional<Error> check_writable(const std::string& path) {
-    errno = 0;
-    if (!std::ofstream(path, std::ios::app)) return write_error(path);
-    return std::nullopt;
+std::string position_key(const Json& position) {
+    return position.at("fen").get<std::string>() + ' ' +
+           position.at("expected").dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace sebastes::epd

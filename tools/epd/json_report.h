@@ -1,35 +1,44 @@
-// The report of a run for programs to read.
+// The report of a run for programs, and for epd itself, to read again.
 #pragma once
 
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
-#include "tools/epd/options.h"
-#include "tools/epd/report.h"
+#include "tools/epd/solver.h"
+#include "tools/epd/totals.h"
 
 namespace sebastes::epd {
 
-// Collects outcomes; scores are centipawns ("cp") or moves to mate ("mate") from the
-// side to move, times are milliseconds.
-class JsonReport {
-  public:
-    explicit JsonReport(const Options& options);
+using Json = nlohmann::ordered_json;
 
-    void add(const SuiteEntry& entry, const Outcome& outcome);
-    void finish(const Totals& totals, const Suite& suite);
-
-    // The reason when the file cannot be written.
-    std::optional<Error> write(const std::string& path) const;
-
-    const nlohmann::ordered_json& content() const { return json_; }
-
-  private:
-    nlohmann::ordered_json json_;
+// What a run was asked to do.
+struct RunSetup {
+    std::string engine;   // its name
+    std::string command;  // empty: in process
+    std::vector<std::string> files;
+    SolveSettings settings;
+    std::size_t hash_mib = 16;
+    std::size_t threads = 1;
+    std::size_t jobs = 1;
 };
 
-// The reason when the file could not be written later on; leaves its content alone.
-std::optional<Error> check_writable(const std::string& path);
+// Scores are centipawns ("cp") or moves to mate ("mate") from the side to move, times
+// are milliseconds, moves are SAN.
+Json report_json(const RunSetup& setup, const EngineRun& run, double seconds);
+
+// As text; ids may hold bytes that are not UTF-8, which are replaced.
+std::string json_text(const Json& json);
+
+// "limit", "hold" and "min_time": runs that differ here cannot be joined.
+Json settings_json(const SolveSettings& settings);
+
+Json outcome_json(const SuiteEntry& entry, const Outcome& outcome);
+// What outcome_json() said of the same entry.
+Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry);
+
+// How reports tell positions apart: the FEN and what is expected there.
+std::string position_key(const Json& position);
 
 }  // namespace sebastes::epd

@@ -3,19 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/epd/options.h"
-#include "tools/epd/run.h"
+#include "tools/epd/commands.h"
 
 int main(int argc, char** argv) {
-    using namespace sebastes::epd;
-    const auto options = parse_options({argv + 1, argv + argc});
-    if (!options) {
-        std::cerr << "epd: " << options.error() << '\n';
-        return kWrongCommandLine;
-    }
-    if (!options->help.empty()) {
-        std::cout << options->help;
-        return kSuccess;
-    }
-    return run(*options, std::cout, std::cerr);
+    return sebastes::epd::run_epd({argv + 1, argv + argc}, std::cout, std::cerr);
 }

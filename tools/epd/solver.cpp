@@ -1,38 +1,49 @@
 #include "tools/epd/solver.h"
 
+#include <algorithm>
+
+#include "core/score.h"
+#include "tools/epd/mate_line.h"
+
 namespace sebastes::epd {
 
-Outcome Solver::solve(const SuiteEntry& entry, const OnIteration& on_iteration) {
+namespace {
+
+void count(MateLine line, MateLines& lines) {
+    lines.whole += line == MateLine::Whole;
+    lines.cut_short += line == MateLine::CutShort;
+    lines.wrong += line == MateLine::Wrong;
+}
+
+}  // namespace
+
+Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& settings,
+              SearchControl& control, const OnIteration& on_iteration) {
     const Expectation& expectation = entry.expectation;
-    Limits limits = limits_;
-    if (expectation.mate && *expectation.mate > 0) limits.mate = expectation.mate;
-
-    std::optional<std::int64_t> held_from;
-    const auto on_report = [&](const SearchReport& report) {
-        if (report.is_lower_bound || report.is_upper_bound || report.line.empty()) return;
-        if (!expectation.is_met(report.line.front(), report.score))
-            held_from.reset();
-        else if (!held_from)
-            held_from = report.milliseconds;
-        if (on_iteration) on_iteration(entry, report);
-    };
-
-    SearchOptions search_options;
-    search_options.move_overhead = 0;  // no referee's clock is running
-    session_.new_game();
-    SearchControl control;
-    const SearchResult result =
-        session_.search(Game(entry.record.position), limits, search_options, control, on_report);
-
+    const Position& position = entry.record.position;
+    const bool wants_mate = expectation.mate.value_or(0) > 0;
+    SolutionTracker tracker(expectation);
     Outcome outcome;
-    outcome.solved = expectation.is_met(result.best, result.score);
-    outcome.move = result.best;
-    outcome.score = result.score;
-    outcome.depth = result.depth;
-    outcome.nodes = result.nodes;
-    outcome.milliseconds = result.milliseconds;
-    if (outcome.solved) outcome.held_from = held_from.value_or(result.milliseconds);
-    outcome.line = result.line;
+    const auto on_report = [&](const SearchReport& report) {
+        tracker.see(report);
+        if (is_mate(report.score))
+            count(check_mate_line(position, report.line, report.score), outcome.mate_lines);
+        if (on_iteration) on_iteration(entry, report);
+        const bool enough = wants_mate
+                                ? tracker.held_iterations() > 0
+                                : settings.hold && tracker.held_iterations() >= *settings.hold;
+        if (enough && report.milliseconds >= settings.min_time) control.stop();
+    };
+    outcome.answer = engine.think(position, settings.limits, control, on_report);
+
+    const Thought& answer = outcome.answer;
+    outcome.first_found = tracker.first_found();
+    outcome.solved = answer.fault.empty() && expectation.is_met(answer.move, answer.score);
+    if (answer.fault.empty()) outcome.points = points_for(expectation.points, answer.move);
+    if (!outcome.solved) return outcome;
+    const Moment end{answer.milliseconds, answer.depth, answer.nodes};
+    outcome.held_from = tracker.held_from().value_or(end);
+    if (!outcome.first_found) outcome.first_found = end;
     return outcome;
 }
 

@@ -1,46 +1,28 @@
-// Solves one position after another with the engine in this process.
+// Solves one position with one engine.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <vector>
 
-#include "core/move.h"
 #include "search/limits.h"
-#include "search/session.h"
+#include "tools/epd/engine.h"
+#include "tools/epd/outcome.h"
 #include "tools/epd/suite.h"
 
 namespace sebastes::epd {
 
-struct Outcome {
-    bool solved = false;  // the move and score at the end of the search are right
-    Move move;
-    int score = 0;  // centipawns or mate, from the side to move
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    std::int64_t milliseconds = 0;
-    std::optional<std::int64_t> held_from;  // ms from when on it was right, if solved
-    std::vector<Move> line;
+struct SolveSettings {
+    Limits limits;              // of each position: exactly one of time, depth and nodes
+    std::optional<int> hold;    // iterations after which a solution that stands is enough
+    std::int64_t min_time = 0;  // ms before which nothing but the limit ends a search
 };
 
-// Called after each finished iteration of a search, from a thread of that search.
+// Called after each whole iteration of a search.
 using OnIteration = std::function<void(const SuiteEntry&, const SearchReport&)>;
 
-class Solver {
-  public:
-    // Throws std::bad_alloc when the hash table does not fit in memory.
-    Solver(const Limits& limits, std::size_t hash_mib, std::size_t threads)
-        : limits_(limits), session_(hash_mib, threads) {}
-
-    // Nothing is carried over from earlier positions.  Where a distance to mate is
-    // expected, the search ends when such a mate is found.
-    Outcome solve(const SuiteEntry& entry, const OnIteration& on_iteration = {});
-
-  private:
-    Limits limits_;
-    Session session_;
-};
+// Where a distance to mate is expected, the search ends when such a mate is found.
+Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& settings,
+              SearchControl& control, const OnIteration& on_iteration = {});
 
 }  // namespace sebastes::epd

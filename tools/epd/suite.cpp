@@ -66,4 +66,11 @@ Suite read_suite_files(const std::vector<std::string>& paths) {
     return suite;
 }
 
+void show_faults(const Suite& suite, std::ostream& err) {
+    for (const std::string& fault : suite.faults) err << fault << '\n';
+    if (!suite.faults.empty())
+        err << fmt::format("lines or files left out: {}\n", suite.faults.size());
+    err << std::flush;
+}
+
 }  // namespace sebastes::epd

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <istream>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -31,5 +32,8 @@ void read_suite(std::istream& text, const std::string& name, Suite& suite);
 
 // All files, in order.  A file that cannot be read is one fault.
 Suite read_suite_files(const std::vector<std::string>& paths);
+
+// The faults, a line each, and how many they are; nothing when there are none.
+void show_faults(const Suite& suite, std::ostream& err);
 
 }  // namespace sebastes::epd

@@ -1,0 +1,57 @@
+#include "tools/epd/csv_report.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "board/fen.h"
+#include "tools/batch/csv.h"
+#include "tools/epd/position_text.h"
+
+namespace sebastes::epd {
+
+namespace {
+
+std::string moment_fields(const std::optional<Moment>& moment) {
+    if (!moment) return ",,";
+    return fmt::format("{},{},{}", moment->milliseconds, moment->depth, moment->nodes);
+}
+
+}  // namespace
+
+std::string report_csv(const std::vector<EngineRun>& runs) {
+    std::string csv =
+        "engine,file,line,id,fen,expected,solved,move,score,depth,milliseconds,nodes,"
+        "found_milliseconds,found_depth,found_nodes,held_milliseconds,held_depth,held_nodes,"
+        "points,fault\n";
+    for (const EngineRun& run : runs)
+        for (std::size_t i = 0; i < run.outcomes.size(); ++i) {
+            if (!run.outcomes[i]) continue;
+            const SuiteEntry& entry = run.suite->entries[i];
+            const Outcome& outcome = *run.outcomes[i];
+            const Thought& answer = outcome.answer;
+            const Position& position = entry.record.position;
+            using tools::csv_field;
+            fmt::format_to(std::back_inserter(csv),
+                           "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+                           csv_field(run.engine), csv_field(entry.file), entry.line,
+                           csv_field(entry.record.id()), csv_field(to_fen(position)),
+                           csv_field(to_text(entry.expectation, position)), outcome.solved ? 1 : 0,
+                           csv_field(move_text(position, answer.move)), score_text(answer.score),
+                           answer.depth, answer.milliseconds, answer.nodes,
+                           moment_fields(outcome.first_found), moment_fields(outcome.held_from),
+                           entry.expectation.points.empty() ? "" : fmt::to_string(outcome.points),
+                           csv_field(answer.fault));
+        }
+    return csv;
+}
+
+std::string unsolved_epd(const EngineRun& run) {
+    std::string text;
+    for (std::size_t i = 0; i < run.outcomes.size(); ++i)
+        if (run.outcomes[i] && !run.outcomes[i]->solved)
+            text += to_epd(run.suite->entries[i].record) + '\n';
+    return text;
+}
+
+}  // namespace sebastes::epd

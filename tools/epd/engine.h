@@ -1,0 +1,48 @@
+// What solves a position: Sebastes in this process, or any UCI engine in a child process.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "board/position.h"
+#include "core/move.h"
+#include "search/limits.h"
+#include "search/shared.h"
+
+namespace sebastes::epd {
+
+// What a search ended with.
+struct Thought {
+    Move move;
+    int score = 0;  // centipawns or mate, from the side to move
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::int64_t milliseconds = 0;  // from the start of the search to its answer
+    std::vector<Move> line;
+    // What went wrong, as a predicate ("did not answer in time"); empty: nothing.  Then
+    // there may be no move, and the rest is what the engine said before.
+    std::string fault;
+    std::size_t illegal_lines = 0;  // lines shown that hold a move which is not legal
+};
+
+// One thread at a time.
+class Engine {
+  public:
+    virtual ~Engine() = default;
+
+    virtual const std::string& name() const = 0;
+
+    // Called after each whole iteration, with times of this process's clock.
+    using OnReport = std::function<void(const SearchReport&)>;
+
+    // Searches with nothing carried over from earlier positions.  control.stop(), also
+    // from on_report, ends the search.  A fault costs this one position: the next call
+    // finds an engine that works, or says why not.
+    virtual Thought think(const Position& position, const Limits& limits, SearchControl& control,
+                          const OnReport& on_report) = 0;
+};
+
+}  // namespace sebastes::epd

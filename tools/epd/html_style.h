@@ -1,0 +1,55 @@
+// The look of the page and the script that sorts its table.
+#pragma once
+
+#include <string_view>
+
+namespace sebastes::epd {
+
+inline constexpr std::string_view kStyle = R"(
+body { font: 15px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 1100px; padding: 0 1em;
+       color: #222; background: #fff; }
+h1 { font-size: 1.5em; margin-bottom: 0; }
+h2 { font-size: 1.15em; margin-top: 2em; }
+table { border-collapse: collapse; font-size: 13px; }
+th, td { padding: 2px 8px; border-bottom: 1px solid #ddd; text-align: left; white-space: nowrap; }
+th { cursor: pointer; background: #f3f3f3; position: sticky; top: 0; }
+th:hover { background: #e4e4e4; }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
+tr.no td:first-child + td { color: #b3261e; font-weight: 600; }
+tr.yes td:first-child + td { color: #1b7f3b; }
+.boards { display: flex; flex-wrap: wrap; gap: 18px; }
+.boards figure { width: 250px; margin: 0; }
+.boards figcaption { font-size: 13px; overflow-wrap: anywhere; }
+.boards a { color: inherit; }
+.board { width: 100%; display: block; border: 1px solid #888; }
+.board text { font: 9px sans-serif; fill: #555; }
+.light { fill: #f0e6d2; } .dark { fill: #b9a078; }
+.engine, .engine path { stroke: #c62828; fill: #c62828; opacity: .75; }
+.solution, .solution path { stroke: #2e7d32; fill: #2e7d32; opacity: .75; }
+.engine, .solution { opacity: 1; }
+.key { padding: 0 .5em; color: #fff; border-radius: 3px; }
+.curve { max-width: 650px; width: 100%; }
+.curve text { font: 11px sans-serif; fill: #444; }
+.grid { stroke: #ddd; fill: none; } .steps { stroke: #1a4f8b; stroke-width: 2; fill: none; }
+)";
+
+// Numbers are sorted by data-v where a cell has it; a second click turns the order round.
+inline constexpr std::string_view kScript = R"(
+for (const table of document.querySelectorAll('table.sortable')) {
+  table.querySelectorAll('th').forEach((heading, column) => heading.addEventListener('click', () => {
+    const down = heading.dataset.down !== '1';
+    table.querySelectorAll('th').forEach(other => delete other.dataset.down);
+    heading.dataset.down = down ? '1' : '0';
+    const value = row => {
+      const cell = row.cells[column];
+      return 'v' in cell.dataset ? Number(cell.dataset.v) : cell.textContent;
+    };
+    const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+    const rows = [...table.tBodies[0].rows];
+    rows.sort((a, b) => (down ? 1 : -1) * compare(value(a), value(b)));
+    table.tBodies[0].append(...rows);
+  }));
+}
+)";
+
+}  // namespace sebastes::epd

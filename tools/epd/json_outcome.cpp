@@ -1,0 +1,78 @@
+// Reading an outcome back from a report.
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "board/notation.h"
+#include "core/score.h"
+#include "tools/epd/json_report.h"
+
+namespace sebastes::epd {
+
+namespace {
+
+std::optional<Moment> moment_at(const Json& json, const char* name) {
+    if (!json.contains(name)) return std::nullopt;
+    const Json& moment = json.at(name);
+    return Moment{moment.at("milliseconds").get<std::int64_t>(), moment.at("depth").get<int>(),
+                  moment.at("nodes").get<std::uint64_t>()};
+}
+
+int score_at(const Json& json) {
+    const Json& score = json.at("score");
+    if (!score.contains("mate")) return score.at("cp").get<int>();
+    const int moves = score.at("mate").get<int>();
+    return moves > 0 ? mate_in(2 * moves - 1) : mated_in(-2 * moves);
+}
+
+// Up to the first word that is no legal move.
+std::vector<Move> line_of(const Position& position, const std::string& text) {
+    std::vector<Move> line;
+    std::istringstream words(text);
+    Position at = position;
+    for (std::string word; words >> word;) {
+        const auto move = parse_san(at, word);
+        if (!move) break;
+        line.push_back(*move);
+        at = at.after(*move);
+    }
+    return line;
+}
+
+}  // namespace
+
+Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
+    const Position& position = entry.record.position;
+    Outcome outcome;
+    Thought& answer = outcome.answer;
+    answer.fault = json.value("fault", "");
+    if (json.contains("move")) {
+        const auto move = parse_san(position, json.at("move").get<std::string>());
+        if (!move) return Error{move.error()};
+        answer.move = *move;
+    }
+    answer.score = score_at(json);
+    answer.depth = json.at("depth").get<int>();
+    answer.nodes = json.at("nodes").get<std::uint64_t>();
+    answer.milliseconds = json.at("milliseconds").get<std::int64_t>();
+    answer.line = line_of(position, json.value("pv", ""));
+    answer.illegal_lines = json.value("illegal_lines", std::size_t{0});
+    outcome.first_found = moment_at(json, "first_found");
+    outcome.held_from = moment_at(json, "held_from");
+    // Judged anew, so that a report cannot say what is not so.
+    outcome.solved = outcome.held_from && answer.fault.empty() &&
+                     entry.expectation.is_met(answer.move, answer.score);
+    if (!outcome.solved) outcome.held_from.reset();
+    outcome.points = answer.fault.empty() ? points_for(entry.expectation.points, answer.move) : 0;
+    if (json.contains("mate_lines")) {
+        const Json& lines = json.at("mate_lines");
+        outcome.mate_lines = {lines.at("whole").get<std::size_t>(),
+                              lines.at("cut_short").get<std::size_t>(),
+                              lines.at("wrong").get<std::size_t>()};
+    }
+    return outcome;
+} catch (const Json::exception& error) {
+    return Error{error.what()};
+}
+
+}  // namespace sebastes::epd

@@ -1,0 +1,30 @@
+// How one position ended.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "tools/epd/engine.h"
+#include "tools/epd/solution_tracker.h"
+
+namespace sebastes::epd {
+
+// How many lines shown with a mate score there were; see mate_line.h.
+struct MateLines {
+    std::size_t whole = 0;
+    std::size_t cut_short = 0;
+    std::size_t wrong = 0;
+
+    friend bool operator==(const MateLines&, const MateLines&) = default;
+};
+
+struct Outcome {
+    Thought answer;
+    bool solved = false;  // the move and score at the end of the search are right
+    std::optional<Moment> first_found;
+    std::optional<Moment> held_from;  // from when on it was right, if solved
+    int points = 0;                   // of Expectation::points
+    MateLines mate_lines;
+};
+
+}  // namespace sebastes::epd

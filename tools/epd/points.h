@@ -1,0 +1,31 @@
+// Moves that are worth points, as the Strategic Test Suite (D. Corbit and S. Natarajan)
+// gives them in the comments of its records.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "board/epd.h"
+#include "core/move.h"
+#include "core/result.h"
+
+namespace sebastes::epd {
+
+struct MovePoints {
+    Move move;
+    int points;
+
+    friend bool operator==(const MovePoints&, const MovePoints&) = default;
+};
+
+// Read from `c0 "f5=10, Be5+=2"`, or from c7 (moves in SAN) or c9 (coordinates) with the
+// points in c8.  Empty when these comments are about something else; an error when they
+// are points and cannot be right (an illegal move, moves and points that do not match).
+Result<std::vector<MovePoints>> points_of(const EpdRecord& record);
+
+// 0 for a move that is not among them.
+int points_for(const std::vector<MovePoints>& points, Move move);
+int highest(const std::vector<MovePoints>& points);
+
+}  // namespace sebastes::epd

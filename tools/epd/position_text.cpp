@@ -1,0 +1,44 @@
+#include "tools/epd/position_text.h"
+
+#include <fmt/format.h>
+
+#include "board/notation.h"
+#include "core/score.h"
+
+namespace sebastes::epd {
+
+std::string score_text(int score) {
+    if (is_mate(score)) return fmt::format("#{}", mate_distance(score));
+    return fmt::format("{:+.2f}", static_cast<double>(score) / 100);
+}
+
+std::string line_text(const Position& position, const std::vector<Move>& line) {
+    std::string text;
+    Position at = position;
+    for (const Move move : line) {
+        if (!text.empty()) text += ' ';
+        text += to_san(at, move);
+        at = at.after(move);
+    }
+    return text;
+}
+
+std::string move_text(const Position& position, Move move) {
+    return move ? to_san(position, move) : "-";
+}
+
+std::string seconds_text(std::int64_t milliseconds) {
+    return fmt::format("{:.2f}", static_cast<double>(milliseconds) / 1000);
+}
+
+std::string short_seconds(std::int64_t milliseconds) {
+    return fmt::format("{}", static_cast<double>(milliseconds) / 1000);
+}
+
+std::string clipped(const std::string& text, std::size_t width) {
+    return text.size() <= width ? text : text.substr(0, width - 1) + "~";
+}
+
+double percent(double part, double whole) { return whole == 0 ? 0.0 : 100 * part / whole; }
+
+}  // namespace sebastes::epd

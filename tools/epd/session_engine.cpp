@@ -1,0 +1,29 @@
+#include "tools/epd/session_engine.h"
+
+namespace sebastes::epd {
+
+SessionEngine::SessionEngine(std::size_t hash_mib, std::size_t threads)
+    : name_("Sebastes"), session_(hash_mib, threads) {}
+
+Thought SessionEngine::think(const Position& position, const Limits& limits, SearchControl& control,
+                             const OnReport& on_report) {
+    SearchOptions options;
+    options.move_overhead = 0;  // no referee's clock is running
+    session_.new_game();
+    const auto on_whole = [&](const SearchReport& report) {
+        if (!report.is_lower_bound && !report.is_upper_bound && !report.line.empty())
+            on_report(report);
+    };
+    SearchResult result = session_.search(Game(position), limits, options, control, on_whole);
+
+    Thought thought;
+    thought.move = result.best;
+    thought.score = result.score;
+    thought.depth = result.depth;
+    thought.nodes = result.nodes;
+    thought.milliseconds = result.milliseconds;
+    thought.line = std::move(result.line);
+    return thought;
+}
+
+}  // namespace sebastes::epd

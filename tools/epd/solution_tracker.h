@@ -1,0 +1,43 @@
+// When a search found the solution, and since when it has stood.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "search/shared.h"
+#include "tools/epd/expectation.h"
+
+namespace sebastes::epd {
+
+// A point of a search.
+struct Moment {
+    std::int64_t milliseconds = 0;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+
+    friend bool operator==(const Moment&, const Moment&) = default;
+};
+
+class SolutionTracker {
+  public:
+    explicit SolutionTracker(const Expectation& expectation) : expectation_(expectation) {}
+
+    // The next whole iteration; its line is not empty.
+    void see(const SearchReport& report);
+
+    // The first iteration that had the solution, even if it was lost again.
+    const std::optional<Moment>& first_found() const { return first_found_; }
+    // The first of the iterations that have had it without a break until now.
+    const std::optional<Moment>& held_from() const { return held_from_; }
+    // How many depths it has stood, the one that found it counted.
+    int held_iterations() const { return held_from_ ? held_iterations_ : 0; }
+
+  private:
+    const Expectation& expectation_;
+    std::optional<Moment> first_found_;
+    std::optional<Moment> held_from_;
+    int held_iterations_ = 0;
+    int last_depth_ = 0;
+};
+
+}  // namespace sebastes::epd

@@ -1,0 +1,35 @@
+// The command line of `epd FILE...`.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "tools/epd/search_arguments.h"
+
+namespace sebastes::epd {
+
+struct SolveOptions {
+    std::vector<std::string> files;
+    SearchArguments search;  // with one engine
+    int verbosity = 0;       // 1: a line a position, 2: a line an iteration too
+    // Paths of what is written at the end; empty: nothing, "-": stdout.
+    std::string json;
+    std::string csv;
+    std::string unsolved;
+    std::string html;
+    std::string resume;                   // a report to go on from; empty: none
+    std::optional<std::size_t> min_pass;  // fewer solved is a failure
+    std::string help;                     // not empty: print this and do nothing else
+
+    bool writes_to_stdout() const {
+        return json == "-" || csv == "-" || unsolved == "-" || html == "-";
+    }
+};
+
+// The error ends with a usage hint.
+Result<SolveOptions> parse_solve_options(std::vector<std::string> arguments);
+
+}  // namespace sebastes::epd

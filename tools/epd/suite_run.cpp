@@ -1,0 +1,188 @@
+#include "tools/epd/suite_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <span>
+#include <thread>
+#include <utility>
+
+#include "tools/batch/cores.h"
+
+namespace sebastes::epd {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds kTick{100};
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// One at a time, on cores of its own.
+struct Job {
+    std::vector<std::unique_ptr<Engine>> engines;
+    std::vector<int> cores;            // empty: not bound
+    SearchControl* control = nullptr;  // of the search that goes on
+    std::string error;                 // why an engine did not start
+};
+
+class Runner {
+  public:
+    Runner(const Suite& suite, const RunPlan& plan, RunObserver& observer)
+        : suite_(suite),
+          plan_(plan),
+          observer_(observer),
+          jobs_(std::max<std::size_t>(1, plan.jobs)) {
+        result_.outcomes = plan.known;
+        result_.outcomes.resize(suite.entries.size());
+        for (std::size_t i = 0; i < result_.outcomes.size(); ++i)
+            if (!result_.outcomes[i]) waiting_.push_back(i);
+        if (jobs_.size() == 1) return;
+        const std::vector<int> cores = tools::usable_cores();
+        for (std::size_t i = 0; i < jobs_.size() && (i + 1) * plan.threads <= cores.size(); ++i) {
+            const auto first = cores.begin() + static_cast<std::ptrdiff_t>(i * plan.threads);
+            jobs_[i].cores.assign(first, first + static_cast<std::ptrdiff_t>(plan.threads));
+        }
+    }
+
+    std::optional<Error> start(const std::vector<EngineFactory>& engines) {
+        for_each_job([&](Job& job) {
+            for (const EngineFactory& make : engines) {
+                auto engine = make();
+                if (!engine) {
+                    job.error = engine.error();
+                    return;
+                }
+                job.engines.push_back(std::move(*engine));
+            }
+        });
+        for (const Job& job : jobs_)
+            if (!job.error.empty()) return Error{job.error};
+        for (const auto& engine : jobs_.front().engines) result_.engines.push_back(engine->name());
+        observer_.started(result_.engines);
+        return std::nullopt;
+    }
+
+    RunResult run(const tools::Interruption& interruption) {
+        const auto start = Clock::now();
+        show_known();
+        std::jthread work([&] {
+            for_each_job([&](Job& job) { solve_all(job); });
+            const std::lock_guard lock(mutex_);
+            finished_ = true;
+            changed_.notify_all();
+        });
+        std::unique_lock lock(mutex_);
+        while (!finished_) {
+            changed_.wait_for(lock, kTick);
+            if (interruption.requested()) stop();
+            if (!finished_) observer_.tick(done_, waiting_.size(), seconds_since(start));
+        }
+        result_.seconds = seconds_since(start);
+        return std::move(result_);
+    }
+
+  private:
+    // Calls work(job) for all jobs at once, each on a thread bound to the job's cores.
+    template <typename Work>
+    void for_each_job(Work&& work) {
+        std::vector<std::jthread> threads;
+        for (Job& job : jobs_)
+            threads.emplace_back([&work, &job] {
+                if (!job.cores.empty()) tools::bind_to_cores(job.cores);
+                work(job);
+            });
+    }
+
+    // With the lock held.
+    void stop() {
+        stopped_ = true;
+        for (const Job& job : jobs_)
+            if (job.control != nullptr) job.control->stop();
+    }
+
+    void show_known() {
+        for (std::size_t i = 0; i < result_.outcomes.size(); ++i)
+            if (result_.outcomes[i]) observer_.completed(i, *result_.outcomes[i]);
+        show_in_order();
+    }
+
+    // With the lock held, or before the jobs begin.
+    void show_in_order() {
+        for (; shown_ < result_.outcomes.size() && result_.outcomes[shown_]; ++shown_)
+            observer_.in_order(shown_, *result_.outcomes[shown_]);
+    }
+
+    void solve_all(Job& job) {
+        for (;;) {
+            std::size_t index;
+            {
+                const std::lock_guard lock(mutex_);
+                if (stopped_ || next_ == waiting_.size()) return;
+                index = waiting_[next_++];
+            }
+            Outcomes outcomes;
+            for (const auto& engine : job.engines) {
+                auto outcome = solve_one(job, *engine, suite_.entries[index]);
+                if (!outcome) return;
+                outcomes.push_back(std::move(*outcome));
+            }
+            const std::lock_guard lock(mutex_);
+            ++done_;
+            observer_.completed(index, outcomes);
+            result_.outcomes[index] = std::move(outcomes);
+            show_in_order();
+        }
+    }
+
+    // Nothing when interrupted.
+    std::optional<Outcome> solve_one(Job& job, Engine& engine, const SuiteEntry& entry) {
+        SearchControl control;
+        {
+            const std::lock_guard lock(mutex_);
+            if (stopped_) return std::nullopt;
+            job.control = &control;
+        }
+        OnIteration on_iteration;
+        if (plan_.reports_iterations)
+            on_iteration = [this](const SuiteEntry& of, const SearchReport& report) {
+                const std::lock_guard lock(mutex_);
+                observer_.iteration(of, report);
+            };
+        Outcome outcome = solve(engine, entry, plan_.settings, control, on_iteration);
+        const std::lock_guard lock(mutex_);
+        job.control = nullptr;
+        if (stopped_) return std::nullopt;
+        return outcome;
+    }
+
+    const Suite& suite_;
+    const RunPlan& plan_;
+    RunObserver& observer_;
+    std::vector<Job> jobs_;
+
+    std::mutex mutex_;  // guards what follows, and calls of the observer
+    std::condition_variable changed_;
+    RunResult result_;
+    std::vector<std::size_t> waiting_;  // positions to solve
+    std::size_t next_ = 0;              // in waiting_
+    std::size_t done_ = 0;
+    std::size_t shown_ = 0;
+    bool stopped_ = false;
+    bool finished_ = false;
+};
+
+}  // namespace
+
+Result<RunResult> run_suite(const Suite& suite, const std::vector<EngineFactory>& engines,
+                            const RunPlan& plan, const tools::Interruption& interruption,
+                            RunObserver& observer) {
+    Runner runner(suite, plan, observer);
+    if (auto error = runner.start(engines)) return *error;
+    return runner.run(interruption);
+}
+
+}  // namespace sebastes::epd

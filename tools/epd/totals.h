@@ -1,0 +1,72 @@
+// Sums over a suite that one engine has solved.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/epd/outcome.h"
+#include "tools/epd/suite.h"
+
+namespace sebastes::epd {
+
+// One engine's way through a suite.  The suite must outlive it.
+struct EngineRun {
+    std::string engine;
+    const Suite* suite = nullptr;
+    std::vector<std::optional<Outcome>> outcomes;  // one a position; absent: not reached
+
+    bool is_complete() const;
+};
+
+struct Totals {
+    std::size_t positions = 0;  // reached
+    std::size_t solved = 0;
+    std::size_t faults = 0;  // positions lost to the engine's faults
+    std::uint64_t nodes = 0;
+    std::uint64_t median_nodes = 0;  // of a position
+    std::int64_t milliseconds = 0;
+
+    // Of the positions with a distance to mate.
+    std::size_t mates = 0;
+    std::size_t mates_found = 0;  // ended with a mate for the right side
+    std::size_t mates_best = 0;   // at the distance stated
+    std::size_t mates_wrong = 0;  // ended with a mate for the wrong side, or sooner than stated
+    // Of all positions.
+    MateLines mate_lines;
+    std::size_t illegal_lines = 0;
+
+    // Of the positions with points: the inputs of the STS rating formulas.
+    std::size_t with_points = 0;
+    std::int64_t points = 0;
+    std::int64_t most_points = 0;
+};
+Totals totals_of(const EngineRun& run);
+
+struct CurvePoint {
+    std::int64_t milliseconds;
+    std::size_t solved;  // held from that time on, or earlier
+
+    friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
+};
+// At 0.1, 0.2, 0.5, 1, 2, 5 s and so on, from 10 ms when all was solved by 0.2 s, up to
+// the first by which all that were solved are.
+std::vector<CurvePoint> solution_curve(const EngineRun& run);
+
+struct Theme {
+    std::string name;
+    std::size_t positions = 0;
+    std::size_t solved = 0;
+    std::int64_t points = 0;
+    std::int64_t most_points = 0;
+};
+// In the order of their first position.
+std::vector<Theme> themes_of(const EngineRun& run);
+
+// The id less the number at its end: "BK.01" is of "BK", "STS(v1.0) Undermine.007" of
+// "STS(v1.0) Undermine".
+std::string theme_of_id(const std::string& id);
+
+}  // namespace sebastes::epd
