@@ -48,6 +48,7 @@ TEST(EpdInfoLine, PassesOverWhatCannotBeRead) {
     const auto illegal = info("info depth 3 score cp 3 pv e2e4 e2e4 e7e5");
     EXPECT_TRUE(illegal->illegal_line);
     EXPECT_EQ(illegal->report.line.size(), 1U);
+    EXPECT_EQ(info("info depth 3 pv e2e4 e7e5 pv d2d4")->report.line.size(), 1U) << "two lines";
     const auto followed = info("info depth 3 pv e2e4 e7e5 nodes 77");
     EXPECT_FALSE(followed->illegal_line);
     EXPECT_EQ(followed->report.nodes, 77U);

@@ -58,6 +58,7 @@ void read_score(Words& words, InfoLine& info) {
 
 void read_line(Words& words, const Position& position, InfoLine& info) {
     Position at = position;
+    info.report.line.clear();  // a line may hold two: the last counts
     for (;;) {
         const std::string_view word = words.peek();
         if (word.empty()) return;

@@ -1,0 +1,55 @@
+// Fuzz target: EPD records, suites, and what they expect.  Whatever the bytes, there is an
+// error or a record, and a record's own text reads as that record again.
+//
+//   cmake --preset fuzz && cmake --build --preset fuzz
+//   build/fuzz/bin/epd_fuzz -max_total_time=3600 NEW_FOLDER tests/fuzz/corpus/epd
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "board/epd.h"
+#include "tools/epd/suite.h"
+#include "tools/epd/totals.h"
+
+namespace {
+
+void check(bool sound, std::string_view what, std::string_view line) {
+    if (sound) return;
+    std::fprintf(stderr, "%.*s: %.*s\n", static_cast<int>(what.size()), what.data(),
+                 static_cast<int>(line.size()), line.data());
+    std::abort();
+}
+
+void read_line(std::string_view line) {
+    const auto record = sebastes::parse_epd(line);
+    if (!record) {
+        check(!record.error().empty(), "an error without a reason", line);
+        return;
+    }
+    const std::string text = sebastes::to_epd(*record, sebastes::CastlingStyle::Shredder);
+    const auto again = sebastes::parse_epd(text);
+    check(again.has_value(), "its own text is refused", text);
+    check(again->position == record->position, "its own text is another position", text);
+    check(sebastes::to_epd(*again, sebastes::CastlingStyle::Shredder) == text,
+          "its own text changes", text);
+    const auto expectation = sebastes::epd::expectation_of(*record);
+    if (!expectation) return;
+    check(!to_text(*expectation, record->position).empty(), "expects nothing", text);
+    sebastes::epd::theme_of_id(record->id());
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text(reinterpret_cast<const char*>(data), size);
+    read_line(text);
+    std::istringstream stream(text);
+    sebastes::epd::Suite suite;
+    sebastes::epd::read_suite(stream, "fuzz.epd", suite);
+    for (const auto& entry : suite.entries) check(!entry.name().empty(), "no name", text);
+    return 0;
+}
