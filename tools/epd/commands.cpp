@@ -16,6 +16,7 @@ struct Command {
 constexpr Command kCommands[] = {
     {"diff", run_diff},
     {"race", run_race},
+    {"mine", run_mine},
 };
 
 ExitCode run_command(std::vector<std::string> arguments, std::ostream& out, std::ostream& err) {

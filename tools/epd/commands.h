@@ -23,6 +23,7 @@ ExitCode run_solve(std::vector<std::string> arguments, std::ostream& out, std::o
 
 ExitCode run_diff(std::vector<std::string> arguments, std::ostream& out, std::ostream& err);
 ExitCode run_race(std::vector<std::string> arguments, std::ostream& out, std::ostream& err);
+ExitCode run_mine(std::vector<std::string> arguments, std::ostream& out, std::ostream& err);
 
 // "epd: reason" on `err`; returns kWrongCommandLine.
 ExitCode refuse(std::ostream& err, const std::string& reason);

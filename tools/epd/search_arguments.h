@@ -33,14 +33,13 @@ struct SearchArguments {
     // --movetime, --depth, --nodes, --hold, --min-time, --engine, --option, --timeout,
     // --hash, --threads, --jobs.  An --option is of the --engine before it.
     void add_to(CLI::App& app);
+    // --engine, --option and --timeout alone.
+    void add_engines_to(CLI::App& app);
 
     // One an engine, in their order.
     std::vector<EngineFactory> factories() const;
     // The jobs that fit on this machine's cores, and a line that says so when fewer.
     std::pair<std::size_t, std::string> fair_jobs() const;
-
-  private:
-    void add_engines_to(CLI::App& app);
 };
 
 // Parses the arguments.  The outcome is the help to print, or empty to go on; the error

@@ -12,8 +12,8 @@ Result<SolveOptions> parse_solve_options(std::vector<std::string> arguments) {
         "the end of its search is right.",
         "epd"};
     app.footer(
-        "Commands: epd race FILE... compares engines, epd diff A.json B.json reports; each has a\n"
-        "--help of its own.  Ctrl-C ends the run with a report of what there is.\n"
+        "Commands: epd race compares engines, epd diff two JSON reports, epd mine makes a suite;\n"
+        "each has a --help of its own.  Ctrl-C ends the run with a report of what there is.\n"
         "Exit code: 0; 1 if a line was malformed, a file missing, --min-pass missed or the run\n"
         "stopped; 2 if the command line was wrong or an engine could not be started.");
     app.add_option("FILE", options.files, "EPD files")->required();

@@ -46,11 +46,15 @@ Seconds longest(const Limits& limits, std::optional<double> timeout) {
 
 }  // namespace
 
-std::string go_words(const Limits& limits) {
-    if (limits.move_time) return fmt::format("movetime {}", *limits.move_time);
-    if (limits.depth) return fmt::format("depth {}", *limits.depth);
-    if (limits.nodes) return fmt::format("nodes {}", *limits.nodes);
-    return "infinite";
+std::string go_words(const Limits& limits, CastlingNotation castling) {
+    std::string words = "infinite";
+    if (limits.move_time) words = fmt::format("movetime {}", *limits.move_time);
+    if (limits.depth) words = fmt::format("depth {}", *limits.depth);
+    if (limits.nodes) words = fmt::format("nodes {}", *limits.nodes);
+    // Last, since some engines read moves to the line's end.
+    if (!limits.search_moves.empty()) words += " searchmoves";
+    for (const Move move : limits.search_moves) words += ' ' + to_uci(move, castling);
+    return words;
 }
 
 UciEngine::UciEngine(EngineCommand command, UciClient client)
@@ -128,7 +132,9 @@ Thought UciEngine::think(const Position& position, const Limits& limits, SearchC
         }
     }
     const auto start = SteadyClock::now();
-    client_.send("go " + go_words(limits));
+    const bool chess960 = tools::needs_chess960(position.board());
+    client_.send("go " + go_words(limits, chess960 ? CastlingNotation::KingTakesRook
+                                                   : CastlingNotation::KingSteps));
     listen(position, limits, control, on_report, thought);
     thought.milliseconds = milliseconds_since(start);
     return thought;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "board/notation.h"
 #include "core/result.h"
 #include "tools/epd/engine.h"
 #include "tools/uci_client/uci_client.h"
@@ -54,7 +55,7 @@ class UciEngine : public Engine {
     int failed_starts_ = 0;  // in a row
 };
 
-// "movetime 100", "depth 7": what follows `go`.
-std::string go_words(const Limits& limits);
+// "movetime 100", "depth 7 searchmoves e2e4": what follows `go`.
+std::string go_words(const Limits& limits, CastlingNotation castling = CastlingNotation::KingSteps);
 
 }  // namespace sebastes::epd

@@ -1,0 +1,37 @@
+// Whether one move is clearly better than every other.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "tools/batch/interruption.h"
+#include "tools/epd/engine.h"
+
+namespace sebastes::epd {
+
+// Centipawns.
+struct ClearBestBounds {
+    int margin = 150;  // that the best move is better than the next
+    int worst = -150;  // what the best move must come to at least
+    int enough = 200;  // what the next must not come to: it would do as well
+};
+
+struct ClearBest {
+    Move move;
+    int score = 0;
+    int next_score = 0;  // of the best of the other moves
+    int depth = 0;
+};
+
+// Two searches of so many milliseconds: of all moves, and of all but the best.  Nothing
+// when no move is clearly best, when the best one changed in the second half of the first
+// search, when there are fewer than three moves, after a fault of the engine, and when
+// interrupted.
+std::optional<ClearBest> find_clear_best(Engine& engine, const Position& position,
+                                         std::int64_t milliseconds, const ClearBestBounds& bounds,
+                                         const tools::Interruption& interruption);
+
+// Whether scores of the best and the next move are so far apart.
+bool is_clear(int best, int next, const ClearBestBounds& bounds);
+
+}  // namespace sebastes::epd

@@ -1,0 +1,87 @@
+#include "tools/epd/miner.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "tools/epd/mined_record.h"
+#include "tools/epd/totals.h"
+
+namespace sebastes::epd {
+
+namespace {
+
+constexpr std::uint64_t kGlanceNodes = 2000;
+// A game that is decided has no clearly best moves worth showing.
+constexpr int kDecided = 700;
+// Plies after a position that was taken in which no other is.
+constexpr std::size_t kPause = 6;
+
+}  // namespace
+
+Miner::Miner(const MinerOptions& options, Engine& solver, Engine& judge,
+             const tools::Interruption& interruption)
+    : options_(options), solver_(solver), judge_(judge), interruption_(interruption) {}
+
+void Miner::keep(const SuiteEntry& entry) {
+    const Position& position = entry.record.position;
+    seen_.insert(position.key());
+    ++found_;
+    const std::string theme = theme_of_id(entry.record.id());
+    ++numbers_[theme];
+    if (!entry.expectation.best_moves.empty())
+        ++difficulty_[difficulty_of(position, entry.expectation.best_moves.front())];
+}
+
+bool Miner::is_promising(const Position& position) {
+    if (is_endgame(position) != options_.endgames || seen_.contains(position.key())) return false;
+    Limits limits;
+    limits.nodes = kGlanceNodes;
+    SearchControl control;
+    const Thought glance = solver_.think(position, limits, control, [](const SearchReport&) {});
+    return std::abs(glance.score) < kDecided || options_.endgames;
+}
+
+std::size_t Miner::difficulty_of(const Position& position, Move solution) {
+    Limits limits;
+    limits.nodes = kGlanceNodes;
+    SearchControl control;
+    const auto ignore = [](const SearchReport&) {};
+    if (solver_.think(position, limits, control, ignore).move == solution) return 0;
+    limits.nodes.reset();
+    limits.move_time = options_.quick_ms;
+    return solver_.think(position, limits, control, ignore).move == solution ? 1 : 2;
+}
+
+bool Miner::has_room(std::size_t difficulty) const {
+    if (difficulty == 2) return true;
+    if (difficulty == 0 && 100 * (difficulty_[0] + 1) > 15 * options_.wanted) return false;
+    return 2 * (difficulty_[0] + difficulty_[1] + 1) <= options_.wanted;
+}
+
+std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
+    std::vector<EpdRecord> records;
+    const std::vector<Position> game = play_game(session_, options_.games, number);
+    for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
+        const Position position(game[i].board(), 0, 1);
+        if (!is_promising(position)) continue;
+        const auto sifted = find_clear_best(judge_, position, options_.verify_ms / 20,
+                                            options_.bounds, interruption_);
+        if (!sifted) continue;
+        const std::size_t difficulty = difficulty_of(position, sifted->move);
+        if (!has_room(difficulty)) continue;
+        const auto best =
+            find_clear_best(judge_, position, options_.verify_ms, options_.bounds, interruption_);
+        if (!best || best->move != sifted->move) continue;
+        seen_.insert(position.key());
+        ++difficulty_[difficulty];
+        ++found_;
+        const std::string theme = options_.name + '.' + theme_of(position, *best);
+        const std::string id = fmt::format("{}.{:03}", theme, ++numbers_[theme]);
+        records.push_back(mined_record(position, *best, id, judge_.name(), options_.verify_ms));
+        i += kPause;
+    }
+    return records;
+}
+
+}  // namespace sebastes::epd

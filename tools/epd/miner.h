@@ -1,0 +1,65 @@
+// Finds positions for a suite in games that the engine plays against itself.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "search/session.h"
+#include "tools/epd/clear_best.h"
+#include "tools/epd/engine.h"
+#include "tools/epd/self_play.h"
+#include "tools/epd/suite.h"
+
+namespace sebastes::epd {
+
+struct MinerOptions {
+    std::string name;       // the first part of the ids
+    bool endgames = false;  // these alone, else all but these
+    std::size_t wanted = 300;
+    std::int64_t verify_ms = 2000;  // for each of the two searches that verify a position
+    std::int64_t quick_ms = 100;    // in which the engine should solve about half
+    ClearBestBounds bounds;
+    SelfPlayOptions games;
+};
+
+// A position passes when one move is clearly best to the judge: at a twentieth of the
+// verifying time, then at the whole of it.  Of those that the solver solves at a glance
+// (2,000 nodes) at most 15 % of the wanted ones are kept, of those that it solves in the
+// quick time at most half together with them.
+class Miner {
+  public:
+    Miner(const MinerOptions& options, Engine& solver, Engine& judge,
+          const tools::Interruption& interruption);
+
+    // Counts in what a suite already holds.
+    void keep(const SuiteEntry& entry);
+    // Plays the game of that number; the records of the positions found in it.
+    std::vector<EpdRecord> mine_game(std::uint64_t number);
+
+    std::size_t found() const { return found_; }
+    bool is_done() const { return found_ >= options_.wanted; }
+    // Solved at a glance, in the quick time, and not.
+    const std::array<std::size_t, 3>& difficulty() const { return difficulty_; }
+
+  private:
+    bool is_promising(const Position& position);
+    std::size_t difficulty_of(const Position& position, Move solution);
+    bool has_room(std::size_t difficulty) const;
+
+    const MinerOptions& options_;
+    Engine& solver_;
+    Engine& judge_;
+    const tools::Interruption& interruption_;
+    Session session_;  // plays the games
+    std::set<Key> seen_;
+    std::map<std::string, std::size_t> numbers_;  // the last used, by theme
+    std::array<std::size_t, 3> difficulty_{};
+    std::size_t found_ = 0;
+};
+
+}  // namespace sebastes::epd
