@@ -1,0 +1,114 @@
+#include "tools/training_data/packed_position.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace sebastes::training {
+
+// Records are copied to and from files as they lie in memory.
+static_assert(std::endian::native == std::endian::little);
+
+PackedPosition pack(const Position& position, int score, int ply, Outcome outcome) {
+    PackedPosition packed;
+    packed.occupied = position.occupied().bits;
+    packed.score = static_cast<std::int16_t>(std::clamp(score, -32767, 32767));
+    packed.ply = static_cast<std::uint16_t>(std::clamp(ply, 0, 65535));
+    packed.halfmove_clock = static_cast<std::uint8_t>(std::min(position.halfmove_clock(), 255));
+    packed.side_to_move = position.side_to_move() == Color::White ? 0 : 1;
+    packed.outcome = outcome;
+    std::size_t at = 0;
+    for (const Square square : position.occupied()) {
+        const Piece piece = position.piece_on(square);
+        int code = index_of(piece);
+        if (position.board().castling_rooks.contains(square))
+            code = kCastlingRook + static_cast<int>(color_of(piece));
+        packed.nibbles[at / 2] =
+            static_cast<std::uint8_t>(packed.nibbles[at / 2] | (code << (4 * (at % 2))));
+        ++at;
+    }
+    return packed;
+}
+
+Result<Board> unpack(const PackedPosition& packed) {
+    Board board;
+    ColorArray<int> kings{};
+    std::size_t at = 0;
+    if (std::popcount(packed.occupied) > 32) return Error{"more than 32 pieces"};
+    if (packed.side_to_move > 1) return Error{"side to move is neither White nor Black"};
+    if (static_cast<int>(packed.outcome) > 2) return Error{"result is neither 0, 1 nor 2"};
+    for (const Square square : Bitboard{packed.occupied}) {
+        int code = (packed.nibbles[at / 2] >> (4 * (at % 2))) & 15;
+        ++at;
+        if (code > kCastlingRook + 1) return Error{fmt::format("piece code {} is unknown", code)};
+        if (code >= kCastlingRook) {
+            board.castling_rooks |= Bitboard{square};
+            code = index_of(code == kCastlingRook ? Piece::WhiteRook : Piece::BlackRook);
+        }
+        const auto piece = static_cast<Piece>(code);
+        kings[color_of(piece)] += type_of(piece) == PieceType::King;
+        board.put(piece, square);
+    }
+    if (kings[Color::White] != 1 || kings[Color::Black] != 1)
+        return Error{"a side has not exactly one king"};
+    board.side_to_move = packed.side_to_move == 0 ? Color::White : Color::Black;
+    return board;
+}
+
+namespace {
+
+template <typename T>
+bool read(std::ifstream& file, T& value) {
+    return static_cast<bool>(file.read(reinterpret_cast<char*>(&value), sizeof value));
+}
+
+// Calls on_block(block, file) at the start of the records of each whole block; it may
+// read them, or not.
+template <typename OnBlock>
+Result<FileSummary> walk(const std::string& path, OnBlock&& on_block) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return Error{fmt::format("{}: {}", path, std::strerror(errno))};
+    file.seekg(0, std::ios::end);
+    const auto size = static_cast<std::uint64_t>(file.tellg());
+    file.seekg(0);
+    FileSummary summary;
+    if (!read(file, summary.header) || summary.header.magic != FileHeader{}.magic)
+        return Error{fmt::format("{}: not a file of training positions", path)};
+    summary.whole_bytes = sizeof(FileHeader);
+    BlockHeader block;
+    while (read(file, block)) {
+        const std::uint64_t end = summary.whole_bytes + sizeof block +
+                                  std::uint64_t{block.records} * sizeof(PackedPosition);
+        if (end > size) break;
+        on_block(block, file);
+        file.seekg(static_cast<std::streamoff>(end));
+        summary.whole_bytes = end;
+        summary.positions += block.records;
+        ++summary.games;
+    }
+    return summary;
+}
+
+}  // namespace
+
+Result<FileSummary> summarize(const std::string& path) {
+    return walk(path, [](const BlockHeader&, std::ifstream&) {});
+}
+
+Result<std::uint64_t> read_positions(const std::string& path,
+                                     std::vector<PackedPosition>& positions) {
+    const auto summary = walk(path, [&](const BlockHeader& block, std::ifstream& file) {
+        const std::size_t before = positions.size();
+        positions.resize(before + block.records);
+        file.read(reinterpret_cast<char*>(positions.data() + before),
+                  static_cast<std::streamsize>(block.records * sizeof(PackedPosition)));
+    });
+    if (!summary) return Error{summary.error()};
+    return summary->games;
+}
+
+}  // namespace sebastes::training
