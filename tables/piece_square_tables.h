@@ -1,14 +1,26 @@
-// Piece-square tables with the piece's value added, from White's point of view:
-// a black piece counts negative.  tools/gen_tables expands them at build time
-// from the boards of piece_square_values.h.
+// The tables that the evaluation adds up (see evaluation_terms.h), in units of
+// 1 / kUnitsPerCentipawn centipawns.  tools/gen_tables expands them at build time from
+// the boards of learned_values.h.
 #pragma once
+
+#include <array>
+#include <cstdint>
 
 #include "core/piece.h"
 #include "core/square.h"
+#include "tables/evaluation_terms.h"
 #include "tables/tapered.h"
 
 namespace sebastes::tables {
 
-extern const PieceArray<SquareArray<Tapered>> kPieceSquare;
+// As a side sees it: [region of its king][piece, its own white][square].
+extern const std::array<PieceArray<SquareArray<Tapered>>, kKingRegions> kKingRelative;
+
+// From White's side: [piece][its square][pawn_index() of a pawn].  Two pawns have the same
+// entry either way round.
+extern const PieceArray<SquareArray<std::array<PackedTapered, kPawnIndices>>> kPawnRelations;
+
+// For the side to move.
+extern const Tapered kTempo;
 
 }  // namespace sebastes::tables

@@ -1,4 +1,4 @@
-// A pair of scores in centipawns: one for the middlegame, one for the endgame.
+// A pair of scores: one for the middlegame, one for the endgame.
 #pragma once
 
 #include <cstdint>
@@ -23,6 +23,33 @@ struct Tapered {
     friend constexpr Tapered operator+(Tapered a, Tapered b) { return a += b; }
     friend constexpr Tapered operator-(Tapered a, Tapered b) { return a -= b; }
     friend constexpr bool operator==(Tapered, Tapered) = default;
+};
+
+// The same in one number, so that one addition adds both (Stockfish's `Score`): the
+// middlegame in the upper half.  Right as long as each half of a sum fits 16 bits.
+struct PackedTapered {
+    std::uint32_t bits = 0;
+
+    PackedTapered() = default;
+    constexpr explicit PackedTapered(std::uint32_t packed) : bits(packed) {}
+    constexpr PackedTapered(int middlegame, int endgame)
+        : bits((static_cast<std::uint32_t>(middlegame) << 16) +
+               static_cast<std::uint32_t>(endgame)) {}
+
+    constexpr PackedTapered& operator+=(PackedTapered other) {
+        bits += other.bits;
+        return *this;
+    }
+    constexpr PackedTapered& operator-=(PackedTapered other) {
+        bits -= other.bits;
+        return *this;
+    }
+    constexpr Tapered unpacked() const {
+        // The lower half's sign was borrowed from the upper.
+        return {static_cast<std::int16_t>((bits + 0x8000) >> 16),
+                static_cast<std::int16_t>(bits & 0xFFFF)};
+    }
+    friend constexpr bool operator==(PackedTapered, PackedTapered) = default;
 };
 
 }  // namespace sebastes

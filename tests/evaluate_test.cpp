@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "core/score.h"
-#include "tables/piece_square_values.h"
+#include "tables/evaluation_terms.h"
+#include "tables/learned_values.h"
 #include "tests/positions.h"
 
 namespace sebastes {
@@ -41,30 +42,69 @@ std::string colours_changed(std::string_view fen) {
     return text + " - 0 1";
 }
 
-// Piece by piece from the printed boards, by nothing that the engine keeps.
-int evaluated_slowly(const Position& position) {
-    int middlegame = 0;
-    int endgame = 0;
-    int phase = 0;
-    for (int i = 0; i < kSquareCount; ++i) {
-        const Piece piece = position.piece_on(square_at(i));
-        if (piece == Piece::None) continue;
-        const bool white = color_of(piece) == Color::White;
-        const tables::PieceSquareValues& values = tables::kPieceSquareValues[type_of(piece)];
-        // Printed boards begin with a8.
-        const auto printed = static_cast<std::size_t>(white ? i ^ 56 : i);
-        const int sign = white ? 1 : -1;
-        middlegame += sign * (values.value.middlegame + values.middlegame[printed]);
-        endgame += sign * (values.value.endgame + values.endgame[printed]);
-        phase += tables::kPhaseWeights[type_of(piece)];
-    }
-    phase = std::min(phase, tables::kFullPhase);
-    const int blended =
-        (middlegame * phase + endgame * (tables::kFullPhase - phase)) / tables::kFullPhase;
-    return position.side_to_move() == Color::White ? blended : -blended;
+// The square as it is printed for a side that sees it, mirrored when its king stands on
+// files e to h.
+Square seen_by(Color side, Square square, Square mirrored_for) {
+    int index = index_of(square);
+    if (side == Color::Black) index ^= 56;
+    if (index_of(file_of(mirrored_for)) >= 4) index ^= 7;
+    return square_at(index);
 }
 
-TEST(Evaluate, StartIsEven) { EXPECT_EQ(evaluate(Position::start()), 0); }
+Piece with_own_white(Color side, Piece piece) {
+    return make_piece(color_of(piece) == side ? Color::White : Color::Black, type_of(piece));
+}
+
+// What one side sees of all pieces: by its king's region.
+Tapered seen_from_king(const Position& position, Color side) {
+    const Square king = position.king(side);
+    const int region = tables::king_region(seen_by(side, king, Square::A1));
+    Tapered sum;
+    for (const Square square : position.occupied()) {
+        const Piece piece = with_own_white(side, position.piece_on(square));
+        const Square seen = seen_by(side, square, king);
+        sum += tables::kSharedValues[piece].at(seen);
+        sum += tables::kRegionDifferences[static_cast<std::size_t>(region)][piece].at(seen);
+    }
+    return sum;
+}
+
+// A piece and a pawn, as the piece's side sees them.
+Tapered relation(const Position& position, Square square, Square pawn) {
+    const Piece piece = position.piece_on(square);
+    const Color side = color_of(piece);
+    const int seen = index_of(seen_by(side, square, square));
+    const int row = seen / 8 * 4 + seen % 8;
+    const bool own = color_of(position.piece_on(pawn)) == side;
+    const Tapered value = tables::kPawnRelationValues[type_of(piece)][static_cast<std::size_t>(row)]
+                                                     [own ? Color::White : Color::Black]
+                                                         .at(seen_by(side, pawn, square));
+    return side == Color::White ? value : -value;
+}
+
+// Term by term from the printed boards, by nothing that the engine keeps.
+int evaluated_slowly(const Position& position) {
+    Tapered sum = seen_from_king(position, Color::White) - seen_from_king(position, Color::Black);
+    int phase = 0;
+    for (const Square square : position.occupied()) {
+        const PieceType type = type_of(position.piece_on(square));
+        phase += tables::kPhaseWeights[type];
+        for (const Square pawn : position.board().by_type[PieceType::Pawn])
+            if (type != PieceType::Pawn || index_of(square) < index_of(pawn))
+                sum += relation(position, square, pawn);
+    }
+    if (position.side_to_move() == Color::Black) sum = -sum;
+    sum += tables::kTempoValue;
+    phase = std::min(phase, 24);
+    return (sum.middlegame * phase + sum.endgame * (24 - phase)) /
+           (24 * tables::kUnitsPerCentipawn);
+}
+
+TEST(Evaluate, StartIsEvenButForTheMove) {
+    EXPECT_GE(evaluate(Position::start()), 0);
+    EXPECT_LT(evaluate(Position::start()), 40);
+    EXPECT_EQ(Position::start().sums().total(), Tapered{});
+}
 
 TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
     int uneven = 0;
@@ -74,6 +114,7 @@ TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
         const Result<Position> twin = parse_fen(colours_changed(fen));
         if (!twin) return;  // a random placement that no game leads to
         ASSERT_EQ(evaluate(position), evaluate(*twin)) << fen;
+        ASSERT_EQ(position.sums().total(), -twin->sums().total()) << fen;
         ASSERT_NE(position.side_to_move(), twin->side_to_move());
         uneven += evaluate(position) != 0;
     });
@@ -122,7 +163,7 @@ TEST(Evaluate, DescriptionGivesTheScoreForWhite) {
     EXPECT_NE(text.find("Evaluation: +" + std::to_string(-evaluate(position)) + " centipawns"),
               std::string::npos)
         << text;
-    EXPECT_EQ(std::ranges::count(text, '\n'), 8 * 3 + 1 + 2);
+    EXPECT_EQ(std::ranges::count(text, '\n'), 8 * 3 + 1 + 6);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// What tools/gen_tables writes: the same bytes every time, and piece-square tables that are
-// the printed boards the right way up. The attack tables are checked in attacks_test.cpp.
+// What tools/gen_tables writes: the same bytes every time, and piece-square tables
+// that hold the learned values. The attack tables are checked in attacks_test.cpp.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -10,8 +10,8 @@
 #include <iterator>
 #include <string>
 
+#include "tables/learned_values.h"
 #include "tables/piece_square_tables.h"
-#include "tables/piece_square_values.h"
 
 namespace sebastes {
 namespace {
@@ -45,20 +45,37 @@ TEST(GenTables, WritesTheSameBytesEveryTime) {
     fs::remove_all(again);
 }
 
-TEST(GenTables, PieceSquareTablesAreThePrintedBoards) {
-    for (const PieceType type : kPieceTypes) {
-        const auto& values = tables::kPieceSquareValues[type];
-        for (std::size_t printed = 0; printed < 64; ++printed) {
-            const auto file = static_cast<File>(printed % 8);
-            const auto rank = static_cast<Rank>(7 - printed / 8);  // rank 8 is on top
-            const Square square = make_square(file, rank);
-            const Tapered expected = {values.value.middlegame + values.middlegame[printed],
-                                      values.value.endgame + values.endgame[printed]};
-            EXPECT_EQ(tables::kPieceSquare[make_piece(Color::White, type)][square], expected);
-            EXPECT_EQ(tables::kPieceSquare[make_piece(Color::Black, type)][flip_rank(square)],
-                      -expected);
-        }
-    }
+// The values of the boards are checked by evaluate_test.cpp.
+TEST(GenTables, TwoPawnsRelateTheSameEitherWayRound) {
+    int terms = 0;
+    for (const Color a : kColors)
+        for (const Color b : kColors)
+            for (int i = 8; i < 56; ++i)
+                for (int j = 8; j < 56; ++j) {
+                    if (i == j) continue;
+                    const auto entry = [](Color color, int square, Color other, int its_square) {
+                        return tables::kPawnRelations[make_piece(color, PieceType::Pawn)][square_at(
+                            square)][tables::pawn_index(other, square_at(its_square))];
+                    };
+                    ASSERT_EQ(entry(a, i, b, j), entry(b, j, a, i)) << i << ' ' << j;
+                    terms += entry(a, i, b, j) != PackedTapered(0, 0);
+                }
+    EXPECT_GT(terms, 1000);
+}
+
+TEST(GenTables, KingRelativeTablesAreSharedValuesAndTheRegions) {
+    for (std::size_t region = 0; region < tables::kKingRegions; ++region)
+        for (int p = 0; p < kPieceCount; ++p)
+            for (int i = 0; i < kSquareCount; ++i) {
+                const auto piece = static_cast<Piece>(p);
+                // Printed boards begin with a8.
+                const auto printed = static_cast<std::size_t>(i ^ 56);
+                const auto& shared = tables::kSharedValues[piece];
+                const auto& own = tables::kRegionDifferences[region][piece];
+                ASSERT_EQ(tables::kKingRelative[region][piece][square_at(i)],
+                          (Tapered{shared.middlegame[printed] + own.middlegame[printed],
+                                   shared.endgame[printed] + own.endgame[printed]}));
+            }
 }
 
 }  // namespace

@@ -19,8 +19,8 @@
 #include "core/piece.h"
 #include "core/random.h"
 #include "tables/attack_tables.h"
-#include "tables/piece_square_values.h"
 #include "tables/zobrist_tables.h"
+#include "tools/gen_tables_evaluation.h"
 #include "tools/gen_tables_source.h"
 
 namespace sebastes {
@@ -278,28 +278,6 @@ void write_zobrist(const std::string& directory) {
                  random.next());
 }
 
-void write_piece_squares(const std::string& directory) {
-    Source source(directory + "/piece_square_tables.cpp", "tables/piece_square_tables.h");
-    source.print("constexpr PieceArray<SquareArray<Tapered>> kPieceSquare{{\n");
-    for (const Color color : kColors) {
-        const int sign = color == Color::White ? 1 : -1;
-        for (const PieceType type : kPieceTypes) {
-            const auto& values = tables::kPieceSquareValues[type];
-            source.print("{{\n");
-            for (int i = 0; i < kSquareCount; ++i) {
-                // The boards are printed from a8 down, which is White's view flipped.
-                const auto printed = static_cast<std::size_t>(
-                    index_of(flip_rank(relative_square(color, square_at(i)))));
-                source.print("{%d, %d},\n",
-                             sign * (values.value.middlegame + values.middlegame[printed]),
-                             sign * (values.value.endgame + values.endgame[printed]));
-            }
-            source.print("}},\n");
-        }
-    }
-    source.print("}};\n\n");
-}
-
 }  // namespace
 }  // namespace sebastes
 
@@ -313,7 +291,7 @@ int main(int argc, char** argv) {
     sebastes::write_sliders(directory);
     sebastes::write_leapers(directory);
     sebastes::write_zobrist(directory);
-    sebastes::write_piece_squares(directory);
+    sebastes::write_evaluation_tables(directory);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
 
     constexpr auto kKiB = [](std::size_t bytes) { return static_cast<double>(bytes) / 1024.0; };
@@ -322,8 +300,9 @@ int main(int argc, char** argv) {
                 kKiB(kSliders));
     std::printf("between, line and approaches %.1f KiB, leapers %.1f KiB, ", kKiB(4 * 64 * 64 * 8),
                 kKiB(8 * 64 * 8));
-    std::printf("zobrist %.1f KiB, piece-square %.1f KiB; %.2f s\n",
-                kKiB((12 * 64 + 64 + 8 + 1) * 8), kKiB(12 * 64 * sizeof(sebastes::Tapered)),
-                seconds.count());
+    std::printf("zobrist %.1f KiB, king-relative %.1f KiB, pawn relations %.1f KiB; %.2f s\n",
+                kKiB((12 * 64 + 64 + 8 + 1) * 8),
+                kKiB(sebastes::tables::kKingRegions * 12 * 64 * sizeof(sebastes::Tapered)),
+                kKiB(12 * 64 * 96 * sizeof(sebastes::PackedTapered)), seconds.count());
     return 0;
 }

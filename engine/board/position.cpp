@@ -2,8 +2,7 @@
 
 #include <cassert>
 
-#include "tables/piece_square_tables.h"
-#include "tables/piece_square_values.h"
+#include "tables/evaluation_terms.h"
 
 namespace sebastes {
 
@@ -12,7 +11,8 @@ Position::Position(const Board& board, int halfmove_clock, int fullmove_number) 
     board_.castling_rooks = board.castling_rooks;
     board_.en_passant = board.en_passant;
     board_.side_to_move = board.side_to_move;
-    for (const Square square : board.occupied()) add(board.piece_on(square), square);
+    for (const Square square : board.occupied()) put(board.piece_on(square), square);
+    sums_ = PieceSquareSums(board_, mailbox_);
     halfmove_clock_ = static_cast<std::uint16_t>(halfmove_clock);
     fullmove_number_ = static_cast<std::uint32_t>(fullmove_number);
     checkers_ = board_.checkers();
@@ -39,25 +39,41 @@ Position Position::start() {
     return {board, 0, 1};
 }
 
-void Position::add(Piece piece, Square square) {
-    board_.put(piece, square);
-    mailbox_[square] = piece;
-    const Key key = zobrist::piece(piece, square);
+void Position::change_keys(Piece piece, Key key) {
     key_ ^= key;
     (type_of(piece) == PieceType::Pawn ? pawn_key_ : non_pawn_keys_[color_of(piece)]) ^= key;
-    piece_squares_ += tables::kPieceSquare[piece][square];
+}
+
+void Position::put(Piece piece, Square square) {
+    board_.put(piece, square);
+    mailbox_[square] = piece;
+    change_keys(piece, zobrist::piece(piece, square));
     phase_ = static_cast<std::int16_t>(phase_ + tables::kPhaseWeights[type_of(piece)]);
+}
+
+void Position::add(Piece piece, Square square) {
+    sums_.add(piece, square, board_, mailbox_);
+    put(piece, square);
 }
 
 void Position::remove(Piece piece, Square square) {
     board_.by_type[type_of(piece)] ^= Bitboard{square};
     board_.by_color[color_of(piece)] ^= Bitboard{square};
     mailbox_[square] = Piece::None;
-    const Key key = zobrist::piece(piece, square);
-    key_ ^= key;
-    (type_of(piece) == PieceType::Pawn ? pawn_key_ : non_pawn_keys_[color_of(piece)]) ^= key;
-    piece_squares_ -= tables::kPieceSquare[piece][square];
+    change_keys(piece, zobrist::piece(piece, square));
     phase_ = static_cast<std::int16_t>(phase_ - tables::kPhaseWeights[type_of(piece)]);
+    sums_.remove(piece, square, board_, mailbox_);
+}
+
+// A piece that is no pawn goes to an empty square.
+void Position::shift(Piece piece, Square from, Square to) {
+    const Bitboard both = Bitboard{from} | Bitboard{to};
+    board_.by_type[type_of(piece)] ^= both;
+    board_.by_color[color_of(piece)] ^= both;
+    mailbox_[from] = Piece::None;
+    mailbox_[to] = piece;
+    change_keys(piece, zobrist::piece(piece, from) ^ zobrist::piece(piece, to));
+    sums_.move(piece, from, to, board_);
 }
 
 // Only a legal capture makes two positions different in the sense of the repetition rule.
@@ -107,9 +123,11 @@ Position Position::after(Move move) const {
             next.remove(captured, victim);
             next.halfmove_clock_ = 0;
         }
-        next.remove(moved, from);
-        next.add(move.is_promotion() ? make_piece(us, move.promotion_type()) : moved, to);
-        if (type_of(moved) == PieceType::Pawn) {
+        if (type_of(moved) != PieceType::Pawn) {
+            next.shift(moved, from, to);
+        } else {
+            next.remove(moved, from);
+            next.add(move.is_promotion() ? make_piece(us, move.promotion_type()) : moved, to);
             next.halfmove_clock_ = 0;
             if ((index_of(from) ^ index_of(to)) == 16) {
                 const Square passed = square_at((index_of(from) + index_of(to)) / 2);
@@ -119,6 +137,7 @@ Position Position::after(Move move) const {
         }
     }
 
+    if (type_of(moved) == PieceType::King) next.sums_.see_from_king(us, next.board_, next.mailbox_);
     if (board_.castling_rooks.any()) {
         Bitboard lost = Bitboard{from} | Bitboard{to};
         if (type_of(moved) == PieceType::King) lost |= Bitboard{relative_rank(us, Rank::R1)};

@@ -10,9 +10,9 @@
 
 #include "board/board.h"
 #include "board/move_list.h"
+#include "board/piece_square_sums.h"
 #include "board/zobrist.h"
 #include "core/move.h"
-#include "tables/tapered.h"
 
 namespace sebastes {
 
@@ -45,9 +45,9 @@ class Position {
     int halfmove_clock() const { return halfmove_clock_; }
     int fullmove_number() const { return static_cast<int>(fullmove_number_); }
 
-    // Sums over the pieces: piece-square scores from White's side, and game phase
-    // (tables/piece_square_values.h).
-    Tapered piece_squares() const { return piece_squares_; }
+    // Sums over the pieces: of the evaluation's tables, and of the game phase
+    // (tables/evaluation_terms.h).
+    const PieceSquareSums& sums() const { return sums_; }
     int phase() const { return phase_; }
 
     // The position after a legal move of the side to move, or after passing.
@@ -82,8 +82,11 @@ class Position {
     friend bool operator==(const Position&, const Position&) = default;
 
   private:
+    void change_keys(Piece piece, Key key);
+    void put(Piece piece, Square square);  // without the sums
     void add(Piece piece, Square square);
     void remove(Piece piece, Square square);
+    void shift(Piece piece, Square from, Square to);
     void drop_illegal_en_passant();
     void count_ply();
 
@@ -93,12 +96,12 @@ class Position {
     Key key_ = 0;
     Key pawn_key_ = 0;
     ColorArray<Key> non_pawn_keys_{};
-    Tapered piece_squares_;
+    PieceSquareSums sums_;
     std::int16_t phase_ = 0;
     std::uint16_t halfmove_clock_ = 0;
     std::uint32_t fullmove_number_ = 1;
 };
 
-static_assert(sizeof(Position) == 200);
+static_assert(sizeof(Position) == 216);
 
 }  // namespace sebastes

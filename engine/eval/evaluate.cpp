@@ -5,28 +5,33 @@
 #include <algorithm>
 
 #include "core/score.h"
+#include "tables/evaluation_terms.h"
 #include "tables/piece_square_tables.h"
-#include "tables/piece_square_values.h"
 
 namespace sebastes {
 
 namespace {
 
-int blend(Tapered score, int phase) {
+// In centipawns.
+int blend(Tapered units, int phase) {
     const int middlegame = std::min(phase, tables::kFullPhase);  // promotions can exceed it
-    return (score.middlegame * middlegame + score.endgame * (tables::kFullPhase - middlegame)) /
-           tables::kFullPhase;
+    return (units.middlegame * middlegame + units.endgame * (tables::kFullPhase - middlegame)) /
+           (tables::kFullPhase * tables::kUnitsPerCentipawn);
 }
+
+Tapered for_side(Tapered score, Color side) { return side == Color::White ? score : -score; }
 
 }  // namespace
 
 int evaluate(const Position& position) {
-    const int white = blend(position.piece_squares(), position.phase());
-    const int score = position.side_to_move() == Color::White ? white : -white;
-    return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+    const Tapered sum = for_side(position.sums().total(), position.side_to_move());
+    return std::clamp(blend(sum + tables::kTempo, position.phase()), -kMaxEvaluation,
+                      kMaxEvaluation);
 }
 
 std::string describe_evaluation(const Position& position) {
+    const PieceSquareSums& sums = position.sums();
+    const auto centipawns = [&](Tapered units) { return blend(units, position.phase()); };
     const std::string border =
         "+-------+-------+-------+-------+-------+-------+-------+-------+\n";
     std::string text = border;
@@ -37,19 +42,29 @@ std::string describe_evaluation(const Position& position) {
             const Square square = square_at(8 * rank + file);
             const Piece piece = position.piece_on(square);
             pieces += fmt::format("|   {}   ", piece == Piece::None ? ' ' : to_char(piece));
-            values += piece == Piece::None
-                          ? "|       "
-                          : fmt::format("| {:+5} ", blend(tables::kPieceSquare[piece][square],
-                                                          position.phase()));
+            values +=
+                piece == Piece::None
+                    ? "|       "
+                    : fmt::format("| {:+5} ", centipawns(sums.king_relative_of(piece, square)));
         }
         text += pieces + "|\n" + values + "|\n" + border;
     }
-    const Tapered sum = position.piece_squares();
-    text +=
-        fmt::format("Piece-square sums for White: middlegame {:+}, endgame {:+}; phase {} of {}\n",
-                    sum.middlegame, sum.endgame, std::min(position.phase(), tables::kFullPhase),
-                    tables::kFullPhase);
-    text += fmt::format("Evaluation: {:+} centipawns for White\n", blend(sum, position.phase()));
+    const Tapered tempo = for_side(tables::kTempo, position.side_to_move());
+    const Tapered relative = sums.king_relative(Color::White) - sums.king_relative(Color::Black);
+    const auto line = [&](const char* name, Tapered units) {
+        const int unit = tables::kUnitsPerCentipawn;
+        return fmt::format("{:<24} {:+6} {:+6} {:+6}\n", name, units.middlegame / unit,
+                           units.endgame / unit, centipawns(units));
+    };
+    text += "Centipawns for White     middle    end  here\n";
+    text += line("Pieces, by the kings", relative);
+    text += line("Pieces and pawns", sums.pawn_relations());
+    text += line("The move", tempo);
+    text += fmt::format("Phase {} of {}\n", std::min(position.phase(), tables::kFullPhase),
+                        tables::kFullPhase);
+    const int score = evaluate(position);
+    text += fmt::format("Evaluation: {:+} centipawns for White\n",
+                        position.side_to_move() == Color::White ? score : -score);
     return text;
 }
 

@@ -1,5 +1,6 @@
-// The evaluation: tapered piece-square tables (tables/piece_square_values.h), blended
-// by the material that is left.  The sums are kept by Position, move by move.
+// The evaluation: a sum of piece-square table entries (tables/evaluation_terms.h), blended
+// between middlegame and endgame by the material that is left.  The sums are kept by
+// Position, move by move; the entries were learnt from the engine's own games.
 #pragma once
 
 #include <string>

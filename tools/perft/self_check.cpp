@@ -81,7 +81,7 @@ Fault flipped_fault(const Position& position, const MoveList& moves) {
     for (const Move move : moves) expected.push_back(flipped_move(move));
     if (sorted_raw(legal_moves(flipped.board())) != sorted_raw(expected))
         return "with colours exchanged the moves are not the same";
-    if (flipped.piece_squares() != -position.piece_squares() || flipped.phase() != position.phase())
+    if (flipped.sums().total() != -position.sums().total() || flipped.phase() != position.phase())
         return "with colours exchanged the score is not the opposite";
     return std::nullopt;
 }

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <vector>
 
 namespace sebastes::training {
 
@@ -99,16 +100,15 @@ Result<FileSummary> summarize(const std::string& path) {
     return walk(path, [](const BlockHeader&, std::ifstream&) {});
 }
 
-Result<std::uint64_t> read_positions(const std::string& path,
-                                     std::vector<PackedPosition>& positions) {
-    const auto summary = walk(path, [&](const BlockHeader& block, std::ifstream& file) {
-        const std::size_t before = positions.size();
-        positions.resize(before + block.records);
-        file.read(reinterpret_cast<char*>(positions.data() + before),
+Result<FileSummary> read_games(
+    const std::string& path, const std::function<void(std::span<const PackedPosition>)>& on_game) {
+    std::vector<PackedPosition> game;
+    return walk(path, [&](const BlockHeader& block, std::ifstream& file) {
+        game.resize(block.records);
+        file.read(reinterpret_cast<char*>(game.data()),
                   static_cast<std::streamsize>(block.records * sizeof(PackedPosition)));
+        on_game(game);
     });
-    if (!summary) return Error{summary.error()};
-    return summary->games;
 }
 
 }  // namespace sebastes::training

@@ -17,8 +17,9 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
-#include <vector>
 
 #include "board/position.h"
 #include "core/result.h"
@@ -76,8 +77,8 @@ struct FileSummary {
 
 // Reads the headers alone.  A block cut off at the end is not counted.
 Result<FileSummary> summarize(const std::string& path);
-// Appends all records of a file to `positions`; the number of games.
-Result<std::uint64_t> read_positions(const std::string& path,
-                                     std::vector<PackedPosition>& positions);
+// Calls `on_game` with the records of each whole game in turn.
+Result<FileSummary> read_games(const std::string& path,
+                               const std::function<void(std::span<const PackedPosition>)>& on_game);
 
 }  // namespace sebastes::training
