@@ -300,7 +300,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
 
     if (selective && !kPv && !in_check && !excluded) {
         // 4. Razoring: so bad that only captures can help.
-        if (depth <= kRazorMaxDepth && eval + kRazorMargin * depth < alpha) {
+        if (depth <= kRazorMaxDepth && !is_mate(alpha) && eval + kRazorMargin * depth < alpha) {
             const int score = quiescence<NodeType::ZeroWindow>(position, alpha, beta, ply);
             if (score <= alpha) return score;
         }
@@ -364,7 +364,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
             const int reduced_depth = std::max(0, depth - 1 - reduction);
             if (quiet && !position.gives_check(move)) {
                 if (move_number >= late_move_count(depth, improving)) skip_quiets = true;
-                if (!in_check && reduced_depth <= kFutilityMaxDepth &&
+                if (!in_check && !is_mate(alpha) && reduced_depth <= kFutilityMaxDepth &&
                     here->static_eval + kFutilityBase + kFutilityMargin * reduced_depth +
                             history / 128 <=
                         alpha) {
