@@ -65,7 +65,7 @@ TEST(Search, SideThatIsMatedSeesIt) {
                 session.new_game();
                 const Position next = record.position.after(record.moves("bm")->front());
                 const SearchRun run =
-                    run_search(session, Game{next}, to_nodes(200'000), with_driver(driver));
+                    run_search(session, Game{next}, to_nodes(500'000), with_driver(driver));
                 EXPECT_EQ(run.result.score, mated_in(2 * distance - 2)) << record.id();
             }
 }
