@@ -22,9 +22,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kMaxLines = 350;
-constexpr std::array kLongFiles = {
-    std::string_view{"engine/search/node.cpp"},  // One node, one routine: its steps read in order.
-};
 
 struct Layer {
     std::string_view prefix;
@@ -134,7 +131,6 @@ TEST(Layers, IncludesPointDown) {
 
 TEST(Layers, FilesStayShort) {
     for (const SourceFile& file : source_files({"engine", "tools"})) {
-        if (std::ranges::find(kLongFiles, file.path) != std::end(kLongFiles)) continue;
         EXPECT_LE(std::ranges::count(file.text, '\n'), kMaxLines) << file.path;
     }
 }

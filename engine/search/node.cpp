@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "eval/evaluate.h"
 #include "eval/static_exchange.h"
 #include "search/parameters.h"
 #include "search/worker.h"
@@ -19,25 +18,7 @@ const ReductionTable& reductions() {
     return kTable;
 }
 
-bool is_quiet(const Position& position, Move move) {
-    return !move.is_promotion() && !position.is_capture(move);
-}
-
 }  // namespace
-
-// The moves that were searched before the best one, for the histories.
-struct Worker::Tried {
-    static constexpr std::size_t kLimit = 32;
-    std::array<Move, kLimit> quiets;
-    std::array<Move, kLimit> captures;
-    std::size_t quiet_count = 0;
-    std::size_t capture_count = 0;
-
-    void add(Move move, bool quiet) {
-        if (quiet && quiet_count < kLimit) quiets[quiet_count++] = move;
-        if (!quiet && capture_count < kLimit) captures[capture_count++] = move;
-    }
-};
 
 // A move made, and what decides how deep it is searched.
 struct Worker::Candidate {
@@ -46,165 +27,6 @@ struct Worker::Candidate {
     int new_depth;             // unreduced, extensions included
     int reduction;             // plies to take off at first; 0: none
 };
-
-bool Worker::is_draw(const Position& position, int ply) const {
-    if (position.has_insufficient_material()) return true;
-    if (position.halfmove_clock() >= 100)
-        return !position.in_check() || has_legal_move(position.board());
-    return keys_.is_repetition(frame(ply)->reversible, ply);
-}
-
-// What the table says.  A mate that the fifty-move rule may come before is left out.
-TableHit Worker::probe(const Position& position, int ply) const {
-    TableHit hit = shared_.table.probe(position.key(), ply);
-    if (is_win(hit.lower) && position.halfmove_clock() + mate_in(ply) - hit.lower > 100)
-        hit.lower = -kInfinity;
-    if (is_loss(hit.upper) && position.halfmove_clock() + hit.upper - mated_in(ply) > 100)
-        hit.upper = kInfinity;
-    return hit;
-}
-
-bool Worker::knows_mate(const Position& position, int ply) const {
-    if (!shared_.selective || ply == 0) return false;
-    const TableHit hit = probe(position, ply);
-    return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
-}
-
-bool Worker::should_stop() {
-    if (nodes() >= give_up_at_) return true;
-    if (completed_depth_ == 0 && nodes() < 100000) return false;  // always have a scored move
-    if (shared_.ended()) return true;
-    if (index_ != 0 || --poll_countdown_ > 0) return false;
-    poll_countdown_ = 512;
-    const Limits& limits = shared_.limits;
-    if (limits.nodes) {
-        const std::uint64_t total = total_nodes ? total_nodes() : nodes();
-        if (total >= *limits.nodes) {
-            shared_.done = true;
-            return true;
-        }
-        // Look again in time to stop at the right node.
-        poll_countdown_ = static_cast<int>(std::min<std::uint64_t>(512, *limits.nodes - total));
-    }
-    if (shared_.clock.hard() && !shared_.control->pondering() &&
-        shared_.clock.elapsed(nodes()) >= *shared_.clock.hard())
-        shared_.done = true;
-    return shared_.ended();
-}
-
-void Worker::enter(const Position& parent, const Position& child, Move move, int ply) {
-    shared_.table.prefetch(child.key());
-    Frame* here = frame(ply);
-    here->move = move;
-    here->continuation = move ? &histories_->continuation[parent.piece_on(move.from())][move.to()]
-                              : &histories_->no_continuation;
-    frame(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
-    keys_.push(child.key());
-    nodes_.store(nodes() + 1, std::memory_order_relaxed);
-}
-
-OrderingContext Worker::ordering_context(Move table_move, int ply) const {
-    return {table_move,
-            frame(ply)->killers,
-            {frame(ply - 1)->continuation, frame(ply - 2)->continuation}};
-}
-
-int Worker::history_of(const Position& position, Move move, int ply) const {
-    const Piece moved = position.piece_on(move.from());
-    int sum = histories_->quiet[position.side_to_move()][move.from()][move.to()];
-    for (const int back : {1, 2}) sum += (*frame(ply - back)->continuation)[moved][move.to()];
-    return sum;
-}
-
-void Worker::update_quiet(const Position& position, Move move, int bonus, int ply) {
-    const Piece moved = position.piece_on(move.from());
-    add_history(histories_->quiet[position.side_to_move()][move.from()][move.to()], bonus);
-    for (const int back : {1, 2, 4})
-        if (frame(ply - back)->move)
-            add_history((*frame(ply - back)->continuation)[moved][move.to()], bonus);
-}
-
-void Worker::update_capture(const Position& position, Move move, int bonus) {
-    const Piece captured = position.captured(move);
-    if (captured == Piece::None) return;
-    add_history(histories_->capture[position.piece_on(move.from())][move.to()][type_of(captured)],
-                bonus);
-}
-
-void Worker::update_histories(const Position& position, Move best, const Tried& tried, int depth,
-                              int ply) {
-    const int bonus = std::min(kHistoryBonusFactor * depth + kHistoryBonusBase, kHistoryBonusLimit);
-    if (is_quiet(position, best)) {
-        auto& killers = frame(ply)->killers;
-        if (killers[0] != best) killers = {best, killers[0]};
-        update_quiet(position, best, bonus, ply);
-        for (std::size_t i = 0; i < tried.quiet_count; ++i)
-            update_quiet(position, tried.quiets[i], -bonus, ply);
-    } else {
-        update_capture(position, best, bonus);
-    }
-    for (std::size_t i = 0; i < tried.capture_count; ++i)
-        update_capture(position, tried.captures[i], -bonus);
-}
-
-int Worker::corrected_evaluation(const Position& position) const {
-    int score = evaluate(position);
-    if (!shared_.selective) return score;
-    score += histories_->correction(position);
-    // Fade towards the draw that the fifty-move rule would bring.
-    score = score * (220 - std::min(position.halfmove_clock(), 100)) / 220;
-    return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
-}
-
-// Passing, when the position is so good that even a free move does not save the enemy
-// (null-move pruning).  Returns a score >= beta, or kNoScore.
-int Worker::null_move_search(const Position& position, int beta, int depth, int ply, bool cut_node,
-                             int eval) {
-    const int reduction = kNullMoveReduction + depth / kNullMoveDepthDivisor +
-                          std::min((eval - beta) / kNullMoveEvalDivisor, 3);
-    const Position next = position.after_null();
-    enter(position, next, Move{}, ply);
-    int score = -search<NodeType::ZeroWindow>(next, -beta, -beta + 1, depth - reduction, ply + 1,
-                                              !cut_node);
-    leave();
-    if (should_stop() || score < beta) return kNoScore;
-    if (is_win(score)) score = beta;  // a mate behind a pass is not proven
-    if (depth < kNullMoveVerifyDepth || null_move_min_ply_ > 0) return score;
-
-    // At high depth make sure that it is not zugzwang, with passing forbidden for a while.
-    null_move_min_ply_ = ply + 3 * (depth - reduction) / 4;
-    const int verified =
-        search<NodeType::ZeroWindow>(position, beta - 1, beta, depth - reduction, ply, false);
-    null_move_min_ply_ = 0;
-    return verified >= beta ? score : kNoScore;
-}
-
-// A capture that beats a raised beta in a shallow search would beat beta in a deep one
-// (ProbCut, Michael Buro 1995).  Returns a score >= beta, or kNoScore.
-int Worker::probcut_search(const Position& position, const OrderingContext& context, int beta,
-                           int depth, int ply, bool cut_node) {
-    const int raised = beta + kProbCutMargin;
-    const int eval = frame(ply)->static_eval;
-    MovePicker picker(position, *histories_, context, MovePicker::Mode::NoisyOnly);
-    while (const Move move = picker.next(true)) {
-        if (move == frame(ply)->excluded || is_quiet(position, move) ||
-            !exchange_at_least(position, move, raised - eval))
-            continue;
-        const Position next = position.after(move);
-        enter(position, next, move, ply);
-        int score = -quiescence<NodeType::ZeroWindow>(next, -raised, -raised + 1, ply + 1);
-        if (score >= raised)
-            score = -search<NodeType::ZeroWindow>(next, -raised, -raised + 1, depth - 4, ply + 1,
-                                                  !cut_node);
-        leave();
-        if (should_stop()) return kNoScore;
-        if (score >= raised) {
-            shared_.table.store(position.key(), ply, depth - 3, move, score, Bound::Lower, false);
-            return is_win(score) ? score : score - kProbCutMargin;
-        }
-    }
-    return kNoScore;
-}
 
 template <Worker::NodeType type>
 int Worker::search_candidate(const Candidate& candidate, int alpha, int beta, int depth, int ply,

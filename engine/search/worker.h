@@ -22,6 +22,11 @@
 
 namespace sebastes {
 
+// Neither captures nor promotes.
+inline bool is_quiet(const Position& position, Move move) {
+    return !move.is_promotion() && !position.is_capture(move);
+}
+
 class Worker {
   public:
     Worker(Shared& shared, std::size_t index);
@@ -88,7 +93,19 @@ class Worker {
     int history_of(const Position& position, Move move, int ply) const;
     void update_quiet(const Position& position, Move move, int bonus, int ply);
     void update_capture(const Position& position, Move move, int bonus);
-    struct Tried;
+    // The moves that were searched before the best one, for the histories.
+    struct Tried {
+        static constexpr std::size_t kLimit = 32;
+        std::array<Move, kLimit> quiets;
+        std::array<Move, kLimit> captures;
+        std::size_t quiet_count = 0;
+        std::size_t capture_count = 0;
+
+        void add(Move move, bool quiet) {
+            if (quiet && quiet_count < kLimit) quiets[quiet_count++] = move;
+            if (!quiet && capture_count < kLimit) captures[capture_count++] = move;
+        }
+    };
     void update_histories(const Position& position, Move best, const Tried& tried, int depth,
                           int ply);
     int corrected_evaluation(const Position& position) const;

@@ -53,7 +53,7 @@ class Trainer {
     // A parameter's value; those of regions without the shared part.
     Value value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
 
-    // White's score in centipawns, and the error's square against a target.
+    // White's score in centipawns.
     double evaluate(const PositionTerms& terms) const;
 
   private:

@@ -1,0 +1,56 @@
+// What a thread learns of moves, and what it knows of them from earlier nodes: the use and
+// the update of the histories.
+#include <algorithm>
+
+#include "search/parameters.h"
+#include "search/worker.h"
+
+namespace sebastes {
+
+using namespace parameters;
+
+OrderingContext Worker::ordering_context(Move table_move, int ply) const {
+    return {table_move,
+            frame(ply)->killers,
+            {frame(ply - 1)->continuation, frame(ply - 2)->continuation}};
+}
+
+int Worker::history_of(const Position& position, Move move, int ply) const {
+    const Piece moved = position.piece_on(move.from());
+    int sum = histories_->quiet[position.side_to_move()][move.from()][move.to()];
+    for (const int back : {1, 2}) sum += (*frame(ply - back)->continuation)[moved][move.to()];
+    return sum;
+}
+
+void Worker::update_quiet(const Position& position, Move move, int bonus, int ply) {
+    const Piece moved = position.piece_on(move.from());
+    add_history(histories_->quiet[position.side_to_move()][move.from()][move.to()], bonus);
+    for (const int back : {1, 2, 4})
+        if (frame(ply - back)->move)
+            add_history((*frame(ply - back)->continuation)[moved][move.to()], bonus);
+}
+
+void Worker::update_capture(const Position& position, Move move, int bonus) {
+    const Piece captured = position.captured(move);
+    if (captured == Piece::None) return;
+    add_history(histories_->capture[position.piece_on(move.from())][move.to()][type_of(captured)],
+                bonus);
+}
+
+void Worker::update_histories(const Position& position, Move best, const Tried& tried, int depth,
+                              int ply) {
+    const int bonus = std::min(kHistoryBonusFactor * depth + kHistoryBonusBase, kHistoryBonusLimit);
+    if (is_quiet(position, best)) {
+        auto& killers = frame(ply)->killers;
+        if (killers[0] != best) killers = {best, killers[0]};
+        update_quiet(position, best, bonus, ply);
+        for (std::size_t i = 0; i < tried.quiet_count; ++i)
+            update_quiet(position, tried.quiets[i], -bonus, ply);
+    } else {
+        update_capture(position, best, bonus);
+    }
+    for (std::size_t i = 0; i < tried.capture_count; ++i)
+        update_capture(position, tried.captures[i], -bonus);
+}
+
+}  // namespace sebastes
