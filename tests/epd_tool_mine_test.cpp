@@ -70,11 +70,11 @@ TEST(EpdMine, EndgamesAreNamedByTheirPieces) {
 TEST(EpdMine, RecordSaysWhatWasVerified) {
     const auto position = parse_fen("4k3/p7/8/3q4/8/4N3/P7/4K3 w - - 12 40");
     const ClearBest best{*parse_san(*position, "Nxd5"), 350, -200, 21};
-    EXPECT_EQ(to_epd(mined_record(*position, best, "t.capture.001", "Judge 1", 2000)),
+    EXPECT_EQ(to_epd(mined_record(*position, best, "t.capture.001", "Judge 1", Effort{2000})),
               "4k3/p7/8/3q4/8/4N3/P7/4K3 w - - bm Nxd5; ce 350; acd 21; id \"t.capture.001\"; "
               "c0 \"Judge 1, 2 s: +3.50, next -2.00\";");
     const ClearBest mate{best.move, mate_in(3), -200, 21};
-    EXPECT_EQ(mined_record(*position, mate, "x", "J", 500).text("ce"), "32764");
+    EXPECT_EQ(mined_record(*position, mate, "x", "J", Effort{500}).text("ce"), "32764");
 }
 
 TEST(EpdMine, SearchMovesAreTold) {
@@ -89,25 +89,29 @@ TEST(EpdMine, SearchMovesAreTold) {
 using EpdMineRun = EpdRun;
 
 TEST_F(EpdMineRun, WritesASuiteAndAddsToIt) {
-    const std::string file = path("little.epd");
-    const std::vector<std::string> arguments = {
-        "mine",     file, "--wanted",     "3",   "--verify", "60", "--quick", "1",
-        "--margin", "40", "--game-nodes", "300", "--games",  "40"};
-    run(arguments);
+    const auto arguments = [&](const std::string& name, const std::string& wanted) {
+        return std::vector<std::string>{"mine",          path(name), "--name",         "little",
+                                        "--wanted",      wanted,     "--verify-nodes", "20000",
+                                        "--quick-nodes", "3000",     "--margin",       "40",
+                                        "--game-nodes",  "300",      "--games",        "40"};
+    };
+    EXPECT_EQ(run(arguments("first.epd", "2")), kSuccess) << out_;
     EXPECT_EQ(err_, "");
-    EXPECT_TRUE(out_has(" positions; solved at a glance ")) << out_;
-    const Suite suite = read_suite_files({file});
+    EXPECT_TRUE(out_has("2 positions; solved at a glance ")) << out_;
+    EXPECT_TRUE(out_has(", in 3000 nodes ")) << out_;
+    const Suite suite = read_suite_files({path("first.epd")});
     EXPECT_TRUE(suite.faults.empty());
-    ASSERT_GE(suite.entries.size(), 1U) << out_;
+    ASSERT_EQ(suite.entries.size(), 2U);
     for (const SuiteEntry& entry : suite.entries) {
         EXPECT_TRUE(entry.record.id().starts_with("little.")) << entry.record.id();
         EXPECT_EQ(entry.expectation.best_moves.size(), 1U);
     }
-    const std::string before = read("little.epd");
-    auto more = arguments;
-    more.back() = "1";
-    run(more);
-    EXPECT_TRUE(read("little.epd").starts_with(before)) << "what was there is kept";
+    const std::string two = read("first.epd");
+    run(arguments("again.epd", "2"));
+    EXPECT_EQ(read("again.epd"), two) << "by nodes a run can be repeated";
+    EXPECT_EQ(run(arguments("first.epd", "3")), kSuccess) << out_;
+    EXPECT_TRUE(read("first.epd").starts_with(two)) << "what was there is kept";
+    EXPECT_EQ(read_suite_files({path("first.epd")}).entries.size(), 3U);
 }
 
 TEST_F(EpdMineRun, WrongCommandLines) {

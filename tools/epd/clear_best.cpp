@@ -1,8 +1,11 @@
 #include "tools/epd/clear_best.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "board/move_list.h"
+#include "tools/epd/position_text.h"
 
 namespace sebastes::epd {
 
@@ -13,7 +16,7 @@ constexpr int kWon = 1500;
 
 struct Search {
     Thought thought;
-    std::int64_t stable_from = 0;  // milliseconds from which on the best move stayed
+    bool is_settled = false;  // the best move stayed in the second half
 };
 
 Search search(Engine& engine, const Position& position, const Limits& limits,
@@ -22,15 +25,36 @@ Search search(Engine& engine, const Position& position, const Limits& limits,
     SearchControl control;
     Move last;
     result.thought = engine.think(position, limits, control, [&](const SearchReport& report) {
-        if (report.line.front() != last) result.stable_from = report.milliseconds;
+        if (report.line.front() != last)
+            result.is_settled = limits.nodes ? 2 * report.nodes <= *limits.nodes
+                                             : 2 * report.milliseconds <= *limits.move_time;
         last = report.line.front();
         if (interruption.requested()) control.stop();
     });
-    if (result.thought.move != last) result.stable_from = result.thought.milliseconds;
+    if (result.thought.move != last) result.is_settled = false;
     return result;
 }
 
 }  // namespace
+
+Limits Effort::limits() const {
+    Limits limits;
+    if (nodes > 0)
+        limits.nodes = nodes;
+    else
+        limits.move_time = milliseconds;
+    return limits;
+}
+
+Effort Effort::part(int divisor) const {
+    return {
+        std::max<std::int64_t>(milliseconds / divisor, 1),
+        nodes > 0 ? std::max<std::uint64_t>(nodes / static_cast<std::uint64_t>(divisor), 1) : 0};
+}
+
+std::string Effort::text() const {
+    return nodes > 0 ? fmt::format("{} nodes", nodes) : short_seconds(milliseconds) + " s";
+}
 
 bool is_clear(int best, int next, const ClearBestBounds& bounds) {
     const int gap = std::clamp(best, -kWon, kWon) - std::clamp(next, -kWon, kWon);
@@ -38,16 +62,15 @@ bool is_clear(int best, int next, const ClearBestBounds& bounds) {
 }
 
 std::optional<ClearBest> find_clear_best(Engine& engine, const Position& position,
-                                         std::int64_t milliseconds, const ClearBestBounds& bounds,
-                                         const tools::Interruption& interruption) {
+                                         const Effort& effort, const ClearBestBounds& bounds,
+                                         const tools::Interruption& interruption, Move known) {
     const MoveList moves = legal_moves(position.board());
     if (moves.size() < 3) return std::nullopt;
-    Limits limits;
-    limits.move_time = milliseconds;
+    Limits limits = effort.limits();
     const Search first = search(engine, position, limits, interruption);
     const Thought& best = first.thought;
     if (interruption.requested() || !best.fault.empty() || best.score < bounds.worst ||
-        first.stable_from > milliseconds / 2)
+        best.move == known || !first.is_settled)
         return std::nullopt;
     for (const Move move : moves)
         if (move != best.move) limits.search_moves.push_back(move);

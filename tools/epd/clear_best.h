@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "tools/batch/interruption.h"
 #include "tools/epd/engine.h"
@@ -23,13 +24,27 @@ struct ClearBest {
     int depth = 0;
 };
 
-// Two searches of so many milliseconds: of all moves, and of all but the best.  Nothing
-// when no move is clearly best, when the best one changed in the second half of the first
+// How long one search thinks: by nodes if there are any, and can then be repeated, else by
+// time.
+struct Effort {
+    std::int64_t milliseconds = 0;
+    std::uint64_t nodes = 0;
+
+    Limits limits() const;
+    // So many times less, at least one.
+    Effort part(int divisor) const;
+    // "2 s", "50000 nodes".
+    std::string text() const;
+};
+
+// Two searches: of all moves, and of all but the best.  Nothing when no move is clearly
+// best, when the best one is `known`, when it changed in the second half of the first
 // search, when there are fewer than three moves, after a fault of the engine, and when
 // interrupted.
 std::optional<ClearBest> find_clear_best(Engine& engine, const Position& position,
-                                         std::int64_t milliseconds, const ClearBestBounds& bounds,
-                                         const tools::Interruption& interruption);
+                                         const Effort& effort, const ClearBestBounds& bounds,
+                                         const tools::Interruption& interruption,
+                                         Move known = Move());
 
 // Whether scores of the best and the next move are so far apart.
 bool is_clear(int best, int next, const ClearBestBounds& bounds);

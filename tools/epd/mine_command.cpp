@@ -36,13 +36,19 @@ Result<std::string> parse(std::vector<std::string> arguments, MineOptions& optio
         ->capture_default_str();
     app.add_option("--name", miner.name, "The first part of the ids; default: the file's name");
     app.add_flag("--endgames", miner.endgames, "Endgames alone; else all but these");
-    app.add_option("--verify", miner.verify_ms,
+    app.add_option("--verify", miner.verify.milliseconds,
                    "Milliseconds of each of the two verifying searches")
         ->check(CLI::Range(20, 10'000'000))
         ->capture_default_str();
-    app.add_option("--quick", miner.quick_ms, "Milliseconds in which the engine shall solve half")
+    app.add_option("--verify-nodes", miner.verify.nodes,
+                   "Nodes of each of them in place of the time, so that a run can be repeated")
+        ->check(CLI::Range(1, 1'000'000'000));
+    app.add_option("--quick", miner.quick.milliseconds,
+                   "Milliseconds in which the engine shall solve half")
         ->check(CLI::Range(1, 10'000'000))
         ->capture_default_str();
+    app.add_option("--quick-nodes", miner.quick.nodes, "Nodes in place of that time")
+        ->check(CLI::Range(1, 1'000'000'000));
     app.add_option("--margin", miner.bounds.margin, "Centipawns between the best move and the next")
         ->check(CLI::Range(1, 3000))
         ->capture_default_str();
@@ -97,9 +103,8 @@ ExitCode mine(const MineOptions& options, Engine& solver, Engine& judge, std::os
     }
     bar.clear();
     const auto& difficulty = miner.difficulty();
-    out << fmt::format("{} positions; solved at a glance {}, in {} s {}, not {}; next game: {}\n",
-                       miner.found(), difficulty[0],
-                       static_cast<double>(options.miner.quick_ms) / 1000, difficulty[1],
+    out << fmt::format("{} positions; solved at a glance {}, in {} {}, not {}; next game: {}\n",
+                       miner.found(), difficulty[0], options.miner.quick.text(), difficulty[1],
                        difficulty[2], game);
     return miner.is_done() ? kSuccess : kFailure;
 }

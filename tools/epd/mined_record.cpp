@@ -53,7 +53,7 @@ std::string theme_of(const Position& position, const ClearBest& best) {
 }
 
 EpdRecord mined_record(const Position& position, const ClearBest& best, const std::string& id,
-                       const std::string& verifier, std::int64_t milliseconds) {
+                       const std::string& verifier, const Effort& effort) {
     EpdRecord record{Position(position.board(), 0, 1), {}};
     const auto add = [&](std::string opcode, std::string operand, bool quoted) {
         record.operations.push_back({std::move(opcode), {{std::move(operand), quoted}}});
@@ -65,8 +65,8 @@ EpdRecord mined_record(const Position& position, const ClearBest& best, const st
     add("acd", fmt::to_string(best.depth), false);
     add("id", id, true);
     add("c0",
-        fmt::format("{}, {} s: {}, next {}", verifier, short_seconds(milliseconds),
-                    score_text(best.score), score_text(best.next_score)),
+        fmt::format("{}, {}: {}, next {}", verifier, effort.text(), score_text(best.score),
+                    score_text(best.next_score)),
         true);
     return record;
 }

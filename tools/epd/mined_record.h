@@ -18,6 +18,6 @@ std::string theme_of(const Position& position, const ClearBest& best);
 
 // bm, ce, acd, id and c0 with the verifier; the position's counters are left out.
 EpdRecord mined_record(const Position& position, const ClearBest& best, const std::string& id,
-                       const std::string& verifier, std::int64_t milliseconds);
+                       const std::string& verifier, const Effort& effort);
 
 }  // namespace sebastes::epd

@@ -33,13 +33,15 @@ void Miner::keep(const SuiteEntry& entry) {
         ++difficulty_[difficulty_of(position, entry.expectation.best_moves.front())];
 }
 
-bool Miner::is_promising(const Position& position) {
-    if (is_endgame(position) != options_.endgames || seen_.contains(position.key())) return false;
+std::optional<Move> Miner::glance_at(const Position& position) {
+    if (is_endgame(position) != options_.endgames || seen_.contains(position.key()))
+        return std::nullopt;
     Limits limits;
     limits.nodes = kGlanceNodes;
     SearchControl control;
     const Thought glance = solver_.think(position, limits, control, [](const SearchReport&) {});
-    return std::abs(glance.score) < kDecided || options_.endgames;
+    if (std::abs(glance.score) >= kDecided && !options_.endgames) return std::nullopt;
+    return glance.move;
 }
 
 std::size_t Miner::difficulty_of(const Position& position, Move solution) {
@@ -48,8 +50,7 @@ std::size_t Miner::difficulty_of(const Position& position, Move solution) {
     SearchControl control;
     const auto ignore = [](const SearchReport&) {};
     if (solver_.think(position, limits, control, ignore).move == solution) return 0;
-    limits.nodes.reset();
-    limits.move_time = options_.quick_ms;
+    limits = options_.quick.limits();
     return solver_.think(position, limits, control, ignore).move == solution ? 1 : 2;
 }
 
@@ -64,21 +65,23 @@ std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
     const std::vector<Position> game = play_game(session_, options_.games, number);
     for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
         const Position position(game[i].board(), 0, 1);
-        if (!is_promising(position)) continue;
-        const auto sifted = find_clear_best(judge_, position, options_.verify_ms / 20,
-                                            options_.bounds, interruption_);
+        const auto glance = glance_at(position);
+        if (!glance) continue;
+        const auto sifted =
+            find_clear_best(judge_, position, options_.verify.part(20), options_.bounds,
+                            interruption_, has_room(0) ? Move() : *glance);
         if (!sifted) continue;
         const std::size_t difficulty = difficulty_of(position, sifted->move);
         if (!has_room(difficulty)) continue;
         const auto best =
-            find_clear_best(judge_, position, options_.verify_ms, options_.bounds, interruption_);
+            find_clear_best(judge_, position, options_.verify, options_.bounds, interruption_);
         if (!best || best->move != sifted->move) continue;
         seen_.insert(position.key());
         ++difficulty_[difficulty];
         ++found_;
         const std::string theme = options_.name + '.' + theme_of(position, *best);
         const std::string id = fmt::format("{}.{:03}", theme, ++numbers_[theme]);
-        records.push_back(mined_record(position, *best, id, judge_.name(), options_.verify_ms));
+        records.push_back(mined_record(position, *best, id, judge_.name(), options_.verify));
         i += kPause;
     }
     return records;

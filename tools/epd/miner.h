@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -21,8 +22,8 @@ struct MinerOptions {
     std::string name;       // the first part of the ids
     bool endgames = false;  // these alone, else all but these
     std::size_t wanted = 300;
-    std::int64_t verify_ms = 2000;  // for each of the two searches that verify a position
-    std::int64_t quick_ms = 100;    // in which the engine should solve about half
+    Effort verify{2000};  // for each of the two searches that verify a position
+    Effort quick{100};    // in which the engine should solve about half
     ClearBestBounds bounds;
     SelfPlayOptions games;
 };
@@ -47,7 +48,8 @@ class Miner {
     const std::array<std::size_t, 3>& difficulty() const { return difficulty_; }
 
   private:
-    bool is_promising(const Position& position);
+    // The move played at a glance, where it is worth looking for a clearly best one.
+    std::optional<Move> glance_at(const Position& position);
     std::size_t difficulty_of(const Position& position, Move solution);
     bool has_room(std::size_t difficulty) const;
 
