@@ -14,6 +14,8 @@ namespace {
 constexpr std::uint64_t kGlanceNodes = 2000;
 // A game that is decided has no clearly best moves worth showing.
 constexpr int kDecided = 700;
+// Centipawns by which the score of a position worth a look changes in the next moves.
+constexpr int kSwing = 80;
 // Plies after a position that was taken in which no other is.
 constexpr std::size_t kPause = 6;
 
@@ -62,9 +64,10 @@ bool Miner::has_room(std::size_t difficulty) const {
 
 std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
     std::vector<EpdRecord> records;
-    const std::vector<Position> game = play_game(session_, options_.games, number);
+    const std::vector<PlayedPosition> game = play_game(session_, options_.games, number);
     for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
-        const Position position(game[i].board(), 0, 1);
+        if (!was_misjudged(game, i, kSwing)) continue;
+        const Position position(game[i].position.board(), 0, 1);
         const auto glance = glance_at(position);
         if (!glance) continue;
         const auto sifted =

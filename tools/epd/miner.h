@@ -28,8 +28,9 @@ struct MinerOptions {
     SelfPlayOptions games;
 };
 
-// A position passes when one move is clearly best to the judge: at a twentieth of the
-// verifying time, then at the whole of it.  Of those that the solver solves at a glance
+// Looked at are positions that the game's searches misjudged.  One passes when one move is
+// clearly best to the judge: at a twentieth of the verifying time, then at the whole of it.
+// Of those that the solver solves at a glance
 // (2,000 nodes) at most 15 % of the wanted ones are kept, of those that it solves in the
 // quick time at most half together with them.
 class Miner {
