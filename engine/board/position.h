@@ -54,6 +54,16 @@ class Position {
     // Passing is allowed only when not in check.
     Position after(Move move) const;
     Position after_null() const;
+    // The key after a legal move, before the move is made: for castling and where rights
+    // or an en passant square change, only nearly so.  To fetch table entries early.
+    Key key_after(Move move) const {
+        const Piece moved = mailbox_[move.from()];
+        const Piece captured = mailbox_[move.to()];
+        Key key = key_ ^ zobrist::black_to_move() ^ zobrist::en_passant(board_.en_passant) ^
+                  zobrist::piece(moved, move.from()) ^ zobrist::piece(moved, move.to());
+        if (captured != Piece::None) key ^= zobrist::piece(captured, move.to());
+        return key;
+    }
 
     bool is_legal(Move move) const;
     // A move that puts a piece on an enemy's square, or captures en passant.

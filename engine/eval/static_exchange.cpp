@@ -1,5 +1,7 @@
 #include "eval/static_exchange.h"
 
+#include <optional>
+
 namespace sebastes {
 
 namespace {
@@ -41,14 +43,16 @@ bool exchange_at_least(const Position& position, Move move, int threshold) {
 
     Bitboard occupied = (board.occupied() ^ Bitboard{move.from()}) | Bitboard{to};
     if (move.is_en_passant()) occupied ^= Bitboard{en_passant_victim(to)};
+    const Bitboard before = occupied;
     Bitboard attackers = board.attackers_to(to, occupied) & occupied;
-    ColorArray<Bitboard> pinned;
-    for (const Color color : kColors) pinned[color] = pinned_pieces(position, color, occupied);
+    ColorArray<std::optional<Bitboard>> pinned;  // looked for when the side has an attacker
 
     Color side = ~position.side_to_move();
     while (true) {
         Bitboard own = attackers & board.by_color[side];
-        for (const Square square : own& pinned[side])
+        if (own.empty()) break;
+        if (!pinned[side]) pinned[side] = pinned_pieces(position, side, before);
+        for (const Square square : own&* pinned[side])
             if (!line(position.king(side), square).contains(to)) own ^= Bitboard{square};
         if (own.empty()) break;
 

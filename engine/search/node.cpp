@@ -231,6 +231,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
             }
         }
 
+        shared_.table.prefetch(position.key_after(move));
         const Position next = position.after(move);
 
         // 11. Check extension, where the check costs nothing.

@@ -62,18 +62,18 @@ BenchResult run_bench(
     limits.depth = options.depth;
 
     BenchResult result;
-    const auto start = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::duration searching{};
     std::size_t number = 0;
     for (const std::string_view fen : kPositions) {
         if (on_position) on_position(++number, std::size(kPositions), fen);
         session.new_game();
-        result.nodes +=
-            session.search(Game{*parse_fen(fen)}, limits, search_options, control).nodes;
+        const Game game{*parse_fen(fen)};
+        const auto start = std::chrono::steady_clock::now();
+        result.nodes += session.search(game, limits, search_options, control).nodes;
+        searching += std::chrono::steady_clock::now() - start;
         if (control.stopped()) break;
     }
-    result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(
-                              std::chrono::steady_clock::now() - start)
-                              .count();
+    result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(searching).count();
     return result;
 }
 

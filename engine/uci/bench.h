@@ -19,7 +19,7 @@ struct BenchOptions {
 
 struct BenchResult {
     std::uint64_t nodes = 0;
-    std::int64_t milliseconds = 0;
+    std::int64_t milliseconds = 0;  // of the searches, without the clearing between them
 };
 
 // Searches each position in a session of its own.  `on_position` is told the number,
