@@ -104,29 +104,29 @@ TEST(EpdMine, SearchMovesAreTold) {
 using EpdMineRun = EpdRun;
 
 TEST_F(EpdMineRun, WritesASuiteAndAddsToIt) {
-    const auto arguments = [&](const std::string& name, const std::string& wanted) {
-        return std::vector<std::string>{"mine",          path(name), "--name",         "little",
-                                        "--wanted",      wanted,     "--verify-nodes", "20000",
-                                        "--quick-nodes", "3000",     "--margin",       "40",
-                                        "--game-nodes",  "300",      "--games",        "40"};
+    const auto mine = [&](const std::string& name, const std::string& games) {
+        return run({"mine", path(name), "--name", "little", "--wanted", "1000", "--games", games,
+                    "--verify-nodes", "10000", "--quick-nodes", "100", "--margin", "20",
+                    "--game-nodes", "200"});
     };
-    EXPECT_EQ(run(arguments("first.epd", "2")), kSuccess) << out_;
+    EXPECT_EQ(mine("first.epd", "12"), kFailure) << "fewer than wanted";
     EXPECT_EQ(err_, "");
-    EXPECT_TRUE(out_has("2 positions; solved at a glance ")) << out_;
-    EXPECT_TRUE(out_has(", in 3000 nodes ")) << out_;
+    EXPECT_TRUE(out_has(" positions; solved at a glance ")) << out_;
+    EXPECT_TRUE(out_has(", in 100 nodes ")) << out_;
+    EXPECT_TRUE(out_has("; next game: 13\n")) << out_;
     const Suite suite = read_suite_files({path("first.epd")});
     EXPECT_TRUE(suite.faults.empty());
-    ASSERT_EQ(suite.entries.size(), 2U);
+    ASSERT_GE(suite.entries.size(), 1U);
     for (const SuiteEntry& entry : suite.entries) {
         EXPECT_TRUE(entry.record.id().starts_with("little.")) << entry.record.id();
         EXPECT_EQ(entry.expectation.best_moves.size(), 1U);
     }
-    const std::string two = read("first.epd");
-    run(arguments("again.epd", "2"));
-    EXPECT_EQ(read("again.epd"), two) << "by nodes a run can be repeated";
-    EXPECT_EQ(run(arguments("first.epd", "3")), kSuccess) << out_;
-    EXPECT_TRUE(read("first.epd").starts_with(two)) << "what was there is kept";
-    EXPECT_EQ(read_suite_files({path("first.epd")}).entries.size(), 3U);
+    const std::string text = read("first.epd");
+    mine("again.epd", "12");
+    EXPECT_EQ(read("again.epd"), text) << "by nodes a run can be repeated";
+    mine("first.epd", "20");
+    EXPECT_TRUE(read("first.epd").starts_with(text)) << "what was there is kept";
+    EXPECT_GE(read_suite_files({path("first.epd")}).entries.size(), suite.entries.size());
 }
 
 TEST_F(EpdMineRun, WrongCommandLines) {

@@ -136,9 +136,9 @@ TEST(Evaluate, IncrementalSumsAreThoseOfTheBoard) {
 }
 
 TEST(Evaluate, SeesWhoIsAhead) {
-    EXPECT_GT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")), 700);
-    EXPECT_LT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")), -700);
-    EXPECT_GT(evaluate(position_of("r3k3/8/8/8/8/8/8/4K3 b - - 0 1")), 300);
+    EXPECT_GT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")), 400);
+    EXPECT_LT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")), -400);
+    EXPECT_GT(evaluate(position_of("r3k3/8/8/8/8/8/8/4K3 b - - 0 1")), 200);
     EXPECT_GT(evaluate(position_of("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")),
               20);
 }

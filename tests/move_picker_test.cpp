@@ -180,7 +180,7 @@ TEST(MovePicker, PromisingMovesComeFirst) {
     const Move liked = Move::normal(Square::E1, Square::F1);
     const Move disliked = Move::normal(Square::E1, Square::D2);
     histories->quiet[Color::White][Square::E1][Square::F1] = 5000;
-    histories->quiet[Color::White][Square::E1][Square::D2] = -5000;
+    histories->quiet[Color::White][Square::E1][Square::D2] = -9000;
     OrderingContext context;
     context.table_move = Move::normal(Square::E1, Square::D1);
     context.killers[0] = killer;
@@ -190,6 +190,17 @@ TEST(MovePicker, PromisingMovesComeFirst) {
     EXPECT_EQ(place_of(moves, killer), 2U);
     EXPECT_EQ(place_of(moves, liked), 3U);
     EXPECT_EQ(place_of(moves, disliked), moves.size() - 1);
+}
+
+TEST(MovePicker, PiecesLeaveTheReachOfPawnsAndDoNotEnterIt) {
+    // Pawns attack the knight on e4 and the squares d6 and b4.
+    const Position position = position_of("4k3/2p5/8/p4p2/4N3/8/3B4/4K2R w - - 0 1");
+    const auto histories = empty_histories();
+    const auto moves = picked(position, *histories, {}, Mode::All);
+    EXPECT_EQ(moves.front(), Move::normal(Square::D2, Square::A5)) << "a capture";
+    for (std::size_t i = 1; i <= 6; ++i) EXPECT_EQ(moves[i].from(), Square::E4) << i;
+    EXPECT_GT(place_of(moves, Move::normal(Square::E4, Square::D6)), 6U) << "no better there";
+    EXPECT_EQ(moves.back(), Move::normal(Square::D2, Square::B4));
 }
 
 TEST(MovePicker, VictimsByWorthThenAggressorsThenLosingCapturesLast) {

@@ -15,6 +15,7 @@
 
 #include "board/position.h"
 #include "core/move.h"
+#include "search/parameters.h"
 
 namespace sebastes {
 
@@ -48,13 +49,14 @@ struct Histories {
 
     // What to add to the evaluation of a position, in centipawns.
     int correction(const Position& position) const {
+        using namespace parameters;
         const Color us = position.side_to_move();
-        const int sum = pawn_correction[us][position.pawn_key() % kCorrectionSize] +
-                        non_pawn_correction[us][Color::White]
-                                           [position.non_pawn_key(Color::White) % kCorrectionSize] +
-                        non_pawn_correction[us][Color::Black]
-                                           [position.non_pawn_key(Color::Black) % kCorrectionSize];
-        return sum / 16;
+        const int of_pawns = pawn_correction[us][position.pawn_key() % kCorrectionSize];
+        int of_pieces = 0;
+        for (const Color color : kColors)
+            of_pieces +=
+                non_pawn_correction[us][color][position.non_pawn_key(color) % kCorrectionSize];
+        return (kPawnCorrection * of_pawns + kNonPawnCorrection * of_pieces) / 1024;
     }
     // `error` is search score minus evaluation, in centipawns, found at `depth`.
     void update_correction(const Position& position, int error, int depth) {

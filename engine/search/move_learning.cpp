@@ -30,6 +30,15 @@ void Worker::update_quiet(const Position& position, Move move, int bonus, int pl
             add_history((*frame(ply - back)->continuation)[moved][move.to()], bonus);
 }
 
+void Worker::update_prior_move(const Position& position, int bonus, int ply) {
+    const Frame* last = frame(ply - 1);
+    if (!last->quiet) return;
+    add_history(histories_->quiet[~position.side_to_move()][last->move.from()][last->move.to()],
+                bonus);
+    if (frame(ply - 2)->move)
+        add_history((*frame(ply - 2)->continuation)[last->piece][last->move.to()], bonus);
+}
+
 void Worker::update_capture(const Position& position, Move move, int bonus) {
     const Piece captured = position.captured(move);
     if (captured == Piece::None) return;
@@ -39,18 +48,20 @@ void Worker::update_capture(const Position& position, Move move, int bonus) {
 
 void Worker::update_histories(const Position& position, Move best, const Tried& tried, int depth,
                               int ply) {
-    const int bonus = std::min(kHistoryBonusFactor * depth + kHistoryBonusBase, kHistoryBonusLimit);
+    const int bonus = history_bonus(depth);
+    const int malus =
+        std::min<int>(kHistoryMalusFactor * depth + kHistoryBonusBase, kHistoryMalusLimit);
     if (is_quiet(position, best)) {
         auto& killers = frame(ply)->killers;
         if (killers[0] != best) killers = {best, killers[0]};
         update_quiet(position, best, bonus, ply);
         for (std::size_t i = 0; i < tried.quiet_count; ++i)
-            update_quiet(position, tried.quiets[i], -bonus, ply);
+            update_quiet(position, tried.quiets[i], -malus, ply);
     } else {
         update_capture(position, best, bonus);
     }
     for (std::size_t i = 0; i < tried.capture_count; ++i)
-        update_capture(position, tried.captures[i], -bonus);
+        update_capture(position, tried.captures[i], -malus);
 }
 
 }  // namespace sebastes

@@ -102,9 +102,15 @@ void MovePicker::make_quiet() {
     append_moves(position_.board(), MoveSet::Quiet, list);
     at_ = end_ = bad_end_;
     const Color us = position_.side_to_move();
+    const Bitboard pawns = position_.pieces(~us, PieceType::Pawn);
+    const Bitboard attacked =
+        us == Color::White ? pawn_attacks<Color::Black>(pawns) : pawn_attacks<Color::White>(pawns);
     for (const Move move : list) {
         const Piece moved = position_.piece_on(move.from());
         int score = histories_.quiet[us][move.from()][move.to()];
+        if (type_of(moved) != PieceType::Pawn && type_of(moved) != PieceType::King)
+            score += parameters::kPawnThreatBonus *
+                     (attacked.contains(move.from()) - attacked.contains(move.to()));
         for (const PieceToHistory* row : context_.continuation)
             if (row != nullptr) score += (*row)[moved][move.to()];
         moves_[end_++] = {move.raw(), score};

@@ -2,6 +2,7 @@
 // contract stands in worker.h.
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 
 #include "eval/static_exchange.h"
 #include "search/parameters.h"
@@ -13,9 +14,17 @@ using namespace parameters;
 
 namespace {
 
-const ReductionTable& reductions() {
-    static const ReductionTable kTable;
+const LogarithmTable& logarithms() {
+    static const LogarithmTable kTable;
     return kTable;
+}
+
+// Where a side is far ahead the static evaluation prunes nothing more: what is left is to
+// find the mate.
+bool is_open_fight(int score) { return std::abs(score) < kDecidedScore; }
+
+int base_reduction(int depth, int move_number) {
+    return kReductionBase + kReductionFactor * logarithms().product(depth, move_number) / 1024;
 }
 
 }  // namespace
@@ -39,7 +48,7 @@ int Worker::search_candidate(const Candidate& candidate, int alpha, int beta, in
         score = -search<NodeType::ZeroWindow>(next, -alpha - 1, -alpha, reduced, ply + 1, true);
         if (score > alpha && reduced < new_depth) {
             // Better than thought: as deep as any other, deeper still when far better.
-            new_depth += score > alpha + 60 + 2 * depth;
+            new_depth += score > alpha + kDeeperBase + kDeeperFactor * depth / 100;
             if (new_depth > reduced)
                 score = -search<NodeType::ZeroWindow>(next, -alpha - 1, -alpha, new_depth, ply + 1,
                                                       !cut_node);
@@ -117,25 +126,33 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
     };
     const bool improving =
         !in_check && (frame(ply - 2)->static_eval != kNoScore ? improved_on(2) : improved_on(4));
+    if (selective && !in_check && !excluded && frame(ply - 1)->static_eval != kNoScore) {
+        const int gain = -(frame(ply - 1)->static_eval + here->static_eval);
+        update_prior_move(position,
+                          std::clamp<int>(gain * kEvaluationBonusFactor / 100,
+                                          -kEvaluationBonusLimit, kEvaluationBonusLimit),
+                          ply);
+    }
     frame(ply + 1)->killers = {};
     frame(ply + 1)->double_extensions = here->double_extensions;
 
     if (selective && !kPv && !in_check && !excluded) {
         // 4. Razoring: so bad that only captures can help.
-        if (depth <= kRazorMaxDepth && !is_mate(alpha) && eval + kRazorMargin * depth < alpha) {
+        if (depth <= kRazorMaxDepth && is_open_fight(alpha) &&
+            eval + kRazorMargin * depth < alpha) {
             const int score = quiescence<NodeType::ZeroWindow>(position, alpha, beta, ply);
             if (score <= alpha) return score;
         }
         // 5. Reverse futility pruning: so good that the enemy will not come this way.
-        if (depth <= kReverseFutilityMaxDepth && !is_mate(beta) && !is_win(eval) &&
+        if (depth <= kReverseFutilityMaxDepth && is_open_fight(beta) && !is_win(eval) &&
             eval - kReverseFutilityMargin * depth + (improving ? kReverseFutilityImproving : 0) >=
                 beta &&
             (!table_move || !is_quiet(position, table_move) || !was_pv))
             return (2 * eval + beta) / 3;
         // 6. Null move.
         if (depth >= kNullMoveMinDepth && eval >= beta &&
-            here->static_eval + 20 * depth >= beta + 120 && frame(ply - 1)->move &&
-            ply >= null_move_min_ply_ && !is_mate(beta) &&
+            here->static_eval + kNullMoveDepthMargin * depth >= beta + kNullMoveMargin &&
+            frame(ply - 1)->move && ply >= null_move_min_ply_ && !is_mate(beta) &&
             position.has_pieces(position.side_to_move())) {
             const int score = null_move_search(position, beta, depth, ply, cut_node, eval);
             if (score != kNoScore) return score;
@@ -177,16 +194,16 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         ++move_number;
         const bool quiet = is_quiet(position, move);
         const std::uint64_t nodes_before = nodes();
-        int reduction = reductions().plies(depth, move_number);
+        int reduction = base_reduction(depth, move_number);
         const int history = quiet ? history_of(position, move, ply) : 0;
 
         // 9. Pruning of late and hopeless moves.
         if (selective && !root && !is_loss(best_score) &&
             position.has_pieces(position.side_to_move())) {
-            const int reduced_depth = std::max(0, depth - 1 - reduction);
+            const int reduced_depth = std::max(0, depth - 1 - reduction / 1024);
             if (quiet && !position.gives_check(move)) {
                 if (move_number >= late_move_count(depth, improving)) skip_quiets = true;
-                if (!in_check && !is_mate(alpha) && reduced_depth <= kFutilityMaxDepth &&
+                if (!in_check && is_open_fight(alpha) && reduced_depth <= kFutilityMaxDepth &&
                     here->static_eval + kFutilityBase + kFutilityMargin * reduced_depth +
                             history / 128 <=
                         alpha) {
@@ -211,7 +228,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         if (selective && !root && move == table_move && !excluded && depth >= kSingularMinDepth &&
             hit.depth >= depth - 3 && hit.lower > -kInfinity && !is_mate(hit.lower) &&
             ply < 2 * root_depth_) {
-            const int singular_beta = hit.lower - 2 * depth;
+            const int singular_beta = hit.lower - kSingularMargin * depth / 100;
             here->excluded = move;
             const int score = search<NodeType::ZeroWindow>(
                 position, singular_beta - 1, singular_beta, (depth - 1) / 2, ply, cut_node);
@@ -245,19 +262,22 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
         // 12. Late move reduction.
         if (!selective || depth < 2 || move_number <= 1 + (root ? 1 : 0) + (kPv ? 1 : 0)) {
             reduction = 0;
-        } else if (quiet) {
-            reduction += cut_node ? 2 : 0;
-            reduction += improving ? 0 : 1;
-            reduction -= was_pv ? 1 : 0;
-            reduction -= next.in_check() ? 1 : 0;
-            reduction += table_move && !is_quiet(position, table_move) ? 1 : 0;
-            reduction -= history / kReductionHistoryDivisor;
         } else {
-            reduction = reduction / 2 + (cut_node ? 1 : 0) - (was_pv ? 1 : 0);
+            if (quiet) {
+                reduction += improving ? 0 : +kReductionNotImproving;
+                reduction -= next.in_check() ? +kReductionCheck : 0;
+                reduction +=
+                    table_move && !is_quiet(position, table_move) ? +kReductionTableCapture : 0;
+                reduction -= history * kReductionHistory / 1024;
+            } else {
+                reduction /= 2;
+            }
+            reduction += cut_node ? kReductionCutNode / (quiet ? 1 : 2) : 0;
+            reduction -= was_pv ? +kReductionWasPv : 0;
         }
 
         // 13. Search the move.
-        const Candidate candidate{next, move_number, depth - 1 + extension, reduction};
+        const Candidate candidate{next, move_number, depth - 1 + extension, reduction / 1024};
         const int score = search_candidate<type>(candidate, alpha, beta, depth, ply, cut_node);
         leave();
         if (should_stop()) return root ? best_score : alpha;

@@ -1,15 +1,19 @@
-// The search's constants in one place.  Margins are centipawns, depths plies.
+// The search's constants in one place.  Margins are centipawns, depths plies, reductions
+// 1024ths of a ply.
 #pragma once
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+
+#include "search/parameter.h"
 
 namespace sebastes::parameters {
 
 // Aspiration windows (PVS) and step sizes (MTD(f)).
 constexpr int kAspirationMinDepth = 4;
-constexpr int kAspirationWindow = 14;
+SEBASTES_PARAMETER(kAspirationWindow, 14, 5, 40);
 constexpr int kMtdFirstStep = 6;
 constexpr int kMtdGrain = 2;
 constexpr int kMtdMaxPasses = 14;
@@ -18,70 +22,100 @@ constexpr int kMtdMaxPasses = 14;
 constexpr std::uint64_t kMateProofNodes = 1000;
 constexpr std::uint64_t kMateProofShare = 8;
 
-// Pruning by the static evaluation.
+// Pruning by the static evaluation; none beyond the decided score.
+constexpr int kDecidedScore = 1200;
 constexpr int kRazorMaxDepth = 3;
-constexpr int kRazorMargin = 260;
+SEBASTES_PARAMETER(kRazorMargin, 260, 100, 500);
 constexpr int kReverseFutilityMaxDepth = 9;
-constexpr int kReverseFutilityMargin = 85;
-constexpr int kReverseFutilityImproving = 70;
+SEBASTES_PARAMETER(kReverseFutilityMargin, 85, 40, 160);
+SEBASTES_PARAMETER(kReverseFutilityImproving, 70, 0, 150);
 constexpr int kNullMoveMinDepth = 3;
-constexpr int kNullMoveReduction = 4;
-constexpr int kNullMoveDepthDivisor = 4;
-constexpr int kNullMoveEvalDivisor = 200;
+SEBASTES_PARAMETER(kNullMoveBase, 4096, 2048, 6144);         // 1024ths of a ply
+SEBASTES_PARAMETER(kNullMoveDepthFactor, 256, 128, 512);     // the same, for each ply
+SEBASTES_PARAMETER(kNullMoveEvalFactor, 5120, 1024, 10240);  // the same, for 1000 centipawns
+SEBASTES_PARAMETER(kNullMoveDepthMargin, 20, 0, 40);
+SEBASTES_PARAMETER(kNullMoveMargin, 120, 0, 300);
 constexpr int kNullMoveVerifyDepth = 14;
 constexpr int kProbCutMinDepth = 5;
-constexpr int kProbCutMargin = 190;
+SEBASTES_PARAMETER(kProbCutMargin, 190, 80, 350);
 constexpr int kReduceWithoutMoveDepth = 4;
 
 // Pruning of single moves.
 constexpr int kFutilityMaxDepth = 8;
-constexpr int kFutilityBase = 110;
-constexpr int kFutilityMargin = 95;
+SEBASTES_PARAMETER(kFutilityBase, 110, 30, 250);
+SEBASTES_PARAMETER(kFutilityMargin, 95, 40, 180);
 constexpr int kExchangeMaxDepth = 9;
-constexpr int kQuietExchangeMargin = 25;   // times depth squared
-constexpr int kNoisyExchangeMargin = 100;  // times depth
+SEBASTES_PARAMETER(kQuietExchangeMargin, 25, 5, 60);     // times depth squared
+SEBASTES_PARAMETER(kNoisyExchangeMargin, 100, 40, 200);  // times depth
 constexpr int kHistoryPruningMaxDepth = 4;
-constexpr int kHistoryPruningMargin = 3500;  // times depth
+SEBASTES_PARAMETER(kHistoryPruningMargin, 3500, 1000, 8000);  // times depth
+SEBASTES_PARAMETER(kLateMoveBase, 4, 1, 10);
+SEBASTES_PARAMETER(kLateMoveFactor, 100, 50, 200);  // hundredths, times depth squared
 
 // Extensions.
 constexpr int kSingularMinDepth = 7;
-constexpr int kDoubleExtensionMargin = 20;
+SEBASTES_PARAMETER(kSingularMargin, 200, 50, 400);  // hundredths, times depth
+SEBASTES_PARAMETER(kDoubleExtensionMargin, 20, 0, 60);
 constexpr int kMaxDoubleExtensions = 8;
 
 // Quiescence.
-constexpr int kQuiescenceFutility = 170;
+SEBASTES_PARAMETER(kQuiescenceFutility, 170, 60, 350);
 
 // Histories.
-constexpr int kHistoryBonusFactor = 160;
-constexpr int kHistoryBonusBase = -80;
-constexpr int kHistoryBonusLimit = 1600;
-constexpr int kReductionHistoryDivisor = 9000;
+SEBASTES_PARAMETER(kHistoryBonusFactor, 160, 60, 320);
+SEBASTES_PARAMETER(kHistoryBonusBase, -80, -300, 200);
+SEBASTES_PARAMETER(kHistoryBonusLimit, 1600, 600, 3000);
+SEBASTES_PARAMETER(kHistoryMalusFactor, 160, 60, 320);
+SEBASTES_PARAMETER(kHistoryMalusLimit, 1600, 600, 3000);
+// For the move before, by how much it changed the evaluation: hundredths of the centipawns.
+SEBASTES_PARAMETER(kEvaluationBonusFactor, 500, 0, 1500);
+SEBASTES_PARAMETER(kEvaluationBonusLimit, 1000, 300, 2000);
+// Ordering of quiet moves out of the reach of pawns, and into it.
+SEBASTES_PARAMETER(kPawnThreatBonus, 6000, 0, 16000);
 
-// Late move reductions: rows are depths, columns move numbers; both capped at 63.
-// Filled once, on first use, from base + ln(depth) * ln(move) / divisor.
-class ReductionTable {
+// Weights of the corrections of the evaluation, 1024ths of the sum's share.
+SEBASTES_PARAMETER(kPawnCorrection, 64, 20, 150);
+SEBASTES_PARAMETER(kNonPawnCorrection, 64, 20, 150);
+
+// Late move reductions: base + factor * ln(depth) * ln(move), and what changes them.
+SEBASTES_PARAMETER(kReductionBase, 717, 0, 1500);
+SEBASTES_PARAMETER(kReductionFactor, 436, 250, 650);
+SEBASTES_PARAMETER(kReductionCutNode, 2048, 0, 3072);
+SEBASTES_PARAMETER(kReductionNotImproving, 1024, 0, 2048);
+SEBASTES_PARAMETER(kReductionWasPv, 1024, 0, 2048);
+SEBASTES_PARAMETER(kReductionCheck, 1024, 0, 2048);
+SEBASTES_PARAMETER(kReductionTableCapture, 1024, 0, 2048);
+SEBASTES_PARAMETER(kReductionHistory, 116, 40, 250);  // for 1024 of history
+SEBASTES_PARAMETER(kDeeperBase, 60, 20, 150);         // a re-search goes deeper above this margin
+SEBASTES_PARAMETER(kDeeperFactor, 200, 0, 800);       // hundredths, times depth
+
+// Rows are depths, columns move numbers; both capped at 63.  Filled once, on first use.
+class LogarithmTable {
   public:
-    ReductionTable() {
+    LogarithmTable() {
         for (std::size_t depth = 1; depth < 64; ++depth)
             for (std::size_t move = 1; move < 64; ++move)
-                plies_[depth][move] =
-                    static_cast<int>(kBase + std::log(static_cast<double>(depth)) *
-                                                 std::log(static_cast<double>(move)) / kDivisor);
+                products_[depth][move] =
+                    static_cast<int>(1024 * std::log(static_cast<double>(depth)) *
+                                     std::log(static_cast<double>(move)));
     }
-    int plies(int depth, int move) const {
-        return plies_[static_cast<std::size_t>(depth < 63 ? depth : 63)]
-                     [static_cast<std::size_t>(move < 63 ? move : 63)];
+    int product(int depth, int move) const {
+        return products_[static_cast<std::size_t>(depth < 63 ? depth : 63)]
+                        [static_cast<std::size_t>(move < 63 ? move : 63)];
     }
 
   private:
-    static constexpr double kBase = 0.70;
-    static constexpr double kDivisor = 2.35;
-    std::array<std::array<int, 64>, 64> plies_{};
+    std::array<std::array<int, 64>, 64> products_{};
 };
 
+inline int history_bonus(int depth) {
+    const int bonus = kHistoryBonusFactor * depth + kHistoryBonusBase;
+    return bonus < kHistoryBonusLimit ? bonus : +kHistoryBonusLimit;
+}
+
 // Quiet moves looked at before the rest is pruned.
-constexpr int late_move_count(int depth, bool improving) {
-    return (4 + depth * depth) / (improving ? 1 : 2);
+inline int late_move_count(int depth, bool improving) {
+    return (kLateMoveBase + kLateMoveFactor * depth * depth / 100) / (improving ? 1 : 2);
 }
 
 }  // namespace sebastes::parameters

@@ -13,8 +13,9 @@ using namespace parameters;
 // (null-move pruning).  Returns a score >= beta, or kNoScore.
 int Worker::null_move_search(const Position& position, int beta, int depth, int ply, bool cut_node,
                              int eval) {
-    const int reduction = kNullMoveReduction + depth / kNullMoveDepthDivisor +
-                          std::min((eval - beta) / kNullMoveEvalDivisor, 3);
+    const int reduction = (kNullMoveBase + kNullMoveDepthFactor * depth +
+                           kNullMoveEvalFactor * std::min(eval - beta, 600) / 1000) /
+                          1024;
     const Position next = position.after_null();
     enter(position, next, Move{}, ply);
     int score = -search<NodeType::ZeroWindow>(next, -beta, -beta + 1, depth - reduction, ply + 1,

@@ -57,8 +57,14 @@ void Worker::enter(const Position& parent, const Position& child, Move move, int
     shared_.table.prefetch(child.key());
     Frame* here = frame(ply);
     here->move = move;
-    here->continuation = move ? &histories_->continuation[parent.piece_on(move.from())][move.to()]
-                              : &histories_->no_continuation;
+    if (move) {
+        here->piece = parent.piece_on(move.from());
+        here->quiet = is_quiet(parent, move) && !move.is_castling();
+        here->continuation = &histories_->continuation[here->piece][move.to()];
+    } else {
+        here->quiet = false;
+        here->continuation = &histories_->no_continuation;
+    }
     frame(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
     keys_.push(child.key());
     nodes_.store(nodes() + 1, std::memory_order_relaxed);

@@ -53,6 +53,8 @@ class Worker {
   private:
     struct Frame {
         Move move;                               // made at this ply; none: passed
+        Piece piece = Piece::None;               // that made it
+        bool quiet = false;                      // it neither took, promoted nor castled
         PieceToHistory* continuation = nullptr;  // the row for what follows that move
         int static_eval = kNoScore;
         Move excluded;
@@ -108,6 +110,8 @@ class Worker {
     };
     void update_histories(const Position& position, Move best, const Tried& tried, int depth,
                           int ply);
+    // The bonus goes to the enemy's move that led here, if it was quiet.
+    void update_prior_move(const Position& position, int bonus, int ply);
     int corrected_evaluation(const Position& position) const;
 
     // Drivers: the value of the root at `depth`, with root_moves_ kept in order.

@@ -10,6 +10,7 @@
 #include "board/move_list.h"
 #include "board/perft.h"
 #include "eval/evaluate.h"
+#include "search/parameters.h"
 #include "uci/bench.h"
 #include "uci/go_command.h"
 #include "uci/report_format.h"
@@ -83,6 +84,14 @@ void Commands::declare_options() {
     options_.add_string("UCI_Opponent", "");
     options_.add_string("UCI_EngineAbout", std::string(kAbout));
     options_.add_check("Minimal", false);
+#ifdef SEBASTES_TUNING
+    for (parameters::Parameter* parameter : parameters::Parameter::all())
+        options_.add_spin(parameter->name(), *parameter, parameter->least(), parameter->most(),
+                          [parameter](const std::string& value) -> std::optional<Error> {
+                              parameter->set(static_cast<int>(*parse_number(value)));
+                              return std::nullopt;
+                          });
+#endif
     // The reader opens and closes the log itself (protocol.h).
     options_.add_string(std::string(kLogOption), "");
 }
