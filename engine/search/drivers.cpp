@@ -78,10 +78,10 @@ int Worker::drive_mtdf(int depth, int guess) {
     int upper = kInfinity;
     // How far apart the bounds may stay; mates are counted to the ply.
     const auto grain = [&] {
-        return shared_.selective && !is_mate(lower) && !is_mate(upper) ? kMtdGrain : 0;
+        return shared_.selective && !is_mate(lower) && !is_mate(upper) ? +kMtdGrain : 0;
     };
-    int beta = std::clamp(guess, -kMate + 1, kMate - 1);
-    int up_step = kMtdFirstStep;
+    int beta = std::clamp(is_mate(guess) ? guess : guess - kMtdOffset, -kMate + 1, kMate - 1);
+    int up_step = kMtdUpStep;
     int down_step = 0;
     for (int pass = 1; lower + grain() < upper; ++pass) {
         if (shared_.selective && pass > kMtdMaxPasses) {
@@ -98,7 +98,7 @@ int Worker::drive_mtdf(int depth, int guess) {
         } else {
             upper = score;
             beta = std::max(upper - down_step, lower + 1);
-            down_step = down_step * 2 + 4;
+            down_step = down_step * 2 + kMtdDownStep;
         }
         beta = std::clamp(beta, -kMate + 1, kMate);
         if (lower >= kMate - 1 || upper <= -kMate) break;

@@ -14,9 +14,11 @@ namespace sebastes::parameters {
 // Aspiration windows (PVS) and step sizes (MTD(f)).
 constexpr int kAspirationMinDepth = 4;
 SEBASTES_PARAMETER(kAspirationWindow, 14, 5, 40);
-constexpr int kMtdFirstStep = 6;
-constexpr int kMtdGrain = 2;
-constexpr int kMtdMaxPasses = 14;
+SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // the first probe lies so far below the guess
+SEBASTES_PARAMETER(kMtdUpStep, 6, 1, 40);    // after a fail-high; doubled each time
+SEBASTES_PARAMETER(kMtdDownStep, 4, 0, 40);  // after the second fail-low; the same
+SEBASTES_PARAMETER(kMtdGrain, 4, 0, 15);     // how far apart the bounds may stay
+SEBASTES_PARAMETER(kMtdMaxPasses, 14, 4, 40);
 
 // Nodes that the rest of a mate's line may cost: so many, and a share of the search so far.
 constexpr std::uint64_t kMateProofNodes = 1000;

@@ -46,14 +46,24 @@ std::optional<Move> Miner::glance_at(const Position& position) {
     return glance.move;
 }
 
+Move Miner::quick_move(const Position& position) {
+    SearchControl control;
+    return solver_.think(position, options_.quick.limits(), control, [](const SearchReport&) {})
+        .move;
+}
+
+Move Miner::known_move(const Position& position, Move glance) {
+    if (has_room(0)) return Move();
+    return has_room(1) ? glance : quick_move(position);
+}
+
 std::size_t Miner::difficulty_of(const Position& position, Move solution) {
     Limits limits;
     limits.nodes = kGlanceNodes;
     SearchControl control;
     const auto ignore = [](const SearchReport&) {};
     if (solver_.think(position, limits, control, ignore).move == solution) return 0;
-    limits = options_.quick.limits();
-    return solver_.think(position, limits, control, ignore).move == solution ? 1 : 2;
+    return quick_move(position) == solution ? 1 : 2;
 }
 
 bool Miner::has_room(std::size_t difficulty) const {
@@ -72,7 +82,7 @@ std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
         if (!glance) continue;
         const auto sifted =
             find_clear_best(judge_, position, options_.verify.part(20), options_.bounds,
-                            interruption_, has_room(0) ? Move() : *glance);
+                            interruption_, known_move(position, *glance));
         if (!sifted) continue;
         const std::size_t difficulty = difficulty_of(position, sifted->move);
         if (!has_room(difficulty)) continue;

@@ -51,6 +51,9 @@ class Miner {
   private:
     // The move played at a glance, where it is worth looking for a clearly best one.
     std::optional<Move> glance_at(const Position& position);
+    Move quick_move(const Position& position);
+    // A solution that there is no room for, since it is found too easily.
+    Move known_move(const Position& position, Move glance);
     std::size_t difficulty_of(const Position& position, Move solution);
     bool has_room(std::size_t difficulty) const;
 
