@@ -15,8 +15,9 @@ namespace sebastes::parameters {
 // Not to be changed while a search runs.
 class Parameter {
   public:
+    // The name is that of the constant, whose k is left out.
     Parameter(const char* name, int value, int least, int most)
-        : name_(name), value_(value), least_(least), most_(most) {
+        : name_(name + 1), value_(value), least_(least), most_(most) {
         all().push_back(this);
     }
     Parameter(const Parameter&) = delete;
@@ -43,7 +44,7 @@ class Parameter {
 
 // Name, value, and the range in which a tuner may look.
 #define SEBASTES_PARAMETER(name, value, least, most) \
-    inline Parameter name { #name + 1, value, least, most }
+    inline Parameter name { #name, value, least, most }
 
 #else
 

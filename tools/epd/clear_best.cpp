@@ -70,7 +70,7 @@ std::optional<ClearBest> find_clear_best(Engine& engine, const Position& positio
     const Search first = search(engine, position, limits, interruption);
     const Thought& best = first.thought;
     if (interruption.requested() || !best.fault.empty() || best.score < bounds.worst ||
-        best.move == known || !first.is_settled)
+        best.move == known || (bounds.is_settled && !first.is_settled))
         return std::nullopt;
     for (const Move move : moves)
         if (move != best.move) limits.search_moves.push_back(move);

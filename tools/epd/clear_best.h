@@ -10,11 +10,12 @@
 
 namespace sebastes::epd {
 
-// Centipawns.
+// In centipawns, but for the last.
 struct ClearBestBounds {
-    int margin = 150;  // that the best move is better than the next
-    int worst = -150;  // what the best move must come to at least
-    int enough = 200;  // what the next must not come to: it would do as well
+    int margin = 150;        // that the best move is better than the next
+    int worst = -150;        // what the best move must come to at least
+    int enough = 200;        // what the next must not come to: it would do as well
+    bool is_settled = true;  // the best move must not change in the second half of its search
 };
 
 struct ClearBest {
@@ -38,9 +39,8 @@ struct Effort {
 };
 
 // Two searches: of all moves, and of all but the best.  Nothing when no move is clearly
-// best, when the best one is `known`, when it changed in the second half of the first
-// search, when there are fewer than three moves, after a fault of the engine, and when
-// interrupted.
+// best, when the best one is `known` or not settled, when there are fewer than three moves,
+// after a fault of the engine, and when interrupted.
 std::optional<ClearBest> find_clear_best(Engine& engine, const Position& position,
                                          const Effort& effort, const ClearBestBounds& bounds,
                                          const tools::Interruption& interruption,

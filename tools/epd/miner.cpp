@@ -74,15 +74,16 @@ bool Miner::has_room(std::size_t difficulty) const {
 
 std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
     std::vector<EpdRecord> records;
+    ClearBestBounds sieve = options_.bounds;
+    sieve.is_settled = false;  // what is hard to find is often found late
     const std::vector<PlayedPosition> game = play_game(session_, options_.games, number);
     for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
         if (!was_misjudged(game, i, kSwing)) continue;
         const Position position(game[i].position.board(), 0, 1);
         const auto glance = glance_at(position);
         if (!glance) continue;
-        const auto sifted =
-            find_clear_best(judge_, position, options_.verify.part(20), options_.bounds,
-                            interruption_, known_move(position, *glance));
+        const auto sifted = find_clear_best(judge_, position, options_.verify.part(20), sieve,
+                                            interruption_, known_move(position, *glance));
         if (!sifted) continue;
         const std::size_t difficulty = difficulty_of(position, sifted->move);
         if (!has_room(difficulty)) continue;
