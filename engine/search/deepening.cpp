@@ -103,6 +103,7 @@ void Worker::finish_interrupted() {
     const RootMove best = std::move(root_moves_.front());
     root_moves_ = completed_;
     if (best.move == root_moves_.front().move || best.score == -kInfinity) return;
+    if (best.bound == Bound::Upper) return;  // it may be any worse than that
     std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
     root_moves_.insert(root_moves_.begin(), best);
     if (is_mate(best.score) && best.bound == Bound::Exact && !ends_in_mate(root_moves_.front()))

@@ -126,9 +126,11 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
 const Worker& Session::best_worker() const {
     const Worker* best = workers_.front().get();
     for (const auto& worker : workers_) {
-        const int score = worker->root_moves().front().score;
+        const RootMove& front = worker->root_moves().front();
+        const int score = front.score;
         const int best_score = best->root_moves().front().score;
-        if (score <= -kInfinity) continue;
+        // Cut off before it knew more than what its best move is worth at most.
+        if (score <= -kInfinity || front.bound == Bound::Upper) continue;
         const bool better =
             is_win(best_score)
                 ? score > best_score
