@@ -298,7 +298,8 @@ TEST(SessionThreads, SeveralThreadsSearchSoundly) {
             const int score =
                 run_search(session, mate, to_depth(12), with_driver(driver)).result.score;
             EXPECT_TRUE(is_win(score)) << score;
-            EXPECT_LE(score, mate_in(3)) << threads << " threads, driver " << static_cast<int>(driver);
+            EXPECT_LE(score, mate_in(3))
+                << threads << " threads, driver " << static_cast<int>(driver);
         }
     }
 }
