@@ -43,21 +43,6 @@ std::string theme(std::string_view fen, std::string_view san, int score) {
     return theme_of(*position, {*parse_san(*position, san), score, 0, 1});
 }
 
-TEST(EpdMine, MisjudgedMeansThatTheScoreChanged) {
-    const auto game_of = [](std::vector<int> scores) {
-        std::vector<PlayedPosition> game;
-        for (const int score : scores) game.push_back({Position::start(), score});
-        return game;
-    };
-    EXPECT_FALSE(was_misjudged(game_of({20, -20, 30, -30, 40, -40}), 0, 80));
-    EXPECT_TRUE(was_misjudged(game_of({20, -120}), 0, 80)) << "better than thought";
-    EXPECT_TRUE(was_misjudged(game_of({20, -20, -90}), 0, 80)) << "worse than thought";
-    EXPECT_TRUE(was_misjudged(game_of({0, 0, 0, 0, 80}), 0, 80));
-    EXPECT_FALSE(was_misjudged(game_of({0, 0, 0, 0, 0, 80}), 0, 80)) << "too late";
-    EXPECT_FALSE(was_misjudged(game_of({2000, -mate_in(9)}), 0, 80)) << "won in any case";
-    EXPECT_FALSE(was_misjudged(game_of({50}), 0, 80));
-}
-
 TEST(EpdMine, Themes) {
     const std::string_view middle =
         "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -";

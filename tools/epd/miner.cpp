@@ -14,12 +14,42 @@ namespace {
 constexpr std::uint64_t kGlanceNodes = 2000;
 // A game that is decided has no clearly best moves worth showing.
 constexpr int kDecided = 700;
-// Centipawns by which the score of a position worth a look changes in the next moves.
-constexpr int kSwing = 80;
 // Plies after a position that was taken in which no other is.
 constexpr std::size_t kPause = 6;
+// Of the verifying time, from the first sieve to the whole.
+constexpr int kDivisors[] = {400, 20, 1};
 
 }  // namespace
+
+class Miner::Answers {
+  public:
+    Answers(Engine& solver, const Position& position, const Effort& quick)
+        : solver_(solver), position_(position), quick_effort_(quick) {
+        Limits limits;
+        limits.nodes = kGlanceNodes;
+        glance_ = think(limits);
+    }
+
+    Move glance() const { return glance_.move; }
+    int score() const { return glance_.score; }
+    std::size_t difficulty_of(Move solution) {
+        if (glance_.move == solution) return 0;
+        if (!quick_) quick_ = think(quick_effort_.limits()).move;
+        return *quick_ == solution ? 1 : 2;
+    }
+
+  private:
+    Thought think(const Limits& limits) {
+        SearchControl control;
+        return solver_.think(position_, limits, control, [](const SearchReport&) {});
+    }
+
+    Engine& solver_;
+    const Position& position_;
+    const Effort& quick_effort_;
+    Thought glance_;
+    std::optional<Move> quick_;
+};
 
 Miner::Miner(const MinerOptions& options, Engine& solver, Engine& judge,
              const tools::Interruption& interruption)
@@ -31,39 +61,9 @@ void Miner::keep(const SuiteEntry& entry) {
     ++found_;
     const std::string theme = theme_of_id(entry.record.id());
     ++numbers_[theme];
-    if (!entry.expectation.best_moves.empty())
-        ++difficulty_[difficulty_of(position, entry.expectation.best_moves.front())];
-}
-
-std::optional<Move> Miner::glance_at(const Position& position) {
-    if (is_endgame(position) != options_.endgames || seen_.contains(position.key()))
-        return std::nullopt;
-    Limits limits;
-    limits.nodes = kGlanceNodes;
-    SearchControl control;
-    const Thought glance = solver_.think(position, limits, control, [](const SearchReport&) {});
-    if (std::abs(glance.score) >= kDecided && !options_.endgames) return std::nullopt;
-    return glance.move;
-}
-
-Move Miner::quick_move(const Position& position) {
-    SearchControl control;
-    return solver_.think(position, options_.quick.limits(), control, [](const SearchReport&) {})
-        .move;
-}
-
-Move Miner::known_move(const Position& position, Move glance) {
-    if (has_room(0)) return Move();
-    return has_room(1) ? glance : quick_move(position);
-}
-
-std::size_t Miner::difficulty_of(const Position& position, Move solution) {
-    Limits limits;
-    limits.nodes = kGlanceNodes;
-    SearchControl control;
-    const auto ignore = [](const SearchReport&) {};
-    if (solver_.think(position, limits, control, ignore).move == solution) return 0;
-    return quick_move(position) == solution ? 1 : 2;
+    if (entry.expectation.best_moves.empty()) return;
+    Answers answers(solver_, position, options_.quick);
+    ++difficulty_[answers.difficulty_of(entry.expectation.best_moves.front())];
 }
 
 bool Miner::has_room(std::size_t difficulty) const {
@@ -72,26 +72,33 @@ bool Miner::has_room(std::size_t difficulty) const {
     return 2 * (difficulty_[0] + difficulty_[1] + 1) <= options_.wanted;
 }
 
+std::optional<ClearBest> Miner::clear_best_of(const Position& position) {
+    if (is_endgame(position) != options_.endgames || seen_.contains(position.key()))
+        return std::nullopt;
+    Answers answers(solver_, position, options_.quick);
+    if (std::abs(answers.score()) >= kDecided && !options_.endgames) return std::nullopt;
+    const Move known = has_room(0) ? Move() : answers.glance();
+    ClearBestBounds bounds = options_.bounds;
+    std::optional<ClearBest> best;
+    for (const int divisor : kDivisors) {
+        // What is hard to find is often found late: only the last search must be settled.
+        bounds.is_settled = divisor == 1 && options_.bounds.is_settled;
+        best = find_clear_best(judge_, position, options_.verify.part(divisor), bounds,
+                               interruption_, known);
+        if (!best || !has_room(answers.difficulty_of(best->move))) return std::nullopt;
+    }
+    ++difficulty_[answers.difficulty_of(best->move)];
+    return best;
+}
+
 std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
     std::vector<EpdRecord> records;
-    ClearBestBounds sieve = options_.bounds;
-    sieve.is_settled = false;  // what is hard to find is often found late
-    const std::vector<PlayedPosition> game = play_game(session_, options_.games, number);
+    const std::vector<Position> game = play_game(session_, options_.games, number);
     for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
-        if (!was_misjudged(game, i, kSwing)) continue;
-        const Position position(game[i].position.board(), 0, 1);
-        const auto glance = glance_at(position);
-        if (!glance) continue;
-        const auto sifted = find_clear_best(judge_, position, options_.verify.part(20), sieve,
-                                            interruption_, known_move(position, *glance));
-        if (!sifted) continue;
-        const std::size_t difficulty = difficulty_of(position, sifted->move);
-        if (!has_room(difficulty)) continue;
-        const auto best =
-            find_clear_best(judge_, position, options_.verify, options_.bounds, interruption_);
-        if (!best || best->move != sifted->move) continue;
+        const Position position(game[i].board(), 0, 1);
+        const auto best = clear_best_of(position);
+        if (!best) continue;
         seen_.insert(position.key());
-        ++difficulty_[difficulty];
         ++found_;
         const std::string theme = options_.name + '.' + theme_of(position, *best);
         const std::string id = fmt::format("{}.{:03}", theme, ++numbers_[theme]);

@@ -28,10 +28,9 @@ struct MinerOptions {
     SelfPlayOptions games;
 };
 
-// Looked at are positions that the game's searches misjudged.  One passes when one move is
-// clearly best to the judge: at a twentieth of the verifying time, then at the whole of it.
-// Of those that the solver solves at a glance
-// (2,000 nodes) at most 15 % of the wanted ones are kept, of those that it solves in the
+// A position passes when one move is clearly best to the judge: in a 400th of the
+// verifying time, in a twentieth, and in the whole of it.  Of those that the solver solves at a
+// glance (2,000 nodes) at most 15 % of the wanted ones are kept, of those that it solves in the
 // quick time at most half together with them.
 class Miner {
   public:
@@ -49,12 +48,10 @@ class Miner {
     const std::array<std::size_t, 3>& difficulty() const { return difficulty_; }
 
   private:
-    // The move played at a glance, where it is worth looking for a clearly best one.
-    std::optional<Move> glance_at(const Position& position);
-    Move quick_move(const Position& position);
-    // A solution that there is no room for, since it is found too easily.
-    Move known_move(const Position& position, Move glance);
-    std::size_t difficulty_of(const Position& position, Move solution);
+    // What the solver plays in a position, thought out when it is asked for.
+    class Answers;
+
+    std::optional<ClearBest> clear_best_of(const Position& position);
     bool has_room(std::size_t difficulty) const;
 
     const MinerOptions& options_;
