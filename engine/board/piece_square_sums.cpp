@@ -1,5 +1,7 @@
 #include "board/piece_square_sums.h"
 
+#include "board/pawn_relation_sum.h"
+
 namespace sebastes {
 
 using tables::kPawnRelations;
@@ -20,11 +22,7 @@ PieceSquareSums::PieceSquareSums(const Board& board, const SquareArray<Piece>& m
 // Of a piece with every pawn, and of a pawn with every piece.
 PackedTapered PieceSquareSums::relations(Piece piece, Square square, const Board& board,
                                          const SquareArray<Piece>& mailbox) const {
-    PackedTapered sum;
-    const auto& row = kPawnRelations[piece][square];
-    for (const Color color : kColors)
-        for (const Square pawn : board.pieces(color, PieceType::Pawn))
-            sum += row[pawn_index(color, pawn)];
+    PackedTapered sum = pawn_relation_sum(kPawnRelations[piece][square], nullptr, board);
     if (type_of(piece) == PieceType::Pawn) {
         const std::size_t column = pawn_index(color_of(piece), square);
         for (const Square other : board.occupied() & ~board.by_type[PieceType::Pawn])
@@ -45,16 +43,20 @@ void PieceSquareSums::remove(Piece piece, Square square, const Board& board,
     pawn_relations_ -= relations(piece, square, board, mailbox);
 }
 
-void PieceSquareSums::move(Piece piece, Square from, Square to, const Board& board) {
+void PieceSquareSums::move(Piece piece, Square from, Square to, const Board& board,
+                           const SquareArray<Piece>& mailbox) {
     for (const Color side : kColors)
         relative_[side] += entry(side, piece, to) - entry(side, piece, from);
-    const auto& row_from = kPawnRelations[piece][from];
-    const auto& row_to = kPawnRelations[piece][to];
-    for (const Color color : kColors)
-        for (const Square pawn : board.pieces(color, PieceType::Pawn)) {
-            pawn_relations_ += row_to[pawn_index(color, pawn)];
-            pawn_relations_ -= row_from[pawn_index(color, pawn)];
-        }
+    const auto& rows = kPawnRelations[piece];
+    pawn_relations_ += pawn_relation_sum(rows[to], &rows[from], board);
+    if (type_of(piece) != PieceType::Pawn) return;
+    const std::size_t column_from = pawn_index(color_of(piece), from);
+    const std::size_t column_to = pawn_index(color_of(piece), to);
+    for (const Square other : board.occupied() & ~board.by_type[PieceType::Pawn]) {
+        const auto& row = kPawnRelations[mailbox[other]][other];
+        pawn_relations_ += row[column_to];
+        pawn_relations_ -= row[column_from];
+    }
 }
 
 void PieceSquareSums::see_from_king(Color side, const Board& board,

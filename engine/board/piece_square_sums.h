@@ -18,8 +18,8 @@ class PieceSquareSums {
 
     void add(Piece piece, Square square, const Board& board, const SquareArray<Piece>& mailbox);
     void remove(Piece piece, Square square, const Board& board, const SquareArray<Piece>& mailbox);
-    // A piece that is no pawn moves.
-    void move(Piece piece, Square from, Square to, const Board& board);
+    void move(Piece piece, Square from, Square to, const Board& board,
+              const SquareArray<Piece>& mailbox);
     // After a king's move, on the whole board: how its side sees the board may have changed.
     void see_from_king(Color side, const Board& board, const SquareArray<Piece>& mailbox);
 

@@ -65,15 +65,16 @@ void Position::remove(Piece piece, Square square) {
     sums_.remove(piece, square, board_, mailbox_);
 }
 
-// A piece that is no pawn goes to an empty square.
+// A piece goes to an empty square.
 void Position::shift(Piece piece, Square from, Square to) {
-    const Bitboard both = Bitboard{from} | Bitboard{to};
-    board_.by_type[type_of(piece)] ^= both;
-    board_.by_color[color_of(piece)] ^= both;
+    board_.by_type[type_of(piece)] ^= Bitboard{from};
+    board_.by_color[color_of(piece)] ^= Bitboard{from};
+    sums_.move(piece, from, to, board_, mailbox_);
+    board_.by_type[type_of(piece)] ^= Bitboard{to};
+    board_.by_color[color_of(piece)] ^= Bitboard{to};
     mailbox_[from] = Piece::None;
     mailbox_[to] = piece;
     change_keys(piece, zobrist::piece(piece, from) ^ zobrist::piece(piece, to));
-    sums_.move(piece, from, to, board_);
 }
 
 // Only a legal capture makes two positions different in the sense of the repetition rule.
@@ -123,11 +124,13 @@ Position Position::after(Move move) const {
             next.remove(captured, victim);
             next.halfmove_clock_ = 0;
         }
-        if (type_of(moved) != PieceType::Pawn) {
-            next.shift(moved, from, to);
-        } else {
+        if (move.is_promotion()) {
             next.remove(moved, from);
-            next.add(move.is_promotion() ? make_piece(us, move.promotion_type()) : moved, to);
+            next.add(make_piece(us, move.promotion_type()), to);
+        } else {
+            next.shift(moved, from, to);
+        }
+        if (type_of(moved) == PieceType::Pawn) {
             next.halfmove_clock_ = 0;
             if ((index_of(from) ^ index_of(to)) == 16) {
                 const Square passed = square_at((index_of(from) + index_of(to)) / 2);

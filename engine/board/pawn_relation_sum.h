@@ -1,0 +1,55 @@
+// Adds up what a piece's square is worth with the pawns on the board: a row of
+// tables::kPawnRelations where there are pawns.
+//
+// With AVX-512 sixteen entries are added at once, else one by one; the sum is the same.
+#pragma once
+
+#if defined(__AVX512F__)
+#include <immintrin.h>
+#endif
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+
+#include "board/board.h"
+#include "tables/evaluation_terms.h"
+#include "tables/tapered.h"
+
+namespace sebastes {
+
+using PawnRelationRow = std::array<PackedTapered, tables::kPawnIndices>;
+
+// Of the row `plus`, less the same of the row `minus` if there is one.
+inline PackedTapered pawn_relation_sum(const PawnRelationRow& plus, const PawnRelationRow* minus,
+                                       const Board& board) {
+#if defined(__AVX512F__)
+    __m512i sum = _mm512_setzero_si512();
+    std::size_t column = 0;
+    for (const Color color : kColors) {
+        // The pawns of one side have 48 numbers, from the second rank on.
+        std::uint64_t pawns = board.pieces(color, PieceType::Pawn).bits >> 8;
+        for (int part = 0; part < 3; ++part, pawns >>= 16, column += 16) {
+            const auto mask = static_cast<__mmask16>(pawns);
+            sum = _mm512_add_epi32(sum, _mm512_maskz_loadu_epi32(mask, &plus[column]));
+            if (minus != nullptr)
+                sum = _mm512_sub_epi32(sum, _mm512_maskz_loadu_epi32(mask, &(*minus)[column]));
+        }
+    }
+    alignas(64) std::array<std::uint32_t, 16> lanes;
+    _mm512_store_si512(lanes.data(), sum);
+    return PackedTapered(std::accumulate(lanes.begin(), lanes.end(), 0U));
+#else
+    PackedTapered sum;
+    for (const Color color : kColors)
+        for (const Square pawn : board.pieces(color, PieceType::Pawn)) {
+            const std::size_t column = tables::pawn_index(color, pawn);
+            sum += plus[column];
+            if (minus != nullptr) sum -= (*minus)[column];
+        }
+    return sum;
+#endif
+}
+
+}  // namespace sebastes
