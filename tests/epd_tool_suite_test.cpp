@@ -1,4 +1,9 @@
 // Suites and what they ask for: best moves, moves to avoid, mates, points.
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+
 #include "board/notation.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
@@ -140,6 +145,26 @@ TEST(EpdSuite, ReadsWhatTheWorldWrites) {
     EXPECT_EQ(suite.entries[1].expectation.best_moves, suite.entries[0].expectation.best_moves);
     EXPECT_EQ(suite.entries[1].record.position.fullmove_number(), 34);
     EXPECT_EQ(suite.entries[2].expectation.mate, 12);
+}
+
+// The suites that come with the program: their lines can be read, no position and no id
+// stands twice, and each asks for something.
+TEST(EpdSuites, OfTheProject) {
+    const std::map<std::string, std::size_t> sizes = {
+        {"bratko-kopec", 24}, {"mates", 132}, {"tactics", 302}, {"endgames", 111}};
+    for (const auto& [name, size] : sizes) {
+        const Suite suite =
+            read_suite_files({std::string(SEBASTES_SOURCE_DIR) + "/epd/" + name + ".epd"});
+        EXPECT_TRUE(suite.faults.empty()) << name;
+        EXPECT_EQ(suite.entries.size(), size) << name;
+        std::set<std::string> ids;
+        std::set<Key> keys;
+        for (const SuiteEntry& entry : suite.entries) {
+            EXPECT_TRUE(ids.insert(entry.record.id()).second) << entry.record.id();
+            EXPECT_TRUE(keys.insert(entry.record.position.key()).second) << entry.record.id();
+            EXPECT_FALSE(entry.expectation.best_moves.empty()) << entry.record.id();
+        }
+    }
 }
 
 }  // namespace
