@@ -121,6 +121,13 @@ TEST(EpdSuite, KeepsWhatIsGoodAndNamesWhatIsNot) {
     EXPECT_TRUE(suite.faults[3].starts_with("x.epd:9: nothing to solve")) << suite.faults[3];
 }
 
+TEST(EpdSuite, LeafCountsAreForPerft) {
+    const Suite suite = suite_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25\n");
+    ASSERT_EQ(suite.faults.size(), 1U);
+    EXPECT_TRUE(suite.faults[0].ends_with("leaf counts alone: perft suite checks them"))
+        << suite.faults[0];
+}
+
 TEST(EpdSuite, PositionsWithoutIdAreNamedByPlace) {
     const Suite suite = suite_of("\n4k3/p7/8/3q4/8/4N3/P7/4K3 w - - bm Nxd5");
     ASSERT_EQ(suite.entries.size(), 1U);

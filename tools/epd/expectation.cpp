@@ -48,8 +48,12 @@ Result<Expectation> expectation_of(const EpdRecord& record) {
     if (!mate) return Error{mate.error()};
     auto points = points_of(record);
     if (!points) return Error{points.error()};
-    if (best->empty() && avoid->empty() && !*mate && highest(*points) == 0)
-        return Error{"nothing to solve: none of bm, am, dm and points"};
+    if (best->empty() && avoid->empty() && !*mate && highest(*points) == 0) {
+        const auto counts = record.perft_counts();
+        return Error{counts && !counts->empty()
+                         ? "leaf counts alone: perft suite checks them"
+                         : "nothing to solve: none of bm, am, dm and points"};
+    }
     if (!has_legal_move(record.position.board()))
         return Error{"nothing to solve: no move is legal"};
     return Expectation{*best, *avoid, *mate, std::move(*points)};
