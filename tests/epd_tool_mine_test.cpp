@@ -1,4 +1,6 @@
 // Mining: games, clearly best moves, themes, and the suite that is written.
+#include <cstdio>
+
 #include "board/fen.h"
 #include "board/notation.h"
 #include "core/score.h"
@@ -112,6 +114,21 @@ TEST_F(EpdMineRun, WritesASuiteAndAddsToIt) {
     mine("first.epd", "20");
     EXPECT_TRUE(read("first.epd").starts_with(text)) << "what was there is kept";
     EXPECT_GE(read_suite_files({path("first.epd")}).entries.size(), suite.entries.size());
+}
+
+TEST_F(EpdMineRun, EasyPositionsAreAtMostHalfOfThoseWanted) {
+    run({"mine", path("few.epd"), "--wanted", "6", "--games", "12", "--verify-nodes", "10000",
+         "--quick-nodes", "100", "--margin", "20", "--game-nodes", "200"});
+    int found = 0;
+    int at_a_glance = 0;
+    int quickly = 0;
+    ASSERT_EQ(std::sscanf(out_.c_str(), "%d positions; solved at a glance %d, in 100 nodes %d",
+                          &found, &at_a_glance, &quickly),
+              3)
+        << out_;
+    EXPECT_GE(found, 1);
+    EXPECT_EQ(at_a_glance, 0) << "15 % of six is none";
+    EXPECT_LE(quickly, 3);
 }
 
 TEST_F(EpdMineRun, WrongCommandLines) {
