@@ -192,6 +192,7 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
             tell_current_move(move, move_number + 1);
         }
         ++move_number;
+        shared_.table.prefetch(position.key_after(move));  // long before it is needed
         const bool quiet = is_quiet(position, move);
         const std::uint64_t nodes_before = nodes();
         int reduction = base_reduction(depth, move_number);
@@ -248,7 +249,6 @@ int Worker::search(const Position& position, int alpha, int beta, int depth, int
             }
         }
 
-        shared_.table.prefetch(position.key_after(move));
         const Position next = position.after(move);
 
         // 11. Check extension, where the check costs nothing.

@@ -17,6 +17,7 @@ int Worker::null_move_search(const Position& position, int beta, int depth, int 
                            kNullMoveEvalFactor * std::min(eval - beta, 600) / 1000) /
                           1024;
     const Position next = position.after_null();
+    shared_.table.prefetch(next.key());
     enter(position, next, Move{}, ply);
     int score = -search<NodeType::ZeroWindow>(next, -beta, -beta + 1, depth - reduction, ply + 1,
                                               !cut_node);
@@ -45,6 +46,7 @@ int Worker::probcut_search(const Position& position, const OrderingContext& cont
             !exchange_at_least(position, move, raised - eval))
             continue;
         const Position next = position.after(move);
+        shared_.table.prefetch(next.key());
         enter(position, next, move, ply);
         int score = -quiescence<NodeType::ZeroWindow>(next, -raised, -raised + 1, ply + 1);
         if (score >= raised)

@@ -80,10 +80,10 @@ int Worker::quiescence(const Position& position, int alpha, int beta, int ply) {
                     best_score = std::max(best_score, futility + gain);
                     continue;
                 }
+                shared_.table.prefetch(position.key_after(move));
                 if (!exchange_at_least(position, move, 0)) continue;
             }
         }
-        shared_.table.prefetch(position.key_after(move));
         const Position next = position.after(move);
         enter(position, next, move, ply);
         const int score = -quiescence<type>(next, -beta, -alpha, ply + 1);

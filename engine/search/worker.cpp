@@ -54,7 +54,6 @@ bool Worker::should_stop() {
 }
 
 void Worker::enter(const Position& parent, const Position& child, Move move, int ply) {
-    shared_.table.prefetch(child.key());
     Frame* here = frame(ply);
     here->move = move;
     if (move) {
