@@ -41,6 +41,12 @@ void expect_sound_move(const Position& position, Move move, const Position& next
     if (position.is_capture(move)) {
         ASSERT_EQ(color_of(position.captured(move)), ~position.side_to_move());
     }
+    const bool plain = !move.is_castling() && !move.is_promotion() && !move.is_en_passant() &&
+                       next.board().en_passant == Square::None &&
+                       next.board().castling_rooks == position.board().castling_rooks;
+    if (plain) {
+        ASSERT_EQ(position.key_after(move), next.key()) << to_fen(next);
+    }
 }
 
 void expect_sound_lines(const Position& position, int depth) {

@@ -54,8 +54,9 @@ class Position {
     // Passing is allowed only when not in check.
     Position after(Move move) const;
     Position after_null() const;
-    // The key after a legal move, before the move is made: for castling and where rights
-    // or an en passant square change, only nearly so.  To fetch table entries early.
+    // The key after a legal move, before the move is made, to fetch table entries early.
+    // Another one for castling, promotions and captures en passant, and where castling rights
+    // change or an en passant square appears.
     Key key_after(Move move) const {
         const Piece moved = mailbox_[move.from()];
         const Piece captured = mailbox_[move.to()];
