@@ -83,6 +83,23 @@ TEST(Clock, AGameLastsAsLongAsItsClock) {
     }
 }
 
+// On a busy machine a move takes longer than the engine thinks that it does.
+TEST(Clock, TheReserveLastsHoweverLongTheGame) {
+    for (const std::int64_t lost_per_move : {2, 5, 8}) {
+        std::int64_t left = 1000;
+        for (int move = 0; move < 400; ++move) {
+            left += 10 - *clock_for(with_clock(left, 10)).soft() * 5 / 4 - lost_per_move;
+            ASSERT_GE(left, 150) << "after move " << move << ", " << lost_per_move << " ms lost";
+        }
+    }
+}
+
+TEST(Clock, AClockBelowTheReserveRecovers) {
+    std::int64_t left = 60;
+    for (int move = 0; move < 40; ++move) left += 10 - *clock_for(with_clock(left, 10)).soft() - 5;
+    EXPECT_GE(left, 150);
+}
+
 TEST(Clock, MoreMovesToGoMeansLessForEach) {
     const auto soft = [](int moves) { return *clock_for(with_clock(60000, 0, moves)).soft(); };
     EXPECT_GT(soft(1), soft(2));

@@ -26,18 +26,19 @@ Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64
             std::clamp<std::int64_t>(limits.increment[side], 0, kLongestTime);
         // A reserve stays on the clock, so that a machine too busy to wake the engine in
         // time does not lose the game; and a large overhead still leaves a tenth to think.
-        const std::int64_t reserve = std::min(kReserve, left / 3);
+        // Near the reserve less of the increment is spent, so that the clock recovers.
         const std::int64_t usable =
-            std::max<std::int64_t>({1, left - overhead - reserve, left / 10});
+            std::max<std::int64_t>({1, left - overhead - kReserve, left / 10});
+        const std::int64_t gain = increment * std::min(usable, kReserve) / kReserve;
         std::int64_t soft = 0;
         std::int64_t hard = 0;
         if (limits.moves_to_go && *limits.moves_to_go > 0) {
             const std::int64_t moves = std::min(*limits.moves_to_go, 40);
-            soft = usable / (moves + 1) + increment / 2;
+            soft = usable / (moves + 1) + gain / 2;
             hard = std::min(usable * 8 / 10, 4 * soft);
             if (moves == 1) soft = hard = usable * 8 / 10;
         } else {
-            soft = usable / 20 + increment * 3 / 4;
+            soft = usable / 20 + gain * 3 / 4;
             hard = std::min(usable * 4 / 10, 4 * soft);
         }
         hard_ = std::max<std::int64_t>(1, hard);
