@@ -89,15 +89,15 @@ TEST(Clock, TheReserveLastsHoweverLongTheGame) {
         std::int64_t left = 1000;
         for (int move = 0; move < 400; ++move) {
             left += 10 - *clock_for(with_clock(left, 10)).soft() * 5 / 4 - lost_per_move;
-            ASSERT_GE(left, 150) << "after move " << move << ", " << lost_per_move << " ms lost";
+            ASSERT_GE(left, 80) << "after move " << move << ", " << lost_per_move << " ms lost";
         }
     }
 }
 
 TEST(Clock, AClockBelowTheReserveRecovers) {
-    std::int64_t left = 60;
+    std::int64_t left = 40;
     for (int move = 0; move < 40; ++move) left += 10 - *clock_for(with_clock(left, 10)).soft() - 5;
-    EXPECT_GE(left, 150);
+    EXPECT_GE(left, 80);
 }
 
 TEST(Clock, MoreMovesToGoMeansLessForEach) {
