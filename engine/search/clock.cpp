@@ -9,7 +9,7 @@ namespace {
 // Clocks beyond a century, or below zero, are taken as that.
 constexpr std::int64_t kLongestTime = std::int64_t{100} * 366 * 24 * 3600 * 1000;
 
-constexpr std::int64_t kReserve = 80;
+constexpr std::int64_t kReserve = 80;  // ms
 
 }  // namespace
 
