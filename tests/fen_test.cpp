@@ -30,9 +30,9 @@ constexpr Bad kBad[] = {
     {"   ", "fields"},
     {"8", "fields"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "fields"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", "fields"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq", "fields"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves", "fields"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 e2e4", "fields"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 + 5", "fields"},
     // The board's shape.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "board"},
     {"rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
@@ -57,11 +57,6 @@ constexpr Bad kBad[] = {
     {"k6P/8/8/8/8/8/8/K7 w - - 0 1", "board"},
     {"k7/8/8/8/8/8/8/K6p w - - 0 1", "board"},
     {"k7/8/8/8/8/8/8/K6P w - - 0 1", "board"},
-    {"rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
-    {"rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
-    {"rnbqkbnr/pppppppp/q7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
-    {"k7/8/8/8/8/8/PPPPPPPP/KQQ5 w - - 0 1", "board"},
-    {"4k3/8/2N1N3/8/8/8/PPPPPPP1/1N2K1N1 w - - 0 1", "board"},
     // Whose turn it is, and what the other side could not have left behind.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "side to move"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1", "side to move"},
@@ -73,72 +68,33 @@ constexpr Bad kBad[] = {
     {"8/8/8/3kK3/8/8/8/8 b - - 0 1", "side to move"},
     {"4k3/3P4/8/8/8/8/8/4K3 w - - 0 1", "side to move"},
     // Checks that no move can give.
-    {"4k3/8/8/8/1q2r2b/8/8/4K3 w - - 0 1", "board"},
-    {"4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "board"},
-    {"4k3/8/8/4r3/8/8/8/r3K3 w - - 0 1", "none"},  // possible: the table's own check
-    {"4k3/8/8/8/8/8/8/r3K2r w - - 0 1", "board"},
     // Castling rights.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkz - 0 1", "castling"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkqK - 0 1", "castling"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KK - 0 1", "castling"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KHkq - 0 1", "castling"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w B - 0 1", "castling"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -K - 0 1", "castling"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 - 0 1", "castling"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", "castling"},
-    {"1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "castling"},
-    {"4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", "castling"},
-    {"4k2r/8/8/8/8/8/8/4K3 b K - 0 1", "castling"},
-    {"4k3/8/8/8/8/8/8/K6R w Q - 0 1", "castling"},
-    {"4k3/8/8/8/8/8/8/K4R1R w FH - 0 1", "castling"},
     // En passant.
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e9 0 1", "en passant"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq i3 0 1", "en passant"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e 0 1", "en passant"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e33 0 1", "en passant"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq E3 0 1", "en passant"},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e4 0 1", "en passant"},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e6 0 1", "en passant"},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1", "en passant"},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq d3 0 1", "en passant"},
-    {"4k3/8/8/8/3pP3/4N3/8/4K3 b - e3 0 1", "en passant"},
-    {"4k3/8/8/8/3pP3/8/4N3/4K3 b - e3 0 1", "en passant"},
-    {"4k3/8/8/8/3pp3/8/8/4K3 b - e3 0 1", "en passant"},
     // Counters.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - x 1", "halfmove clock"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 1", "halfmove clock"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1.5 1", "halfmove clock"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 99999999999 1", "halfmove clock"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 40000 1", "halfmove clock"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 y", "move number"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 -3", "move number"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1e3", "move number"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 99999999999", "move number"},
 };
 
 TEST(Fen, WhatIsImpossibleIsANamedError) {
     int bad = 0;
     for (const Bad& entry : kBad) {
         const auto position = parse_fen(entry.fen);
-        if (entry.field == "none") {
-            EXPECT_TRUE(position) << position.error();
-            continue;
-        }
         ++bad;
         ASSERT_FALSE(position) << "accepted: " << entry.fen;
         EXPECT_TRUE(position.error().starts_with("bad FEN, " + std::string(entry.field) + ": "))
             << entry.fen << "\n    " << position.error() << "\n    should name " << entry.field;
     }
-    EXPECT_GE(bad, 50);
-}
-
-TEST(Fen, ErrorsShowTheOffendingText) {
-    const auto position = parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkz - 0 1");
-    ASSERT_FALSE(position);
-    EXPECT_NE(position.error().find("KQkz"), std::string::npos) << position.error();
-    const auto huge = parse_fen(std::string(1000000, 'p'));
-    ASSERT_FALSE(huge);
-    EXPECT_LT(huge.error().size(), 300U);
+    EXPECT_GE(bad, 40);
 }
 
 // FENs that to_fen() gives back letter for letter.
@@ -157,6 +113,83 @@ constexpr std::string_view kCanonical[] = {
     "1rr1kr1r/8/8/8/8/8/8/1RR1KR1R w FCfc - 0 1",
     "1rr1kr1r/8/8/8/8/8/8/1RR1KR1R w KCfq - 0 1",
 };
+
+// Read, with what is odd about it named.
+constexpr Bad kOdd[] = {
+    {"rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "pieces"},
+    {"rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "pieces"},
+    {"rnbqkbnr/pppppppp/q7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "pieces"},
+    {"k7/8/8/8/8/8/PPPPPPPP/KQQ5 w - - 0 1", "has more pieces than pawns can become"},
+    {"4k3/8/2N1N3/8/8/8/PPPPPPP1/1N2K1N1 w - - 0 1", "has more pieces than pawns can become"},
+    {"4k3/8/8/8/1q2r2b/8/8/4K3 w - - 0 1", "more than two"},
+    {"4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 1", "neither of them a slider"},
+    {"4k3/8/8/8/8/8/8/r3K2r w - - 0 1", "along one line"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkqK - 0 1", "castling"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KK - 0 1", "castling"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KHkq - 0 1", "castling"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w B - 0 1", "castling"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", "castling"},
+    {"1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "castling"},
+    {"4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", "castling"},
+    {"4k2r/8/8/8/8/8/8/4K3 b K - 0 1", "castling"},
+    {"4k3/8/8/8/8/8/8/K6R w Q - 0 1", "castling"},
+    {"4k3/8/8/8/8/8/8/K4R1R w FH - 0 1", "castling"},
+    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e4 0 1", "en passant square"},
+    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e6 0 1", "en passant square"},
+    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1", "en passant square"},
+    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq d3 0 1", "en passant square"},
+    {"4k3/8/8/8/3pP3/4N3/8/4K3 b - e3 0 1", "en passant square"},
+    {"4k3/8/8/8/3pP3/8/4N3/4K3 b - e3 0 1", "en passant square"},
+    {"4k3/8/8/8/3pp3/8/8/4K3 b - e3 0 1", "en passant square"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 1", "halfmove clock"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 99999999999 1", "halfmove clock"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 40000 1", "halfmove clock"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 -3", "move number"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 99999999999", "move number"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +0+0", "a seventh field"},
+    {"B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1", "twice along one line"},
+    {"k7/8/8/8/8/P7/PPPPPPPP/K7 w - - 0 1", "White has 9 pawns"},
+    {"QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/8/k7/8/7K b - - 0 1", "White has 25 pieces"},
+};
+
+TEST(Fen, WhatCanBePlayedIsReadAndItsOdditiesNamed) {
+    for (const Bad& entry : kOdd) {
+        const auto reading = read_fen(entry.fen);
+        ASSERT_TRUE(reading) << reading.error();
+        ASSERT_FALSE(reading->oddities.empty()) << entry.fen;
+        EXPECT_NE(reading->oddities[0].find(entry.field), std::string::npos)
+            << entry.fen << "\n    " << reading->oddities[0];
+        // What it was taken for has a FEN of its own, and moves that the rules allow.
+        EXPECT_EQ(at(to_fen(reading->position)), reading->position) << entry.fen;
+        for (const Move move : legal_moves(reading->position.board()))
+            EXPECT_TRUE(reading->position.is_legal(move)) << entry.fen;
+    }
+    for (const std::string_view fen : kCanonical)
+        EXPECT_TRUE(read_fen(fen)->oddities.empty()) << fen;
+    EXPECT_LE(
+        read_fen("k7/8/8/8/8/8/8/K7 w " + std::string(100000, 'K') + " - 0 1")->oddities.size(),
+        20U);
+}
+
+TEST(Fen, FieldsThatAreLeftOutAreTheUsualOnes) {
+    const std::string_view board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    EXPECT_EQ(to_fen(at(std::string(board) + " w")), std::string(board) + " w - - 0 1");
+    EXPECT_EQ(to_fen(at(std::string(board) + " b KQ")), std::string(board) + " b KQ - 0 1");
+    EXPECT_EQ(at(std::string(board) + " w KQkq -"), Position::start());
+    EXPECT_EQ(at(std::string(board) + " w KQkq - 40000 1").halfmove_clock(), kMaxHalfmoveClock);
+    EXPECT_EQ(at(std::string(board) + " w KQkq - -1 12").halfmove_clock(), 0);
+    EXPECT_EQ(at(std::string(board) + " w KQkq - 99999999999 1").halfmove_clock(),
+              kMaxHalfmoveClock);
+}
+
+TEST(Fen, ErrorsShowTheOffendingText) {
+    const auto position = parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkz - 0 1");
+    ASSERT_FALSE(position);
+    EXPECT_NE(position.error().find("KQkz"), std::string::npos) << position.error();
+    const auto huge = parse_fen(std::string(1000000, 'p'));
+    ASSERT_FALSE(huge);
+    EXPECT_LT(huge.error().size(), 300U);
+}
 
 TEST(Fen, CanonicalTextComesBack) {
     for (const std::string_view fen : kCanonical) EXPECT_EQ(to_fen(at(fen)), fen);
@@ -328,7 +361,7 @@ TEST(Fen, DamageIsNoticedOrHarmless) {
         ASSERT_EQ(position->recomputed(), *position) << text;
     }
     EXPECT_GT(accepted, 1000);
-    EXPECT_GT(reasons.size(), 20U);
+    EXPECT_GT(reasons.size(), 15U);
 }
 
 }  // namespace

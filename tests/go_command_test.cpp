@@ -13,29 +13,28 @@
 namespace sebastes {
 namespace {
 
-Result<GoCommand> parsed(std::string_view text, const Position& position = Position::start()) {
+GoCommand parsed(std::string_view text, const Position& position = Position::start()) {
     return parse_go(split_words(text), position);
 }
 Limits limits_of(std::string_view text) {
-    const auto go = parsed(text);
-    EXPECT_TRUE(go) << text;
-    return go ? go->limits : Limits{};
+    const GoCommand go = parsed(text);
+    EXPECT_TRUE(go.errors.empty() && go.is_answerable) << text;
+    return go.limits;
 }
 
 TEST(GoCommand, NothingMeansNoLimit) {
     const auto go = parsed("");
-    ASSERT_TRUE(go);
-    EXPECT_FALSE(go->perft);
-    EXPECT_FALSE(go->limits.depth);
-    EXPECT_FALSE(go->limits.nodes);
-    EXPECT_FALSE(go->limits.mate);
-    EXPECT_FALSE(go->limits.move_time);
-    EXPECT_FALSE(go->limits.moves_to_go);
-    EXPECT_FALSE(go->limits.infinite);
-    EXPECT_FALSE(go->limits.ponder);
-    EXPECT_FALSE(go->limits.uses_clock(Color::White));
-    EXPECT_FALSE(go->limits.uses_clock(Color::Black));
-    EXPECT_TRUE(go->limits.search_moves.empty());
+    EXPECT_FALSE(go.perft);
+    EXPECT_FALSE(go.limits.depth);
+    EXPECT_FALSE(go.limits.nodes);
+    EXPECT_FALSE(go.limits.mate);
+    EXPECT_FALSE(go.limits.move_time);
+    EXPECT_FALSE(go.limits.moves_to_go);
+    EXPECT_FALSE(go.limits.infinite);
+    EXPECT_FALSE(go.limits.ponder);
+    EXPECT_FALSE(go.limits.uses_clock(Color::White));
+    EXPECT_FALSE(go.limits.uses_clock(Color::Black));
+    EXPECT_TRUE(go.limits.search_moves.empty());
 }
 
 TEST(GoCommand, AllParametersInAnyOrder) {
@@ -76,7 +75,6 @@ TEST(GoCommand, NumbersOutOfRangeAreTheNearestThatMakeSense) {
     EXPECT_EQ(limits_of("nodes 99999999999999999999999").nodes, static_cast<std::uint64_t>(kMost));
     EXPECT_EQ(limits_of("movetime 0").move_time, 1);
     EXPECT_EQ(limits_of("movetime -3").move_time, 1);
-    EXPECT_EQ(limits_of("mate 0").mate, 1);
     EXPECT_EQ(limits_of("mate 1000000").mate, kMaxPly);
     EXPECT_EQ(limits_of("wtime -100").time[Color::White], -100);
     EXPECT_EQ(limits_of("wtime 9223372036854775808").time[Color::White], kMost);
@@ -89,9 +87,9 @@ TEST(GoCommand, NumbersOutOfRangeAreTheNearestThatMakeSense) {
 }
 
 TEST(GoCommand, PerftStandsAlone) {
-    EXPECT_EQ(parsed("perft 5")->perft, 5);
-    EXPECT_EQ(parsed("perft 0")->perft, 0);
-    EXPECT_EQ(parsed("perft -1")->perft, 0);
+    EXPECT_EQ(parsed("perft 5").perft, 5);
+    EXPECT_EQ(parsed("perft 0").perft, 0);
+    EXPECT_EQ(parsed("perft -1").perft, 0);
 }
 
 TEST(GoCommand, ErrorsNameTheParameter) {
@@ -104,9 +102,9 @@ TEST(GoCommand, ErrorsNameTheParameter) {
              {"depth five", "five"},
              {"depth 5x", "5x"},
              {"depth 5.5", "5.5"},
-             {"depth infinite", "infinite"},
+             {"depth infinite", "depth"},
              {"wtime 1000 btime", "btime"},
-             {"wtime 1000 btime winc 5", "winc"},
+             {"wtime 1000 btime winc 5", "btime"},
              {"fast", "fast"},
              {"depth 5 quickly", "quickly"},
              {"5", "5"},
@@ -117,21 +115,64 @@ TEST(GoCommand, ErrorsNameTheParameter) {
              {"searchmoves e2e4 nonsense depth 3", "nonsense"},
              {"perft", "perft"},
              {"perft x", "x"},
-             {"DEPTH 5", "DEPTH"},
+             {"mate 0", "0"},
+             {"mate -3", "-3"},
          }) {
-        const auto go = parsed(text);
-        ASSERT_FALSE(go) << text;
-        EXPECT_NE(go.error().find(named), std::string::npos) << text << ": " << go.error();
+        const GoCommand go = parsed(text);
+        ASSERT_GE(go.errors.size(), 1U) << text;
+        EXPECT_NE(go.errors[0].find(named), std::string::npos) << text << ": " << go.errors[0];
     }
+    EXPECT_EQ(limits_of("DEPTH 5").depth, 5);
+    EXPECT_LE(parsed("a b c d e f g h i j").errors.size(), 3U);
+}
+
+TEST(GoCommand, WhatWasUnderstoodMayBeEnough) {
+    struct Case {
+        std::string_view text;
+        bool answerable;
+    };
+    for (const auto& [text, answerable] : {
+             Case{"foo", false},
+             {"depth abc", false},
+             {"depth abc movetime 10", true},
+             {"depth abc infinite", true},
+             {"ponder foo", true},
+             {"wtime 100 foo", true},
+             {"mate 0", false},
+             {"mate 0 nodes 5", true},
+             {"searchmoves e2e5", false},
+             {"searchmoves e2e5 e2e4", false},  // nothing ends it
+             {"searchmoves e2e5 e2e4 depth 1", true},
+             {"searchmoves e2e5 depth 1", false},  // any other move would be a wrong one
+             {"perft x depth 3", false},
+         })
+        EXPECT_EQ(parsed(text).is_answerable, answerable) << text;
+}
+
+TEST(GoCommand, AClockThatIsNotGivenIsFilledIn) {
+    EXPECT_EQ(limits_of("btime 1000").time[Color::White], 1000);
+    EXPECT_EQ(limits_of("btime 1000 binc 7").increment[Color::White], 7);
+    EXPECT_EQ(limits_of("winc 100").move_time, 100);
+    EXPECT_EQ(limits_of("binc 100").move_time, 100);
+    EXPECT_EQ(limits_of("movestogo 5").move_time, 1000);
+    EXPECT_EQ(limits_of("winc 0 binc 0").move_time, 1000);
+    EXPECT_EQ(limits_of("movestogo 0").move_time, 1000);
+    for (const std::string_view text : {"btime 1000", "winc 100", "movestogo 5"})
+        EXPECT_EQ(parsed(text).notes.size(), 1U) << text;
+    // Other limits are enough, and so is the own clock.
+    EXPECT_FALSE(limits_of("winc 100 depth 5").move_time);
+    EXPECT_FALSE(limits_of("movestogo 5 infinite").move_time);
+    EXPECT_TRUE(parsed("wtime 1000").notes.empty());
+    EXPECT_EQ(limits_of("wtime 1000 btime 5 binc 3").increment[Color::White], 0);
 }
 
 TEST(GoCommand, SearchMovesMayBeCastlingEitherWay) {
     const Position position = position_of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (const std::string_view text : {"searchmoves e1g1", "searchmoves e1h1"}) {
         const auto go = parsed(text, position);
-        ASSERT_TRUE(go);
-        ASSERT_EQ(go->limits.search_moves.size(), 1U);
-        EXPECT_EQ(go->limits.search_moves[0], Move::castling(Square::E1, Square::H1));
+        ASSERT_TRUE(go.errors.empty());
+        ASSERT_EQ(go.limits.search_moves.size(), 1U);
+        EXPECT_EQ(go.limits.search_moves[0], Move::castling(Square::E1, Square::H1));
     }
     EXPECT_TRUE(limits_of("searchmoves depth 3").search_moves.empty());
 }
@@ -139,9 +180,12 @@ TEST(GoCommand, SearchMovesMayBeCastlingEitherWay) {
 TEST(GoCommand, EndlessIsWhatWaits) {
     EXPECT_TRUE(is_endless_go(split_words("infinite")));
     EXPECT_TRUE(is_endless_go(split_words("wtime 100 ponder btime 100")));
-    EXPECT_TRUE(is_endless_go(split_words("go depth 3 infinite")));
+    EXPECT_TRUE(is_endless_go(split_words("depth 3 infinite")));
     EXPECT_FALSE(is_endless_go(split_words("wtime 100 btime 100")));
-    EXPECT_FALSE(is_endless_go({}));
+    EXPECT_TRUE(is_endless_go({}));
+    EXPECT_TRUE(is_endless_go(split_words("searchmoves e2e4")));
+    EXPECT_TRUE(is_endless_go(split_words("INFINITE")));
+    EXPECT_FALSE(is_endless_go(split_words("DEPTH 5")));
 }
 
 TEST(Words, SplitAtBlanksOfEveryKind) {

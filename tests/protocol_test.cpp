@@ -15,19 +15,6 @@
 namespace sebastes {
 namespace {
 
-// All that is said in one piece, line ends included.
-std::string said(const std::string& script) {
-    std::istringstream in(script);
-    std::ostringstream out;
-    Protocol(in, out).run();
-    return out.str();
-}
-
-[[maybe_unused]] Lines without(Lines lines, std::string_view start) {
-    std::erase_if(lines, [&](const std::string& line) { return starts_with(line, start); });
-    return lines;
-}
-
 TEST(Protocol, Handshake) {
     const Lines lines = answers("uci\nisready\nucinewgame\nisready\nquit\nisready\n");
     EXPECT_EQ(count_starts(lines, "uciok"), 1U);
@@ -67,6 +54,7 @@ TEST(Protocol, EndOfInputIsNotStop) {
     const Lines lines = answers("go depth 7");  // not even a line end
     EXPECT_EQ(count_starts(lines, "info depth 7 "), 1U);
     EXPECT_EQ(count_starts(lines, "bestmove "), 1U);
+    EXPECT_EQ(count_starts(answers("go depth 7\ngo perft 4"), "Nodes searched: 197281"), 1U);
     // A search that would never end is ended.
     EXPECT_EQ(count_starts(answers("go infinite\n"), "bestmove "), 1U);
     EXPECT_EQ(count_starts(answers("go ponder wtime 1000 btime 1000\n"), "bestmove "), 1U);
@@ -166,22 +154,92 @@ TEST(Protocol, BenchIsASignature) {
     }
 }
 
-TEST(Protocol, CommandLineWords) {
-    EXPECT_TRUE(answers_to_words({}).empty());
-    EXPECT_EQ(answers_to_words({"isready"}), Lines{"readyok"});
-    EXPECT_EQ(answers_to_words({"go perft 1", "quit"}).size(), 23U);
-    EXPECT_EQ(answers_to_words({"go", "perft", "2"})[21], "Nodes searched: 400");
-    EXPECT_EQ(count_starts(answers_to_words({"position", "startpos", "moves", "e2e4", "e7e5", "d"}),
-                           "Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w"),
+TEST(Protocol, TypedWordsInAnyCase) {
+    EXPECT_EQ(answers("ISREADY\n"), Lines{"readyok"});
+    EXPECT_EQ(answers("?\n"), answers("help\n"));
+    EXPECT_EQ(said("perft 3\n"), said("go perft 3\n"));
+    EXPECT_EQ(said("D\n"), said("d\n"));
+    EXPECT_EQ(answers("exit\nisready\n"), Lines{});
+    EXPECT_EQ(count_starts(answers("POSITION STARTPOS MOVES E2E4\nGO DEPTH 3 \n"), "bestmove "),
               1U);
-    const Lines both = answers_to_words({"go", "depth", "2", "go", "depth", "3"});
-    EXPECT_EQ(count_starts(both, "bestmove "), 2U);
-    EXPECT_EQ(count_starts(answers_to_words({"bench", "1", "1", "1"}), "Nodes searched  : "), 1U);
-    EXPECT_EQ(count_starts(answers_to_words({"genfens 3 seed 1 book None", "quit"}),
+    EXPECT_EQ(count_starts(answers("position startpos moves E2E4\nd\n"),
+                           "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"),
+              1U);
+}
+
+TEST(Protocol, EveryGoIsAnsweredAlsoARefusedOne) {
+    for (const std::string go :
+         {"go foo", "go depth abc", "go movetime 1e3", "go searchmoves e2e5", "go depth",
+          "go mate 0", "go mate -3", "go wtime btime 5x", "go searchmoves e7e5 depth 3"}) {
+        const Lines lines = answers(go + "\n");
+        ASSERT_EQ(lines.size(), 2U) << go;
+        EXPECT_TRUE(starts_with(lines[0], kErrorStart)) << go;
+        EXPECT_EQ(lines[1], "bestmove (none)") << go;
+    }
+    // What was understood is enough to search by.
+    for (const std::string go :
+         {"go depth 3 quickly", "go fast depth 3", "go nodes 200 movetime x",
+          "go searchmoves e2e5 d2d4 depth 2", "go wtime 50 btime x", "go infinite forever"}) {
+        const Lines lines = answers(go + "\n");
+        EXPECT_EQ(count_starts(lines, kErrorStart), 1U) << go;
+        EXPECT_EQ(count_starts(lines, "bestmove "), 1U) << go;
+        EXPECT_EQ(count_starts(lines, "bestmove (none)"), 0U) << go;
+    }
+    EXPECT_EQ(count_starts(answers("go depth 1 searchmoves e2e5 d2d4\n"), "bestmove d2d4"), 1U);
+}
+
+TEST(Protocol, NoMoveForAnotherPosition) {
+    const std::string bad = "position fen 8/8/8/8/8/8/8/8 w - - 0 1\n";
+    for (const std::string command : {"go depth 2", "go", "go infinite",
+                                      "go ponder wtime 1 btime 1", "go searchmoves e2e4 depth 1"}) {
+        const Lines lines = answers(bad + command + "\n");
+        ASSERT_EQ(lines.size(), 3U) << command;
+        EXPECT_NE(lines[1].find("the last position was refused"), std::string::npos) << lines[1];
+        EXPECT_EQ(lines[2], "bestmove (none)");
+    }
+    // Until a good one comes; nothing else helps.
+    const Lines lines = answers(
+        "position startpos moves e2e5\nucinewgame\ngo depth 1\nflip\n"
+        "go depth 1\nperft 1\ngo perft 1\nposition startpos\n"
+        "go depth 1\n");
+    EXPECT_EQ(count_starts(lines, "bestmove (none)"), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove "), 3U);
+    EXPECT_EQ(count_starts(lines, "Nodes searched"), 0U);
+    EXPECT_EQ(count_starts(lines, kErrorStart), 5U);
+    EXPECT_TRUE(starts_with(lines.back(), "bestmove "));
+}
+
+TEST(Protocol, OddPositionsAreNamedAndPlayed) {
+    const Lines lines = answers("position fen 4k3/8/8/8/8/8/8/4K3 w KQ e3 0 1\ngo depth 1\n");
+    EXPECT_EQ(count_starts(lines, kErrorStart), 0U);
+    EXPECT_EQ(count_starts(lines, "info string position: castling 'K' left out"), 1U);
+    EXPECT_TRUE(starts_with(lines.back(), "bestmove e1"));
+    EXPECT_EQ(count_starts(answers("position fen B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1\ngo perft 1\n"),
+                           "Nodes searched: 6"),
+              1U);
+}
+
+TEST(Protocol, CommandLineWords) {
+    EXPECT_TRUE(run_words({"uci"}).answers.size() > 10U);
+    EXPECT_EQ(run_words({"isready"}).answers, Lines{"readyok"});
+    EXPECT_EQ(run_words({"go perft 1", "quit"}).answers.size(), 23U);
+    EXPECT_EQ(run_words({"go", "perft", "2"}).answers[21], "Nodes searched: 400");
+    EXPECT_EQ(
+        count_starts(run_words({"position", "startpos", "moves", "e2e4", "e7e5", "d"}).answers,
+                     "Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w"),
+        1U);
+    const auto both = run_words({"go", "depth", "2", "go", "depth", "3"});
+    EXPECT_EQ(count_starts(both.answers, "bestmove "), 2U);
+    EXPECT_EQ(both.code, 0);
+    EXPECT_EQ(count_starts(run_words({"bench", "1", "1", "1"}).answers, "Nodes searched  : "), 1U);
+    EXPECT_EQ(count_starts(run_words({"genfens 3 seed 1 book None", "quit"}).answers,
                            "info string genfens "),
               3U);
-    EXPECT_EQ(count_starts(answers_to_words({"bnech"}), kErrorStart), 1U);
-    EXPECT_EQ(answers_to_words({"quit", "isready"}), Lines{});
+    const auto unknown = run_words({"bnech"});
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_TRUE(unknown.answers.empty());
+    EXPECT_EQ(unknown.errors.size(), 1U);
+    EXPECT_EQ(run_words({"quit", "isready"}).answers, Lines{});
 }
 
 TEST(ProtocolThreads, StopEndsAnInfiniteSearch) {
@@ -245,7 +303,7 @@ TEST(ProtocolThreads, CommandsDuringAnInfiniteSearch) {
     for (const std::string command :
          {"setoption name Hash value 2", "setoption name Threads value 2", "ucinewgame",
           "setoption name Clear Hash", "position startpos moves e2e4", "go depth 1", "go infinite",
-          "uci", "d", "bench 1 1 1"}) {
+          "flip", "bench 1 1 1"}) {
         Conversation engine;
         engine.say("go infinite");
         ASSERT_TRUE(engine.hears("info depth 2 "));
@@ -260,9 +318,40 @@ TEST(ProtocolThreads, CommandsDuringAnInfiniteSearch) {
     }
 }
 
+TEST(ProtocolThreads, QuestionsLeaveASearchAlone) {
+    for (const std::string go : {"go infinite", "go ponder wtime 1000 btime 1000", "go"}) {
+        Conversation engine;
+        engine.say("position startpos moves e2e4\n" + go);
+        ASSERT_TRUE(engine.hears("info depth 2 "));
+        engine.say(
+            "debug on\nregister later\nhello\nuci\nd\neval\nhelp\n?\ncompiler\nlicense\nisready");
+        ASSERT_TRUE(engine.hears("uciok"));
+        ASSERT_TRUE(engine.hears("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"));
+        ASSERT_TRUE(engine.hears("Evaluation: "));
+        ASSERT_TRUE(engine.hears("Sebastes is free software"));
+        ASSERT_TRUE(engine.hears("readyok"));
+        EXPECT_EQ(engine.heard_count("bestmove"), 0U) << go;
+        engine.say("stop");
+        ASSERT_TRUE(engine.hears("bestmove"));
+        EXPECT_EQ(count_starts(engine.end(), "bestmove"), 1U);
+    }
+}
+
+// A client that has its answer may rely on `isready` coming after what it says next.
+TEST(ProtocolThreads, ReadyComesAfterTheOptionsBeforeIt) {
+    Conversation engine;
+    for (std::size_t n = 1; n <= 50; ++n) {
+        engine.say("go depth 1");
+        ASSERT_TRUE(engine.hears("bestmove", n));
+        engine.say("setoption name Hash value none\nisready");
+        ASSERT_TRUE(engine.hears("readyok", n));
+        ASSERT_EQ(engine.heard_count(kErrorStart), n);
+    }
+}
+
 TEST(ProtocolThreads, QuitEndsEverything) {
     for (const std::string script :
-         {"go infinite\n", "go depth 60\n", "go ponder\n",
+         {"go infinite\n", "go depth 60\n", "go ponder\n", "go searchmoves e2e4\n",
           "go depth 40\ngo depth 40\ngo infinite\n", "go perft 12\n", "bench 1 1 100\n",
           "setoption name Threads value 2\ngo movetime 100000\n"}) {
         Conversation engine;

@@ -1,21 +1,25 @@
-// Conversations with the engine over streams, as a client has them over pipes.
+// Conversations with the engine in this process: over files for whole scripts, over pipes for
+// a client that waits for answers.  tests/engine_process.h has those with a process of its own.
 #pragma once
 
+#include <unistd.h>
+
+#include <array>
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
 #include <functional>
-#include <istream>
 #include <memory>
 #include <mutex>
-#include <ostream>
 #include <sstream>
-#include <streambuf>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "uci/command_line.h"
+#include "uci/descriptor.h"
 #include "uci/protocol.h"
 
 namespace sebastes {
@@ -43,90 +47,80 @@ inline std::size_t count_starts(const Lines& lines, std::string_view start) {
 }
 inline constexpr std::string_view kErrorStart = "info string error";
 
-// Everything that the engine answers to a whole script, which ends with its last line.
-inline Lines answers(const std::string& script) {
-    std::istringstream in(script);
-    std::ostringstream out;
-    Protocol(in, out).run();
-    return split_lines(out.str());
-}
-// The same for the words of a command line.
-inline Lines answers_to_words(const std::vector<std::string>& words) {
-    std::istringstream in;
-    std::ostringstream out;
-    Protocol(in, out).run_words(words);
-    return split_lines(out.str());
-}
-
-// What the client writes and the engine waits for.
-class InputPipe : public std::streambuf {
+// A file without a name, which goes with the object.
+class TemporaryFile {
   public:
-    void write(std::string_view text) {
-        const std::lock_guard lock(mutex_);
-        waiting_ += text;
-        changed_.notify_all();
+    explicit TemporaryFile(std::string_view text = {}) : file_(std::tmpfile()) {
+        write_all(descriptor(), text);
+        rewind();
     }
-    void close() {
-        const std::lock_guard lock(mutex_);
-        closed_ = true;
-        changed_.notify_all();
-    }
+    ~TemporaryFile() { std::fclose(file_); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  protected:
-    int_type underflow() override {
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
-        if (waiting_.empty()) return traits_type::eof();
-        current_ = std::exchange(waiting_, {});
-        setg(current_.data(), current_.data(), current_.data() + current_.size());
-        return traits_type::to_int_type(current_.front());
+    int descriptor() const { return fileno(file_); }
+    std::string text() {
+        rewind();
+        std::string all;
+        std::array<char, 1 << 14> buffer;
+        while (true) {
+            const auto count = read_some(descriptor(), buffer.data(), buffer.size());
+            if (count <= 0) return all;
+            all.append(buffer.data(), static_cast<std::size_t>(count));
+        }
     }
 
   private:
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    std::string waiting_;
-    std::string current_;
-    bool closed_ = false;
+    void rewind() { lseek(descriptor(), 0, SEEK_SET); }
+
+    std::FILE* file_;
 };
 
-// What the engine writes, line by line, for whoever waits for it.
-class OutputPipe : public std::streambuf {
-  public:
-    Lines lines() const {
-        const std::lock_guard lock(mutex_);
-        return lines_;
-    }
-    // Waits until the lines satisfy the condition; false if they do not within the time.
-    bool wait(const std::function<bool(const Lines&)>& condition, std::chrono::seconds limit) {
-        std::unique_lock lock(mutex_);
-        return changed_.wait_for(lock, limit, [&] { return condition(lines_); });
-    }
+// Everything that the engine says to a whole script, which ends with its last line.
+inline std::string said(const std::string& script) {
+    const TemporaryFile in(script);
+    TemporaryFile out;
+    Protocol(in.descriptor(), out.descriptor()).run();
+    return out.text();
+}
+inline Lines answers(const std::string& script) { return split_lines(said(script)); }
 
-  protected:
-    int_type overflow(int_type c) override {
-        const char letter = traits_type::to_char_type(c);
-        xsputn(&letter, 1);
-        return c;
+// The same for the words of a command line.
+struct CommandLineRun {
+    int code;
+    Lines answers;
+    Lines errors;
+};
+inline CommandLineRun run_words(const std::vector<std::string>& words) {
+    TemporaryFile out;
+    TemporaryFile errors;
+    const int code = run_command_line(words, out.descriptor(), errors.descriptor());
+    return {code, split_lines(out.text()), split_lines(errors.text())};
+}
+
+// Both ends of a pipe.
+class Pipe {
+  public:
+    Pipe() {
+        if (pipe(ends_.data()) != 0) std::abort();
     }
-    std::streamsize xsputn(const char* text, std::streamsize size) override {
-        const std::lock_guard lock(mutex_);
-        for (const char c : std::string_view(text, static_cast<std::size_t>(size))) {
-            if (c != '\n') {
-                line_ += c;
-                continue;
-            }
-            lines_.push_back(std::exchange(line_, {}));
-            changed_.notify_all();
-        }
-        return size;
+    ~Pipe() {
+        close_reader();
+        close_writer();
     }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+
+    int reader() const { return ends_[0]; }
+    int writer() const { return ends_[1]; }
+    void close_reader() { close_end(ends_[0]); }
+    void close_writer() { close_end(ends_[1]); }
 
   private:
-    mutable std::mutex mutex_;
-    std::condition_variable changed_;
-    Lines lines_;
-    std::string line_;
+    static void close_end(int& end) {
+        if (end >= 0) close(std::exchange(end, -1));
+    }
+    std::array<int, 2> ends_{-1, -1};
 };
 
 // An engine that runs in a thread of its own and answers while the client goes on.
@@ -134,26 +128,32 @@ class Conversation {
   public:
     static constexpr std::chrono::seconds kPatience{60};  // far more than any answer may take
 
-    Conversation() : thread_([this] { run(); }) {}
+    Conversation() : listener_([this] { listen(); }), engine_([this] { run(); }) {}
     ~Conversation() { end(); }
     Conversation(const Conversation&) = delete;
     Conversation& operator=(const Conversation&) = delete;
 
-    void say(const std::string& line) { input_.write(line + "\n"); }
-    void say_raw(const std::string& text) { input_.write(text); }
+    void say(const std::string& line) { say_raw(line + "\n"); }
+    void say_raw(const std::string& text) { write_all(input_.writer(), text); }
 
     // Waits until so many lines with this start have come, in all; false if they do not.
     bool hears(std::string_view start, std::size_t count = 1) {
-        return output_.wait([&](const Lines& lines) { return count_starts(lines, start) >= count; },
-                            kPatience);
+        std::unique_lock lock(mutex_);
+        return changed_.wait_for(lock, kPatience,
+                                 [&] { return count_starts(lines_, start) >= count; });
     }
-    Lines heard() const { return output_.lines(); }
+    Lines heard() const {
+        const std::lock_guard lock(mutex_);
+        return lines_;
+    }
     std::size_t heard_count(std::string_view start) const { return count_starts(heard(), start); }
 
     // Ends the input and waits for the engine to end.  Returns all that it said.
     Lines end() {
-        input_.close();
-        if (thread_.joinable()) thread_.join();
+        input_.close_writer();
+        if (engine_.joinable()) engine_.join();
+        output_.close_writer();
+        if (listener_.joinable()) listener_.join();
         return heard();
     }
     // Waits for the engine to end by itself.
@@ -164,20 +164,36 @@ class Conversation {
 
   private:
     void run() {
-        std::istream in(&input_);
-        std::ostream out(&output_);
-        Protocol(in, out).run();
+        Protocol(input_.reader(), output_.writer()).run();
         const std::lock_guard lock(mutex_);
         ended_ = true;
         changed_.notify_all();
     }
+    void listen() {
+        std::string line;
+        std::array<char, 1 << 12> buffer;
+        while (true) {
+            const auto count = read_some(output_.reader(), buffer.data(), buffer.size());
+            if (count <= 0) return;
+            const std::lock_guard lock(mutex_);
+            for (const char c : std::string_view(buffer.data(), static_cast<std::size_t>(count))) {
+                if (c != '\n')
+                    line += c;
+                else
+                    lines_.push_back(std::exchange(line, {}));
+            }
+            changed_.notify_all();
+        }
+    }
 
-    InputPipe input_;
-    OutputPipe output_;
-    std::mutex mutex_;
+    Pipe input_;
+    Pipe output_;
+    mutable std::mutex mutex_;
     std::condition_variable changed_;
+    Lines lines_;
     bool ended_ = false;
-    std::thread thread_;  // last: it uses the others
+    std::thread listener_;  // last: they use the others
+    std::thread engine_;
 };
 
 }  // namespace sebastes

@@ -2,14 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
-#include <vector>
+#include <utility>
+
+#include "core/quoted.h"
 
 namespace sebastes {
 
 namespace {
+
+using Oddities = std::vector<std::string>;
+constexpr std::size_t kMaxOddities = 16;  // of a castling field that may be megabytes long
 
 Error fen_error(std::string_view field, std::string_view reason, std::string_view text) {
     constexpr std::size_t kShown = 100;  // of a text that may be megabytes long
@@ -17,17 +23,21 @@ Error fen_error(std::string_view field, std::string_view reason, std::string_vie
                         text.size() > kShown ? "…" : "")};
 }
 
+constexpr std::size_t kMaxFields = 7;  // one more than a FEN has
+
 std::vector<std::string_view> split_fields(std::string_view text) {
     constexpr std::string_view kBlank = " \t\r\n";
     std::vector<std::string_view> fields;
     for (std::size_t at = text.find_first_not_of(kBlank); at != std::string_view::npos;) {
         const std::size_t end = std::min(text.find_first_of(kBlank, at), text.size());
         fields.push_back(text.substr(at, end - at));
-        if (fields.size() > 6) break;
+        if (fields.size() > kMaxFields) break;
         at = text.find_first_not_of(kBlank, end);
     }
     return fields;
 }
+
+std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
 
 std::optional<Error> parse_placement(std::string_view field, Board& board) {
     int rank = 7;
@@ -57,183 +67,175 @@ std::optional<Error> parse_placement(std::string_view field, Board& board) {
     return std::nullopt;
 }
 
-std::optional<Error> check_material(std::string_view field, const Board& board) {
+std::optional<Error> check_material(std::string_view field, const Board& board,
+                                    Oddities& oddities) {
     constexpr Bitboard kBackRanks = Bitboard{Rank::R1} | Bitboard{Rank::R8};
     for (const Color color : kColors) {
-        const std::string_view name = color == Color::White ? "White" : "Black";
+        const std::string_view name = name_of(color);
         const auto count = [&](PieceType type) { return board.pieces(color, type).count(); };
         if (count(PieceType::King) != 1)
             return fen_error("board", fmt::format("{} needs exactly one king", name), field);
-        if (board.by_color[color].count() > 16)
-            return fen_error("board", fmt::format("{} has more than sixteen pieces", name), field);
         // Each piece beyond the first set was once a pawn.
         const int promoted =
             std::max(0, count(PieceType::Knight) - 2) + std::max(0, count(PieceType::Bishop) - 2) +
             std::max(0, count(PieceType::Rook) - 2) + std::max(0, count(PieceType::Queen) - 1);
-        if (count(PieceType::Pawn) + promoted > 8)
-            return fen_error("board", fmt::format("{} has more pieces than pawns can become", name),
-                             field);
+        const int pieces = board.by_color[color].count();
+        if (pieces > 16)
+            oddities.push_back(fmt::format("{} has {} pieces", name, pieces));
+        else if (count(PieceType::Pawn) > 8)
+            oddities.push_back(fmt::format("{} has {} pawns", name, count(PieceType::Pawn)));
+        else if (count(PieceType::Pawn) + promoted > 8)
+            oddities.push_back(fmt::format("{} has more pieces than pawns can become", name));
     }
     if (board.by_type[PieceType::Pawn].intersects(kBackRanks))
         return fen_error("board", "a pawn on the first or last rank", field);
     return std::nullopt;
 }
 
-std::optional<Error> parse_castling(std::string_view field, Board& board) {
+// The rook that a letter of the castling field means, or why there is none.
+Result<Square> castling_rook(const Board& board, Color color, char letter) {
+    const Bitboard back_rank{relative_rank(color, Rank::R1)};
+    const Square king = board.king(color);
+    const Bitboard rooks = board.pieces(color, PieceType::Rook) & back_rank;
+    if (!back_rank.contains(king)) return Error{"the king is not on its back rank"};
+    Bitboard rook;
+    if (letter == 'K' || letter == 'Q') {
+        // X-FEN: the outermost rook on that side of the king.
+        Bitboard side;
+        for (const Square square : rooks)
+            if (is_king_side(king, square) == (letter == 'K')) side |= Bitboard{square};
+        if (side.any()) rook = Bitboard{letter == 'K' ? side.last() : side.first()};
+    } else {
+        rook = rooks & Bitboard{static_cast<File>(letter - 'A')};
+    }
+    if (rook.empty()) return Error{"no such rook"};
+    if (board.castling_rooks.intersects(rook)) return Error{"given twice"};
+    for (const Square other : board.castling_rooks& back_rank& board.by_color[color])
+        if (is_king_side(king, other) == is_king_side(king, rook.first()))
+            return Error{"a second rook on one side"};
+    return rook.first();
+}
+
+std::optional<Error> parse_castling(std::string_view field, Board& board, Oddities& oddities) {
     if (field == "-") return std::nullopt;
     for (const char c : field) {
         const Color color = c >= 'a' ? Color::Black : Color::White;
         const char letter = color == Color::Black ? static_cast<char>(c - 'a' + 'A') : c;
-        const Bitboard back_rank{relative_rank(color, Rank::R1)};
-        const Square king = board.king(color);
-        const Bitboard rooks = board.pieces(color, PieceType::Rook) & back_rank;
-        if (!back_rank.contains(king))
-            return fen_error("castling",
-                             fmt::format("'{}', but the king is not on its back rank", c), field);
-        Bitboard rook;
-        if (letter == 'K' || letter == 'Q') {
-            // X-FEN: the outermost rook on that side of the king.
-            Bitboard side;
-            for (const Square square : rooks)
-                if (is_king_side(king, square) == (letter == 'K')) side |= Bitboard{square};
-            if (side.any()) rook = Bitboard{letter == 'K' ? side.last() : side.first()};
-        } else if (letter >= 'A' && letter <= 'H') {
-            rook = rooks & Bitboard{static_cast<File>(letter - 'A')};
-        } else {
+        if (letter != 'K' && letter != 'Q' && (letter < 'A' || letter > 'H'))
             return fen_error("castling", fmt::format("unknown letter '{}'", c < ' ' ? '?' : c),
                              field);
-        }
-        if (rook.empty())
-            return fen_error("castling", fmt::format("'{}', but no such rook", c), field);
-        if (board.castling_rooks.intersects(rook))
-            return fen_error("castling", fmt::format("'{}' given twice", c), field);
-        for (const Square other : board.castling_rooks& back_rank& board.by_color[color])
-            if (is_king_side(king, other) == is_king_side(king, rook.first()))
-                return fen_error("castling", fmt::format("'{}' is a second rook on one side", c),
-                                 field);
-        board.castling_rooks |= rook;
+        const auto rook = castling_rook(board, color, letter);
+        if (rook)
+            board.castling_rooks |= Bitboard{*rook};
+        else if (oddities.size() < kMaxOddities)
+            oddities.push_back(fmt::format("castling '{}' left out: {}", c, rook.error()));
     }
     return std::nullopt;
 }
 
-std::optional<Error> parse_en_passant(std::string_view field, Board& board) {
+std::optional<Error> parse_en_passant(std::string_view field, Board& board, Oddities& oddities) {
     if (field == "-") return std::nullopt;
     const auto square = parse_square(field);
     if (!square) return fen_error("en passant", "not a square", field);
+    const auto leave_out = [&](std::string_view reason) {
+        oddities.push_back(fmt::format("en passant square {} left out: {}", field, reason));
+        return std::nullopt;
+    };
     const Color us = board.side_to_move;
     if (relative_rank(us, *square) != Rank::R6)
-        return fen_error("en passant", "not behind a pawn's double step", field);
+        return leave_out("it is not behind a pawn's double step");
     const Square pawn = en_passant_victim(*square);
     const Square origin = square_at(2 * index_of(*square) - index_of(pawn));
     if (!board.pieces(~us, PieceType::Pawn).contains(pawn) || board.occupied().contains(*square) ||
         board.occupied().contains(origin))
-        return fen_error("en passant", "no pawn can just have made a double step there", field);
+        return leave_out("no pawn can just have made a double step there");
     if (pawn_attacks(~us, *square).intersects(board.pieces(us, PieceType::Pawn)))
         board.en_passant = *square;
     return std::nullopt;
 }
 
-std::optional<Error> check_checks(std::string_view text, Board& board) {
+std::optional<Error> check_checks(std::string_view text, const Board& board, Oddities& oddities) {
     const Color us = board.side_to_move;
     if (board.is_attacked(board.king(~us), us, board.occupied()))
         return fen_error("side to move", "the other side is in check", text);
     const Bitboard checkers = board.checkers();
-    if (checkers.count() > 2) return fen_error("board", "a king in check by more than two", text);
-    if (checkers.count() == 2) {
+    const auto odd = [&](std::string_view how) {
+        oddities.push_back(fmt::format("{} is in check {}", name_of(us), how));
+    };
+    if (checkers.count() > 2) {
+        odd("by more than two pieces");
+    } else if (checkers.count() == 2) {
         // Two checks at once: one is a slider's, discovered; never two leapers.
         const Bitboard leapers = board.by_type[PieceType::Knight] | board.by_type[PieceType::Pawn];
         if ((checkers & leapers).more_than_one())
-            return fen_error("board", "an impossible double check", text);
-        if (line(checkers.first(), checkers.last()).contains(board.king(us)))
-            return fen_error("board", "an impossible double check along one line", text);
+            odd("by two pieces, neither of them a slider");
+        else if (line(checkers.first(), checkers.last()).contains(board.king(us)))
+            odd("twice along one line");
     }
     return std::nullopt;
 }
 
-std::optional<int> parse_counter(std::string_view field, int limit) {
-    int value = 0;
+// A counter, moved into its range; nothing when the field is no number.
+std::optional<int> parse_counter(std::string_view field, std::string_view name, int least, int most,
+                                 Oddities& oddities) {
+    std::int64_t value = 0;
     const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-    if (error != std::errc{} || end != field.data() + field.size()) return std::nullopt;
-    if (value < 0 || value > limit) return std::nullopt;
-    return value;
+    if (error == std::errc::invalid_argument || end != field.data() + field.size())
+        return std::nullopt;
+    if (error == std::errc::result_out_of_range) value = field.front() == '-' ? least : most;
+    const auto kept = static_cast<int>(std::clamp<std::int64_t>(value, least, most));
+    if (error != std::errc{} || kept != value)
+        oddities.push_back(fmt::format("{} {} taken as {}", name, quoted(field, 20), kept));
+    return kept;
 }
 
-// The letters for one side's castling rights.
-std::string castling_letters(const Position& position, Color color, CastlingStyle style) {
-    const Board& board = position.board();
-    const Bitboard back_rank{relative_rank(color, Rank::R1)};
-    const Square king = board.king(color);
-    const Bitboard rights = board.castling_rooks & board.by_color[color];
-    const Bitboard rooks = board.pieces(color, PieceType::Rook) & back_rank;
-    std::string letters;
-    for (const bool king_side : {true, false})
-        for (const Square rook : rights) {
-            if (is_king_side(king, rook) != king_side) continue;
-            // The outermost rook of the wing needs no file.
-            bool outermost = true;
-            for (const Square other : rooks)
-                if (is_king_side(king, other) == king_side &&
-                    (king_side ? other > rook : other < rook))
-                    outermost = false;
-            const bool plain = style == CastlingStyle::XFen && outermost;
-            const char letter = plain ? (king_side ? 'k' : 'q') : to_char(file_of(rook));
-            letters += color == Color::White ? static_cast<char>(letter - 'a' + 'A') : letter;
-        }
-    return letters;
+// Whether it is a move in coordinates, so that a word that was left out before it shows.
+bool is_move_text(std::string_view text) {
+    return (text.size() == 4 || text.size() == 5) && parse_square(text.substr(0, 2)) &&
+           parse_square(text.substr(2, 2));
 }
 
 }  // namespace
 
-Result<Position> parse_fen(std::string_view text) {
+Result<FenReading> read_fen(std::string_view text) {
     const std::vector<std::string_view> fields = split_fields(text);
-    if (fields.size() < 4) return fen_error("fields", "fewer than four", text);
-    if (fields.size() > 6) return fen_error("fields", "more than six", text);
+    if (fields.size() < 2) return fen_error("fields", "fewer than two", text);
+    if (fields.size() > kMaxFields) return fen_error("fields", "more than seven", text);
+    const auto field = [&](std::size_t i, std::string_view usual) {
+        return i < fields.size() ? fields[i] : usual;
+    };
 
     Board board;
+    Oddities oddities;
     if (auto error = parse_placement(fields[0], board)) return *error;
-    if (auto error = check_material(fields[0], board)) return *error;
+    if (auto error = check_material(fields[0], board, oddities)) return *error;
     if (fields[1] != "w" && fields[1] != "b")
         return fen_error("side to move", "neither w nor b", fields[1]);
     board.side_to_move = fields[1] == "w" ? Color::White : Color::Black;
-    if (auto error = parse_castling(fields[2], board)) return *error;
-    if (auto error = parse_en_passant(fields[3], board)) return *error;
-    if (auto error = check_checks(text, board)) return *error;
+    if (auto error = parse_castling(field(2, "-"), board, oddities)) return *error;
+    if (auto error = parse_en_passant(field(3, "-"), board, oddities)) return *error;
+    if (auto error = check_checks(text, board, oddities)) return *error;
 
-    const auto halfmoves = fields.size() > 4 ? parse_counter(fields[4], kMaxHalfmoveClock) : 0;
-    if (!halfmoves) return fen_error("halfmove clock", "not a number from 0 to 32767", fields[4]);
-    const auto fullmoves = fields.size() > 5 ? parse_counter(fields[5], 999999) : 1;
-    if (!fullmoves) return fen_error("move number", "not a number from 0 to 999999", fields[5]);
-    return Position{board, *halfmoves, std::max(1, *fullmoves)};
-}
-
-std::string to_epd_fields(const Position& position, CastlingStyle style) {
-    std::string text;
-    for (int rank = 7; rank >= 0; --rank) {
-        int empty = 0;
-        for (int file = 0; file < 8; ++file) {
-            const Piece piece = position.piece_on(square_at(8 * rank + file));
-            if (piece == Piece::None) {
-                ++empty;
-                continue;
-            }
-            if (empty > 0) text += static_cast<char>('0' + empty);
-            empty = 0;
-            text += to_char(piece);
-        }
-        if (empty > 0) text += static_cast<char>('0' + empty);
-        if (rank > 0) text += '/';
+    const auto halfmoves =
+        parse_counter(field(4, "0"), "halfmove clock", 0, kMaxHalfmoveClock, oddities);
+    if (!halfmoves) return fen_error("halfmove clock", "not a number", fields[4]);
+    // Some programs count moves from 0.
+    const std::string_view move_number = field(5, "1");
+    const auto fullmoves =
+        parse_counter(move_number == "0" ? "1" : move_number, "move number", 1, 999999, oddities);
+    if (!fullmoves) return fen_error("move number", "not a number", fields[5]);
+    if (fields.size() == kMaxFields) {
+        if (fields[6] == "moves" || is_move_text(fields[6]))
+            return fen_error("fields", "a move where the FEN should have ended", text);
+        oddities.push_back("a seventh field left out: " + quoted(fields[6], 20));
     }
-    std::string castling = castling_letters(position, Color::White, style) +
-                           castling_letters(position, Color::Black, style);
-    if (castling.empty()) castling += '-';
-    const Square en_passant = position.board().en_passant;
-    return fmt::format("{} {} {} {}", text, position.side_to_move() == Color::White ? 'w' : 'b',
-                       castling, en_passant == Square::None ? "-" : to_string(en_passant));
+    return FenReading{Position{board, *halfmoves, *fullmoves}, std::move(oddities)};
 }
 
-std::string to_fen(const Position& position, CastlingStyle style) {
-    return fmt::format("{} {} {}", to_epd_fields(position, style), position.halfmove_clock(),
-                       position.fullmove_number());
+Result<Position> parse_fen(std::string_view text) {
+    auto reading = read_fen(text);
+    if (!reading) return Error{reading.error()};
+    return reading->position;
 }
 
 }  // namespace sebastes

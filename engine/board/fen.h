@@ -1,13 +1,17 @@
 // Forsyth-Edwards Notation, in and out.
 //
-// Forgiving about what is missing: four fields are enough (the counters are then 0
-// and 1), and surplus spaces are skipped.  Castling fields may be standard (KQkq),
-// X-FEN or Shredder-FEN (HAha), so Chess960 needs no switch.  Strict about what is
-// impossible: each error names the field and what is wrong with it.
+// Whatever can be played is read, however it came about.  Two fields are enough (no castling
+// then, no en passant, counters 0 and 1), and surplus spaces are skipped.  Castling fields may
+// be standard (KQkq), X-FEN or Shredder-FEN (HAha), so Chess960 needs no switch.  What cannot
+// hold is left out, and named: castling rights without king or rook at home, an en passant
+// square without its pawn, counters out of range, a seventh field.  Refused is what has no
+// meaning: no king or two, a king that could be taken, pawns on the first or last rank, text
+// that is no board; each error names the field and what is wrong with it.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "board/position.h"
 #include "core/result.h"
@@ -23,7 +27,17 @@ enum class CastlingStyle {
     Shredder  // the rooks' files: HAha
 };
 
-// The position of a FEN with four to six fields.
+// A FEN as it was understood.
+struct FenReading {
+    Position position;
+    // What no game can lead to, and what was left out, each ready to be shown to a person:
+    // "White has 9 pawns", "castling 'K' left out: no such rook".
+    std::vector<std::string> oddities;
+};
+
+// Reads two to seven fields.
+Result<FenReading> read_fen(std::string_view text);
+// The position alone.
 Result<Position> parse_fen(std::string_view text);
 
 // Six fields.  The en passant square is given only when such a capture is legal.

@@ -11,9 +11,12 @@
 
 namespace sebastes {
 
-// No position with at most sixteen pieces a side has more than 218 legal moves
-// (Nenad Petrovic's position, proven the maximum in 2024); parse_fen() admits no more pieces.
-constexpr std::size_t kMaxMoves = 256;
+// No position of a game has more than 218 legal moves (Nenad Petrovic's position, proven the
+// maximum in 2024), but parse_fen() admits any number of pieces.  With N of them, knights
+// aside, at most 27 N moves begin and at most 8 end on each of the 63 - N squares that may be
+// a target: never more than 384.  Knights have at most 168, one for each pair of squares that
+// a jump joins; promotions in four kinds add 72, castling 2: 626 in all.
+constexpr std::size_t kMaxMoves = 626;
 
 class MoveList {
   public:

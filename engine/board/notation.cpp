@@ -159,8 +159,14 @@ std::string to_uci(Move move, CastlingNotation castling) {
 }
 
 Result<Move> parse_uci(const Position& position, std::string_view text) {
-    const auto from = parse_square(text.substr(0, 2));
-    const auto to = text.size() < 4 ? std::nullopt : parse_square(text.substr(2, 2));
+    const auto square_at_letter = [&](std::size_t i) -> std::optional<Square> {
+        if (text.size() < i + 2) return std::nullopt;
+        const char file =
+            text[i] >= 'A' && text[i] <= 'H' ? static_cast<char>(text[i] | 0x20) : text[i];
+        return parse_square(std::string{file, text[i + 1]});
+    };
+    const auto from = square_at_letter(0);
+    const auto to = square_at_letter(2);
     const auto promotion = text.size() == 5 ? parse_promotion(text[4]) : std::nullopt;
     if (!from || !to || text.size() > 5 || (text.size() == 5 && !promotion))
         return move_error(text, "not of the form e2e4 or e7e8q");

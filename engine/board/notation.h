@@ -18,7 +18,8 @@ enum class CastlingNotation { KingSteps, KingTakesRook };
 // "e2e4", "e7e8q", "0000" for no move.
 std::string to_uci(Move move, CastlingNotation castling = CastlingNotation::KingSteps);
 
-// The legal move that the text names.  Both castling notations are understood.  In
+// The legal move that the text names, in small letters or capitals.  Both castling notations
+// are understood.  In
 // Chess960 the king's steps may also be an ordinary king move (f1g1): then it is that,
 // and such a castling must be written as the king taking its rook.
 Result<Move> parse_uci(const Position& position, std::string_view text);

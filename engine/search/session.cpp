@@ -14,6 +14,11 @@ Session::Session(std::size_t hash_mib, std::size_t threads) : table_(hash_mib), 
 
 Session::~Session() = default;
 
+std::size_t Session::usable_threads() {
+    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+    return std::min(4 * cores, kMaxThreads);
+}
+
 void Session::set_threads(std::size_t count) {
     count = std::clamp<std::size_t>(count, 1, kMaxThreads);
     if (count < workers_.size()) workers_.resize(count);

@@ -42,6 +42,9 @@ class Session {
   public:
     static constexpr std::size_t kDefaultHashMib = 16;
     static constexpr std::size_t kMaxThreads = 1024;
+    // As many threads as this machine can run and still stop in time: four times its cores,
+    // at most kMaxThreads.
+    static std::size_t usable_threads();
 
     // Throws std::bad_alloc, here and below, when memory is short; nothing changes then.
     explicit Session(std::size_t hash_mib = kDefaultHashMib, std::size_t threads = 1);

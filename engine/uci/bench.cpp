@@ -1,9 +1,13 @@
 #include "uci/bench.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <chrono>
-#include <string_view>
+#include <iterator>
 
 #include "board/fen.h"
+#include "uci/words.h"
 
 namespace sebastes {
 
@@ -51,6 +55,33 @@ constexpr std::string_view kPositions[] = {
 };
 
 }  // namespace
+
+Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
+    struct Argument {
+        std::string_view name;
+        std::int64_t most;
+        std::int64_t value;
+    };
+    const BenchOptions standard;
+    Argument arguments[] = {{"hash", static_cast<std::int64_t>(TranspositionTable::kMaxMib),
+                             static_cast<std::int64_t>(standard.hash_mib)},
+                            {"threads", static_cast<std::int64_t>(Session::usable_threads()),
+                             static_cast<std::int64_t>(standard.threads)},
+                            {"depth", kMaxPly - 1, standard.depth}};
+    for (std::size_t i = 0; i < std::min(words.size(), std::size(arguments)); ++i) {
+        Argument& argument = arguments[i];
+        const auto number = parse_number(words[i]);
+        if (!number || *number < 1 || *number > argument.most)
+            return Error{fmt::format("bench: {} takes a number from 1 to {}, not \"{}\"",
+                                     argument.name, argument.most, shown(words[i]))};
+        argument.value = *number;
+    }
+    BenchOptions options;
+    options.hash_mib = static_cast<std::size_t>(arguments[0].value);
+    options.threads = static_cast<std::size_t>(arguments[1].value);
+    options.depth = static_cast<int>(arguments[2].value);
+    return options;
+}
 
 BenchResult run_bench(
     const BenchOptions& options, SearchControl& control,

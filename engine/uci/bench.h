@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <string_view>
+#include <vector>
 
+#include "core/result.h"
 #include "search/session.h"
 
 namespace sebastes {
@@ -21,6 +23,10 @@ struct BenchResult {
     std::uint64_t nodes = 0;
     std::int64_t milliseconds = 0;  // of the searches, without the clearing between them
 };
+
+// Reads "[HASH [THREADS [DEPTH]]]", the words behind `bench`, in the order of other engines'
+// benches; words behind the third are skipped.
+Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words);
 
 // Searches each position in a session of its own.  `on_position` is told the number,
 // the count of positions and the FEN before each.

@@ -4,15 +4,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <new>
 
-#include "board/fen.h"
-#include "board/move_list.h"
-#include "board/perft.h"
 #include "eval/evaluate.h"
 #include "search/parameters.h"
-#include "uci/bench.h"
 #include "uci/go_command.h"
+#include "uci/position_command.h"
 #include "uci/report_format.h"
 #include "uci/set_option_command.h"
 #include "uci/version.h"
@@ -22,49 +20,22 @@ namespace sebastes {
 
 namespace {
 
-constexpr std::string_view kCommands[] = {
-    "uci",      "debug",   "isready", "setoption", "register", "ucinewgame", "position",
-    "go",       "bench",   "genfens", "d",         "eval",     "flip",       "help",
-    "compiler", "license", "stop",    "ponderhit", "quit"};
-
 constexpr int kLeastElo = 800;
 constexpr int kMostElo = 2800;
-
-// Joins words again, for FENs.
-std::string join(const std::vector<std::string_view>& words, std::size_t from, std::size_t to) {
-    return fmt::format("{}", fmt::join(words.begin() + static_cast<std::ptrdiff_t>(from),
-                                       words.begin() + static_cast<std::ptrdiff_t>(to), " "));
-}
 
 }  // namespace
 
 Commands::Commands(Output& output) : output_(output) { declare_options(); }
 
-bool Commands::is_command(std::string_view word) {
-    return std::find(std::begin(kCommands), std::end(kCommands), word) != std::end(kCommands);
-}
-
 void Commands::declare_options() {
-    options_.add_spin(
-        "Hash", static_cast<std::int64_t>(Session::kDefaultHashMib), 1,
-        static_cast<std::int64_t>(TranspositionTable::kMaxMib),
-        [this](const std::string& value) -> std::optional<Error> {
-            try {
-                session_.set_hash(static_cast<std::size_t>(*parse_number(value)));
-            } catch (const std::bad_alloc&) {
-                return Error{fmt::format("no memory for a Hash of {} MiB; it stays at {}", value,
-                                         session_.hash_mib())};
-            }
-            return std::nullopt;
-        });
+    options_.add_spin("Hash", static_cast<std::int64_t>(Session::kDefaultHashMib), 1,
+                      static_cast<std::int64_t>(TranspositionTable::kMaxMib),
+                      [this](const std::string& value) {
+                          return set_hash(static_cast<std::size_t>(*parse_number(value)));
+                      });
     options_.add_spin("Threads", 1, 1, static_cast<std::int64_t>(Session::kMaxThreads),
-                      [this](const std::string& value) -> std::optional<Error> {
-                          try {
-                              session_.set_threads(static_cast<std::size_t>(*parse_number(value)));
-                          } catch (const std::bad_alloc&) {
-                              return Error{fmt::format("no memory for {} Threads", value)};
-                          }
-                          return std::nullopt;
+                      [this](const std::string& value) {
+                          return set_threads(static_cast<std::size_t>(*parse_number(value)));
                       });
     options_.add_spin("MultiPV", 1, 1, static_cast<std::int64_t>(SearchOptions::kMaxMultiPv));
     options_.add_combo("Driver", {"PVS", "MTDf"});
@@ -96,6 +67,31 @@ void Commands::declare_options() {
     options_.add_string(std::string(kLogOption), "");
 }
 
+std::optional<Error> Commands::set_hash(std::size_t mib) {
+    try {
+        session_.set_hash(mib);
+    } catch (const std::bad_alloc&) {
+        return Error{fmt::format("no memory for a Hash of {} MiB; it stays at {}", mib,
+                                 session_.hash_mib())};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> Commands::set_threads(std::size_t count) {
+    const std::size_t usable = Session::usable_threads();
+    try {
+        session_.set_threads(std::min(count, usable));
+    } catch (const std::bad_alloc&) {
+        return Error{fmt::format("no memory for {} Threads", count)};
+    }
+    if (count > usable)
+        output_.note(
+            fmt::format("Threads: {} are used, four times the cores of this machine; "
+                        "with {} the engine could not keep its time",
+                        usable, count));
+    return std::nullopt;
+}
+
 CastlingNotation Commands::castling() const {
     return options_.is_on("UCI_Chess960") ? CastlingNotation::KingTakesRook
                                           : CastlingNotation::KingSteps;
@@ -114,33 +110,78 @@ SearchOptions Commands::search_options() const {
     return options;
 }
 
-void Commands::run(std::string_view line, SearchControl& control, TimePoint arrived) {
-    const Words words = split_words(line);
-    if (words.empty()) return;
-    const std::string_view name = words.front();
-    const Words rest(words.begin() + 1, words.end());
-    if (name == "uci") return identify();
-    if (name == "isready") return output_.line("readyok");
-    if (name == "setoption") return set_option(rest);
-    if (name == "ucinewgame") return session_.new_game();
-    if (name == "position") return set_position(rest);
-    if (name == "go") return go(rest, control, arrived);
-    if (name == "bench") return bench(rest, control);
-    if (name == "genfens") return generate_fens(rest);
-    if (name == "d") return display();
-    if (name == "eval") return evaluation();
-    if (name == "flip") {
-        game_ = Game{game_.position().flipped()};
-        return;
+void Commands::run(CommandName name, std::string_view arguments, const CommandContext& context) {
+    try {
+        dispatch(name, arguments, context);
+    } catch (const std::exception& failure) {
+        refuse(name, fmt::format("the command failed: {}", failure.what()), context);
     }
-    if (name == "help") return help();
-    if (name == "compiler") return output_.line(compiler_description());
-    if (name == "license") return output_.line(kLicense);
-    // Unknown words are for other protocols: ignored, as UCI wants.  "debug" and
-    // "register" need no answer.
 }
 
-void Commands::identify() {
+void Commands::refuse(CommandName name, const std::string& reason, const CommandContext& context) {
+    output_.error(reason);
+    if (name == CommandName::Position) refusal_ = reason;
+    if (name == CommandName::Go) answer_none(context);
+}
+
+void Commands::dispatch(CommandName name, std::string_view arguments,
+                        const CommandContext& context) {
+    const Words words = split_words(arguments);
+    switch (name) {
+        case CommandName::SetOption:
+            return set_option(words);
+        case CommandName::UciNewGame:
+            return session_.new_game();
+        case CommandName::Position:
+            return set_position(words);
+        case CommandName::Go:
+            return go(words, context);
+        case CommandName::Perft: {
+            const auto depth = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
+            if (!depth || *depth < 0)
+                return output_.error("perft: expected a depth, as in \"perft 5\"");
+            if (refusal_)
+                return output_.error("perft: the last position was refused: " + *refusal_);
+            return perft(static_cast<int>(std::min<std::int64_t>(*depth, kMaxPly)), context);
+        }
+        case CommandName::Bench:
+            return bench(words, context);
+        case CommandName::GenFens:
+            return generate_fens(words, context.control);
+        case CommandName::Flip:
+            game_ = Game{game_.position().flipped()};
+            return;
+        case CommandName::Stop:
+        case CommandName::PonderHit:
+        case CommandName::Quit:
+            return;  // the reader's
+        default:
+            return answer(name);
+    }
+}
+
+void Commands::answer(CommandName question) const {
+    switch (question) {
+        case CommandName::Uci:
+            return identify();
+        case CommandName::IsReady:
+            return output_.line("readyok");
+        case CommandName::Display:
+            return display();
+        case CommandName::Eval:
+            return output_.line(describe_evaluation(game_.position()));
+        case CommandName::Help:
+            return output_.line(kHelp);
+        case CommandName::Compiler:
+            return output_.line(compiler_description());
+        case CommandName::License:
+            return output_.line(kLicense);
+        default:
+            return;  // "debug" and "register" need no answer
+    }
+}
+
+void Commands::identify() const {
     output_.print("id name Sebastes {}", kVersion);
     output_.line("id author the Sebastes authors");
     for (const std::string& declaration : options_.declarations()) output_.line(declaration);
@@ -155,146 +196,67 @@ void Commands::set_option(const Words& words) {
 }
 
 void Commands::set_position(const Words& words) {
-    const auto moves_at = std::find(words.begin(), words.end(), "moves");
-    const auto fen_end = static_cast<std::size_t>(moves_at - words.begin());
-    std::optional<Game> game;
-    if (!words.empty() && words.front() == "startpos") {
-        if (fen_end != 1)
-            return output_.error(fmt::format("position: \"{}\" after startpos", shown(words[1])));
-        game.emplace();
-    } else if (!words.empty() && words.front() == "fen") {
-        const auto position = parse_fen(join(words, 1, fen_end));
-        if (!position) return output_.error("position: " + position.error());
-        game.emplace(*position);
-    } else {
-        return output_.error("position: expected startpos or fen");
+    auto command = parse_position(words);
+    if (!command) {
+        refusal_ = command.error();
+        return output_.error(command.error());
     }
-    for (std::size_t i = fen_end + 1; i < words.size(); ++i) {
-        const auto move = parse_uci(game->position(), words[i]);
-        if (!move)
-            return output_.error(fmt::format("position: move {}: {}", i - fen_end, move.error()));
-        game->play(*move);
-    }
-    game_ = std::move(*game);
+    if (!command->oddities.empty())
+        output_.note(fmt::format("position: {}", fmt::join(command->oddities, "; ")));
+    game_ = std::move(command->game);
+    refusal_.reset();
 }
 
-void Commands::go(const Words& words, SearchControl& control, TimePoint arrived) {
-    const auto command = parse_go(words, game_.position());
-    if (!command) return output_.error(command.error());
-    if (command->perft) return perft(*command->perft, control);
+void Commands::go(const Words& words, const CommandContext& context) {
+    const GoCommand command = parse_go(words, game_.position());
+    if (refusal_)
+        output_.error(fmt::format("go: the last position was refused: {}", *refusal_));
+    else if (!command.errors.empty())
+        output_.error(fmt::format("go: {}", fmt::join(command.errors, "; ")));
+    const bool understood = !refusal_ && command.is_answerable;
+    if (command.is_perft) {
+        if (understood) perft(*command.perft, context);
+        return;
+    }
+    if (!understood) {
+        // This answer too waits for `stop` or `ponderhit` where the client does.
+        const bool infinite = command.limits.infinite;
+        if (infinite || context.control.pondering()) context.control.wait(infinite);
+        return answer_none(context);
+    }
+    if (!command.notes.empty()) output_.note(fmt::format("go: {}", fmt::join(command.notes, "; ")));
+    search(command.limits, context);
+}
 
+void Commands::answer_none(const CommandContext& context) {
+    if (context.before_answer) context.before_answer();
+    output_.line("bestmove (none)");
+}
+
+void Commands::search(const Limits& limits, const CommandContext& context) {
     const ReportStyle style{castling(), options_.is_on("UCI_ShowWDL")};
     const bool minimal = options_.is_on("Minimal");
     const SearchOptions search_with = search_options();
     std::string last;
     const SearchResult result = session_.search(
-        game_, command->limits, search_with, control,
+        game_, limits, search_with, context.control,
         [&](const SearchReport& report) {
             if (report.multi_pv > search_with.multi_pv) return;
             last = format_report(report, style);
             if (!minimal) output_.line(last);
         },
-        arrived,
+        context.arrived,
         [&](int depth, Move move, int number) {
             if (!minimal)
                 output_.print("info depth {} currmove {} currmovenumber {}", depth,
                               to_uci(move, style.castling), number);
         });
     if (minimal) output_.line(last);
-    if (!result.best) return output_.line("bestmove (none)");
-    std::string answer = "bestmove " + to_uci(result.best, style.castling);
+    std::string answer = "bestmove (none)";
+    if (result.best) answer = "bestmove " + to_uci(result.best, style.castling);
     if (result.ponder) answer += " ponder " + to_uci(result.ponder, style.castling);
+    if (context.before_answer) context.before_answer();
     output_.line(answer);
 }
-
-void Commands::perft(int depth, SearchControl& control) {
-    std::uint64_t total = depth == 0 ? 1 : 0;
-    if (depth > 0) {
-        PerftOptions options;
-        options.threads = static_cast<int>(session_.threads());
-        options.stop = &control.stop_flag();
-        for (const DivideEntry& entry : divide(game_.position().board(), depth, options)) {
-            if (control.stopped()) return output_.error("perft stopped");
-            output_.print("{}: {}", to_uci(entry.move, castling()), entry.nodes);
-            total += entry.nodes;
-        }
-    }
-    output_.line("");
-    output_.print("Nodes searched: {}", total);
-    output_.line("");
-}
-
-void Commands::bench(const Words& words, SearchControl& control) {
-    // bench [hash [threads [depth]]]: the order of other engines' benches.
-    BenchOptions options;
-    options.driver = search_options().driver;
-    for (std::size_t i = 0; i < words.size() && i < 3; ++i) {
-        const auto number = parse_number(words[i]);
-        if (!number || *number < 1)
-            return output_.error(
-                fmt::format("bench: \"{}\" is not a number above 0", shown(words[i])));
-        if (i == 0) options.hash_mib = static_cast<std::size_t>(*number);
-        if (i == 1) options.threads = static_cast<std::size_t>(*number);
-        if (i == 2) options.depth = static_cast<int>(std::min<std::int64_t>(*number, kMaxPly - 1));
-    }
-    const BenchResult result = run_bench(
-        options, control, [this](std::size_t number, std::size_t count, std::string_view fen) {
-            output_.print("Position {}/{}: {}", number, count, fen);
-        });
-    const auto milliseconds =
-        static_cast<std::uint64_t>(std::max<std::int64_t>(result.milliseconds, 1));
-    output_.line("===========================");
-    output_.print("Total time (ms) : {}", milliseconds);
-    output_.print("Nodes searched  : {}", result.nodes);
-    output_.print("Nodes/second    : {}", result.nodes * 1000 / milliseconds);
-    output_.print("{} nodes {} nps", result.nodes, result.nodes * 1000 / milliseconds);
-}
-
-void Commands::generate_fens(const Words& words) {
-    // genfens COUNT seed SEED [book None]: random openings for data generation.
-    const auto count = words.empty() ? std::nullopt : parse_number(words[0]);
-    const auto seed =
-        words.size() > 2 && words[1] == "seed" ? parse_number(words[2]) : std::nullopt;
-    if (!count || !seed)
-        return output_.error("genfens: expected genfens COUNT seed SEED book None");
-    if (words.size() > 4 && words[3] == "book" && words[4] != "None")
-        return output_.error("genfens: openings are random; only \"book None\" is understood");
-    Random random(static_cast<std::uint64_t>(*seed));
-    for (std::int64_t made = 0; made < *count;) {
-        Position position = Position::start();
-        const std::uint64_t plies = 8 + random.below(2);
-        for (std::uint64_t ply = 0; ply < plies; ++ply) {
-            const MoveList moves = legal_moves(position.board());
-            if (moves.empty()) break;
-            position = position.after(moves[random.below(moves.size())]);
-        }
-        if (!has_legal_move(position.board())) continue;
-        output_.print("info string genfens {}", to_fen(position));
-        ++made;
-    }
-}
-
-void Commands::display() {
-    const Position& position = game_.position();
-    std::string text = "\n +---+---+---+---+---+---+---+---+\n";
-    for (int rank = 7; rank >= 0; --rank) {
-        for (int file = 0; file < 8; ++file) {
-            const Piece piece = position.piece_on(square_at(8 * rank + file));
-            text += fmt::format(" | {}", piece == Piece::None ? ' ' : to_char(piece));
-        }
-        text += fmt::format(" | {}\n +---+---+---+---+---+---+---+---+\n", rank + 1);
-    }
-    text += "   a   b   c   d   e   f   g   h\n\n";
-    text += fmt::format("Fen: {}\n",
-                        to_fen(position, options_.is_on("UCI_Chess960") ? CastlingStyle::Shredder
-                                                                        : CastlingStyle::XFen));
-    text += fmt::format("Key: {:016X}\nCheckers:", position.key());
-    for (const Square square : position.checkers()) text += ' ' + to_string(square);
-    output_.line(text);
-}
-
-void Commands::evaluation() { output_.line(describe_evaluation(game_.position())); }
-
-void Commands::help() { output_.line(kHelp); }
 
 }  // namespace sebastes

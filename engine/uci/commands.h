@@ -1,44 +1,66 @@
 // What each command of the protocol does.  Runs on the engine thread, one command
-// after the other; the reader thread (protocol.h) only hands lines over.
+// after the other; the reader thread (protocol.h) only hands lines over, and answers
+// questions while a search runs.
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "board/game.h"
 #include "board/notation.h"
 #include "search/session.h"
+#include "uci/command_name.h"
 #include "uci/options.h"
 #include "uci/output.h"
 
 namespace sebastes {
+
+// What goes with a command from the reader to the engine thread.
+struct CommandContext {
+    SearchControl& control;  // ends it early
+    TimePoint arrived;       // when its time began
+    // Called right before the last line of a search's answer, so that whoever reads that
+    // line finds the engine free.
+    std::function<void()> before_answer;
+};
 
 class Commands {
   public:
     // Throws std::bad_alloc when the first transposition table does not fit.
     explicit Commands(Output& output);
 
-    // Runs one line.  `control` ends it early; `arrived` is when its time began.  Bad input
-    // gets one error line and changes nothing.
-    void run(std::string_view line, SearchControl& control, TimePoint arrived);
+    // Runs one command.  Bad input gets one error line and changes nothing, but for a refused
+    // `position`: until a good one comes, no `go` is answered by a move.  Each `go` gets one
+    // `bestmove`, also one that is refused or fails.
+    void run(CommandName name, std::string_view arguments, const CommandContext& context);
 
-    // The names of all commands that run() understands.
-    static bool is_command(std::string_view word);
+    // The same for a command whose line could not be read, for this reason.
+    void refuse(CommandName name, const std::string& reason, const CommandContext& context);
+
+    // Answers a question; changes nothing.  May be called by another thread while a search
+    // runs, but not while another command does.
+    void answer(CommandName question) const;
 
   private:
     using Words = std::vector<std::string_view>;
 
     void declare_options();
-    void identify();
+    std::optional<Error> set_hash(std::size_t mib);
+    std::optional<Error> set_threads(std::size_t count);
+    void dispatch(CommandName name, std::string_view arguments, const CommandContext& context);
+    void identify() const;
     void set_option(const Words& words);
     void set_position(const Words& words);
-    void go(const Words& words, SearchControl& control, TimePoint arrived);
-    void perft(int depth, SearchControl& control);
-    void bench(const Words& words, SearchControl& control);
-    void generate_fens(const Words& words);
-    void display();
-    void evaluation();
-    void help();
+    void go(const Words& words, const CommandContext& context);
+    void search(const Limits& limits, const CommandContext& context);
+    void answer_none(const CommandContext& context);
+    void perft(int depth, const CommandContext& context);
+    void bench(const Words& words, const CommandContext& context);
+    void generate_fens(const Words& words, const SearchControl& control);
+    void display() const;
     CastlingNotation castling() const;
     SearchOptions search_options() const;
 
@@ -46,6 +68,8 @@ class Commands {
     Options options_;
     Session session_;
     Game game_;
+    // Why the last `position` was refused; nothing after one that was taken.
+    std::optional<std::string> refusal_;
 };
 
 }  // namespace sebastes

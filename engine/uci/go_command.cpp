@@ -16,62 +16,174 @@ constexpr std::array<std::string_view, 13> kParameters{
     "searchmoves", "ponder", "wtime", "btime",    "winc",     "binc", "movestogo",
     "depth",       "nodes",  "mate",  "movetime", "infinite", "perft"};
 
-bool is_parameter(std::string_view word) {
-    return std::find(kParameters.begin(), kParameters.end(), word) != kParameters.end();
+// The parameter that a word names, in small letters; empty if it names none.
+std::string_view parameter(std::string_view word) {
+    for (const std::string_view name : kParameters)
+        if (is_same_word(word, name)) return name;
+    return {};
 }
+
+// What UCI's clock words said of one side.
+struct SideClock {
+    std::optional<std::int64_t> time;
+    std::optional<std::int64_t> increment;
+};
+
+// Milliseconds for a move when `go` speaks of a clock but names no time at all.
+constexpr std::int64_t kUnknownTime = 1000;
 
 int to_int(std::int64_t value, int least, int most) {
     return static_cast<int>(std::clamp<std::int64_t>(value, least, most));
 }
 
-void set_number(GoCommand& go, std::string_view name, std::int64_t value) {
-    Limits& limits = go.limits;
-    if (name == "wtime") limits.time[Color::White] = value;
-    if (name == "btime") limits.time[Color::Black] = value;
-    if (name == "winc") limits.increment[Color::White] = value;
-    if (name == "binc") limits.increment[Color::Black] = value;
-    if (name == "movestogo" && value > 0) limits.moves_to_go = to_int(value, 1, 1000);
-    if (name == "depth") limits.depth = to_int(value, 1, kMaxPly - 1);
-    if (name == "nodes")
-        limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
-    if (name == "mate") limits.mate = to_int(value, 1, kMaxPly);
-    if (name == "movetime") limits.move_time = std::max<std::int64_t>(value, 1);
-    if (name == "perft") go.perft = to_int(value, 0, kMaxPly);
+class GoParser {
+  public:
+    GoParser(const std::vector<std::string_view>& words, const Position& position)
+        : words_(words), position_(position) {}
+
+    GoCommand parse() {
+        while (at_ < words_.size()) take_parameter();
+        fill_in_clock();
+        Limits& limits = go_.limits;
+        for (const Color side : kColors) {
+            limits.time[side] = clocks_[side].time;
+            limits.increment[side] = clocks_[side].increment.value_or(0);
+        }
+        const bool endless = !limits.infinite && !limits.ponder && !has_limit();
+        if ((!go_.errors.empty() && endless) || lost_all_search_moves_ ||
+            (go_.is_perft && !go_.perft))
+            go_.is_answerable = false;
+        return std::move(go_);
+    }
+
+  private:
+    void take_parameter() {
+        const std::string_view word = words_[at_++];
+        const std::string_view name = parameter(word);
+        if (name.empty()) return complain("unknown parameter \"{}\"", shown(word));
+        if (name == "infinite")
+            go_.limits.infinite = true;
+        else if (name == "ponder")
+            go_.limits.ponder = true;
+        else if (name == "searchmoves")
+            take_search_moves();
+        else
+            take_number(name);
+    }
+
+    void take_search_moves() {
+        bool any = false;
+        for (; at_ < words_.size() && parameter(words_[at_]).empty(); ++at_) {
+            any = true;
+            const auto move = parse_uci(position_, words_[at_]);
+            if (move)
+                go_.limits.search_moves.push_back(*move);
+            else
+                complain("searchmoves: {}", move.error());
+        }
+        lost_all_search_moves_ = any && go_.limits.search_moves.empty();
+    }
+
+    void take_number(std::string_view name) {
+        if (name == "perft") go_.is_perft = true;
+        if (at_ == words_.size() || !parameter(words_[at_]).empty())
+            return complain("{} needs a number", name);
+        const std::string_view word = words_[at_++];
+        const auto number = parse_number(word);
+        if (!number) return complain("{} needs a number, not \"{}\"", name, shown(word));
+        if (name == "mate" && *number < 1)
+            return complain("mate needs a number above 0, not {}", *number);
+        set_number(name, *number);
+    }
+
+    void set_number(std::string_view name, std::int64_t value) {
+        Limits& limits = go_.limits;
+        if (name == "wtime") clocks_[Color::White].time = value;
+        if (name == "btime") clocks_[Color::Black].time = value;
+        if (name == "winc") clocks_[Color::White].increment = value;
+        if (name == "binc") clocks_[Color::Black].increment = value;
+        if (name == "movestogo") {
+            speaks_of_moves_ = true;
+            if (value > 0) limits.moves_to_go = to_int(value, 1, 1000);
+        }
+        if (name == "depth") limits.depth = to_int(value, 1, kMaxPly - 1);
+        if (name == "nodes")
+            limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(value, 1));
+        if (name == "mate") limits.mate = to_int(value, 1, kMaxPly);
+        if (name == "movetime") limits.move_time = std::max<std::int64_t>(value, 1);
+        if (name == "perft") go_.perft = to_int(value, 0, kMaxPly);
+    }
+
+    bool has_limit() const {
+        const Limits& limits = go_.limits;
+        return limits.depth || limits.nodes || limits.mate || limits.move_time ||
+               limits.uses_clock(position_.side_to_move());
+    }
+
+    // A client that leaves out its own clock still wants an answer in good time.
+    void fill_in_clock() {
+        const Color us = position_.side_to_move();
+        SideClock& own = clocks_[us];
+        const SideClock& other = clocks_[~us];
+        const std::string_view name = us == Color::White ? "White" : "Black";
+        if (own.time) {
+            go_.limits.time[us] = own.time;
+        } else if (other.time) {
+            note("no clock for {}: the other side's is taken", name);
+            own.time = other.time;
+            if (!own.increment) own.increment = other.increment;
+        } else if (own.increment || other.increment || speaks_of_moves_) {
+            if (has_limit() || go_.limits.infinite) return;
+            const std::int64_t increment =
+                own.increment.value_or(other.increment.value_or(kUnknownTime));
+            go_.limits.move_time = increment > 0 ? increment : kUnknownTime;
+            note("no clock for {}: this move is given {} ms", name, *go_.limits.move_time);
+        }
+        go_.limits.time[us] = own.time;
+    }
+
+    template <typename... Args>
+    void complain(fmt::format_string<Args...> format, Args&&... args) {
+        // Of a line that may be megabytes long the first faults are enough.
+        constexpr std::size_t kMost = 3;
+        if (go_.errors.size() < kMost)
+            go_.errors.push_back(fmt::format(format, std::forward<Args>(args)...));
+    }
+    template <typename... Args>
+    void note(fmt::format_string<Args...> format, Args&&... args) {
+        go_.notes.push_back(fmt::format(format, std::forward<Args>(args)...));
+    }
+
+    const std::vector<std::string_view>& words_;
+    const Position& position_;
+    std::size_t at_ = 0;
+    GoCommand go_;
+    ColorArray<SideClock> clocks_{};
+    bool speaks_of_moves_ = false;
+    bool lost_all_search_moves_ = false;
+};
+
+bool any_of(const std::vector<std::string_view>& words,
+            std::initializer_list<std::string_view> names) {
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+        return std::any_of(names.begin(), names.end(),
+                           [&](std::string_view name) { return is_same_word(word, name); });
+    });
 }
 
 }  // namespace
 
-Result<GoCommand> parse_go(const std::vector<std::string_view>& words, const Position& position) {
-    GoCommand go;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string_view name = words[i];
-        if (!is_parameter(name))
-            return Error{fmt::format("go: unknown parameter \"{}\"", shown(name))};
-        if (name == "infinite") {
-            go.limits.infinite = true;
-        } else if (name == "ponder") {
-            go.limits.ponder = true;
-        } else if (name == "searchmoves") {
-            for (; i + 1 < words.size() && !is_parameter(words[i + 1]); ++i) {
-                const auto move = parse_uci(position, words[i + 1]);
-                if (!move) return Error{fmt::format("go searchmoves: {}", move.error())};
-                go.limits.search_moves.push_back(*move);
-            }
-        } else {
-            if (i + 1 == words.size()) return Error{fmt::format("go: {} needs a number", name)};
-            const auto number = parse_number(words[++i]);
-            if (!number)
-                return Error{
-                    fmt::format("go: {} needs a number, not \"{}\"", name, shown(words[i]))};
-            set_number(go, name, *number);
-        }
-    }
-    return go;
+GoCommand parse_go(const std::vector<std::string_view>& words, const Position& position) {
+    return GoParser(words, position).parse();
 }
 
 bool is_endless_go(const std::vector<std::string_view>& words) {
-    return std::find(words.begin(), words.end(), "infinite") != words.end() ||
-           std::find(words.begin(), words.end(), "ponder") != words.end();
+    return any_of(words, {"infinite", "ponder"}) ||
+           !any_of(words, {"depth", "nodes", "movetime", "mate", "perft", "wtime", "btime", "winc",
+                           "binc", "movestogo"});
 }
+
+bool is_ponder_go(const std::vector<std::string_view>& words) { return any_of(words, {"ponder"}); }
+bool is_perft_go(const std::vector<std::string_view>& words) { return any_of(words, {"perft"}); }
 
 }  // namespace sebastes

@@ -1,17 +1,24 @@
 // The UCI engine: speaks on standard input and output, or runs the commands that its
 // command line gives and ends.
-#include <iostream>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
 #include <string>
 #include <vector>
 
+#include "uci/command_line.h"
 #include "uci/protocol.h"
 
 int main(int argc, char** argv) {
-    std::ios::sync_with_stdio(false);
-    sebastes::Protocol protocol(std::cin, std::cout);
-    if (argc > 1)
-        protocol.run_words(std::vector<std::string>(argv + 1, argv + argc));
-    else
-        protocol.run();
-    return 0;
+    constexpr int kInput = 0;
+    constexpr int kOutput = 1;
+    constexpr int kErrors = 2;
+    try {
+        if (argc > 1) return sebastes::run_command_line({argv + 1, argv + argc}, kOutput, kErrors);
+        return sebastes::Protocol(kInput, kOutput).run();
+    } catch (const std::exception& failure) {
+        fmt::print(stderr, "sebastes: cannot start: {}\n", failure.what());
+        return 1;
+    }
 }

@@ -1,11 +1,23 @@
 #include "uci/output.h"
 
+#include "uci/descriptor.h"
+
 namespace sebastes {
 
 void Output::line(std::string_view text) {
     const std::lock_guard lock(mutex_);
-    stream_ << text << '\n' << std::flush;
+    buffer_.assign(text);
+    buffer_ += '\n';
+    if (!closed_ && !write_all(descriptor_, buffer_)) closed_ = true;
     if (log_.is_open()) log_ << "<< " << text << std::endl;
+}
+
+void Output::error(std::string_view message) {
+    ++errors_;
+    if (error_descriptor_ < 0)
+        print("info string error: {}", message);
+    else
+        write_all(error_descriptor_, fmt::format("sebastes: {}\n", message));
 }
 
 void Output::log_input(std::string_view text) {

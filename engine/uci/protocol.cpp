@@ -1,148 +1,216 @@
 #include "uci/protocol.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <exception>
-#include <string_view>
+#include <new>
 #include <thread>
 
-#include "uci/commands.h"
+#include "uci/descriptor.h"
 #include "uci/go_command.h"
 #include "uci/options.h"
 #include "uci/set_option_command.h"
+#include "uci/version.h"
 #include "uci/words.h"
 
 namespace sebastes {
 
-void Protocol::run() {
-    const std::jthread engine([this] { work(); });
-    for (std::string line; std::getline(input_, line);)
-        if (!read(line)) break;
-    finish();
+namespace {
+
+constexpr std::chrono::milliseconds kForever{std::chrono::hours(24 * 365)};
+
+std::string_view fault_of(LineReader::Status status) {
+    static_assert(LineReader::kMaxLine == 4U << 20);
+    if (status == LineReader::Status::TooLong) return "a line of more than 4 MiB";
+    if (status == LineReader::Status::NoMemory) return "no memory for a line that long";
+    return {};
 }
 
-void Protocol::run_words(const std::vector<std::string>& words) {
+}  // namespace
+
+Protocol::Protocol(int input, int output, int errors)
+    : input_(input),
+      output_(output, errors),
+      is_interactive_(is_terminal(input) && is_terminal(output)),
+      commands_(output_) {
+    ignore_broken_pipes();
+}
+
+int Protocol::run() {
+    if (is_interactive_) output_.print("Sebastes {}, a UCI chess engine; try: help", kVersion);
     const std::jthread engine([this] { work(); });
-    const auto first_word = [](const std::string& text) {
-        const auto split = split_words(text);
-        return split.empty() ? std::string_view{} : split.front();
-    };
-    // A command's name begins a new command; "go" and "position" take words that are none.
-    std::vector<std::string> lines;
-    for (const std::string& word : words) {
-        if (lines.empty() || Commands::is_command(first_word(word)))
-            lines.push_back(word);
-        else
-            lines.back() += ' ' + word;
-    }
+    LineReader reader(input_, output_.descriptor());
+    std::string line;
+    for (auto status = reader.next(line); status != LineReader::Status::End;
+         status = reader.next(line))
+        if (!take_safely(line, status)) break;
+    if (has_quit_)
+        finish(kLastCount);
+    else if (!finish(is_regular_file(input_) ? kForever : kGrace))
+        output_.note(fmt::format("the input ended {} s ago: stopped", kGrace.count() / 1000));
+    return output_.closed() || reader_is_gone(output_.descriptor()) ? 1 : 0;
+}
+
+int Protocol::run_lines(const std::vector<std::string>& lines) {
+    const std::jthread engine([this] { work(); });
     for (const std::string& line : lines) {
         // Here "quit" comes after what stands before it, and does not cut it short.
-        if (first_word(line) == "quit") break;
-        if (!Commands::is_command(first_word(line)))
-            output_.error("unknown command \"" + shown(line) + "\"; try: help");
-        else
-            read(line);
+        std::string_view words = line;
+        if (find_command(take_word(words)) == CommandName::Quit) break;
+        take(line, {});
     }
-    finish();
+    finish(kForever);
+    if (output_.errors() > 0) return 2;
+    return output_.closed() ? 1 : 0;
 }
 
-bool Protocol::read(const std::string& line) {
+bool Protocol::take_safely(const std::string& line, LineReader::Status status) {
+    try {
+        return take(line, fault_of(status));
+    } catch (const std::bad_alloc&) {
+        return take(std::string_view(line).substr(0, LineReader::kKept),
+                    fault_of(LineReader::Status::NoMemory));
+    }
+}
+
+bool Protocol::take(std::string_view line, std::string_view fault) {
     output_.log_input(line);
     // A byte order mark before the first command does no harm.
-    std::string text = line.rfind("\xEF\xBB\xBF", 0) == 0 ? line.substr(3) : line;
-    const auto words = split_words(text);
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    std::string_view rest = line;
+    if (rest.starts_with(kByteOrderMark)) rest.remove_prefix(kByteOrderMark.size());
+    const std::string_view all = rest;
+    std::optional<CommandName> name;
     // UCI: skip words in front that are no commands.
-    const auto command = std::find_if(words.begin(), words.end(), Commands::is_command);
-    if (command == words.end()) return true;
-    const std::vector<std::string_view> known(command, words.end());
+    for (std::string_view word; !name && !(word = take_word(rest)).empty();)
+        name = find_command(word);
+    if (!name) {
+        std::string_view words = all;
+        const std::string_view unknown = take_word(words);
+        if (!fault.empty())
+            output_.error(fault);
+        else if (is_interactive_ && !unknown.empty())
+            output_.error(fmt::format("unknown command \"{}\"; try: help", shown(unknown)));
+        return true;
+    }
 
-    if (known.front() == "quit") {
-        stop_all();
-        return false;
-    }
-    if (known.front() == "stop") {
-        stop_all();
-        return true;
-    }
-    if (known.front() == "ponderhit") {
-        const std::lock_guard lock(mutex_);
-        for (const Task& task : tasks_) task.control->ponder_hit();
-        return true;
-    }
-    if (known.front() == "isready") {
-        std::unique_lock lock(mutex_);
-        const bool searching = std::any_of(tasks_.begin(), tasks_.end(),
-                                           [](const Task& task) { return task.is_search; });
-        lock.unlock();
-        if (searching) {
-            output_.line("readyok");
+    switch (*name) {
+        case CommandName::Quit:
+            stop(Which::Searches);
+            has_quit_ = true;
+            return false;
+        case CommandName::Stop:
+            stop(Which::All);
+            return true;
+        case CommandName::PonderHit: {
+            const std::lock_guard lock(mutex_);
+            for (const Task& task : tasks_)
+                if (task.control) task.control->ponder_hit();
             return true;
         }
+        case CommandName::SetOption:
+            if (fault.empty() && set_log(rest)) return true;
+            break;
+        default:
+            if (is_question(*name) && answer_now(*name)) return true;
+            break;
     }
-    if (known.front() == "setoption" && set_log(known)) return true;
-    const auto skipped = static_cast<std::size_t>(known.front().data() - text.data());
-    enqueue(text.substr(skipped), known);
+    enqueue(*name, rest, fault);
     return true;
 }
 
-bool Protocol::set_log(const std::vector<std::string_view>& words) {
-    const auto command = parse_set_option({words.begin() + 1, words.end()});
+bool Protocol::answer_now(CommandName question) {
+    const std::lock_guard lock(mutex_);
+    const bool searching = std::ranges::any_of(
+        tasks_, [](const Task& task) { return is_long(task.name) && !task.is_answered; });
+    if (!searching) return false;
+    // What other commands in the queue may change is told when they are done.
+    const bool of_position = question == CommandName::Display || question == CommandName::Eval;
+    if (of_position &&
+        !std::ranges::all_of(tasks_, [](const Task& task) { return is_long(task.name); }))
+        return false;
+    // The engine thread cannot go on to another command while the lock is held.
+    commands_.answer(question);
+    return true;
+}
+
+bool Protocol::set_log(std::string_view arguments) {
+    const auto command = parse_set_option(split_words(arguments));
     if (!command || !is_same_option(command->name, kLogOption)) return false;
     if (!output_.set_log(command->value))
         output_.error("cannot write the log \"" + shown(command->value) + "\"");
     return true;
 }
 
-void Protocol::enqueue(std::string line, const std::vector<std::string_view>& words) {
-    Task task;
+void Protocol::enqueue(CommandName name, std::string_view arguments, std::string_view fault) {
+    Task task{name, std::string(arguments), std::string(fault)};
     task.arrived = std::chrono::steady_clock::now();
-    task.is_search = words.front() == "go" || words.front() == "bench";
-    task.is_endless = words.front() == "go" && is_endless_go(words);
-    const bool ponders =
-        words.front() == "go" && std::find(words.begin(), words.end(), "ponder") != words.end();
-    task.control = std::make_shared<SearchControl>(ponders);
-    task.line = std::move(line);
+    const auto words =
+        name == CommandName::Go ? split_words(arguments) : std::vector<std::string_view>{};
+    if (is_long(name) || name == CommandName::GenFens)
+        task.control = std::make_shared<SearchControl>(is_ponder_go(words));
+    task.is_endless = name == CommandName::Go && is_endless_go(words);
+    task.is_count = is_long(name) && (name != CommandName::Go || is_perft_go(words));
     const std::lock_guard lock(mutex_);
-    for (const Task& earlier : tasks_)
-        if (earlier.is_endless) earlier.control->stop();
+    if (!is_question(name))
+        for (const Task& earlier : tasks_)
+            if (earlier.is_endless) earlier.control->stop();
     task.waited = !tasks_.empty();
     tasks_.push_back(std::move(task));
     changed_.notify_all();
 }
 
-void Protocol::stop_all() {
-    const std::lock_guard lock(mutex_);
-    for (const Task& task : tasks_) task.control->stop();
-}
-
-void Protocol::finish() {
+void Protocol::stop(Which which) {
     const std::lock_guard lock(mutex_);
     for (const Task& task : tasks_)
-        if (task.is_endless) task.control->stop();
+        if (task.control && (which == Which::All || task.is_endless ||
+                             (which == Which::Searches && !task.is_count)))
+            task.control->stop();
+}
+
+bool Protocol::finish(std::chrono::milliseconds patience) {
+    constexpr std::chrono::milliseconds kLook{50};  // how often the reader's end is looked for
+    const TimePoint deadline = std::chrono::steady_clock::now() + patience;
+    stop(Which::Endless);
+    std::unique_lock lock(mutex_);
     finished_ = true;
     changed_.notify_all();
+    while (!changed_.wait_for(lock, kLook, [this] { return tasks_.empty(); })) {
+        const bool late = std::chrono::steady_clock::now() >= deadline;
+        if (!late && !output_.closed() && !reader_is_gone(output_.descriptor())) continue;
+        lock.unlock();
+        stop(Which::All);
+        return false;
+    }
+    return true;
 }
 
 void Protocol::work() {
-    try {
-        Commands commands(output_);
-        std::unique_lock lock(mutex_);
-        while (true) {
-            changed_.wait(lock, [this] { return finished_ || !tasks_.empty(); });
-            if (tasks_.empty()) return;
-            const Task task = tasks_.front();
-            lock.unlock();
-            try {
-                commands.run(task.line, *task.control,
-                             task.waited ? std::chrono::steady_clock::now() : task.arrived);
-            } catch (const std::exception& failure) {
-                output_.error(std::string("command failed: ") + failure.what());
-            }
-            lock.lock();
-            tasks_.pop_front();
-        }
-    } catch (const std::exception& failure) {
-        output_.error(std::string("cannot start: ") + failure.what());
+    std::unique_lock lock(mutex_);
+    while (true) {
+        changed_.wait(lock, [this] { return finished_ || !tasks_.empty(); });
+        if (tasks_.empty()) return;
+        const Task& task = tasks_.front();  // stays where it is while others are added
+        lock.unlock();
+        run_front(task);
+        lock.lock();
+        tasks_.pop_front();
+        changed_.notify_all();
     }
+}
+
+void Protocol::run_front(const Task& task) {
+    SearchControl unused;
+    const CommandContext context{task.control ? *task.control : unused,
+                                 task.waited ? std::chrono::steady_clock::now() : task.arrived,
+                                 [this] {
+                                     const std::lock_guard lock(mutex_);
+                                     tasks_.front().is_answered = true;
+                                 }};
+    if (task.fault.empty())
+        commands_.run(task.name, task.arguments, context);
+    else
+        commands_.refuse(task.name, task.fault, context);
 }
 
 }  // namespace sebastes

@@ -1,63 +1,91 @@
-// The Universal Chess Interface over a pair of streams.
+// The Universal Chess Interface over a pair of descriptors.
 //
-// Two threads: the reader takes lines and never waits for a search; the engine thread
-// runs commands in order (commands.h).  `stop`, `ponderhit` and `quit`, and `isready`
-// while a search runs, are answered by the reader itself; and so is the debug log's option,
-// so that the log has every line that is read after it.  A command that needs the
-// engine while an endless search (`go infinite`, `go ponder`) runs ends that search;
-// behind any other search it waits its turn.  Each `go` gets exactly one `bestmove`.
+// Two threads: the reader takes lines and never waits for a search; the engine thread runs
+// commands in order (commands.h).  The reader itself handles `stop`, `ponderhit` and `quit`,
+// the debug log's option, so that the log has every line that is read after it, and, while a
+// search runs, questions such as `isready`, `uci`, `d` and `eval`, which leave the search
+// alone.  A command that needs the engine while a search without end (`go infinite`,
+// `go ponder`, bare `go`) runs ends that search; behind any other search it waits its turn.
+// Each `go` gets exactly one `bestmove`.
 //
-// End of input is not `stop`: a search that will end by itself is waited for.
+// End of input is not `stop`: what was asked for may still be answered, for kGrace, unless
+// the input is a file, and so a script, which is run to its end.  A search without end is
+// ended at once, and so is everything when nobody reads the answers any more.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
-#include <istream>
 #include <memory>
 #include <mutex>
-#include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "search/shared.h"
+#include "uci/command_name.h"
+#include "uci/commands.h"
+#include "uci/line_reader.h"
 #include "uci/output.h"
 
 namespace sebastes {
 
 class Protocol {
   public:
-    Protocol(std::istream& input, std::ostream& output) : input_(input), output_(output) {}
+    // How long what runs may go on after the end of input from a pipe or terminal.
+    static constexpr std::chrono::milliseconds kGrace{3000};
+    // How long a count or a bench may go on after `quit`, so that "go perft 5, quit" in one
+    // script is answered.
+    static constexpr std::chrono::milliseconds kLastCount{500};
 
-    // Reads until `quit` or the end of input.
-    void run();
-    // Runs the words of a command line as commands, in turn.
-    void run_words(const std::vector<std::string>& words);
+    // Errors go to a third descriptor where one is given (output.h).  Throws std::bad_alloc
+    // when there is no memory for the smallest engine.
+    Protocol(int input, int output, int errors = -1);
+
+    // Reads until `quit` or the end of input.  The exit code: 1 when the reader of the
+    // answers went away, else 0.
+    int run();
+    // Runs these lines and ends.  The exit code: 2 when a line was refused, 1 as above, else 0.
+    int run_lines(const std::vector<std::string>& lines);
 
   private:
     struct Task {
-        std::string line;
-        TimePoint arrived;
+        CommandName name;
+        std::string arguments;
+        std::string fault;  // why its line could not be read; empty if it could
+        TimePoint arrived{};
         bool waited = false;  // behind another task: its time begins when that one ends
-        bool is_search = false;
         bool is_endless = false;
-        std::shared_ptr<SearchControl> control;
+        bool is_count = false;  // perft or bench
+        bool is_answered = false;
+        std::shared_ptr<SearchControl> control{};  // of what takes long
     };
 
     // False when the reader should stop.
-    bool read(const std::string& line);
-    // Opens or closes the log, if that is what the words of a `setoption` ask for.
-    bool set_log(const std::vector<std::string_view>& words);
-    void enqueue(std::string line, const std::vector<std::string_view>& words);
+    bool take(std::string_view line, std::string_view fault);
+    // The same where memory may be too short even for what the line needs.
+    bool take_safely(const std::string& line, LineReader::Status status);
+    bool answer_now(CommandName question);
+    // Opens or closes the log, if that is what a `setoption` asks for.
+    bool set_log(std::string_view arguments);
+    void enqueue(CommandName name, std::string_view arguments, std::string_view fault);
     void work();
-    void stop_all();
-    void finish();
+    void run_front(const Task& task);
+    enum class Which { All, Searches, Endless };
+    void stop(Which which);
+    // Nothing more will come: waits for what runs, at most for `patience`.  False when it had
+    // to be stopped then.
+    bool finish(std::chrono::milliseconds patience);
 
-    std::istream& input_;
+    int input_;
     Output output_;
+    bool is_interactive_;  // a person types
+    Commands commands_;
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Task> tasks_;  // the front one is being run
     bool finished_ = false;   // no more tasks will come
+    bool has_quit_ = false;
 };
 
 }  // namespace sebastes

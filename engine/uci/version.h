@@ -16,12 +16,22 @@ inline constexpr std::string_view kHelp =
   position startpos [moves e2e4 ...]     set up the start and play moves
   position fen FEN [moves ...]           set up any position
   go depth 15 | movetime 1000 | infinite search; "stop" ends it
-  go perft 6                             count the lines of 6 plies, move by move
+  perft 6                                count the lines of 6 plies, move by move
   d                                      show the board
   eval                                   show what each piece counts
   bench [hash threads depth]             fixed searches; the node count is a signature
   setoption name NAME value VALUE        "uci" lists the options
   flip, compiler, license, help, quit)";
+inline constexpr std::string_view kUsage =
+    R"(Usage: sebastes [COMMAND...]
+A UCI chess engine. Without arguments it reads commands from standard input; else it runs
+those given, and ends:
+  sebastes bench
+  sebastes position startpos moves e2e4 go depth 15
+  sebastes "position fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -" "perft 5"
+  --help, -h       this text
+  --version, -V    the version
+The command "help" lists the commands.)";
 
 // Compiler, language standard and the instruction sets that the build uses.
 std::string compiler_description();

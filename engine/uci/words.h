@@ -1,6 +1,7 @@
 // Splits a command line into words, and reads numbers with overflow checked.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
@@ -11,15 +12,27 @@
 
 namespace sebastes {
 
-inline std::vector<std::string_view> split_words(std::string_view text) {
+// The first word, which is taken from the front of the text; empty when there is none left.
+inline std::string_view take_word(std::string_view& text) {
     constexpr std::string_view kBlank(" \t\r\n\v\f\0", 7);
+    const std::size_t begin = std::min(text.find_first_not_of(kBlank), text.size());
+    const std::size_t end = std::min(text.find_first_of(kBlank, begin), text.size());
+    const std::string_view word = text.substr(begin, end - begin);
+    text.remove_prefix(end);
+    return word;
+}
+
+inline std::vector<std::string_view> split_words(std::string_view text) {
     std::vector<std::string_view> words;
-    for (std::size_t at = text.find_first_not_of(kBlank); at != std::string_view::npos;) {
-        const std::size_t end = text.find_first_of(kBlank, at);
-        words.push_back(text.substr(at, end - at));
-        at = end == std::string_view::npos ? end : text.find_first_not_of(kBlank, end);
-    }
+    for (std::string_view word; !(word = take_word(text)).empty();) words.push_back(word);
     return words;
+}
+
+// Whether a word is this one of the protocol, which is in small letters.
+inline bool is_same_word(std::string_view word, std::string_view lower) {
+    return std::equal(word.begin(), word.end(), lower.begin(), lower.end(), [](char a, char b) {
+        return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
+    });
 }
 
 // A whole number; beyond the range of 64 bits it is the nearest end of it.

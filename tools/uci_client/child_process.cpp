@@ -145,6 +145,7 @@ ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
     output_ = std::exchange(other.output_, -1);
     errors_ = std::exchange(other.errors_, -1);
     pending_ = std::move(other.pending_);
+    taken_ = std::exchange(other.taken_, 0);
     ended_ = other.ended_;
     wait_status_ = other.wait_status_;
     last_words_ = std::move(other.last_words_);
@@ -161,27 +162,32 @@ ChildProcess::Status ChildProcess::write(std::string_view text, Deadline deadlin
         }
         if (input_ < 0 || (errno != EAGAIN && errno != EINTR)) return Status::Ended;
         if (SteadyClock::now() >= deadline) return Status::TimedOut;
-        pollfd wanted{input_, POLLOUT, 0};
-        poll(&wanted, 1, milliseconds_until(deadline));
+        pollfd wanted[2] = {{input_, POLLOUT, 0}, {ended_ ? -1 : output_, POLLIN, 0}};
+        poll(wanted, 2, milliseconds_until(deadline));
+        if (wanted[1].revents != 0) read_output();
     }
     return Status::Done;
 }
 
 bool ChildProcess::take_line(std::string& line) {
-    const std::size_t end = pending_.find('\n');
+    const std::size_t end = pending_.find('\n', taken_);
+    const std::size_t waiting = pending_.size() - taken_;
     if (end == std::string::npos) {
-        if (pending_.size() < kMaxLine && !(ended_ && !pending_.empty())) return false;
-        line = std::exchange(pending_, {});
+        if (waiting < kMaxLine && !(ended_ && waiting > 0)) return false;
+        line = pending_.substr(taken_);
+        taken_ = pending_.size();
     } else {
-        line = pending_.substr(0, std::min(end, kMaxLine));
-        pending_.erase(0, end + 1);
+        line = pending_.substr(taken_, std::min(end - taken_, kMaxLine));
+        taken_ = end + 1;
     }
     if (!line.empty() && line.back() == '\r') line.pop_back();
     return true;
 }
 
 void ChildProcess::read_output() {
-    char buffer[1 << 14];
+    pending_.erase(0, taken_);
+    taken_ = 0;
+    char buffer[1 << 16];
     const ssize_t count = read(output_, buffer, sizeof buffer);
     if (count > 0) pending_.append(buffer, static_cast<std::size_t>(count));
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) ended_ = true;
@@ -227,6 +233,13 @@ std::string ChildProcess::how_it_ended() {
         return fmt::format("was killed by signal {} ({})", WTERMSIG(wait_status_),
                            strsignal(WTERMSIG(wait_status_)));
     return fmt::format("exited with code {}", WEXITSTATUS(wait_status_));
+}
+
+void ChildProcess::close_input() { close_and_forget(input_); }
+
+void ChildProcess::close_output() {
+    close_and_forget(output_);
+    ended_ = true;
 }
 
 void ChildProcess::stop() {

@@ -32,10 +32,17 @@ class ChildProcess {
 
     enum class Status { Done, TimedOut, Ended };
 
-    // All of the text, or why not.
+    // All of the text, or why not.  Reads what the program answers meanwhile, so that neither
+    // waits for the other for ever.
     Status write(std::string_view text, Deadline deadline);
     // The next line of its stdout, without its end.  Lines longer than kMaxLine are cut.
     Status read_line(std::string& line, Deadline deadline);
+
+    // Its stdin ends, or its stdout loses its reader.
+    void close_input();
+    void close_output();
+    // Its stdout has ended.
+    bool has_ended() const { return ended_; }
 
     // Once a call answered Ended: "killed by signal 11 (Segmentation fault)",
     // "exited with code 1".
@@ -58,7 +65,8 @@ class ChildProcess {
     int input_ = -1;       // its stdin, our end
     int output_ = -1;      // its stdout
     int errors_ = -1;      // its stderr
-    std::string pending_;  // read and not yet handed out
+    std::string pending_;  // read and not yet handed out, from `taken_` on
+    std::size_t taken_ = 0;
     bool ended_ = false;
     int wait_status_ = -1;
     std::string last_words_;

@@ -1,0 +1,48 @@
+#include "uci/line_reader.h"
+
+#include <algorithm>
+#include <new>
+
+#include "uci/descriptor.h"
+
+namespace sebastes {
+
+bool LineReader::fill() {
+    if (!wait_for_input(input_, output_)) return false;
+    const std::ptrdiff_t count = read_some(input_, buffer_.data(), buffer_.size());
+    at_ = 0;
+    end_ = static_cast<std::size_t>(std::max<std::ptrdiff_t>(count, 0));
+    return end_ > 0;
+}
+
+LineReader::Status LineReader::next(std::string& line) {
+    Status status = Status::Line;
+    bool any = false;
+    line.clear();
+    while (true) {
+        if (at_ == end_ && !fill()) return any ? status : Status::End;
+        any = true;
+        const auto begin = buffer_.begin() + static_cast<std::ptrdiff_t>(at_);
+        const auto stop = buffer_.begin() + static_cast<std::ptrdiff_t>(end_);
+        const auto found = std::find(begin, stop, '\n');
+        const auto size = static_cast<std::size_t>(found - begin);
+        if (status == Status::Line) {
+            if (line.size() + size > kMaxLine) status = Status::TooLong;
+            try {
+                if (status == Status::Line) line.append(&*begin, size);
+            } catch (const std::bad_alloc&) {
+                status = Status::NoMemory;
+            }
+            if (status != Status::Line) {
+                line.resize(std::min(line.size(), kKept));
+                line.shrink_to_fit();
+            }
+        }
+        at_ += size;
+        if (found == stop) continue;
+        ++at_;
+        return status;
+    }
+}
+
+}  // namespace sebastes

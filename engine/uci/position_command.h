@@ -1,0 +1,22 @@
+// The arguments of UCI's `position`.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/game.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+struct PositionCommand {
+    Game game;
+    std::vector<std::string> oddities;  // of the FEN, see board/fen.h
+};
+
+// Reads "startpos | fen FEN [moves M...]", the words behind `position`.  One move that cannot
+// be played refuses the whole.
+Result<PositionCommand> parse_position(const std::vector<std::string_view>& words);
+
+}  // namespace sebastes

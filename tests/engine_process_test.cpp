@@ -1,0 +1,258 @@
+// The engine as its users have it: a process behind real pipes.  What streams in one process
+// cannot show is shown here.
+//
+// SEBASTES_PIPE_ANSWERS and SEBASTES_PIPE_SESSIONS ask for more than the usual numbers.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/engine_process.h"
+#include "tests/rude_client.h"
+#include "tests/uci_talk.h"
+
+namespace sebastes {
+namespace {
+
+std::size_t number_from_environment(const char* name, std::size_t usual) {
+    const char* text = std::getenv(name);
+    return text == nullptr ? usual : std::strtoull(text, nullptr, 10);
+}
+
+// "bestmove e2e4", "bestmove e2e4 ponder e7e5"
+bool is_answer(const std::string& line) {
+    return starts_with(line, "bestmove ") &&
+           (line.size() == 13 || (line.size() == 25 && line.substr(13, 8) == " ponder "));
+}
+
+// One line of information, with nothing of another line in it.
+bool is_information(const std::string& line) {
+    return std::ranges::any_of(std::vector<std::string_view>{"info depth ", "option name ", "id "},
+                               [&](std::string_view start) { return starts_with(line, start); }) &&
+           line.find("info", 1) == std::string::npos &&
+           line.find("bestmove") == std::string::npos && line.find("readyok") == std::string::npos;
+}
+
+// Questions sent ahead by the thousand, each answered once, in whole lines.
+void ask_ahead(std::size_t answers) {
+    const BusyMachine busy;
+    constexpr std::size_t kAhead = 20000;  // of each kind
+    constexpr std::string_view kEnd = "info string error: no option \"end\"";
+    EngineProcess engine;
+    std::size_t faults = 0;
+    std::size_t readies = 0;
+    std::size_t moves = 0;
+    for (std::size_t asked = 0; asked < answers; asked += 2 * kAhead) {
+        std::string questions;
+        for (std::size_t i = 0; i < kAhead; ++i) questions += "go nodes 1\nisready\n";
+        ASSERT_TRUE(engine.say_raw(questions + "setoption name end\n"));
+        std::string line;
+        while (engine.next(line) && line != kEnd) {
+            if (line == "readyok")
+                ++readies;
+            else if (is_answer(line))
+                ++moves;
+            else if (!is_information(line) && ++faults <= 3)
+                ADD_FAILURE() << "torn: " << line;
+        }
+        ASSERT_EQ(line, kEnd) << "it hangs";
+    }
+    const std::size_t rounds = (answers + 2 * kAhead - 1) / (2 * kAhead);
+    EXPECT_EQ(readies, rounds * kAhead);
+    EXPECT_EQ(moves, rounds * kAhead);
+    EXPECT_EQ(faults, 0U);
+    const Lines rest = engine.end();
+    EXPECT_TRUE(rest.empty()) << rest.front();
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+TEST(EnginePipeSlow, AHundredThousandQuestionsAskedAhead) {
+    ask_ahead(number_from_environment("SEBASTES_PIPE_ANSWERS", 120000));
+}
+
+TEST(EnginePipeSlow, RandomSessions) {
+    const BusyMachine busy;
+    const std::size_t sessions = number_from_environment("SEBASTES_PIPE_SESSIONS", 100);
+    for (std::size_t n = 0; n < sessions; ++n) {
+        RudeClient<EngineProcess> client(50000 + n);
+        client.talk(40);
+        client.expect_right_answers();
+        if (::testing::Test::HasFailure()) FAIL() << "session " << n;
+    }
+}
+
+// ---- The end of input ----
+
+TEST(EngineProcess, AnOrphanEndsWhateverRuns) {
+    for (const std::string command :
+         {"go", "go infinite", "go ponder", "go mate 3", "go depth 999", "go searchmoves e2e4",
+          "go perft 9", "bench 16 1 40", "go movetime 100000", "go wtime 10000000 btime 1"}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
+        const auto left = std::chrono::steady_clock::now();
+        const Lines lines = engine.end();
+        EXPECT_LT(seconds_since(left), 3.0 + 2.0) << command;
+        const bool search = starts_with(command, "go") && command.find("perft") == command.npos;
+        EXPECT_EQ(count_starts(lines, "bestmove "), search ? 1U : 0U) << command;
+        EXPECT_EQ(count_starts(lines, "Nodes searched"), 0U) << "no count of a part";
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 0") << command;
+    }
+}
+
+TEST(EngineProcess, WithoutAReaderEverythingEndsAtOnce) {
+    for (const std::string command : {"go infinite", "go perft 9", "bench 16 1 40", "isready"}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
+        const auto left = std::chrono::steady_clock::now();
+        engine.close_output();  // its input stays open
+        while (engine.how_it_ended() == "closed its output" && seconds_since(left) < 60) {
+        }
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 1") << command;
+        EXPECT_LT(seconds_since(left), 2.0) << command;
+    }
+}
+
+TEST(EngineProcess, AScriptIsRunToItsEnd) {
+    // From a file even longer than the grace of a pipe, which is for clients that went away.
+    auto engine =
+        EngineProcess::in_shell("set -- " + engine_path() +
+                                "; file=$(mktemp); printf 'go movetime 3500\ngo depth "
+                                "3\ngo perft 4\nbench 1 1 3\n' >$file; $1 <$file; rm $file");
+    const Lines lines = engine.end();
+    EXPECT_EQ(count_starts(lines, "bestmove "), 2U);
+    EXPECT_EQ(count_starts(lines, "Nodes searched: 197281"), 1U);
+    EXPECT_EQ(count_starts(lines, "Nodes searched  : "), 1U);
+    EXPECT_EQ(count_starts(lines, kErrorStart), 0U);
+}
+
+TEST(EngineProcess, StopAndQuitEndCountsToo) {
+    for (const std::string command : {"go perft 9", "perft 9", "bench 16 1 40"})
+        for (const std::string end : {"stop", "quit"}) {
+            EngineProcess engine;
+            ASSERT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
+            const auto told = std::chrono::steady_clock::now();
+            ASSERT_TRUE(engine.say(end) && engine.hears(kErrorStart)) << command;
+            EXPECT_LT(seconds_since(told), 2.0) << command << " " << end;
+            EXPECT_EQ(count_starts(engine.end(), "Nodes searched"), 0U) << "a part is no count";
+        }
+    // But a short count before "quit" in one script is answered.
+    EngineProcess engine;
+    engine.say("go perft 4\nquit");
+    EXPECT_TRUE(engine.hears("Nodes searched: 197281"));
+}
+
+// ---- Many threads ----
+
+TEST(EngineProcess, TimeHoldsWithAnyNumberOfThreads) {
+    EngineProcess engine;
+    engine.say("setoption name Threads value 1024\nisready");
+    ASSERT_TRUE(engine.hears("readyok"));
+    const std::size_t noted = Session::usable_threads() < 1024 ? 1 : 0;
+    EXPECT_EQ(count_starts(engine.heard(), "info string Threads: "), noted);
+    for (std::size_t n = 1; n <= 3; ++n) {
+        auto asked = std::chrono::steady_clock::now();
+        engine.say("go movetime 300");
+        ASSERT_TRUE(engine.hears("bestmove ", 2 * n - 1));
+        EXPECT_LT(seconds_since(asked), 0.3 + 0.7);
+        engine.say("go infinite\nisready");
+        ASSERT_TRUE(engine.hears("readyok", n + 1));
+        asked = std::chrono::steady_clock::now();
+        engine.say("stop");
+        ASSERT_TRUE(engine.hears("bestmove ", 2 * n));
+        EXPECT_LT(seconds_since(asked), 0.7);
+    }
+}
+
+// ---- Memory ----
+
+TEST(EngineProcess, AnOverlongLineIsAnErrorAndNoMore) {
+    EngineProcess engine;
+    const std::string filler(48U << 20, 'a');
+    ASSERT_TRUE(engine.say(filler));
+    ASSERT_TRUE(engine.say("position startpos moves " + filler));
+    ASSERT_TRUE(engine.say("go depth 1"));
+    ASSERT_TRUE(engine.say("position startpos moves e2e4"));
+    ASSERT_TRUE(engine.say("go depth 1 " + filler));
+    ASSERT_TRUE(engine.say("go depth 1\nisready"));
+    const Lines lines = engine.end();
+    EXPECT_EQ(count_starts(lines, "info string error: a line of more than 4 MiB"), 3U);
+    EXPECT_EQ(count_starts(lines, "bestmove (none)"), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove "), 3U);
+    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+// The sanitizers want more address space than this.
+TEST(EngineProcessSlow, LongLinesWhereMemoryIsShort) {
+    auto engine = EngineProcess::in_shell("ulimit -v 200000; exec " + engine_path());
+    std::string moves = "position startpos moves";
+    for (int i = 0; i < 25000; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+    std::string blanks;  // more words than letters would allow
+    for (int i = 0; i < (2 << 20) - 100; ++i) blanks += " a";
+    ASSERT_TRUE(engine.say(std::string(256U << 20, 'a')));
+    ASSERT_TRUE(engine.say(moves + "\ngo depth 1"));
+    ASSERT_TRUE(engine.say("position startpos moves" + blanks + "\ngo depth 1"));
+    ASSERT_TRUE(engine.say("go" + blanks));
+    ASSERT_TRUE(engine.say("position startpos\ngo depth 1\nisready"));
+    const Lines lines = engine.end();
+    EXPECT_EQ(count_starts(lines, "bestmove (none)"), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove "), 4U);
+    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+// ---- The command line ----
+
+struct Ended {
+    std::string how;
+    Lines lines;
+    std::string errors;
+};
+Ended run(const std::vector<std::string>& arguments) {
+    EngineProcess engine(arguments);
+    const Lines lines = engine.end();
+    const std::string how = engine.how_it_ended();
+    return {how, lines, engine.errors()};
+}
+
+TEST(EngineProcess, CommandLine) {
+    for (const std::string word : {"--help", "-h"}) {
+        const Ended help = run({word});
+        EXPECT_EQ(help.how, "exited with code 0");
+        EXPECT_EQ(count_starts(help.lines, "Usage: sebastes"), 1U);
+        EXPECT_EQ(help.errors, "");
+    }
+    EXPECT_EQ(run({"--version"}).lines.size(), 1U);
+    for (const std::vector<std::string>& wrong :
+         std::vector<std::vector<std::string>>{{"bnech"},
+                                               {"--threads"},
+                                               {""},
+                                               {"bench", "99999999999999"},
+                                               {"bench", "16", "4096"},
+                                               {"bench", "16", "1", "x"},
+                                               {"go", "depth", "x"},
+                                               {"perft"},
+                                               {"perft", "x"},
+                                               {"position", "fen", "8/8"}}) {
+        const Ended refused = run(wrong);
+        EXPECT_EQ(refused.how, "exited with code 2") << wrong.front();
+        EXPECT_TRUE(refused.errors.starts_with("sebastes: ")) << refused.errors;
+        EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
+        EXPECT_EQ(count_starts(refused.lines, kErrorStart), 0U);
+    }
+    EXPECT_EQ(count_starts(run({"perft", "3"}).lines, "Nodes searched: 8902"), 1U);
+    EXPECT_EQ(count_starts(run({"go", "perft", "3"}).lines, "Nodes searched: 8902"), 1U);
+    EXPECT_EQ(run({"bench", "1", "1", "2"}).how, "exited with code 0");
+}
+
+TEST(EngineProcess, NoBannerOverAPipe) {
+    EngineProcess engine;
+    EXPECT_TRUE(engine.end().empty());
+    EXPECT_EQ(engine.errors(), "");
+}
+
+}  // namespace
+}  // namespace sebastes
