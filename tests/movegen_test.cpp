@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "board/fen.h"
 #include "board/move_list.h"
 #include "board/perft.h"
+#include "core/random.h"
 #include "tests/positions.h"
 #include "tests/reference_rules.h"
 
@@ -104,6 +107,64 @@ TEST(MoveGen, TwoHundredAndEighteenMoves) {
     const Board board = board_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     EXPECT_EQ(legal_moves(board).size(), 218U);
     expect_reference_moves(board);
+}
+
+// Boards that no game leads to, but that can be played: any number of pieces, many checks.
+std::string odd_fen(Random& random) {
+    std::string squares(64, '.');
+    const auto put = [&](char piece) {
+        const std::size_t square = random.below(64);
+        const bool back_rank = square < 8 || square >= 56;
+        if (squares[square] == '.' && !(back_rank && (piece == 'P' || piece == 'p')))
+            squares[square] = piece;
+    };
+    for (const char king : {'K', 'k'})
+        while (squares.find(king) == std::string::npos) put(king);
+    const std::uint64_t most = 2 + random.below(60);
+    const std::string_view kinds = random.below(2) == 0 ? "NBRQPnbrqp" : "QBRNPpp";
+    for (std::uint64_t i = 0; i < most; ++i) put(kinds[random.below(kinds.size())]);
+    std::string fen;
+    for (std::size_t rank = 0; rank < 8; ++rank) {
+        for (const char c : squares.substr(8 * rank, 8)) fen += c == '.' ? '1' : c;
+        if (rank < 7) fen += '/';
+    }
+    for (std::size_t run = 8; run > 1; --run)
+        for (std::size_t at; (at = fen.find(std::string(run, '1'))) != std::string::npos;)
+            fen.replace(at, run, std::to_string(run));
+    const std::string square{static_cast<char>('a' + random.below(8)),
+                             random.below(2) == 0 ? '3' : '6'};
+    return fen + (random.below(2) == 0 ? " w KQkq " : " b KQkq ") + square + " 0 1";
+}
+
+TEST(MoveGen, OddBoardsFollowTheReference) {
+    Random random(20);
+    int boards = 0;
+    int many_checks = 0;
+    int many_pieces = 0;
+    while (boards < 3000) {
+        const auto position = parse_fen(odd_fen(random));
+        if (!position) continue;  // a king could be taken
+        const Board& board = position->board();
+        ++boards;
+        many_checks += board.checkers().count() > 2;
+        many_pieces += board.occupied().count() > 32;
+        expect_reference_moves(board);
+        std::uint64_t replies = 0;
+        for (const Move move : legal_moves(board)) {
+            ASSERT_TRUE(position->is_legal(move));
+            const Position next = position->after(move);
+            ASSERT_EQ(next, next.recomputed());
+            ASSERT_EQ(position->gives_check(move), next.in_check());
+            replies += reference::legal_moves(reference::state_of(next.board())).size();
+        }
+        ASSERT_EQ(perft(board, 2), replies) << fen_of(board);
+    }
+    EXPECT_GT(many_checks, 20);
+    EXPECT_GT(many_pieces, 400);
+    // More than any position of a game has.
+    const Board queens = board_of("QQQ2QQQ/3Q4/1Q4Q1/4Q3/Q1Q4Q/Q4Q1Q/pp1Q4/kBNN1KB1 w - - 0 1");
+    EXPECT_EQ(legal_moves(queens).size(), 235U);
+    expect_reference_moves(queens);
 }
 
 TEST(MoveGen, MateAndStalemateHaveNoMoves) {

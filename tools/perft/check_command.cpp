@@ -19,6 +19,7 @@ int run_check(std::vector<std::string> arguments) {
     if (const auto code = parse_arguments(app, std::move(arguments))) return *code;
     const Result<Line> line = parse_position_argument(target.words);
     if (!line) return refuse(line.error());
+    tell_oddities(*line);
 
     const auto start = std::chrono::steady_clock::now();
     const CheckReport report = self_check(*line, target.depth);

@@ -21,6 +21,7 @@ int run_compare(std::vector<std::string> arguments) {
     if (target.depth < 1) return refuse("compare needs a DEPTH of at least 1");
     const Result<Line> line = parse_position_argument(target.words);
     if (!line) return refuse(line.error());
+    tell_oddities(*line);
 
     Result<PerftEngine> engine = PerftEngine::start(other.command);
     if (!engine) return refuse(engine.error());

@@ -55,6 +55,7 @@ int run_divide(std::vector<std::string> arguments) {
 
     const Result<Line> line = parse_position_argument(target.words);
     if (!line) return refuse(line.error());
+    tell_oddities(*line);
     const Board& board = line->position.board();
     const bool chess960 = target.chess960 || needs_chess960(line->root.board());
     const CastlingNotation notation = castling_notation(chess960);

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <sstream>
+#include <utility>
 
 #include "board/fen.h"
 
@@ -41,22 +43,29 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
     std::size_t at = 0;
     Position root = Position::start();
     Square en_passant = Square::None;
+    std::vector<std::string> oddities;
     if (!parts.empty() && parts[0] == "startpos") {
         at = 1;
     } else if (!parts.empty() && parts[0] != "moves") {
         if (parts[0] == "fen") at = 1;
         std::string fen;
         const std::size_t end = std::min(at + 4, parts.size());
-        for (; at < end; ++at) fen.append(fen.empty() ? "" : " ").append(parts[at]);
+        for (; at < end && parts[at] != "moves"; ++at)
+            fen.append(fen.empty() ? "" : " ").append(parts[at]);
         for (int counter = 0; counter < 2 && at < parts.size() && is_number(parts[at]); ++counter)
             fen.append(" ").append(parts[at++]);
-        const Result<Position> parsed = parse_fen(fen);
+        const Result<FenReading> parsed = read_fen(fen);
         if (!parsed) return Error{parsed.error()};
-        root = *parsed;
-        en_passant = parse_square(parts[end - 1]).value_or(Square::None);
+        root = parsed->position;
+        oddities = parsed->oddities;
+        // One that was left out is not told to others either.
+        const bool left_out = std::ranges::any_of(
+            oddities, [](const std::string& oddity) { return oddity.starts_with("en passant"); });
+        if (!left_out) en_passant = parse_square(parts[end - 1]).value_or(Square::None);
     }
 
     Line line(root, en_passant);
+    line.oddities = std::move(oddities);
     if (at < parts.size() && parts[at] == "moves") ++at;
     for (; at < parts.size(); ++at) {
         const Result<Move> move = parse_uci(line.position, parts[at]);
@@ -64,6 +73,11 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
         line.play(*move);
     }
     return line;
+}
+
+void tell_oddities(const Line& line) {
+    if (!line.oddities.empty())
+        fmt::print(stderr, "the position is odd: {}\n", fmt::join(line.oddities, "; "));
 }
 
 CastlingNotation castling_notation(bool chess960) {

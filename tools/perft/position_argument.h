@@ -23,6 +23,7 @@ struct Line {
     // drops because no such capture is legal.  Another engine is told them all the same.
     Square root_en_passant;
     Square en_passant;
+    std::vector<std::string> oddities{};  // of the FEN, see board/fen.h
 
     explicit Line(const Position& start) : Line(start, start.board().en_passant) {}
     Line(const Position& start, Square passed)
@@ -37,6 +38,9 @@ struct Line {
 
 // Each word may itself be several, as a quoted FEN is.
 Result<Line> parse_position_argument(const std::vector<std::string>& words);
+
+// Says on stderr what is odd about the position, if anything.
+void tell_oddities(const Line& line);
 
 // How castling is written in the position's moves.
 CastlingNotation castling_notation(bool chess960);
