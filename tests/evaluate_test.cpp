@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/score.h"
+#include "eval/evaluation_stack.h"
 #include "tables/evaluation_terms.h"
 #include "tables/learned_values.h"
 #include "tests/positions.h"
@@ -103,7 +105,7 @@ int evaluated_slowly(const Position& position) {
 TEST(Evaluate, StartIsEvenButForTheMove) {
     EXPECT_GE(evaluate(Position::start()), 0);
     EXPECT_LT(evaluate(Position::start()), 40);
-    EXPECT_EQ(Position::start().sums().total(), Tapered{});
+    EXPECT_EQ(PieceSquareSums(Position::start()).total(), Tapered{});
 }
 
 TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
@@ -114,23 +116,38 @@ TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
         const Result<Position> twin = parse_fen(colours_changed(fen));
         if (!twin) return;  // a random placement that no game leads to
         ASSERT_EQ(evaluate(position), evaluate(*twin)) << fen;
-        ASSERT_EQ(position.sums().total(), -twin->sums().total()) << fen;
+        ASSERT_EQ(PieceSquareSums(position).total(), -PieceSquareSums(*twin).total()) << fen;
         ASSERT_NE(position.side_to_move(), twin->side_to_move());
         uneven += evaluate(position) != 0;
     });
     EXPECT_GT(uneven, 1000);
 }
 
-TEST(Evaluate, IncrementalSumsAreThoseOfTheBoard) {
-    random_games(10, 22, [](const Board& start) {
-        Position position{start, 0, 1};
-        Random random(position.key());
-        for (int ply = 0; ply < 4; ++ply) {
+TEST(Evaluate, AlongALineAsOfTheBoardAlone) {
+    auto stack = std::make_unique<EvaluationStack>();
+    random_games(10, 22, [&](const Board& start) {
+        // Up and down a line, sometimes passing, evaluating here and there.
+        std::vector<Position> line{Position{start, 0, 1}};
+        line.reserve(8);
+        Random random(line[0].key());
+        stack->start(line[0]);
+        for (int step = 0; step < 12; ++step) {
+            if (line.size() == 7 || (line.size() > 1 && random.below(4) == 0)) {
+                stack->pop();
+                line.pop_back();
+            } else {
+                const MoveList moves = legal_moves(line.back().board());
+                if (moves.empty()) return;
+                const bool pass = !line.back().in_check() && random.below(6) == 0;
+                const Move move = pass ? Move{} : moves[random.below(moves.size())];
+                const Position& before = line.back();
+                line.push_back(pass ? before.after_null() : before.after(move));
+                stack->push(before, move, line.back());
+            }
+            if (random.below(2) == 0) continue;
+            const Position& position = line.back();
+            ASSERT_EQ(stack->evaluate(position), evaluated_slowly(position)) << to_fen(position);
             ASSERT_EQ(evaluate(position), evaluated_slowly(position)) << to_fen(position);
-            ASSERT_EQ(evaluate(position), evaluate(position.recomputed())) << to_fen(position);
-            const MoveList moves = legal_moves(position.board());
-            if (moves.empty()) return;
-            position = position.after(moves[random.below(moves.size())]);
         }
     });
 }

@@ -140,8 +140,6 @@ TEST(Position, PassingChangesTheSideAndNothingElse) {
 
 TEST(Position, StartIsTheStartingPosition) {
     EXPECT_EQ(Position::start(), position_of(kStartFen));
-    EXPECT_EQ(Position::start().phase(), 24);
-    EXPECT_EQ(Position::start().sums().total(), (Tapered{0, 0}));
 }
 
 TEST(Position, HalfmoveClockStopsAtItsLimit) {

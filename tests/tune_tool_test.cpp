@@ -9,6 +9,7 @@
 #include <map>
 #include <sstream>
 
+#include "eval/piece_square_sums.h"
 #include "tables/learned_values.h"
 #include "tests/positions.h"
 #include "tools/datagen/game_file.h"
@@ -69,8 +70,9 @@ TEST(TuneTerms, AddUpToTheEnginesEvaluation) {
         }
         const Tapered tempo =
             position.side_to_move() == Color::White ? tables::kTempoValue : -tables::kTempoValue;
-        ASSERT_EQ(sum, position.sums().total() + tempo) << to_fen(position);
-        ASSERT_FLOAT_EQ(terms.middlegame, static_cast<float>(std::min(position.phase(), 24)) / 24);
+        ASSERT_EQ(sum, PieceSquareSums(position).total() + tempo) << to_fen(position);
+        ASSERT_FLOAT_EQ(terms.middlegame,
+                        static_cast<float>(std::min(PieceSquareSums(position).phase(), 24)) / 24);
     });
 }
 
@@ -111,7 +113,8 @@ class TuneTool : public testing::Test {
         std::uint64_t number = 0;
         random_games(40, 43, [&](const Board& board) {
             const Position position(board, 0, 1);
-            const int score = position.sums().total().endgame / tables::kUnitsPerCentipawn;
+            const int score =
+                PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn;
             datagen::PlayedGame game;
             game.positions.push_back(training::pack(position, score, 20,
                                                     score > 100    ? Outcome::WhiteWins

@@ -2,8 +2,6 @@
 
 #include <cassert>
 
-#include "tables/evaluation_terms.h"
-
 namespace sebastes {
 
 Position::Position(const Board& board, int halfmove_clock, int fullmove_number) {
@@ -12,7 +10,6 @@ Position::Position(const Board& board, int halfmove_clock, int fullmove_number) 
     board_.en_passant = board.en_passant;
     board_.side_to_move = board.side_to_move;
     for (const Square square : board.occupied()) put(board.piece_on(square), square);
-    sums_ = PieceSquareSums(board_, mailbox_);
     halfmove_clock_ = static_cast<std::uint16_t>(halfmove_clock);
     fullmove_number_ = static_cast<std::uint32_t>(fullmove_number);
     checkers_ = board_.checkers();
@@ -48,12 +45,6 @@ void Position::put(Piece piece, Square square) {
     board_.put(piece, square);
     mailbox_[square] = piece;
     change_keys(piece, zobrist::piece(piece, square));
-    phase_ = static_cast<std::int16_t>(phase_ + tables::kPhaseWeights[type_of(piece)]);
-}
-
-void Position::add(Piece piece, Square square) {
-    sums_.add(piece, square, board_, mailbox_);
-    put(piece, square);
 }
 
 void Position::remove(Piece piece, Square square) {
@@ -61,17 +52,13 @@ void Position::remove(Piece piece, Square square) {
     board_.by_color[color_of(piece)] ^= Bitboard{square};
     mailbox_[square] = Piece::None;
     change_keys(piece, zobrist::piece(piece, square));
-    phase_ = static_cast<std::int16_t>(phase_ - tables::kPhaseWeights[type_of(piece)]);
-    sums_.remove(piece, square, board_, mailbox_);
 }
 
 // A piece goes to an empty square.
 void Position::shift(Piece piece, Square from, Square to) {
-    board_.by_type[type_of(piece)] ^= Bitboard{from};
-    board_.by_color[color_of(piece)] ^= Bitboard{from};
-    sums_.move(piece, from, to, board_, mailbox_);
-    board_.by_type[type_of(piece)] ^= Bitboard{to};
-    board_.by_color[color_of(piece)] ^= Bitboard{to};
+    const Bitboard change = Bitboard{from} | Bitboard{to};
+    board_.by_type[type_of(piece)] ^= change;
+    board_.by_color[color_of(piece)] ^= change;
     mailbox_[from] = Piece::None;
     mailbox_[to] = piece;
     change_keys(piece, zobrist::piece(piece, from) ^ zobrist::piece(piece, to));
@@ -115,8 +102,8 @@ Position Position::after(Move move) const {
         const Piece rook = mailbox_[to];
         next.remove(moved, from);
         next.remove(rook, to);
-        next.add(moved, castled_king(us, king_side));
-        next.add(rook, castled_rook(us, king_side));
+        next.put(moved, castled_king(us, king_side));
+        next.put(rook, castled_rook(us, king_side));
     } else {
         const Square victim = move.is_en_passant() ? en_passant_victim(to) : to;
         const Piece captured = mailbox_[victim];
@@ -126,7 +113,7 @@ Position Position::after(Move move) const {
         }
         if (move.is_promotion()) {
             next.remove(moved, from);
-            next.add(make_piece(us, move.promotion_type()), to);
+            next.put(make_piece(us, move.promotion_type()), to);
         } else {
             next.shift(moved, from, to);
         }
@@ -140,7 +127,6 @@ Position Position::after(Move move) const {
         }
     }
 
-    if (type_of(moved) == PieceType::King) next.sums_.see_from_king(us, next.board_, next.mailbox_);
     if (board_.castling_rooks.any()) {
         Bitboard lost = Bitboard{from} | Bitboard{to};
         if (type_of(moved) == PieceType::King) lost |= Bitboard{relative_rank(us, Rank::R1)};
@@ -154,6 +140,7 @@ Position Position::after(Move move) const {
     next.checkers_ = next.board_.checkers();
     next.drop_illegal_en_passant();
     next.key_ ^= zobrist::en_passant(next.board_.en_passant);
+    assert(next.key_ % 16 != 0 || next == next.recomputed());  // a sample
     return next;
 }
 

@@ -1,6 +1,7 @@
 // A position of a game as the search sees it: the board of the rules, and beside it
 // what is kept up to date so that it need not be computed again: the pieces by
-// square, the keys, the piece-square sums, the counters.
+// square, the checkers, the keys, the counters.  What an evaluation adds up is not here
+// (eval/evaluation_stack.h).
 //
 // A position is a value.  after() makes the next one and leaves this one alone, so
 // nothing is ever taken back and threads share nothing.
@@ -10,7 +11,6 @@
 
 #include "board/board.h"
 #include "board/move_list.h"
-#include "board/piece_square_sums.h"
 #include "board/zobrist.h"
 #include "core/move.h"
 
@@ -44,11 +44,6 @@ class Position {
     // Stops counting at kMaxHalfmoveClock.
     int halfmove_clock() const { return halfmove_clock_; }
     int fullmove_number() const { return static_cast<int>(fullmove_number_); }
-
-    // Sums over the pieces: of the evaluation's tables, and of the game phase
-    // (tables/evaluation_terms.h).
-    const PieceSquareSums& sums() const { return sums_; }
-    int phase() const { return phase_; }
 
     // The position after a legal move of the side to move, or after passing.
     // Passing is allowed only when not in check.
@@ -94,8 +89,7 @@ class Position {
 
   private:
     void change_keys(Piece piece, Key key);
-    void put(Piece piece, Square square);  // without the sums
-    void add(Piece piece, Square square);
+    void put(Piece piece, Square square);
     void remove(Piece piece, Square square);
     void shift(Piece piece, Square from, Square to);
     void drop_illegal_en_passant();
@@ -107,12 +101,10 @@ class Position {
     Key key_ = 0;
     Key pawn_key_ = 0;
     ColorArray<Key> non_pawn_keys_{};
-    PieceSquareSums sums_;
-    std::int16_t phase_ = 0;
     std::uint16_t halfmove_clock_ = 0;
     std::uint32_t fullmove_number_ = 1;
 };
 
-static_assert(sizeof(Position) == 216);
+static_assert(sizeof(Position) == 192);
 
 }  // namespace sebastes

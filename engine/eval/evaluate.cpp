@@ -23,15 +23,18 @@ Tapered for_side(Tapered score, Color side) { return side == Color::White ? scor
 
 }  // namespace
 
+int evaluate_sums(const PieceSquareSums& sums, Color side_to_move) {
+    const Tapered sum = for_side(sums.total(), side_to_move);
+    return std::clamp(blend(sum + tables::kTempo, sums.phase()), -kMaxEvaluation, kMaxEvaluation);
+}
+
 int evaluate(const Position& position) {
-    const Tapered sum = for_side(position.sums().total(), position.side_to_move());
-    return std::clamp(blend(sum + tables::kTempo, position.phase()), -kMaxEvaluation,
-                      kMaxEvaluation);
+    return evaluate_sums(PieceSquareSums(position), position.side_to_move());
 }
 
 std::string describe_evaluation(const Position& position) {
-    const PieceSquareSums& sums = position.sums();
-    const auto centipawns = [&](Tapered units) { return blend(units, position.phase()); };
+    const PieceSquareSums sums(position);
+    const auto centipawns = [&](Tapered units) { return blend(units, sums.phase()); };
     const std::string border =
         "+-------+-------+-------+-------+-------+-------+-------+-------+\n";
     std::string text = border;
@@ -60,7 +63,7 @@ std::string describe_evaluation(const Position& position) {
     text += line("Pieces, by the kings", relative);
     text += line("Pieces and pawns", sums.pawn_relations());
     text += line("The move", tempo);
-    text += fmt::format("Phase {} of {}\n", std::min(position.phase(), tables::kFullPhase),
+    text += fmt::format("Phase {} of {}\n", std::min(sums.phase(), tables::kFullPhase),
                         tables::kFullPhase);
     const int score = evaluate(position);
     text += fmt::format("Evaluation: {:+} centipawns for White\n",

@@ -1,16 +1,19 @@
 // The evaluation: a sum of piece-square table entries (tables/evaluation_terms.h), blended
-// between middlegame and endgame by the material that is left.  The sums are kept by
-// Position, move by move; the entries were learnt from the engine's own games.
+// between middlegame and endgame by the material that is left.  The entries were learnt from
+// the engine's own games.  The search keeps the sums move by move (evaluation_stack.h).
 #pragma once
 
 #include <string>
 
 #include "board/position.h"
+#include "eval/piece_square_sums.h"
 
 namespace sebastes {
 
 // Centipawns from the side to move's point of view, within +-kMaxEvaluation.
 int evaluate(const Position& position);
+// The same from the position's sums.
+int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 
 // The board with each piece's contribution, for a person to read: several lines.
 std::string describe_evaluation(const Position& position);

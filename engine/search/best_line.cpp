@@ -52,7 +52,9 @@ bool Worker::ends_in_mate(const RootMove& root_move) const {
 // Searches from behind the first plies of the root move's line, with a window for just the
 // mate that its score claims, and takes the rest of the line from there.
 bool Worker::prove_mate_from(RootMove& root_move, std::size_t known_plies) {
-    std::vector<Position> positions{root_};
+    std::vector<Position> positions;
+    positions.reserve(known_plies + 1);  // entered positions stay where they are
+    positions.push_back(root_);
     for (std::size_t i = 0; i < known_plies; ++i) {
         const Move move = root_move.line[i];
         positions.push_back(positions[i].after(move));

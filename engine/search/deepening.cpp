@@ -26,6 +26,7 @@ void Worker::prepare(const Position& root, const KeyHistory& keys,
     all_root_moves_ = root_moves.size() == legal_moves(root.board()).size();
     keys_ = keys;
     keys_.reserve(keys.size() + kMaxPly + 8);
+    evaluation_.start(root_);
     root_moves_.clear();
     for (const Move move : root_moves) {
         root_moves_.emplace_back();

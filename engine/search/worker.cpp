@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "eval/evaluate.h"
-
 namespace sebastes {
 
 bool Worker::is_draw(const Position& position, int ply) const {
@@ -66,11 +64,12 @@ void Worker::enter(const Position& parent, const Position& child, Move move, int
     }
     frame(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
     keys_.push(child.key());
+    evaluation_.push(parent, move, child);
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
 }
 
-int Worker::corrected_evaluation(const Position& position) const {
-    int score = evaluate(position);
+int Worker::corrected_evaluation(const Position& position) {
+    int score = evaluation_.evaluate(position);
     if (!shared_.selective) return score;
     score += histories_->correction(position);
     // Fade towards the draw that the fifty-move rule would bring.

@@ -14,6 +14,7 @@
 #include "board/key_history.h"
 #include "board/position.h"
 #include "core/score.h"
+#include "eval/evaluation_stack.h"
 #include "search/histories.h"
 #include "search/line_stack.h"
 #include "search/move_picker.h"
@@ -81,7 +82,10 @@ class Worker {
     bool should_stop();
     // Makes `move` from `parent` at `ply`: bookkeeping of keys, nodes and the stack.
     void enter(const Position& parent, const Position& child, Move move, int ply);
-    void leave() { keys_.pop(); }
+    void leave() {
+        keys_.pop();
+        evaluation_.pop();
+    }
     // Searches a move's position with reductions and re-searches (principal variation search).
     struct Candidate;
     template <NodeType type>
@@ -112,7 +116,7 @@ class Worker {
                           int ply);
     // The bonus goes to the enemy's move that led here, if it was quiet.
     void update_prior_move(const Position& position, int bonus, int ply);
-    int corrected_evaluation(const Position& position) const;
+    int corrected_evaluation(const Position& position);
 
     // Drivers: the value of the root at `depth`, with root_moves_ kept in order.
     int run_driver(int depth, int guess);
@@ -138,6 +142,7 @@ class Worker {
     std::size_t index_;  // 0: the thread that reports and watches the clock
     Position root_ = Position::start();
     KeyHistory keys_;
+    EvaluationStack evaluation_;
     std::vector<RootMove> root_moves_;
     std::vector<RootMove> completed_;  // as the last whole iteration left them
     bool all_root_moves_ = true;       // the search is not restricted to some

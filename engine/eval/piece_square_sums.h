@@ -1,10 +1,10 @@
-// The sums of table entries that the evaluation is made of (tables/evaluation_terms.h),
-// kept up to date move by move.
-//
-// Every function is told the board without the piece that it is about.
+// The sums of table entries that the evaluation is made of (tables/evaluation_terms.h), of
+// one position; brought up to date from the sums before a move.
 #pragma once
 
-#include "board/board.h"
+#include <cstdint>
+
+#include "board/position.h"
 #include "tables/evaluation_terms.h"
 #include "tables/piece_square_tables.h"
 
@@ -13,15 +13,10 @@ namespace sebastes {
 class PieceSquareSums {
   public:
     PieceSquareSums() = default;
-    // Of a whole board.
-    PieceSquareSums(const Board& board, const SquareArray<Piece>& mailbox);
+    explicit PieceSquareSums(const Position& position);
 
-    void add(Piece piece, Square square, const Board& board, const SquareArray<Piece>& mailbox);
-    void remove(Piece piece, Square square, const Board& board, const SquareArray<Piece>& mailbox);
-    void move(Piece piece, Square from, Square to, const Board& board,
-              const SquareArray<Piece>& mailbox);
-    // After a king's move, on the whole board: how its side sees the board may have changed.
-    void see_from_king(Color side, const Board& board, const SquareArray<Piece>& mailbox);
+    // The sums after a legal move, or after passing (no move).
+    PieceSquareSums after(const Position& before, Move move, const Position& after) const;
 
     // From White's side, in units of 1 / kUnitsPerCentipawn centipawns; without tempo.
     Tapered total() const {
@@ -29,6 +24,9 @@ class PieceSquareSums {
     }
     Tapered king_relative(Color side) const { return relative_[side]; }
     Tapered pawn_relations() const { return pawn_relations_.unpacked(); }
+    // How much of the middlegame is left; the full board has tables::kFullPhase, and
+    // promotions can exceed it.
+    int phase() const { return phase_; }
 
     // One piece's king-relative entries, from White's side.
     Tapered king_relative_of(Piece piece, Square square) const {
@@ -38,18 +36,25 @@ class PieceSquareSums {
     friend bool operator==(const PieceSquareSums&, const PieceSquareSums&) = default;
 
   private:
-    void recompute(Color side, const Board& board, const SquareArray<Piece>& mailbox);
+    // Each is told the board without the piece that it is about; `before` knows what stands
+    // on the other squares.
+    void add(Piece piece, Square square, const Board& board, const Position& before);
+    void remove(Piece piece, Square square, const Board& board, const Position& before);
+    void move(Piece piece, Square from, Square to, const Board& board, const Position& before);
+    void castle(const Position& before, Move move, Board& board);
+    PackedTapered relations(Piece piece, Square square, const Board& board,
+                            const Position& before) const;
+    void refresh(Color side, const Position& position);
     Tapered entry(Color side, Piece piece, Square square) const {
         const tables::Perspective seen = perspectives_[side];
         return tables::kKingRelative[seen.region][tables::relative_piece(side, piece)]
                                     [square_at(index_of(square) ^ seen.flip)];
     }
-    PackedTapered relations(Piece piece, Square square, const Board& board,
-                            const SquareArray<Piece>& mailbox) const;
 
     ColorArray<Tapered> relative_;
     PackedTapered pawn_relations_;
     ColorArray<tables::Perspective> perspectives_;
+    std::int16_t phase_ = 0;
 };
 
 }  // namespace sebastes

@@ -1,0 +1,54 @@
+// The evaluation along a line that is being searched: a row for each ply, with what the
+// evaluator adds up.  A row is brought up to date from the one before it when its position,
+// or one further on, is evaluated, and not before: most positions are left without.
+//
+// One thread; a line has at most kMaxPly plies.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+#include "board/position.h"
+#include "core/score.h"
+#include "eval/piece_square_sums.h"
+
+namespace sebastes {
+
+class EvaluationStack {
+  public:
+    // Begins a line.
+    void start(const Position& root) {
+        top_ = 0;
+        rows_[0].sums = PieceSquareSums(root);
+        rows_[0].known = true;
+    }
+    // A legal move, or none for passing, leads from one position to the next.  Both must stay
+    // where they are until pop().
+    void push(const Position& before, Move move, const Position& after) {
+        assert(top_ + 1 < rows_.size());
+        Row& row = rows_[++top_];
+        row.before = &before;
+        row.after = &after;
+        row.move = move;
+        row.known = false;
+    }
+    void pop() { --top_; }
+
+    // Centipawns from the point of view of the side to move in the last position.
+    int evaluate(const Position& last);
+
+  private:
+    struct Row {
+        PieceSquareSums sums;
+        const Position* before = nullptr;
+        const Position* after = nullptr;
+        Move move;
+        bool known = false;
+    };
+
+    std::array<Row, kMaxPly + 8> rows_;
+    std::size_t top_ = 0;
+};
+
+}  // namespace sebastes

@@ -1,0 +1,127 @@
+#include "eval/piece_square_sums.h"
+
+#include "eval/pawn_relation_sum.h"
+
+namespace sebastes {
+
+using tables::kPawnRelations;
+using tables::pawn_index;
+
+namespace {
+
+int phase_weight(Piece piece) { return tables::kPhaseWeights[type_of(piece)]; }
+
+void toggle(Board& board, Piece piece, Square square) {
+    board.by_type[type_of(piece)] ^= Bitboard{square};
+    board.by_color[color_of(piece)] ^= Bitboard{square};
+}
+
+}  // namespace
+
+PieceSquareSums::PieceSquareSums(const Position& position) {
+    Board so_far;
+    for (const Square square : position.occupied()) {
+        const Piece piece = position.piece_on(square);
+        pawn_relations_ += relations(piece, square, so_far, position);
+        so_far.put(piece, square);
+        phase_ = static_cast<std::int16_t>(phase_ + phase_weight(piece));
+    }
+    for (const Color side : kColors) {
+        perspectives_[side] = tables::perspective(side, position.king(side));
+        refresh(side, position);
+    }
+}
+
+// Of a piece with every pawn, and of a pawn with every piece.
+PackedTapered PieceSquareSums::relations(Piece piece, Square square, const Board& board,
+                                         const Position& before) const {
+    PackedTapered sum = pawn_relation_sum(kPawnRelations[piece][square], nullptr, board);
+    if (type_of(piece) == PieceType::Pawn) {
+        const std::size_t column = pawn_index(color_of(piece), square);
+        for (const Square other : board.occupied() & ~board.by_type[PieceType::Pawn])
+            sum += kPawnRelations[before.piece_on(other)][other][column];
+    }
+    return sum;
+}
+
+void PieceSquareSums::add(Piece piece, Square square, const Board& board, const Position& before) {
+    for (const Color side : kColors) relative_[side] += entry(side, piece, square);
+    pawn_relations_ += relations(piece, square, board, before);
+    phase_ = static_cast<std::int16_t>(phase_ + phase_weight(piece));
+}
+
+void PieceSquareSums::remove(Piece piece, Square square, const Board& board,
+                             const Position& before) {
+    for (const Color side : kColors) relative_[side] -= entry(side, piece, square);
+    pawn_relations_ -= relations(piece, square, board, before);
+    phase_ = static_cast<std::int16_t>(phase_ - phase_weight(piece));
+}
+
+void PieceSquareSums::move(Piece piece, Square from, Square to, const Board& board,
+                           const Position& before) {
+    for (const Color side : kColors)
+        relative_[side] += entry(side, piece, to) - entry(side, piece, from);
+    const auto& rows = kPawnRelations[piece];
+    pawn_relations_ += pawn_relation_sum(rows[to], &rows[from], board);
+    if (type_of(piece) != PieceType::Pawn) return;
+    const std::size_t column_from = pawn_index(color_of(piece), from);
+    const std::size_t column_to = pawn_index(color_of(piece), to);
+    for (const Square other : board.occupied() & ~board.by_type[PieceType::Pawn]) {
+        const auto& row = kPawnRelations[before.piece_on(other)][other];
+        pawn_relations_ += row[column_to];
+        pawn_relations_ -= row[column_from];
+    }
+}
+
+void PieceSquareSums::castle(const Position& before, Move move, Board& board) {
+    const Color us = before.side_to_move();
+    const Piece king = before.piece_on(move.from());
+    const Piece rook = before.piece_on(move.to());
+    const bool king_side = is_king_side(move.from(), move.to());
+    toggle(board, king, move.from());
+    toggle(board, rook, move.to());
+    this->move(king, move.from(), castled_king(us, king_side), board, before);
+    this->move(rook, move.to(), castled_rook(us, king_side), board, before);
+}
+
+PieceSquareSums PieceSquareSums::after(const Position& before, Move move,
+                                       const Position& after) const {
+    PieceSquareSums next = *this;
+    if (!move) return next;
+    const Color us = before.side_to_move();
+    const Piece moved = before.piece_on(move.from());
+    Board board = before.board();
+    if (move.is_castling()) {
+        next.castle(before, move, board);
+    } else {
+        if (const Piece captured = before.captured(move); captured != Piece::None) {
+            const Square victim = move.is_en_passant() ? en_passant_victim(move.to()) : move.to();
+            toggle(board, captured, victim);
+            next.remove(captured, victim, board, before);
+        }
+        toggle(board, moved, move.from());
+        if (move.is_promotion()) {
+            next.remove(moved, move.from(), board, before);
+            next.add(make_piece(us, move.promotion_type()), move.to(), board, before);
+        } else {
+            next.move(moved, move.from(), move.to(), board, before);
+        }
+    }
+    if (type_of(moved) == PieceType::King) {
+        // The side may see the board from another region, or mirrored.
+        const tables::Perspective seen = tables::perspective(us, after.king(us));
+        if (seen != perspectives_[us]) {
+            next.perspectives_[us] = seen;
+            next.refresh(us, after);
+        }
+    }
+    return next;
+}
+
+void PieceSquareSums::refresh(Color side, const Position& position) {
+    relative_[side] = Tapered{};
+    for (const Square square : position.occupied())
+        relative_[side] += entry(side, position.piece_on(square), square);
+}
+
+}  // namespace sebastes
