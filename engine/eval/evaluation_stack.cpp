@@ -4,14 +4,17 @@
 
 namespace sebastes {
 
+// From the row before it, which must be known.
+void EvaluationStack::bring_up_to_date(std::size_t row) {
+    Row& next = rows_[row];
+    next.sums = rows_[row - 1].sums.after(*next.before, next.move, *next.after);
+    next.known = true;
+}
+
 int EvaluationStack::evaluate(const Position& last) {
     std::size_t known = top_;
     while (!rows_[known].known) --known;
-    for (; known < top_; ++known) {
-        Row& next = rows_[known + 1];
-        next.sums = rows_[known].sums.after(*next.before, next.move, *next.after);
-        next.known = true;
-    }
+    while (known < top_) bring_up_to_date(++known);
     assert(last.key() % 16 != 0 || rows_[top_].sums == PieceSquareSums(last));  // a sample
     return evaluate_sums(rows_[top_].sums, last.side_to_move());
 }

@@ -32,6 +32,7 @@ class EvaluationStack {
         row.after = &after;
         row.move = move;
         row.known = false;
+        if (rows_[top_ - 1].known && !after.in_check()) bring_up_to_date(top_);
     }
     void pop() { --top_; }
 
@@ -39,6 +40,8 @@ class EvaluationStack {
     int evaluate(const Position& last);
 
   private:
+    void bring_up_to_date(std::size_t row);
+
     struct Row {
         PieceSquareSums sums;
         const Position* before = nullptr;

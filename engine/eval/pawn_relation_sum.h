@@ -19,17 +19,33 @@
 
 namespace sebastes {
 
+// Where pawns and other pieces stand: all that the pawn relations ask of a board.
+struct PawnsAndPieces {
+    ColorArray<Bitboard> pawns{};
+    Bitboard pieces;  // of both sides, pawns aside
+
+    PawnsAndPieces() = default;
+    explicit PawnsAndPieces(const Board& board)
+        : pieces(board.occupied() & ~board.by_type[PieceType::Pawn]) {
+        for (const Color color : kColors) pawns[color] = board.pieces(color, PieceType::Pawn);
+    }
+    // Puts a piece on a square, or takes it away.
+    void toggle(Piece piece, Square square) {
+        (type_of(piece) == PieceType::Pawn ? pawns[color_of(piece)] : pieces) ^= Bitboard{square};
+    }
+};
+
 using PawnRelationRow = std::array<PackedTapered, tables::kPawnIndices>;
 
 // Of the row `plus`, less the same of the row `minus` if there is one.
 inline PackedTapered pawn_relation_sum(const PawnRelationRow& plus, const PawnRelationRow* minus,
-                                       const Board& board) {
+                                       const PawnsAndPieces& board) {
 #if defined(__AVX512F__)
     __m512i sum = _mm512_setzero_si512();
     std::size_t column = 0;
     for (const Color color : kColors) {
         // The pawns of one side have 48 numbers, from the second rank on.
-        std::uint64_t pawns = board.pieces(color, PieceType::Pawn).bits >> 8;
+        std::uint64_t pawns = board.pawns[color].bits >> 8;
         for (int part = 0; part < 3; ++part, pawns >>= 16, column += 16) {
             const auto mask = static_cast<__mmask16>(pawns);
             sum = _mm512_add_epi32(sum, _mm512_maskz_loadu_epi32(mask, &plus[column]));
@@ -43,7 +59,7 @@ inline PackedTapered pawn_relation_sum(const PawnRelationRow& plus, const PawnRe
 #else
     PackedTapered sum;
     for (const Color color : kColors)
-        for (const Square pawn : board.pieces(color, PieceType::Pawn)) {
+        for (const Square pawn : board.pawns[color]) {
             const std::size_t column = tables::pawn_index(color, pawn);
             sum += plus[column];
             if (minus != nullptr) sum -= (*minus)[column];

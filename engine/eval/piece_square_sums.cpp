@@ -1,7 +1,5 @@
 #include "eval/piece_square_sums.h"
 
-#include "eval/pawn_relation_sum.h"
-
 namespace sebastes {
 
 using tables::kPawnRelations;
@@ -11,19 +9,14 @@ namespace {
 
 int phase_weight(Piece piece) { return tables::kPhaseWeights[type_of(piece)]; }
 
-void toggle(Board& board, Piece piece, Square square) {
-    board.by_type[type_of(piece)] ^= Bitboard{square};
-    board.by_color[color_of(piece)] ^= Bitboard{square};
-}
-
 }  // namespace
 
 PieceSquareSums::PieceSquareSums(const Position& position) {
-    Board so_far;
+    PawnsAndPieces so_far;
     for (const Square square : position.occupied()) {
         const Piece piece = position.piece_on(square);
         pawn_relations_ += relations(piece, square, so_far, position);
-        so_far.put(piece, square);
+        so_far.toggle(piece, square);
         phase_ = static_cast<std::int16_t>(phase_ + phase_weight(piece));
     }
     for (const Color side : kColors) {
@@ -33,31 +26,32 @@ PieceSquareSums::PieceSquareSums(const Position& position) {
 }
 
 // Of a piece with every pawn, and of a pawn with every piece.
-PackedTapered PieceSquareSums::relations(Piece piece, Square square, const Board& board,
+PackedTapered PieceSquareSums::relations(Piece piece, Square square, const PawnsAndPieces& board,
                                          const Position& before) const {
     PackedTapered sum = pawn_relation_sum(kPawnRelations[piece][square], nullptr, board);
     if (type_of(piece) == PieceType::Pawn) {
         const std::size_t column = pawn_index(color_of(piece), square);
-        for (const Square other : board.occupied() & ~board.by_type[PieceType::Pawn])
+        for (const Square other : board.pieces)
             sum += kPawnRelations[before.piece_on(other)][other][column];
     }
     return sum;
 }
 
-void PieceSquareSums::add(Piece piece, Square square, const Board& board, const Position& before) {
+void PieceSquareSums::add(Piece piece, Square square, const PawnsAndPieces& board,
+                          const Position& before) {
     for (const Color side : kColors) relative_[side] += entry(side, piece, square);
     pawn_relations_ += relations(piece, square, board, before);
     phase_ = static_cast<std::int16_t>(phase_ + phase_weight(piece));
 }
 
-void PieceSquareSums::remove(Piece piece, Square square, const Board& board,
+void PieceSquareSums::remove(Piece piece, Square square, const PawnsAndPieces& board,
                              const Position& before) {
     for (const Color side : kColors) relative_[side] -= entry(side, piece, square);
     pawn_relations_ -= relations(piece, square, board, before);
     phase_ = static_cast<std::int16_t>(phase_ - phase_weight(piece));
 }
 
-void PieceSquareSums::move(Piece piece, Square from, Square to, const Board& board,
+void PieceSquareSums::move(Piece piece, Square from, Square to, const PawnsAndPieces& board,
                            const Position& before) {
     for (const Color side : kColors)
         relative_[side] += entry(side, piece, to) - entry(side, piece, from);
@@ -66,20 +60,20 @@ void PieceSquareSums::move(Piece piece, Square from, Square to, const Board& boa
     if (type_of(piece) != PieceType::Pawn) return;
     const std::size_t column_from = pawn_index(color_of(piece), from);
     const std::size_t column_to = pawn_index(color_of(piece), to);
-    for (const Square other : board.occupied() & ~board.by_type[PieceType::Pawn]) {
+    for (const Square other : board.pieces) {
         const auto& row = kPawnRelations[before.piece_on(other)][other];
         pawn_relations_ += row[column_to];
         pawn_relations_ -= row[column_from];
     }
 }
 
-void PieceSquareSums::castle(const Position& before, Move move, Board& board) {
+void PieceSquareSums::castle(const Position& before, Move move, PawnsAndPieces& board) {
     const Color us = before.side_to_move();
     const Piece king = before.piece_on(move.from());
     const Piece rook = before.piece_on(move.to());
     const bool king_side = is_king_side(move.from(), move.to());
-    toggle(board, king, move.from());
-    toggle(board, rook, move.to());
+    board.toggle(king, move.from());
+    board.toggle(rook, move.to());
     this->move(king, move.from(), castled_king(us, king_side), board, before);
     this->move(rook, move.to(), castled_rook(us, king_side), board, before);
 }
@@ -90,16 +84,16 @@ PieceSquareSums PieceSquareSums::after(const Position& before, Move move,
     if (!move) return next;
     const Color us = before.side_to_move();
     const Piece moved = before.piece_on(move.from());
-    Board board = before.board();
+    PawnsAndPieces board(before.board());
     if (move.is_castling()) {
         next.castle(before, move, board);
     } else {
         if (const Piece captured = before.captured(move); captured != Piece::None) {
             const Square victim = move.is_en_passant() ? en_passant_victim(move.to()) : move.to();
-            toggle(board, captured, victim);
+            board.toggle(captured, victim);
             next.remove(captured, victim, board, before);
         }
-        toggle(board, moved, move.from());
+        board.toggle(moved, move.from());
         if (move.is_promotion()) {
             next.remove(moved, move.from(), board, before);
             next.add(make_piece(us, move.promotion_type()), move.to(), board, before);

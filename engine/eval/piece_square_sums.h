@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "board/position.h"
+#include "eval/pawn_relation_sum.h"
 #include "tables/evaluation_terms.h"
 #include "tables/piece_square_tables.h"
 
@@ -38,11 +39,12 @@ class PieceSquareSums {
   private:
     // Each is told the board without the piece that it is about; `before` knows what stands
     // on the other squares.
-    void add(Piece piece, Square square, const Board& board, const Position& before);
-    void remove(Piece piece, Square square, const Board& board, const Position& before);
-    void move(Piece piece, Square from, Square to, const Board& board, const Position& before);
-    void castle(const Position& before, Move move, Board& board);
-    PackedTapered relations(Piece piece, Square square, const Board& board,
+    void add(Piece piece, Square square, const PawnsAndPieces& board, const Position& before);
+    void remove(Piece piece, Square square, const PawnsAndPieces& board, const Position& before);
+    void move(Piece piece, Square from, Square to, const PawnsAndPieces& board,
+              const Position& before);
+    void castle(const Position& before, Move move, PawnsAndPieces& board);
+    PackedTapered relations(Piece piece, Square square, const PawnsAndPieces& board,
                             const Position& before) const;
     void refresh(Color side, const Position& position);
     Tapered entry(Color side, Piece piece, Square square) const {
