@@ -1,4 +1,4 @@
-#include "search/clock.h"
+#include "search/time/clock.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "search/histories.h"
+#include "search/node/histories.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "search/move_picker.h"
+#include "search/node/move_picker.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "search/pv_table.h"
+#include "search/node/pv_table.h"
 
 #include <gtest/gtest.h>
 

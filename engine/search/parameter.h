@@ -1,6 +1,6 @@
-// One constant of the search, a whole number.  With SEBASTES_TUNING it can be changed
-// through a UCI option of its name, so that a tuner such as SPSA can try values; otherwise
-// it is a constant for the compiler too.
+// Constants of the search that a tuner may change.  They are plain numbers: constants for the
+// compiler, or, with SEBASTES_TUNING, variables that a UCI option of their name sets, so that
+// a tuner such as SPSA can try values.
 #pragma once
 
 #ifdef SEBASTES_TUNING
@@ -12,45 +12,36 @@ namespace sebastes::parameters {
 
 #ifdef SEBASTES_TUNING
 
-// Not to be changed while a search runs.
-class Parameter {
-  public:
-    // The name is that of the constant, whose k is left out.
-    Parameter(const char* name, int value, int least, int most)
-        : name_(name + 1), value_(value), least_(least), most_(most) {
-        all().push_back(this);
+// What a tuner is told of a constant.  Not to be set while a search runs.
+struct Parameter {
+    std::string name;  // that of the constant, without its k
+    int* value;
+    int min;
+    int max;
+};
+
+// In the order of their definition.
+inline std::vector<Parameter>& all() {
+    static std::vector<Parameter> parameters;
+    return parameters;
+}
+
+struct Registration {
+    Registration(const char* name, int& value, int min, int max) {
+        all().push_back({name + 1, &value, min, max});
     }
-    Parameter(const Parameter&) = delete;
-    Parameter& operator=(const Parameter&) = delete;
-
-    operator int() const { return value_; }
-    void set(int value) { value_ = value; }
-    const std::string& name() const { return name_; }
-    int least() const { return least_; }
-    int most() const { return most_; }
-
-    // In the order of their definition.
-    static std::vector<Parameter*>& all() {
-        static std::vector<Parameter*> parameters;
-        return parameters;
-    }
-
-  private:
-    std::string name_;
-    int value_;
-    int least_;
-    int most_;
 };
 
 // Name, value, and the range in which a tuner may look.
-#define SEBASTES_PARAMETER(name, value, least, most) \
-    inline Parameter name { #name, value, least, most }
+#define SEBASTES_PARAMETER(name, standard, min, max) \
+    inline int name = standard;                      \
+    inline const Registration name##Registration { #name, name, min, max }
 
 #else
 
-#define SEBASTES_PARAMETER(name, value, least, most) \
-    constexpr int name = value;                      \
-    static_assert((least) <= (value) && (value) <= (most), "outside its range")
+#define SEBASTES_PARAMETER(name, standard, min, max) \
+    constexpr int name = standard;                   \
+    static_assert((min) <= (standard) && (standard) <= (max), "outside its range")
 
 #endif
 

@@ -13,6 +13,7 @@ namespace sebastes::parameters {
 
 // Aspiration windows (PVS) and step sizes (MTD(f)).
 constexpr int kAspirationMinDepth = 4;
+constexpr int kAspirationMaxDelta = 600;  // beyond it the window is open
 SEBASTES_PARAMETER(kAspirationWindow, 14, 5, 40);
 SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // the first probe lies so far below the guess
 SEBASTES_PARAMETER(kMtdUpStep, 6, 1, 40);    // after a fail-high; doubled each time
@@ -20,9 +21,24 @@ SEBASTES_PARAMETER(kMtdDownStep, 4, 0, 40);  // after the second fail-low; the s
 SEBASTES_PARAMETER(kMtdGrain, 4, 0, 15);     // how far apart the bounds may stay
 SEBASTES_PARAMETER(kMtdMaxPasses, 14, 4, 40);
 
+// A search goes on for so many nodes to have an answer at all; limits are looked at so often.
+constexpr std::uint64_t kNodesForAnswer = 100000;
+constexpr int kPollInterval = 512;  // nodes
+
+// From here on bounds and the current move are reported too.
+constexpr std::int64_t kLongSearch = 3000;  // ms
+
 // Nodes that the rest of a mate's line may cost: so many, and a share of the search so far.
 constexpr std::uint64_t kMateProofNodes = 1000;
 constexpr std::uint64_t kMateProofShare = 8;
+
+// Near the fifty-move rule the table ends no node, since it does not know the clock.
+constexpr int kTableMaxHalfmoveClock = 90;  // plies
+// For the table's quiet move that ends a node, times depth.
+constexpr int kTableCutBonus = 120;
+constexpr int kTableCutBonusLimit = 1000;
+// The evaluation loses a share of this for each ply towards the fifty-move rule.
+constexpr int kFiftyMoveFade = 220;
 
 // Pruning by the static evaluation; none beyond the decided score.
 constexpr int kDecidedScore = 1200;
@@ -37,6 +53,7 @@ SEBASTES_PARAMETER(kNullMoveDepthFactor, 256, 128, 512);     // the same, for ea
 SEBASTES_PARAMETER(kNullMoveEvalFactor, 5120, 1024, 10240);  // the same, for 1000 centipawns
 SEBASTES_PARAMETER(kNullMoveDepthMargin, 20, 0, 40);
 SEBASTES_PARAMETER(kNullMoveMargin, 120, 0, 300);
+constexpr int kNullMoveEvalLimit = 600;  // centipawns above beta that count
 constexpr int kNullMoveVerifyDepth = 14;
 constexpr int kProbCutMinDepth = 5;
 SEBASTES_PARAMETER(kProbCutMargin, 190, 80, 350);
@@ -59,6 +76,7 @@ constexpr int kSingularMinDepth = 7;
 SEBASTES_PARAMETER(kSingularMargin, 200, 50, 400);  // hundredths, times depth
 SEBASTES_PARAMETER(kDoubleExtensionMargin, 20, 0, 60);
 constexpr int kMaxDoubleExtensions = 8;
+constexpr int kCheckExtensionMaxDepth = 6;
 
 // Quiescence.
 SEBASTES_PARAMETER(kQuiescenceFutility, 170, 60, 350);
@@ -84,7 +102,7 @@ SEBASTES_PARAMETER(kReductionBase, 717, 0, 1500);
 SEBASTES_PARAMETER(kReductionFactor, 436, 250, 650);
 SEBASTES_PARAMETER(kReductionCutNode, 2048, 0, 3072);
 SEBASTES_PARAMETER(kReductionNotImproving, 1024, 0, 2048);
-SEBASTES_PARAMETER(kReductionWasPv, 1024, 0, 2048);
+SEBASTES_PARAMETER(kReductionTtPv, 1024, 0, 2048);
 SEBASTES_PARAMETER(kReductionCheck, 1024, 0, 2048);
 SEBASTES_PARAMETER(kReductionTableCapture, 1024, 0, 2048);
 SEBASTES_PARAMETER(kReductionHistory, 116, 40, 250);  // for 1024 of history
@@ -110,9 +128,24 @@ class LogarithmTable {
     std::array<std::array<int, 64>, 64> products_{};
 };
 
+inline const LogarithmTable& logarithms() {
+    static const LogarithmTable kTable;
+    return kTable;
+}
+
+// 1024ths of a ply.
+inline int base_reduction(int depth, int move_number) {
+    return kReductionBase + kReductionFactor * logarithms().product(depth, move_number) / 1024;
+}
+
 inline int history_bonus(int depth) {
     const int bonus = kHistoryBonusFactor * depth + kHistoryBonusBase;
-    return bonus < kHistoryBonusLimit ? bonus : +kHistoryBonusLimit;
+    return bonus < kHistoryBonusLimit ? bonus : kHistoryBonusLimit;
+}
+
+inline int history_malus(int depth) {
+    const int malus = kHistoryMalusFactor * depth + kHistoryBonusBase;
+    return malus < kHistoryMalusLimit ? malus : kHistoryMalusLimit;
 }
 
 // Quiet moves looked at before the rest is pruned.

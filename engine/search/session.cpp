@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "board/move_list.h"
 
 namespace sebastes {
 
-Session::Session(std::size_t hash_mib, std::size_t threads) : table_(hash_mib), shared_(table_) {
+Session::Session(std::size_t hash_mib, std::size_t threads) : table_(hash_mib) {
     set_threads(threads);
 }
 
@@ -21,48 +22,75 @@ std::size_t Session::usable_threads() {
 
 void Session::set_threads(std::size_t count) {
     count = std::clamp<std::size_t>(count, 1, kMaxThreads);
-    if (count < workers_.size()) workers_.resize(count);
-    std::vector<std::unique_ptr<Worker>> added;
-    for (std::size_t i = workers_.size(); i < count; ++i)
-        added.push_back(std::make_unique<Worker>(shared_, i));
-    workers_.reserve(count);
-    for (auto& worker : added) workers_.push_back(std::move(worker));
+    if (count < threads_.size()) threads_.resize(count);
+    std::vector<std::unique_ptr<RootSearch>> added;
+    for (std::size_t i = threads_.size(); i < count; ++i)
+        added.push_back(std::make_unique<RootSearch>(table_, budget_, settings_, i));
+    threads_.reserve(count);
+    for (auto& thread : added) threads_.push_back(std::move(thread));
 }
 
 void Session::new_game() {
     table_.clear();
-    for (auto& worker : workers_) worker->clear();
+    for (auto& thread : threads_) thread->clear();
     random_ = Random{0x5EBA57E5};
+}
+
+namespace {
+
+// The legal moves that are to be searched.
+std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& search_moves) {
+    std::vector<Move> moves;
+    for (const Move move : legal_moves(root.board()))
+        if (search_moves.empty() || std::ranges::find(search_moves, move) != search_moves.end())
+            moves.push_back(move);
+    return moves;
+}
+
+bool is_weak(const SearchOptions& options) {
+    return options.skill_level < SearchOptions::kMaxSkill;
+}
+
+}  // namespace
+
+void Session::set_up(const Game& game, const Limits& limits, const SearchOptions& options,
+                     SearchControl& control, TimePoint start, const std::vector<Move>& moves) {
+    const Position& root = game.position();
+    std::vector<const NodeCounter*> counters;
+    for (const auto& thread : threads_) counters.push_back(&thread->node_counter());
+    budget_.start(
+        limits,
+        Clock(limits, root.side_to_move(), options.move_overhead, options.nodes_per_ms, start),
+        control, std::move(counters));
+    settings_.driver = options.driver;
+    settings_.policy = {options.selective, has_zero_windows(options.driver)};
+    settings_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
+    settings_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
+    if (is_weak(options)) {
+        settings_.multi_pv = std::max<std::size_t>(settings_.multi_pv, 4);
+        settings_.max_depth = std::min(settings_.max_depth, 1 + std::max(0, options.skill_level));
+    }
+    for (auto& thread : threads_) thread->prepare(root, game.keys(), moves);
+}
+
+void Session::run_threads() {
+    std::vector<std::jthread> helpers;
+    try {
+        for (std::size_t i = 1; i < threads_.size(); ++i)
+            helpers.emplace_back([this, i] { threads_[i]->iterate(); });
+    } catch (const std::system_error&) {
+        // The system has no more threads: go on with those that it gave.
+    }
+    threads_.front()->iterate();
+    budget_.wait_if_asked();  // nothing left to do, but the answer must wait
+    budget_.finish();
 }
 
 SearchResult Session::search(const Game& game, const Limits& limits, const SearchOptions& options,
                              SearchControl& control, const OnReport& on_report, TimePoint start,
                              const OnCurrentMove& on_current_move) {
     const Position& root = game.position();
-    std::vector<Move> moves;
-    for (const Move move : legal_moves(root.board()))
-        if (limits.search_moves.empty() ||
-            std::find(limits.search_moves.begin(), limits.search_moves.end(), move) !=
-                limits.search_moves.end())
-            moves.push_back(move);
-
-    shared_.limits = limits;
-    shared_.clock =
-        Clock(limits, root.side_to_move(), options.move_overhead, options.nodes_per_ms, start);
-    shared_.driver = options.driver;
-    shared_.selective = options.selective;
-    shared_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
-    shared_.control = &control;
-    shared_.done = false;
-    shared_.on_report = on_report;
-    shared_.on_current_move = on_current_move;
-    const bool weak = options.skill_level < SearchOptions::kMaxSkill;
-    if (weak) {
-        shared_.multi_pv = std::max<std::size_t>(shared_.multi_pv, 4);
-        const int deepest = 1 + std::max(0, options.skill_level);
-        shared_.limits.depth = std::min(limits.depth.value_or(deepest), deepest);
-    }
-
+    const std::vector<Move> moves = wanted_moves(root, limits.search_moves);
     SearchResult result;
     if (moves.empty()) {
         SearchReport over;
@@ -73,65 +101,41 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
         return result;
     }
 
+    settings_.on_report = on_report;
+    settings_.on_current_move = on_current_move;
     table_.new_search();
-    for (auto& worker : workers_) {
-        worker->total_nodes = [this] {
-            std::uint64_t sum = 0;
-            for (const auto& each : workers_) sum += each->nodes();
-            return sum;
-        };
-        worker->prepare(root, game.keys(), moves);
-    }
-    {
-        std::vector<std::jthread> helpers;
-        try {
-            for (std::size_t i = 1; i < workers_.size(); ++i)
-                helpers.emplace_back([this, i] { workers_[i]->iterate(); });
-        } catch (const std::system_error&) {
-            // The system has no more threads: go on with those that it gave.
-        }
-        workers_.front()->iterate();
-        // Nothing left to do, but the answer must wait.
-        if (limits.infinite || control.pondering()) control.wait(limits.infinite);
-        shared_.done = true;
-    }
+    set_up(game, limits, options, control, start, moves);
+    run_threads();
 
-    const Worker& worker = shared_.multi_pv == 1 ? best_worker() : *workers_.front();
-    const std::size_t choice = weak ? weak_choice(worker, options.skill_level) : 0;
-    const RootMove& chosen = worker.root_moves()[choice];
+    const RootSearch& thread = settings_.multi_pv == 1 ? best_thread() : *threads_.front();
+    const std::size_t choice = is_weak(options) ? weak_choice(thread, options.skill_level) : 0;
+    const RootMove& chosen = thread.root_moves()[choice];
     result.best = chosen.move;
     result.line = chosen.line;
     if (chosen.line.size() > 1) result.ponder = chosen.line[1];
     result.score = chosen.score;
-    result.depth = worker.completed_depth();
-    result.nodes = worker.total_nodes();
-    result.milliseconds = shared_.clock.elapsed(workers_.front()->nodes());
-    const bool shown = &worker == workers_.front().get() && choice == 0;
+    result.depth = thread.completed_depth();
+    result.nodes = budget_.total_nodes();
+    result.milliseconds =
+        budget_.clock().elapsed(threads_.front()->node_counter().load(std::memory_order_relaxed));
+    const bool shown = &thread == threads_.front().get() && choice == 0;
     if (!shown && on_report) {
-        SearchReport last;
+        SearchReport last = thread.report_of(chosen, 1);
         last.depth = result.depth;
-        last.selective_depth = chosen.selective_depth;
-        last.score = result.score;
-        last.is_lower_bound = chosen.bound == Bound::Lower;
-        last.is_upper_bound = chosen.bound == Bound::Upper;
-        last.nodes = result.nodes;
         last.milliseconds = result.milliseconds;
-        last.hash_per_mille = table_.per_mille_full();
-        last.line = result.line;
         on_report(last);
     }
-    shared_.on_report = nullptr;
-    shared_.on_current_move = nullptr;
-    shared_.control = nullptr;
+    settings_.on_report = nullptr;
+    settings_.on_current_move = nullptr;
     return result;
 }
 
 // The thread whose answer to trust: the first, unless another got deeper with a score as
 // good, or found a shorter mate.
-const Worker& Session::best_worker() const {
-    const Worker* best = workers_.front().get();
-    for (const auto& worker : workers_) {
-        const RootMove& front = worker->root_moves().front();
+const RootSearch& Session::best_thread() const {
+    const RootSearch* best = threads_.front().get();
+    for (const auto& thread : threads_) {
+        const RootMove& front = thread->root_moves().front();
         const int score = front.score;
         const int best_score = best->root_moves().front().score;
         // Cut off before it knew more than what its best move is worth at most.
@@ -139,16 +143,16 @@ const Worker& Session::best_worker() const {
         const bool better =
             is_win(best_score)
                 ? score > best_score
-                : worker->completed_depth() > best->completed_depth() && score >= best_score;
-        if (better) best = worker.get();
+                : thread->completed_depth() > best->completed_depth() && score >= best_score;
+        if (better) best = thread.get();
     }
     return *best;
 }
 
 // Plays below strength: of the best lines one, the worse the level the more by chance.
-std::size_t Session::weak_choice(const Worker& worker, int skill_level) {
-    const auto& moves = worker.root_moves();
-    const std::size_t lines = std::min<std::size_t>(shared_.multi_pv, moves.size());
+std::size_t Session::weak_choice(const RootSearch& thread, int skill_level) {
+    const auto& moves = thread.root_moves();
+    const std::size_t lines = std::min<std::size_t>(settings_.multi_pv, moves.size());
     const int weakness = 120 - 5 * std::max(0, skill_level);
     const int top = moves.front().score;
     std::size_t choice = 0;

@@ -11,8 +11,13 @@
 
 #include "board/game.h"
 #include "core/random.h"
-#include "search/shared.h"
-#include "search/worker.h"
+#include "search/driver.h"
+#include "search/limits.h"
+#include "search/root/root_search.h"
+#include "search/search_control.h"
+#include "search/search_report.h"
+#include "search/time/search_budget.h"
+#include "search/transposition_table.h"
 
 namespace sebastes {
 
@@ -57,7 +62,7 @@ class Session {
     void clear_hash() { table_.clear(); }
 
     std::size_t hash_mib() const { return table_.size_mib(); }
-    std::size_t threads() const { return workers_.size(); }
+    std::size_t threads() const { return threads_.size(); }
     TranspositionTable& table() { return table_; }
 
     using OnReport = std::function<void(const SearchReport&)>;
@@ -74,12 +79,16 @@ class Session {
                         const OnCurrentMove& on_current_move = {});
 
   private:
-    const Worker& best_worker() const;
-    std::size_t weak_choice(const Worker& worker, int skill_level);
+    void set_up(const Game& game, const Limits& limits, const SearchOptions& options,
+                SearchControl& control, TimePoint start, const std::vector<Move>& moves);
+    void run_threads();
+    const RootSearch& best_thread() const;
+    std::size_t weak_choice(const RootSearch& thread, int skill_level);
 
     TranspositionTable table_;
-    Shared shared_;
-    std::vector<std::unique_ptr<Worker>> workers_;
+    SearchBudget budget_;
+    RootSettings settings_;
+    std::vector<std::unique_ptr<RootSearch>> threads_;
     Random random_{0x5EBA57E5};
 };
 

@@ -38,7 +38,7 @@ void Commands::declare_options() {
                           return set_threads(static_cast<std::size_t>(*parse_number(value)));
                       });
     options_.add_spin("MultiPV", 1, 1, static_cast<std::int64_t>(SearchOptions::kMaxMultiPv));
-    options_.add_combo("Driver", {"PVS", "MTDf"});
+    options_.add_combo("Driver", driver_names());
     options_.add_check("Ponder", false);
     options_.add_spin("Move Overhead", SearchOptions{}.move_overhead, 0, 10000);
     options_.add_spin("nodestime", 0, 0, 1000000);
@@ -56,10 +56,10 @@ void Commands::declare_options() {
     options_.add_string("UCI_EngineAbout", std::string(kAbout));
     options_.add_check("Minimal", false);
 #ifdef SEBASTES_TUNING
-    for (parameters::Parameter* parameter : parameters::Parameter::all())
-        options_.add_spin(parameter->name(), *parameter, parameter->least(), parameter->most(),
-                          [parameter](const std::string& value) -> std::optional<Error> {
-                              parameter->set(static_cast<int>(*parse_number(value)));
+    for (const parameters::Parameter& parameter : parameters::all())
+        options_.add_spin(parameter.name, *parameter.value, parameter.min, parameter.max,
+                          [&parameter](const std::string& value) -> std::optional<Error> {
+                              *parameter.value = static_cast<int>(*parse_number(value));
                               return std::nullopt;
                           });
 #endif
@@ -99,7 +99,7 @@ CastlingNotation Commands::castling() const {
 
 SearchOptions Commands::search_options() const {
     SearchOptions options;
-    options.driver = options_.text("Driver") == "MTDf" ? Driver::MtdF : Driver::Pvs;
+    options.driver = driver_of_name(options_.text("Driver")).value_or(Driver::Pvs);
     options.multi_pv = static_cast<std::size_t>(options_.number("MultiPV"));
     options.move_overhead = options_.number("Move Overhead");
     options.nodes_per_ms = options_.number("nodestime");

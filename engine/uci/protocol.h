@@ -22,7 +22,8 @@
 #include <string_view>
 #include <vector>
 
-#include "search/shared.h"
+#include "search/search_control.h"
+#include "search/time/clock.h"
 #include "uci/command_name.h"
 #include "uci/commands.h"
 #include "uci/line_reader.h"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "board/notation.h"
-#include "search/shared.h"
+#include "search/search_report.h"
 
 namespace sebastes {
 

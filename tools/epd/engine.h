@@ -10,7 +10,8 @@
 #include "board/position.h"
 #include "core/move.h"
 #include "search/limits.h"
-#include "search/shared.h"
+#include "search/search_control.h"
+#include "search/search_report.h"
 
 namespace sebastes::epd {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "board/position.h"
-#include "search/shared.h"
+#include "search/search_report.h"
 
 namespace sebastes::epd {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "search/shared.h"
+#include "search/search_report.h"
 #include "tools/epd/expectation.h"
 
 namespace sebastes::epd {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "search/shared.h"
+#include "search/search_report.h"
 #include "tools/epd/suite_run.h"
 #include "tools/epd/totals.h"
 

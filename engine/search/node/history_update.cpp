@@ -2,27 +2,25 @@
 // the update of the histories.
 #include <algorithm>
 
+#include "search/node/node_search.h"
 #include "search/parameters.h"
-#include "search/worker.h"
 
 namespace sebastes {
 
 using namespace parameters;
 
-OrderingContext Worker::ordering_context(Move table_move, int ply) const {
+OrderingContext NodeSearch::ordering_context(Move table_move, int ply) const {
     return {table_move,
             frame(ply)->killers,
             {frame(ply - 1)->continuation, frame(ply - 2)->continuation}};
 }
 
-int Worker::history_of(const Position& position, Move move, int ply) const {
-    const Piece moved = position.piece_on(move.from());
-    int sum = histories_->quiet[position.side_to_move()][move.from()][move.to()];
-    for (const int back : {1, 2}) sum += (*frame(ply - back)->continuation)[moved][move.to()];
-    return sum;
+int NodeSearch::history_of(const Position& position, Move move, int ply) const {
+    return histories_->of_quiet(position, move,
+                                {frame(ply - 1)->continuation, frame(ply - 2)->continuation});
 }
 
-void Worker::update_quiet(const Position& position, Move move, int bonus, int ply) {
+void NodeSearch::update_quiet(const Position& position, Move move, int bonus, int ply) {
     const Piece moved = position.piece_on(move.from());
     add_history(histories_->quiet[position.side_to_move()][move.from()][move.to()], bonus);
     for (const int back : {1, 2, 4})
@@ -30,7 +28,7 @@ void Worker::update_quiet(const Position& position, Move move, int bonus, int pl
             add_history((*frame(ply - back)->continuation)[moved][move.to()], bonus);
 }
 
-void Worker::update_prior_move(const Position& position, int bonus, int ply) {
+void NodeSearch::update_prior_move(const Position& position, int bonus, int ply) {
     const Frame* last = frame(ply - 1);
     if (!last->quiet) return;
     add_history(histories_->quiet[~position.side_to_move()][last->move.from()][last->move.to()],
@@ -39,24 +37,23 @@ void Worker::update_prior_move(const Position& position, int bonus, int ply) {
         add_history((*frame(ply - 2)->continuation)[last->piece][last->move.to()], bonus);
 }
 
-void Worker::update_capture(const Position& position, Move move, int bonus) {
+void NodeSearch::update_capture(const Position& position, Move move, int bonus) {
     const Piece captured = position.captured(move);
     if (captured == Piece::None) return;
     add_history(histories_->capture[position.piece_on(move.from())][move.to()][type_of(captured)],
                 bonus);
 }
 
-void Worker::update_histories(const Position& position, Move best, const Tried& tried, int depth,
-                              int ply) {
-    const int bonus = history_bonus(depth);
-    const int malus =
-        std::min<int>(kHistoryMalusFactor * depth + kHistoryBonusBase, kHistoryMalusLimit);
+void NodeSearch::update_histories(const Node& node, Move best, const Tried& tried) {
+    const Position& position = node.position;
+    const int bonus = history_bonus(node.depth);
+    const int malus = history_malus(node.depth);
     if (is_quiet(position, best)) {
-        auto& killers = frame(ply)->killers;
+        auto& killers = frame(node.ply)->killers;
         if (killers[0] != best) killers = {best, killers[0]};
-        update_quiet(position, best, bonus, ply);
+        update_quiet(position, best, bonus, node.ply);
         for (std::size_t i = 0; i < tried.quiet_count; ++i)
-            update_quiet(position, tried.quiets[i], -malus, ply);
+            update_quiet(position, tried.quiets[i], -malus, node.ply);
     } else {
         update_capture(position, best, bonus);
     }

@@ -9,15 +9,14 @@
 #include <array>
 
 #include "board/position.h"
-#include "search/histories.h"
+#include "search/node/histories.h"
 
 namespace sebastes {
 
 struct OrderingContext {
     Move table_move;  // must be legal, or no move
     std::array<Move, 2> killers{};
-    // Rows of the moves one and two plies before.
-    const PieceToHistory* continuation[2] = {nullptr, nullptr};
+    ContinuationRows continuation{};
 };
 
 class MovePicker {
@@ -33,9 +32,6 @@ class MovePicker {
 
     // The next move, or no move at the end.  With `skip_quiets` no further quiet move comes.
     Move next(bool skip_quiets);
-
-    // The ordering score of the quiet move that came last.
-    int last_score() const { return last_score_; }
 
   private:
     enum class Stage { TableMove, MakeNoisy, GoodNoisy, Killers, MakeQuiet, Quiet, BadNoisy, Done };
@@ -59,7 +55,6 @@ class MovePicker {
     const OrderingContext& context_;
     Mode mode_;
     Stage stage_;
-    int last_score_ = 0;
     std::size_t killer_ = 0;
     std::size_t at_ = 0;
     std::size_t end_ = 0;

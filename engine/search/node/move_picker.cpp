@@ -1,4 +1,4 @@
-#include "search/move_picker.h"
+#include "search/node/move_picker.h"
 
 #include <utility>
 
@@ -45,10 +45,8 @@ Move MovePicker::next(bool skip_quiets) {
                 while (quiets && killer_ < context_.killers.size()) {
                     const Move killer = context_.killers[killer_++];
                     if (killer && killer != context_.table_move && !killer.is_promotion() &&
-                        !position_.is_capture(killer) && position_.is_legal(killer)) {
-                        last_score_ = kHistoryLimit;
+                        !position_.is_capture(killer) && position_.is_legal(killer))
                         return killer;
-                    }
                 }
                 stage_ = Stage::MakeQuiet;
                 break;
@@ -62,7 +60,6 @@ Move MovePicker::next(bool skip_quiets) {
                 while (quiets && at_ < end_) {
                     const Scored best = take_best();
                     if (best.move() == context_.table_move || is_killer(best.move())) continue;
-                    last_score_ = best.score;
                     return best.move();
                 }
                 stage_ = Stage::BadNoisy;
@@ -107,12 +104,10 @@ void MovePicker::make_quiet() {
         us == Color::White ? pawn_attacks<Color::Black>(pawns) : pawn_attacks<Color::White>(pawns);
     for (const Move move : list) {
         const Piece moved = position_.piece_on(move.from());
-        int score = histories_.quiet[us][move.from()][move.to()];
+        int score = histories_.of_quiet(position_, move, context_.continuation);
         if (type_of(moved) != PieceType::Pawn && type_of(moved) != PieceType::King)
             score += parameters::kPawnThreatBonus *
                      (attacked.contains(move.from()) - attacked.contains(move.to()));
-        for (const PieceToHistory* row : context_.continuation)
-            if (row != nullptr) score += (*row)[moved][move.to()];
         moves_[end_++] = {move.raw(), score};
     }
 }

@@ -1,4 +1,4 @@
-#include "search/line_stack.h"
+#include "search/node/triangular_pv.h"
 
 #include <gtest/gtest.h>
 
@@ -15,13 +15,13 @@ constexpr Move kThird = Move::normal(Square::G1, Square::F3);
 
 using Line = std::vector<Move>;
 
-Line line_of(const LineStack& lines, int ply) {
+Line line_of(const TriangularPv& lines, int ply) {
     const auto line = lines.line(ply);
     return {line.begin(), line.end()};
 }
 
-TEST(LineStack, LineIsTheMoveAndWhatFollowsIt) {
-    LineStack lines;
+TEST(TriangularPv, LineIsTheMoveAndWhatFollowsIt) {
+    TriangularPv lines;
     EXPECT_TRUE(lines.line(0).empty());
     lines.raise(2, kThird);
     lines.raise(1, kSecond);
@@ -37,8 +37,8 @@ TEST(LineStack, LineIsTheMoveAndWhatFollowsIt) {
     EXPECT_EQ(line_of(lines, 0), (Line{kFirst, kThird}));
 }
 
-TEST(LineStack, LongestLineFits) {
-    LineStack lines;
+TEST(TriangularPv, LongestLineFits) {
+    TriangularPv lines;
     for (int ply = kMaxPly - 1; ply >= 0; --ply) lines.raise(ply, ply % 2 == 0 ? kFirst : kSecond);
     ASSERT_EQ(lines.line(0).size(), std::size_t{kMaxPly});
     EXPECT_EQ(lines.line(0).front(), kFirst);

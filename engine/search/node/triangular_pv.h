@@ -17,7 +17,7 @@
 
 namespace sebastes {
 
-class LineStack {
+class TriangularPv {
   public:
     // Plies count from 0 to kMaxPly - 1.
     void clear(int ply) { row(ply).length = 0; }

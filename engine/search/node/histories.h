@@ -28,6 +28,9 @@ inline void add_history(std::int16_t& value, int bonus, int limit = kHistoryLimi
 // One number for each piece and the square it goes to.
 using PieceToHistory = PieceArray<SquareArray<std::int16_t>>;
 
+// The rows of the moves one and two plies before a node; null: none.
+using ContinuationRows = std::array<const PieceToHistory*, 2>;
+
 struct Histories {
     // Quiet moves by side, origin and target (butterfly boards).
     ColorArray<SquareArray<SquareArray<std::int16_t>>> quiet;
@@ -46,6 +49,15 @@ struct Histories {
     ColorArray<ColorArray<Correction>> non_pawn_correction;
 
     void clear() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
+
+    // What is known of a quiet move: orders it, reduces it and prunes it.
+    int of_quiet(const Position& position, Move move, const ContinuationRows& rows) const {
+        const Piece moved = position.piece_on(move.from());
+        int sum = quiet[position.side_to_move()][move.from()][move.to()];
+        for (const PieceToHistory* row : rows)
+            if (row != nullptr) sum += (*row)[moved][move.to()];
+        return sum;
+    }
 
     // What to add to the evaluation of a position, in centipawns.
     int correction(const Position& position) const {

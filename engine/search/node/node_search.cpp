@@ -1,0 +1,150 @@
+// What every node of a thread needs besides its search: draws, the table's word, the stack,
+// the corrected evaluation.
+#include "search/node/node_search.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "search/parameters.h"
+
+namespace sebastes {
+
+using namespace parameters;
+
+NodeSearch::NodeSearch(TranspositionTable& table, StopRule& stop_rule)
+    : table_(table), stop_rule_(stop_rule), histories_(std::make_unique<Histories>()) {
+    clear();
+}
+
+void NodeSearch::clear() {
+    histories_->clear();
+    pv_table_.clear();
+    for (Frame& each : frames_) each = Frame{};
+}
+
+void NodeSearch::prepare(const Position& root, const KeyHistory& keys, const SearchPolicy& policy,
+                         RootMoves& root_moves) {
+    root_ = &root;
+    root_moves_ = &root_moves;
+    policy_ = policy;
+    keys_ = keys;
+    keys_.reserve(keys.size() + kMaxPly + 8);
+    evaluation_.start(root);
+    for (Frame& each : frames_) {
+        each = Frame{};
+        each.continuation = &histories_->no_continuation;
+    }
+    frame(0)->reversible = root.halfmove_clock();
+    pv_table_.clear();
+    previous_line_.clear();
+    iteration_depth_ = selective_depth_ = 0;
+    null_move_min_ply_ = 0;
+    nodes_ = 0;
+}
+
+void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line) {
+    iteration_depth_ = depth;
+    pv_table_.new_iteration();
+    if (policy_.selective && policy_.zero_window_root) previous_line_ = std::move(previous_line);
+}
+
+int NodeSearch::search_root(NodeType type, int alpha, int beta, int depth) {
+    return type == NodeType::Pv
+               ? search<NodeType::Pv>(*root_, alpha, beta, depth, 0, false)
+               : search<NodeType::ZeroWindow>(*root_, alpha, beta, depth, 0, false);
+}
+
+int NodeSearch::search_behind(std::span<const Move> moves, int alpha, int beta, int depth) {
+    std::vector<Position> positions;
+    positions.reserve(moves.size() + 1);  // those that were entered stay where they are
+    positions.push_back(*root_);
+    for (const Move move : moves) {
+        const Position& before = positions.back();
+        positions.push_back(before.after(move));
+        enter(before, positions.back(), move, static_cast<int>(positions.size()) - 2);
+    }
+    const int score = search<NodeType::Pv>(positions.back(), alpha, beta, depth,
+                                           static_cast<int>(moves.size()), false);
+    for (std::size_t i = 0; i < moves.size(); ++i) leave();
+    return score;
+}
+
+std::vector<Move> NodeSearch::line_by_key(Move first) {
+    std::vector<Move> moves{first};
+    Position position = root_->after(first);
+    keys_.push(position.key());
+    int reversible = std::min(frame(0)->reversible + 1, position.halfmove_clock());
+    const auto over = [&] {
+        return position.has_insufficient_material() || position.halfmove_clock() >= 100 ||
+               keys_.is_repetition(reversible, static_cast<int>(moves.size()));
+    };
+    for (bool grown = true; grown && moves.size() < kMaxPly;) {
+        grown = false;
+        const std::span<const Move> found = pv_table_.line(position.key());
+        const std::vector<Move> rest(found.begin(), found.end());
+        for (const Move move : rest) {
+            if (moves.size() >= kMaxPly || over() || !position.is_legal(move)) {
+                grown = false;
+                break;
+            }
+            position = position.after(move);
+            keys_.push(position.key());
+            reversible = std::min(reversible + 1, position.halfmove_clock());
+            moves.push_back(move);
+            grown = true;
+        }
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) keys_.pop();
+    return moves;
+}
+
+bool NodeSearch::is_draw(const Position& position, int ply) const {
+    if (position.has_insufficient_material()) return true;
+    if (position.halfmove_clock() >= 100)
+        return !position.in_check() || has_legal_move(position.board());
+    return keys_.is_repetition(frame(ply)->reversible, ply);
+}
+
+// What the table says.  A mate that the fifty-move rule may come before is left out.
+TableHit NodeSearch::probe(const Position& position, int ply) const {
+    TableHit hit = table_.probe(position.key(), ply);
+    if (is_win(hit.lower) && position.halfmove_clock() + mate_in(ply) - hit.lower > 100)
+        hit.lower = -kInfinity;
+    if (is_loss(hit.upper) && position.halfmove_clock() + hit.upper - mated_in(ply) > 100)
+        hit.upper = kInfinity;
+    return hit;
+}
+
+bool NodeSearch::knows_mate(const Position& position, int ply) const {
+    if (!policy_.selective || ply == 0) return false;
+    const TableHit hit = probe(position, ply);
+    return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
+}
+
+void NodeSearch::enter(const Position& parent, const Position& child, Move move, int ply) {
+    Frame* here = frame(ply);
+    here->move = move;
+    if (move) {
+        here->piece = parent.piece_on(move.from());
+        here->quiet = is_quiet(parent, move) && !move.is_castling();
+        here->continuation = &histories_->continuation[here->piece][move.to()];
+    } else {
+        here->quiet = false;
+        here->continuation = &histories_->no_continuation;
+    }
+    frame(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
+    keys_.push(child.key());
+    evaluation_.push(parent, move, child);
+    nodes_.store(nodes() + 1, std::memory_order_relaxed);
+}
+
+int NodeSearch::corrected_evaluation(const Position& position) {
+    int score = evaluation_.evaluate(position);
+    if (!policy_.selective) return score;
+    score += histories_->correction(position);
+    // Fade towards the draw that the fifty-move rule would bring.
+    score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), 100)) / kFiftyMoveFade;
+    return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+}
+
+}  // namespace sebastes

@@ -1,0 +1,188 @@
+// The node search: the value of a position by alpha-beta, with all that prunes, reduces and
+// extends, and what a thread learns while it searches.  It knows nothing of drivers, of the
+// root's moves (root_moves.h) or of reports.
+//
+// One object a thread.  Threads share the transposition table and the budget; everything else
+// belongs to one.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/key_history.h"
+#include "board/position.h"
+#include "core/score.h"
+#include "eval/evaluation_stack.h"
+#include "search/node/frame.h"
+#include "search/node/histories.h"
+#include "search/node/move_picker.h"
+#include "search/node/pv_table.h"
+#include "search/node/root_moves.h"
+#include "search/node/search_policy.h"
+#include "search/node/triangular_pv.h"
+#include "search/time/search_budget.h"
+#include "search/time/stop_rule.h"
+#include "search/transposition_table.h"
+
+namespace sebastes {
+
+// Neither captures nor promotes.
+inline bool is_quiet(const Position& position, Move move) {
+    return !move.is_promotion() && !position.is_capture(move);
+}
+
+enum class NodeType { Pv, ZeroWindow };
+
+class NodeSearch {
+  public:
+    NodeSearch(TranspositionTable& table, StopRule& stop_rule);
+
+    // Forgets what earlier searches taught.
+    void clear();
+    // Makes ready for a search from `root`.  `keys` are those of the whole game, the root's
+    // included.  `root` must stay where it is.
+    void prepare(const Position& root, const KeyHistory& keys, const SearchPolicy& policy,
+                 RootMoves& root_moves);
+    // An iteration begins, to this depth; these keys, by ply, are of the positions on the best
+    // line so far: the nodes with them count as PV nodes whatever their window.
+    void new_iteration(int depth, std::vector<Key> previous_line);
+    void reset_selective_depth() { selective_depth_ = 0; }
+
+    // Searches the root.  Fail-soft, see search() below.
+    int search_root(NodeType type, int alpha, int beta, int depth);
+    // Searches the position that `moves` lead to, with an open window; its line is then
+    // line_from(moves.size()).
+    int search_behind(std::span<const Move> moves, int alpha, int beta, int depth);
+
+    // The best line found from a ply on, by nodes with an open window.
+    std::span<const Move> line_from(int ply) const { return triangular_pv_.line(ply); }
+    // The line that begins with a root move and goes on by the PV table, as far as its moves
+    // are legal and the game is not over.
+    std::vector<Move> line_by_key(Move first);
+
+    bool should_stop() { return stop_rule_.should_stop(nodes()); }
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    const NodeCounter& node_counter() const { return nodes_; }
+    int selective_depth() const { return selective_depth_; }
+
+  private:
+    // A node as far as it is known before its moves are searched.
+    struct Node {
+        const Position& position;
+        int alpha;
+        int beta;
+        int depth;
+        int ply;
+        bool cut_node;
+        bool pv;
+        bool in_check;
+        Move excluded;
+        TableHit hit;
+        Move table_move;
+        bool tt_pv = false;  // stood on a principal variation, now or earlier
+        int eval = kNoScore;
+        bool improving = false;
+    };
+    // One of its moves.
+    struct Candidate {
+        Move move;
+        int number;  // 1 for the first move of the node
+        bool quiet;
+        int history;    // of a quiet move
+        int reduction;  // 1024ths of a ply, before what is known of the move and the node
+    };
+    // The moves that were searched before the best one, for the histories.
+    struct Tried {
+        static constexpr std::size_t kLimit = 32;
+        std::array<Move, kLimit> quiets;
+        std::array<Move, kLimit> captures;
+        std::size_t quiet_count = 0;
+        std::size_t capture_count = 0;
+
+        void add(Move move, bool quiet) {
+            if (quiet && quiet_count < kLimit) quiets[quiet_count++] = move;
+            if (!quiet && capture_count < kLimit) captures[capture_count++] = move;
+        }
+    };
+
+    // The value of `position` searched to `depth` plies, from the side to move's point of
+    // view.  Fail-soft: a result <= alpha bounds the value from above, a result >= beta
+    // from below, one between is exact.  `cut_node` says that a fail-high is expected.
+    // Stores a bound in the table and the best line in the triangular PV (a zero-window node:
+    // in the PV table) when not stopped; when stopped, the result means nothing.
+    template <NodeType type>
+    int search(const Position& position, int alpha, int beta, int depth, int ply, bool cut_node);
+    // The same, of captures, promotions and answers to checks only, until it is quiet.
+    template <NodeType type>
+    int quiescence(const Position& position, int alpha, int beta, int ply);
+
+    // The steps of search(), in its order.  One that yields a score ends the node with it.
+    std::optional<int> end_of_line(Node& node);
+    std::optional<int> table_cut(Node& node);
+    void assess(Node& node);
+    std::optional<int> cut_before_moves(const Node& node);
+    int null_move_search(const Node& node);
+    int probcut_search(const Node& node);
+    bool is_hopeless(const Node& node, const Candidate& candidate, int best_score,
+                     bool& skip_quiets);
+    std::optional<int> singular_extension(const Node& node, Move move, int& extension);
+    bool is_extended_check(const Node& node, Move move, const Position& next);
+    int late_move_reduction(const Node& node, const Candidate& candidate, bool gives_check) const;
+    template <NodeType type>
+    int search_move(const Node& node, const Position& next, int number, int new_depth,
+                    int reduction);
+    void store_result(const Node& node, int old_alpha, int best_score, Move best_move, Key best_key,
+                      const Tried& tried);
+
+    // The steps of quiescence().
+    std::optional<int> stand_pat(Node& node, int& best_score);
+    bool is_quiescence_move_hopeless(const Node& node, Move move, int futility, int& best_score);
+
+    bool is_draw(const Position& position, int ply) const;
+    TableHit probe(const Position& position, int ply) const;
+    bool knows_mate(const Position& position, int ply) const;
+    int corrected_evaluation(const Position& position);
+    // Makes `move` from `parent` at `ply`: bookkeeping of keys, nodes and the stack.
+    void enter(const Position& parent, const Position& child, Move move, int ply);
+    void leave() {
+        keys_.pop();
+        evaluation_.pop();
+    }
+
+    // The use and the update of the histories (history_update.cpp).
+    OrderingContext ordering_context(Move table_move, int ply) const;
+    int history_of(const Position& position, Move move, int ply) const;
+    void update_quiet(const Position& position, Move move, int bonus, int ply);
+    void update_capture(const Position& position, Move move, int bonus);
+    void update_histories(const Node& node, Move best, const Tried& tried);
+    // The bonus goes to the enemy's move that led here, if it was quiet.
+    void update_prior_move(const Position& position, int bonus, int ply);
+
+    Frame* frame(int ply) { return &frames_[static_cast<std::size_t>(ply) + 4]; }
+    const Frame* frame(int ply) const { return &frames_[static_cast<std::size_t>(ply) + 4]; }
+
+    TranspositionTable& table_;
+    StopRule& stop_rule_;
+    SearchPolicy policy_;
+    RootMoves* root_moves_ = nullptr;
+    const Position* root_ = nullptr;
+    KeyHistory keys_;
+    EvaluationStack evaluation_;
+    std::vector<Key> previous_line_;
+    int iteration_depth_ = 0;
+    int selective_depth_ = 0;
+    int null_move_min_ply_ = 0;
+    NodeCounter nodes_{0};
+
+    std::unique_ptr<Histories> histories_;
+    TriangularPv triangular_pv_;  // of nodes with an open window
+    PvTable pv_table_;            // of MTD(f)'s zero windows
+    std::array<Frame, kMaxPly + 8> frames_;
+};
+
+}  // namespace sebastes

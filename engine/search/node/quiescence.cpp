@@ -1,0 +1,123 @@
+// Quiescence search: captures, queen promotions and answers to checks, until the
+// static evaluation can be trusted.
+#include <algorithm>
+
+#include "eval/static_exchange.h"
+#include "search/node/node_search.h"
+#include "search/parameters.h"
+
+namespace sebastes {
+
+using namespace parameters;
+
+// 3. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
+//    is a lower bound; it ends the node when it beats beta.
+std::optional<int> NodeSearch::stand_pat(Node& node, int& best_score) {
+    best_score = corrected_evaluation(node.position);
+    const TableHit& hit = node.hit;
+    if (policy_.selective) {
+        // A mate in the table has no line to show, and is for the main search.
+        if (hit.lower > best_score && !(node.pv && is_mate(hit.lower))) best_score = hit.lower;
+        if (hit.upper < best_score && !(node.pv && is_mate(hit.upper))) best_score = hit.upper;
+    }
+    if (best_score >= node.beta) {
+        if (!hit.found)
+            table_.store(node.position.key(), node.ply, 0, Move{}, best_score, Bound::Lower, false);
+        return best_score;
+    }
+    node.alpha = std::max(node.alpha, best_score);
+    return std::nullopt;
+}
+
+// 5. Captures that cannot lift the score to alpha (delta pruning), or that lose material.
+bool NodeSearch::is_quiescence_move_hopeless(const Node& node, Move move, int futility,
+                                             int& best_score) {
+    const Position& position = node.position;
+    const Piece captured = position.captured(move);
+    const int gain = captured == Piece::None ? 0 : kExchangeValues[type_of(captured)];
+    if (!move.is_promotion() && futility + gain <= node.alpha) {
+        best_score = std::max(best_score, futility + gain);
+        return true;
+    }
+    table_.prefetch(position.key_after(move));
+    return !exchange_at_least(position, move, 0);
+}
+
+template <NodeType type>
+int NodeSearch::quiescence(const Position& position, int alpha, int beta, int ply) {
+    constexpr bool kPv = type == NodeType::Pv;
+    const bool in_check = position.in_check();
+    if constexpr (kPv) triangular_pv_.clear(ply);
+    selective_depth_ = std::max(selective_depth_, ply + 1);
+
+    // 1. Stop, draw, ply limit.
+    if (should_stop()) return alpha;
+    if (is_draw(position, ply)) return kDraw;
+    if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation(position);
+
+    // 2. Transposition table.
+    const TableHit hit = probe(position, ply);
+    if (!kPv && (policy_.selective || hit.depth == 0) &&
+        position.halfmove_clock() < kTableMaxHalfmoveClock) {
+        if (hit.lower >= beta) return hit.lower;
+        if (hit.upper <= alpha) return hit.upper;
+    }
+
+    Node node{position, alpha, beta, 0, ply, false, kPv, in_check, {}, hit, hit.move};
+    int best_score = -kInfinity;
+    if (!in_check)
+        if (const auto score = stand_pat(node, best_score)) return *score;
+    const int futility = in_check ? -kInfinity : best_score + kQuiescenceFutility;
+
+    Move& table_move = node.table_move;
+    const bool is_wanted = table_move.is_promotion()
+                               ? table_move.promotion_type() == PieceType::Queen
+                               : position.is_capture(table_move);
+    if (table_move && (!position.is_legal(table_move) || (!in_check && !is_wanted)))
+        table_move = Move{};
+    OrderingContext context = ordering_context(table_move, ply);
+    context.killers = {};
+    MovePicker picker(position, *histories_, context,
+                      in_check ? MovePicker::Mode::Evasions : MovePicker::Mode::NoisyOnly);
+    const int old_alpha = node.alpha;
+    Move best_move;
+    int move_number = 0;
+    bool skip_quiets = false;
+
+    while (const Move move = picker.next(skip_quiets)) {
+        ++move_number;
+        if (policy_.selective && !is_loss(best_score)) {
+            // 4. One quiet answer to a check is enough once it is not mate.
+            if (in_check)
+                skip_quiets = true;
+            else if (is_quiescence_move_hopeless(node, move, futility, best_score))
+                continue;
+        }
+        const Position next = position.after(move);
+        enter(position, next, move, ply);
+        const int score = -quiescence<type>(next, -beta, -node.alpha, ply + 1);
+        leave();
+        if (should_stop()) return node.alpha;
+        if (score > best_score) {
+            best_score = score;
+            if (score > node.alpha) {
+                best_move = move;
+                if constexpr (kPv) triangular_pv_.raise(ply, move);
+                if (score >= beta) break;
+                node.alpha = score;
+            }
+        }
+    }
+
+    if (in_check && move_number == 0) return mated_in(ply);
+    const Bound bound = best_score >= beta              ? Bound::Lower
+                        : best_score > old_alpha && kPv ? Bound::Exact
+                                                        : Bound::Upper;
+    table_.store(position.key(), ply, 0, best_move, best_score, bound, hit.is_pv);
+    return best_score;
+}
+
+template int NodeSearch::quiescence<NodeType::Pv>(const Position&, int, int, int);
+template int NodeSearch::quiescence<NodeType::ZeroWindow>(const Position&, int, int, int);
+
+}  // namespace sebastes

@@ -1,0 +1,49 @@
+// MTD(f).
+#include <algorithm>
+
+#include "search/parameters.h"
+#include "search/root/drivers.h"
+
+namespace sebastes {
+
+using namespace parameters;
+
+// MTD(f): zero-window searches that close in on the value from both sides (Plaat,
+// Schaeffer, Pijls and de Bruin, 1996), with steps that grow after each fail-high.
+int drive_mtdf(RootPasses& root, int depth, int guess) {
+    int lower = -kInfinity;
+    int upper = kInfinity;
+    // How far apart the bounds may stay; mates are counted to the ply.
+    const auto grain = [&] {
+        return root.policy().selective && !is_mate(lower) && !is_mate(upper) ? kMtdGrain : 0;
+    };
+    int beta = std::clamp(is_mate(guess) ? guess : guess - kMtdOffset, -kMate + 1, kMate - 1);
+    int up_step = kMtdUpStep;
+    int down_step = 0;
+    for (int pass = 1; lower + grain() < upper; ++pass) {
+        if (root.policy().selective && pass > kMtdMaxPasses) {
+            // Unstable bounds: let one PVS window settle it.
+            return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
+        }
+        const int score = root.pass(NodeType::ZeroWindow, beta - 1, beta, depth);
+        if (root.ended()) return score;
+        if (score >= beta) {
+            lower = score;
+            root.report_bound(score, Bound::Lower);
+            beta = std::min(lower + up_step, upper);
+            up_step *= 2;
+        } else {
+            upper = score;
+            beta = std::max(upper - down_step, lower + 1);
+            down_step = down_step * 2 + kMtdDownStep;
+        }
+        beta = std::clamp(beta, -kMate + 1, kMate);
+        if (lower >= kMate - 1 || upper <= -kMate) break;
+    }
+    // The move that failed high last stands first; its value is the lower bound.
+    const int value = lower > -kInfinity ? lower : upper;
+    root.settle(value);
+    return value;
+}
+
+}  // namespace sebastes

@@ -1,0 +1,25 @@
+// A root move with what is known of it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/move.h"
+#include "core/score.h"
+#include "search/transposition_table.h"
+
+namespace sebastes {
+
+// Scores are of the last pass that raised it.
+struct RootMove {
+    Move move;
+    int score = -kInfinity;
+    int previous_score = -kInfinity;  // of the iteration before
+    int last_score = -kInfinity;      // the last that any pass gave it
+    Bound bound = Bound::Exact;       // what that score says of the value
+    int selective_depth = 0;
+    std::uint64_t nodes = 0;  // spent below it in this search
+    std::vector<Move> line;   // begins with `move`
+};
+
+}  // namespace sebastes

@@ -1,0 +1,99 @@
+// The root search: a thread's iterative deepening over the root's moves, by a driver, with
+// reports.  Below it is the node search, of which it knows only what it is for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "board/key_history.h"
+#include "board/position.h"
+#include "search/driver.h"
+#include "search/node/node_search.h"
+#include "search/root/drivers.h"
+#include "search/root/mate_proof.h"
+#include "search/root/root_move.h"
+#include "search/search_report.h"
+#include "search/time/iteration_time.h"
+#include "search/time/search_budget.h"
+#include "search/time/stop_rule.h"
+
+namespace sebastes {
+
+// How the threads of one search go about it.
+struct RootSettings {
+    Driver driver = Driver::Pvs;
+    std::size_t multi_pv = 1;  // best lines to find
+    int max_depth = kMaxPly - 1;
+    SearchPolicy policy;
+    std::function<void(const SearchReport&)> on_report;
+    // Told the depth, the root move that is searched now, and its number from 1.
+    std::function<void(int, Move, int)> on_current_move;
+};
+
+class RootSearch final : private RootMoves, private RootPasses {
+  public:
+    // `index` 0 is the thread that reports and watches the limits.  What is referred to is
+    // shared by the threads of a search.
+    RootSearch(TranspositionTable& table, SearchBudget& budget, const RootSettings& settings,
+               std::size_t index);
+
+    // Forgets what earlier searches taught.
+    void clear() { nodes_.clear(); }
+    // Makes ready for a search of `root` and of these of its moves, at least one.  `keys` are
+    // those of the whole game, the root's included.
+    void prepare(const Position& root, const KeyHistory& keys, const std::vector<Move>& moves);
+
+    // Searches deeper and deeper until a limit or the stop flag ends it.
+    void iterate();
+
+    const NodeCounter& node_counter() const { return nodes_.node_counter(); }
+    int completed_depth() const { return completed_depth_; }
+    const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    // What there is to say of a root move, as the `number`-th best line.
+    SearchReport report_of(const RootMove& root_move, std::size_t number) const;
+
+  private:
+    // RootMoves
+    Move first() const override { return root_moves_[pv_index_].move; }
+    bool wants(Move move, int number) override;
+    void searched(const SearchedRootMove& result) override;
+    bool is_whole() const override { return pv_index_ == 0 && all_root_moves_; }
+    // RootPasses
+    int pass(NodeType type, int alpha, int beta, int depth) override;
+    bool ended() const override { return budget_.ended(); }
+    const SearchPolicy& policy() const override { return settings_.policy; }
+    void report_bound(int score, Bound bound) override;
+    void settle(int value) override;
+
+    std::size_t lines() const { return std::min(settings_.multi_pv, root_moves_.size()); }
+    bool search_lines(int depth);
+    bool is_last_iteration();
+    void finish_interrupted();
+    void report_all() const;
+    std::vector<Key> keys_of_best_line() const;
+    RootMove* find(Move move);
+    bool reports() const { return index_ == 0 && settings_.on_report; }
+    // Details are shown only in long searches, as most readers want whole results.
+    bool is_long() const;
+
+    TranspositionTable& table_;
+    SearchBudget& budget_;
+    const RootSettings& settings_;
+    std::size_t index_;
+    StopRule stop_rule_;
+    IterationTime iteration_time_;
+    NodeSearch nodes_;
+    MateProof mate_proof_;
+
+    Position root_ = Position::start();
+    std::vector<RootMove> root_moves_;
+    std::vector<RootMove> completed_;  // as the last whole iteration left them
+    bool all_root_moves_ = true;       // the search is not restricted to some
+    std::size_t pv_index_ = 0;         // root moves before it are done (MultiPV)
+    int root_depth_ = 0;
+    int completed_depth_ = 0;
+};
+
+}  // namespace sebastes

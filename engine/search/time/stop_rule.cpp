@@ -1,0 +1,36 @@
+#include "search/time/stop_rule.h"
+
+#include <algorithm>
+
+#include "search/parameters.h"
+
+namespace sebastes {
+
+using namespace parameters;
+
+void StopRule::restart() {
+    has_answer_ = false;
+    polls_in_ = 0;
+}
+
+bool StopRule::should_stop(std::uint64_t nodes) {
+    if (nodes >= give_up_at_) return true;
+    if (!has_answer_ && nodes < kNodesForAnswer) return false;
+    if (budget_.ended()) return true;
+    if (!watches_limits_ || --polls_in_ > 0) return false;
+    polls_in_ = kPollInterval;
+    if (const auto limit = budget_.limits().nodes) {
+        const std::uint64_t total = budget_.total_nodes();
+        if (total >= *limit) {
+            budget_.finish();
+            return true;
+        }
+        // Look again in time to stop at the right node.
+        polls_in_ = static_cast<int>(std::min<std::uint64_t>(kPollInterval, *limit - total));
+    }
+    const auto hard = budget_.clock().hard();
+    if (hard && !budget_.pondering() && budget_.clock().elapsed(nodes) >= *hard) budget_.finish();
+    return budget_.ended();
+}
+
+}  // namespace sebastes
