@@ -1,9 +1,10 @@
 // The node routine: the order of its steps.  One routine serves every driver; its contract
-// stands in node_search.h, its steps in node_steps.cpp.
+// stands in node_search.h, its steps in node_steps.h.
 #include <algorithm>
 #include <cassert>
 
 #include "search/node/node_search.h"
+#include "search/node/node_steps.h"
 #include "search/parameters.h"
 
 namespace sebastes {

@@ -12,7 +12,8 @@ using namespace parameters;
 
 // 3. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
 //    is a lower bound; it ends the node when it beats beta.
-std::optional<int> NodeSearch::stand_pat(Node& node, int& best_score) {
+[[gnu::always_inline]] inline std::optional<int> NodeSearch::stand_pat(Node& node,
+                                                                       int& best_score) {
     best_score = corrected_evaluation(node.position);
     const TableHit& hit = node.hit;
     if (policy_.selective) {
@@ -30,8 +31,9 @@ std::optional<int> NodeSearch::stand_pat(Node& node, int& best_score) {
 }
 
 // 5. Captures that cannot lift the score to alpha (delta pruning), or that lose material.
-bool NodeSearch::is_quiescence_move_hopeless(const Node& node, Move move, int futility,
-                                             int& best_score) {
+[[gnu::always_inline]] inline bool NodeSearch::is_quiescence_move_hopeless(const Node& node,
+                                                                           Move move, int futility,
+                                                                           int& best_score) {
     const Position& position = node.position;
     const Piece captured = position.captured(move);
     const int gain = captured == Piece::None ? 0 : kExchangeValues[type_of(captured)];

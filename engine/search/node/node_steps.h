@@ -1,5 +1,8 @@
-// The steps of a node that stand alone, in the order of node.cpp.  Each says where its method
-// comes from; what it is worth is in bench/sprt.md where it was measured alone.
+// The steps of a node that stand alone, in the order of node.cpp, which alone includes this.
+// Each says where its method comes from; what it is worth is in bench/sprt.md where it was
+// measured alone.  They are inlined, since the node's type is a constant there: calls cost 4 %.
+#pragma once
+
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
@@ -12,16 +15,12 @@ namespace sebastes {
 
 using namespace parameters;
 
-namespace {
-
 // Where a side is far ahead the static evaluation prunes nothing more: what is left is to
 // find the mate.
-bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
-
-}  // namespace
+inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
 
 // 1. Stop, draw, ply limit; and mate-distance pruning: a mate nearer to the root is known.
-std::optional<int> NodeSearch::end_of_line(Node& node) {
+[[gnu::always_inline]] inline std::optional<int> NodeSearch::end_of_line(Node& node) {
     if (should_stop()) return node.alpha;
     if (is_draw(node.position, node.ply)) return kDraw;
     if (node.ply >= kMaxPly - 1) return node.in_check ? kDraw : corrected_evaluation(node.position);
@@ -32,7 +31,7 @@ std::optional<int> NodeSearch::end_of_line(Node& node) {
 }
 
 // 2. Transposition table: a bound deep enough ends a zero-window node (Greenblatt, 1967).
-std::optional<int> NodeSearch::table_cut(Node& node) {
+[[gnu::always_inline]] inline std::optional<int> NodeSearch::table_cut(Node& node) {
     const Position& position = node.position;
     const bool root = node.ply == 0;
     if (!node.excluded) node.hit = probe(position, node.ply);
@@ -57,7 +56,7 @@ std::optional<int> NodeSearch::table_cut(Node& node) {
 
 // 3. Static evaluation, improved by what the table knows; whether it improves from ply to ply
 //    (as in Stockfish); and what the enemy's last move did to it.
-void NodeSearch::assess(Node& node) {
+[[gnu::always_inline]] inline void NodeSearch::assess(Node& node) {
     const int ply = node.ply;
     Frame* const here = frame(ply);
     here->static_eval = kNoScore;
@@ -85,7 +84,7 @@ void NodeSearch::assess(Node& node) {
 }
 
 // 4 to 7. What ends a zero-window node before its moves are looked at.
-std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
+[[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
     if (!policy_.selective || node.pv || node.in_check || node.excluded) return std::nullopt;
     const Position& position = node.position;
     const int static_eval = frame(node.ply)->static_eval;
@@ -125,8 +124,9 @@ std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
 
 // 9. Pruning of moves that are late or cannot lift the score: late move pruning, futility
 //    (Heinz, 1998), by history, by static exchange.
-bool NodeSearch::is_hopeless(const Node& node, const Candidate& candidate, int best_score,
-                             bool& skip_quiets) {
+[[gnu::always_inline]] inline bool NodeSearch::is_hopeless(const Node& node,
+                                                           const Candidate& candidate,
+                                                           int best_score, bool& skip_quiets) {
     const Position& position = node.position;
     if (!policy_.selective || is_loss(best_score) || !position.has_pieces(position.side_to_move()))
         return false;
@@ -155,7 +155,9 @@ bool NodeSearch::is_hopeless(const Node& node, const Candidate& candidate, int b
 
 // 10. Singular extension: is the table's move better than all others by a margin (Anantharaman,
 //     Campbell and Hsu, 1988)?  If others beat beta too, the node ends: multi-cut.
-std::optional<int> NodeSearch::singular_extension(const Node& node, Move move, int& extension) {
+[[gnu::always_inline]] inline std::optional<int> NodeSearch::singular_extension(const Node& node,
+                                                                                Move move,
+                                                                                int& extension) {
     const TableHit& hit = node.hit;
     if (!policy_.selective || node.excluded || node.depth < kSingularMinDepth ||
         hit.depth < node.depth - 3 || hit.lower <= -kInfinity || is_mate(hit.lower) ||
@@ -184,14 +186,16 @@ std::optional<int> NodeSearch::singular_extension(const Node& node, Move move, i
 }
 
 // 11. Check extension: near the leaves, where the check costs nothing.
-bool NodeSearch::is_extended_check(const Node& node, Move move, const Position& next) {
+[[gnu::always_inline]] inline bool NodeSearch::is_extended_check(const Node& node, Move move,
+                                                                 const Position& next) {
     return policy_.selective && next.in_check() && node.ply < 2 * iteration_depth_ &&
            node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.position, move, 0);
 }
 
 // 12. Late move reduction, in plies: moves late in the order are searched less deep at first.
-int NodeSearch::late_move_reduction(const Node& node, const Candidate& candidate,
-                                    bool gives_check) const {
+[[gnu::always_inline]] inline int NodeSearch::late_move_reduction(const Node& node,
+                                                                  const Candidate& candidate,
+                                                                  bool gives_check) const {
     const int unreduced = 1 + (node.ply == 0 ? 1 : 0) + (node.pv ? 1 : 0);
     if (!policy_.selective || node.depth < 2 || candidate.number <= unreduced) return 0;
     int reduction = candidate.reduction;
@@ -210,8 +214,9 @@ int NodeSearch::late_move_reduction(const Node& node, const Candidate& candidate
 }
 
 // 15. What was learnt: histories, table, the line by key, and how wrong the evaluation was.
-void NodeSearch::store_result(const Node& node, int old_alpha, int best_score, Move best_move,
-                              Key best_key, const Tried& tried) {
+[[gnu::always_inline]] inline void NodeSearch::store_result(const Node& node, int old_alpha,
+                                                            int best_score, Move best_move,
+                                                            Key best_key, const Tried& tried) {
     const Position& position = node.position;
     const bool raised = best_score > old_alpha;
     if (raised && best_score >= node.beta) update_histories(node, best_move, tried);
