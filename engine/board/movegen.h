@@ -229,16 +229,16 @@ template <typename Sink>
     }
 }
 
-// All legal moves of the wanted set for `us`, which is the side to move.
+// All legal moves of the wanted set for `us`, which is the side to move, with the board's
+// checks and pins.
 template <Color us, MoveSet set, typename Sink>
-[[gnu::always_inline]] inline void generate(const Board& board, Sink& sink) {
+[[gnu::always_inline]] inline void generate(const Board& board, LegalityMasks masks, Sink& sink) {
     const Forces own = board.forces(us);
     const Forces enemy = board.forces(~us);
     const Bitboard enemies = board.by_color[~us];
     const Bitboard occupied = board.occupied();
     const Bitboard castling_rooks = board.castling_rooks & board.by_color[us];
     const Square king = own.king.first();
-    LegalityMasks masks = checks_and_pins<us>(king, enemy, occupied);
 
     const Bitboard allowed = set == MoveSet::All     ? ~board.by_color[us]
                              : set == MoveSet::Noisy ? enemies
@@ -266,6 +266,16 @@ template <Color us, MoveSet set, typename Sink>
     generate_pawns<us, set>(movers, enemies, ~occupied, answers, sink);
     generate_knights(movers, allowed & answers, sink);
     generate_sliders(movers, occupied, allowed & answers, masks, sink);
+}
+
+// The same without.
+template <Color us>
+[[gnu::always_inline]] inline LegalityMasks checks_and_pins(const Board& board) {
+    return checks_and_pins<us>(board.king(us), board.forces(~us), board.occupied());
+}
+template <Color us, MoveSet set, typename Sink>
+[[gnu::always_inline]] inline void generate(const Board& board, Sink& sink) {
+    generate<us, set>(board, checks_and_pins<us>(board), sink);
 }
 
 }  // namespace sebastes

@@ -51,9 +51,8 @@ struct Histories {
     void clear() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
 
     // What is known of a quiet move: orders it, reduces it and prunes it.
-    int of_quiet(const Position& position, Move move, const ContinuationRows& rows) const {
-        const Piece moved = position.piece_on(move.from());
-        int sum = quiet[position.side_to_move()][move.from()][move.to()];
+    int of_quiet(Color us, Piece moved, Move move, const ContinuationRows& rows) const {
+        int sum = quiet[us][move.from()][move.to()];
         for (const PieceToHistory* row : rows)
             if (row != nullptr) sum += (*row)[moved][move.to()];
         return sum;

@@ -1,10 +1,16 @@
 #include "search/node/move_picker.h"
 
-#include <utility>
+#include <algorithm>
 
 #include "eval/static_exchange.h"
 
 namespace sebastes {
+
+namespace {
+
+constexpr int kUnderpromotionScore = -20000;  // behind every capture
+
+}  // namespace
 
 MovePicker::MovePicker(const Position& position, const Histories& histories,
                        const OrderingContext& context, Mode mode)
@@ -29,14 +35,15 @@ Move MovePicker::next(bool skip_quiets) {
 
             case Stage::GoodNoisy:
                 while (at_ < end_) {
-                    const Scored best = take_best();
-                    if (best.move() == context_.table_move) continue;
+                    int score = 0;
+                    const Move best = take_best(score);
+                    if (best == context_.table_move) continue;
                     if (mode_ != Mode::NoisyOnly &&
-                        !exchange_at_least(position_, best.move(), -best.score / 64)) {
-                        moves_[bad_end_++] = best;
+                        !exchange_at_least(position_, best, -score / 64)) {
+                        moves_[bad_end_++] = best.raw();
                         continue;
                     }
-                    return best.move();
+                    return best;
                 }
                 stage_ = Stage::Killers;
                 break;
@@ -58,15 +65,16 @@ Move MovePicker::next(bool skip_quiets) {
 
             case Stage::Quiet:
                 while (quiets && at_ < end_) {
-                    const Scored best = take_best();
-                    if (best.move() == context_.table_move || is_killer(best.move())) continue;
-                    return best.move();
+                    int score = 0;
+                    const Move best = take_best(score);
+                    if (best == context_.table_move || is_killer(best)) continue;
+                    return best;
                 }
                 stage_ = Stage::BadNoisy;
                 break;
 
             case Stage::BadNoisy:
-                if (bad_at_ < bad_end_) return moves_[bad_at_++].move();
+                if (bad_at_ < bad_end_) return Move::from_raw(moves_[bad_at_++]);
                 stage_ = Stage::Done;
                 break;
 
@@ -76,48 +84,111 @@ Move MovePicker::next(bool skip_quiets) {
     }
 }
 
-void MovePicker::make_noisy() {
-    MoveList list;
-    append_moves(position_.board(), MoveSet::Noisy, list);
-    for (const Move move : list) {
+namespace {
+
+// Tells moves as the generator hands them over, in its order: tell(move, piece that moves).
+template <Color us, typename Tell>
+struct MoveSink {
+    static constexpr bool kMergesQueens = true;
+    static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
+
+    template <PieceType>
+    void piece(Square from, Bitboard targets) {
+        if (targets.empty()) return;
+        const Piece moved = position.piece_on(from);
+        for (const Square to : targets) tell(Move::normal(from, to), moved);
+    }
+    template <Direction step>
+    void pawns(Bitboard targets) {
+        for (const Square to : targets) tell(Move::normal(ListSink::origin(to, step), to), kPawn);
+    }
+    void double_pushes(Bitboard targets) {
+        constexpr int kStep = 2 * static_cast<int>(forward(us));
+        for (const Square to : targets)
+            tell(Move::normal(square_at(index_of(to) - kStep), to), kPawn);
+    }
+    template <Direction step>
+    void promotions(Bitboard targets) {
+        for (const Square to : targets)
+            for (const PieceType type :
+                 {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop})
+                tell(Move::promotion(ListSink::origin(to, step), to, type), kPawn);
+    }
+    void en_passant(Square from, Square to) { tell(Move::en_passant(from, to), kPawn); }
+    void castling(Square king, Square rook) {
+        tell(Move::castling(king, rook), make_piece(us, PieceType::King));
+    }
+
+    const Position& position;
+    Tell tell;
+};
+
+}  // namespace
+
+void MovePicker::add(Move move, int score) {
+    moves_[end_] = move.raw();
+    keys_[end_] = key_of(score, end_);
+    ++end_;
+}
+
+// By victim, aggressor and history.
+template <Color us>
+void MovePicker::generate_noisy() {
+    const auto tell = [this](Move move, Piece moved) {
         // Underpromotions are for the main search, and come last.
         const bool under = move.is_promotion() && move.promotion_type() != PieceType::Queen;
-        if (under && mode_ == Mode::NoisyOnly) continue;
-        const Piece moved = position_.piece_on(move.from());
+        if (under && mode_ == Mode::NoisyOnly) return;
         const Piece captured = position_.captured(move);
         int score = 0;
         if (captured != Piece::None)
             score += 16 * kExchangeValues[type_of(captured)] - index_of(type_of(moved)) +
                      histories_.capture[moved][move.to()][type_of(captured)] / 4;
-        if (move.is_promotion()) score += under ? -20000 : 16 * kExchangeValues[PieceType::Queen];
-        moves_[end_++] = {move.raw(), score};
-    }
+        if (move.is_promotion())
+            score += under ? kUnderpromotionScore : 16 * kExchangeValues[PieceType::Queen];
+        add(move, score);
+    };
+    MoveSink<us, decltype(tell)> sink{position_, tell};
+    masks_ = checks_and_pins<us>(position_.board());
+    generate<us, MoveSet::Noisy>(position_.board(), masks_, sink);
 }
 
-void MovePicker::make_quiet() {
-    MoveList list;
-    append_moves(position_.board(), MoveSet::Quiet, list);
-    at_ = end_ = bad_end_;
-    const Color us = position_.side_to_move();
-    const Bitboard pawns = position_.pieces(~us, PieceType::Pawn);
-    const Bitboard attacked =
-        us == Color::White ? pawn_attacks<Color::Black>(pawns) : pawn_attacks<Color::White>(pawns);
-    for (const Move move : list) {
-        const Piece moved = position_.piece_on(move.from());
-        int score = histories_.of_quiet(position_, move, context_.continuation);
+// By history, and by what enemy pawns threaten.
+template <Color us>
+void MovePicker::generate_quiet() {
+    const Bitboard attacked = pawn_attacks<~us>(position_.pieces(~us, PieceType::Pawn));
+    const auto tell = [this, attacked](Move move, Piece moved) {
+        int score = histories_.of_quiet(us, moved, move, context_.continuation);
         if (type_of(moved) != PieceType::Pawn && type_of(moved) != PieceType::King)
             score += parameters::kPawnThreatBonus *
                      (attacked.contains(move.from()) - attacked.contains(move.to()));
-        moves_[end_++] = {move.raw(), score};
-    }
+        add(move, score);
+    };
+    MoveSink<us, decltype(tell)> sink{position_, tell};
+    generate<us, MoveSet::Quiet>(position_.board(), masks_, sink);
 }
 
-MovePicker::Scored MovePicker::take_best() {
-    std::size_t best = at_;
-    for (std::size_t i = at_ + 1; i < end_; ++i)
-        if (moves_[i].score > moves_[best].score) best = i;
-    std::swap(moves_[at_], moves_[best]);
-    return moves_[at_++];
+void MovePicker::make_noisy() {
+    position_.side_to_move() == Color::White ? generate_noisy<Color::White>()
+                                             : generate_noisy<Color::Black>();
+}
+
+void MovePicker::make_quiet() {
+    at_ = end_ = bad_end_;
+    position_.side_to_move() == Color::White ? generate_quiet<Color::White>()
+                                             : generate_quiet<Color::Black>();
+}
+
+Move MovePicker::take_best(int& score) {
+    int greatest = keys_[at_];
+    for (std::size_t i = at_ + 1; i < end_; ++i) greatest = std::max(greatest, keys_[i]);
+    const auto place = static_cast<std::size_t>(kPlaces - 1 - (greatest & (kPlaces - 1)));
+    score = greatest >> kPlaceBits;
+    const Move best = Move::from_raw(moves_[place]);
+    // What stood in front takes its place.
+    moves_[place] = moves_[at_];
+    keys_[place] = key_of(keys_[at_] >> kPlaceBits, place);
+    ++at_;
+    return best;
 }
 
 bool MovePicker::is_killer(Move move) const {

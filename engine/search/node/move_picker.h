@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "board/position.h"
 #include "search/node/histories.h"
@@ -36,19 +37,25 @@ class MovePicker {
   private:
     enum class Stage { TableMove, MakeNoisy, GoodNoisy, Killers, MakeQuiet, Quiet, BadNoisy, Done };
 
-    // Trivial, so that the array below is not cleared at every node.
-    struct Scored {
-        std::uint16_t raw;
-        int score;
-
-        Move move() const { return Move::from_raw(raw); }
-    };
-
     void make_noisy();
     void make_quiet();
-    // Moves the best of what is left in [at_, end_) to at_ and takes it.
-    Scored take_best();
+    template <Color us>
+    void generate_noisy();
+    template <Color us>
+    void generate_quiet();
+    void add(Move move, int score);
+    // Moves the best of what is left in [at_, end_) to the front and takes it.
+    Move take_best(int& score);
     bool is_killer(Move move) const;
+
+    // A score and the place of a move in one number, so that the greatest is the first of the
+    // best: the search for it is then one that compilers do with vectors.
+    static constexpr int kPlaceBits = 10;
+    static constexpr int kPlaces = 1 << kPlaceBits;
+    static_assert(kMaxMoves <= kPlaces);
+    static int key_of(int score, std::size_t place) {
+        return score * kPlaces + (kPlaces - 1 - static_cast<int>(place));
+    }
 
     const Position& position_;
     const Histories& histories_;
@@ -60,8 +67,11 @@ class MovePicker {
     std::size_t end_ = 0;
     std::size_t bad_at_ = 0;
     std::size_t bad_end_ = 0;
-    // Losing captures gather at the front, behind them lies the stage's list.
-    Scored moves_[kMaxMoves];
+    LegalityMasks masks_;  // known once the noisy moves are made
+    // Losing captures gather at the front, behind them lies the stage's list.  The arrays are
+    // left as they are until written.
+    std::uint16_t moves_[kMaxMoves];
+    int keys_[kMaxMoves];
 };
 
 }  // namespace sebastes
