@@ -7,7 +7,8 @@ namespace sebastes {
 // From the row before it, which must be known.
 void EvaluationStack::bring_up_to_date(std::size_t row) {
     Row& next = rows_[row];
-    next.sums = rows_[row - 1].sums.after(*next.before, next.move, *next.after);
+    next.sums = rows_[row - 1].sums;
+    next.sums.play(*next.before, next.move, *next.after);
     next.known = true;
 }
 

@@ -78,38 +78,35 @@ void PieceSquareSums::castle(const Position& before, Move move, PawnsAndPieces& 
     this->move(rook, move.to(), castled_rook(us, king_side), board, before);
 }
 
-PieceSquareSums PieceSquareSums::after(const Position& before, Move move,
-                                       const Position& after) const {
-    PieceSquareSums next = *this;
-    if (!move) return next;
+void PieceSquareSums::play(const Position& before, Move move, const Position& after) {
+    if (!move) return;
     const Color us = before.side_to_move();
     const Piece moved = before.piece_on(move.from());
     PawnsAndPieces board(before.board());
     if (move.is_castling()) {
-        next.castle(before, move, board);
+        castle(before, move, board);
     } else {
         if (const Piece captured = before.captured(move); captured != Piece::None) {
             const Square victim = move.is_en_passant() ? en_passant_victim(move.to()) : move.to();
             board.toggle(captured, victim);
-            next.remove(captured, victim, board, before);
+            remove(captured, victim, board, before);
         }
         board.toggle(moved, move.from());
         if (move.is_promotion()) {
-            next.remove(moved, move.from(), board, before);
-            next.add(make_piece(us, move.promotion_type()), move.to(), board, before);
+            remove(moved, move.from(), board, before);
+            add(make_piece(us, move.promotion_type()), move.to(), board, before);
         } else {
-            next.move(moved, move.from(), move.to(), board, before);
+            this->move(moved, move.from(), move.to(), board, before);
         }
     }
     if (type_of(moved) == PieceType::King) {
         // The side may see the board from another region, or mirrored.
         const tables::Perspective seen = tables::perspective(us, after.king(us));
         if (seen != perspectives_[us]) {
-            next.perspectives_[us] = seen;
-            next.refresh(us, after);
+            perspectives_[us] = seen;
+            refresh(us, after);
         }
     }
-    return next;
 }
 
 void PieceSquareSums::refresh(Color side, const Position& position) {

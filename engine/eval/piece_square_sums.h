@@ -16,8 +16,8 @@ class PieceSquareSums {
     PieceSquareSums() = default;
     explicit PieceSquareSums(const Position& position);
 
-    // The sums after a legal move, or after passing (no move).
-    PieceSquareSums after(const Position& before, Move move, const Position& after) const;
+    // Becomes the sums after a legal move, or after passing (no move).
+    void play(const Position& before, Move move, const Position& after);
 
     // From White's side, in units of 1 / kUnitsPerCentipawn centipawns; without tempo.
     Tapered total() const {
