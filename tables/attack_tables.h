@@ -54,8 +54,8 @@ extern const SquareArray<SquareArray<Bitboard>> kLine;
 // kDiagonalApproach[king][slider]: the squares strictly between a bishop and those near the
 // king that it sees on an empty board.  Likewise for rooks.
 extern const SquareArray<Bitboard> kDiagonalReach;
-extern const SquareArray<Bitboard> kStraightReach;
+extern const SquareArray<Bitboard> kOrthogonalReach;
 extern const SquareArray<SquareArray<Bitboard>> kDiagonalApproach;
-extern const SquareArray<SquareArray<Bitboard>> kStraightApproach;
+extern const SquareArray<SquareArray<Bitboard>> kOrthogonalApproach;
 
 }  // namespace sebastes::tables

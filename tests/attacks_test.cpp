@@ -15,7 +15,7 @@ namespace {
 
 using Steps = std::vector<std::pair<int, int>>;
 const Steps kDiagonal = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-const Steps kStraight = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+const Steps kOrthogonal = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
 int file_number(Square square) { return index_of(square) % 8; }
 int rank_number(Square square) { return index_of(square) / 8; }
@@ -62,7 +62,7 @@ TEST(Attacks, MagicBishopsForEveryOccupancy) {
     EXPECT_EQ(slider_faults(magic::bishop_attacks, kDiagonal), 0);
 }
 TEST(Attacks, MagicRooksForEveryOccupancy) {
-    EXPECT_EQ(slider_faults(magic::rook_attacks, kStraight), 0);
+    EXPECT_EQ(slider_faults(magic::rook_attacks, kOrthogonal), 0);
 }
 
 #if defined(__BMI2__)
@@ -70,7 +70,7 @@ TEST(Attacks, PextBishopsForEveryOccupancy) {
     EXPECT_EQ(slider_faults(pext::bishop_attacks, kDiagonal), 0);
 }
 TEST(Attacks, PextRooksForEveryOccupancy) {
-    EXPECT_EQ(slider_faults(pext::rook_attacks, kStraight), 0);
+    EXPECT_EQ(slider_faults(pext::rook_attacks, kOrthogonal), 0);
 }
 #endif
 
@@ -113,7 +113,7 @@ TEST(Attacks, LeapersByTheirLeaps) {
 TEST(Attacks, RaysAreAttacksOnAnEmptyBoard) {
     for (int i = 0; i < kSquareCount; ++i) {
         EXPECT_EQ(bishop_rays(square_at(i)).bits, walk(square_at(i), kDiagonal, 0));
-        EXPECT_EQ(rook_rays(square_at(i)).bits, walk(square_at(i), kStraight, 0));
+        EXPECT_EQ(rook_rays(square_at(i)).bits, walk(square_at(i), kOrthogonal, 0));
     }
 }
 
@@ -172,7 +172,7 @@ TEST(Attacks, ReachAndApproachByWalking) {
     for (int i = 0; i < kSquareCount; ++i) {
         const Square king = square_at(i);
         expect(diagonal_reach(king), diagonal_approach, king, kDiagonal);
-        expect(straight_reach(king), straight_approach, king, kStraight);
+        expect(orthogonal_reach(king), orthogonal_approach, king, kOrthogonal);
     }
 }
 

@@ -75,7 +75,7 @@ TEST(Board, PutPiecesAreFound) {
     EXPECT_EQ(board.king(Color::White), Square::G1);
     EXPECT_EQ(board.occupied(), squares({Square::A8, Square::G1}));
     EXPECT_EQ(board.diagonal_sliders(), Bitboard{Square::A8});
-    EXPECT_EQ(board.straight_sliders(), Bitboard{Square::A8});
+    EXPECT_EQ(board.orthogonal_sliders(), Bitboard{Square::A8});
 }
 
 // All castlings that Chess960 knows: the squares that must be empty are those that king and

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@
 
 #include "tables/learned_values.h"
 #include "tables/piece_square_tables.h"
+#include "tables/reduction_tables.h"
 
 namespace sebastes {
 namespace {
@@ -41,8 +43,17 @@ TEST(GenTables, WritesTheSameBytesEveryTime) {
         // Not EXPECT_EQ: the texts are megabytes long.
         EXPECT_TRUE(text == contents(built / entry.path().filename())) << entry.path().filename();
     }
-    EXPECT_EQ(files, 5);
+    EXPECT_EQ(files, 6);
     fs::remove_all(again);
+}
+
+TEST(GenTables, LogarithmsOfReductions) {
+    EXPECT_EQ(tables::kLogarithmProducts[0][5], 0);
+    EXPECT_EQ(tables::kLogarithmProducts[1][63], 0);
+    for (std::size_t depth = 1; depth < 64; ++depth)
+        for (std::size_t move = 1; move < 64; ++move)
+            ASSERT_NEAR(tables::kLogarithmProducts[depth][move] / 1024.0,
+                        std::log(depth) * std::log(move), 0.001);
 }
 
 // The values of the boards are checked by evaluate_test.cpp.

@@ -138,9 +138,7 @@ TEST(Position, PassingChangesTheSideAndNothingElse) {
     });
 }
 
-TEST(Position, StartIsTheStartingPosition) {
-    EXPECT_EQ(Position::start(), position_of(kStartFen));
-}
+TEST(Position, StartIsTheStartingPosition) { EXPECT_EQ(Position::start(), position_of(kStartFen)); }
 
 TEST(Position, HalfmoveClockStopsAtItsLimit) {
     const Board board = Position::start().board();

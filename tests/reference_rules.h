@@ -35,7 +35,7 @@ struct Step {
 };
 inline constexpr Step kKnightSteps[] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
                                         {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
-// Straight ones first, then diagonal ones.
+// Orthogonal ones first, then diagonal ones.
 inline constexpr Step kQueenSteps[] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
                                        {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
 

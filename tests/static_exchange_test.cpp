@@ -42,7 +42,7 @@ class SlowExchange {
     Bitboard sliders_at_king(Color side, Bitboard occupied) const {
         const Square king = board_.king(side);
         return ((bishop_attacks(king, occupied) & board_.diagonal_sliders()) |
-                (rook_attacks(king, occupied) & board_.straight_sliders())) &
+                (rook_attacks(king, occupied) & board_.orthogonal_sliders())) &
                board_.by_color[~side] & rest();
     }
     // Whether a slider reaches the king when the piece goes, and the target square does not

@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <cinttypes>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +20,7 @@
 #include "core/piece.h"
 #include "core/random.h"
 #include "tables/attack_tables.h"
+#include "tables/reduction_tables.h"
 #include "tables/zobrist_tables.h"
 #include "tools/gen_tables_evaluation.h"
 #include "tools/gen_tables_source.h"
@@ -34,7 +36,7 @@ struct Step {
     int rank;
 };
 constexpr std::array<Step, 4> kDiagonal{{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}};
-constexpr std::array<Step, 4> kStraight{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+constexpr std::array<Step, 4> kOrthogonal{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 
 bool on_board(int file, int rank) { return file >= 0 && file < 8 && rank >= 0 && rank < 8; }
 
@@ -148,7 +150,7 @@ SliderTables make_slider(const std::array<Step, 4>& steps, std::uint64_t seed,
 }
 
 Bitboard line_through(Square a, Square b) {
-    for (const auto& steps : {kDiagonal, kStraight})
+    for (const auto& steps : {kDiagonal, kOrthogonal})
         for (const Step step : steps)
             if (ray(a, step, Bitboard{}).contains(b))
                 return ray(a, step, Bitboard{}) | ray(a, {-step.file, -step.rank}, Bitboard{}) |
@@ -157,7 +159,7 @@ Bitboard line_through(Square a, Square b) {
 }
 
 Bitboard between(Square a, Square b) {
-    for (const auto& steps : {kDiagonal, kStraight})
+    for (const auto& steps : {kDiagonal, kOrthogonal})
         for (const Step step : steps)
             if (ray(a, step, Bitboard{}).contains(b)) return ray(a, step, Bitboard{b});
     return Bitboard{b};
@@ -191,7 +193,7 @@ void write_sliders(const std::string& directory) {
     std::vector<Bitboard> magic_attacks;
     std::vector<Bitboard> pext_attacks;
     const SliderTables bishop = make_slider(kDiagonal, 1, magic_attacks, pext_attacks);
-    const SliderTables rook = make_slider(kStraight, 2, magic_attacks, pext_attacks);
+    const SliderTables rook = make_slider(kOrthogonal, 2, magic_attacks, pext_attacks);
 
     Source magic(directory + "/magic_tables.cpp", "tables/attack_tables.h");
     const auto write_magics = [&](const char* name, const SquareArray<MagicIndex>& magics) {
@@ -232,7 +234,7 @@ void write_leapers(const std::string& directory) {
     source.bitboards("kBishopRays",
                      [](Square s) { return slider_attacks(s, kDiagonal, Bitboard{}); });
     source.bitboards("kRookRays",
-                     [](Square s) { return slider_attacks(s, kStraight, Bitboard{}); });
+                     [](Square s) { return slider_attacks(s, kOrthogonal, Bitboard{}); });
 
     source.print("constexpr ColorArray<SquareArray<Bitboard>> kPawnAttacks{{\n");
     for (const int rank : {1, -1}) {
@@ -256,9 +258,10 @@ void write_leapers(const std::string& directory) {
     write_pairs("kBetween", between);
     write_pairs("kLine", line_through);
     write_pairs("kDiagonalApproach", [](Square a, Square b) { return approach(a, b, kDiagonal); });
-    write_pairs("kStraightApproach", [](Square a, Square b) { return approach(a, b, kStraight); });
+    write_pairs("kOrthogonalApproach",
+                [](Square a, Square b) { return approach(a, b, kOrthogonal); });
     source.bitboards("kDiagonalReach", [](Square s) { return reach(s, kDiagonal); });
-    source.bitboards("kStraightReach", [](Square s) { return reach(s, kStraight); });
+    source.bitboards("kOrthogonalReach", [](Square s) { return reach(s, kOrthogonal); });
 }
 
 void write_zobrist(const std::string& directory) {
@@ -278,6 +281,23 @@ void write_zobrist(const std::string& directory) {
                  random.next());
 }
 
+void write_reductions(const std::string& directory) {
+    Source source(directory + "/reduction_tables.cpp", "tables/reduction_tables.h");
+    source.print(
+        "constexpr std::array<std::array<int, kLogarithms>, kLogarithms> "
+        "kLogarithmProducts{{\n");
+    for (int depth = 0; depth < tables::kLogarithms; ++depth) {
+        source.print("{{");
+        for (int move = 0; move < tables::kLogarithms; ++move)
+            source.print("%d,", depth == 0 || move == 0
+                                    ? 0
+                                    : static_cast<int>(1024 * std::log(static_cast<double>(depth)) *
+                                                       std::log(static_cast<double>(move))));
+        source.print("}},\n");
+    }
+    source.print("}};\n");
+}
+
 }  // namespace
 }  // namespace sebastes
 
@@ -292,6 +312,7 @@ int main(int argc, char** argv) {
     sebastes::write_leapers(directory);
     sebastes::write_zobrist(directory);
     sebastes::write_evaluation_tables(directory);
+    sebastes::write_reductions(directory);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
 
     constexpr auto kKiB = [](std::size_t bytes) { return static_cast<double>(bytes) / 1024.0; };

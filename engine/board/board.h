@@ -20,7 +20,7 @@ struct Forces {
     Bitboard pawns;
     Bitboard knights;
     Bitboard diagonal;
-    Bitboard straight;
+    Bitboard orthogonal;
     Bitboard king;
 };
 
@@ -39,13 +39,14 @@ struct Board {
     Bitboard diagonal_sliders() const {
         return by_type[PieceType::Bishop] | by_type[PieceType::Queen];
     }
-    Bitboard straight_sliders() const {
+    Bitboard orthogonal_sliders() const {
         return by_type[PieceType::Rook] | by_type[PieceType::Queen];
     }
     Forces forces(Color color) const {
         const Bitboard own = by_color[color];
         return {own & by_type[PieceType::Pawn], own & by_type[PieceType::Knight],
-                own & diagonal_sliders(), own & straight_sliders(), own & by_type[PieceType::King]};
+                own & diagonal_sliders(), own & orthogonal_sliders(),
+                own & by_type[PieceType::King]};
     }
     Square king(Color color) const { return pieces(color, PieceType::King).first(); }
 
@@ -89,7 +90,7 @@ inline Bitboard Board::attackers_to(Square square, Bitboard occupied) const {
            (sebastes::pawn_attacks(Color::Black, square) & pieces(Color::White, PieceType::Pawn)) |
            (knight_attacks(square) & by_type[PieceType::Knight]) |
            (bishop_attacks(square, occupied) & diagonal_sliders()) |
-           (rook_attacks(square, occupied) & straight_sliders()) |
+           (rook_attacks(square, occupied) & orthogonal_sliders()) |
            (king_attacks(square) & by_type[PieceType::King]);
 }
 
@@ -99,7 +100,7 @@ inline bool Board::is_attacked(Square square, Color attacker, Bitboard occupied)
         (knight_attacks(square) & by_type[PieceType::Knight]) |
         (king_attacks(square) & by_type[PieceType::King]);
     const Bitboard sliders = (bishop_attacks(square, occupied) & diagonal_sliders()) |
-                             (rook_attacks(square, occupied) & straight_sliders());
+                             (rook_attacks(square, occupied) & orthogonal_sliders());
     return (leapers | sliders).intersects(by_color[attacker]);
 }
 

@@ -103,7 +103,8 @@ bool Position::gives_check(Move move) const {
         return (bishop_attacks(king_square, occupied_after) & board_.diagonal_sliders() & own)
             .any();
     if (rook_rays(king_square).contains(from))
-        return (rook_attacks(king_square, occupied_after) & board_.straight_sliders() & own).any();
+        return (rook_attacks(king_square, occupied_after) & board_.orthogonal_sliders() & own)
+            .any();
     return false;
 }
 

@@ -30,14 +30,14 @@ enum class MoveSet { All, Noisy, Quiet };
 // The squares that settle legality for the side to move.
 struct LegalityMasks {
     Bitboard checkers;
-    Bitboard pin_diagonal;  // lines of diagonal pins, from next to the king up to the pinner
-    Bitboard pin_straight;  // likewise for ranks and files
+    Bitboard pin_diagonal;    // lines of diagonal pins, from next to the king up to the pinner
+    Bitboard pin_orthogonal;  // likewise for ranks and files
     // What the enemy attacks, the king shielding nothing; complete only on the squares that
     // the king may want to go to or castle across.
     Bitboard attacked;
 
     // Where a piece other than the king may go: everywhere, or an answer to the check.
-    Bitboard answers(Square king) const {
+    Bitboard check_mask(Square king) const {
         if (checkers.empty()) [[likely]]
             return Bitboard{~std::uint64_t{0}};
         return checkers.more_than_one() ? Bitboard{} : between(king, checkers.first());
@@ -66,8 +66,8 @@ template <Color us>
         (knight_attacks(king) & enemy.knights) | (pawn_attacks(us, king) & enemy.pawns);
     for (const Square slider : bishop_rays(king) & enemy.diagonal)
         look_along_line(king, slider, occupied, masks.checkers, masks.pin_diagonal);
-    for (const Square slider : rook_rays(king) & enemy.straight)
-        look_along_line(king, slider, occupied, masks.checkers, masks.pin_straight);
+    for (const Square slider : rook_rays(king) & enemy.orthogonal)
+        look_along_line(king, slider, occupied, masks.checkers, masks.pin_orthogonal);
     return masks;
 }
 
@@ -77,12 +77,12 @@ template <Color attacker>
 [[gnu::always_inline]] inline Bitboard attacked_squares(const Forces& pieces,
                                                         Bitboard occupied_without_king,
                                                         Bitboard diagonal_from,
-                                                        Bitboard straight_from) {
+                                                        Bitboard orthogonal_from) {
     Bitboard attacked = pawn_attacks<attacker>(pieces.pawns) | king_attacks(pieces.king.first());
     for (const Square from : pieces.knights) attacked |= knight_attacks(from);
     for (const Square from : pieces.diagonal& diagonal_from)
         attacked |= bishop_attacks(from, occupied_without_king);
-    for (const Square from : pieces.straight& straight_from)
+    for (const Square from : pieces.orthogonal& orthogonal_from)
         attacked |= rook_attacks(from, occupied_without_king);
     return attacked;
 }
@@ -93,7 +93,7 @@ inline void generate_castling(Bitboard rooks, Square king, Bitboard occupied,
     for (const Square rook : rooks) {
         if (castling_path(us, king, rook).intersects(occupied)) continue;
         // In Chess960 the rook may be all that keeps a check from the king.
-        if (masks.pin_straight.contains(rook)) continue;
+        if (masks.pin_orthogonal.contains(rook)) continue;
         const Square target = castled_king(us, is_king_side(king, rook));
         if (between(king, target).intersects(masks.attacked)) continue;
         sink.castling(king, rook);
@@ -113,7 +113,7 @@ inline void generate_en_passant(const Board& board, Square king, Bitboard occupi
         // Two pawns leave their squares at once, which no pin mask foresees: look again.
         const Bitboard after = (occupied ^ victim ^ Bitboard{from}) | Bitboard{to};
         const Bitboard sliders = (bishop_attacks(king, after) & board.diagonal_sliders()) |
-                                 (rook_attacks(king, after) & board.straight_sliders());
+                                 (rook_attacks(king, after) & board.orthogonal_sliders());
         if (!sliders.intersects(enemy)) sink.en_passant(from, to);
     }
 }
@@ -127,9 +127,9 @@ struct Movers {
     Bitboard pawn_steps;
     Bitboard knights;  // pinned ones have no moves
     Bitboard diagonal;
-    Bitboard straight;
+    Bitboard orthogonal;
     Bitboard pinned_diagonal;  // sliders that have the moves along their pins
-    Bitboard pinned_straight;
+    Bitboard pinned_orthogonal;
     Bitboard queens;
 };
 
@@ -139,27 +139,28 @@ template <Color us>
     constexpr Direction kEast = forward_east(us);
     constexpr Direction kWest = forward_west(us);
     const Bitboard diagonal = masks.pin_diagonal;
-    const Bitboard straight = masks.pin_straight;
-    const Bitboard free = ~(diagonal | straight);
+    const Bitboard orthogonal = masks.pin_orthogonal;
+    const Bitboard free = ~(diagonal | orthogonal);
     // A pinned pawn captures only along a diagonal pin and steps only along a file.
-    const Bitboard takers = own.pawns & ~straight;
+    const Bitboard takers = own.pawns & ~orthogonal;
     const Bitboard steppers = own.pawns & ~diagonal;
     return {
         shift<kEast>(takers & ~diagonal) | (shift<kEast>(takers & diagonal) & diagonal),
         shift<kWest>(takers & ~diagonal) | (shift<kWest>(takers & diagonal) & diagonal),
-        shift<kForward>(steppers & ~straight) | (shift<kForward>(steppers & straight) & straight),
+        shift<kForward>(steppers & ~orthogonal) |
+            (shift<kForward>(steppers & orthogonal) & orthogonal),
         own.knights & free,
         own.diagonal & free,
-        own.straight & free,
+        own.orthogonal & free,
         own.diagonal & diagonal,
-        own.straight & straight,
-        own.diagonal & own.straight,
+        own.orthogonal & orthogonal,
+        own.diagonal & own.orthogonal,
     };
 }
 
 template <Color us, MoveSet set, typename Sink>
 [[gnu::always_inline]] inline void generate_pawns(const Movers& movers, Bitboard enemy,
-                                                  Bitboard free, Bitboard answers, Sink& sink) {
+                                                  Bitboard free, Bitboard check_mask, Sink& sink) {
     constexpr Direction kForward = forward(us);
     constexpr Direction kEast = forward_east(us);
     constexpr Direction kWest = forward_west(us);
@@ -167,9 +168,9 @@ template <Color us, MoveSet set, typename Sink>
     constexpr Bitboard kEighth{relative_rank(us, Rank::R8)};
 
     const Bitboard steps = movers.pawn_steps & free;
-    const Bitboard east = movers.pawns_east & enemy & answers;
-    const Bitboard west = movers.pawns_west & enemy & answers;
-    const Bitboard pushes = steps & answers;
+    const Bitboard east = movers.pawns_east & enemy & check_mask;
+    const Bitboard west = movers.pawns_west & enemy & check_mask;
+    const Bitboard pushes = steps & check_mask;
     if ((movers.pawns_east | movers.pawns_west | movers.pawn_steps).intersects(kEighth))
         [[unlikely]] {
         if constexpr (set != MoveSet::Quiet) {
@@ -190,7 +191,7 @@ template <Color us, MoveSet set, typename Sink>
         if constexpr (set != MoveSet::Noisy) sink.template pawns<kForward>(pushes);
     }
     if constexpr (set != MoveSet::Noisy)
-        sink.double_pushes(shift<kForward>(steps & kThird) & free & answers);
+        sink.double_pushes(shift<kForward>(steps & kThird) & free & check_mask);
 }
 
 // `targets` already honours check and the wanted set of moves.
@@ -211,11 +212,11 @@ template <typename Sink>
     for (const Square from : movers.pinned_diagonal & ~queens)
         sink.template piece<PieceType::Bishop>(
             from, bishop_attacks(from, occupied) & targets & masks.pin_diagonal);
-    for (const Square from : movers.straight & ~queens)
+    for (const Square from : movers.orthogonal & ~queens)
         sink.template piece<PieceType::Rook>(from, rook_attacks(from, occupied) & targets);
-    for (const Square from : movers.pinned_straight & ~queens)
+    for (const Square from : movers.pinned_orthogonal & ~queens)
         sink.template piece<PieceType::Rook>(
-            from, rook_attacks(from, occupied) & targets & masks.pin_straight);
+            from, rook_attacks(from, occupied) & targets & masks.pin_orthogonal);
 
     if constexpr (!Sink::kMergesQueens) {
         for (const Square from : queens& movers.diagonal)
@@ -223,9 +224,9 @@ template <typename Sink>
         for (const Square from : queens& movers.pinned_diagonal)
             sink.template piece<PieceType::Queen>(
                 from, bishop_attacks(from, occupied) & targets & masks.pin_diagonal);
-        for (const Square from : queens& movers.pinned_straight)
+        for (const Square from : queens& movers.pinned_orthogonal)
             sink.template piece<PieceType::Queen>(
-                from, rook_attacks(from, occupied) & targets & masks.pin_straight);
+                from, rook_attacks(from, occupied) & targets & masks.pin_orthogonal);
     }
 }
 
@@ -250,7 +251,7 @@ template <Color us, MoveSet set, typename Sink>
         const Bitboard all{~std::uint64_t{0}};
         masks.attacked =
             attacked_squares<~us>(enemy, occupied ^ own.king, far ? all : diagonal_reach(king),
-                                  far ? all : straight_reach(king));
+                                  far ? all : orthogonal_reach(king));
         sink.template piece<PieceType::King>(king, king_targets & ~masks.attacked);
     }
     if (masks.checkers.more_than_one()) [[unlikely]]
@@ -262,10 +263,10 @@ template <Color us, MoveSet set, typename Sink>
         if (board.en_passant != Square::None) [[unlikely]]
             generate_en_passant<us>(board, king, occupied, masks.checkers, sink);
     const Movers movers = sort_by_pins<us>(own, masks);
-    const Bitboard answers = masks.answers(king);
-    generate_pawns<us, set>(movers, enemies, ~occupied, answers, sink);
-    generate_knights(movers, allowed & answers, sink);
-    generate_sliders(movers, occupied, allowed & answers, masks, sink);
+    const Bitboard check_mask = masks.check_mask(king);
+    generate_pawns<us, set>(movers, enemies, ~occupied, check_mask, sink);
+    generate_knights(movers, allowed & check_mask, sink);
+    generate_sliders(movers, occupied, allowed & check_mask, masks, sink);
 }
 
 // The same without.

@@ -175,7 +175,7 @@ Position Position::flipped() const {
 
 bool Position::has_insufficient_material() const {
     const Board& b = board_;
-    if ((b.by_type[PieceType::Pawn] | b.straight_sliders()).any()) return false;
+    if ((b.by_type[PieceType::Pawn] | b.orthogonal_sliders()).any()) return false;
     const Bitboard bishops = b.by_type[PieceType::Bishop];
     const Bitboard knights = b.by_type[PieceType::Knight];
     if ((bishops | knights).count() <= 1) return true;

@@ -43,7 +43,7 @@ class ReplyCounter {
           king_attacks_(king_attacks(board.king(us))) {
         for (const Square king : them_.king) king_targets_ |= king_attacks(king) & ~them_all_;
         for (const Square from : own_.knights) knight_attacks_ |= knight_attacks(from);
-        look(sight_, own_.diagonal, own_.straight, occupied_);
+        look(sight_, own_.diagonal, own_.orthogonal, occupied_);
     }
 
     template <PieceType type>
@@ -51,9 +51,9 @@ class ReplyCounter {
         if (targets.empty()) return;
         const Bitboard lifted{from};
         Bitboard diagonal = own_.diagonal;
-        Bitboard straight = own_.straight;
+        Bitboard orthogonal = own_.orthogonal;
         if constexpr (type == PieceType::Bishop || type == PieceType::Queen) diagonal ^= lifted;
-        if constexpr (type == PieceType::Rook || type == PieceType::Queen) straight ^= lifted;
+        if constexpr (type == PieceType::Rook || type == PieceType::Queen) orthogonal ^= lifted;
         Bitboard leapers = pawn_attacks_;
         if constexpr (type != PieceType::King) leapers |= king_attacks_;
         if constexpr (type == PieceType::Knight) {
@@ -67,7 +67,7 @@ class ReplyCounter {
         Sight own_sight;
         const Sight* sight = &sight_;
         if (kSlides || sight_.guard.contains(from)) {
-            look(own_sight, diagonal, straight, occupied);
+            look(own_sight, diagonal, orthogonal, occupied);
             sight = &own_sight;
         }
 
@@ -78,7 +78,7 @@ class ReplyCounter {
             reply<type, false>(*sight, leapers, occupied | Bitboard{to}, to);
         for (const Square to : quiet & sight->guard) {
             Sight now;
-            look(now, diagonal, straight, occupied | Bitboard{to});
+            look(now, diagonal, orthogonal, occupied | Bitboard{to});
             reply<type, false>(now, leapers, occupied | Bitboard{to}, to);
         }
     }
@@ -130,7 +130,7 @@ class ReplyCounter {
         return rooks;
     }
 
-    void look(Sight& sight, Bitboard diagonal, Bitboard straight, Bitboard occupied) const {
+    void look(Sight& sight, Bitboard diagonal, Bitboard orthogonal, Bitboard occupied) const {
         LegalityMasks masks;
         Bitboard guard;
         const Bitboard without_king = occupied ^ them_.king;
@@ -139,16 +139,16 @@ class ReplyCounter {
             masks.attacked |= seen;
             guard |= seen & diagonal_approach(king_, from);
         }
-        for (const Square from : straight& straight_reach(king_)) {
+        for (const Square from : orthogonal& orthogonal_reach(king_)) {
             const Bitboard seen = rook_attacks(from, without_king);
             masks.attacked |= seen;
-            guard |= seen & straight_approach(king_, from);
+            guard |= seen & orthogonal_approach(king_, from);
         }
         for (const Square from : diagonal& bishop_rays(king_))
             if (look_along_line(king_, from, occupied, masks.checkers, masks.pin_diagonal) <= 3)
                 guard |= between(king_, from);
-        for (const Square from : straight& rook_rays(king_))
-            if (look_along_line(king_, from, occupied, masks.checkers, masks.pin_straight) <= 3)
+        for (const Square from : orthogonal& rook_rays(king_))
+            if (look_along_line(king_, from, occupied, masks.checkers, masks.pin_orthogonal) <= 3)
                 guard |= between(king_, from);
         sight.masks = masks;
         sight.guard = guard;
@@ -168,7 +168,7 @@ class ReplyCounter {
                                  pawn_attacks<us>((own_.pawns ^ Bitboard{from}) | arrived);
         if (sight_.guard.intersects(change)) {
             Sight now;
-            look(now, own_.diagonal, own_.straight, occupied);
+            look(now, own_.diagonal, own_.orthogonal, occupied);
             reply<type, captures>(now, leapers, occupied, to);
         } else {
             reply<type, captures>(sight_, leapers, occupied, to);
@@ -183,7 +183,7 @@ class ReplyCounter {
         Bitboard attacked = sight.masks.attacked | leapers;
         Bitboard checkers = sight.masks.checkers;
         Bitboard new_diagonal;
-        Bitboard new_straight;
+        Bitboard new_orthogonal;
         if constexpr (type == PieceType::Pawn)
             checkers |= Bitboard{to} & pawn_attacks(kThem, king_);
         if constexpr (type == PieceType::King) attacked |= king_attacks(to);
@@ -199,11 +199,11 @@ class ReplyCounter {
         if constexpr (type == PieceType::Rook || type == PieceType::Queen) {
             attacked |= rook_attacks(to, occupied ^ them_.king);
             if (rook_rays(king_).contains(to))
-                look_along_line(king_, to, occupied, checkers, new_straight);
+                look_along_line(king_, to, occupied, checkers, new_orthogonal);
         }
-        if ((checkers | new_diagonal | new_straight).any()) {
+        if ((checkers | new_diagonal | new_orthogonal).any()) {
             LegalityMasks masks{checkers, sight.masks.pin_diagonal | new_diagonal,
-                                sight.masks.pin_straight | new_straight, attacked};
+                                sight.masks.pin_orthogonal | new_orthogonal, attacked};
             count += count_bound<captures>(masks, occupied, to);
             return;
         }
@@ -221,9 +221,9 @@ class ReplyCounter {
             movers.pawn_steps &= ~shift<forward(kThem)>(victim);
             movers.knights &= ~victim;
             movers.diagonal &= ~victim;
-            movers.straight &= ~victim;
+            movers.orthogonal &= ~victim;
             movers.pinned_diagonal &= ~victim;
-            movers.pinned_straight &= ~victim;
+            movers.pinned_orthogonal &= ~victim;
             castling_rooks &= ~victim;
             targets |= victim;
             enemies |= victim;
@@ -252,7 +252,7 @@ class ReplyCounter {
         if constexpr (captures) {
             const Bitboard rest = ~Bitboard{to};
             left = {them_.pawns & rest, them_.knights & rest, them_.diagonal & rest,
-                    them_.straight & rest, them_.king};
+                    them_.orthogonal & rest, them_.king};
             all &= rest;
         }
         CountSink sink;
@@ -262,10 +262,10 @@ class ReplyCounter {
         if (castling_rooks.any() && masks.checkers.empty())
             generate_castling<kThem>(castling_rooks, king_, occupied, masks, sink);
         const Movers movers = sort_by_pins<kThem>(left, masks);
-        const Bitboard answers = masks.answers(king_);
-        generate_pawns<kThem, MoveSet::All>(movers, occupied ^ all, ~occupied, answers, sink);
-        generate_knights(movers, ~all & answers, sink);
-        generate_sliders(movers, occupied, ~all & answers, masks, sink);
+        const Bitboard check_mask = masks.check_mask(king_);
+        generate_pawns<kThem, MoveSet::All>(movers, occupied ^ all, ~occupied, check_mask, sink);
+        generate_knights(movers, ~all & check_mask, sink);
+        generate_sliders(movers, occupied, ~all & check_mask, masks, sink);
         return sink.count;
     }
 

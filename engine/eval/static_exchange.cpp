@@ -13,7 +13,7 @@ Bitboard pinned_pieces(const Position& position, Color side, Bitboard occupied) 
     const Board& board = position.board();
     const Square king = position.king(side);
     const Bitboard sliders = ((bishop_rays(king) & board.diagonal_sliders()) |
-                              (rook_rays(king) & board.straight_sliders())) &
+                              (rook_rays(king) & board.orthogonal_sliders())) &
                              board.by_color[~side] & occupied;
     Bitboard pinned;
     for (const Square slider : sliders) {
@@ -66,7 +66,7 @@ bool exchange_at_least(const Position& position, Move move, int threshold) {
         if (type == PieceType::Pawn || type == PieceType::Bishop || type == PieceType::Queen)
             attackers |= bishop_attacks(to, occupied) & board.diagonal_sliders();
         if (type == PieceType::Rook || type == PieceType::Queen)
-            attackers |= rook_attacks(to, occupied) & board.straight_sliders();
+            attackers |= rook_attacks(to, occupied) & board.orthogonal_sliders();
         attackers &= occupied;
 
         side = ~side;

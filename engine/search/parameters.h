@@ -2,12 +2,11 @@
 // 1024ths of a ply.
 #pragma once
 
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
 #include "search/parameter.h"
+#include "tables/reduction_tables.h"
 
 namespace sebastes::parameters {
 
@@ -109,33 +108,14 @@ SEBASTES_PARAMETER(kReductionHistory, 116, 40, 250);  // for 1024 of history
 SEBASTES_PARAMETER(kDeeperBase, 60, 20, 150);         // a re-search goes deeper above this margin
 SEBASTES_PARAMETER(kDeeperFactor, 200, 0, 800);       // hundredths, times depth
 
-// Rows are depths, columns move numbers; both capped at 63.  Filled once, on first use.
-class LogarithmTable {
-  public:
-    LogarithmTable() {
-        for (std::size_t depth = 1; depth < 64; ++depth)
-            for (std::size_t move = 1; move < 64; ++move)
-                products_[depth][move] =
-                    static_cast<int>(1024 * std::log(static_cast<double>(depth)) *
-                                     std::log(static_cast<double>(move)));
-    }
-    int product(int depth, int move) const {
-        return products_[static_cast<std::size_t>(depth < 63 ? depth : 63)]
-                        [static_cast<std::size_t>(move < 63 ? move : 63)];
-    }
-
-  private:
-    std::array<std::array<int, 64>, 64> products_{};
-};
-
-inline const LogarithmTable& logarithms() {
-    static const LogarithmTable kTable;
-    return kTable;
-}
-
-// 1024ths of a ply.
+// Of a move at this depth, the `move_number`-th from 1; 1024ths of a ply.
 inline int base_reduction(int depth, int move_number) {
-    return kReductionBase + kReductionFactor * logarithms().product(depth, move_number) / 1024;
+    const auto capped = [](int value) {
+        return static_cast<std::size_t>(value < tables::kLogarithms ? value
+                                                                    : tables::kLogarithms - 1);
+    };
+    return kReductionBase +
+           kReductionFactor * tables::kLogarithmProducts[capped(depth)][capped(move_number)] / 1024;
 }
 
 inline int history_bonus(int depth) {

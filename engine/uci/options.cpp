@@ -31,11 +31,11 @@ void Options::add_check(std::string name, bool standard, Set set) {
         {std::move(name), Option::Type::Check, value, value, 0, 0, {}, std::move(set)});
 }
 
-void Options::add_spin(std::string name, std::int64_t standard, std::int64_t least,
-                       std::int64_t most, Set set) {
+void Options::add_spin(std::string name, std::int64_t standard, std::int64_t min, std::int64_t max,
+                       Set set) {
     const std::string value = std::to_string(standard);
     options_.push_back(
-        {std::move(name), Option::Type::Spin, value, value, least, most, {}, std::move(set)});
+        {std::move(name), Option::Type::Spin, value, value, min, max, {}, std::move(set)});
 }
 
 void Options::add_combo(std::string name, std::vector<std::string> choices, Set set) {
@@ -86,8 +86,8 @@ std::optional<Error> Options::set(std::string_view name, std::string_view value)
             break;
         case Option::Type::Spin: {
             const auto number = parse_number(value);
-            if (!number || *number < option->least || *number > option->most)
-                return refuse(fmt::format("a number from {} to {}", option->least, option->most));
+            if (!number || *number < option->min || *number > option->max)
+                return refuse(fmt::format("a number from {} to {}", option->min, option->max));
             accepted = std::to_string(*number);
             break;
         }
@@ -120,7 +120,7 @@ std::vector<std::string> Options::declarations() const {
                 break;
             case Option::Type::Spin:
                 lines.push_back(fmt::format("{}spin default {} min {} max {}", head,
-                                            option.standard, option.least, option.most));
+                                            option.standard, option.min, option.max));
                 break;
             case Option::Type::Combo:
                 lines.push_back(fmt::format("{}combo default {} var {}", head, option.standard,

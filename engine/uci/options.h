@@ -26,8 +26,8 @@ struct Option {
     Type type;
     std::string value;  // now; "true" or "false" for a check
     std::string standard;
-    std::int64_t least = 0;
-    std::int64_t most = 0;
+    std::int64_t min = 0;
+    std::int64_t max = 0;
     std::vector<std::string> choices;
     std::function<std::optional<Error>(const std::string&)> set;
 };
@@ -37,7 +37,7 @@ class Options {
     using Set = std::function<std::optional<Error>(const std::string&)>;
 
     void add_check(std::string name, bool standard, Set set = {});
-    void add_spin(std::string name, std::int64_t standard, std::int64_t least, std::int64_t most,
+    void add_spin(std::string name, std::int64_t standard, std::int64_t min, std::int64_t max,
                   Set set = {});
     void add_combo(std::string name, std::vector<std::string> choices, Set set = {});
     void add_button(std::string name, Set set);
