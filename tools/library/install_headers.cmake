@@ -1,8 +1,11 @@
-# Installs the headers of `folders` below include/sebastes/. There they include each other as
-# <sebastes/board/fen.h>, so that a client gets no folder `board` on its include path.
+# Installs the headers that `patterns` name below include/sebastes/. There they include each
+# other as <sebastes/board/fen.h>, so that a client gets no folder `board` on its include path.
 file(REMOVE_RECURSE "${staging_dir}")
-foreach(folder IN LISTS folders)
-  file(GLOB headers RELATIVE "${source_dir}" "${source_dir}/${folder}/*.h")
+foreach(pattern IN LISTS patterns)
+  file(GLOB_RECURSE headers RELATIVE "${source_dir}" "${source_dir}/${pattern}")
+  if(NOT headers)
+    message(FATAL_ERROR "${pattern}: no such header")
+  endif()
   # What the generator expands, and no header includes.
   list(REMOVE_ITEM headers tables/learned_values.h)
   foreach(header IN LISTS headers)

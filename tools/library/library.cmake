@@ -7,7 +7,20 @@
 include(CMakePackageConfigHelpers)
 
 set(library_targets sebastes_core sebastes_board sebastes_eval sebastes_search sebastes_uci)
-set(library_folders engine/core engine/board engine/eval engine/search engine/uci tables)
+set(library_headers engine/*.h tables/*.h)
+
+# Of tools/perft what finds another engine's mistake, and the client that asks it.
+if(TARGET tool_perft)
+  set(comparing "/(compare|compare_text|match|perft_engine|position_argument|reason_[a-z]+)\\.cpp")
+  add_library(sebastes_perft_compare STATIC
+              $<FILTER:$<TARGET_OBJECTS:tool_perft>,INCLUDE,${comparing}>
+              $<TARGET_OBJECTS:tool_uci_client>)
+  set_target_properties(sebastes_perft_compare PROPERTIES LINKER_LANGUAGE CXX)
+  target_link_libraries(sebastes_perft_compare PUBLIC sebastes_board)
+  list(APPEND library_targets sebastes_perft_compare)
+  list(APPEND library_headers tools/perft/compare.h tools/perft/perft_engine.h
+       tools/perft/position_argument.h tools/perft/reason.h tools/uci_client/*.h)
+endif()
 
 foreach(target ${library_targets})
   string(REGEX REPLACE "^sebastes_" "" name ${target})
@@ -37,6 +50,6 @@ install(FILES ${PROJECT_BINARY_DIR}/SebastesConfig.cmake
 install(CODE "
   set(source_dir \"${PROJECT_SOURCE_DIR}\")
   set(staging_dir \"${PROJECT_BINARY_DIR}/installed_headers\")
-  set(folders ${library_folders})
+  set(patterns ${library_headers})
   set(include_dir \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_INCLUDEDIR}\")")
 install(SCRIPT ${CMAKE_CURRENT_LIST_DIR}/install_headers.cmake)
