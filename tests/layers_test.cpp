@@ -1,15 +1,10 @@
-// The house rules that a compiler cannot see: which layer may include which, and how long a
-// file may grow. The layers are core < tables < board < eval < search < uci < tools; a file
-// includes its own layer and those below it. tools/gen_tables builds the tables that board
-// needs, so it stands with `tables`, below board.
+// Which layer may include which.  The layers are core < tables < board < eval < search < uci <
+// tools; a file includes its own layer and those below it.  tools/gen_tables builds the tables
+// that board needs, so it stands with `tables`, below board.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
-#include <fstream>
-#include <initializer_list>
 #include <iterator>
 #include <optional>
 #include <sstream>
@@ -17,11 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/source_files.h"
+
+namespace sebastes {
 namespace {
-
-namespace fs = std::filesystem;
-
-constexpr int kMaxLines = 350;
 
 struct Layer {
     std::string_view prefix;
@@ -99,39 +93,11 @@ std::vector<std::string> include_faults(std::string_view path, std::string_view 
     return faults;
 }
 
-struct SourceFile {
-    std::string path;
-    std::string text;
-};
-
-std::vector<SourceFile> source_files(std::initializer_list<std::string_view> folders) {
-    const fs::path root = SEBASTES_SOURCE_DIR;
-    std::vector<SourceFile> files;
-    for (const std::string_view folder : folders) {
-        for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-            const fs::path extension = entry.path().extension();
-            if (extension != ".h" && extension != ".cpp") continue;
-            std::ifstream in(entry.path());
-            std::string text(std::istreambuf_iterator<char>(in), {});
-            files.push_back({entry.path().lexically_relative(root).generic_string(), text});
-        }
-    }
-    return files;
-}
-
 TEST(Layers, IncludesPointDown) {
-    const auto files = source_files({"engine", "tables", "tools"});
-    ASSERT_GT(files.size(), 20U) << "the sources were not found";
-    for (const SourceFile& file : files) {
+    for (const SourceFile& file : source_files({"engine", "tables", "tools"})) {
         for (const std::string& fault : include_faults(file.path, file.text)) {
             ADD_FAILURE() << fault;
         }
-    }
-}
-
-TEST(Layers, FilesStayShort) {
-    for (const SourceFile& file : source_files({"engine", "tools"})) {
-        EXPECT_LE(std::ranges::count(file.text, '\n'), kMaxLines) << file.path;
     }
 }
 
@@ -171,3 +137,4 @@ TEST(Layers, SoundIncludesPass) {
 }
 
 }  // namespace
+}  // namespace sebastes

@@ -3,6 +3,9 @@
 //
 //   cmake --preset fuzz && cmake --build --preset fuzz
 //   build/fuzz/bin/epd_fuzz -max_total_time=3600 NEW_FOLDER tests/fuzz/corpus/epd
+//
+// The corpus keeps the seeds that have names and, beside them, what reaches the same edges:
+//   build/fuzz/bin/epd_fuzz -use_counters=0 -set_cover_merge=1 NAMED_SEEDS NEW_FOLDER
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,0 +1,22 @@
+# Installs the headers that `patterns` name below include/sebastes/. There they include each
+# other as <sebastes/board/fen.h>, so that a client gets no folder `board` on its include path.
+file(REMOVE_RECURSE "${staging_dir}")
+foreach(pattern IN LISTS patterns)
+  file(GLOB_RECURSE headers RELATIVE "${source_dir}" "${source_dir}/${pattern}")
+  if(NOT headers)
+    message(FATAL_ERROR "${pattern}: no such header")
+  endif()
+  # What the generator expands, and no header includes.
+  list(REMOVE_ITEM headers tables/learned_values.h)
+  foreach(header IN LISTS headers)
+    file(READ "${source_dir}/${header}" text)
+    string(REGEX REPLACE "#include \"([a-z_]+/[a-z0-9_/]+\\.h)\"" "#include <sebastes/\\1>"
+           text "${text}")
+    if(text MATCHES "#include \"")
+      message(FATAL_ERROR "${header}: an include that does not name its folder")
+    endif()
+    string(REGEX REPLACE "^engine/" "" installed "${header}")
+    file(WRITE "${staging_dir}/sebastes/${installed}" "${text}")
+  endforeach()
+endforeach()
+file(INSTALL "${staging_dir}/sebastes" DESTINATION "${include_dir}")
