@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 
 #include "board/board.h"
 #include "tables/evaluation_terms.h"
@@ -52,7 +53,9 @@ inline PackedTapered pawn_relation_sum(const PawnRelationRow& plus, const PawnRe
                 sum = _mm512_sub_epi32(sum, _mm512_maskz_loadu_epi32(mask, &(*minus)[column]));
         }
     }
-    return PackedTapered(static_cast<std::uint32_t>(_mm512_reduce_add_epi32(sum)));
+    alignas(64) std::array<std::uint32_t, 16> lanes;
+    _mm512_store_si512(lanes.data(), sum);
+    return PackedTapered(std::accumulate(lanes.begin(), lanes.end(), 0U));
 #else
     PackedTapered sum;
     for (const Color color : kColors)
