@@ -12,8 +12,7 @@
 #include "tables/learned_values.h"
 #include "tests/positions.h"
 #include "tools/datagen/game_file.h"
-#include "tools/tune/options.h"
-#include "tools/tune/run.h"
+#include "tools/tune/command.h"
 #include "tools/tune/terms.h"
 
 namespace sebastes::tune {
@@ -121,11 +120,9 @@ class TuneTool : public testing::Test {
         });
     }
     int tune(std::vector<std::string> arguments) {
-        const auto options = parse_options(std::move(arguments));
-        EXPECT_TRUE(options) << options.error();
         out_.str("");
         error_.str("");
-        return run(*options, out_, error_);
+        return tools::run_program(tune_program(), std::move(arguments), {out_, error_});
     }
     std::string text(const std::string& name) const {
         std::ifstream in(path(name));
@@ -156,17 +153,19 @@ TEST_F(TuneTool, LearnsAndWritesTheSameHeaderWithAnyThreads) {
 }
 
 TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
-    EXPECT_EQ(tune({path("none"), "-o", path("x.h")}), 1);
+    EXPECT_EQ(tune({path("none"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
-    EXPECT_EQ(tune({path("text"), "-o", path("x.h")}), 1);
+    EXPECT_EQ(tune({path("text"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("not a file of training positions"), std::string::npos);
     ASSERT_TRUE(datagen::GameFile::open(path("empty"), training::FileHeader{}));
-    EXPECT_EQ(tune({path("empty"), "-o", path("x.h")}), 1);
+    EXPECT_EQ(tune({path("empty"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("not enough games"), std::string::npos) << error_.str();
     EXPECT_FALSE(fs::exists(path("x.h")));
-    EXPECT_FALSE(parse_options({"file"}));
-    EXPECT_FALSE(parse_options({"file", "-o", "x.h", "--result-share", "2"}));
+    EXPECT_EQ(tune({"file"}), 2);
+    EXPECT_NE(error_.str().find("--output is required"), std::string::npos) << error_.str();
+    EXPECT_EQ(tune({"file", "-o", "x.h", "--result-share", "2"}), 2);
+    EXPECT_NE(error_.str().find("--result-share"), std::string::npos) << error_.str();
 }
 
 }  // namespace

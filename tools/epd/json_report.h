@@ -6,23 +6,12 @@
 #include <vector>
 
 #include "core/result.h"
-#include "tools/epd/solver.h"
+#include "tools/epd/run_setup.h"
 #include "tools/epd/totals.h"
 
 namespace sebastes::epd {
 
 using Json = nlohmann::ordered_json;
-
-// What a run was asked to do.
-struct RunSetup {
-    std::string engine;   // its name
-    std::string command;  // empty: in process
-    std::vector<std::string> files;
-    SolveSettings settings;
-    std::size_t hash_mib = 16;
-    std::size_t threads = 1;
-    std::size_t jobs = 1;
-};
 
 // Scores are centipawns ("cp") or moves to mate ("mate") from the side to move, times
 // are milliseconds, moves are SAN.

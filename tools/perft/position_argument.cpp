@@ -1,10 +1,9 @@
 #include "tools/perft/position_argument.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
 #include <sstream>
 #include <utility>
 
@@ -73,11 +72,6 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
         line.play(*move);
     }
     return line;
-}
-
-void tell_oddities(const Line& line) {
-    if (!line.oddities.empty())
-        fmt::print(stderr, "the position is odd: {}\n", fmt::join(line.oddities, "; "));
 }
 
 CastlingNotation castling_notation(bool chess960) {

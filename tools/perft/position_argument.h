@@ -39,9 +39,6 @@ struct Line {
 // Each word may itself be several, as a quoted FEN is.
 Result<Line> parse_position_argument(const std::vector<std::string>& words);
 
-// Says on stderr what is odd about the position, if anything.
-void tell_oddities(const Line& line);
-
 // How castling is written in the position's moves.
 CastlingNotation castling_notation(bool chess960);
 
