@@ -1,6 +1,4 @@
 // Reading an outcome back from a report.
-#include <fmt/format.h>
-
 #include <sstream>
 
 #include "board/notation.h"
@@ -45,7 +43,7 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     const Position& position = entry.record.position;
     Outcome outcome;
     Thought& answer = outcome.answer;
-    answer.fault = json.value("fault", "");
+    answer.fault = json.value("fault", std::string());
     if (json.contains("move")) {
         const auto move = parse_san(position, json.at("move").get<std::string>());
         if (!move) return Error{move.error()};
@@ -55,7 +53,7 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     answer.depth = json.at("depth").get<int>();
     answer.nodes = json.at("nodes").get<std::uint64_t>();
     answer.milliseconds = json.at("milliseconds").get<std::int64_t>();
-    answer.line = line_of(position, json.value("pv", ""));
+    answer.line = line_of(position, json.value("pv", std::string()));
     answer.illegal_lines = json.value("illegal_lines", std::size_t{0});
     outcome.first_found = moment_at(json, "first_found");
     outcome.held_from = moment_at(json, "held_from");
@@ -71,7 +69,7 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
                               lines.at("wrong").get<std::size_t>()};
     }
     return outcome;
-} catch (const Json::exception& error) {
+} catch (const tools::JsonError& error) {
     return Error{error.what()};
 }
 

@@ -94,7 +94,7 @@ class RaceCommand : public tools::Command {
             setup.engine = runs[i].engine;
             json.push_back(report_json(setup, runs[i], seconds));
         }
-        return json_text(json);
+        return json.to_text();
     }
 
     std::vector<std::string> files_;

@@ -90,7 +90,7 @@ class SolveCommand : public tools::Command {
                 written = false;
             }
         };
-        write(options_.json, [&] { return json_text(report_json(setup, run, seconds)); });
+        write(options_.json, [&] { return report_json(setup, run, seconds).to_text(); });
         write(options_.csv, [&] { return report_csv({run}); });
         write(options_.unsolved, [&] { return unsolved_epd(run); });
         write(options_.html, [&] { return report_html(setup, run); });
