@@ -1,6 +1,6 @@
 #include "tools/epd/clear_best.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "tools/epd/csv_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 
@@ -40,7 +40,7 @@ std::string report_csv(const std::vector<EngineRun>& runs) {
                            csv_field(move_text(position, answer.move)), score_text(answer.score),
                            answer.depth, answer.milliseconds, answer.nodes,
                            moment_fields(outcome.first_found), moment_fields(outcome.held_from),
-                           entry.expectation.points.empty() ? "" : fmt::to_string(outcome.points),
+                           entry.expectation.points.empty() ? "" : std::to_string(outcome.points),
                            csv_field(answer.fault));
         }
     return csv;

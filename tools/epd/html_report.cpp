@@ -1,6 +1,6 @@
 #include "tools/epd/html_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <limits>
@@ -54,15 +54,15 @@ std::string table_row(std::size_t number, const SuiteEntry& entry, const Outcome
     const Thought& answer = outcome.answer;
     const auto result = std::string(result_of(outcome));
     std::string row = fmt::format("<tr class=\"{}\">", outcome.solved ? "yes" : "no");
-    row += number_cell(static_cast<double>(number), fmt::to_string(number));
+    row += number_cell(static_cast<double>(number), std::to_string(number));
     row +=
         text_cell(result) + text_cell(entry.name()) + text_cell(move_text(position, answer.move));
     row += text_cell(clipped(to_text(entry.expectation, position), 40));
     row += number_cell(answer.score, score_text(answer.score));
-    row += number_cell(answer.depth, fmt::to_string(answer.depth));
+    row += number_cell(answer.depth, std::to_string(answer.depth));
     row += number_cell(static_cast<double>(answer.milliseconds), seconds_text(answer.milliseconds));
     row += moment_cell(outcome.first_found) + moment_cell(outcome.held_from);
-    row += number_cell(static_cast<double>(answer.nodes), fmt::to_string(answer.nodes));
+    row += number_cell(static_cast<double>(answer.nodes), std::to_string(answer.nodes));
     return row + "</tr>\n";
 }
 

@@ -1,6 +1,6 @@
 #include "tools/epd/miner.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdlib>
 

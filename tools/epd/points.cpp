@@ -1,6 +1,6 @@
 #include "tools/epd/points.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

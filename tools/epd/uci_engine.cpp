@@ -1,6 +1,6 @@
 #include "tools/epd/uci_engine.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
@@ -80,8 +80,8 @@ void UciEngine::set_options() {
     const auto set = [&](std::string_view option, const std::string& value) {
         if (client_.has_option(option) && !has_own(option)) client_.set_option(option, value);
     };
-    set("Threads", fmt::to_string(command_.threads));
-    set("Hash", fmt::to_string(command_.hash_mib));
+    set("Threads", std::to_string(command_.threads));
+    set("Hash", std::to_string(command_.hash_mib));
     set("OwnBook", "false");
     for (const auto& [option, value] : command_.options) client_.set_option(option, value);
 }

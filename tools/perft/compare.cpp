@@ -1,6 +1,6 @@
 #include "tools/perft/compare.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "tools/perft/perft_engine.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>

@@ -1,5 +1,5 @@
 // Why a castling is illegal.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <optional>
 

@@ -1,5 +1,5 @@
 // Why a move is illegal: first whether the piece moves so at all, then the king's safety.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <optional>
 

@@ -1,5 +1,5 @@
 // Why a move that another program lacks is legal.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "tools/perft/suite_file.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cerrno>

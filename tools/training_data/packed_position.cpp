@@ -1,6 +1,6 @@
 #include "tools/training_data/packed_position.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "tools/tune/data_set.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 

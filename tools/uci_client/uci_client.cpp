@@ -1,6 +1,6 @@
 #include "tools/uci_client/uci_client.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
