@@ -140,7 +140,7 @@ TEST_F(EpdEngine, AHangCostsOnePosition) {
 
 TEST_F(EpdEngine, AWrongMoveCostsOnePosition) {
     EXPECT_EQ(run_broken("illegal"), kExitFine);
-    expect_one_lost("answered with a1h8, which is not legal");
+    expect_one_lost("answered with 'a1h8', which is not legal");
     EXPECT_EQ(run_broken("none"), kExitFine);
     expect_one_lost("answered without a move");
 }

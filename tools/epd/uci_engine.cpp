@@ -7,6 +7,7 @@
 
 #include "board/fen.h"
 #include "board/notation.h"
+#include "core/quoted.h"
 #include "tools/epd/info_line.h"
 #include "tools/uci_client/chess960.h"
 
@@ -191,7 +192,7 @@ void UciEngine::read_answer(const std::string& line, const Position& position, T
     }
     const auto move = parse_uci(position, word);
     if (!move) {
-        thought.fault = fmt::format("answered with {}, which is not legal", tools::printable(word));
+        thought.fault = "answered with " + quoted(word) + ", which is not legal";
         return;
     }
     thought.move = *move;
