@@ -81,9 +81,9 @@ TEST_F(DatagenTool, RecordsAreQuietAndCarryTheResult) {
     const auto summary =
         training::read_games(path("file"), [&](std::span<const training::PackedPosition> game) {
             ASSERT_FALSE(game.empty());
-            decided += game.front().outcome != training::Outcome::Draw;
+            decided += game.front().result != GameResult::Draw;
             for (const training::PackedPosition& record : game) {
-                ASSERT_EQ(record.outcome, game.front().outcome);
+                ASSERT_EQ(record.result, game.front().result);
                 const auto board = training::unpack(record);
                 ASSERT_TRUE(board) << board.error();
                 ASSERT_FALSE(Position(*board, 0, 1).in_check());

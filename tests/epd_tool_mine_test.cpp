@@ -7,7 +7,7 @@
 #include "epd_tool_run.h"
 #include "tools/epd/clear_best.h"
 #include "tools/epd/mined_record.h"
-#include "tools/epd/self_play.h"
+#include "tools/epd/miner.h"
 #include "tools/epd/uci_engine.h"
 
 namespace sebastes::epd {
@@ -32,9 +32,9 @@ TEST(EpdMine, AGameIsRepeatedByItsNumber) {
     SelfPlayOptions options;
     options.nodes = 200;
     options.longest = 60;
-    const auto game = play_game(session, options, 5);
-    EXPECT_EQ(game, play_game(session, options, 5));
-    EXPECT_NE(game, play_game(session, options, 6));
+    const auto game = game_positions(session, options, 5);
+    EXPECT_EQ(game, game_positions(session, options, 5));
+    EXPECT_NE(game, game_positions(session, options, 6));
     EXPECT_GT(game.size(), 10U);
     EXPECT_LE(game.size(), 52U);
 }

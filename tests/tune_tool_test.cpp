@@ -19,7 +19,6 @@ namespace sebastes::tune {
 namespace {
 
 namespace fs = std::filesystem;
-using training::Outcome;
 using training::PackedPosition;
 
 // The learned values by the numbers that tune gives them.
@@ -60,7 +59,7 @@ TEST(TuneTerms, AddUpToTheEnginesEvaluation) {
     PositionTerms terms;
     random_games(5, 41, [&](const Board& board) {
         const Position position(board, 0, 1);
-        numbering.list_terms(training::pack(position, 0, 0, Outcome::Draw), terms);
+        numbering.list_terms(training::pack(position, 0, 0, GameResult::Draw), terms);
         Tapered sum;
         for (std::size_t i = 0; i < terms.count; ++i) {
             const Tapered value = values[static_cast<std::size_t>(terms.terms[i].parameter)];
@@ -76,7 +75,7 @@ TEST(TuneTerms, AddUpToTheEnginesEvaluation) {
 // Every parameter with its factors added up.
 std::map<int, float> weights(const Numbering& numbering, const Position& position) {
     PositionTerms terms;
-    numbering.list_terms(training::pack(position, 0, 0, Outcome::Draw), terms);
+    numbering.list_terms(training::pack(position, 0, 0, GameResult::Draw), terms);
     std::map<int, float> sums;
     for (std::size_t i = 0; i < terms.count; ++i)
         sums[terms.terms[i].parameter] += terms.terms[i].factor;
@@ -113,9 +112,9 @@ class TuneTool : public testing::Test {
             const int score = position.sums().total().endgame / tables::kUnitsPerCentipawn;
             datagen::PlayedGame game;
             game.positions.push_back(training::pack(position, score, 20,
-                                                    score > 100    ? Outcome::WhiteWins
-                                                    : score < -100 ? Outcome::BlackWins
-                                                                   : Outcome::Draw));
+                                                    score > 100    ? GameResult::WhiteWins
+                                                    : score < -100 ? GameResult::BlackWins
+                                                                   : GameResult::Draw));
             ASSERT_TRUE((*file)->add(number++, game));
         });
     }
