@@ -35,7 +35,7 @@ Outcome outcome_at(bool solved, std::int64_t milliseconds, std::uint64_t nodes) 
     Outcome outcome;
     outcome.solved = solved;
     outcome.answer.nodes = nodes;
-    if (solved) outcome.held_from = Moment{milliseconds, 1, nodes};
+    if (solved) outcome.held_from = SearchProgress{milliseconds, 1, nodes};
     return outcome;
 }
 

@@ -18,7 +18,7 @@ using namespace sebastes;
 using namespace sebastes::tools;
 using namespace sebastes::test;
 
-Line line_of(const std::string& text) { return *parse_position_argument({text}); }
+Variation line_of(const std::string& text) { return *parse_position_argument({text}); }
 
 std::uint64_t reference_perft(const Position& position, int depth) {
     if (depth == 0) return 1;
@@ -59,8 +59,8 @@ TEST(PerftCheck, FindsNothingWrong) {
 
 TEST(PerftCheck, FindsNothingWrongInRandomGames) {
     for (std::uint64_t seed = 0; seed < 16; ++seed) {
-        const Line game = random_game(seed, seed % 2 == 0);
-        Line line(game.root);
+        const Variation game = random_game(seed, seed % 2 == 0);
+        Variation line(game.root);
         for (const Move move : game.moves) {
             line.play(move);
             const auto fault = position_fault(line.position);

@@ -32,9 +32,10 @@ Json score_json(int score) {
     return Json::object({{"cp", score}});
 }
 
-Json moment_json(const Moment& moment) {
-    return Json::object(
-        {{"milliseconds", moment.milliseconds}, {"depth", moment.depth}, {"nodes", moment.nodes}});
+Json progress_json(const SearchProgress& progress) {
+    return Json::object({{"milliseconds", progress.milliseconds},
+                         {"depth", progress.depth},
+                         {"nodes", progress.nodes}});
 }
 
 Json mate_lines_json(const MateLines& lines) {
@@ -99,7 +100,7 @@ void add_settings(const SolveSettings& settings, Json& json) {
 
 Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
     const Position& position = entry.record.position;
-    const Thought& answer = outcome.answer;
+    const SearchAnswer& answer = outcome.answer;
     Json json = Json::object({{"file", entry.file},
                               {"line", entry.line},
                               {"id", entry.record.id()},
@@ -112,8 +113,8 @@ Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
     json["milliseconds"] = answer.milliseconds;
     json["nodes"] = answer.nodes;
     json["pv"] = line_text(position, answer.line);
-    if (outcome.first_found) json["first_found"] = moment_json(*outcome.first_found);
-    if (outcome.held_from) json["held_from"] = moment_json(*outcome.held_from);
+    if (outcome.first_found) json["first_found"] = progress_json(*outcome.first_found);
+    if (outcome.held_from) json["held_from"] = progress_json(*outcome.held_from);
     if (!entry.expectation.points.empty()) json["points"] = outcome.points;
     if (outcome.mate_lines != MateLines{}) json["mate_lines"] = mate_lines_json(outcome.mate_lines);
     if (answer.illegal_lines > 0) json["illegal_lines"] = answer.illegal_lines;

@@ -53,7 +53,7 @@ class Miner::Answers {
     }
 
   private:
-    Thought think(const Limits& limits) {
+    SearchAnswer think(const Limits& limits) {
         SearchControl control;
         return solver_.think(position_, limits, control, [](const SearchReport&) {});
     }
@@ -61,7 +61,7 @@ class Miner::Answers {
     Engine& solver_;
     const Position& position_;
     const Effort& quick_effort_;
-    Thought glance_;
+    SearchAnswer glance_;
     std::optional<Move> quick_;
 };
 

@@ -11,8 +11,8 @@ void PositionArguments::add_to(CommandLine& line) {
                   "Write castling as the king taking its rook (implied where it is needed)");
 }
 
-Result<Line> PositionArguments::read(const Streams& streams) const {
-    Result<Line> line = parse_position_argument(words);
+Result<Variation> PositionArguments::read(const Streams& streams) const {
+    Result<Variation> line = parse_position_argument(words);
     if (!line) return line;
     std::string odd;
     for (const std::string& oddity : line->oddities) odd += (odd.empty() ? "" : "; ") + oddity;
@@ -20,7 +20,7 @@ Result<Line> PositionArguments::read(const Streams& streams) const {
     return line;
 }
 
-bool PositionArguments::needs_chess960(const Line& line) const {
+bool PositionArguments::needs_chess960(const Variation& line) const {
     return chess960 || tools::needs_chess960(line.root.board());
 }
 

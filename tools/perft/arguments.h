@@ -21,9 +21,9 @@ struct PositionArguments {
     // DEPTH, [FEN] [moves...] and --chess960.
     void add_to(CommandLine& line);
     // The position; what is odd about it is said on the error stream.
-    Result<Line> read(const Streams& streams) const;
+    Result<Variation> read(const Streams& streams) const;
     // Whether castling is written as in Chess960.
-    bool needs_chess960(const Line& line) const;
+    bool needs_chess960(const Variation& line) const;
 };
 
 // The other engine, and how to deal with it.

@@ -21,7 +21,7 @@ class CheckCommand : public Command {
     }
 
     Result<ExitCode> run(const Streams& streams) override {
-        const Result<Line> line = target_.read(streams);
+        const Result<Variation> line = target_.read(streams);
         if (!line) return Error{line.error()};
         const auto start = std::chrono::steady_clock::now();
         const CheckReport report = self_check(*line, target_.depth);

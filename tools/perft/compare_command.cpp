@@ -21,7 +21,7 @@ class CompareCommand : public Command {
     }
 
     Result<ExitCode> run(const Streams& streams) override {
-        const Result<Line> line = target_.read(streams);
+        const Result<Variation> line = target_.read(streams);
         if (!line) return Error{line.error()};
         Result<PerftEngine> engine = PerftEngine::start(other_.command);
         if (!engine) return Error{engine.error()};

@@ -44,7 +44,7 @@ class DivideCommand : public Command {
     }
 
     Result<ExitCode> run(const Streams& streams) override {
-        const Result<Line> line = target_.read(streams);
+        const Result<Variation> line = target_.read(streams);
         if (!line) return Error{line.error()};
         const CastlingNotation notation = castling_notation(target_.needs_chess960(*line));
         const auto start = std::chrono::steady_clock::now();

@@ -90,7 +90,7 @@ std::optional<std::uint64_t> parse_total(std::string_view line) {
     return std::nullopt;
 }
 
-std::string position_command(const Line& line, const std::vector<std::string>& moves,
+std::string position_command(const Variation& line, const std::vector<std::string>& moves,
                              bool chess960) {
     const std::string fen = root_fen(line, chess960);
     std::string text = fen == kStartFen ? "position startpos" : "position fen " + fen;
@@ -105,8 +105,9 @@ Result<PerftEngine> PerftEngine::start(const std::string& command) {
     return PerftEngine(command, std::move(*client));
 }
 
-Answer<PerftAnswer> PerftEngine::divide(const Line& line, const std::vector<std::string>& moves,
-                                        int depth, bool chess960, Seconds limit) {
+Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
+                                        const std::vector<std::string>& moves, int depth,
+                                        bool chess960, Seconds limit) {
     if (dead_) {
         Result<UciClient> again = UciClient::start(command_);
         if (!again) return Fault{FaultKind::Died, "did not start again: " + again.error()};

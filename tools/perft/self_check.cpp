@@ -115,7 +115,7 @@ Fault nonsense_fault(const Position& position, const MoveList& moves) {
 }
 
 // Whether all is well below the line's end.
-bool walk(Line& line, int depth, CheckReport& report) {
+bool walk(Variation& line, int depth, CheckReport& report) {
     ++report.nodes;
     report.fault = position_fault(line.position);
     if (report.fault) {
@@ -149,9 +149,9 @@ std::optional<std::string> position_fault(const Position& position) {
     return nonsense_fault(position, moves);
 }
 
-CheckReport self_check(const Line& line, int depth) {
+CheckReport self_check(const Variation& line, int depth) {
     CheckReport report{0, {}, line};
-    Line walked = line;
+    Variation walked = line;
     walk(walked, depth, report);
     return report;
 }

@@ -22,10 +22,10 @@ std::optional<std::string> position_fault(const Position& position);
 struct CheckReport {
     std::uint64_t nodes = 0;  // positions looked at
     std::optional<std::string> fault;
-    Line line;  // where, when there is a fault
+    Variation line;  // where, when there is a fault
 };
 
 // All positions up to `depth` plies below the line's end; stops at the first fault.
-CheckReport self_check(const Line& line, int depth);
+CheckReport self_check(const Variation& line, int depth);
 
 }  // namespace sebastes::tools
