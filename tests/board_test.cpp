@@ -4,7 +4,7 @@
 
 #include "board/move_list.h"
 #include "tests/positions.h"
-#include "tests/reference_rules.h"
+#include "tools/perft/reference_rules.h"
 
 namespace sebastes {
 namespace {

@@ -9,8 +9,9 @@
 #include <iterator>
 #include <sstream>
 
-#include "tools/datagen/options.h"
-#include "tools/datagen/run.h"
+#include "core/score.h"
+#include "tools/datagen/command.h"
+#include "tools/training_data/packed_position.h"
 
 namespace sebastes::datagen {
 namespace {
@@ -28,11 +29,9 @@ class DatagenTool : public testing::Test {
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     int generate(const std::string& name, std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), path(name));
-        const auto options = parse_options(arguments);
-        EXPECT_TRUE(options) << options.error();
         out_.str("");
         error_.str("");
-        return run(*options, out_, error_);
+        return tools::run_program(datagen_program(), std::move(arguments), {out_, error_});
     }
     std::string bytes(const std::string& name) const {
         std::ifstream in(path(name), std::ios::binary);
@@ -66,13 +65,13 @@ TEST_F(DatagenTool, GoesOnAfterAGameCutOff) {
 TEST_F(DatagenTool, OtherSettingsAndOtherFilesAreRefused) {
     ASSERT_EQ(generate("file", {"--games", "1", "--nodes", "100"}), 0);
     const std::string before = bytes("file");
-    EXPECT_EQ(generate("file", {"--games", "2", "--nodes", "101"}), 1);
+    EXPECT_EQ(generate("file", {"--games", "2", "--nodes", "101"}), 2);
     EXPECT_NE(error_.str().find("other settings"), std::string::npos) << error_.str();
     EXPECT_EQ(bytes("file"), before);
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
-    EXPECT_EQ(generate("text", {"--games", "1"}), 1);
+    EXPECT_EQ(generate("text", {"--games", "1"}), 2);
     EXPECT_NE(error_.str().find("not a file of training positions"), std::string::npos);
-    EXPECT_EQ(generate("no/such/folder", {"--games", "1"}), 1);
+    EXPECT_EQ(generate("no/such/folder", {"--games", "1"}), 2);
     EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
 }
 
@@ -82,9 +81,9 @@ TEST_F(DatagenTool, RecordsAreQuietAndCarryTheResult) {
     const auto summary =
         training::read_games(path("file"), [&](std::span<const training::PackedPosition> game) {
             ASSERT_FALSE(game.empty());
-            decided += game.front().outcome != training::Outcome::Draw;
+            decided += game.front().result != GameResult::Draw;
             for (const training::PackedPosition& record : game) {
-                ASSERT_EQ(record.outcome, game.front().outcome);
+                ASSERT_EQ(record.result, game.front().result);
                 const auto board = training::unpack(record);
                 ASSERT_TRUE(board) << board.error();
                 ASSERT_FALSE(Position(*board, 0, 1).in_check());
@@ -96,12 +95,18 @@ TEST_F(DatagenTool, RecordsAreQuietAndCarryTheResult) {
     EXPECT_GT(decided, 0);
 }
 
-TEST(DatagenOptions, WrongOnesAreRefused) {
-    EXPECT_FALSE(parse_options({}));
-    EXPECT_FALSE(parse_options({"f", "--games", "0"}));
-    EXPECT_FALSE(parse_options({"f", "--threads", "0"}));
-    EXPECT_FALSE(parse_options({"f", "--nodes", "many"}));
-    EXPECT_FALSE(parse_options({"--help"})->help.empty());
+TEST_F(DatagenTool, WrongCommandLinesAreRefused) {
+    for (const std::vector<std::string>& wrong : {std::vector<std::string>{"--games", "0"},
+                                                  {"--threads", "0"},
+                                                  {"--nodes", "many"},
+                                                  {"--nonsense"},
+                                                  {"another"}}) {
+        EXPECT_EQ(generate("file", wrong), 2) << wrong.front();
+        EXPECT_TRUE(error_.str().starts_with("datagen: ")) << error_.str();
+        EXPECT_TRUE(error_.str().ends_with("\nTry 'datagen --help'.\n")) << error_.str();
+        EXPECT_EQ(out_.str(), "");
+        EXPECT_FALSE(fs::exists(path("file")));
+    }
 }
 
 }  // namespace

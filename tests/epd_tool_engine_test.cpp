@@ -114,7 +114,7 @@ class EpdEngine : public EpdRun {
 };
 
 TEST_F(EpdEngine, SolvesASuite) {
-    EXPECT_EQ(run_broken("late", {"--min-pass", "4"}), kSuccess) << out_ << err_;
+    EXPECT_EQ(run_broken("late", {"--min-pass", "4"}), kExitFine) << out_ << err_;
     EXPECT_TRUE(out_has("solved 4 of 4")) << out_;
     const auto report = read_json("r.json");
     EXPECT_EQ(report["engine"], "Broken");
@@ -124,36 +124,36 @@ TEST_F(EpdEngine, SolvesASuite) {
 }
 
 TEST_F(EpdEngine, ACrashCostsOnePosition) {
-    EXPECT_EQ(run_broken("crash", {"--min-pass", "4"}), kFailure);
+    EXPECT_EQ(run_broken("crash", {"--min-pass", "4"}), kExitWrong);
     expect_one_lost("was killed by signal 11 (Segmentation fault), saying \"broken_engine: ");
-    EXPECT_EQ(run_broken("crash", {"--min-pass", "3"}), kSuccess);
-    EXPECT_EQ(run_broken("crash", {"--jobs", "2"}), kSuccess);
+    EXPECT_EQ(run_broken("crash", {"--min-pass", "3"}), kExitFine);
+    EXPECT_EQ(run_broken("crash", {"--jobs", "2"}), kExitFine);
     expect_one_lost("was killed by signal 11");
 }
 
 TEST_F(EpdEngine, AHangCostsOnePosition) {
-    EXPECT_EQ(run_broken("hang"), kSuccess);
+    EXPECT_EQ(run_broken("hang"), kExitFine);
     expect_one_lost("did not answer in time");
-    EXPECT_EQ(run_broken("flood"), kSuccess);
+    EXPECT_EQ(run_broken("flood"), kExitFine);
     expect_one_lost("did not answer in time");
 }
 
 TEST_F(EpdEngine, AWrongMoveCostsOnePosition) {
-    EXPECT_EQ(run_broken("illegal"), kSuccess);
-    expect_one_lost("answered with a1h8, which is not legal");
-    EXPECT_EQ(run_broken("none"), kSuccess);
+    EXPECT_EQ(run_broken("illegal"), kExitFine);
+    expect_one_lost("answered with 'a1h8', which is not legal");
+    EXPECT_EQ(run_broken("none"), kExitFine);
     expect_one_lost("answered without a move");
 }
 
 TEST_F(EpdEngine, GarbageIsPassedOver) {
-    EXPECT_EQ(run_broken("garbage", {"--min-pass", "4"}), kSuccess) << out_;
-    EXPECT_EQ(run_broken("mute", {"--min-pass", "4"}), kSuccess) << out_;
+    EXPECT_EQ(run_broken("garbage", {"--min-pass", "4"}), kExitFine) << out_;
+    EXPECT_EQ(run_broken("mute", {"--min-pass", "4"}), kExitFine) << out_;
 }
 
 TEST_F(EpdEngine, WrongLinesAreCounted) {
-    EXPECT_EQ(run_broken("illegal-line", {"--min-pass", "4"}), kSuccess) << out_;
+    EXPECT_EQ(run_broken("illegal-line", {"--min-pass", "4"}), kExitFine) << out_;
     EXPECT_TRUE(out_has("lines with an illegal move: 3")) << out_;
-    EXPECT_EQ(run_broken("false-mate", {"--min-pass", "4"}), kSuccess) << out_;
+    EXPECT_EQ(run_broken("false-mate", {"--min-pass", "4"}), kExitFine) << out_;
     EXPECT_EQ(read_json("r.json")["totals"]["mate_lines"],
               nlohmann::json({{"whole", 0}, {"cut_short", 1}, {"wrong", 0}}));
 }
@@ -163,9 +163,9 @@ TEST_F(EpdEngine, OneThatDiesEachTimeIsGivenUp) {
         "sh -c 'test -e " + path("started") + " && exit 3; touch " + path("started") +
         "; while read a b; do case $a in uci) echo uciok;; isready) echo readyok;; go) exit 4;; "
         "esac; done'";
-    EXPECT_EQ(run({suite_, "--engine", "sh -c " + std::string("'exit 9'")}), kWrongCommandLine);
+    EXPECT_EQ(run({suite_, "--engine", "sh -c " + std::string("'exit 9'")}), kExitUnusable);
     EXPECT_TRUE(err_has("exited with code 9")) << err_;
-    EXPECT_EQ(run({suite_, "--movetime", "100", "--engine", command}), kSuccess) << err_;
+    EXPECT_EQ(run({suite_, "--movetime", "100", "--engine", command}), kExitFine) << err_;
     EXPECT_TRUE(out_has("solved 0 of 4")) << out_;
     EXPECT_TRUE(out_has("a: sh exited with code 4")) << out_;
     EXPECT_TRUE(out_has("b: sh does not start again: ")) << out_;
@@ -173,10 +173,9 @@ TEST_F(EpdEngine, OneThatDiesEachTimeIsGivenUp) {
 }
 
 TEST_F(EpdEngine, EnginesThatCannotBeUsedAreSaid) {
-    EXPECT_EQ(run({suite_, "--engine", "/no/such/engine"}), kWrongCommandLine);
+    EXPECT_EQ(run({suite_, "--engine", "/no/such/engine"}), kExitUnusable);
     EXPECT_TRUE(err_has("cannot start /no/such/engine")) << err_;
-    EXPECT_EQ(run({suite_, "--engine", kBrokenEngine, "--option", "Contempt=3"}),
-              kWrongCommandLine);
+    EXPECT_EQ(run({suite_, "--engine", kBrokenEngine, "--option", "Contempt=3"}), kExitUnusable);
     EXPECT_TRUE(err_has("Broken has no option Contempt")) << err_;
 }
 
@@ -186,7 +185,7 @@ TEST_F(EpdEngine, Sebastes) {
                            "4k3/8/8/8/8/8/8/RK6 w A - bm Ra8+ Kc2 O-O-O Kb2; id \"960\";\n");
     EXPECT_EQ(run({suite, "--depth", "12", "--min-pass", "1", "--json", path("r.json"), "--engine",
                    std::string(SEBASTES_BINARY_DIR) + "/sebastes"}),
-              kSuccess)
+              kExitFine)
         << out_ << err_;
     const auto report = read_json("r.json");
     EXPECT_EQ(report["totals"]["faults"], 0) << out_;

@@ -7,7 +7,7 @@
 #include "epd_tool_run.h"
 #include "tools/epd/clear_best.h"
 #include "tools/epd/mined_record.h"
-#include "tools/epd/self_play.h"
+#include "tools/epd/miner.h"
 #include "tools/epd/uci_engine.h"
 
 namespace sebastes::epd {
@@ -32,9 +32,9 @@ TEST(EpdMine, AGameIsRepeatedByItsNumber) {
     SelfPlayOptions options;
     options.nodes = 200;
     options.longest = 60;
-    const auto game = play_game(session, options, 5);
-    EXPECT_EQ(game, play_game(session, options, 5));
-    EXPECT_NE(game, play_game(session, options, 6));
+    const auto game = game_positions(session, options, 5);
+    EXPECT_EQ(game, game_positions(session, options, 5));
+    EXPECT_NE(game, game_positions(session, options, 6));
     EXPECT_GT(game.size(), 10U);
     EXPECT_LE(game.size(), 52U);
 }
@@ -96,7 +96,7 @@ TEST_F(EpdMineRun, WritesASuiteAndAddsToIt) {
                     "--verify-nodes", "10000", "--quick-nodes", "100", "--margin", "20",
                     "--game-nodes", "200"});
     };
-    EXPECT_EQ(mine("first.epd", "12"), kFailure) << "fewer than wanted";
+    EXPECT_EQ(mine("first.epd", "12"), kExitWrong) << "fewer than wanted";
     EXPECT_EQ(err_, "");
     EXPECT_TRUE(out_has(" positions; solved at a glance ")) << out_;
     EXPECT_TRUE(out_has(", in 100 nodes ")) << out_;
@@ -132,11 +132,11 @@ TEST_F(EpdMineRun, EasyPositionsAreAtMostHalfOfThoseWanted) {
 }
 
 TEST_F(EpdMineRun, WrongCommandLines) {
-    EXPECT_EQ(run({"mine"}), kWrongCommandLine);
-    EXPECT_EQ(run({"mine", path("no/folder/x.epd")}), kWrongCommandLine);
+    EXPECT_EQ(run({"mine"}), kExitUnusable);
+    EXPECT_EQ(run({"mine", path("no/folder/x.epd")}), kExitUnusable);
     EXPECT_TRUE(err_has("cannot be written")) << err_;
-    EXPECT_EQ(run({"mine", path("x.epd"), "--engine", "a", "--engine", "b"}), kWrongCommandLine);
-    EXPECT_EQ(run({"mine", write("bad.epd", "nonsense\n"), "--games", "1"}), kWrongCommandLine);
+    EXPECT_EQ(run({"mine", path("x.epd"), "--engine", "a", "--engine", "b"}), kExitUnusable);
+    EXPECT_EQ(run({"mine", write("bad.epd", "nonsense\n"), "--games", "1"}), kExitUnusable);
     EXPECT_TRUE(err_has("bad.epd:1: bad EPD")) << err_;
 }
 

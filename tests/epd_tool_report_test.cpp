@@ -35,7 +35,7 @@ Outcome outcome_at(bool solved, std::int64_t milliseconds, std::uint64_t nodes) 
     Outcome outcome;
     outcome.solved = solved;
     outcome.answer.nodes = nodes;
-    if (solved) outcome.held_from = Moment{milliseconds, 1, nodes};
+    if (solved) outcome.held_from = SearchProgress{milliseconds, 1, nodes};
     return outcome;
 }
 
@@ -83,7 +83,7 @@ class EpdReports : public EpdRun {
 };
 
 TEST_F(EpdReports, ResumeSolvesTheRest) {
-    EXPECT_EQ(run({suite_, "--nodes", "5000", "--json", path("whole.json")}), kSuccess);
+    EXPECT_EQ(run({suite_, "--nodes", "5000", "--json", path("whole.json")}), kExitFine);
     auto report = nlohmann::ordered_json::parse(read("whole.json"));
     report["positions"].erase(2);
     report["positions"][1]["depth"] = 77;  // to be known again
@@ -91,7 +91,7 @@ TEST_F(EpdReports, ResumeSolvesTheRest) {
     const std::string part = write("part.json", report.dump());
     EXPECT_EQ(
         run({suite_, "--nodes", "5000", "-v", "--resume", part, "--json", path("again.json")}),
-        kSuccess)
+        kExitFine)
         << err_;
     auto again = read_json("again.json");
     EXPECT_EQ(again["complete"], true);
@@ -104,30 +104,28 @@ TEST_F(EpdReports, ResumeSolvesTheRest) {
 }
 
 TEST_F(EpdReports, ResumeRefusesAnotherRun) {
-    EXPECT_EQ(run({suite_, "--nodes", "5000", "--json", path("a.json")}), kSuccess);
+    EXPECT_EQ(run({suite_, "--nodes", "5000", "--json", path("a.json")}), kExitFine);
     const std::string report = path("a.json");
-    EXPECT_EQ(run({suite_, "--nodes", "6000", "--resume", report}), kWrongCommandLine);
+    EXPECT_EQ(run({suite_, "--nodes", "6000", "--resume", report}), kExitUnusable);
     EXPECT_TRUE(err_has("a run with another limit")) << err_;
-    EXPECT_EQ(run({suite_, "--nodes", "5000", "--hash", "3", "--resume", report}),
-              kWrongCommandLine);
+    EXPECT_EQ(run({suite_, "--nodes", "5000", "--hash", "3", "--resume", report}), kExitUnusable);
     EXPECT_TRUE(err_has("a run with another hash")) << err_;
-    EXPECT_EQ(run({suite_, "--nodes", "5000", "--hold", "3", "--resume", report}),
-              kWrongCommandLine);
+    EXPECT_EQ(run({suite_, "--nodes", "5000", "--hold", "3", "--resume", report}), kExitUnusable);
     EXPECT_TRUE(err_has("a run with another hold")) << err_;
     EXPECT_EQ(run({suite_, "--nodes", "5000", "--engine", kBrokenEngine, "--resume", report}),
-              kWrongCommandLine);
+              kExitUnusable);
     EXPECT_TRUE(err_has("a run with another engine")) << err_;
     for (const char* text :
          {"", "[]", "{}", "{\"positions\":[1],\"engine\":\"x\"}", "{\"engine\":"}) {
-        EXPECT_EQ(run({suite_, "--resume", write("bad.json", text)}), kWrongCommandLine) << text;
+        EXPECT_EQ(run({suite_, "--resume", write("bad.json", text)}), kExitUnusable) << text;
         EXPECT_TRUE(err_has("bad.json: is not a report of epd")) << err_;
     }
-    EXPECT_EQ(run({suite_, "--resume", path("none.json")}), kWrongCommandLine);
+    EXPECT_EQ(run({suite_, "--resume", path("none.json")}), kExitUnusable);
     EXPECT_TRUE(err_has("none.json: cannot be read")) << err_;
 }
 
 TEST_F(EpdReports, DiffSaysWhatChanged) {
-    EXPECT_EQ(run({suite_, "--nodes", "5000", "--json", path("a.json")}), kSuccess);
+    EXPECT_EQ(run({suite_, "--nodes", "5000", "--json", path("a.json")}), kExitFine);
     auto report = nlohmann::ordered_json::parse(read("a.json"));
     report["engine"] = "Other";
     auto& positions = report["positions"];
@@ -137,19 +135,19 @@ TEST_F(EpdReports, DiffSaysWhatChanged) {
     positions[3]["held_from"] = positions[2]["held_from"];
     positions[2]["fen"] = "8/8/8/8/8/8/8/8 w - - 0 1";
     const std::string other = write("b.json", report.dump());
-    EXPECT_EQ(run({"diff", path("a.json"), other}), kSuccess);
+    EXPECT_EQ(run({"diff", path("a.json"), other}), kExitFine);
     EXPECT_TRUE(out_has("newly solved: 1\n  refuse\n")) << out_;
     EXPECT_TRUE(out_has("newly lost: 1\n  queen\n")) << out_;
     EXPECT_TRUE(out_has("faster: 0\nslower: 1\n  back rank ")) << out_;
     EXPECT_TRUE(out_has("only in the first report: 1, only in the second: 1")) << out_;
     EXPECT_TRUE(out_has("3 positions: Sebastes solved 2, Other solved 2; p = 1.0000")) << out_;
     EXPECT_TRUE(out_has("1 solved by both: nodes to solution times ")) << out_;
-    EXPECT_EQ(run({"diff", path("a.json"), path("a.json")}), kSuccess);
+    EXPECT_EQ(run({"diff", path("a.json"), path("a.json")}), kExitFine);
     EXPECT_TRUE(out_has("newly solved: 0\nnewly lost: 0\nfaster: 0\nslower: 0\n")) << out_;
-    EXPECT_EQ(run({"diff", path("a.json")}), kWrongCommandLine);
-    EXPECT_EQ(run({"diff", path("a.json"), write("x.json", "{}")}), kWrongCommandLine);
+    EXPECT_EQ(run({"diff", path("a.json")}), kExitUnusable);
+    EXPECT_EQ(run({"diff", path("a.json"), write("x.json", "{}")}), kExitUnusable);
     positions.clear();
-    EXPECT_EQ(run({"diff", path("a.json"), write("e.json", report.dump())}), kWrongCommandLine);
+    EXPECT_EQ(run({"diff", path("a.json"), write("e.json", report.dump())}), kExitUnusable);
     EXPECT_TRUE(err_has("share no position")) << err_;
 }
 
@@ -157,7 +155,7 @@ TEST_F(EpdReports, RaceHasAColumnForEachEngine) {
     EXPECT_EQ(run({"race", suite_, "--nodes", "5000", "-v", "--engine", "self", "--engine",
                    kBrokenEngine, "--engine", kBrokenEngine + " --search crash --when 3q4",
                    "--json", path("r.json"), "--csv", path("r.csv")}),
-              kSuccess)
+              kExitFine)
         << err_;
     EXPECT_TRUE(out_has("Sebastes    Broken  Broken (2)")) << out_;
     EXPECT_TRUE(out_has("solved of 4")) << out_;
@@ -170,14 +168,14 @@ TEST_F(EpdReports, RaceHasAColumnForEachEngine) {
     EXPECT_EQ(reports[2]["totals"]["faults"], 3);
     EXPECT_EQ(reports[2]["engine"], "Broken (2)");
     EXPECT_NE(read("r.csv").find("\nBroken (2),"), std::string::npos);
-    EXPECT_EQ(run({"race", suite_, "--engine", "self"}), kWrongCommandLine);
+    EXPECT_EQ(run({"race", suite_, "--engine", "self"}), kExitUnusable);
     EXPECT_TRUE(err_has("two engines or more")) << err_;
 }
 
 TEST_F(EpdReports, PageShowsWhatIsUnsolved) {
     const std::string suite = write(
         "p.epd", std::string(kFork) + "\n4k3/p7/8/3q4/8/4N3/P7/4K3 w - - bm Ke2; id \"<b>&\";\n");
-    EXPECT_EQ(run({suite, "--nodes", "3000", "--html", path("r.html")}), kSuccess);
+    EXPECT_EQ(run({suite, "--nodes", "3000", "--html", path("r.html")}), kExitFine);
     const std::string page = read("r.html");
     EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
     EXPECT_EQ(page.find("<b>&<"), std::string::npos) << "ids are escaped";

@@ -71,7 +71,7 @@ class EpdRun : public testing::Test {
     ExitCode run(const std::vector<std::string>& arguments) {
         std::ostringstream out;
         std::ostringstream err;
-        const ExitCode code = run_epd(arguments, out, err);
+        const ExitCode code = tools::run_program(epd_program(), arguments, {out, err});
         out_ = out.str();
         err_ = err.str();
         return code;

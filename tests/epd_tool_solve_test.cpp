@@ -14,10 +14,20 @@ namespace {
 using namespace test;
 namespace fs = std::filesystem;
 
+// What a command line sets, or what is wrong with it.
+Result<SolveOptions> options_of(std::vector<std::string> words) {
+    SolveOptions options;
+    tools::CommandLine line("epd");
+    options.add_to(line);
+    const auto help = line.read(std::move(words));
+    if (!help) return Error{help.error()};
+    return options;
+}
+
 TEST(EpdOptions, ReadsTheCommandLine) {
-    const auto options = parse_solve_options(
-        {"a.epd", "--depth", "7", "b.epd", "--hash", "64", "--threads", "2", "-v", "--json",
-         "r.json", "--min-pass", "5", "--hold", "3", "--min-time", "20", "--jobs", "2"});
+    const auto options = options_of({"a.epd", "--depth", "7", "b.epd", "--hash", "64", "--threads",
+                                     "2", "-v", "--json", "r.json", "--min-pass", "5", "--hold",
+                                     "3", "--min-time", "20", "--jobs", "2"});
     ASSERT_TRUE(options) << options.error();
     EXPECT_EQ(options->files, (std::vector<std::string>{"a.epd", "b.epd"}));
     EXPECT_EQ(options->search.settings.limits.depth, 7);
@@ -31,18 +41,17 @@ TEST(EpdOptions, ReadsTheCommandLine) {
     EXPECT_EQ(options->json, "r.json");
     EXPECT_EQ(options->min_pass, 5U);
 
-    const auto usual = parse_solve_options({"a.epd"});
+    const auto usual = options_of({"a.epd"});
     ASSERT_TRUE(usual);
     EXPECT_EQ(usual->search.settings.limits.move_time, 1000);
     EXPECT_FALSE(usual->search.settings.hold);
     EXPECT_FALSE(usual->min_pass);
-    EXPECT_EQ(parse_solve_options({"a.epd", "--nodes", "9"})->search.settings.limits.nodes, 9U);
-    EXPECT_EQ(parse_solve_options({"a.epd", "-vv"})->verbosity, 2);
-    EXPECT_NE(parse_solve_options({"--help"})->help.find("--movetime"), std::string::npos);
+    EXPECT_EQ(options_of({"a.epd", "--nodes", "9"})->search.settings.limits.nodes, 9U);
+    EXPECT_EQ(options_of({"a.epd", "-vv"})->verbosity, 2);
 }
 
 TEST(EpdOptions, OptionsAreOfTheEngineBeforeThem) {
-    const auto options = parse_solve_options(
+    const auto options = options_of(
         {"a.epd", "--engine", "my engine --x", "--option", "OwnBook=false", "--option", "A B=c=d"});
     ASSERT_TRUE(options) << options.error();
     ASSERT_EQ(options->search.engines.size(), 1U);
@@ -51,7 +60,9 @@ TEST(EpdOptions, OptionsAreOfTheEngineBeforeThem) {
     EXPECT_EQ(options->search.engines[0].options, (Pairs{{"OwnBook", "false"}, {"A B", "c=d"}}));
 }
 
-TEST(EpdOptions, WrongOnesAreErrorsWithAHint) {
+using EpdSolve = EpdRun;
+
+TEST_F(EpdSolve, WrongOptionsAreRefusedWithAHint) {
     const std::vector<std::vector<std::string>> wrong = {
         {},
         {"--depth", "3"},
@@ -82,33 +93,46 @@ TEST(EpdOptions, WrongOnesAreErrorsWithAHint) {
         {"a.epd", "--engine", "x", "--engine", "y"},
     };
     for (const auto& arguments : wrong) {
-        const auto options = parse_solve_options(arguments);
         std::string shown;
         for (const std::string& argument : arguments) shown += argument + ' ';
-        ASSERT_FALSE(options) << shown;
-        EXPECT_NE(options.error().find("\nusage: epd FILE"), std::string::npos) << options.error();
+        EXPECT_EQ(run(arguments), kExitUnusable) << shown;
+        EXPECT_TRUE(err_.starts_with("epd: ")) << shown << err_;
+        EXPECT_TRUE(err_.ends_with("\nTry 'epd --help'.\n")) << shown << err_;
+        EXPECT_EQ(out_, "") << shown;
     }
+    EXPECT_EQ(run({"race", "a.epd", "--depth", "x"}), kExitUnusable);
+    EXPECT_TRUE(err_has("\nTry 'epd race --help'.\n")) << err_;
 }
 
-using EpdSolve = EpdRun;
+TEST_F(EpdSolve, EachCommandExplainsItself) {
+    EXPECT_EQ(run({"--help"}), kExitFine);
+    EXPECT_TRUE(out_has("--movetime") && out_has("--unsolved")) << out_;
+    EXPECT_EQ(run({"race", "--help"}), kExitFine);
+    EXPECT_TRUE(out_has("take turns") && !out_has("--unsolved")) << out_;
+    EXPECT_EQ(run({"diff", "--help"}), kExitFine);
+    EXPECT_TRUE(out_has("--list")) << out_;
+    EXPECT_EQ(run({"mine", "-h"}), kExitFine);
+    EXPECT_TRUE(out_has("--wanted")) << out_;
+    EXPECT_EQ(err_, "");
+}
 
 TEST_F(EpdSolve, SolvesAndCounts) {
     const std::string suite =
         write("s.epd", std::string(kMateInOne) + '\n' + std::string(kMateInTwo) + '\n' +
                            std::string(kFork) + '\n' + std::string(kWrong) + '\n');
-    EXPECT_EQ(run({suite, "--depth", "12"}), kSuccess);
+    EXPECT_EQ(run({suite, "--depth", "12"}), kExitFine);
     EXPECT_FALSE(out_has("back rank  ok")) << "rows are for -v";
     EXPECT_TRUE(out_has("solved 3 of 4 (75.0 %)")) << out_;
     EXPECT_TRUE(out_has("mates: 2 found, 2 best, 0 wrong, of 2")) << out_;
     EXPECT_TRUE(out_has("0 are cut short, 0 are wrong")) << out_;
     EXPECT_TRUE(out_has("\nsolved       ")) << "the curve: " << out_;
     EXPECT_EQ(err_, "");
-    EXPECT_EQ(run({suite, "--depth", "12", "-v"}), kSuccess);
+    EXPECT_EQ(run({suite, "--depth", "12", "-v"}), kExitFine);
     EXPECT_TRUE(out_has("back rank  ok  Rd8#")) << out_;
     EXPECT_TRUE(out_has("queen      ok  Nxd5")) << out_;
     EXPECT_TRUE(out_has("refuse     --  Nxd5     not Nxd5")) << out_;
     EXPECT_FALSE(out_has("Nxd5 Kd") || out_has("Nxd5 Kf")) << "lines are for -vv";
-    EXPECT_EQ(run({suite, "--depth", "12", "-vv"}), kSuccess);
+    EXPECT_EQ(run({suite, "--depth", "12", "-vv"}), kExitFine);
     EXPECT_TRUE(out_has("Nxd5 Kd") || out_has("Nxd5 Kf")) << out_;
 }
 
@@ -118,7 +142,7 @@ TEST_F(EpdSolve, RowsKeepTheSuitesOrderWhateverTheJobs) {
         text +=
             "4k3/p7/8/3q4/8/4N3/P7/4K3 w - - bm Nxd5; id \"n" + std::to_string(100 + i) + "\";\n";
     const std::string suite = write("s.epd", text);
-    EXPECT_EQ(run({suite, "--nodes", "3000", "-v", "--jobs", "2", "--min-pass", "12"}), kSuccess)
+    EXPECT_EQ(run({suite, "--nodes", "3000", "-v", "--jobs", "2", "--min-pass", "12"}), kExitFine)
         << out_ << err_;
     std::size_t at = 0;
     for (int i = 0; i < 12; ++i) {
@@ -131,21 +155,21 @@ TEST_F(EpdSolve, RowsKeepTheSuitesOrderWhateverTheJobs) {
 
 TEST_F(EpdSolve, SaysWhenJobsDoNotFit) {
     const std::string suite = write("s.epd", kFork);
-    EXPECT_EQ(run({suite, "--depth", "2", "--jobs", "1000"}), kSuccess);
+    EXPECT_EQ(run({suite, "--depth", "2", "--jobs", "1000"}), kExitFine);
     EXPECT_TRUE(err_has("epd: 1000 jobs of 1 thread do not fit on ")) << err_;
 }
 
 TEST_F(EpdSolve, HoldEndsASearchAndMinTimeDoesNotLetIt) {
     const std::string suite = write("s.epd", kFork);
     EXPECT_EQ(run({suite, "--movetime", "60000", "--hold", "3", "--json", path("r.json")}),
-              kSuccess);
+              kExitFine);
     const auto held = read_json("r.json")["positions"][0];
     EXPECT_LT(held["milliseconds"], 30000);
     EXPECT_EQ(held["solved"], true);
     EXPECT_GE(held["depth"], held["held_from"]["depth"].get<int>() + 2);
     EXPECT_EQ(run({suite, "--movetime", "700", "--hold", "3", "--min-time", "600", "--json",
                    path("r.json")}),
-              kSuccess);
+              kExitFine);
     EXPECT_GE(read_json("r.json")["positions"][0]["milliseconds"], 600);
 }
 
@@ -153,12 +177,12 @@ TEST_F(EpdSolve, GoesOnAfterBadLinesAndMissingFiles) {
     const std::string bad = write("bad.epd", "nonsense\n" + std::string(kMateInOne) + "\n");
     const std::string missing = path("missing.epd");
     const std::string good = write("good.epd", kFork);
-    EXPECT_EQ(run({bad, missing, good, "--nodes", "2000"}), kFailure);
+    EXPECT_EQ(run({bad, missing, good, "--nodes", "2000"}), kExitWrong);
     EXPECT_TRUE(err_has(bad + ":1: bad EPD")) << err_;
     EXPECT_TRUE(err_has(missing + ": cannot be read: No such file")) << err_;
     EXPECT_TRUE(err_has("lines or files left out: 2")) << err_;
     EXPECT_TRUE(out_has("solved 2 of 2")) << out_;
-    EXPECT_EQ(run({fs::path(bad).parent_path().string()}), kFailure);
+    EXPECT_EQ(run({fs::path(bad).parent_path().string()}), kExitWrong);
     EXPECT_TRUE(err_has("is a directory")) << err_;
     EXPECT_TRUE(out_has("solved 0 of 0")) << out_;
 }
@@ -166,14 +190,14 @@ TEST_F(EpdSolve, GoesOnAfterBadLinesAndMissingFiles) {
 TEST_F(EpdSolve, MinPassDecidesTheExitCode) {
     const std::string suite =
         write("s.epd", std::string(kFork) + '\n' + std::string(kWrong) + '\n');
-    EXPECT_EQ(run({suite, "--depth", "4", "--min-pass", "1"}), kSuccess);
-    EXPECT_EQ(run({suite, "--depth", "4", "--min-pass", "2"}), kFailure);
+    EXPECT_EQ(run({suite, "--depth", "4", "--min-pass", "1"}), kExitFine);
+    EXPECT_EQ(run({suite, "--depth", "4", "--min-pass", "2"}), kExitWrong);
     EXPECT_TRUE(err_has("1 solved, 2 wanted")) << err_;
 }
 
 TEST_F(EpdSolve, MatesEndTheSearchEarly) {
     const std::string suite = write("s.epd", "7k/8/8/8/8/8/R7/1R4K1 w - - bm Ra7 Rb7; dm 2;");
-    EXPECT_EQ(run({suite, "--movetime", "60000", "--json", path("r.json")}), kSuccess);
+    EXPECT_EQ(run({suite, "--movetime", "60000", "--json", path("r.json")}), kExitFine);
     const auto report = read_json("r.json");
     EXPECT_LT(report["totals"]["milliseconds"], 30000);
     EXPECT_EQ(report["totals"]["solved"], 1);
@@ -185,7 +209,7 @@ TEST_F(EpdSolve, JsonHoldsEverything) {
     const std::string suite =
         write("s.epd", "nonsense\n" + std::string(kMateInOne) + '\n' + std::string(kWrong) +
                            "\n4k3/p7/8/3q4/8/4N3/P7/4K3 w - - bm Nxd5; id \"latin \xE9\";\n");
-    EXPECT_EQ(run({suite, "--depth", "5", "--hash", "2", "--json", path("r.json")}), kFailure);
+    EXPECT_EQ(run({suite, "--depth", "5", "--hash", "2", "--json", path("r.json")}), kExitWrong);
     const auto report = read_json("r.json");
     EXPECT_EQ(report["limit"], nlohmann::json({{"depth", 5}}));
     EXPECT_EQ(report["hash"], 2);
@@ -220,7 +244,7 @@ TEST_F(EpdSolve, CsvAndUnsolvedPositions) {
                                                  "4k3/p7/8/3q4/8/4N3/P7/4K3 w - - am Nxd5; id "
                                                  "\"a, \\\"b\\\"\"; Zz 7;\n");
     EXPECT_EQ(run({suite, "--depth", "5", "--csv", path("r.csv"), "--unsolved", path("u.epd")}),
-              kSuccess);
+              kExitFine);
     const std::string csv = read("r.csv");
     EXPECT_TRUE(csv.starts_with("engine,file,line,id,fen,expected,solved,move,")) << csv;
     EXPECT_NE(csv.find("\nSebastes," + suite +
@@ -239,7 +263,7 @@ TEST_F(EpdSolve, PointsAndThemes) {
         "s.epd", fork + "bm Nxd5; id \"Taking.001\"; c0 \"Nxd5=10, Ke2=1\";\n" + fork +
                      "bm Ke2; id \"Taking.002\"; c0 \"Ke2=10, Nxd5=4\";\n" + fork +
                      "bm Ke2; id \"Waiting.001\"; c7 \"Ke2 Kf2\"; c8 \"5 3\"; c9 \"e1e2 e1f2\";\n");
-    EXPECT_EQ(run({suite, "--depth", "5", "--json", path("r.json")}), kSuccess);
+    EXPECT_EQ(run({suite, "--depth", "5", "--json", path("r.json")}), kExitFine);
     EXPECT_TRUE(out_has("14 of 25 points (56.0 %) in 3 positions")) << out_;
     EXPECT_TRUE(out_has("Taking      1 of     2 solved, 14 of 20 points (70.0 %)")) << out_;
     EXPECT_TRUE(out_has("Waiting     0 of     1 solved, 0 of 5 points (0.0 %)")) << out_;
@@ -252,7 +276,7 @@ TEST_F(EpdSolve, PointsAndThemes) {
 TEST_F(EpdSolve, AnUnwritableReportIsSaidAtOnce) {
     const std::string suite = write("s.epd", kFork);
     for (const char* option : {"--json", "--csv", "--unsolved"}) {
-        EXPECT_EQ(run({suite, option, path("no/such/folder/r")}), kWrongCommandLine);
+        EXPECT_EQ(run({suite, option, path("no/such/folder/r")}), kExitUnusable);
         EXPECT_TRUE(err_has("cannot be written")) << err_;
         EXPECT_EQ(out_, "");
     }

@@ -12,7 +12,7 @@
 #include "board/perft.h"
 #include "core/random.h"
 #include "tests/positions.h"
-#include "tests/reference_rules.h"
+#include "tools/perft/reference_rules.h"
 
 namespace sebastes {
 namespace {

@@ -24,7 +24,7 @@ Compared compare_with(const std::string& command, int depth, const std::string& 
                       double timeout = 20) {
     Result<PerftEngine> engine = PerftEngine::start(command);
     EXPECT_TRUE(engine.has_value()) << engine.error();
-    const Result<Line> line = parse_position_argument({fen});
+    const Result<Variation> line = parse_position_argument({fen});
     EXPECT_TRUE(line.has_value()) << fen;
     CompareOptions options;
     options.chess960 = needs_chess960(line->root.board());
@@ -172,7 +172,7 @@ Finding fault_of(const std::string& arguments, int depth, const std::string& fen
     const auto [comparison, text] = compare_with(kBrokenEngine + arguments, depth, fen, timeout);
     if (comparison.findings.empty()) {
         ADD_FAILURE() << text;
-        return {Line(Position::start()), {}, 0, {}, {}, {}, {}};
+        return {Variation(Position::start()), {}, 0, {}, {}, {}, {}};
     }
     EXPECT_TRUE(comparison.findings.front().fault.has_value()) << text;
     return comparison.findings.front();

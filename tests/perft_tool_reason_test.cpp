@@ -22,8 +22,8 @@ struct Case {
 
 void PrintTo(const Case& one, std::ostream* out) { *out << one.move << " in " << one.position; }
 
-Line line_of(const std::string& text) {
-    const Result<Line> line = parse_position_argument({text});
+Variation line_of(const std::string& text) {
+    const Result<Variation> line = parse_position_argument({text});
     EXPECT_TRUE(line.has_value()) << text << ": " << line.error();
     return *line;
 }
@@ -31,7 +31,7 @@ Line line_of(const std::string& text) {
 class IllegalMoves : public testing::TestWithParam<Case> {};
 
 TEST_P(IllegalMoves, AreExplained) {
-    const Line line = line_of(GetParam().position);
+    const Variation line = line_of(GetParam().position);
     ASSERT_FALSE(parse_uci(line.position, GetParam().move)) << "it is legal";
     const Reason reason = why_illegal(line, GetParam().move);
     EXPECT_EQ(reason.title, GetParam().title) << reason.detail;
@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(PerftReason, IllegalMoves, testing::ValuesIn(kIllegal))
 class LegalMoves : public testing::TestWithParam<Case> {};
 
 TEST_P(LegalMoves, AreExplained) {
-    const Line line = line_of(GetParam().position);
+    const Variation line = line_of(GetParam().position);
     const Result<Move> move = parse_uci(line.position, GetParam().move);
     ASSERT_TRUE(move) << move.error();
     const Reason reason = why_legal(line, *move, {*move});
@@ -136,7 +136,7 @@ const Case kLegal[] = {
 INSTANTIATE_TEST_SUITE_P(PerftReason, LegalMoves, testing::ValuesIn(kLegal));
 
 TEST(PerftReason, AllMovesOfAPiece) {
-    const Line line(Position::start());
+    const Variation line(Position::start());
     const std::vector<Move> missing = {Move::normal(Square::B1, Square::A3),
                                        Move::normal(Square::B1, Square::C3)};
     EXPECT_EQ(why_legal(line, missing[0], missing).title, "all moves of a piece missing");
@@ -146,7 +146,7 @@ TEST(PerftReason, AllMovesOfAPiece) {
 // Every move that the board allows by its squares gets a reason, and never "unknown".
 TEST(PerftReason, NoIllegalMoveStaysUnexplained) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
-        const Line line = random_game(seed, seed % 2 == 1);
+        const Variation line = random_game(seed, seed % 2 == 1);
         for (int from = 0; from < kSquareCount; ++from)
             for (int to = 0; to < kSquareCount; ++to)
                 for (const char* promotion : {"", "q"}) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/positions.h"
-#include "tests/reference_rules.h"
+#include "tools/perft/reference_rules.h"
 
 namespace sebastes {
 namespace {

@@ -18,7 +18,7 @@ TEST(TrainingData, PositionsComeBack) {
     int castling = 0;
     random_games(5, 31, [&](const Board& board) {
         const Position position(board, 7, 1);
-        const PackedPosition packed = pack(position, -345, 12, Outcome::WhiteWins);
+        const PackedPosition packed = pack(position, -345, 12, GameResult::WhiteWins);
         const Result<Board> back = unpack(packed);
         ASSERT_TRUE(back) << back.error();
         Board expected = position.board();
@@ -27,19 +27,19 @@ TEST(TrainingData, PositionsComeBack) {
         ASSERT_EQ(packed.score, -345);
         ASSERT_EQ(packed.ply, 12);
         ASSERT_EQ(packed.halfmove_clock, 7);
-        ASSERT_EQ(packed.outcome, Outcome::WhiteWins);
+        ASSERT_EQ(packed.result, GameResult::WhiteWins);
         castling += expected.castling_rooks.any();
     });
     EXPECT_GT(castling, 10);
 }
 
 TEST(TrainingData, ScoresAreClamped) {
-    EXPECT_EQ(pack(Position::start(), 40000, 0, Outcome::Draw).score, 32767);
-    EXPECT_EQ(pack(Position::start(), -40000, 0, Outcome::Draw).score, -32767);
+    EXPECT_EQ(pack(Position::start(), 40000, 0, GameResult::Draw).score, 32767);
+    EXPECT_EQ(pack(Position::start(), -40000, 0, GameResult::Draw).score, -32767);
 }
 
 TEST(TrainingData, ImpossibleRecordsAreRefused) {
-    const PackedPosition good = pack(Position::start(), 0, 0, Outcome::Draw);
+    const PackedPosition good = pack(Position::start(), 0, 0, GameResult::Draw);
     PackedPosition bad = good;
     bad.occupied = ~std::uint64_t{0};
     EXPECT_EQ(unpack(bad).error(), "more than 32 pieces");
@@ -47,7 +47,7 @@ TEST(TrainingData, ImpossibleRecordsAreRefused) {
     bad.side_to_move = 2;
     EXPECT_FALSE(unpack(bad));
     bad = good;
-    bad.outcome = static_cast<Outcome>(3);
+    bad.result = static_cast<GameResult>(3);
     EXPECT_FALSE(unpack(bad));
     bad = good;
     bad.nibbles[0] = 0xFF;
@@ -73,7 +73,7 @@ class TrainingFile : public testing::Test {
             const BlockHeader block{static_cast<std::uint32_t>(size), 100};
             file.write(reinterpret_cast<const char*>(&block), sizeof block);
             for (std::size_t i = 0; i < size; ++i) {
-                const auto record = pack(Position::start(), score++, 0, Outcome::Draw);
+                const auto record = pack(Position::start(), score++, 0, GameResult::Draw);
                 file.write(reinterpret_cast<const char*>(&record), sizeof record);
             }
         }

@@ -13,15 +13,13 @@
 #include "tables/learned_values.h"
 #include "tests/positions.h"
 #include "tools/datagen/game_file.h"
-#include "tools/tune/options.h"
-#include "tools/tune/run.h"
+#include "tools/tune/command.h"
 #include "tools/tune/terms.h"
 
 namespace sebastes::tune {
 namespace {
 
 namespace fs = std::filesystem;
-using training::Outcome;
 using training::PackedPosition;
 
 // The learned values by the numbers that tune gives them.
@@ -62,7 +60,7 @@ TEST(TuneTerms, AddUpToTheEnginesEvaluation) {
     PositionTerms terms;
     random_games(5, 41, [&](const Board& board) {
         const Position position(board, 0, 1);
-        numbering.list_terms(training::pack(position, 0, 0, Outcome::Draw), terms);
+        numbering.list_terms(training::pack(position, 0, 0, GameResult::Draw), terms);
         Tapered sum;
         for (std::size_t i = 0; i < terms.count; ++i) {
             const Tapered value = values[static_cast<std::size_t>(terms.terms[i].parameter)];
@@ -79,7 +77,7 @@ TEST(TuneTerms, AddUpToTheEnginesEvaluation) {
 // Every parameter with its factors added up.
 std::map<int, float> weights(const Numbering& numbering, const Position& position) {
     PositionTerms terms;
-    numbering.list_terms(training::pack(position, 0, 0, Outcome::Draw), terms);
+    numbering.list_terms(training::pack(position, 0, 0, GameResult::Draw), terms);
     std::map<int, float> sums;
     for (std::size_t i = 0; i < terms.count; ++i)
         sums[terms.terms[i].parameter] += terms.terms[i].factor;
@@ -117,18 +115,16 @@ class TuneTool : public testing::Test {
                 PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn;
             datagen::PlayedGame game;
             game.positions.push_back(training::pack(position, score, 20,
-                                                    score > 100    ? Outcome::WhiteWins
-                                                    : score < -100 ? Outcome::BlackWins
-                                                                   : Outcome::Draw));
+                                                    score > 100    ? GameResult::WhiteWins
+                                                    : score < -100 ? GameResult::BlackWins
+                                                                   : GameResult::Draw));
             ASSERT_TRUE((*file)->add(number++, game));
         });
     }
     int tune(std::vector<std::string> arguments) {
-        const auto options = parse_options(std::move(arguments));
-        EXPECT_TRUE(options) << options.error();
         out_.str("");
         error_.str("");
-        return run(*options, out_, error_);
+        return tools::run_program(tune_program(), std::move(arguments), {out_, error_});
     }
     std::string text(const std::string& name) const {
         std::ifstream in(path(name));
@@ -159,17 +155,19 @@ TEST_F(TuneTool, LearnsAndWritesTheSameHeaderWithAnyThreads) {
 }
 
 TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
-    EXPECT_EQ(tune({path("none"), "-o", path("x.h")}), 1);
+    EXPECT_EQ(tune({path("none"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
-    EXPECT_EQ(tune({path("text"), "-o", path("x.h")}), 1);
+    EXPECT_EQ(tune({path("text"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("not a file of training positions"), std::string::npos);
     ASSERT_TRUE(datagen::GameFile::open(path("empty"), training::FileHeader{}));
-    EXPECT_EQ(tune({path("empty"), "-o", path("x.h")}), 1);
+    EXPECT_EQ(tune({path("empty"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("not enough games"), std::string::npos) << error_.str();
     EXPECT_FALSE(fs::exists(path("x.h")));
-    EXPECT_FALSE(parse_options({"file"}));
-    EXPECT_FALSE(parse_options({"file", "-o", "x.h", "--result-share", "2"}));
+    EXPECT_EQ(tune({"file"}), 2);
+    EXPECT_NE(error_.str().find("--output is required"), std::string::npos) << error_.str();
+    EXPECT_EQ(tune({"file", "-o", "x.h", "--result-share", "2"}), 2);
+    EXPECT_NE(error_.str().find("--result-share"), std::string::npos) << error_.str();
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include <string>
 #include <thread>
 
+#include "tools/uci_client/shell_words.h"
 #include "tools/uci_client/uci_client.h"
-#include "tools/uci_client/words.h"
 
 namespace {
 
@@ -16,13 +16,13 @@ using namespace sebastes::tools;
 using Words = std::vector<std::string>;
 
 TEST(SplitWords, AsAShellDoes) {
-    EXPECT_EQ(*split_words("  a  b\tc "), (Words{"a", "b", "c"}));
-    EXPECT_EQ(*split_words("'a b' \"c 'd'\" e\\ f"), (Words{"a b", "c 'd'", "e f"}));
-    EXPECT_EQ(*split_words("x'y z'w ''"), (Words{"xy zw", ""}));
-    EXPECT_EQ(*split_words("'\\n'"), (Words{"\\n"}));
-    EXPECT_FALSE(split_words(""));
-    EXPECT_FALSE(split_words("  "));
-    EXPECT_FALSE(split_words("a 'b"));
+    EXPECT_EQ(*shell_words("  a  b\tc "), (Words{"a", "b", "c"}));
+    EXPECT_EQ(*shell_words("'a b' \"c 'd'\" e\\ f"), (Words{"a b", "c 'd'", "e f"}));
+    EXPECT_EQ(*shell_words("x'y z'w ''"), (Words{"xy zw", ""}));
+    EXPECT_EQ(*shell_words("'\\n'"), (Words{"\\n"}));
+    EXPECT_FALSE(shell_words(""));
+    EXPECT_FALSE(shell_words("  "));
+    EXPECT_FALSE(shell_words("a 'b"));
 }
 
 ChildProcess shell(const std::string& script) {
@@ -161,11 +161,6 @@ TEST(UciClient, NamesFaults) {
     EXPECT_FALSE(UciClient::start("sleep 100", Seconds(0.05)));
     EXPECT_FALSE(UciClient::start("true"));
     EXPECT_FALSE(UciClient::start("'open"));
-}
-
-TEST(UciClient, PrintableText) {
-    EXPECT_EQ(printable("a\tb\x80\x1b["), "a?b??[");
-    EXPECT_EQ(printable(std::string(500, 'x')).size(), 100U);
 }
 
 }  // namespace

@@ -1,11 +1,17 @@
 # Shared by tools/run, tools/test and .ci/run: packages and builds. Sourced, needs `root` set.
-# shellcheck shell=bash disable=SC2154,SC2034
+# shellcheck shell=bash disable=SC2154
 #
 # Everything said goes to stderr and nothing reads stdin, so that a GUI that starts
 # tools/run sees UCI and nothing else.
 
-packages_to_run=(g++ cmake ninja-build libfmt-dev libcli11-dev nlohmann-json3-dev)
-packages_to_test=("${packages_to_run[@]}" libgtest-dev libbenchmark-dev)
+# What Debian packages a program, or `all` for everything with its tests, is built from.
+packages_of() {
+    local packages=(g++ cmake ninja-build libfmt-dev)
+    [[ $1 != sebastes ]] && packages+=(libcli11-dev)
+    [[ $1 == perft || $1 == epd || $1 == all ]] && packages+=(nlohmann-json3-dev)
+    [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev)
+    echo "${packages[@]}"
+}
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -49,37 +55,51 @@ place() {
     grep -m1 '^flags' /proc/cpuinfo 2>/dev/null || uname -m
 }
 
-# True if build/NAME was built from the sources as they are now.
+# True if build/$1 was made in this place, and target $2 in it from the sources as they are now.
 is_fresh() {
-    local stamp=$root/build/$1/.built
-    [[ -f $stamp && $(<"$stamp") == "$(place)" ]] || return 1
+    local dir=$root/build/$1
+    [[ -f $dir/.place && $(<"$dir/.place") == "$(place)" && -f $dir/.built-$2 ]] || return 1
     [[ -z $(find "$root"/{CMakeLists.txt,CMakePresets.json,engine,tables,tools} \
-        -newer "$stamp" -print -quit) ]]
+        -newer "$dir/.built-$2" -print -quit) ]]
 }
 
-# Configures and builds preset $1 in build/$1, after installing the packages that follow.
+# Says what is built, and about how long the first time takes: its work, in seconds of one
+# core of an ordinary machine, shared among the cores.
+announce() {
+    local name=$1 target=$2 work=120
+    [[ $target == sebastes ]] && work=80
+    [[ $target == all ]] && work=600
+    if [[ -f $root/build/$name/.built-$target ]]; then
+        say "building what has changed for $target in build/$name"
+    else
+        say "building $target in build/$name: $((work / $(nproc) / 10 * 10 + 10)) seconds or so, once"
+    fi
+}
+
+# Builds target $2 of preset $1 in build/$1, after installing the packages that it needs.
 # One at a time: a second caller waits, and then finds the work done.
 # SEBASTES_CMAKE_ARGS (words) goes to the configure step.
 build_preset() {
-    local name=$1
-    local dir=$root/build/$name
-    shift
+    local name=$1 target=$2
+    local dir=$root/build/$name packages
+    read -ra packages <<<"$(packages_of "$target")"
     mkdir -p "$root/build"
     (
         if ! flock -n 9; then
             say "waiting for another build to end"
             flock 9
         fi
-        need_packages "$@"
-        [[ -f $dir/.built && $(<"$dir/.built") != "$(place)" ]] && rm -rf "$dir"
+        need_packages "${packages[@]}"
+        [[ -f $dir/.place && $(<"$dir/.place") != "$(place)" ]] && rm -rf "$dir"
         mkdir -p "$dir"
-        place >"$dir/.building"  # Dated now: an edit made during the build counts as newer.
-        say "building in build/$name"
+        place >"$dir/.place"
+        announce "$name" "$target"
+        : >"$dir/.building"  # Dated now: an edit made during the build counts as newer.
         cd "$root" || exit 1
         # shellcheck disable=SC2086
         cmake --preset "$name" ${SEBASTES_CMAKE_ARGS:-} </dev/null >"$dir/configure.log" 2>&1 9>&- ||
             { cat "$dir/configure.log" >&2 && exit 1; }
-        cmake --build "$dir" -j "$(nproc)" </dev/null >&2 9>&-
-        mv "$dir/.building" "$dir/.built"
+        cmake --build "$dir" --target "$target" -j "$(nproc)" </dev/null >&2 9>&-
+        mv "$dir/.building" "$dir/.built-$target"
     ) 9>"$root/build/.lock"
 }

@@ -7,16 +7,20 @@
 
 namespace sebastes {
 
-// The text in single quotes: control characters become '?', and what is longer than
-// `limit` bytes ends in "...".
-inline std::string quoted(std::string_view text, std::size_t limit = 100) {
-    std::string result = "'";
+// Control characters become '?', and what is longer than `limit` bytes ends in "...".
+inline std::string printable(std::string_view text, std::size_t limit = 100) {
+    std::string result;
     for (const char c : text.substr(0, limit)) {
         const auto byte = static_cast<unsigned char>(c);
         result += byte < 0x20 || byte == 0x7F ? '?' : c;
     }
     if (text.size() > limit) result += "...";
-    return result + "'";
+    return result;
+}
+
+// The same in single quotes.
+inline std::string quoted(std::string_view text, std::size_t limit = 100) {
+    return "'" + printable(text, limit) + "'";
 }
 
 }  // namespace sebastes

@@ -2,13 +2,14 @@
 #pragma once
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/number.h"
+#include "core/quoted.h"
 
 namespace sebastes {
 
@@ -37,24 +38,11 @@ inline bool is_same_word(std::string_view word, std::string_view lower) {
 
 // A whole number; beyond the range of 64 bits it is the nearest end of it.
 inline std::optional<std::int64_t> parse_number(std::string_view text) {
-    std::int64_t value = 0;
     if (!text.empty() && text.front() == '+') text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || end != text.data() + text.size()) return std::nullopt;
-    if (error == std::errc::result_out_of_range)
-        return text.front() == '-' ? std::numeric_limits<std::int64_t>::min()
-                                   : std::numeric_limits<std::int64_t>::max();
-    if (error != std::errc{}) return std::nullopt;
-    return value;
+    return to_clamped_number<std::int64_t>(text);
 }
 
 // Text from a client, shortened to be shown in an error.
-inline std::string shown(std::string_view text) {
-    constexpr std::size_t kLimit = 80;
-    std::string result;
-    for (const char c : text.substr(0, kLimit)) result += c >= ' ' && c != 127 ? c : '?';
-    if (text.size() > kLimit) result += "...";
-    return result;
-}
+inline std::string shown(std::string_view text) { return printable(text, 80); }
 
 }  // namespace sebastes

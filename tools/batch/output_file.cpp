@@ -1,7 +1,7 @@
 #include "tools/batch/output_file.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -73,6 +73,13 @@ std::optional<Error> check_writable(const std::string& path) {
     const std::size_t slash = path.rfind('/');
     const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
     if (access(folder.c_str(), W_OK) != 0) return write_error(path, errno);
+    return std::nullopt;
+}
+
+std::optional<Error> check_writable(std::initializer_list<std::string> paths) {
+    for (const std::string& path : paths)
+        if (!path.empty())
+            if (auto error = check_writable(path)) return error;
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // A file that a program writes for others: whole or not at all.
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,5 +17,7 @@ std::optional<Error> write_output_file(const std::string& path, std::string_view
 
 // Why the file could not be written later on; changes nothing.
 std::optional<Error> check_writable(const std::string& path);
+// The same of the first of several; empty paths are none.
+std::optional<Error> check_writable(std::initializer_list<std::string> paths);
 
 }  // namespace sebastes::tools

@@ -1,6 +1,6 @@
 #include "tools/datagen/game_file.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cerrno>
 #include <cstring>

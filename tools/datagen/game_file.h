@@ -10,7 +10,7 @@
 #include <string>
 
 #include "core/result.h"
-#include "tools/datagen/self_play.h"
+#include "tools/datagen/training_game.h"
 
 namespace sebastes::datagen {
 

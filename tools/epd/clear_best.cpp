@@ -1,6 +1,6 @@
 #include "tools/epd/clear_best.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ namespace {
 constexpr int kWon = 1500;
 
 struct Search {
-    Thought thought;
+    SearchAnswer answer;
     bool is_settled = false;  // the best move stayed in the second half
 };
 
@@ -24,14 +24,14 @@ Search search(Engine& engine, const Position& position, const Limits& limits,
     Search result;
     SearchControl control;
     Move last;
-    result.thought = engine.think(position, limits, control, [&](const SearchReport& report) {
+    result.answer = engine.think(position, limits, control, [&](const SearchReport& report) {
         if (report.line.front() != last)
             result.is_settled = limits.nodes ? 2 * report.nodes <= *limits.nodes
                                              : 2 * report.milliseconds <= *limits.move_time;
         last = report.line.front();
         if (interruption.requested()) control.stop();
     });
-    if (result.thought.move != last) result.is_settled = false;
+    if (result.answer.move != last) result.is_settled = false;
     return result;
 }
 
@@ -68,14 +68,14 @@ std::optional<ClearBest> find_clear_best(Engine& engine, const Position& positio
     if (moves.size() < 3) return std::nullopt;
     Limits limits = effort.limits();
     const Search first = search(engine, position, limits, interruption);
-    const Thought& best = first.thought;
+    const SearchAnswer& best = first.answer;
     if (interruption.requested() || !best.fault.empty() || best.score < bounds.worst ||
         best.move == known || (bounds.is_settled && !first.is_settled))
         return std::nullopt;
     for (const Move move : moves)
         if (move != best.move) limits.search_moves.push_back(move);
     const Search second = search(engine, position, limits, interruption);
-    const Thought& next = second.thought;
+    const SearchAnswer& next = second.answer;
     // An engine that does not know searchmoves shows it by playing the same move.
     if (interruption.requested() || !next.fault.empty() || next.move == best.move)
         return std::nullopt;

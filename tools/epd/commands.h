@@ -1,31 +1,29 @@
 // The commands of epd.
+//
+// Exit codes: 0; 1 if a line was malformed, a file missing, --min-pass missed, a report not
+// written or the run stopped early; 2 if the command line was wrong or an engine unusable.
 #pragma once
 
-#include <ostream>
-#include <string>
-#include <vector>
+#include <memory>
+
+#include "tools/command_line/program.h"
 
 namespace sebastes::epd {
 
-// Exit codes of the program.
-enum ExitCode : int {
-    kSuccess = 0,
-    kFailure = 1,  // a line was malformed, a file missing, --min-pass missed, stopped early
-    kWrongCommandLine = 2,  // or an engine that cannot be used, or a report not be written
-};
+using tools::ExitCode;
+using tools::kExitFine;
+using tools::kExitUnusable;
+using tools::kExitWrong;
+using tools::Streams;
 
-// `arguments` are without the program's name; the first may be a command's.  Reports go
-// to `out`, what is wrong to `err`.
-ExitCode run_epd(std::vector<std::string> arguments, std::ostream& out, std::ostream& err);
+// Behind these stand: FILE..., diff, race, mine.
+std::unique_ptr<tools::Command> make_solve();
+std::unique_ptr<tools::Command> make_diff();
+std::unique_ptr<tools::Command> make_race();
+std::unique_ptr<tools::Command> make_mine();
 
-// One command each; the arguments are those behind its name.
-ExitCode run_solve(std::vector<std::string> arguments, std::ostream& out, std::ostream& err);
-
-ExitCode run_diff(std::vector<std::string> arguments, std::ostream& out, std::ostream& err);
-ExitCode run_race(std::vector<std::string> arguments, std::ostream& out, std::ostream& err);
-ExitCode run_mine(std::vector<std::string> arguments, std::ostream& out, std::ostream& err);
-
-// "epd: reason" on `err`; returns kWrongCommandLine.
-ExitCode refuse(std::ostream& err, const std::string& reason);
+inline tools::Program epd_program() {
+    return {"epd", make_solve, {{"diff", make_diff}, {"race", make_race}, {"mine", make_mine}}};
+}
 
 }  // namespace sebastes::epd

@@ -1,6 +1,6 @@
 #include "tools/epd/csv_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 
@@ -12,9 +12,9 @@ namespace sebastes::epd {
 
 namespace {
 
-std::string moment_fields(const std::optional<Moment>& moment) {
-    if (!moment) return ",,";
-    return fmt::format("{},{},{}", moment->milliseconds, moment->depth, moment->nodes);
+std::string progress_fields(const std::optional<SearchProgress>& progress) {
+    if (!progress) return ",,";
+    return fmt::format("{},{},{}", progress->milliseconds, progress->depth, progress->nodes);
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ std::string report_csv(const std::vector<EngineRun>& runs) {
             if (!run.outcomes[i]) continue;
             const SuiteEntry& entry = run.suite->entries[i];
             const Outcome& outcome = *run.outcomes[i];
-            const Thought& answer = outcome.answer;
+            const SearchAnswer& answer = outcome.answer;
             const Position& position = entry.record.position;
             using tools::csv_field;
             fmt::format_to(std::back_inserter(csv),
@@ -39,8 +39,8 @@ std::string report_csv(const std::vector<EngineRun>& runs) {
                            csv_field(to_text(entry.expectation, position)), outcome.solved ? 1 : 0,
                            csv_field(move_text(position, answer.move)), score_text(answer.score),
                            answer.depth, answer.milliseconds, answer.nodes,
-                           moment_fields(outcome.first_found), moment_fields(outcome.held_from),
-                           entry.expectation.points.empty() ? "" : fmt::to_string(outcome.points),
+                           progress_fields(outcome.first_found), progress_fields(outcome.held_from),
+                           entry.expectation.points.empty() ? "" : std::to_string(outcome.points),
                            csv_field(answer.fault));
         }
     return csv;

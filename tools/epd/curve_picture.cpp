@@ -1,6 +1,6 @@
 #include "tools/epd/curve_picture.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

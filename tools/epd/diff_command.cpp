@@ -2,38 +2,44 @@
 #include "tools/epd/commands.h"
 #include "tools/epd/report_diff.h"
 #include "tools/epd/report_file.h"
-#include "tools/epd/search_arguments.h"
 
 namespace sebastes::epd {
 
-ExitCode run_diff(std::vector<std::string> arguments, std::ostream& out, std::ostream& err) {
-    CLI::App app{
-        "Compares two JSON reports over the same positions: what is newly solved, newly lost,\n"
-        "faster and slower, and whether that is more than chance.",
-        "epd diff"};
-    std::string before;
-    std::string after;
-    std::size_t longest = 10;
-    app.add_option("A", before, "The earlier report")->required();
-    app.add_option("B", after, "The later one")->required();
-    app.add_option("--list", longest, "How many of the faster and of the slower to list")
-        ->capture_default_str();
-    app.footer("p is the probability of so uneven a split if nothing had changed.");
-    const auto help = parse_arguments(app, std::move(arguments), "epd diff A.json B.json");
-    if (!help) return refuse(err, help.error());
-    if (!help->empty()) {
-        out << *help;
-        return kSuccess;
+namespace {
+
+class DiffCommand : public tools::Command {
+  public:
+    void describe(tools::CommandLine& line) override {
+        line.describe(
+            "Compares two JSON reports over the same positions: what is newly solved, newly lost,\n"
+            "faster and slower, and whether that is more than chance.");
+        line.footer("p is the probability of so uneven a split if nothing had changed.");
+        line.add("A", before_, "The earlier report").required();
+        line.add("B", after_, "The later one").required();
+        line.add("--list", longest_, "How many of the faster and of the slower to list")
+            .shows_default();
     }
-    const auto first = read_report(before);
-    if (!first) return refuse(err, first.error());
-    const auto second = read_report(after);
-    if (!second) return refuse(err, second.error());
-    const auto diff = compare_reports(*first, *second);
-    if (!diff) return refuse(err, diff.error());
-    if (diff->shared == 0) return refuse(err, "the reports share no position");
-    out << to_text(*diff, longest) << std::flush;
-    return kSuccess;
-}
+
+    Result<ExitCode> run(const Streams& streams) override {
+        const auto before = read_report(before_);
+        if (!before) return Error{before.error()};
+        const auto after = read_report(after_);
+        if (!after) return Error{after.error()};
+        const auto diff = compare_reports(*before, *after);
+        if (!diff) return Error{diff.error()};
+        if (diff->shared == 0) return Error{"the reports share no position"};
+        streams.out << to_text(*diff, longest_);
+        return kExitFine;
+    }
+
+  private:
+    std::string before_;
+    std::string after_;
+    std::size_t longest_ = 10;
+};
+
+}  // namespace
+
+std::unique_ptr<tools::Command> make_diff() { return std::make_unique<DiffCommand>(); }
 
 }  // namespace sebastes::epd

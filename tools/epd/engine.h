@@ -16,7 +16,7 @@
 namespace sebastes::epd {
 
 // What a search ended with.
-struct Thought {
+struct SearchAnswer {
     Move move;
     int score = 0;  // centipawns or mate, from the side to move
     int depth = 0;
@@ -42,8 +42,8 @@ class Engine {
     // Searches with nothing carried over from earlier positions.  control.stop(), also
     // from on_report, ends the search.  A fault costs this one position: the next call
     // finds an engine that works, or says why not.
-    virtual Thought think(const Position& position, const Limits& limits, SearchControl& control,
-                          const OnReport& on_report) = 0;
+    virtual SearchAnswer think(const Position& position, const Limits& limits,
+                               SearchControl& control, const OnReport& on_report) = 0;
 };
 
 }  // namespace sebastes::epd

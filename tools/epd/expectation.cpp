@@ -1,6 +1,6 @@
 #include "tools/epd/expectation.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <utility>

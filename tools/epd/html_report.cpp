@@ -1,6 +1,6 @@
 #include "tools/epd/html_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <limits>
@@ -38,10 +38,10 @@ std::string number_cell(double value, const std::string& text) {
 std::string text_cell(const std::string& text) { return "<td>" + html_escaped(text) + "</td>"; }
 
 // Cells without a time sort behind all others.
-std::string moment_cell(const std::optional<Moment>& moment) {
-    if (!moment) return number_cell(std::numeric_limits<double>::max(), "");
-    return number_cell(static_cast<double>(moment->milliseconds),
-                       seconds_text(moment->milliseconds));
+std::string progress_cell(const std::optional<SearchProgress>& progress) {
+    if (!progress) return number_cell(std::numeric_limits<double>::max(), "");
+    return number_cell(static_cast<double>(progress->milliseconds),
+                       seconds_text(progress->milliseconds));
 }
 
 std::string_view result_of(const Outcome& outcome) {
@@ -51,18 +51,18 @@ std::string_view result_of(const Outcome& outcome) {
 
 std::string table_row(std::size_t number, const SuiteEntry& entry, const Outcome& outcome) {
     const Position& position = entry.record.position;
-    const Thought& answer = outcome.answer;
+    const SearchAnswer& answer = outcome.answer;
     const auto result = std::string(result_of(outcome));
     std::string row = fmt::format("<tr class=\"{}\">", outcome.solved ? "yes" : "no");
-    row += number_cell(static_cast<double>(number), fmt::to_string(number));
+    row += number_cell(static_cast<double>(number), std::to_string(number));
     row +=
         text_cell(result) + text_cell(entry.name()) + text_cell(move_text(position, answer.move));
     row += text_cell(clipped(to_text(entry.expectation, position), 40));
     row += number_cell(answer.score, score_text(answer.score));
-    row += number_cell(answer.depth, fmt::to_string(answer.depth));
+    row += number_cell(answer.depth, std::to_string(answer.depth));
     row += number_cell(static_cast<double>(answer.milliseconds), seconds_text(answer.milliseconds));
-    row += moment_cell(outcome.first_found) + moment_cell(outcome.held_from);
-    row += number_cell(static_cast<double>(answer.nodes), fmt::to_string(answer.nodes));
+    row += progress_cell(outcome.first_found) + progress_cell(outcome.held_from);
+    row += number_cell(static_cast<double>(answer.nodes), std::to_string(answer.nodes));
     return row + "</tr>\n";
 }
 
@@ -79,7 +79,7 @@ std::string table(const EngineRun& run) {
 
 std::string figure(const SuiteEntry& entry, const Outcome& outcome) {
     const Position& position = entry.record.position;
-    const Thought& answer = outcome.answer;
+    const SearchAnswer& answer = outcome.answer;
     std::vector<Arrow> arrows;
     for (const Move move : entry.expectation.best_moves) arrows.push_back({move, "solution"});
     if (answer.move) arrows.push_back({answer.move, "engine"});

@@ -1,11 +1,12 @@
 #include "tools/epd/info_line.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 
 #include "board/notation.h"
+#include "core/number.h"
 #include "core/score.h"
+#include "uci/words.h"
 
 namespace sebastes::epd {
 
@@ -16,23 +17,16 @@ class Words {
   public:
     explicit Words(std::string_view text) : rest_(text) {}
 
-    std::string_view next() {
-        rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t\r"), rest_.size()));
-        const std::string_view word = rest_.substr(0, rest_.find_first_of(" \t\r"));
-        rest_.remove_prefix(word.size());
-        return word;
-    }
+    std::string_view next() { return take_word(rest_); }
     std::string_view peek() const { return Words(*this).next(); }
 
     // The next word as a number; when it is none, nothing is taken.
     template <typename Number>
     bool take(Number& number) {
-        const std::string_view word = peek();
-        Number value{};
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (error != std::errc{} || end != word.data() + word.size()) return false;
+        const auto value = to_number<Number>(peek());
+        if (!value) return false;
         next();
-        number = value;
+        number = *value;
         return true;
     }
 

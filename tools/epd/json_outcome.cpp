@@ -1,6 +1,4 @@
 // Reading an outcome back from a report.
-#include <fmt/format.h>
-
 #include <sstream>
 
 #include "board/notation.h"
@@ -11,11 +9,12 @@ namespace sebastes::epd {
 
 namespace {
 
-std::optional<Moment> moment_at(const Json& json, const char* name) {
+std::optional<SearchProgress> progress_at(const Json& json, const char* name) {
     if (!json.contains(name)) return std::nullopt;
-    const Json& moment = json.at(name);
-    return Moment{moment.at("milliseconds").get<std::int64_t>(), moment.at("depth").get<int>(),
-                  moment.at("nodes").get<std::uint64_t>()};
+    const Json& progress = json.at(name);
+    return SearchProgress{progress.at("milliseconds").get<std::int64_t>(),
+                          progress.at("depth").get<int>(),
+                          progress.at("nodes").get<std::uint64_t>()};
 }
 
 int score_at(const Json& json) {
@@ -44,8 +43,8 @@ std::vector<Move> line_of(const Position& position, const std::string& text) {
 Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     const Position& position = entry.record.position;
     Outcome outcome;
-    Thought& answer = outcome.answer;
-    answer.fault = json.value("fault", "");
+    SearchAnswer& answer = outcome.answer;
+    answer.fault = json.value("fault", std::string());
     if (json.contains("move")) {
         const auto move = parse_san(position, json.at("move").get<std::string>());
         if (!move) return Error{move.error()};
@@ -55,10 +54,10 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     answer.depth = json.at("depth").get<int>();
     answer.nodes = json.at("nodes").get<std::uint64_t>();
     answer.milliseconds = json.at("milliseconds").get<std::int64_t>();
-    answer.line = line_of(position, json.value("pv", ""));
+    answer.line = line_of(position, json.value("pv", std::string()));
     answer.illegal_lines = json.value("illegal_lines", std::size_t{0});
-    outcome.first_found = moment_at(json, "first_found");
-    outcome.held_from = moment_at(json, "held_from");
+    outcome.first_found = progress_at(json, "first_found");
+    outcome.held_from = progress_at(json, "held_from");
     // Judged anew, so that a report cannot say what is not so.
     outcome.solved = outcome.held_from && answer.fault.empty() &&
                      entry.expectation.is_met(answer.move, answer.score);
@@ -71,7 +70,7 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
                               lines.at("wrong").get<std::size_t>()};
     }
     return outcome;
-} catch (const Json::exception& error) {
+} catch (const tools::JsonError& error) {
     return Error{error.what()};
 }
 

@@ -28,50 +28,55 @@ Json expected_json(const Expectation& expectation, const Position& position) {
 }
 
 Json score_json(int score) {
-    if (is_mate(score)) return {{"mate", mate_distance(score)}};
-    return {{"cp", score}};
+    if (is_mate(score)) return Json::object({{"mate", mate_distance(score)}});
+    return Json::object({{"cp", score}});
 }
 
-Json moment_json(const Moment& moment) {
-    return {
-        {"milliseconds", moment.milliseconds}, {"depth", moment.depth}, {"nodes", moment.nodes}};
+Json progress_json(const SearchProgress& progress) {
+    return Json::object({{"milliseconds", progress.milliseconds},
+                         {"depth", progress.depth},
+                         {"nodes", progress.nodes}});
+}
+
+Json mate_lines_json(const MateLines& lines) {
+    return Json::object(
+        {{"whole", lines.whole}, {"cut_short", lines.cut_short}, {"wrong", lines.wrong}});
 }
 
 Json totals_json(const Totals& totals) {
-    Json json = {{"positions", totals.positions},
-                 {"solved", totals.solved},
-                 {"faults", totals.faults},
-                 {"nodes", totals.nodes},
-                 {"median_nodes", totals.median_nodes},
-                 {"milliseconds", totals.milliseconds}};
+    Json json = Json::object({{"positions", totals.positions},
+                              {"solved", totals.solved},
+                              {"faults", totals.faults},
+                              {"nodes", totals.nodes},
+                              {"median_nodes", totals.median_nodes},
+                              {"milliseconds", totals.milliseconds}});
     if (totals.mates > 0)
-        json["mates"] = {{"positions", totals.mates},
-                         {"found", totals.mates_found},
-                         {"best", totals.mates_best},
-                         {"wrong", totals.mates_wrong}};
-    json["mate_lines"] = {{"whole", totals.mate_lines.whole},
-                          {"cut_short", totals.mate_lines.cut_short},
-                          {"wrong", totals.mate_lines.wrong}};
+        json["mates"] = Json::object({{"positions", totals.mates},
+                                      {"found", totals.mates_found},
+                                      {"best", totals.mates_best},
+                                      {"wrong", totals.mates_wrong}});
+    json["mate_lines"] = mate_lines_json(totals.mate_lines);
     json["illegal_lines"] = totals.illegal_lines;
     if (totals.most_points > 0)
-        json["points"] = {{"positions", totals.with_points},
-                          {"reached", totals.points},
-                          {"most", totals.most_points}};
+        json["points"] = Json::object({{"positions", totals.with_points},
+                                       {"reached", totals.points},
+                                       {"most", totals.most_points}});
     return json;
 }
 
 Json curve_json(const std::vector<CurvePoint>& curve) {
     Json list = Json::array();
     for (const CurvePoint& point : curve)
-        list.push_back({{"milliseconds", point.milliseconds}, {"solved", point.solved}});
+        list.push_back(
+            Json::object({{"milliseconds", point.milliseconds}, {"solved", point.solved}}));
     return list;
 }
 
 Json themes_json(const std::vector<Theme>& themes) {
     Json list = Json::array();
     for (const Theme& theme : themes) {
-        Json json = {
-            {"name", theme.name}, {"positions", theme.positions}, {"solved", theme.solved}};
+        Json json = Json::object(
+            {{"name", theme.name}, {"positions", theme.positions}, {"solved", theme.solved}});
         if (theme.most_points > 0) {
             json["points"] = theme.points;
             json["most_points"] = theme.most_points;
@@ -83,49 +88,45 @@ Json themes_json(const std::vector<Theme>& themes) {
 
 }  // namespace
 
-Json settings_json(const SolveSettings& settings) {
-    Json json = {{"limit", Json::object()}};
+void add_settings(const SolveSettings& settings, Json& json) {
+    Json& limit = json["limit"] = Json::object();
     const Limits& limits = settings.limits;
-    if (limits.move_time) json["limit"]["movetime"] = *limits.move_time;
-    if (limits.depth) json["limit"]["depth"] = *limits.depth;
-    if (limits.nodes) json["limit"]["nodes"] = *limits.nodes;
+    if (limits.move_time) limit["movetime"] = *limits.move_time;
+    if (limits.depth) limit["depth"] = *limits.depth;
+    if (limits.nodes) limit["nodes"] = *limits.nodes;
     if (settings.hold) json["hold"] = *settings.hold;
     if (settings.min_time > 0) json["min_time"] = settings.min_time;
-    return json;
 }
 
 Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
     const Position& position = entry.record.position;
-    const Thought& answer = outcome.answer;
-    Json json = {{"file", entry.file},
-                 {"line", entry.line},
-                 {"id", entry.record.id()},
-                 {"fen", to_fen(position)},
-                 {"expected", expected_json(entry.expectation, position)},
-                 {"solved", outcome.solved}};
+    const SearchAnswer& answer = outcome.answer;
+    Json json = Json::object({{"file", entry.file},
+                              {"line", entry.line},
+                              {"id", entry.record.id()},
+                              {"fen", to_fen(position)},
+                              {"expected", expected_json(entry.expectation, position)},
+                              {"solved", outcome.solved}});
     if (answer.move) json["move"] = to_san(position, answer.move);
     json["score"] = score_json(answer.score);
     json["depth"] = answer.depth;
     json["milliseconds"] = answer.milliseconds;
     json["nodes"] = answer.nodes;
     json["pv"] = line_text(position, answer.line);
-    if (outcome.first_found) json["first_found"] = moment_json(*outcome.first_found);
-    if (outcome.held_from) json["held_from"] = moment_json(*outcome.held_from);
+    if (outcome.first_found) json["first_found"] = progress_json(*outcome.first_found);
+    if (outcome.held_from) json["held_from"] = progress_json(*outcome.held_from);
     if (!entry.expectation.points.empty()) json["points"] = outcome.points;
-    const MateLines& lines = outcome.mate_lines;
-    if (lines != MateLines{})
-        json["mate_lines"] = {
-            {"whole", lines.whole}, {"cut_short", lines.cut_short}, {"wrong", lines.wrong}};
+    if (outcome.mate_lines != MateLines{}) json["mate_lines"] = mate_lines_json(outcome.mate_lines);
     if (answer.illegal_lines > 0) json["illegal_lines"] = answer.illegal_lines;
     if (!answer.fault.empty()) json["fault"] = answer.fault;
     return json;
 }
 
 Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
-    Json json = {{"engine", setup.engine}};
+    Json json = Json::object({{"engine", setup.engine}});
     if (!setup.command.empty()) json["command"] = setup.command;
     json["files"] = setup.files;
-    json.update(settings_json(setup.settings));
+    add_settings(setup.settings, json);
     json["hash"] = setup.hash_mib;
     json["threads"] = setup.threads;
     json["jobs"] = setup.jobs;
@@ -142,13 +143,8 @@ Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
     return json;
 }
 
-std::string json_text(const Json& json) {
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
 std::string position_key(const Json& position) {
-    return position.at("fen").get<std::string>() + ' ' +
-           position.at("expected").dump(-1, ' ', false, Json::error_handler_t::replace);
+    return position.at("fen").get<std::string>() + ' ' + position.at("expected").to_line();
 }
 
 }  // namespace sebastes::epd

@@ -1,38 +1,24 @@
 // The report of a run for programs, and for epd itself, to read again.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
-#include "tools/epd/solver.h"
+#include "tools/epd/run_setup.h"
 #include "tools/epd/totals.h"
+#include "tools/json/json.h"
 
 namespace sebastes::epd {
 
-using Json = nlohmann::ordered_json;
-
-// What a run was asked to do.
-struct RunSetup {
-    std::string engine;   // its name
-    std::string command;  // empty: in process
-    std::vector<std::string> files;
-    SolveSettings settings;
-    std::size_t hash_mib = 16;
-    std::size_t threads = 1;
-    std::size_t jobs = 1;
-};
+using tools::Json;
 
 // Scores are centipawns ("cp") or moves to mate ("mate") from the side to move, times
 // are milliseconds, moves are SAN.
 Json report_json(const RunSetup& setup, const EngineRun& run, double seconds);
 
-// As text; ids may hold bytes that are not UTF-8, which are replaced.
-std::string json_text(const Json& json);
-
-// "limit", "hold" and "min_time": runs that differ here cannot be joined.
-Json settings_json(const SolveSettings& settings);
+// Adds "limit", "hold" and "min_time": runs that differ here cannot be joined.
+void add_settings(const SolveSettings& settings, Json& json);
 
 Json outcome_json(const SuiteEntry& entry, const Outcome& outcome);
 // What outcome_json() said of the same entry.

@@ -1,6 +1,6 @@
 #include "tools/epd/mined_record.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "board/notation.h"
 #include "core/score.h"
@@ -61,8 +61,8 @@ EpdRecord mined_record(const Position& position, const ClearBest& best, const st
     add("bm", to_san(position, best.move), false);
     // The specification's way to write a mate: 32767 less the plies to it.
     const int evaluation = is_win(best.score) ? 32767 - (kMate - best.score) : best.score;
-    add("ce", fmt::to_string(evaluation), false);
-    add("acd", fmt::to_string(best.depth), false);
+    add("ce", std::to_string(evaluation), false);
+    add("acd", std::to_string(best.depth), false);
     add("id", id, true);
     add("c0",
         fmt::format("{}, {}: {}, next {}", verifier, effort.text(), score_text(best.score),

@@ -1,11 +1,12 @@
 #include "tools/epd/miner.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdlib>
 
 #include "tools/epd/mined_record.h"
 #include "tools/epd/totals.h"
+#include "tools/self_play/self_play.h"
 
 namespace sebastes::epd {
 
@@ -20,6 +21,19 @@ constexpr std::size_t kPause = 6;
 constexpr int kDivisors[] = {400, 20, 1};
 
 }  // namespace
+
+std::vector<Position> game_positions(Session& session, const SelfPlayOptions& options,
+                                     std::uint64_t seed) {
+    session.new_game();
+    Random random(seed);
+    Game game = tools::random_start(random, options.random_plies);
+    std::vector<Position> positions;
+    tools::play_on(session, game, options.nodes, [&](const Game& at, const SearchResult&) {
+        positions.push_back(at.position());
+        return options.random_plies + positions.size() < options.longest;
+    });
+    return positions;
+}
 
 class Miner::Answers {
   public:
@@ -39,7 +53,7 @@ class Miner::Answers {
     }
 
   private:
-    Thought think(const Limits& limits) {
+    SearchAnswer think(const Limits& limits) {
         SearchControl control;
         return solver_.think(position_, limits, control, [](const SearchReport&) {});
     }
@@ -47,7 +61,7 @@ class Miner::Answers {
     Engine& solver_;
     const Position& position_;
     const Effort& quick_effort_;
-    Thought glance_;
+    SearchAnswer glance_;
     std::optional<Move> quick_;
 };
 
@@ -93,7 +107,7 @@ std::optional<ClearBest> Miner::clear_best_of(const Position& position) {
 
 std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
     std::vector<EpdRecord> records;
-    const std::vector<Position> game = play_game(session_, options_.games, number);
+    const std::vector<Position> game = game_positions(session_, options_.games, number);
     for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
         const Position position(game[i].board(), 0, 1);
         const auto best = clear_best_of(position);

@@ -13,10 +13,20 @@
 #include "search/session.h"
 #include "tools/epd/clear_best.h"
 #include "tools/epd/engine.h"
-#include "tools/epd/self_play.h"
 #include "tools/epd/suite.h"
 
 namespace sebastes::epd {
+
+struct SelfPlayOptions {
+    std::size_t random_plies = 8;  // at the start
+    std::uint64_t nodes = 3000;    // for each later move: few, so that mistakes are made
+    std::size_t longest = 240;     // plies
+};
+
+// The positions in which a move was chosen in a game of the engine against itself, those of
+// the random start left out.  The same seed plays the same game.
+std::vector<Position> game_positions(Session& session, const SelfPlayOptions& options,
+                                     std::uint64_t seed);
 
 struct MinerOptions {
     std::string name;       // the first part of the ids

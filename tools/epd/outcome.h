@@ -19,11 +19,11 @@ struct MateLines {
 };
 
 struct Outcome {
-    Thought answer;
+    SearchAnswer answer;
     bool solved = false;  // the move and score at the end of the search are right
-    std::optional<Moment> first_found;
-    std::optional<Moment> held_from;  // from when on it was right, if solved
-    int points = 0;                   // of Expectation::points
+    std::optional<SearchProgress> first_found;
+    std::optional<SearchProgress> held_from;  // from when on it was right, if solved
+    int points = 0;                           // of Expectation::points
     MateLines mate_lines;
 };
 

@@ -1,12 +1,12 @@
 #include "tools/epd/points.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 
 #include "board/notation.h"
+#include "core/number.h"
 #include "core/quoted.h"
 
 namespace sebastes::epd {
@@ -16,11 +16,8 @@ namespace {
 constexpr int kMostPoints = 1'000'000;
 
 std::optional<int> parse_points(std::string_view text) {
-    int points = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    if (points < 0 || points > kMostPoints) return std::nullopt;
-    return points;
+    const auto points = to_number<int>(text);
+    return points && *points >= 0 && *points <= kMostPoints ? points : std::nullopt;
 }
 
 // The parts between blanks and commas.

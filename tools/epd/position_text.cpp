@@ -1,6 +1,6 @@
 #include "tools/epd/position_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "board/notation.h"
 #include "core/score.h"

@@ -1,6 +1,6 @@
 #include "tools/epd/race_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <functional>
@@ -99,7 +99,7 @@ std::string race_text(const std::vector<EngineRun>& runs) {
     std::vector<Totals> totals;
     for (const EngineRun& run : runs) totals.push_back(totals_of(run));
     const auto number = [&](auto member) {
-        return Cell([&totals, member](std::size_t i) { return fmt::to_string(totals[i].*member); });
+        return Cell([&totals, member](std::size_t i) { return std::to_string(totals[i].*member); });
     };
     const auto any = [&](auto member) {
         return std::ranges::any_of(totals, [&](const Totals& each) { return each.*member > 0; });
@@ -109,7 +109,7 @@ std::string race_text(const std::vector<EngineRun>& runs) {
     });
     for (const std::int64_t time : curve_times(runs))
         text += line(fmt::format("solved by {} s", short_seconds(time)), runs,
-                     [&](std::size_t i) { return fmt::to_string(solved_by(runs[i], time)); });
+                     [&](std::size_t i) { return std::to_string(solved_by(runs[i], time)); });
     text +=
         line(fmt::format("solved of {}", totals.front().positions), runs, number(&Totals::solved));
     text +=

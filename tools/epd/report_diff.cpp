@@ -1,6 +1,6 @@
 #include "tools/epd/report_diff.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ namespace sebastes::epd {
 namespace {
 
 std::string name_of(const Json& position) {
-    const std::string id = position.value("id", "");
+    const std::string id = position.value("id", std::string());
     return id.empty() ? position.at("fen").get<std::string>() : id;
 }
 
@@ -100,7 +100,7 @@ Result<ReportDiff> compare_reports(const Json& before, const Json& after) try {
     std::ranges::sort(diff.faster, std::less(), &EffortChange::ratio);
     std::ranges::sort(diff.slower, std::greater(), &EffortChange::ratio);
     return diff;
-} catch (const Json::exception& error) {
+} catch (const tools::JsonError& error) {
     return Error{fmt::format("a report cannot be read: {}", error.what())};
 }
 

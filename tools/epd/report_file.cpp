@@ -1,7 +1,8 @@
 #include "tools/epd/report_file.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <deque>
@@ -15,13 +16,22 @@ namespace {
 
 // Which part of the setup the report does not share; null when there is none.
 const char* difference(const Json& report, const RunSetup& setup) {
-    const Json settings = settings_json(setup.settings);
+    Json settings;
+    add_settings(setup.settings, settings);
     for (const char* name : {"limit", "hold", "min_time"})
         if (report.value(name, Json()) != settings.value(name, Json())) return name;
-    if (report.value("command", "") != setup.command) return "engine";
+    if (report.value("command", std::string()) != setup.command) return "engine";
     if (report.value("hash", Json()) != Json(setup.hash_mib)) return "hash";
     if (report.value("threads", Json()) != Json(setup.threads)) return "threads";
     return nullptr;
+}
+
+bool is_report(const Json& json) {
+    if (!json.value("positions", Json()).is_array() || !json.value("engine", Json()).is_string())
+        return false;
+    return std::ranges::all_of(json.at("positions"), [](const Json& position) {
+        return position.value("fen", Json()).is_string() && position.contains("expected");
+    });
 }
 
 }  // namespace
@@ -31,16 +41,9 @@ Result<Json> read_report(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return Error{fmt::format("{}: cannot be read: {}", path, std::strerror(errno))};
     const std::string text(std::istreambuf_iterator<char>(file), {});
-    Json json = Json::parse(text, nullptr, false);
-    const bool sound = json.is_object() && json.contains("positions") &&
-                       json["positions"].is_array() && json.contains("engine") &&
-                       json["engine"].is_string();
-    if (!sound) return Error{path + ": is not a report of epd"};
-    for (const Json& position : json["positions"])
-        if (!position.is_object() || !position.contains("fen") || !position["fen"].is_string() ||
-            !position.contains("expected"))
-            return Error{path + ": is not a report of epd"};
-    return json;
+    auto json = Json::parse(text);
+    if (!json || !is_report(*json)) return Error{path + ": is not a report of epd"};
+    return std::move(*json);
 }
 
 Result<std::vector<std::optional<Outcomes>>> known_outcomes(const Json& report, const Suite& suite,
@@ -50,7 +53,7 @@ Result<std::vector<std::optional<Outcomes>>> known_outcomes(const Json& report, 
             return Error{fmt::format("the report is of a run with another {}", name)};
         // A position may stand in a suite twice.
         std::map<std::string, std::deque<const Json*>> by_key;
-        for (const Json& position : report["positions"])
+        for (const Json& position : report.at("positions"))
             by_key[position_key(position)].push_back(&position);
         std::vector<std::optional<Outcomes>> known(suite.entries.size());
         for (std::size_t i = 0; i < known.size(); ++i) {
@@ -63,7 +66,7 @@ Result<std::vector<std::optional<Outcomes>>> known_outcomes(const Json& report, 
             known[i] = Outcomes{std::move(*outcome)};
         }
         return known;
-    } catch (const Json::exception& error) {
+    } catch (const tools::JsonError& error) {
         return Error{fmt::format("the report cannot be read: {}", error.what())};
     }
 }

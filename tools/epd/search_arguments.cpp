@@ -1,6 +1,6 @@
 #include "tools/epd/search_arguments.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <new>
@@ -28,80 +28,77 @@ Result<std::unique_ptr<Engine>> make_session(std::size_t hash_mib, std::size_t t
 
 }  // namespace
 
-void SearchArguments::add_to(CLI::App& app) {
+void SearchArguments::add_to(tools::CommandLine& line) {
     Limits& limits = settings.limits;
-    limits.move_time = kDefaultMoveTime;
-    const auto only = [&limits](auto member) {
-        return [&limits, member](const auto& value) {
-            limits.move_time.reset();
-            limits.*member = value;
-        };
-    };
-    CLI::Option* by_time =
-        app.add_option_function<std::int64_t>("--movetime", only(&Limits::move_time),
-                                              "Milliseconds for each position; default 1000")
-            ->check(CLI::Range(std::int64_t{1}, kMaxMoveTime));
-    CLI::Option* by_depth = app.add_option_function<int>("--depth", only(&Limits::depth),
-                                                         "Depth in plies for each position")
-                                ->check(CLI::Range(1, kMaxPly - 1));
-    CLI::Option* by_nodes = app.add_option_function<std::uint64_t>("--nodes", only(&Limits::nodes),
-                                                                   "Nodes for each position")
-                                ->check(CLI::Range(std::uint64_t{1}, UINT64_MAX / 2));
-    by_time->excludes(by_depth)->excludes(by_nodes);
-    by_depth->excludes(by_nodes);
-    app.add_option("--hold", settings.hold,
-                   "End a search when its solution has stood for so many iterations")
-        ->check(CLI::Range(1, kMaxPly));
-    app.add_option("--min-time", settings.min_time,
-                   "Milliseconds before which neither --hold nor a mate found ends a search")
-        ->check(CLI::Range(std::int64_t{0}, kMaxMoveTime));
-    add_engines_to(app);
-    app.add_option("--hash", hash_mib, "MiB of the transposition table")
-        ->check(CLI::Range(std::size_t{1}, kMaxHashMib))
-        ->capture_default_str();
-    app.add_option("--threads", threads, "Search threads")
-        ->check(CLI::Range(std::size_t{1}, Session::kMaxThreads))
-        ->capture_default_str();
-    app.add_option("--jobs", jobs, "Positions solved at a time, each on cores of its own")
-        ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
-        ->capture_default_str();
+    line.add("--movetime", limits.move_time, "Milliseconds for each position; default 1000")
+        .within(1, kMaxMoveTime);
+    line.add("--depth", limits.depth, "Depth in plies for each position")
+        .within(1, kMaxPly - 1)
+        .excludes("--movetime");
+    line.add("--nodes", limits.nodes, "Nodes for each position")
+        .within(1, INT64_MAX)
+        .excludes("--movetime")
+        .excludes("--depth");
+    line.check([&limits] {
+        if (!limits.move_time && !limits.depth && !limits.nodes)
+            limits.move_time = kDefaultMoveTime;
+        return std::string();
+    });
+    line.add("--hold", settings.hold,
+             "End a search when its solution has stood for so many iterations")
+        .within(1, kMaxPly);
+    line.add("--min-time", settings.min_time,
+             "Milliseconds before which neither --hold nor a mate found ends a search")
+        .within(0, kMaxMoveTime);
+    add_engines_to(line);
+    line.add("--hash", hash_mib, "MiB of the transposition table")
+        .within(1, kMaxHashMib)
+        .shows_default();
+    line.add("--threads", threads, "Search threads")
+        .within(1, Session::kMaxThreads)
+        .shows_default();
+    line.add("--jobs", jobs, "Positions solved at a time, each on cores of its own")
+        .within(1, 1024)
+        .shows_default();
 }
 
-void SearchArguments::add_engines_to(CLI::App& app) {
-    app.add_option_function<std::vector<std::string>>(
-           "--engine",
-           [this](const std::vector<std::string>& commands) {
-               for (const std::string& command : commands)
-                   engines.push_back({command == "self" ? "" : command, {}});
-           },
-           "A UCI engine's command, with its arguments; self is Sebastes in this process")
-        ->expected(1)
-        ->check([](const std::string& command) {
-            return command.empty() ? std::string("the command is empty") : std::string();
-        })
-        ->trigger_on_parse();
-    app.add_option_function<std::vector<std::string>>(
-           "--option",
-           [this](const std::vector<std::string>& settings_of_last) {
-               for (const std::string& setting : settings_of_last) {
-                   const std::size_t sign = setting.find('=');
-                   if (engines.empty() || engines.back().command.empty())
-                       throw CLI::ValidationError("--option", "must follow an --engine");
-                   engines.back().options.emplace_back(setting.substr(0, sign),
-                                                       setting.substr(sign + 1));
-               }
-           },
-           "Name=Value: an option of the engine before it")
-        ->expected(1)
-        ->check([](const std::string& setting) {
-            const std::size_t sign = setting.find('=');
-            return sign == std::string::npos || sign == 0 ? "must be Name=Value" : std::string();
-        })
-        ->trigger_on_parse();
-    app.add_option("--timeout", timeout,
-                   "Seconds beyond --movetime, or for a whole position without it, after which "
-                   "an engine counts as hung; default 5 and 300")
-        ->check(CLI::Range(0.01, 1e7));
+void SearchArguments::add_engines_to(tools::CommandLine& line) {
+    line.add_each(
+        "--engine", [this](const std::string& command) { return take_engine(command); },
+        "A UCI engine's command, with its arguments; self is Sebastes in this process");
+    line.add_each(
+        "--option", [this](const std::string& setting) { return take_option(setting); },
+        "Name=Value: an option of the engine before it");
+    line.add("--timeout", timeout,
+             "Seconds beyond --movetime, or for a whole position without it, after which "
+             "an engine counts as hung; default 5 and 300")
+        .within(0.01, 1e7);
+}
+
+std::string SearchArguments::take_engine(const std::string& command) {
+    if (command.empty()) return "the command is empty";
+    engines.push_back({command == "self" ? "" : command, {}});
+    return {};
+}
+
+std::string SearchArguments::take_option(const std::string& setting) {
+    const std::size_t sign = setting.find('=');
+    if (sign == std::string::npos || sign == 0) return "must be Name=Value";
+    if (engines.empty() || engines.back().command.empty()) return "must follow an --engine";
+    engines.back().options.emplace_back(setting.substr(0, sign), setting.substr(sign + 1));
+    return {};
+}
+
+RunSetup SearchArguments::setup_of(std::size_t engine, const std::vector<std::string>& files,
+                                   std::size_t fitting_jobs) const {
+    RunSetup setup;
+    setup.command = engines[engine].command;
+    setup.files = files;
+    setup.settings = settings;
+    setup.hash_mib = hash_mib;
+    setup.threads = threads;
+    setup.jobs = fitting_jobs;
+    return setup;
 }
 
 std::vector<EngineFactory> SearchArguments::factories() const {
@@ -132,19 +129,6 @@ std::pair<std::size_t, std::string> SearchArguments::fair_jobs() const {
                                      jobs, threads, threads == 1 ? "" : "s", cores,
                                      cores == 1 ? "" : "s", fitting)};
     return {fitting, ""};
-}
-
-Result<std::string> parse_arguments(CLI::App& app, std::vector<std::string> arguments,
-                                    const std::string& usage) {
-    try {
-        std::ranges::reverse(arguments);  // as CLI11 wants them
-        app.parse(arguments);
-    } catch (const CLI::CallForHelp&) {
-        return app.help();
-    } catch (const CLI::ParseError& error) {
-        return Error{std::string(error.what()) + "\nusage: " + usage};
-    }
-    return std::string();
 }
 
 }  // namespace sebastes::epd

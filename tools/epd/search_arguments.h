@@ -2,7 +2,6 @@
 // the jobs.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,7 +10,8 @@
 #include <vector>
 
 #include "search/session.h"
-#include "tools/epd/solver.h"
+#include "tools/command_line/command_line.h"
+#include "tools/epd/run_setup.h"
 #include "tools/epd/suite_run.h"
 
 namespace sebastes::epd {
@@ -32,19 +32,22 @@ struct SearchArguments {
 
     // --movetime, --depth, --nodes, --hold, --min-time, --engine, --option, --timeout,
     // --hash, --threads, --jobs.  An --option is of the --engine before it.
-    void add_to(CLI::App& app);
+    void add_to(tools::CommandLine& line);
     // --engine, --option and --timeout alone.
-    void add_engines_to(CLI::App& app);
+    void add_engines_to(tools::CommandLine& line);
 
+    // The setup of a run of that one of the engines, whose name is not known yet.
+    RunSetup setup_of(std::size_t engine, const std::vector<std::string>& files,
+                      std::size_t fitting_jobs) const;
     // One an engine, in their order.
     std::vector<EngineFactory> factories() const;
     // The jobs that fit on this machine's cores, and a line that says so when fewer.
     std::pair<std::size_t, std::string> fair_jobs() const;
-};
 
-// Parses the arguments.  The outcome is the help to print, or empty to go on; the error
-// ends with a usage hint.
-Result<std::string> parse_arguments(CLI::App& app, std::vector<std::string> arguments,
-                                    const std::string& usage);
+  private:
+    // What is wrong; empty: nothing.
+    std::string take_engine(const std::string& command);
+    std::string take_option(const std::string& setting);
+};
 
 }  // namespace sebastes::epd

@@ -5,8 +5,8 @@ namespace sebastes::epd {
 SessionEngine::SessionEngine(std::size_t hash_mib, std::size_t threads)
     : name_("Sebastes"), session_(hash_mib, threads) {}
 
-Thought SessionEngine::think(const Position& position, const Limits& limits, SearchControl& control,
-                             const OnReport& on_report) {
+SearchAnswer SessionEngine::think(const Position& position, const Limits& limits,
+                                  SearchControl& control, const OnReport& on_report) {
     SearchOptions options;
     options.move_overhead = 0;  // no referee's clock is running
     session_.new_game();
@@ -16,14 +16,14 @@ Thought SessionEngine::think(const Position& position, const Limits& limits, Sea
     };
     SearchResult result = session_.search(Game(position), limits, options, control, on_whole);
 
-    Thought thought;
-    thought.move = result.best;
-    thought.score = result.score;
-    thought.depth = result.depth;
-    thought.nodes = result.nodes;
-    thought.milliseconds = result.milliseconds;
-    thought.line = std::move(result.line);
-    return thought;
+    SearchAnswer answer;
+    answer.move = result.best;
+    answer.score = result.score;
+    answer.depth = result.depth;
+    answer.nodes = result.nodes;
+    answer.milliseconds = result.milliseconds;
+    answer.line = std::move(result.line);
+    return answer;
 }
 
 }  // namespace sebastes::epd

@@ -12,8 +12,8 @@ class SessionEngine : public Engine {
     SessionEngine(std::size_t hash_mib, std::size_t threads);
 
     const std::string& name() const override { return name_; }
-    Thought think(const Position& position, const Limits& limits, SearchControl& control,
-                  const OnReport& on_report) override;
+    SearchAnswer think(const Position& position, const Limits& limits, SearchControl& control,
+                       const OnReport& on_report) override;
 
   private:
     std::string name_;

@@ -7,7 +7,7 @@ void SolutionTracker::see(const SearchReport& report) {
         held_from_.reset();
         return;
     }
-    const Moment now{report.milliseconds, report.depth, report.nodes};
+    const SearchProgress now{report.milliseconds, report.depth, report.nodes};
     if (!first_found_) first_found_ = now;
     if (!held_from_) {
         held_from_ = now;

@@ -9,13 +9,13 @@
 
 namespace sebastes::epd {
 
-// A point of a search.
-struct Moment {
+// How far a search was.
+struct SearchProgress {
     std::int64_t milliseconds = 0;
     int depth = 0;
     std::uint64_t nodes = 0;
 
-    friend bool operator==(const Moment&, const Moment&) = default;
+    friend bool operator==(const SearchProgress&, const SearchProgress&) = default;
 };
 
 class SolutionTracker {
@@ -26,16 +26,16 @@ class SolutionTracker {
     void see(const SearchReport& report);
 
     // The first iteration that had the solution, even if it was lost again.
-    const std::optional<Moment>& first_found() const { return first_found_; }
+    const std::optional<SearchProgress>& first_found() const { return first_found_; }
     // The first of the iterations that have had it without a break until now.
-    const std::optional<Moment>& held_from() const { return held_from_; }
+    const std::optional<SearchProgress>& held_from() const { return held_from_; }
     // How many depths it has stood, the one that found it counted.
     int held_iterations() const { return held_from_ ? held_iterations_ : 0; }
 
   private:
     const Expectation& expectation_;
-    std::optional<Moment> first_found_;
-    std::optional<Moment> held_from_;
+    std::optional<SearchProgress> first_found_;
+    std::optional<SearchProgress> held_from_;
     int held_iterations_ = 0;
     int last_depth_ = 0;
 };

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "core/result.h"
 #include "tools/epd/search_arguments.h"
 
 namespace sebastes::epd {
@@ -22,14 +21,11 @@ struct SolveOptions {
     std::string html;
     std::string resume;                   // a report to go on from; empty: none
     std::optional<std::size_t> min_pass;  // fewer solved is a failure
-    std::string help;                     // not empty: print this and do nothing else
 
+    void add_to(tools::CommandLine& line);
     bool writes_to_stdout() const {
         return json == "-" || csv == "-" || unsolved == "-" || html == "-";
     }
 };
-
-// The error ends with a usage hint.
-Result<SolveOptions> parse_solve_options(std::vector<std::string> arguments);
 
 }  // namespace sebastes::epd

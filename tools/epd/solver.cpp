@@ -36,12 +36,12 @@ Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& sett
     };
     outcome.answer = engine.think(position, settings.limits, control, on_report);
 
-    const Thought& answer = outcome.answer;
+    const SearchAnswer& answer = outcome.answer;
     outcome.first_found = tracker.first_found();
     outcome.solved = answer.fault.empty() && expectation.is_met(answer.move, answer.score);
     if (answer.fault.empty()) outcome.points = points_for(expectation.points, answer.move);
     if (!outcome.solved) return outcome;
-    const Moment end{answer.milliseconds, answer.depth, answer.nodes};
+    const SearchProgress end{answer.milliseconds, answer.depth, answer.nodes};
     outcome.held_from = tracker.held_from().value_or(end);
     if (!outcome.first_found) outcome.first_found = end;
     return outcome;

@@ -1,6 +1,6 @@
 #include "tools/epd/suite.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cerrno>
 #include <filesystem>

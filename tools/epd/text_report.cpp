@@ -1,6 +1,6 @@
 #include "tools/epd/text_report.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -71,8 +71,8 @@ std::string theme_lines(const std::vector<Theme>& themes, std::size_t positions)
     return text;
 }
 
-std::string since(const std::optional<Moment>& moment) {
-    return moment ? seconds_text(moment->milliseconds) : "";
+std::string since(const std::optional<SearchProgress>& progress) {
+    return progress ? seconds_text(progress->milliseconds) : "";
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ std::string Table::heading(const std::vector<std::string>&) {
 std::string Table::row(const SuiteEntry& entry, const Outcomes& outcomes) const {
     const Outcome& outcome = outcomes.front();
     const Position& position = entry.record.position;
-    const Thought& answer = outcome.answer;
+    const SearchAnswer& answer = outcome.answer;
     const std::string_view mark = !answer.fault.empty() ? "!!" : outcome.solved ? "ok" : "--";
     std::string row = fmt::format(
         "{:<{}}  {:<3} {:<8} {:<{}} {:>7} {:>5} {:>8} {:>8} {:>8} {:>12}",

@@ -1,12 +1,13 @@
 #include "tools/epd/uci_engine.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
 
 #include "board/fen.h"
 #include "board/notation.h"
+#include "core/quoted.h"
 #include "tools/epd/info_line.h"
 #include "tools/uci_client/chess960.h"
 
@@ -80,8 +81,8 @@ void UciEngine::set_options() {
     const auto set = [&](std::string_view option, const std::string& value) {
         if (client_.has_option(option) && !has_own(option)) client_.set_option(option, value);
     };
-    set("Threads", fmt::to_string(command_.threads));
-    set("Hash", fmt::to_string(command_.hash_mib));
+    set("Threads", std::to_string(command_.threads));
+    set("Hash", std::to_string(command_.hash_mib));
     set("OwnBook", "false");
     for (const auto& [option, value] : command_.options) client_.set_option(option, value);
 }
@@ -118,30 +119,30 @@ std::optional<std::string> UciEngine::prepare(const Position& position) {
     return std::nullopt;
 }
 
-Thought UciEngine::think(const Position& position, const Limits& limits, SearchControl& control,
-                         const OnReport& on_report) {
-    Thought thought;
+SearchAnswer UciEngine::think(const Position& position, const Limits& limits,
+                              SearchControl& control, const OnReport& on_report) {
+    SearchAnswer answer;
     // One that died while it was idle is not this position's fault: a second try.
     for (const bool last : {false, true}) {
         auto reason = revive();
         if (!reason) reason = prepare(position);
         if (!reason) break;
         if (last || !dead_ || failed_starts_ > 0) {
-            thought.fault = *reason;
-            return thought;
+            answer.fault = *reason;
+            return answer;
         }
     }
     const auto start = SteadyClock::now();
     const bool chess960 = tools::needs_chess960(position.board());
     client_.send("go " + go_words(limits, chess960 ? CastlingNotation::KingTakesRook
                                                    : CastlingNotation::KingSteps));
-    listen(position, limits, control, on_report, thought);
-    thought.milliseconds = milliseconds_since(start);
-    return thought;
+    listen(position, limits, control, on_report, answer);
+    answer.milliseconds = milliseconds_since(start);
+    return answer;
 }
 
 void UciEngine::listen(const Position& position, const Limits& limits, SearchControl& control,
-                       const OnReport& on_report, Thought& thought) {
+                       const OnReport& on_report, SearchAnswer& answer) {
     const auto start = SteadyClock::now();
     auto deadline = UciClient::after(longest(limits, command_.timeout));
     bool told_to_stop = false;
@@ -154,47 +155,48 @@ void UciEngine::listen(const Position& position, const Limits& limits, SearchCon
         if (SteadyClock::now() >= deadline) {
             dead_ = true;
             client_.kill();
-            thought.fault = told_to_stop ? "did not answer stop in time" : "did not answer in time";
+            answer.fault = told_to_stop ? "did not answer stop in time" : "did not answer in time";
             return;
         }
-        const auto answer = client_.poll_line(std::min(deadline, UciClient::after(kGlance)));
-        if (const auto* fault = std::get_if<Fault>(&answer)) {
+        const auto heard = client_.poll_line(std::min(deadline, UciClient::after(kGlance)));
+        if (const auto* fault = std::get_if<Fault>(&heard)) {
             dead_ = true;
-            thought.fault = fault->message;
+            answer.fault = fault->message;
             return;
         }
-        const auto& line = std::get<std::optional<std::string>>(answer);
+        const auto& line = std::get<std::optional<std::string>>(heard);
         if (!line) continue;
         if (*line == "bestmove" || line->starts_with("bestmove "))
-            return read_answer(*line, position, thought);
+            return read_answer(*line, position, answer);
         auto info = parse_info(*line, position);
         if (!info || info->report.multi_pv > 1) continue;
         SearchReport& report = info->report;
-        thought.nodes = std::max(thought.nodes, report.nodes);
-        thought.illegal_lines += info->illegal_line;
+        answer.nodes = std::max(answer.nodes, report.nodes);
+        answer.illegal_lines += info->illegal_line;
         const bool bound = report.is_lower_bound || report.is_upper_bound;
         if (bound || !info->has_score || report.line.empty()) continue;
         report.milliseconds = milliseconds_since(start);
-        thought.score = report.score;
-        thought.depth = report.depth;
-        thought.line = report.line;
+        answer.score = report.score;
+        answer.depth = report.depth;
+        answer.line = report.line;
         if (!told_to_stop) on_report(report);
     }
 }
 
-void UciEngine::read_answer(const std::string& line, const Position& position, Thought& thought) {
+void UciEngine::read_answer(const std::string& line, const Position& position,
+                            SearchAnswer& answer) {
     const std::size_t first = std::min(line.find_first_not_of(' ', 8), line.size());
     const std::string word = line.substr(first, line.find(' ', first) - first);
     if (word.empty() || word == "(none)" || word == "0000") {
-        thought.fault = "answered without a move";
+        answer.fault = "answered without a move";
         return;
     }
     const auto move = parse_uci(position, word);
     if (!move) {
-        thought.fault = fmt::format("answered with {}, which is not legal", tools::printable(word));
+        answer.fault = "answered with " + quoted(word) + ", which is not legal";
         return;
     }
-    thought.move = *move;
+    answer.move = *move;
 }
 
 }  // namespace sebastes::epd

@@ -33,8 +33,8 @@ class UciEngine : public Engine {
     static Result<std::unique_ptr<Engine>> start(EngineCommand command);
 
     const std::string& name() const override { return name_; }
-    Thought think(const Position& position, const Limits& limits, SearchControl& control,
-                  const OnReport& on_report) override;
+    SearchAnswer think(const Position& position, const Limits& limits, SearchControl& control,
+                       const OnReport& on_report) override;
 
   private:
     UciEngine(EngineCommand command, tools::UciClient client);
@@ -45,8 +45,8 @@ class UciEngine : public Engine {
     std::optional<std::string> prepare(const Position& position);
     // Listens until the bestmove.
     void listen(const Position& position, const Limits& limits, SearchControl& control,
-                const OnReport& on_report, Thought& thought);
-    void read_answer(const std::string& line, const Position& position, Thought& thought);
+                const OnReport& on_report, SearchAnswer& answer);
+    void read_answer(const std::string& line, const Position& position, SearchAnswer& answer);
 
     EngineCommand command_;
     tools::UciClient client_;

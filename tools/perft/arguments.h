@@ -1,12 +1,12 @@
 // What the commands' command lines share.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <cstdint>
-#include <optional>
+#include <cstddef>
 #include <string>
 #include <vector>
 
+#include "tools/command_line/command_line.h"
+#include "tools/command_line/program.h"
 #include "tools/perft/compare.h"
 #include "tools/perft/position_argument.h"
 
@@ -19,7 +19,11 @@ struct PositionArguments {
     bool chess960 = false;
 
     // DEPTH, [FEN] [moves...] and --chess960.
-    void add_to(CLI::App& app);
+    void add_to(CommandLine& line);
+    // The position; what is odd about it is said on the error stream.
+    Result<Variation> read(const Streams& streams) const;
+    // Whether castling is written as in Chess960.
+    bool needs_chess960(const Variation& line) const;
 };
 
 // The other engine, and how to deal with it.
@@ -29,12 +33,8 @@ struct EngineArguments {
     std::size_t max_findings = 20;
 
     // --engine, --timeout and --findings.
-    void add_to(CLI::App& app);
+    void add_to(CommandLine& line);
     CompareOptions options() const;
 };
-
-// Parses the arguments; returns the exit code when the command ends here: help was asked
-// for, or the arguments are wrong, and why has been said.
-std::optional<int> parse_arguments(CLI::App& app, std::vector<std::string> arguments);
 
 }  // namespace sebastes::tools

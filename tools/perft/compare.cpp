@@ -1,6 +1,6 @@
 #include "tools/perft/compare.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ namespace {
 
 // A line with its moves as the engine writes them.
 struct Node {
-    Line line;
+    Variation line;
     std::vector<std::string> texts;
 
     Node child(Move move, const std::string& text) const {
@@ -136,9 +136,9 @@ class Search {
 
     // Whether the engine goes wrong when told the FEN after `plies` moves of the line.
     std::optional<Node> wrong_from(const Node& node, std::size_t plies) {
-        Line told(node.line.root, node.line.root_en_passant);
+        Variation told(node.line.root, node.line.root_en_passant);
         for (std::size_t i = 0; i < plies; ++i) told.play(node.line.moves[i]);
-        Node rest{Line(told.position, told.en_passant), {}};
+        Node rest{Variation(told.position, told.en_passant), {}};
         for (std::size_t i = plies; i < node.line.moves.size(); ++i)
             rest = rest.child(node.line.moves[i], node.texts[i]);
         const Answer<PerftAnswer> answer = ask(rest, 1);
@@ -194,7 +194,7 @@ class Search {
 
 }  // namespace
 
-Comparison compare(PerftEngine& engine, const Line& line, int depth,
+Comparison compare(PerftEngine& engine, const Variation& line, int depth,
                    const CompareOptions& options) {
     Node root{line, {}};
     const CastlingNotation notation = castling_notation(options.chess960);

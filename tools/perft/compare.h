@@ -32,7 +32,7 @@ struct WrongMove {
 
 // One node where the engine is wrong.
 struct Finding {
-    Line line;
+    Variation line;
     std::vector<std::string> texts;  // the line's moves as the engine writes them
     int depth = 1;                   // what it was asked there
     std::vector<WrongMove> moves;    // empty when there is a fault
@@ -40,7 +40,7 @@ struct Finding {
 
     // When the engine is right once it is given the node's FEN: the shortest end of the
     // line that it must play itself to go wrong.
-    std::optional<Line> played;
+    std::optional<Variation> played;
     std::vector<std::string> played_texts;
 };
 
@@ -62,10 +62,11 @@ struct CompareOptions {
 };
 
 // `depth` is at least 1.
-Comparison compare(PerftEngine& engine, const Line& line, int depth, const CompareOptions& options);
+Comparison compare(PerftEngine& engine, const Variation& line, int depth,
+                   const CompareOptions& options);
 
 // The whole report, with what to paste into each program.
-std::string comparison_text(const Comparison& comparison, const Line& line,
+std::string comparison_text(const Comparison& comparison, const Variation& line,
                             const PerftEngine& engine, const CompareOptions& options);
 
 }  // namespace sebastes::tools

@@ -1,8 +1,5 @@
 // perft compare --engine 'CMD' DEPTH [FEN]
-#include <fmt/format.h>
-
-#include <chrono>
-#include <cstdio>
+#include <fmt/core.h>
 
 #include "tools/perft/arguments.h"
 #include "tools/perft/commands.h"
@@ -10,30 +7,42 @@
 
 namespace sebastes::tools {
 
-int run_compare(std::vector<std::string> arguments) {
-    CLI::App app{"Counts with another engine, and finds the move that it gets wrong",
-                 "perft compare"};
-    PositionArguments target;
-    target.add_to(app);
-    EngineArguments other;
-    other.add_to(app);
-    if (const auto code = parse_arguments(app, std::move(arguments))) return *code;
-    if (target.depth < 1) return refuse("compare needs a DEPTH of at least 1");
-    const Result<Line> line = parse_position_argument(target.words);
-    if (!line) return refuse(line.error());
-    tell_oddities(*line);
+namespace {
 
-    Result<PerftEngine> engine = PerftEngine::start(other.command);
-    if (!engine) return refuse(engine.error());
-    CompareOptions options = other.options();
-    options.chess960 = target.chess960 || needs_chess960(line->root.board());
-    if (options.chess960 && !engine->knows_chess960())
-        fmt::print(stderr, "{} has no option UCI_Chess960; asking all the same\n", engine->name());
+class CompareCommand : public Command {
+  public:
+    void describe(CommandLine& line) override {
+        line.describe("Counts with another engine, and finds the move that it gets wrong");
+        target_.add_to(line);
+        other_.add_to(line);
+        line.check([this] {
+            return target_.depth < 1 ? "compare needs a DEPTH of at least 1" : std::string();
+        });
+    }
 
-    const Comparison comparison = compare(*engine, *line, target.depth, options);
-    fmt::print("{}", comparison_text(comparison, *line, *engine, options));
-    std::fflush(stdout);
-    return comparison.findings.empty() ? kExitFine : kExitWrong;
-}
+    Result<ExitCode> run(const Streams& streams) override {
+        const Result<Variation> line = target_.read(streams);
+        if (!line) return Error{line.error()};
+        Result<PerftEngine> engine = PerftEngine::start(other_.command);
+        if (!engine) return Error{engine.error()};
+        CompareOptions options = other_.options();
+        options.chess960 = target_.needs_chess960(*line);
+        if (options.chess960 && !engine->knows_chess960())
+            complain(streams, "perft",
+                     engine->name() + " has no option UCI_Chess960; asking all the same");
+
+        const Comparison comparison = compare(*engine, *line, target_.depth, options);
+        streams.out << comparison_text(comparison, *line, *engine, options);
+        return comparison.findings.empty() ? kExitFine : kExitWrong;
+    }
+
+  private:
+    PositionArguments target_;
+    EngineArguments other_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_compare() { return std::make_unique<CompareCommand>(); }
 
 }  // namespace sebastes::tools

@@ -1,5 +1,5 @@
 // A comparison as people read it.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
@@ -39,7 +39,7 @@ std::string board_text(const Position& position) {
 }
 
 // "1. e4 e5 2. Nf3"
-std::string san_text(const Line& line) {
+std::string san_text(const Variation& line) {
     std::string text;
     Position position = line.root;
     for (const Move move : line.moves) {
@@ -59,7 +59,7 @@ std::string path_text(const Finding& finding, bool chess960) {
                                       : moves_text(finding.line, castling_notation(chess960));
 }
 
-std::string position_name(const Line& line, bool chess960) {
+std::string position_name(const Variation& line, bool chess960) {
     const std::string fen = root_fen(line, chess960);
     std::string name = fen == kStartFen ? "startpos" : fen;
     if (!line.moves.empty()) name += " moves " + moves_text(line, castling_notation(chess960));
@@ -71,7 +71,7 @@ class Report {
     Report(const Comparison& comparison, const PerftEngine& engine, bool chess960)
         : comparison_(comparison), engine_(engine), chess960_(chess960) {}
 
-    std::string text(const Line& line) {
+    std::string text(const Variation& line) {
         if (comparison_.findings.empty()) {
             add("Agreed: {} to depth {}, {} leaves.\n", position_name(line, chess960_),
                 comparison_.depth, comparison_.ours);
@@ -162,7 +162,7 @@ class Report {
 
 }  // namespace
 
-std::string comparison_text(const Comparison& comparison, const Line& line,
+std::string comparison_text(const Comparison& comparison, const Variation& line,
                             const PerftEngine& engine, const CompareOptions& options) {
     return Report(comparison, engine, options.chess960).text(line);
 }

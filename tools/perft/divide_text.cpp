@@ -1,6 +1,6 @@
 #include "tools/perft/divide_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>

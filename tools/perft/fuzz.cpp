@@ -10,7 +10,7 @@ bool fuzz_is_chess960(const FuzzOptions& options, int game) {
     return options.variant == FuzzVariant::Chess960;
 }
 
-Line fuzz_line(const FuzzOptions& options, int game) {
+Variation fuzz_line(const FuzzOptions& options, int game) {
     // Mixed twice, so that neighbouring seeds and games have nothing in common.
     const std::uint64_t seed =
         Random(Random(options.seed).next() + static_cast<std::uint64_t>(game)).next();
@@ -21,7 +21,7 @@ FuzzReport fuzz(PerftEngine& engine, const FuzzOptions& options,
                 const std::function<void(const FuzzReport&)>& progress) {
     FuzzReport report;
     for (int game = options.first_game; game < options.first_game + options.games; ++game) {
-        const Line line = fuzz_line(options, game);
+        const Variation line = fuzz_line(options, game);
         CompareOptions compare_options = options.compare;
         compare_options.chess960 = fuzz_is_chess960(options, game);
         Comparison comparison = compare(engine, line, options.depth, compare_options);

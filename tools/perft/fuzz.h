@@ -22,7 +22,7 @@ struct FuzzOptions {
 
 struct FuzzDifference {
     int game;
-    Line line;
+    Variation line;
     Comparison comparison;
     CompareOptions options;
 };
@@ -36,7 +36,7 @@ struct FuzzReport {
 
 // The game with that number is the same whatever the others are.
 bool fuzz_is_chess960(const FuzzOptions& options, int game);
-Line fuzz_line(const FuzzOptions& options, int game);
+Variation fuzz_line(const FuzzOptions& options, int game);
 
 // Stops at the first difference.  `progress` is called after each position.
 FuzzReport fuzz(PerftEngine& engine, const FuzzOptions& options,

@@ -1,10 +1,8 @@
 // perft fuzz --engine 'CMD' --seed S --games N --depth D
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdio>
-#include <map>
 
 #include "tools/perft/arguments.h"
 #include "tools/perft/commands.h"
@@ -12,58 +10,84 @@
 
 namespace sebastes::tools {
 
-int run_fuzz(std::vector<std::string> arguments) {
-    CLI::App app{"Compares with another engine in random positions, until one differs",
-                 "perft fuzz"};
-    EngineArguments other;
-    other.add_to(app);
-    FuzzOptions options;
-    const std::map<std::string, FuzzVariant> variants{{"both", FuzzVariant::Both},
-                                                      {"standard", FuzzVariant::Standard},
-                                                      {"chess960", FuzzVariant::Chess960}};
-    app.add_option("--seed", options.seed, "The same seed gives the same positions (default 1)");
-    app.add_option("--games", options.games, "Random games, each to one position (default 1000)")
-        ->check(CLI::Range(1, 1000000000));
-    app.add_option("--depth", options.depth, "Plies to count in each (default 3)")
-        ->check(CLI::Range(1, 20));
-    app.add_option("--first", options.first_game, "The number of the first game (default 0)")
-        ->check(CLI::Range(0, 1000000000));
-    app.add_option("--variant", options.variant, "both (in turn, the default), standard, chess960")
-        ->transform(CLI::CheckedTransformer(variants));
-    if (const auto code = parse_arguments(app, std::move(arguments))) return *code;
+namespace {
 
-    Result<PerftEngine> engine = PerftEngine::start(other.command);
-    if (!engine) return refuse(engine.error());
-    options.compare = other.options();
-    if (!engine->knows_chess960() && options.variant != FuzzVariant::Standard) {
-        if (options.variant == FuzzVariant::Chess960)
-            return refuse(engine->name() + " has no option UCI_Chess960");
-        fmt::print(stderr, "{} has no option UCI_Chess960; standard games only\n", engine->name());
-        options.variant = FuzzVariant::Standard;
+class FuzzCommand : public Command {
+  public:
+    void describe(CommandLine& line) override {
+        line.describe("Compares with another engine in random positions, until one differs");
+        other_.add_to(line);
+        line.add("--seed", options_.seed, "The same seed gives the same positions (default 1)");
+        line.add("--games", options_.games, "Random games, each to one position (default 1000)")
+            .within(1, 1000000000);
+        line.add("--depth", options_.depth, "Plies to count in each (default 3)").within(1, 20);
+        line.add("--first", options_.first_game, "The number of the first game (default 0)")
+            .within(0, 1000000000);
+        line.add_each(
+            "--variant", [this](const std::string& word) { return take_variant(word); },
+            "both (in turn, the default), standard, chess960");
     }
 
-    const auto start = std::chrono::steady_clock::now();
-    const bool terminal = isatty(STDERR_FILENO) == 1;
-    const FuzzReport report = fuzz(*engine, options, [&](const FuzzReport& so_far) {
-        if (terminal)
-            fmt::print(stderr, "\r{} of {} positions agree", so_far.standard + so_far.chess960,
-                       options.games);
-    });
-    if (terminal) fmt::print(stderr, "\r\x1b[K");
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    fmt::print("{} standard and {} Chess960 positions, depth {}, seed {}: {} leaves in {:.1f} s\n",
-               report.standard, report.chess960, options.depth, options.seed, report.leaves,
-               spent.count());
-    if (!report.difference) {
-        fmt::print("No difference to {}.\n", engine->name());
+    Result<ExitCode> run(const Streams& streams) override {
+        Result<PerftEngine> engine = PerftEngine::start(other_.command);
+        if (!engine) return Error{engine.error()};
+        options_.compare = other_.options();
+        if (!engine->knows_chess960() && options_.variant != FuzzVariant::Standard) {
+            const std::string lack = engine->name() + " has no option UCI_Chess960";
+            if (options_.variant == FuzzVariant::Chess960) return Error{lack};
+            complain(streams, "perft", lack + "; standard games only");
+            options_.variant = FuzzVariant::Standard;
+        }
+
+        const auto start = std::chrono::steady_clock::now();
+        const bool terminal = isatty(STDERR_FILENO) == 1;
+        const FuzzReport report = fuzz(*engine, options_, [&](const FuzzReport& so_far) {
+            if (terminal)
+                streams.err << fmt::format("\r{} of {} positions agree",
+                                           so_far.standard + so_far.chess960, options_.games)
+                            << std::flush;
+        });
+        if (terminal) streams.err << "\r\x1b[K" << std::flush;
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        streams.out << fmt::format(
+            "{} standard and {} Chess960 positions, depth {}, seed {}: {} leaves in {:.1f} s\n",
+            report.standard, report.chess960, options_.depth, options_.seed, report.leaves,
+            spent.count());
+        if (report.difference) {
+            show(*report.difference, *engine, streams);
+            return kExitWrong;
+        }
+        streams.out << fmt::format("No difference to {}.\n", engine->name());
         return kExitFine;
     }
-    const FuzzDifference& difference = *report.difference;
-    fmt::print(
-        "\nGame {} (again: --seed {} --first {} --games 1)\n{}", difference.game, options.seed,
-        difference.game,
-        comparison_text(difference.comparison, difference.line, *engine, difference.options));
-    return kExitWrong;
-}
+
+  private:
+    std::string take_variant(const std::string& word) {
+        if (word == "both")
+            options_.variant = FuzzVariant::Both;
+        else if (word == "standard")
+            options_.variant = FuzzVariant::Standard;
+        else if (word == "chess960")
+            options_.variant = FuzzVariant::Chess960;
+        else
+            return "must be both, standard or chess960";
+        return {};
+    }
+
+    void show(const FuzzDifference& difference, const PerftEngine& engine,
+              const Streams& streams) const {
+        streams.out << fmt::format(
+            "\nGame {} (again: --seed {} --first {} --games 1)\n{}", difference.game, options_.seed,
+            difference.game,
+            comparison_text(difference.comparison, difference.line, engine, difference.options));
+    }
+
+    EngineArguments other_;
+    FuzzOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_fuzz() { return std::make_unique<FuzzCommand>(); }
 
 }  // namespace sebastes::tools

@@ -1,12 +1,13 @@
 #include "tools/perft/perft_engine.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 #include "board/fen.h"
+#include "core/number.h"
+#include "core/quoted.h"
 
 namespace sebastes::tools {
 
@@ -16,14 +17,6 @@ constexpr Seconds kReadyLimit{30};
 
 void skip_blanks(std::string_view& text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-}
-
-std::optional<std::uint64_t> take_number(std::string_view& text) {
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{}) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
 }
 
 std::string lower_case(std::string_view text) {
@@ -61,7 +54,7 @@ std::optional<std::pair<std::string, std::uint64_t>> parse_entry(std::string_vie
     const std::size_t number = line.find_first_not_of(" \t:=-");
     if (number == 0 || number == std::string_view::npos) return std::nullopt;
     line.remove_prefix(number);
-    const auto count = take_number(line);
+    const auto count = take_number<std::uint64_t>(line);
     skip_blanks(line);
     if (!count || (!line.empty() && std::isalnum(static_cast<unsigned char>(line[0])) != 0))
         return std::nullopt;
@@ -71,7 +64,7 @@ std::optional<std::pair<std::string, std::uint64_t>> parse_entry(std::string_vie
 std::optional<std::uint64_t> parse_total(std::string_view line) {
     skip_blanks(line);
     std::string_view rest = line;
-    if (const auto alone = take_number(rest)) {
+    if (const auto alone = take_number<std::uint64_t>(rest)) {
         skip_blanks(rest);
         if (rest.empty()) return alone;
     }
@@ -92,12 +85,12 @@ std::optional<std::uint64_t> parse_total(std::string_view line) {
             [&](std::string_view sign) { return between.find(sign) != std::string::npos; });
         if (other) continue;
         std::string_view number = std::string_view(text).substr(digit);
-        return take_number(number);
+        return take_number<std::uint64_t>(number);
     }
     return std::nullopt;
 }
 
-std::string position_command(const Line& line, const std::vector<std::string>& moves,
+std::string position_command(const Variation& line, const std::vector<std::string>& moves,
                              bool chess960) {
     const std::string fen = root_fen(line, chess960);
     std::string text = fen == kStartFen ? "position startpos" : "position fen " + fen;
@@ -112,8 +105,9 @@ Result<PerftEngine> PerftEngine::start(const std::string& command) {
     return PerftEngine(command, std::move(*client));
 }
 
-Answer<PerftAnswer> PerftEngine::divide(const Line& line, const std::vector<std::string>& moves,
-                                        int depth, bool chess960, Seconds limit) {
+Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
+                                        const std::vector<std::string>& moves, int depth,
+                                        bool chess960, Seconds limit) {
     if (dead_) {
         Result<UciClient> again = UciClient::start(command_);
         if (!again) return Fault{FaultKind::Died, "did not start again: " + again.error()};
@@ -134,8 +128,7 @@ Answer<PerftAnswer> PerftEngine::divide(const Line& line, const std::vector<std:
         dead_ = true;  // whatever it still has to say must not be taken for a later answer
         if (fault.kind == FaultKind::Silent && !answer.entries.empty())
             fault.message = "did not end its answer with a total, such as Nodes searched: 20";
-        if (!last.empty())
-            fault.message += fmt::format("; its last line was \"{}\"", printable(last));
+        if (!last.empty()) fault.message += "; its last line was " + quoted(last);
         return fault;
     };
     for (;;) {

@@ -37,8 +37,8 @@ class PerftEngine {
 
     // Its leaves `depth` plies (at least 1) below the line's end.  `moves` are the line's
     // moves as the engine writes them; the FEN is the line's root.
-    Answer<PerftAnswer> divide(const Line& line, const std::vector<std::string>& moves, int depth,
-                               bool chess960, Seconds limit);
+    Answer<PerftAnswer> divide(const Variation& line, const std::vector<std::string>& moves,
+                               int depth, bool chess960, Seconds limit);
 
   private:
     PerftEngine(std::string command, UciClient client)
@@ -51,7 +51,7 @@ class PerftEngine {
 };
 
 // "position fen ... moves ...", as it is sent.
-std::string position_command(const Line& line, const std::vector<std::string>& moves,
+std::string position_command(const Variation& line, const std::vector<std::string>& moves,
                              bool chess960);
 
 }  // namespace sebastes::tools

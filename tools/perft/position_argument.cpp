@@ -1,10 +1,9 @@
 #include "tools/perft/position_argument.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
 #include <sstream>
 #include <utility>
 
@@ -38,7 +37,7 @@ std::string told_fen(const Position& position, Square en_passant, bool chess960)
 
 }  // namespace
 
-Result<Line> parse_position_argument(const std::vector<std::string>& words) {
+Result<Variation> parse_position_argument(const std::vector<std::string>& words) {
     const std::vector<std::string> parts = split(words);
     std::size_t at = 0;
     Position root = Position::start();
@@ -64,7 +63,7 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
         if (!left_out) en_passant = parse_square(parts[end - 1]).value_or(Square::None);
     }
 
-    Line line(root, en_passant);
+    Variation line(root, en_passant);
     line.oddities = std::move(oddities);
     if (at < parts.size() && parts[at] == "moves") ++at;
     for (; at < parts.size(); ++at) {
@@ -75,24 +74,19 @@ Result<Line> parse_position_argument(const std::vector<std::string>& words) {
     return line;
 }
 
-void tell_oddities(const Line& line) {
-    if (!line.oddities.empty())
-        fmt::print(stderr, "the position is odd: {}\n", fmt::join(line.oddities, "; "));
-}
-
 CastlingNotation castling_notation(bool chess960) {
     return chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps;
 }
 
-std::string root_fen(const Line& line, bool chess960) {
+std::string root_fen(const Variation& line, bool chess960) {
     return told_fen(line.root, line.root_en_passant, chess960);
 }
 
-std::string end_fen(const Line& line, bool chess960) {
+std::string end_fen(const Variation& line, bool chess960) {
     return told_fen(line.position, line.en_passant, chess960);
 }
 
-std::string moves_text(const Line& line, CastlingNotation notation) {
+std::string moves_text(const Variation& line, CastlingNotation notation) {
     std::string text;
     for (const Move move : line.moves) {
         if (!text.empty()) text += ' ';

@@ -14,8 +14,8 @@
 
 namespace sebastes::tools {
 
-// A position and how it came about.
-struct Line {
+// Moves from a position on, and the position after them.
+struct Variation {
     Position root;
     std::vector<Move> moves;
     Position position;  // after the moves
@@ -25,8 +25,8 @@ struct Line {
     Square en_passant;
     std::vector<std::string> oddities{};  // of the FEN, see board/fen.h
 
-    explicit Line(const Position& start) : Line(start, start.board().en_passant) {}
-    Line(const Position& start, Square passed)
+    explicit Variation(const Position& start) : Variation(start, start.board().en_passant) {}
+    Variation(const Position& start, Square passed)
         : root(start), position(start), root_en_passant(passed), en_passant(passed) {}
     // The move must be legal.
     void play(Move move) {
@@ -37,19 +37,16 @@ struct Line {
 };
 
 // Each word may itself be several, as a quoted FEN is.
-Result<Line> parse_position_argument(const std::vector<std::string>& words);
-
-// Says on stderr what is odd about the position, if anything.
-void tell_oddities(const Line& line);
+Result<Variation> parse_position_argument(const std::vector<std::string>& words);
 
 // How castling is written in the position's moves.
 CastlingNotation castling_notation(bool chess960);
 
 // The root and the position as they are told to another engine.
-std::string root_fen(const Line& line, bool chess960);
-std::string end_fen(const Line& line, bool chess960);
+std::string root_fen(const Variation& line, bool chess960);
+std::string end_fen(const Variation& line, bool chess960);
 
 // The line's moves in coordinates, with blanks between.
-std::string moves_text(const Line& line, CastlingNotation notation);
+std::string moves_text(const Variation& line, CastlingNotation notation);
 
 }  // namespace sebastes::tools

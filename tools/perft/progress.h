@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdio>
+#include <ostream>
 
 #include "tools/batch/progress_bar.h"
 #include "tools/perft/suite_run.h"
@@ -11,14 +12,14 @@ namespace sebastes::tools {
 
 class SuiteProgress : public SuiteObserver {
   public:
-    // `out` gets the lines; the bar is drawn on it when it is a terminal.
-    explicit SuiteProgress(std::FILE* out) : out_(out), bar_(out) {}
+    // `out` gets the lines, and ends in `file`, on which the bar is drawn.
+    SuiteProgress(std::ostream& out, std::FILE* file) : out_(out), bar_(file) {}
 
     void finished(const SuiteCase& entry, const SuiteOutcome& outcome, double done, double all,
                   double seconds) override;
 
   private:
-    std::FILE* out_;
+    std::ostream& out_;
     ProgressBar bar_;
 };
 

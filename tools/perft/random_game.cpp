@@ -71,9 +71,10 @@ Position chess960_start(int number) {
     return {board, 0, 1};
 }
 
-Line random_game(std::uint64_t seed, bool chess960, int max_plies) {
+Variation random_game(std::uint64_t seed, bool chess960, int max_plies) {
     Random random(seed);
-    Line line(chess960 ? chess960_start(static_cast<int>(random.below(960))) : Position::start());
+    Variation line(chess960 ? chess960_start(static_cast<int>(random.below(960)))
+                            : Position::start());
     const auto plies = static_cast<int>(random.below(static_cast<std::uint64_t>(max_plies) + 1));
     for (int ply = 0; ply < plies; ++ply) {
         const std::vector<Move> choice = candidates(line.position, random);

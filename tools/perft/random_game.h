@@ -14,6 +14,6 @@ Position chess960_start(int number);
 
 // A line of up to `max_plies` moves from the starting position, or from a random one of
 // Chess960.  It ends early with the game.
-Line random_game(std::uint64_t seed, bool chess960, int max_plies = 150);
+Variation random_game(std::uint64_t seed, bool chess960, int max_plies = 150);
 
 }  // namespace sebastes::tools

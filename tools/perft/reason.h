@@ -17,18 +17,18 @@ struct Reason {
 };
 
 // Why the text is no legal move at the end of the line.  It must not be one.
-Reason why_illegal(const Line& line, std::string_view text);
+Reason why_illegal(const Variation& line, std::string_view text);
 
 // Why the move is legal at the end of the line, as it is.  `missing` are all moves that
 // the other program lacks there.
-Reason why_legal(const Line& line, Move move, const std::vector<Move>& missing);
+Reason why_legal(const Variation& line, Move move, const std::vector<Move>& missing);
 
 // ---- Parts of the above ----
 
 // A king's step of two files or more along its first rank, or onto its own rook.
 bool is_castling_attempt(const Board& board, Square from, Square to);
 // Why castling on that wing is illegal, the right included.
-Reason why_no_castling(const Line& line, bool king_side);
+Reason why_no_castling(const Variation& line, bool king_side);
 
 // "the black rook on f8"
 std::string name_of(const Board& board, Square square);

@@ -1,5 +1,5 @@
 // Why a castling is illegal.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <optional>
 
@@ -17,7 +17,7 @@ std::optional<Square> castling_rook(const Board& board, Color color, bool king_s
 }
 
 // The move of the line that ended the right.
-Reason why_no_right(const Line& line, bool king_side) {
+Reason why_no_right(const Variation& line, bool king_side) {
     const Color us = line.position.side_to_move();
     const std::string wing = king_side ? "king's" : "queen's";
     Position position = line.root;
@@ -51,7 +51,7 @@ Reason why_no_right(const Line& line, bool king_side) {
 
 }  // namespace
 
-Reason why_no_castling(const Line& line, bool king_side) {
+Reason why_no_castling(const Variation& line, bool king_side) {
     const Board& board = line.position.board();
     const Color us = board.side_to_move;
     const Bitboard enemy = board.by_color[~us];

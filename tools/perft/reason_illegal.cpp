@@ -1,5 +1,5 @@
 // Why a move is illegal: first whether the piece moves so at all, then the king's safety.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <optional>
 
@@ -9,7 +9,7 @@ namespace sebastes::tools {
 
 namespace {
 
-std::optional<Reason> pawn_geometry(const Line& line, Square from, Square to) {
+std::optional<Reason> pawn_geometry(const Variation& line, Square from, Square to) {
     const Board& board = line.position.board();
     const Color us = board.side_to_move;
     const Bitboard occupied = board.occupied();
@@ -43,7 +43,7 @@ std::optional<Reason> pawn_geometry(const Line& line, Square from, Square to) {
 }
 
 // Why the piece does not move so on this board, kings' safety aside.
-std::optional<Reason> geometry(const Line& line, PieceType type, Square from, Square to) {
+std::optional<Reason> geometry(const Variation& line, PieceType type, Square from, Square to) {
     const Board& board = line.position.board();
     const Bitboard occupied = board.occupied();
     Bitboard targets;   // from there on this board
@@ -145,7 +145,7 @@ Reason en_passant_danger(const Board& board, Square from, Square to, Bitboard at
 }
 
 // The move is as the piece moves; it must be the king's safety that forbids it.
-Reason own_king_in_danger(const Line& line, Square from, Square to) {
+Reason own_king_in_danger(const Variation& line, Square from, Square to) {
     const Board& board = line.position.board();
     const Color us = board.side_to_move;
     const Square king = board.king(us);
@@ -177,7 +177,7 @@ Reason own_king_in_danger(const Line& line, Square from, Square to) {
 
 }  // namespace
 
-Reason why_illegal(const Line& line, std::string_view text) {
+Reason why_illegal(const Variation& line, std::string_view text) {
     const Board& board = line.position.board();
     if (text == "O-O" || text == "O-O-O") return why_no_castling(line, text == "O-O");
     const auto from = parse_square(text.substr(0, 2));

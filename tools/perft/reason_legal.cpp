@@ -1,5 +1,5 @@
 // Why a move that another program lacks is legal.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>
@@ -74,7 +74,7 @@ std::string plain_detail(const Board& board, Move move) {
 
 }  // namespace
 
-Reason why_legal(const Line& line, Move move, const std::vector<Move>& missing) {
+Reason why_legal(const Variation& line, Move move, const std::vector<Move>& missing) {
     const Board& board = line.position.board();
     const Square from = move.from();
     const Square to = move.to();

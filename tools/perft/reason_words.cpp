@@ -1,5 +1,5 @@
 // The words and the looks at the board that reasons are made of.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdlib>
 

@@ -1,6 +1,6 @@
 #include "tools/perft/self_check.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <vector>
@@ -10,7 +10,7 @@
 #include "board/perft.h"
 #include "core/random.h"
 #include "eval/evaluate.h"
-#include "tools/perft/slow_rules.h"
+#include "tools/perft/reference_rules.h"
 
 namespace sebastes::tools {
 
@@ -61,7 +61,7 @@ Fault fen_fault(const Position& position) {
 Fault generator_fault(const Position& position, const MoveList& moves) {
     const Board& board = position.board();
     const auto raw = sorted_raw(moves);
-    const auto slow = sorted_raw(slow_legal_moves(position));
+    const auto slow = sorted_raw(reference::legal_moves(reference::state_of(board)));
     if (raw != slow)
         return fmt::format("the generators differ: fast{}; slow{}", list_text(raw),
                            list_text(slow));
@@ -77,7 +77,7 @@ Fault generator_fault(const Position& position, const MoveList& moves) {
 }
 
 Fault flipped_fault(const Position& position, const MoveList& moves) {
-    const Position flipped = color_flipped(position);
+    const Position flipped = position.flipped();
     std::vector<Move> expected;
     for (const Move move : moves) expected.push_back(flipped_move(move));
     if (sorted_raw(legal_moves(flipped.board())) != sorted_raw(expected))
@@ -116,7 +116,7 @@ Fault nonsense_fault(const Position& position, const MoveList& moves) {
 }
 
 // Whether all is well below the line's end.
-bool walk(Line& line, int depth, CheckReport& report) {
+bool walk(Variation& line, int depth, CheckReport& report) {
     ++report.nodes;
     report.fault = position_fault(line.position);
     if (report.fault) {
@@ -136,20 +136,6 @@ bool walk(Line& line, int depth, CheckReport& report) {
 
 }  // namespace
 
-Position color_flipped(const Position& position) {
-    const Board& board = position.board();
-    Board flipped;
-    for (const Square square : board.occupied()) {
-        const Piece piece = board.piece_on(square);
-        flipped.put(make_piece(~color_of(piece), type_of(piece)), flip_rank(square));
-    }
-    for (const Square rook : board.castling_rooks)
-        flipped.castling_rooks |= Bitboard{flip_rank(rook)};
-    if (board.en_passant != Square::None) flipped.en_passant = flip_rank(board.en_passant);
-    flipped.side_to_move = ~board.side_to_move;
-    return {flipped, position.halfmove_clock(), position.fullmove_number()};
-}
-
 std::optional<std::string> position_fault(const Position& position) {
     if (!(position == position.recomputed()))
         return position.key() != position.recomputed().key()
@@ -164,9 +150,9 @@ std::optional<std::string> position_fault(const Position& position) {
     return nonsense_fault(position, moves);
 }
 
-CheckReport self_check(const Line& line, int depth) {
+CheckReport self_check(const Variation& line, int depth) {
     CheckReport report{0, {}, line};
-    Line walked = line;
+    Variation walked = line;
     walk(walked, depth, report);
     return report;
 }

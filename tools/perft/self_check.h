@@ -2,7 +2,7 @@
 //
 // At each node: what Position keeps up to date (keys, mailbox, checkers, piece-square
 // sums) against the same made anew; FEN out and in, in both castling styles; the legal
-// moves against slow_rules.h, against the counting generator and against the captures
+// moves against reference_rules.h, against the counting generator and against the captures
 // and quiet moves apart; the position with colours exchanged, which must have the
 // same moves and the opposite score; each move in UCI and SAN out and in, and made by
 // Board and by Position; is_legal() on the moves and on random nonsense.
@@ -16,19 +16,16 @@
 
 namespace sebastes::tools {
 
-// The same position seen from the other side: ranks and colours exchanged.
-Position color_flipped(const Position& position);
-
 // What is wrong with the position itself, if anything.
 std::optional<std::string> position_fault(const Position& position);
 
 struct CheckReport {
     std::uint64_t nodes = 0;  // positions looked at
     std::optional<std::string> fault;
-    Line line;  // where, when there is a fault
+    Variation line;  // where, when there is a fault
 };
 
 // All positions up to `depth` plies below the line's end; stops at the first fault.
-CheckReport self_check(const Line& line, int depth);
+CheckReport self_check(const Variation& line, int depth);
 
 }  // namespace sebastes::tools

@@ -1,11 +1,11 @@
 // A suite's outcome for other programs: JSON and CSV.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "board/fen.h"
 #include "tools/batch/csv.h"
+#include "tools/json/json.h"
 #include "tools/perft/suite_run.h"
 
 namespace sebastes::tools {
@@ -20,18 +20,18 @@ std::string_view status(const SuiteOutcome& outcome) {
 }  // namespace
 
 std::string suite_json(const Suite& suite, const SuiteReport& report) {
-    nlohmann::ordered_json json;
+    Json json;
     json["positions"] = suite.cases.size();
     json["counted"] = report.counted();
     json["mismatches"] = report.mismatches();
     json["nodes"] = report.nodes;
     json["seconds"] = report.seconds;
     json["errors"] = suite.errors;
-    json["results"] = nlohmann::ordered_json::array();
+    json["results"] = Json::array();
     for (std::size_t i = 0; i < suite.cases.size(); ++i) {
         const SuiteCase& entry = suite.cases[i];
         const SuiteOutcome& outcome = report.outcomes[i];
-        nlohmann::ordered_json result;
+        Json result;
         result["file"] = entry.file;
         result["line"] = entry.line;
         if (!entry.id.empty()) result["id"] = entry.id;
@@ -45,10 +45,9 @@ std::string suite_json(const Suite& suite, const SuiteReport& report) {
             result["expected"] = outcome.mismatch->expected;
             result["got"] = outcome.mismatch->counted;
         }
-        json["results"].push_back(result);
+        json["results"].push_back(std::move(result));
     }
-    // A file name or id need not be UTF-8.
-    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+    return json.to_text();
 }
 
 std::string suite_csv(const Suite& suite, const SuiteReport& report) {

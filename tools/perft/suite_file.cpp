@@ -1,10 +1,9 @@
 #include "tools/perft/suite_file.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "board/fen.h"
+#include "core/number.h"
 #include "core/quoted.h"
 
 namespace sebastes::tools {
@@ -32,24 +32,15 @@ std::optional<std::string_view> after_word(std::string_view line, std::string_vi
     return trim(line.substr(word.size()));
 }
 
-template <typename Number>
-bool take_number(std::string_view& text, Number& number) {
-    text = trim(text);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{}) return false;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return true;
-}
-
 // "6 = 119060324", "6 119060324", "6: 119060324".
 std::optional<PerftCount> parse_count(std::string_view text) {
-    PerftCount count{};
-    const bool has_depth = take_number(text, count.depth);
+    text = trim(text);
+    const auto depth = take_number<int>(text);
     text = trim(text);
     if (text.starts_with('=') || text.starts_with(':')) text.remove_prefix(1);
-    if (!has_depth || !take_number(text, count.nodes)) return std::nullopt;
-    if (!trim(text).empty() || count.depth < 1 || count.depth > 99) return std::nullopt;
-    return count;
+    const auto nodes = to_number<std::uint64_t>(trim(text));
+    if (!depth || *depth < 1 || *depth > 99 || !nodes) return std::nullopt;
+    return PerftCount{*depth, *nodes};
 }
 
 class SuiteParser {

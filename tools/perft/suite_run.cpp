@@ -1,6 +1,6 @@
 #include "tools/perft/suite_run.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <chrono>
 #include <mutex>

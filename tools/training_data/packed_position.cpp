@@ -1,6 +1,6 @@
 #include "tools/training_data/packed_position.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
@@ -14,14 +14,14 @@ namespace sebastes::training {
 // Records are copied to and from files as they lie in memory.
 static_assert(std::endian::native == std::endian::little);
 
-PackedPosition pack(const Position& position, int score, int ply, Outcome outcome) {
+PackedPosition pack(const Position& position, int score, int ply, GameResult result) {
     PackedPosition packed;
     packed.occupied = position.occupied().bits;
     packed.score = static_cast<std::int16_t>(std::clamp(score, -32767, 32767));
     packed.ply = static_cast<std::uint16_t>(std::clamp(ply, 0, 65535));
     packed.halfmove_clock = static_cast<std::uint8_t>(std::min(position.halfmove_clock(), 255));
     packed.side_to_move = position.side_to_move() == Color::White ? 0 : 1;
-    packed.outcome = outcome;
+    packed.result = result;
     std::size_t at = 0;
     for (const Square square : position.occupied()) {
         const Piece piece = position.piece_on(square);
@@ -41,7 +41,7 @@ Result<Board> unpack(const PackedPosition& packed) {
     std::size_t at = 0;
     if (std::popcount(packed.occupied) > 32) return Error{"more than 32 pieces"};
     if (packed.side_to_move > 1) return Error{"side to move is neither White nor Black"};
-    if (static_cast<int>(packed.outcome) > 2) return Error{"result is neither 0, 1 nor 2"};
+    if (static_cast<int>(packed.result) > 2) return Error{"result is neither 0, 1 nor 2"};
     for (const Square square : Bitboard{packed.occupied}) {
         int code = (packed.nibbles[at / 2] >> (4 * (at % 2))) & 15;
         ++at;

@@ -1,4 +1,4 @@
-// Positions with their outcome, as tools/datagen writes them and tools/tune reads them.
+// Positions with their result, as tools/datagen writes them and tools/tune reads them.
 //
 // A file is a header and then one block for each game, all numbers little-endian:
 //
@@ -21,12 +21,11 @@
 #include <span>
 #include <string>
 
+#include "board/game.h"
 #include "board/position.h"
 #include "core/result.h"
 
 namespace sebastes::training {
-
-enum class Outcome : std::uint8_t { BlackWins, Draw, WhiteWins };
 
 struct PackedPosition {
     std::uint64_t occupied = 0;
@@ -35,7 +34,7 @@ struct PackedPosition {
     std::uint16_t ply = 0;
     std::uint8_t halfmove_clock = 0;
     std::uint8_t side_to_move = 0;
-    Outcome outcome = Outcome::Draw;
+    GameResult result = GameResult::Draw;
     std::uint8_t zero = 0;
 
     friend bool operator==(const PackedPosition&, const PackedPosition&) = default;
@@ -46,7 +45,7 @@ static_assert(sizeof(PackedPosition) == 32);
 constexpr int kCastlingRook = 12;
 
 // `score` is from White's side, in centipawns; it is clamped to 16 bits.
-PackedPosition pack(const Position& position, int score, int ply, Outcome outcome);
+PackedPosition pack(const Position& position, int score, int ply, GameResult result);
 // The board of a record; an error when the record is not one of a sound position.
 Result<Board> unpack(const PackedPosition& packed);
 

@@ -1,6 +1,6 @@
 #include "tools/tune/data_set.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 
@@ -37,7 +37,7 @@ double best_scale(const std::vector<PackedPosition>& positions) {
         double loss = 0;
         for (const PackedPosition& position : positions) {
             const double error =
-                win_probability(position.score, scale) - static_cast<double>(position.outcome) / 2;
+                win_probability(position.score, scale) - static_cast<double>(position.result) / 2;
             loss += error * error;
         }
         if (loss < least) {
@@ -49,7 +49,7 @@ double best_scale(const std::vector<PackedPosition>& positions) {
 }
 
 double target(const PackedPosition& position, double scale, double result_share) {
-    return result_share * static_cast<double>(position.outcome) / 2 +
+    return result_share * static_cast<double>(position.result) / 2 +
            (1 - result_share) * win_probability(position.score, scale);
 }
 

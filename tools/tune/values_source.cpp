@@ -1,6 +1,6 @@
 #include "tools/tune/values_source.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 #include <functional>

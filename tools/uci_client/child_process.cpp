@@ -1,7 +1,7 @@
 #include "tools/uci_client/child_process.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sys/wait.h>

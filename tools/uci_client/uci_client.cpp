@@ -1,11 +1,12 @@
 #include "tools/uci_client/uci_client.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
 
-#include "tools/uci_client/words.h"
+#include "core/quoted.h"
+#include "tools/uci_client/shell_words.h"
 
 namespace sebastes::tools {
 
@@ -37,16 +38,8 @@ std::string last_line(std::string text) {
 
 }  // namespace
 
-std::string printable(std::string_view text) {
-    constexpr std::size_t kLongest = 100;
-    std::string result(text.substr(0, kLongest));
-    for (char& c : result)
-        if (c < ' ' || c > '~') c = '?';
-    return result;
-}
-
 Result<UciClient> UciClient::start(const std::string& command, Seconds limit) {
-    const Result<std::vector<std::string>> words = split_words(command);
+    const Result<std::vector<std::string>> words = shell_words(command);
     if (!words) return Error{words.error()};
     Result<ChildProcess> process = ChildProcess::start(*words);
     if (!process) return Error{process.error()};

@@ -35,12 +35,9 @@ struct Fault {
 template <typename T>
 using Answer = std::variant<T, Fault>;
 
-// What an engine said, fit for a message: plain ASCII and not long.
-std::string printable(std::string_view text);
-
 class UciClient {
   public:
-    // Starts the command (words.h) and greets it.  The error says what failed.
+    // Starts the command (shell_words.h) and greets it.  The error says what failed.
     static Result<UciClient> start(const std::string& command, Seconds limit = Seconds(30));
 
     // As it gave it; the command's first word when it gave none.

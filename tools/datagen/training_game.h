@@ -27,7 +27,7 @@ struct GameSettings {
 struct PlayedGame {
     std::vector<training::PackedPosition> positions;  // quiet ones only
     int plies = 0;
-    training::Outcome outcome = training::Outcome::Draw;
+    GameResult result = GameResult::Draw;
 };
 
 // Plays game `number`.  The same settings and number give the same game always.  Positions

@@ -1,10 +1,10 @@
-#include "tools/uci_client/words.h"
+#include "tools/uci_client/shell_words.h"
 
 #include <cstddef>
 
 namespace sebastes::tools {
 
-Result<std::vector<std::string>> split_words(std::string_view text) {
+Result<std::vector<std::string>> shell_words(std::string_view text) {
     std::vector<std::string> words;
     bool in_word = false;
     char quote = '\0';

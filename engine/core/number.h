@@ -1,0 +1,44 @@
+// Numbers in text from outside, whole or not at all.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+namespace sebastes {
+
+// The number at the very front of the text, which is taken off.  When none is there, or it
+// does not fit, nothing is taken.
+template <std::integral Number>
+std::optional<Number> take_number(std::string_view& text) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{}) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+// The number that the whole text is.
+template <std::integral Number>
+std::optional<Number> to_number(std::string_view text) {
+    const std::optional<Number> number = take_number<Number>(text);
+    return text.empty() ? number : std::nullopt;
+}
+
+// The same; beyond the range of the type it is the nearest end of it.
+template <std::integral Number>
+std::optional<Number> to_clamped_number(std::string_view text) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc::invalid_argument || end != text.data() + text.size())
+        return std::nullopt;
+    if (error != std::errc::result_out_of_range) return number;
+    return text.front() == '-' ? std::numeric_limits<Number>::min()
+                               : std::numeric_limits<Number>::max();
+}
+
+}  // namespace sebastes

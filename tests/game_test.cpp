@@ -1,0 +1,47 @@
+// board/game.h: how games end.
+#include "board/game.h"
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+
+#include "board/fen.h"
+#include "board/notation.h"
+
+namespace sebastes {
+namespace {
+
+std::optional<GameResult> result_of(std::string_view fen) { return Game(*parse_fen(fen)).result(); }
+
+TEST(Game, EndsByMate) {
+    EXPECT_EQ(result_of("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"), GameResult::WhiteWins);
+    EXPECT_EQ(result_of("k7/8/8/8/8/8/5PPP/r5K1 w - - 100 90"), GameResult::BlackWins)
+        << "mate comes before the fifty moves";
+}
+
+TEST(Game, EndsDrawn) {
+    EXPECT_EQ(result_of("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), GameResult::Draw) << "stalemate";
+    EXPECT_EQ(result_of("k7/8/1K6/8/8/8/8/6N1 b - - 0 1"), GameResult::Draw) << "one knight";
+    EXPECT_EQ(result_of("k7/8/1K6/8/8/8/8/6R1 b - - 100 90"), GameResult::Draw) << "fifty moves";
+}
+
+TEST(Game, GoesOn) {
+    EXPECT_EQ(Game().result(), std::nullopt);
+    EXPECT_EQ(result_of("k7/8/1K6/8/8/8/8/6R1 b - - 99 90"), std::nullopt);
+    EXPECT_EQ(result_of("k7/8/1K6/8/8/8/8/6R1 b - - 0 1"), std::nullopt);
+}
+
+TEST(Game, EndsWithTheThirdRepetition) {
+    Game game;
+    for (int round = 0; round < 2; ++round)
+        for (const std::string_view move : {"g1f3", "g8f6", "f3g1", "f6g8"}) {
+            EXPECT_EQ(game.result(), std::nullopt) << "round " << round << ", before " << move;
+            game.play(*parse_uci(game.position(), move));
+        }
+    EXPECT_EQ(game.result(), GameResult::Draw);
+    game.play(*parse_uci(game.position(), "e2e4"));
+    EXPECT_EQ(game.result(), std::nullopt);
+}
+
+}  // namespace
+}  // namespace sebastes

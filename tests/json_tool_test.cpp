@@ -1,0 +1,66 @@
+// tools/json: values, and what becomes of them as text.
+#include "tools/json/json.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <limits>
+
+namespace sebastes::tools {
+namespace {
+
+TEST(Json, KeepsOrderAndValuesThroughText) {
+    Json json;
+    json["z"] = std::numeric_limits<std::uint64_t>::max();
+    json["a"] = -7;
+    json["half"] = 0.5;
+    json["yes"] = true;
+    json["text"] = "a \"b\"\n";
+    json["list"] = std::vector<std::string>{"x", "y"};
+    json["inner"] = Json::object({{"none", nullptr}});
+    json["a"] = -8;
+    EXPECT_EQ(json.to_line(),
+              R"({"z":18446744073709551615,"a":-8,"half":0.5,"yes":true,"text":"a \"b\"\n",)"
+              R"("list":["x","y"],"inner":{"none":null}})");
+    const auto read = Json::parse(json.to_text());
+    ASSERT_TRUE(read);
+    EXPECT_EQ(*read, json);
+    EXPECT_EQ(read->at("z").get<std::uint64_t>(), std::numeric_limits<std::uint64_t>::max());
+    EXPECT_EQ(read->at("a").get<int>(), -8);
+    EXPECT_EQ(read->at("half").get<double>(), 0.5);
+    EXPECT_TRUE(read->at("yes").get<bool>());
+    EXPECT_EQ(read->at("list").size(), 2U);
+    EXPECT_EQ(read->value("text", std::string()), "a \"b\"\n");
+    EXPECT_EQ(read->value("absent", 3), 3);
+}
+
+TEST(Json, WhatIsNotThereOrOfAnotherKindIsAnError) {
+    const Json json = Json::object({{"text", "x"}, {"big", std::uint64_t{1} << 40}, {"minus", -1}});
+    EXPECT_THROW(json.at("absent"), JsonError);
+    EXPECT_THROW(json.at("text").get<int>(), JsonError);
+    EXPECT_THROW(json.at("big").get<int>(), JsonError) << "does not fit";
+    EXPECT_THROW(json.at("minus").get<std::uint64_t>(), JsonError);
+    EXPECT_THROW(json.at("big").get<std::string>(), JsonError);
+    EXPECT_THROW(json.at("big").get<bool>(), JsonError);
+    EXPECT_THROW(json.at("text").at("more"), JsonError);
+    EXPECT_THROW(Json("x").push_back(1), JsonError);
+    EXPECT_THROW(Json(1)["x"], JsonError);
+}
+
+TEST(Json, EqualNumbersAreEqual) {
+    EXPECT_EQ(Json(16), Json(std::uint64_t{16}));
+    EXPECT_EQ(Json(std::int64_t{-3}), Json(-3));
+    EXPECT_NE(Json(1), Json(true));
+    EXPECT_NE(Json(1), Json("1"));
+}
+
+TEST(Json, BadTextIsRefusedAndBadBytesAreReplaced) {
+    EXPECT_FALSE(Json::parse(""));
+    EXPECT_FALSE(Json::parse("{\"a\": }"));
+    EXPECT_FALSE(Json::parse(std::string(100000, '['))) << "not closed";
+    EXPECT_FALSE(Json::parse(std::string(100000, '[') + std::string(100000, ']')));
+    EXPECT_EQ(Json("a\xFF").to_line(), "\"a\xEF\xBF\xBD\"");
+}
+
+}  // namespace
+}  // namespace sebastes::tools

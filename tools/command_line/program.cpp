@@ -1,0 +1,59 @@
+#include "tools/command_line/program.h"
+
+#include <exception>
+#include <iostream>
+#include <new>
+#include <span>
+#include <utility>
+
+namespace sebastes::tools {
+
+namespace {
+
+Result<ExitCode> run_command(Command& command, CommandLine& line, std::vector<std::string> words,
+                             const Streams& streams) try {
+    command.describe(line);
+    const Result<std::string> help = line.read(std::move(words));
+    if (!help) return Error{help.error()};
+    if (help->empty()) return command.run(streams);
+    streams.out << *help;
+    return kExitFine;
+} catch (const std::bad_alloc&) {
+    return Error{"not enough memory"};
+} catch (const std::exception& error) {
+    return Error{error.what()};
+}
+
+}  // namespace
+
+void complain(const Streams& streams, std::string_view program, std::string_view reason) {
+    streams.err << program << ": " << reason << '\n' << std::flush;
+}
+
+ExitCode run_program(const Program& program, std::vector<std::string> words,
+                     const Streams& streams) {
+    std::string name(program.name);
+    MakeCommand make = program.main;
+    for (const NamedCommand& command : program.commands)
+        if (!words.empty() && words.front() == command.name) {
+            words.erase(words.begin());
+            name.append(" ").append(command.name);
+            make = command.make;
+            break;
+        }
+    CommandLine line(name);
+    const auto code = run_command(*make(), line, std::move(words), streams);
+    streams.out << std::flush;
+    if (code) return *code;
+    complain(streams, program.name, code.error());
+    streams.err << "Try '" << name << " --help'.\n" << std::flush;
+    return kExitUnusable;
+}
+
+int run_main(const Program& program, int argc, const char* const* argv) {
+    const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
+    return run_program(program, {words.begin() + (argc > 0 ? 1 : 0), words.end()},
+                       {std::cout, std::cerr});
+}
+
+}  // namespace sebastes::tools

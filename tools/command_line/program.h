@@ -1,0 +1,62 @@
+// The frame of a tool: it finds the command, reads its command line, answers --help, says
+// on the error stream why something is refused, and makes an exit code of the outcome.
+#pragma once
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "tools/command_line/command_line.h"
+
+namespace sebastes::tools {
+
+enum ExitCode : int {
+    kExitFine = 0,
+    kExitWrong = 1,    // the work was done, and not all is well
+    kExitUnusable = 2  // the command line, a file or an engine could not be used
+};
+
+// Results go to `out`, what is wrong to `err`.
+struct Streams {
+    std::ostream& out;
+    std::ostream& err;
+};
+
+// What one command accepts and does.  Made anew for each run.
+class Command {
+  public:
+    virtual ~Command() = default;
+
+    // Adds what it accepts, to be filled in.
+    virtual void describe(CommandLine& line) = 0;
+    // The error is a refusal: the frame says it.
+    virtual Result<ExitCode> run(const Streams& streams) = 0;
+};
+
+using MakeCommand = std::unique_ptr<Command> (*)();
+
+struct NamedCommand {
+    std::string_view name;
+    MakeCommand make;
+};
+
+struct Program {
+    std::string_view name;
+    MakeCommand main;  // for a command line that begins with none of these
+    std::vector<NamedCommand> commands{};
+};
+
+// `words` are without the program's name.
+ExitCode run_program(const Program& program, std::vector<std::string> words,
+                     const Streams& streams);
+
+// The same for main(), on the standard streams.
+int run_main(const Program& program, int argc, const char* const* argv);
+
+// "perft: reason" on a line of the error stream.
+void complain(const Streams& streams, std::string_view program, std::string_view reason);
+
+}  // namespace sebastes::tools

@@ -1,0 +1,136 @@
+// A JSON value: what a report holds, member by member.  nlohmann-json makes text of it and
+// reads text, in json.cpp and nowhere else.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace sebastes::tools {
+
+// A member that is not there, or a value of another kind than was asked for.
+class JsonError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+class Json {
+  public:
+    struct Member;
+    using Array = std::vector<Json>;
+    using Object = std::vector<Member>;  // in the order in which they were added
+
+    Json() = default;  // null
+    Json(std::nullptr_t) {}
+    Json(std::string text) : content_(std::move(text)) {}
+    Json(std::string_view text) : content_(std::string(text)) {}
+    Json(const char* text) : content_(std::string(text)) {}
+    Json(double number) : content_(number) {}
+    Json(bool truth) : content_(truth) {}
+    template <std::integral Number>
+    requires(!std::same_as<Number, bool>) Json(Number number) {
+        // One kind for each value, so that equal numbers compare equal.
+        if (std::cmp_less(number, 0))
+            content_ = static_cast<std::int64_t>(number);
+        else
+            content_ = static_cast<std::uint64_t>(number);
+    }
+    Json(const std::vector<std::string>& texts);
+
+    static Json array();
+    static Json object(std::initializer_list<Member> members = {});
+
+    bool is_object() const { return std::holds_alternative<Object>(content_); }
+    bool is_array() const { return std::holds_alternative<Array>(content_); }
+    bool is_string() const { return std::holds_alternative<std::string>(content_); }
+
+    // ---- An object's members ----
+    // Adds the member when it is not there; null becomes an object.
+    Json& operator[](std::string_view name);
+    bool contains(std::string_view name) const { return find(name) != nullptr; }
+    const Json& at(std::string_view name) const;
+    // Its value, or `otherwise` when it is not there.
+    template <typename Value>
+    Value value(std::string_view name, Value otherwise) const {
+        const Json* member = find(name);
+        return member == nullptr ? otherwise : member->get<Value>();
+    }
+
+    // ---- An array's items; those of anything else are none ----
+    void push_back(Json item);  // null becomes an array
+    std::size_t size() const { return items().size(); }
+    Array::const_iterator begin() const { return items().begin(); }
+    Array::const_iterator end() const { return items().end(); }
+
+    // The value as a number, string or truth value.
+    template <typename Value>
+    Value get() const {
+        if constexpr (std::same_as<Value, std::string>)
+            return text();
+        else if constexpr (std::same_as<Value, bool>)
+            return truth();
+        else if constexpr (std::same_as<Value, Json>)
+            return *this;
+        else
+            return number<Value>();
+    }
+
+    friend bool operator==(const Json& a, const Json& b);
+
+    // On lines of its own for each member, or on one.  Bytes that are not UTF-8 are replaced.
+    std::string to_text() const;
+    std::string to_line() const;
+    // Nothing when the text is not JSON.
+    static std::optional<Json> parse(std::string_view text);
+
+    using Content = std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double,
+                                 std::string, Array, Object>;
+    const Content& content() const { return content_; }
+
+  private:
+    const Json* find(std::string_view name) const;
+    const Array& items() const;
+    const std::string& text() const;
+    bool truth() const;
+    template <typename Number>
+    Number number() const;
+
+    Content content_;
+};
+
+struct Json::Member {
+    std::string name;
+    Json value;
+
+    friend bool operator==(const Member&, const Member&) = default;
+};
+
+inline bool operator==(const Json& a, const Json& b) { return a.content_ == b.content_; }
+
+template <typename Number>
+Number Json::number() const {
+    const auto fits = [](auto value) {
+        if constexpr (std::integral<Number>)
+            return std::in_range<Number>(value);
+        else
+            return true;
+    };
+    if (const auto* value = std::get_if<std::uint64_t>(&content_); value && fits(*value))
+        return static_cast<Number>(*value);
+    if (const auto* value = std::get_if<std::int64_t>(&content_); value && fits(*value))
+        return static_cast<Number>(*value);
+    if (const auto* value = std::get_if<double>(&content_); value && !std::integral<Number>)
+        return static_cast<Number>(*value);
+    throw JsonError("a number was expected");
+}
+
+}  // namespace sebastes::tools
