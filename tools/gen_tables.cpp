@@ -8,7 +8,6 @@
 #include <array>
 #include <chrono>
 #include <cinttypes>
-#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -20,9 +19,9 @@
 #include "core/piece.h"
 #include "core/random.h"
 #include "tables/attack_tables.h"
-#include "tables/reduction_tables.h"
 #include "tables/zobrist_tables.h"
 #include "tools/gen_tables_evaluation.h"
+#include "tools/gen_tables_reductions.h"
 #include "tools/gen_tables_source.h"
 
 namespace sebastes {
@@ -279,23 +278,6 @@ void write_zobrist(const std::string& directory) {
     for (int i = 0; i < 8; ++i) source.key(random.next());
     source.print("}};\n\nconstexpr std::uint64_t kSideToMoveKey = 0x%" PRIx64 "ULL;\n",
                  random.next());
-}
-
-void write_reductions(const std::string& directory) {
-    Source source(directory + "/reduction_tables.cpp", "tables/reduction_tables.h");
-    source.print(
-        "constexpr std::array<std::array<int, kLogarithms>, kLogarithms> "
-        "kLogarithmProducts{{\n");
-    for (int depth = 0; depth < tables::kLogarithms; ++depth) {
-        source.print("{{");
-        for (int move = 0; move < tables::kLogarithms; ++move)
-            source.print("%d,", depth == 0 || move == 0
-                                    ? 0
-                                    : static_cast<int>(1024 * std::log(static_cast<double>(depth)) *
-                                                       std::log(static_cast<double>(move))));
-        source.print("}},\n");
-    }
-    source.print("}};\n");
 }
 
 }  // namespace
