@@ -4,6 +4,7 @@
 #include "board/notation.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
+#include "json_text.h"
 #include "tools/epd/info_line.h"
 #include "tools/epd/mate_line.h"
 
@@ -11,6 +12,7 @@ namespace sebastes::epd {
 namespace {
 
 using namespace test;
+using sebastes::test::json_of;
 
 std::optional<InfoLine> info(std::string_view line) { return parse_info(line, Position::start()); }
 
@@ -103,7 +105,7 @@ class EpdEngine : public EpdRun {
         EXPECT_TRUE(out_has("positions lost to faults of Broken: 1")) << out_;
         EXPECT_TRUE(out_has("bad: Broken " + std::string(reason))) << out_;
         EXPECT_TRUE(out_has("\nbad  !!")) << out_;
-        const auto report = read_json("r.json");
+        const auto report = json_of(read("r.json"));
         EXPECT_EQ(report["complete"], true);
         EXPECT_EQ(report["totals"]["faults"], 1);
         EXPECT_EQ(report["positions"][2]["solved"], false);
@@ -116,7 +118,7 @@ class EpdEngine : public EpdRun {
 TEST_F(EpdEngine, SolvesASuite) {
     EXPECT_EQ(run_broken("late", {"--min-pass", "4"}), kExitFine) << out_ << err_;
     EXPECT_TRUE(out_has("solved 4 of 4")) << out_;
-    const auto report = read_json("r.json");
+    const auto report = json_of(read("r.json"));
     EXPECT_EQ(report["engine"], "Broken");
     EXPECT_EQ(report["positions"][0]["depth"], 3);
     EXPECT_EQ(report["positions"][0]["nodes"], 300);
@@ -154,7 +156,7 @@ TEST_F(EpdEngine, WrongLinesAreCounted) {
     EXPECT_EQ(run_broken("illegal-line", {"--min-pass", "4"}), kExitFine) << out_;
     EXPECT_TRUE(out_has("lines with an illegal move: 3")) << out_;
     EXPECT_EQ(run_broken("false-mate", {"--min-pass", "4"}), kExitFine) << out_;
-    EXPECT_EQ(read_json("r.json")["totals"]["mate_lines"],
+    EXPECT_EQ(json_of(read("r.json"))["totals"]["mate_lines"],
               nlohmann::json({{"whole", 0}, {"cut_short", 1}, {"wrong", 0}}));
 }
 
@@ -187,7 +189,7 @@ TEST_F(EpdEngine, Sebastes) {
                    std::string(SEBASTES_BINARY_DIR) + "/sebastes"}),
               kExitFine)
         << out_ << err_;
-    const auto report = read_json("r.json");
+    const auto report = json_of(read("r.json"));
     EXPECT_EQ(report["totals"]["faults"], 0) << out_;
     EXPECT_EQ(report["positions"][0]["solved"], true) << out_;
     EXPECT_EQ(report["totals"]["illegal_lines"], 0);

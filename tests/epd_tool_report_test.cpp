@@ -1,6 +1,7 @@
 // Reports read again: resumed runs, differences between two, races, and the page.
 #include "core/score.h"
 #include "epd_tool_run.h"
+#include "json_text.h"
 #include "tools/epd/html_report.h"
 #include "tools/epd/report_diff.h"
 #include "tools/epd/report_file.h"
@@ -11,6 +12,7 @@ namespace sebastes::epd {
 namespace {
 
 using namespace test;
+using sebastes::test::json_of;
 
 TEST(EpdSignTest, AgreesWithBinomialTables) {
     EXPECT_DOUBLE_EQ(sign_test(0, 0), 1.0);
@@ -93,12 +95,12 @@ TEST_F(EpdReports, ResumeSolvesTheRest) {
         run({suite_, "--nodes", "5000", "-v", "--resume", part, "--json", path("again.json")}),
         kExitFine)
         << err_;
-    auto again = read_json("again.json");
+    auto again = json_of(read("again.json"));
     EXPECT_EQ(again["complete"], true);
     ASSERT_EQ(again["positions"].size(), 4U);
     EXPECT_EQ(again["positions"][1]["depth"], 77) << "taken from the report";
     EXPECT_NE(again["positions"][2]["depth"], 77) << "solved now";
-    const auto whole = read_json("whole.json");
+    const auto whole = json_of(read("whole.json"));
     for (const std::size_t i : {0U, 3U}) EXPECT_EQ(again["positions"][i], whole["positions"][i]);
     EXPECT_EQ(again["totals"]["solved"], whole["totals"]["solved"]);
 }
@@ -161,7 +163,7 @@ TEST_F(EpdReports, RaceHasAColumnForEachEngine) {
     EXPECT_TRUE(out_has("solved of 4")) << out_;
     EXPECT_TRUE(out_has("Broken (2) was killed by signal 11")) << out_;
     EXPECT_TRUE(out_has("Broken (2) against Sebastes: 0 more, 3 fewer; p = 0.2500")) << out_;
-    const auto reports = read_json("r.json");
+    const auto reports = json_of(read("r.json"));
     ASSERT_EQ(reports.size(), 3U);
     EXPECT_EQ(reports[0]["totals"]["solved"], 3);
     EXPECT_EQ(reports[1]["totals"]["solved"], 2);

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -63,9 +62,6 @@ class EpdRun : public testing::Test {
     std::string read(const std::string& name) const {
         std::ifstream file(folder_ / name);
         return {std::istreambuf_iterator<char>(file), {}};
-    }
-    nlohmann::json read_json(const std::string& name) const {
-        return nlohmann::json::parse(read(name), nullptr, false);
     }
 
     ExitCode run(const std::vector<std::string>& arguments) {

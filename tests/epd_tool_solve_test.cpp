@@ -6,12 +6,14 @@
 #include <fstream>
 
 #include "epd_tool_run.h"
+#include "json_text.h"
 #include "tools/epd/solve_options.h"
 
 namespace sebastes::epd {
 namespace {
 
 using namespace test;
+using sebastes::test::json_of;
 namespace fs = std::filesystem;
 
 // What a command line sets, or what is wrong with it.
@@ -163,14 +165,14 @@ TEST_F(EpdSolve, HoldEndsASearchAndMinTimeDoesNotLetIt) {
     const std::string suite = write("s.epd", kFork);
     EXPECT_EQ(run({suite, "--movetime", "60000", "--hold", "3", "--json", path("r.json")}),
               kExitFine);
-    const auto held = read_json("r.json")["positions"][0];
+    const auto held = json_of(read("r.json"))["positions"][0];
     EXPECT_LT(held["milliseconds"], 30000);
     EXPECT_EQ(held["solved"], true);
     EXPECT_GE(held["depth"], held["held_from"]["depth"].get<int>() + 2);
     EXPECT_EQ(run({suite, "--movetime", "700", "--hold", "3", "--min-time", "600", "--json",
                    path("r.json")}),
               kExitFine);
-    EXPECT_GE(read_json("r.json")["positions"][0]["milliseconds"], 600);
+    EXPECT_GE(json_of(read("r.json"))["positions"][0]["milliseconds"], 600);
 }
 
 TEST_F(EpdSolve, GoesOnAfterBadLinesAndMissingFiles) {
@@ -198,7 +200,7 @@ TEST_F(EpdSolve, MinPassDecidesTheExitCode) {
 TEST_F(EpdSolve, MatesEndTheSearchEarly) {
     const std::string suite = write("s.epd", "7k/8/8/8/8/8/R7/1R4K1 w - - bm Ra7 Rb7; dm 2;");
     EXPECT_EQ(run({suite, "--movetime", "60000", "--json", path("r.json")}), kExitFine);
-    const auto report = read_json("r.json");
+    const auto report = json_of(read("r.json"));
     EXPECT_LT(report["totals"]["milliseconds"], 30000);
     EXPECT_EQ(report["totals"]["solved"], 1);
     EXPECT_EQ(report["totals"]["mates"]["best"], 1);
@@ -210,7 +212,7 @@ TEST_F(EpdSolve, JsonHoldsEverything) {
         write("s.epd", "nonsense\n" + std::string(kMateInOne) + '\n' + std::string(kWrong) +
                            "\n4k3/p7/8/3q4/8/4N3/P7/4K3 w - - bm Nxd5; id \"latin \xE9\";\n");
     EXPECT_EQ(run({suite, "--depth", "5", "--hash", "2", "--json", path("r.json")}), kExitWrong);
-    const auto report = read_json("r.json");
+    const auto report = json_of(read("r.json"));
     EXPECT_EQ(report["limit"], nlohmann::json({{"depth", 5}}));
     EXPECT_EQ(report["hash"], 2);
     EXPECT_EQ(report["complete"], true);
@@ -267,7 +269,7 @@ TEST_F(EpdSolve, PointsAndThemes) {
     EXPECT_TRUE(out_has("14 of 25 points (56.0 %) in 3 positions")) << out_;
     EXPECT_TRUE(out_has("Taking      1 of     2 solved, 14 of 20 points (70.0 %)")) << out_;
     EXPECT_TRUE(out_has("Waiting     0 of     1 solved, 0 of 5 points (0.0 %)")) << out_;
-    const auto report = read_json("r.json");
+    const auto report = json_of(read("r.json"));
     EXPECT_EQ(report["totals"]["points"],
               nlohmann::json({{"positions", 3}, {"reached", 14}, {"most", 25}}));
     EXPECT_EQ(report["positions"][1]["points"], 4);
@@ -317,7 +319,7 @@ TEST_F(EpdSolve, CtrlCEndsWithWhatThereIs) {
                                 " && break; sleep 0.1; done; kill -INT $p; wait $p; exit $?";
     const int status = std::system(("bash -c 'set -m; " + command + "'").c_str());
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << status << read("err");
-    const auto report = read_json("r.json");
+    const auto report = json_of(read("r.json"));
     EXPECT_EQ(report["complete"], false) << read("out");
     EXPECT_EQ(report["positions"].size(), 1U);
     EXPECT_NE(read("out").find("stopped early: 1 of 3"), std::string::npos) << read("out");

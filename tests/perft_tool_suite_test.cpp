@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "json_text.h"
 #include "perft_tool_run.h"
 #include "tools/perft/suite_file.h"
 
@@ -107,7 +107,7 @@ TEST(PerftSuite, WritesJsonAndCsv) {
     const std::string csv = folder.file("out.csv").string();
     EXPECT_EQ(run_perft("suite " + file + " --json " + json + " --csv " + csv).code, 1);
 
-    const auto report = nlohmann::json::parse(read_file(json));
+    const auto report = json_of(read_file(json));
     EXPECT_EQ(report["mismatches"], 1);
     EXPECT_EQ(report["results"].size(), 2U);
     EXPECT_EQ(report["results"][0]["status"], "ok");
@@ -119,7 +119,7 @@ TEST(PerftSuite, WritesJsonAndCsv) {
         << table;
 
     const Outcome piped = run_perft("suite " + file + " --json -");
-    EXPECT_EQ(nlohmann::json::parse(piped.out)["counted"], 2);
+    EXPECT_EQ(json_of(piped.out)["counted"], 2);
     EXPECT_EQ(run_perft("suite " + file + " --json /nowhere/x.json").code, 1);
 }
 

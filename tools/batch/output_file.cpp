@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <utility>
 
 namespace sebastes::tools {
 
@@ -61,6 +62,15 @@ std::optional<Error> write_output_file(const std::string& path, std::string_view
     }
     if (reason != 0) return write_error(path, reason);
     return std::nullopt;
+}
+
+std::vector<Error> write_output_files(const std::vector<OutputFile>& files) {
+    std::vector<Error> errors;
+    for (const OutputFile& file : files)
+        if (!file.path.empty())
+            if (auto error = write_output_file(file.path, file.text()))
+                errors.push_back(std::move(*error));
+    return errors;
 }
 
 std::optional<Error> check_writable(const std::string& path) {

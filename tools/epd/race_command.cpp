@@ -73,17 +73,11 @@ class RaceCommand : public tools::Command {
         streams.out << race_text(runs) << std::flush;
 
         const bool sound = suite.faults.empty() && runs.front().is_complete();
-        ExitCode code = sound ? kExitFine : kExitWrong;
-        const auto write = [&](const std::string& path, const std::string& text) {
-            if (path.empty()) return;
-            if (const auto error = tools::write_output_file(path, text)) {
-                complain(streams, "epd", error->message);
-                code = kExitWrong;
-            }
-        };
-        if (!json_.empty()) write(json_, reports_json(runs, jobs, result->seconds));
-        write(csv_, report_csv(runs));
-        return code;
+        const auto errors = tools::write_output_files(
+            {{json_, [&] { return reports_json(runs, plan.jobs, result->seconds); }},
+             {csv_, [&] { return report_csv(runs); }}});
+        for (const Error& error : errors) complain(streams, "epd", error.message);
+        return sound && errors.empty() ? kExitFine : kExitWrong;
     }
 
     std::string reports_json(const std::vector<EngineRun>& runs, std::size_t jobs,

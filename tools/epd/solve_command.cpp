@@ -82,19 +82,13 @@ class SolveCommand : public tools::Command {
     // The files asked for; false when one cannot be written, which is said.
     bool write_reports(const RunSetup& setup, const EngineRun& run, double seconds,
                        const Streams& streams) const {
-        bool written = true;
-        const auto write = [&](const std::string& path, const auto& text) {
-            if (path.empty()) return;
-            if (const auto error = tools::write_output_file(path, text())) {
-                complain(streams, "epd", error->message);
-                written = false;
-            }
-        };
-        write(options_.json, [&] { return report_json(setup, run, seconds).to_text(); });
-        write(options_.csv, [&] { return report_csv({run}); });
-        write(options_.unsolved, [&] { return unsolved_epd(run); });
-        write(options_.html, [&] { return report_html(setup, run); });
-        return written;
+        const auto errors = tools::write_output_files(
+            {{options_.json, [&] { return report_json(setup, run, seconds).to_text(); }},
+             {options_.csv, [&] { return report_csv({run}); }},
+             {options_.unsolved, [&] { return unsolved_epd(run); }},
+             {options_.html, [&] { return report_html(setup, run); }}});
+        for (const Error& error : errors) complain(streams, "epd", error.message);
+        return errors.empty();
     }
 
     SolveOptions options_;

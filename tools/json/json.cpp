@@ -72,17 +72,17 @@ Json& Json::operator[](std::string_view name) {
     if (std::holds_alternative<std::nullptr_t>(content_)) content_ = Object();
     auto* object = std::get_if<Object>(&content_);
     if (object == nullptr) throw JsonError("an object was expected");
-    const auto found = std::ranges::find(*object, name, &Member::name);
-    if (found != object->end()) return found->value;
-    object->push_back({std::string(name), Json()});
-    return object->back().value;
+    const auto found = std::ranges::find(*object, name, &Member::first);
+    if (found != object->end()) return found->second;
+    object->emplace_back(name, Json());
+    return object->back().second;
 }
 
 const Json* Json::find(std::string_view name) const {
     const auto* object = std::get_if<Object>(&content_);
     if (object == nullptr) return nullptr;
-    const auto found = std::ranges::find(*object, name, &Member::name);
-    return found == object->end() ? nullptr : &found->value;
+    const auto found = std::ranges::find(*object, name, &Member::first);
+    return found == object->end() ? nullptr : &found->second;
 }
 
 const Json& Json::at(std::string_view name) const {

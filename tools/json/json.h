@@ -25,7 +25,7 @@ class JsonError : public std::runtime_error {
 
 class Json {
   public:
-    struct Member;
+    using Member = std::pair<std::string, Json>;
     using Array = std::vector<Json>;
     using Object = std::vector<Member>;  // in the order in which they were added
 
@@ -105,13 +105,6 @@ class Json {
     Number number() const;
 
     Content content_;
-};
-
-struct Json::Member {
-    std::string name;
-    Json value;
-
-    friend bool operator==(const Member&, const Member&) = default;
 };
 
 inline bool operator==(const Json& a, const Json& b) { return a.content_ == b.content_; }

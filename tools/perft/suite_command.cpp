@@ -44,11 +44,11 @@ class SuiteCommand : public Command {
             report = run_suite(suite, options_, progress);
         }
         show(suite, report, out);
-        bool written = true;
-        if (!json_.empty()) written &= write(json_, suite_json(suite, report), streams);
-        if (!csv_.empty()) written &= write(csv_, suite_csv(suite, report), streams);
+        const auto errors = write_output_files({{json_, [&] { return suite_json(suite, report); }},
+                                                {csv_, [&] { return suite_csv(suite, report); }}});
+        for (const Error& error : errors) complain(streams, "perft", error.message);
         if (report.mismatches() > 0) return kExitWrong;
-        return suite.errors.empty() && written ? kExitFine : kExitUnusable;
+        return suite.errors.empty() && errors.empty() ? kExitFine : kExitUnusable;
     }
 
   private:
@@ -62,13 +62,6 @@ class SuiteCommand : public Command {
             if (report.outcomes[i].mismatch)
                 out << "  " << outcome_line(suite.cases[i], report.outcomes[i]) << '\n';
         out << std::flush;
-    }
-
-    // Whether the text was written; if not, why has been said.
-    static bool write(const std::string& name, const std::string& text, const Streams& streams) {
-        const auto error = write_output_file(name, text);
-        if (error) complain(streams, "perft", error->message);
-        return !error;
     }
 
     std::vector<std::string> files_;
