@@ -56,18 +56,6 @@ class UciClient {
     // Sends isready and waits for readyok; what comes before it is dropped.
     Answer<std::monostate> synchronise(Seconds limit);
 
-    // The search's "bestmove", after `go`; `line` sees each line before it.
-    template <typename Line>
-    Answer<std::string> best_move(Deadline deadline, Line&& line) {
-        for (;;) {
-            auto answer = read_line(deadline);
-            if (std::holds_alternative<Fault>(answer)) return answer;
-            const std::string& text = std::get<std::string>(answer);
-            if (text.starts_with("bestmove ")) return answer;
-            line(text);
-        }
-    }
-
     // Ends the engine at once.
     void kill() { process_.stop(); }
 
