@@ -30,7 +30,7 @@ constexpr Exception kExceptions[] = {
     {"engine/search/node/node.cpp", "NodeSearch::search", 109},
     {"engine/search/node/quiescence.cpp", "NodeSearch::quiescence", 73},
     {"tests/epd_record_test.cpp", "", 309},
-    {"tests/epd_tool_solve_test.cpp", "", 327},
+    {"tests/epd_tool_solve_test.cpp", "", 329},
     {"tests/fen_test.cpp", "", 368},
     {"tests/notation_test.cpp", "", 384},
     {"tests/protocol_test.cpp", "", 379},
