@@ -61,7 +61,9 @@ struct Board {
     // The pieces that give check to the side to move.
     Bitboard checkers() const;
 
-    // The board after a legal move of the side to move.
+    // The board after a legal move of the side to move.  For those who need the board alone;
+    // Position::after() goes piece by piece, since keys and mailbox change with each, and
+    // perft knows the kind of its moves when it is compiled (below).  Tests compare them.
     Board after(Move move) const;
 
     friend bool operator==(const Board&, const Board&) = default;
