@@ -1,6 +1,6 @@
 #include "tools/epd/board_picture.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <iterator>

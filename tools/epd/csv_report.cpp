@@ -1,6 +1,6 @@
 #include "tools/epd/csv_report.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <iterator>
 

@@ -1,6 +1,6 @@
 #include "tools/epd/report_diff.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>

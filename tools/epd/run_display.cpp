@@ -1,6 +1,6 @@
 #include "tools/epd/run_display.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace sebastes::epd {

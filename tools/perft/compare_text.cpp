@@ -1,5 +1,5 @@
 // A comparison as people read it.
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>

@@ -1,6 +1,6 @@
 #include "tools/perft/divide_text.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>

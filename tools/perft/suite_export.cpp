@@ -1,5 +1,5 @@
 // A suite's outcome for other programs: JSON and CSV.
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <iterator>
 
