@@ -17,9 +17,9 @@ TEST(Commands, AreToldOfTheAnswerBeforeItsLastLine) {
         std::string arguments;
         std::string last;  // how the last lines begin
     };
-    for (const auto& [arguments, last] : {Case{"depth 2", "bestmove "},
-                                          {"depth x", "bestmove (none)"},
-                                          {"perft 2", "Nodes searched: 400"}}) {
+    for (const Case& each : {Case{"depth 2", "bestmove "},
+                             {"depth x", "bestmove (none)"},
+                             {"perft 2", "Nodes searched: 400"}}) {
         TemporaryFile out;
         Output output(out.descriptor());
         Commands commands(output);
@@ -27,11 +27,12 @@ TEST(Commands, AreToldOfTheAnswerBeforeItsLastLine) {
         int told = 0;
         const CommandContext context{control, std::chrono::steady_clock::now(), [&] {
                                          ++told;
-                                         EXPECT_EQ(count_starts(split_lines(out.text()), last), 0U);
+                                         EXPECT_EQ(count_starts(split_lines(out.text()), each.last),
+                                                   0U);
                                      }};
-        commands.run(CommandName::Go, arguments, context);
-        EXPECT_EQ(told, 1) << arguments;
-        EXPECT_EQ(count_starts(split_lines(out.text()), last), 1U) << arguments;
+        commands.run(CommandName::Go, each.arguments, context);
+        EXPECT_EQ(told, 1) << each.arguments;
+        EXPECT_EQ(count_starts(split_lines(out.text()), each.last), 1U) << each.arguments;
     }
 }
 
