@@ -37,9 +37,17 @@ std::unique_ptr<Histories> random_histories(Random& random) {
     return histories;
 }
 
+OrderingContext with_rows(OrderingContext context, const Histories& histories) {
+    context.continuation = {&histories.no_continuation, &histories.no_continuation};
+    return context;
+}
+
 std::vector<Move> picked(const Position& position, const Histories& histories,
                          const OrderingContext& context, Mode mode, bool skip_quiets = false) {
-    MovePicker picker(position, histories, context, mode);
+    PositionFacts facts(position);
+    MoveStack stack;
+    const OrderingContext whole = with_rows(context, histories);
+    MovePicker picker(facts, histories, whole, mode, stack);
     std::vector<Move> moves;
     while (const Move move = picker.next(skip_quiets)) {
         moves.push_back(move);
@@ -72,8 +80,7 @@ OrderingContext random_context(Random& random, const Position& position,
     context.killers[0] = any_move(random, legal);
     context.killers[1] = any_move(random, legal);
     if (context.killers[1] == context.killers[0]) context.killers[1] = Move{};
-    context.continuation[0] = &histories.no_continuation;
-    return context;
+    return with_rows(context, histories);
 }
 
 std::vector<Move> sorted(std::vector<Move> moves) {
@@ -128,7 +135,9 @@ TEST(MovePicker, SkippingMayBeginAnywhere) {
                                   const OrderingContext& context) {
         const MoveList legal = legal_moves(position.board());
         for (std::size_t n = 0; n < legal.size(); n += 3) {
-            MovePicker picker(position, histories, context, Mode::All);
+            PositionFacts facts(position);
+            MoveStack stack;
+            MovePicker picker(facts, histories, context, Mode::All, stack);
             std::vector<Move> moves;
             while (const Move move = picker.next(moves.size() >= n)) {
                 ASSERT_TRUE(moves.size() < std::max<std::size_t>(n, 1) || is_noisy(position, move));
@@ -146,6 +155,30 @@ TEST(MovePicker, SkippingMayBeginAnywhere) {
             const std::vector<Move> in_order = sorted(moves);
             ASSERT_EQ(std::ranges::adjacent_find(in_order), in_order.end()) << "a move came twice";
         }
+    });
+}
+
+// As on a line: pickers of deeper nodes come and go between two moves of one.
+TEST(MovePicker, PickersOnOneStackLeaveEachOtherAlone) {
+    pick_in_many_positions(55, [](const Position& position, const Histories& histories,
+                                  const OrderingContext& context) {
+        const std::vector<Move> expected = picked(position, histories, context, Mode::All);
+        PositionFacts facts(position);
+        MoveStack stack;
+        std::vector<Move> moves;
+        {
+            MovePicker picker(facts, histories, context, Mode::All, stack);
+            while (const Move move = picker.next(false)) {
+                moves.push_back(move);
+                const Position next = position.after(move);
+                PositionFacts next_facts(next);
+                const OrderingContext other = with_rows({}, histories);
+                MovePicker deeper(next_facts, histories, other, Mode::All, stack);
+                while (deeper.next(false)) continue;
+            }
+        }
+        ASSERT_EQ(moves, expected) << to_fen(position);
+        ASSERT_EQ(stack.top(), 0U);
     });
 }
 

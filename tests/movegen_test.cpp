@@ -10,6 +10,7 @@
 #include "board/fen.h"
 #include "board/move_list.h"
 #include "board/perft.h"
+#include "board/position_facts.h"
 #include "core/random.h"
 #include "tests/positions.h"
 #include "tools/perft/reference_rules.h"
@@ -150,11 +151,12 @@ TEST(MoveGen, OddBoardsFollowTheReference) {
         many_pieces += board.occupied().count() > 32;
         expect_reference_moves(board);
         std::uint64_t replies = 0;
+        PositionFacts facts(*position);
         for (const Move move : legal_moves(board)) {
             ASSERT_TRUE(position->is_legal(move));
             const Position next = position->after(move);
             ASSERT_EQ(next, next.recomputed());
-            ASSERT_EQ(position->gives_check(move), next.in_check());
+            ASSERT_EQ(facts.gives_check(move), next.in_check());
             replies += reference::legal_moves(reference::state_of(next.board())).size();
         }
         ASSERT_EQ(perft(board, 2), replies) << fen_of(board);

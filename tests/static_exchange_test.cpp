@@ -82,13 +82,15 @@ Move move_of(const Position& position, std::string_view text) {
     return *move;
 }
 
-void expect_value(const Position& position, Move move, int value) {
+// The facts may be those of other questions about the position.
+void expect_value(PositionFacts& facts, Move move, int value) {
+    const Position& position = facts.position();
     const auto context = [&] { return to_fen(position) + " " + to_uci(move); };
     for (const int threshold : {-2000, value - 100, value - 1, value})
-        ASSERT_TRUE(exchange_at_least(position, move, std::min(threshold, value)))
+        ASSERT_TRUE(exchange_at_least(facts, move, std::min(threshold, value)))
             << context() << " is worth " << value << ", not at least " << threshold;
     for (const int threshold : {value + 1, value + 100, 2000})
-        ASSERT_FALSE(exchange_at_least(position, move, std::max(threshold, value + 1)))
+        ASSERT_FALSE(exchange_at_least(facts, move, std::max(threshold, value + 1)))
             << context() << " is worth " << value << ", yet at least " << threshold;
 }
 
@@ -155,7 +157,8 @@ TEST(StaticExchange, KnownExchanges) {
         if (!move.is_castling()) {
             EXPECT_EQ(SlowExchange(position, move).value(), value) << fen << " " << text;
         }
-        expect_value(position, move, value);
+        PositionFacts facts(position);
+        expect_value(facts, move, value);
     }
 }
 
@@ -165,12 +168,13 @@ TEST(StaticExchange, AgreesWithASlowExchangeOnRandomPositions) {
     random_games(20, 31, [&](const Board& board) {
         if (::testing::Test::HasFatalFailure()) return;  // one report is enough
         const Position position{board, 0, 1};
+        PositionFacts facts(position);
         for (const Move move : legal_moves(board)) {
             if (move.is_castling()) continue;
             const int value = SlowExchange(position, move).value();
             captures += position.is_capture(move);
             losing += value < 0;
-            expect_value(position, move, value);
+            expect_value(facts, move, value);
             if (::testing::Test::HasFatalFailure()) return;
         }
     });

@@ -2,6 +2,7 @@
 // table, say) is legal, and whether one gives check.
 #include "board/attacks.h"
 #include "board/position.h"
+#include "board/position_facts.h"
 
 namespace sebastes {
 
@@ -65,47 +66,6 @@ bool Position::is_legal(Move move) const {
     return !(board_.attackers_to(king(us), after) & board_.by_color[~us] & ~Bitboard{to}).any();
 }
 
-bool Position::gives_check(Move move) const {
-    if (move.kind() != MoveKind::Normal) return after(move).in_check();
-    const Color us = side_to_move();
-    const Square king_square = king(~us);
-    const Square from = move.from();
-    const Square to = move.to();
-    const Bitboard target{to};
-    const Bitboard occupied_after = (occupied() ^ Bitboard{from}) | target;
-
-    // By the piece that moves.
-    const auto sees_king = [&] {
-        switch (type_of(mailbox_[from])) {
-            case PieceType::Pawn:
-                return pawn_attacks(us, to).contains(king_square);
-            case PieceType::Knight:
-                return knight_attacks(to).contains(king_square);
-            case PieceType::Bishop:
-                return bishop_rays(king_square).contains(to) &&
-                       bishop_attacks(to, occupied_after).contains(king_square);
-            case PieceType::Rook:
-                return rook_rays(king_square).contains(to) &&
-                       rook_attacks(to, occupied_after).contains(king_square);
-            case PieceType::Queen:
-                return (bishop_rays(king_square) | rook_rays(king_square)).contains(to) &&
-                       queen_attacks(to, occupied_after).contains(king_square);
-            case PieceType::King:
-                break;
-        }
-        return false;
-    };
-    if (sees_king()) return true;
-
-    // By a slider behind it.
-    const Bitboard own = board_.by_color[us] & ~Bitboard{from};
-    if (bishop_rays(king_square).contains(from))
-        return (bishop_attacks(king_square, occupied_after) & board_.diagonal_sliders() & own)
-            .any();
-    if (rook_rays(king_square).contains(from))
-        return (rook_attacks(king_square, occupied_after) & board_.orthogonal_sliders() & own)
-            .any();
-    return false;
-}
+bool Position::gives_check(Move move) const { return PositionFacts(*this).gives_check(move); }
 
 }  // namespace sebastes

@@ -33,7 +33,7 @@ struct LegalityMasks {
     Bitboard pin_diagonal;    // lines of diagonal pins, from next to the king up to the pinner
     Bitboard pin_orthogonal;  // likewise for ranks and files
     // What the enemy attacks, the king shielding nothing; complete only on the squares that
-    // the king may want to go to or castle across.
+    // the king may want to go to or castle across.  Empty as long as nobody asked.
     Bitboard attacked;
 
     // Where a piece other than the king may go: everywhere, or an answer to the check.
@@ -231,9 +231,9 @@ template <typename Sink>
 }
 
 // All legal moves of the wanted set for `us`, which is the side to move, with the board's
-// checks and pins.
+// checks and pins, which learn what the enemy attacks if it matters.
 template <Color us, MoveSet set, typename Sink>
-[[gnu::always_inline]] inline void generate(const Board& board, LegalityMasks masks, Sink& sink) {
+[[gnu::always_inline]] inline void generate(const Board& board, LegalityMasks& masks, Sink& sink) {
     const Forces own = board.forces(us);
     const Forces enemy = board.forces(~us);
     const Bitboard enemies = board.by_color[~us];
@@ -245,13 +245,16 @@ template <Color us, MoveSet set, typename Sink>
                              : set == MoveSet::Noisy ? enemies
                                                      : ~occupied;
     const Bitboard king_targets = king_attacks(king) & allowed;
-    const bool castles = set != MoveSet::Noisy && castling_rooks.any() && masks.checkers.empty();
+    const bool may_castle = castling_rooks.any() && masks.checkers.empty();
+    const bool castles = set != MoveSet::Noisy && may_castle;
     if (king_targets.any() || castles) {
-        const bool far = castles && file_of(king) != File::E;
-        const Bitboard all{~std::uint64_t{0}};
-        masks.attacked =
-            attacked_squares<~us>(enemy, occupied ^ own.king, far ? all : diagonal_reach(king),
-                                  far ? all : orthogonal_reach(king));
+        if (masks.attacked.empty()) {
+            const bool far = may_castle && file_of(king) != File::E;
+            const Bitboard all{~std::uint64_t{0}};
+            masks.attacked =
+                attacked_squares<~us>(enemy, occupied ^ own.king, far ? all : diagonal_reach(king),
+                                      far ? all : orthogonal_reach(king));
+        }
         sink.template piece<PieceType::King>(king, king_targets & ~masks.attacked);
     }
     if (masks.checkers.more_than_one()) [[unlikely]]
@@ -276,7 +279,8 @@ template <Color us>
 }
 template <Color us, MoveSet set, typename Sink>
 [[gnu::always_inline]] inline void generate(const Board& board, Sink& sink) {
-    generate<us, set>(board, checks_and_pins<us>(board), sink);
+    LegalityMasks masks = checks_and_pins<us>(board);
+    generate<us, set>(board, masks, sink);
 }
 
 }  // namespace sebastes

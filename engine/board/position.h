@@ -66,7 +66,7 @@ class Position {
     bool is_capture(Move move) const {
         return (!move.is_castling() && mailbox_[move.to()] != Piece::None) || move.is_en_passant();
     }
-    // Whether a legal move checks the enemy king.
+    // Whether a legal move checks the enemy's king.  Who asks of many asks PositionFacts.
     bool gives_check(Move move) const;
     // What a move captures, or None.
     Piece captured(Move move) const;

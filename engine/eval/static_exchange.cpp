@@ -9,23 +9,20 @@ namespace {
 int value_of(Piece piece) { return piece == Piece::None ? 0 : kExchangeValues[type_of(piece)]; }
 
 // The pieces of a side that stand alone between their king and an enemy slider.
-Bitboard pinned_pieces(const Position& position, Color side, Bitboard occupied) {
-    const Board& board = position.board();
-    const Square king = position.king(side);
-    const Bitboard sliders = ((bishop_rays(king) & board.diagonal_sliders()) |
-                              (rook_rays(king) & board.orthogonal_sliders())) &
-                             board.by_color[~side] & occupied;
+Bitboard pinned_pieces(PositionFacts& facts, Color side, Bitboard occupied) {
+    const Square king = facts.position().king(side);
     Bitboard pinned;
-    for (const Square slider : sliders) {
+    for (const Square slider : facts.snipers(side) & occupied) {
         const Bitboard path = between(king, slider) & ~Bitboard{slider} & occupied;
-        if (path.count() == 1) pinned |= path;
+        if (!path.more_than_one()) pinned |= path;
     }
-    return pinned & board.by_color[side];
+    return pinned & facts.position().board().by_color[side];
 }
 
 }  // namespace
 
-bool exchange_at_least(const Position& position, Move move, int threshold) {
+bool exchange_at_least(PositionFacts& facts, Move move, int threshold) {
+    const Position& position = facts.position();
     const Board& board = position.board();
     const Square to = move.to();
     if (move.is_castling()) return threshold <= 0;
@@ -51,7 +48,7 @@ bool exchange_at_least(const Position& position, Move move, int threshold) {
     while (true) {
         Bitboard own = attackers & board.by_color[side];
         if (own.empty()) break;
-        if (!pinned[side]) pinned[side] = pinned_pieces(position, side, before);
+        if (!pinned[side]) pinned[side] = pinned_pieces(facts, side, before);
         for (const Square square : own&* pinned[side])
             if (!line(position.king(side), square).contains(to)) own ^= Bitboard{square};
         if (own.empty()) break;

@@ -4,13 +4,18 @@
 #pragma once
 
 #include "board/position.h"
+#include "board/position_facts.h"
 #include "core/move.h"
 
 namespace sebastes {
 
 // Whether a legal move gains at least `threshold` centipawns in the exchange that it
 // starts.  Pinned pieces take part only along their pins' lines.
-bool exchange_at_least(const Position& position, Move move, int threshold);
+bool exchange_at_least(PositionFacts& facts, Move move, int threshold);
+inline bool exchange_at_least(const Position& position, Move move, int threshold) {
+    PositionFacts facts(position);
+    return exchange_at_least(facts, move, threshold);
+}
 
 // Piece values in centipawns for exchanges and capture ordering; the king counts 0.
 constexpr PieceTypeArray<int> kExchangeValues{{100, 320, 330, 500, 950, 0}};

@@ -12,13 +12,18 @@ constexpr int kUnderpromotionScore = -20000;  // behind every capture
 
 }  // namespace
 
-MovePicker::MovePicker(const Position& position, const Histories& histories,
-                       const OrderingContext& context, Mode mode)
-    : position_(position),
+MovePicker::MovePicker(PositionFacts& facts, const Histories& histories,
+                       const OrderingContext& context, Mode mode, MoveStack& stack)
+    : facts_(facts),
+      position_(facts.position()),
       histories_(histories),
       context_(context),
       mode_(mode),
-      stage_(context.table_move ? Stage::TableMove : Stage::MakeNoisy) {}
+      stage_(context.table_move ? Stage::TableMove : Stage::MakeNoisy),
+      stack_(stack),
+      bottom_(stack.top()),
+      moves_(stack.moves()),
+      keys_(stack.keys()) {}
 
 Move MovePicker::next(bool skip_quiets) {
     const bool quiets = mode_ != Mode::NoisyOnly && !skip_quiets;
@@ -38,8 +43,7 @@ Move MovePicker::next(bool skip_quiets) {
                     int score = 0;
                     const Move best = take_best(score);
                     if (best == context_.table_move) continue;
-                    if (mode_ != Mode::NoisyOnly &&
-                        !exchange_at_least(position_, best, -score / 64)) {
+                    if (mode_ != Mode::NoisyOnly && !exchange_at_least(facts_, best, -score / 64)) {
                         moves_[bad_end_++] = best.raw();
                         continue;
                     }
@@ -148,8 +152,7 @@ void MovePicker::generate_noisy() {
         add(move, score);
     };
     MoveSink<us, decltype(tell)> sink{position_, tell};
-    masks_ = checks_and_pins<us>(position_.board());
-    generate<us, MoveSet::Noisy>(position_.board(), masks_, sink);
+    generate<us, MoveSet::Noisy>(position_.board(), facts_.legality<us>(), sink);
 }
 
 // By history, and by what enemy pawns threaten.
@@ -164,18 +167,20 @@ void MovePicker::generate_quiet() {
         add(move, score);
     };
     MoveSink<us, decltype(tell)> sink{position_, tell};
-    generate<us, MoveSet::Quiet>(position_.board(), masks_, sink);
+    generate<us, MoveSet::Quiet>(position_.board(), facts_.legality<us>(), sink);
 }
 
 void MovePicker::make_noisy() {
     position_.side_to_move() == Color::White ? generate_noisy<Color::White>()
                                              : generate_noisy<Color::Black>();
+    stack_.set_top(bottom_ + end_);
 }
 
 void MovePicker::make_quiet() {
     at_ = end_ = bad_end_;
     position_.side_to_move() == Color::White ? generate_quiet<Color::White>()
                                              : generate_quiet<Color::Black>();
+    stack_.set_top(bottom_ + end_);
 }
 
 Move MovePicker::take_best(int& score) {

@@ -9,8 +9,9 @@
 #include <array>
 #include <cstdint>
 
-#include "board/position.h"
+#include "board/position_facts.h"
 #include "search/node/histories.h"
+#include "search/node/move_stack.h"
 
 namespace sebastes {
 
@@ -28,8 +29,12 @@ class MovePicker {
         Evasions    // quiescence in check: everything
     };
 
-    MovePicker(const Position& position, const Histories& histories, const OrderingContext& context,
-               Mode mode);
+    // All that it is given must stay until it goes; pickers go in the reverse order of coming.
+    MovePicker(PositionFacts& facts, const Histories& histories, const OrderingContext& context,
+               Mode mode, MoveStack& stack);
+    ~MovePicker() { stack_.set_top(bottom_); }
+    MovePicker(const MovePicker&) = delete;
+    MovePicker& operator=(const MovePicker&) = delete;
 
     // The next move, or no move at the end.  With `skip_quiets` no further quiet move comes.
     Move next(bool skip_quiets);
@@ -57,6 +62,7 @@ class MovePicker {
         return score * kPlaces + (kPlaces - 1 - static_cast<int>(place));
     }
 
+    PositionFacts& facts_;
     const Position& position_;
     const Histories& histories_;
     const OrderingContext& context_;
@@ -67,11 +73,11 @@ class MovePicker {
     std::size_t end_ = 0;
     std::size_t bad_at_ = 0;
     std::size_t bad_end_ = 0;
-    LegalityMasks masks_;  // known once the noisy moves are made
-    // Losing captures gather at the front, behind them lies the stage's list.  The arrays are
-    // left as they are until written.
-    std::uint16_t moves_[kMaxMoves];
-    int keys_[kMaxMoves];
+    // Losing captures gather at the front, behind them lies the stage's list.
+    MoveStack& stack_;
+    std::size_t bottom_;
+    std::uint16_t* moves_;
+    int* keys_;
 };
 
 }  // namespace sebastes

@@ -50,7 +50,8 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     }
     const bool root = ply == 0;
     Frame* const here = frame(ply);
-    Node node{position,       alpha, beta, depth, ply, cut_node, kPv, position.in_check(),
+    PositionFacts facts(position);
+    Node node{position,       facts, alpha, beta, depth, ply, cut_node, kPv, position.in_check(),
               here->excluded, {},    {}};
     selective_depth_ = std::max(selective_depth_, ply + 1);
     if constexpr (kPv) triangular_pv_.clear(ply);
@@ -71,7 +72,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         --node.depth;
 
     const OrderingContext context = ordering_context(node.table_move, ply);
-    MovePicker picker(position, *histories_, context, MovePicker::Mode::All);
+    MovePicker picker(facts, *histories_, context, MovePicker::Mode::All, move_stack_);
     const int old_alpha = node.alpha;
     int best_score = -kInfinity;
     Move best_move;

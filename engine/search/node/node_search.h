@@ -16,11 +16,13 @@
 
 #include "board/key_history.h"
 #include "board/position.h"
+#include "board/position_facts.h"
 #include "core/score.h"
 #include "eval/evaluation_stack.h"
 #include "search/node/frame.h"
 #include "search/node/histories.h"
 #include "search/node/move_picker.h"
+#include "search/node/move_stack.h"
 #include "search/node/pv_table.h"
 #include "search/node/root_moves.h"
 #include "search/node/search_policy.h"
@@ -74,6 +76,7 @@ class NodeSearch {
     // A node as far as it is known before its moves are searched.
     struct Node {
         const Position& position;
+        PositionFacts& facts;
         int alpha;
         int beta;
         int depth;
@@ -180,6 +183,7 @@ class NodeSearch {
     NodeCounter nodes_{0};
 
     std::unique_ptr<Histories> histories_;
+    MoveStack move_stack_;
     TriangularPv triangular_pv_;  // of nodes with an open window
     PvTable pv_table_;            // of MTD(f)'s zero windows
     std::array<Frame, kMaxPly + 8> frames_;

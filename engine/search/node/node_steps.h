@@ -138,9 +138,9 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
         return false;
     const Move move = candidate.move;
     const int depth = node.depth;
-    if (!candidate.quiet || position.gives_check(move))
+    if (!candidate.quiet || node.facts.gives_check(move))
         return depth <= kExchangeMaxDepth &&
-               !exchange_at_least(position, move, -kNoisyExchangeMargin * depth);
+               !exchange_at_least(node.facts, move, -kNoisyExchangeMargin * depth);
 
     const int reduced_depth = std::max(0, depth - 1 - candidate.reduction / 1024);
     if (candidate.number >= late_move_count(depth, node.improving)) skip_quiets = true;
@@ -155,7 +155,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
         candidate.history < -kHistoryPruningMargin * depth)
         return true;
     return reduced_depth <= kExchangeMaxDepth &&
-           !exchange_at_least(position, move,
+           !exchange_at_least(node.facts, move,
                               -kQuietExchangeMargin * reduced_depth * reduced_depth);
 }
 
@@ -196,7 +196,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
 [[gnu::always_inline]] inline bool NodeSearch::is_extended_check(const Node& node, Move move,
                                                                  const Position& next) {
     return policy_.selective && next.in_check() && node.ply < 2 * iteration_depth_ &&
-           node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.position, move, 0);
+           node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.facts, move, 0);
 }
 
 // 12. Late move reduction, in plies: moves late in the order are searched less deep at first

@@ -45,10 +45,10 @@ int NodeSearch::probcut_search(const Node& node) {
     const int raised = node.beta + kProbCutMargin;
     const int eval = frame(ply)->static_eval;
     const OrderingContext context = ordering_context(node.table_move, ply);
-    MovePicker picker(position, *histories_, context, MovePicker::Mode::NoisyOnly);
+    MovePicker picker(node.facts, *histories_, context, MovePicker::Mode::NoisyOnly, move_stack_);
     while (const Move move = picker.next(true)) {
         if (move == frame(ply)->excluded || is_quiet(position, move) ||
-            !exchange_at_least(position, move, raised - eval))
+            !exchange_at_least(node.facts, move, raised - eval))
             continue;
         const Position next = position.after(move);
         table_.prefetch(next.key());

@@ -42,7 +42,7 @@ using namespace parameters;
         return true;
     }
     table_.prefetch(position.key_after(move));
-    return !exchange_at_least(position, move, 0);
+    return !exchange_at_least(node.facts, move, 0);
 }
 
 template <NodeType type>
@@ -65,7 +65,8 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
         if (hit.upper <= alpha) return hit.upper;
     }
 
-    Node node{position, alpha, beta, 0, ply, false, kPv, in_check, {}, hit, hit.move};
+    PositionFacts facts(position);
+    Node node{position, facts, alpha, beta, 0, ply, false, kPv, in_check, {}, hit, hit.move};
     int best_score = -kInfinity;
     if (!in_check)
         if (const auto score = stand_pat(node, best_score)) return *score;
@@ -79,8 +80,9 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
         table_move = Move{};
     OrderingContext context = ordering_context(table_move, ply);
     context.killers = {};
-    MovePicker picker(position, *histories_, context,
-                      in_check ? MovePicker::Mode::Evasions : MovePicker::Mode::NoisyOnly);
+    MovePicker picker(facts, *histories_, context,
+                      in_check ? MovePicker::Mode::Evasions : MovePicker::Mode::NoisyOnly,
+                      move_stack_);
     const int old_alpha = node.alpha;
     Move best_move;
     int move_number = 0;
