@@ -59,9 +59,10 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     // 1. Stop, draw, ply limit, and mate-distance pruning.
     if (!root)
         if (const auto score = end_of_line(node)) return *score;
-    // 2. Transposition table.
+    // 2. Static evaluation.  It is asked for before the table, which is slower to answer.
+    if (!node.in_check) node.static_eval = corrected_evaluation(position);
+    // 3. Transposition table, and what it and the line before say of the evaluation.
     if (const auto score = table_cut(node)) return *score;
-    // 3. Static evaluation, improved by what the table knows.
     assess(node);
     // 4 to 7. Razoring, reverse futility, null move, ProbCut.
     if (const auto score = cut_before_moves(node)) return *score;

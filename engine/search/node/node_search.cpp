@@ -106,18 +106,18 @@ bool NodeSearch::is_draw(const Position& position, int ply) const {
 }
 
 // What the table says.  A mate that the fifty-move rule may come before is left out.
-TableHit NodeSearch::probe(const Position& position, int ply) const {
-    TableHit hit = table_.probe(position.key(), ply);
+void NodeSearch::probe(const Position& position, int ply, TableHit& hit) const {
+    hit = table_.probe(position.key(), ply);
     if (is_win(hit.lower) && position.halfmove_clock() + mate_in(ply) - hit.lower > 100)
         hit.lower = -kInfinity;
     if (is_loss(hit.upper) && position.halfmove_clock() + hit.upper - mated_in(ply) > 100)
         hit.upper = kInfinity;
-    return hit;
 }
 
 bool NodeSearch::knows_mate(const Position& position, int ply) const {
     if (!policy_.selective || ply == 0) return false;
-    const TableHit hit = probe(position, ply);
+    TableHit hit;
+    probe(position, ply, hit);
     return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
 }
 

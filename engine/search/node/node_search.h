@@ -87,8 +87,9 @@ class NodeSearch {
         Move excluded;
         TableHit hit;
         Move table_move;
-        bool tt_pv = false;  // stood on a principal variation, now or earlier
-        int eval = kNoScore;
+        bool tt_pv = false;          // stood on a principal variation, now or earlier
+        int static_eval = kNoScore;  // centipawns; kNoScore in check
+        int eval = kNoScore;         // the same, improved by what the table knows
         bool improving = false;
     };
     // One of its moves.
@@ -147,7 +148,7 @@ class NodeSearch {
     bool is_quiescence_move_hopeless(const Node& node, Move move, int futility, int& best_score);
 
     bool is_draw(const Position& position, int ply) const;
-    TableHit probe(const Position& position, int ply) const;
+    void probe(const Position& position, int ply, TableHit& hit) const;
     bool knows_mate(const Position& position, int ply) const;
     int corrected_evaluation(const Position& position);
     // Makes `move` from `parent` at `ply`: bookkeeping of keys, nodes and the stack.

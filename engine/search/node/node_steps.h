@@ -31,12 +31,12 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     return std::nullopt;
 }
 
-// 2. Transposition table: a bound deep enough ends a zero-window node (Greenblatt, 1967).  Not
+// 3. Transposition table: a bound deep enough ends a zero-window node (Greenblatt, 1967).  Not
 //    measured alone.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::table_cut(Node& node) {
     const Position& position = node.position;
     const bool root = node.ply == 0;
-    if (!node.excluded) node.hit = probe(position, node.ply);
+    if (!node.excluded) probe(position, node.ply, node.hit);
     const TableHit& hit = node.hit;
     node.table_move = root ? root_moves_->first() : hit.move;
     if (node.table_move && !root && !position.is_legal(node.table_move)) node.table_move = Move{};
@@ -56,15 +56,15 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     return std::nullopt;
 }
 
-// 3. Static evaluation, improved by what the table knows; whether it improves from ply to ply
-//    (as in Stockfish, within the error); and what the enemy's last move did to it, which that
-//    move's history learns: +45 ± 19.  Corrections of the evaluation: +66.
+// 3. The static evaluation (corrected: +66), improved by what the table knows; whether it
+//    improves from ply to ply (as in Stockfish, within the error); and what the enemy's last
+//    move did to it, which that move's history learns: +45 ± 19.
 [[gnu::always_inline]] inline void NodeSearch::assess(Node& node) {
     const int ply = node.ply;
     Frame* const here = frame(ply);
-    here->static_eval = kNoScore;
+    here->static_eval = node.static_eval;
     if (!node.in_check) {
-        node.eval = here->static_eval = corrected_evaluation(node.position);
+        node.eval = node.static_eval;
         if (node.hit.lower > node.eval) node.eval = node.hit.lower;
         if (node.hit.upper < node.eval) node.eval = node.hit.upper;
     }

@@ -10,11 +10,11 @@ namespace sebastes {
 
 using namespace parameters;
 
-// 3. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
+// 4. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
 //    is a lower bound; it ends the node when it beats beta.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::stand_pat(Node& node,
                                                                        int& best_score) {
-    best_score = corrected_evaluation(node.position);
+    best_score = node.static_eval;
     const TableHit& hit = node.hit;
     if (policy_.selective) {
         // A mate in the table has no line to show, and is for the main search.
@@ -57,16 +57,20 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     if (is_draw(position, ply)) return kDraw;
     if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation(position);
 
-    // 2. Transposition table.
-    const TableHit hit = probe(position, ply);
+    // 2. Static evaluation.
+    PositionFacts facts(position);
+    Node node{position, facts, alpha, beta, 0, ply, false, kPv, in_check, {}, {}, {}};
+    if (!in_check) node.static_eval = corrected_evaluation(position);
+    // 3. Transposition table.
+    probe(position, ply, node.hit);
+    const TableHit& hit = node.hit;
     if (!kPv && (policy_.selective || hit.depth == 0) &&
         position.halfmove_clock() < kTableMaxHalfmoveClock) {
         if (hit.lower >= beta) return hit.lower;
         if (hit.upper <= alpha) return hit.upper;
     }
 
-    PositionFacts facts(position);
-    Node node{position, facts, alpha, beta, 0, ply, false, kPv, in_check, {}, hit, hit.move};
+    node.table_move = hit.move;
     int best_score = -kInfinity;
     if (!in_check)
         if (const auto score = stand_pat(node, best_score)) return *score;
@@ -91,7 +95,7 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     while (const Move move = picker.next(skip_quiets)) {
         ++move_number;
         if (policy_.selective && !is_loss(best_score)) {
-            // 4. One quiet answer to a check is enough once it is not mate.
+            // 6. One quiet answer to a check is enough once it is not mate.
             if (in_check)
                 skip_quiets = true;
             else if (is_quiescence_move_hopeless(node, move, futility, best_score))
