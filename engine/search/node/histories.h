@@ -28,8 +28,20 @@ inline void add_history(std::int16_t& value, int bonus, int limit = kHistoryLimi
 // One number for each piece and the square it goes to.
 using PieceToHistory = PieceArray<SquareArray<std::int16_t>>;
 
-// The rows of the moves one and two plies before a node; null: none.
+// The rows of the moves one and two plies before a node; none is null, see no_continuation.
 using ContinuationRows = std::array<const PieceToHistory*, 2>;
+
+// What is known of the quiet moves of one piece from one square, by target.
+class QuietHistory {
+  public:
+    using Row = SquareArray<std::int16_t>;
+    QuietHistory(const Row& quiet, const Row& after_last, const Row& after_last_but_one)
+        : rows_{&quiet, &after_last, &after_last_but_one} {}
+    int operator[](Square to) const { return (*rows_[0])[to] + (*rows_[1])[to] + (*rows_[2])[to]; }
+
+  private:
+    std::array<const Row*, 3> rows_;
+};
 
 struct Histories {
     // Quiet moves by side, origin and target (butterfly boards).
@@ -50,12 +62,9 @@ struct Histories {
 
     void clear() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
 
-    // What is known of a quiet move: orders it, reduces it and prunes it.
-    int of_quiet(Color us, Piece moved, Move move, const ContinuationRows& rows) const {
-        int sum = quiet[us][move.from()][move.to()];
-        for (const PieceToHistory* row : rows)
-            if (row != nullptr) sum += (*row)[moved][move.to()];
-        return sum;
+    // What is known of quiet moves: orders them, reduces them and prunes them.
+    QuietHistory of_quiet(Piece moved, Square from, const ContinuationRows& rows) const {
+        return {quiet[color_of(moved)][from], (*rows[0])[moved], (*rows[1])[moved]};
     }
 
     // What to add to the evaluation of a position, in centipawns.

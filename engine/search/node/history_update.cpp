@@ -16,8 +16,9 @@ OrderingContext NodeSearch::ordering_context(Move table_move, int ply) const {
 }
 
 int NodeSearch::history_of(const Position& position, Move move, int ply) const {
-    return histories_->of_quiet(position.side_to_move(), position.piece_on(move.from()), move,
-                                {frame(ply - 1)->continuation, frame(ply - 2)->continuation});
+    return histories_->of_quiet(
+        position.piece_on(move.from()), move.from(),
+        {frame(ply - 1)->continuation, frame(ply - 2)->continuation})[move.to()];
 }
 
 void NodeSearch::update_quiet(const Position& position, Move move, int bonus, int ply) {

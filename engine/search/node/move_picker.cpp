@@ -90,9 +90,9 @@ Move MovePicker::next(bool skip_quiets) {
 
 namespace {
 
-// Tells moves as the generator hands them over, in its order: tell(move, piece that moves).
+// Tells captures and promotions as the generator hands them over: tell(move, piece that moves).
 template <Color us, typename Tell>
-struct MoveSink {
+struct NoisySink {
     static constexpr bool kMergesQueens = true;
     static constexpr Piece kPawn = make_piece(us, PieceType::Pawn);
 
@@ -106,11 +106,6 @@ struct MoveSink {
     void pawns(Bitboard targets) {
         for (const Square to : targets) tell(Move::normal(ListSink::origin(to, step), to), kPawn);
     }
-    void double_pushes(Bitboard targets) {
-        constexpr int kStep = 2 * static_cast<int>(forward(us));
-        for (const Square to : targets)
-            tell(Move::normal(square_at(index_of(to) - kStep), to), kPawn);
-    }
     template <Direction step>
     void promotions(Bitboard targets) {
         for (const Square to : targets)
@@ -119,11 +114,48 @@ struct MoveSink {
                 tell(Move::promotion(ListSink::origin(to, step), to, type), kPawn);
     }
     void en_passant(Square from, Square to) { tell(Move::en_passant(from, to), kPawn); }
+
+    const Position& position;
+    Tell tell;
+};
+
+// Tells quiet moves with their scores, by history and by what enemy pawns threaten:
+// tell(move, score).
+template <Color us, typename Tell>
+struct QuietSink {
+    static constexpr bool kMergesQueens = true;
+
+    template <PieceType>
+    void piece(Square from, Bitboard targets) {
+        if (targets.empty()) return;
+        const Piece moved = position.piece_on(from);
+        const QuietHistory history = histories.of_quiet(moved, from, rows);
+        const int threat = type_of(moved) == PieceType::King ? 0 : parameters::kPawnThreatBonus;
+        const int flight = attacked.contains(from) ? threat : 0;
+        for (const Square to : targets)
+            tell(Move::normal(from, to), history[to] + flight - threat * attacked.contains(to));
+    }
+    void pawn(Square from, Square to) {
+        const Piece moved = make_piece(us, PieceType::Pawn);
+        tell(Move::normal(from, to), histories.of_quiet(moved, from, rows)[to]);
+    }
+    template <Direction step>
+    void pawns(Bitboard targets) {
+        for (const Square to : targets) pawn(ListSink::origin(to, step), to);
+    }
+    void double_pushes(Bitboard targets) {
+        constexpr int kStep = 2 * static_cast<int>(forward(us));
+        for (const Square to : targets) pawn(square_at(index_of(to) - kStep), to);
+    }
     void castling(Square king, Square rook) {
-        tell(Move::castling(king, rook), make_piece(us, PieceType::King));
+        const Piece moved = make_piece(us, PieceType::King);
+        tell(Move::castling(king, rook), histories.of_quiet(moved, king, rows)[rook]);
     }
 
     const Position& position;
+    const Histories& histories;
+    const ContinuationRows& rows;
+    Bitboard attacked;  // by enemy pawns
     Tell tell;
 };
 
@@ -132,6 +164,7 @@ struct MoveSink {
 void MovePicker::add(Move move, int score) {
     moves_[end_] = move.raw();
     keys_[end_] = key_of(score, end_);
+    greatest_ = std::max(greatest_, keys_[end_]);
     ++end_;
 }
 
@@ -151,22 +184,16 @@ void MovePicker::generate_noisy() {
             score += under ? kUnderpromotionScore : 16 * kExchangeValues[PieceType::Queen];
         add(move, score);
     };
-    MoveSink<us, decltype(tell)> sink{position_, tell};
+    NoisySink<us, decltype(tell)> sink{position_, tell};
     generate<us, MoveSet::Noisy>(position_.board(), facts_.legality<us>(), sink);
 }
 
-// By history, and by what enemy pawns threaten.
 template <Color us>
 void MovePicker::generate_quiet() {
-    const Bitboard attacked = pawn_attacks<~us>(position_.pieces(~us, PieceType::Pawn));
-    const auto tell = [this, attacked](Move move, Piece moved) {
-        int score = histories_.of_quiet(us, moved, move, context_.continuation);
-        if (type_of(moved) != PieceType::Pawn && type_of(moved) != PieceType::King)
-            score += parameters::kPawnThreatBonus *
-                     (attacked.contains(move.from()) - attacked.contains(move.to()));
-        add(move, score);
-    };
-    MoveSink<us, decltype(tell)> sink{position_, tell};
+    const auto tell = [this](Move move, int score) { add(move, score); };
+    QuietSink<us, decltype(tell)> sink{position_, histories_, context_.continuation,
+                                       pawn_attacks<~us>(position_.pieces(~us, PieceType::Pawn)),
+                                       tell};
     generate<us, MoveSet::Quiet>(position_.board(), facts_.legality<us>(), sink);
 }
 
@@ -178,14 +205,17 @@ void MovePicker::make_noisy() {
 
 void MovePicker::make_quiet() {
     at_ = end_ = bad_end_;
+    greatest_ = kUnknown;
     position_.side_to_move() == Color::White ? generate_quiet<Color::White>()
                                              : generate_quiet<Color::Black>();
     stack_.set_top(bottom_ + end_);
 }
 
 Move MovePicker::take_best(int& score) {
-    int greatest = keys_[at_];
-    for (std::size_t i = at_ + 1; i < end_; ++i) greatest = std::max(greatest, keys_[i]);
+    int greatest = greatest_;
+    if (greatest == kUnknown)
+        for (std::size_t i = at_; i < end_; ++i) greatest = std::max(greatest, keys_[i]);
+    greatest_ = kUnknown;
     const auto place = static_cast<std::size_t>(kPlaces - 1 - (greatest & (kPlaces - 1)));
     score = greatest >> kPlaceBits;
     const Move best = Move::from_raw(moves_[place]);

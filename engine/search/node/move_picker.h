@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 
 #include "board/position_facts.h"
 #include "search/node/histories.h"
@@ -18,7 +19,7 @@ namespace sebastes {
 struct OrderingContext {
     Move table_move;  // must be legal, or no move
     std::array<Move, 2> killers{};
-    ContinuationRows continuation{};
+    ContinuationRows continuation;
 };
 
 class MovePicker {
@@ -68,6 +69,9 @@ class MovePicker {
     const OrderingContext& context_;
     Mode mode_;
     Stage stage_;
+    // The greatest key of the list, found while it is made, until it is taken.
+    static constexpr int kUnknown = std::numeric_limits<int>::min();
+    int greatest_ = kUnknown;
     std::size_t killer_ = 0;
     std::size_t at_ = 0;
     std::size_t end_ = 0;
