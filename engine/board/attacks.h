@@ -8,10 +8,6 @@
 #include "core/piece.h"
 #include "tables/attack_tables.h"
 
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
-
 namespace sebastes {
 
 namespace magic {
@@ -30,7 +26,8 @@ inline Bitboard rook_attacks(Square square, Bitboard occupied) {
 #if defined(__BMI2__)
 namespace pext {
 inline Bitboard slider_attacks(const tables::PextIndex& index, Bitboard occupied) {
-    return tables::kPextAttacks[index.offset + _pext_u64(occupied.bits, index.mask)];
+    // What _pext_u64 stands for: its header, <immintrin.h>, is longer than all others here.
+    return tables::kPextAttacks[index.offset + __builtin_ia32_pext_di(occupied.bits, index.mask)];
 }
 inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
     return slider_attacks(tables::kBishopPexts[square], occupied);

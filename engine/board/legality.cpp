@@ -1,6 +1,7 @@
 // Questions about moves that are not made: whether one from elsewhere (a transposition
 // table, say) is legal, and whether one gives check.
 #include "board/attacks.h"
+#include "board/move_list.h"
 #include "board/position.h"
 #include "board/position_facts.h"
 

@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "board/movegen.h"
+
 namespace sebastes {
 
 Position::Position(const Board& board, int halfmove_clock, int fullmove_number) {

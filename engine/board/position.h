@@ -10,7 +10,6 @@
 #include <cstdint>
 
 #include "board/board.h"
-#include "board/move_list.h"
 #include "board/zobrist.h"
 #include "core/move.h"
 

@@ -1,5 +1,7 @@
 #include "eval/piece_square_sums.h"
 
+#include "eval/pawn_relation_sum.h"
+
 namespace sebastes {
 
 using tables::kPawnRelations;

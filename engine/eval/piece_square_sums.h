@@ -5,11 +5,13 @@
 #include <cstdint>
 
 #include "board/position.h"
-#include "eval/pawn_relation_sum.h"
 #include "tables/evaluation_terms.h"
 #include "tables/piece_square_tables.h"
+#include "tables/tapered.h"
 
 namespace sebastes {
+
+struct PawnsAndPieces;
 
 class PieceSquareSums {
   public:

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "board/move_list.h"
 #include "board/position_facts.h"
 #include "search/node/histories.h"
 #include "search/node/move_stack.h"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "board/move_list.h"
 #include "search/parameters.h"
 
 namespace sebastes {
