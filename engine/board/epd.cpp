@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <utility>
 
 #include "board/epd_scanner.h"
 #include "board/notation.h"
+#include "core/number.h"
 #include "core/quoted.h"
 
 namespace sebastes {
@@ -17,14 +17,6 @@ namespace {
 
 constexpr int kMaxMateDistance = 1000;
 constexpr int kMaxPerftDepth = 100;
-
-template <typename Integer>
-std::optional<Integer> parse_integer(std::string_view text) {
-    Integer value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -90,7 +82,7 @@ std::optional<Error> read_counter(const std::vector<EpdOperation>& operations,
 bool is_mate_mark(std::string_view text) { return text.starts_with('#'); }
 
 Result<int> parse_mate_distance(std::string_view opcode, std::string_view text) {
-    const auto distance = parse_integer<int>(text);
+    const auto distance = to_number<int>(text);
     if (!distance || *distance == 0 || *distance < -kMaxMateDistance ||
         *distance > kMaxMateDistance)
         return epd_error(opcode, quoted(text) + " is not a number of moves to mate");
@@ -100,7 +92,7 @@ Result<int> parse_mate_distance(std::string_view opcode, std::string_view text) 
 // The depth of "D1", "D2", ...
 std::optional<int> perft_depth(std::string_view opcode) {
     if (!opcode.starts_with('D') || !all_digits(opcode.substr(1))) return std::nullopt;
-    return parse_integer<int>(opcode.substr(1)).value_or(0);
+    return to_number<int>(opcode.substr(1)).value_or(0);
 }
 
 // SAN first, then coordinates; where the text has their form the error is theirs.
@@ -202,7 +194,7 @@ Result<std::vector<PerftCount>> EpdRecord::perft_counts() const {
         if (*depth < 1 || *depth > kMaxPerftDepth)
             return epd_error(operation.opcode, "not a perft depth");
         const auto nodes = operation.operands.size() == 1
-                               ? parse_integer<std::uint64_t>(operation.operands.front().text)
+                               ? to_number<std::uint64_t>(operation.operands.front().text)
                                : std::nullopt;
         if (!nodes)
             return epd_error(operation.opcode,

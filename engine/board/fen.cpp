@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <utility>
 
+#include "core/number.h"
 #include "core/quoted.h"
 
 namespace sebastes {
@@ -178,13 +178,10 @@ std::optional<Error> check_checks(std::string_view text, const Board& board, Odd
 // A counter, moved into its range; nothing when the field is no number.
 std::optional<int> parse_counter(std::string_view field, std::string_view name, int least, int most,
                                  Oddities& oddities) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
-    if (error == std::errc::invalid_argument || end != field.data() + field.size())
-        return std::nullopt;
-    if (error == std::errc::result_out_of_range) value = field.front() == '-' ? least : most;
-    const auto kept = static_cast<int>(std::clamp<std::int64_t>(value, least, most));
-    if (error != std::errc{} || kept != value)
+    const auto value = to_clamped_number<std::int64_t>(field);
+    if (!value) return std::nullopt;
+    const auto kept = static_cast<int>(std::clamp<std::int64_t>(*value, least, most));
+    if (kept != *value)
         oddities.push_back(fmt::format("{} {} taken as {}", name, quoted(field, 20), kept));
     return kept;
 }
