@@ -99,7 +99,7 @@ std::vector<Position> many_positions() {
 }
 
 // The score at every depth up to `depth`, as reported.
-std::vector<int> scores_by_depth(Session& session, const Position& position, Driver driver,
+std::vector<int> scores_by_depth(Session& session, const Position& position, const Driver* driver,
                                  int depth) {
     session.new_game();
     SearchOptions options = with_driver(driver);
@@ -122,9 +122,10 @@ int expect_agreement(int depth) {
         const std::string fen = to_fen(position, CastlingStyle::Shredder);
         std::vector<int> plain;
         for (int d = 1; d <= depth; ++d) plain.push_back(PlainSearch(position).value(d));
-        for (const Driver driver : {Driver::FullWindow, Driver::Pvs, Driver::MtdF})
+        EXPECT_EQ(scores_by_depth(session, position, &kFullWindow, depth), plain) << fen;
+        for (const Driver* driver : drivers())
             EXPECT_EQ(scores_by_depth(session, position, driver, depth), plain)
-                << fen << " driver " << static_cast<int>(driver);
+                << fen << " driver " << driver->name;
         ++compared;
     }
     return compared;
@@ -140,11 +141,10 @@ TEST(SearchAgreementSlow, DriversAgreeDeeperStill) {
     Session session(1);
     for (const Position& position : many_positions()) {
         if (!has_legal_move(position.board())) continue;
-        const auto full = scores_by_depth(session, position, Driver::FullWindow, 5);
-        for (const Driver driver : {Driver::Pvs, Driver::MtdF})
+        const auto full = scores_by_depth(session, position, &kFullWindow, 5);
+        for (const Driver* driver : drivers())
             EXPECT_EQ(scores_by_depth(session, position, driver, 5), full)
-                << to_fen(position, CastlingStyle::Shredder) << " driver "
-                << static_cast<int>(driver);
+                << to_fen(position, CastlingStyle::Shredder) << " driver " << driver->name;
     }
 }
 

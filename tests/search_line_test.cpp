@@ -80,8 +80,8 @@ void check_lines(Tally& tally, Session& session, const RecordedGame& game, const
     for (const SearchReport& report : run.shown) {
         ASSERT_FALSE(report.line.empty());
         tally.add(game, report,
-                  fmt::format("driver {} depth {} line {}", static_cast<int>(options.driver),
-                              report.depth, report.multi_pv));
+                  fmt::format("driver {} depth {} line {}", options.driver->name, report.depth,
+                              report.multi_pv));
     }
 
     // The answer is what the last best line begins with.
@@ -108,7 +108,7 @@ void check_game(Tally& tally, Session& session, const Position& start, int plies
     }
 }
 
-Tally check_games(Driver driver, int games, std::uint64_t nodes, std::uint64_t seed) {
+Tally check_games(const Driver* driver, int games, std::uint64_t nodes, std::uint64_t seed) {
     Session session(2);
     Random random(seed);
     Tally tally;
@@ -136,20 +136,20 @@ void expect_sound(const Tally& tally, int least_lines, int least_mates, int leas
 }
 
 TEST(SearchLine, GamesWithPvs) {
-    expect_sound(check_games(Driver::Pvs, 16, 2000, 81), 4000, 100, 50);
+    expect_sound(check_games(driver_of_name("PVS"), 16, 2000, 81), 4000, 100, 50);
 }
 TEST(SearchLine, GamesWithMtdF) {
-    expect_sound(check_games(Driver::MtdF, 16, 2000, 82), 4000, 100, 50);
+    expect_sound(check_games(driver_of_name("MTDf"), 16, 2000, 82), 4000, 100, 50);
 }
 TEST(SearchLineSlow, MoreGamesWithPvs) {
-    expect_sound(check_games(Driver::Pvs, 40, 10000, 83), 5000, 100, 50);
+    expect_sound(check_games(driver_of_name("PVS"), 40, 10000, 83), 5000, 100, 50);
 }
 TEST(SearchLineSlow, MoreGamesWithMtdF) {
-    expect_sound(check_games(Driver::MtdF, 40, 10000, 84), 5000, 100, 50);
+    expect_sound(check_games(driver_of_name("MTDf"), 40, 10000, 84), 5000, 100, 50);
 }
 
 // Mates up to 6 moves, by both sides: the attacker's position and those after its first moves.
-Tally check_mates(Driver driver, std::uint64_t nodes, std::size_t every) {
+Tally check_mates(const Driver* driver, std::uint64_t nodes, std::size_t every) {
     Session session(2);
     Tally tally;
     std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
@@ -164,16 +164,16 @@ Tally check_mates(Driver driver, std::uint64_t nodes, std::size_t every) {
 }
 
 TEST(SearchLine, MatesWithPvs) {
-    expect_sound(check_mates(Driver::Pvs, 20000, 4), 3000, 2000, 200);
+    expect_sound(check_mates(driver_of_name("PVS"), 20000, 4), 3000, 2000, 200);
 }
 TEST(SearchLine, MatesWithMtdF) {
-    expect_sound(check_mates(Driver::MtdF, 20000, 4), 3000, 2000, 200);
+    expect_sound(check_mates(driver_of_name("MTDf"), 20000, 4), 3000, 2000, 200);
 }
 TEST(SearchLineSlow, MoreMatesWithPvs) {
-    expect_sound(check_mates(Driver::Pvs, 60000, 1), 10000, 5000, 1000);
+    expect_sound(check_mates(driver_of_name("PVS"), 60000, 1), 10000, 5000, 1000);
 }
 TEST(SearchLineSlow, MoreMatesWithMtdF) {
-    expect_sound(check_mates(Driver::MtdF, 60000, 1), 10000, 5000, 1000);
+    expect_sound(check_mates(driver_of_name("MTDf"), 60000, 1), 10000, 5000, 1000);
 }
 
 // Where the fifty-move rule and repetitions are near, lines are tempted to run past them.
@@ -185,7 +185,7 @@ TEST(SearchLine, LinesStopAtDraws) {
           "6k1/6p1/8/7Q/8/8/rr6/7K w - - 0 1", "8/3k4/3p4/p2P1p2/P2P1P2/8/8/3K4 w - - 80 60",
           "4k3/8/8/8/8/8/3p4/4KB2 w - - 0 1", "4k3/4P3/4K3/8/8/8/8/8 w - - 0 1",
           "7k/8/5K2/8/8/8/8/R7 w - - 97 100", "7k/8/5K2/8/8/8/8/R7 w - - 98 100"})
-        for (const Driver driver : {Driver::Pvs, Driver::MtdF}) {
+        for (const Driver* driver : drivers()) {
             Limits limits = to_depth(30);
             limits.nodes = 100000;
             check_game(tally, session, position_of(fen), 12, limits, with_driver(driver));
@@ -197,7 +197,7 @@ TEST(SearchLineThreads, LinesOfSeveralThreads) {
     Session session(2, 3);
     Random random(85);
     Tally tally;
-    for (const Driver driver : {Driver::Pvs, Driver::MtdF})
+    for (const Driver* driver : drivers())
         for (int n = 0; n < 4; ++n)
             check_game(tally, session, Position{random_placement(random), 0, 1}, 8, to_nodes(4000),
                        with_driver(driver));

@@ -13,8 +13,6 @@
 namespace sebastes {
 namespace {
 
-constexpr Driver kPlayed[] = {Driver::Pvs, Driver::MtdF};
-
 std::vector<EpdRecord> mates_in(int distance) {
     std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
     EXPECT_TRUE(in);
@@ -34,14 +32,13 @@ void expect_mates(int distance, std::uint64_t nodes) {
     const std::vector<EpdRecord> records = mates_in(distance);
     EXPECT_GE(records.size(), 20U);
     for (const EpdRecord& record : records)
-        for (const Driver driver : kPlayed) {
+        for (const Driver* driver : drivers()) {
             session.new_game();
             Limits limits = to_nodes(nodes);
             limits.mate = distance;
             const SearchRun run =
                 run_search(session, Game{record.position}, limits, with_driver(driver));
-            const std::string where =
-                record.id() + " driver " + std::to_string(static_cast<int>(driver));
+            const std::string where = record.id() + " driver " + std::string(driver->name);
             EXPECT_EQ(run.result.score, mate_in(2 * distance - 1)) << where;
             const std::vector<Move> best = *record.moves("bm");
             EXPECT_NE(std::ranges::find(best, run.result.best), best.end())
@@ -61,7 +58,7 @@ TEST(Search, SideThatIsMatedSeesIt) {
     Session session(4);
     for (const int distance : {2, 3})
         for (const EpdRecord& record : mates_in(distance))
-            for (const Driver driver : kPlayed) {
+            for (const Driver* driver : drivers()) {
                 session.new_game();
                 const Position next = record.position.after(record.moves("bm")->front());
                 const SearchRun run =
@@ -84,7 +81,7 @@ TEST(Search, MateLimitEndsTheSearch) {
 std::vector<int> scores_of(const Game& game, int depth,
                            const std::vector<Move>& search_moves = {}) {
     std::vector<int> scores;
-    for (const Driver driver : kPlayed) {
+    for (const Driver* driver : drivers()) {
         Session session(1);
         Limits limits = to_depth(depth);
         limits.search_moves = search_moves;
@@ -114,7 +111,7 @@ TEST(Search, FiftyMoveRule) {
 }
 
 TEST(Search, FiftyMoveRuleHoldsWhateverTheTableKnows) {
-    for (const Driver driver : kPlayed) {
+    for (const Driver* driver : drivers()) {
         Session session(4);
         const auto score = [&](std::string_view fen) {
             const Game game{position_of(fen)};
@@ -182,7 +179,7 @@ TEST(Search, FinishedGameIsToldAtOnce) {
     };
     for (const auto& [fen, score] : {Finished{"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", mated_in(0)},
                                      Finished{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", kDraw}})
-        for (const Driver driver : kPlayed) {
+        for (const Driver* driver : drivers()) {
             Session session(1);
             const SearchRun run =
                 run_search(session, Game{position_of(fen)}, to_depth(9), with_driver(driver));

@@ -18,8 +18,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Driver kPlayed[] = {Driver::Pvs, Driver::MtdF};
-
 // Everything of a run but its times.
 std::string trace_of(const SearchRun& run) {
     std::string text;
@@ -34,7 +32,7 @@ std::string trace_of(const SearchRun& run) {
 }
 
 TEST(Session, SameSearchTwiceIsTheSameSearch) {
-    for (const Driver driver : kPlayed)
+    for (const Driver* driver : drivers())
         for (const PerftPosition& position : kStandardSix) {
             const Game game{position_of(position.fen)};
             const Limits limits = to_nodes(30000);
@@ -42,7 +40,7 @@ TEST(Session, SameSearchTwiceIsTheSameSearch) {
             const std::string first =
                 trace_of(run_search(session, game, limits, with_driver(driver)));
             run_search(session, Game{}, to_depth(6));
-            run_search(session, game, to_nodes(5000), with_driver(Driver::FullWindow));
+            run_search(session, game, to_nodes(5000), with_driver(&kFullWindow));
             session.new_game();
             EXPECT_EQ(trace_of(run_search(session, game, limits, with_driver(driver))), first)
                 << position.name << " after a new game";
@@ -54,7 +52,7 @@ TEST(Session, SameSearchTwiceIsTheSameSearch) {
 
 TEST(Session, SameGameOfSearchesTwice) {
     // Tables and histories pass from search to search, equally.
-    const auto game_of = [](Driver driver) {
+    const auto game_of = [](const Driver* driver) {
         Session session(1);
         Game game;
         std::string text;
@@ -65,7 +63,7 @@ TEST(Session, SameGameOfSearchesTwice) {
         }
         return text;
     };
-    for (const Driver driver : kPlayed) EXPECT_EQ(game_of(driver), game_of(driver));
+    for (const Driver* driver : drivers()) EXPECT_EQ(game_of(driver), game_of(driver));
 }
 
 TEST(Session, NodesThatStandForTimeRepeat) {
@@ -81,7 +79,7 @@ TEST(Session, NodesThatStandForTimeRepeat) {
 }
 
 TEST(Session, NodeLimitIsKept) {
-    for (const Driver driver : kPlayed)
+    for (const Driver* driver : drivers())
         for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U, 12345U, 100000U})
             for (const PerftPosition& position : kStandardSix) {
                 Session session(1);
@@ -100,7 +98,7 @@ TEST(Session, SearchMovesTeachNothingOfThePosition) {
     const Position root = position_of("6k1/5ppp/8/8/8/8/3Q4/3QK3 w - - 0 1");
     Session session(1);
     Limits limits = to_depth(6);
-    for (const Driver driver : kPlayed) {
+    for (const Driver* driver : drivers()) {
         limits.search_moves = {Move::normal(Square::D1, Square::A1)};
         run_search(session, Game{root}, limits, with_driver(driver));
         EXPECT_FALSE(session.table().probe(root.key(), 0).found);
@@ -113,7 +111,7 @@ TEST(Session, SearchMovesTeachNothingOfThePosition) {
 
 TEST(Session, DepthLimitIsKept) {
     Session session(1);
-    for (const Driver driver : kPlayed)
+    for (const Driver* driver : drivers())
         for (const int depth : {1, 2, 5, 8}) {
             const SearchRun run = run_search(session, Game{}, to_depth(depth), with_driver(driver));
             EXPECT_EQ(run.result.depth, depth);
@@ -123,7 +121,7 @@ TEST(Session, DepthLimitIsKept) {
 
 // With nothing to find the last depth comes quickly; no line is longer than the stack.
 TEST(Session, GreatestDepthIsReached) {
-    for (const Driver driver : kPlayed)
+    for (const Driver* driver : drivers())
         for (const std::string_view fen :
              {"8/8/8/8/8/8/8/K1k4B w - - 0 1", "7k/8/6K1/8/8/8/8/R7 w - - 0 1",
               "8/1p6/1P1k4/1P6/1P6/1P1K4/1P6/8 w - - 0 1"}) {
@@ -147,7 +145,7 @@ TEST(Session, OnlySearchMovesAreSearched) {
     Session session(1);
     const Move moves[] = {Move::normal(Square::A2, Square::A3),
                           Move::normal(Square::H2, Square::H4)};
-    for (const Driver driver : kPlayed) {
+    for (const Driver* driver : drivers()) {
         Limits limits = to_depth(6);
         for (const Move move : moves) {
             limits.search_moves = {move};
@@ -175,7 +173,7 @@ TEST(Session, SingleMoveIsAnsweredEarlyOnAClock) {
 }
 
 TEST(Session, SeveralLinesAreDistinctAndInOrder) {
-    for (const Driver driver : kPlayed)
+    for (const Driver* driver : drivers())
         for (const std::size_t count : {2U, 5U, 300U})
             for (const std::string_view fen : {kStartFen, kTrickyFens[0], kTrickyFens[2],
                                                std::string_view("7k/8/6K1/8/8/8/8/R7 w - - 0 1")}) {
@@ -223,7 +221,7 @@ TEST(Session, WeakPlayIsLegalAndWeak) {
 
 TEST(Session, TimeLimitsEndTheSearch) {
     Session session(1);
-    for (const Driver driver : kPlayed) {
+    for (const Driver* driver : drivers()) {
         Limits move_time;
         move_time.move_time = 50;
         Limits clock;
@@ -284,7 +282,7 @@ TEST(SessionThreads, SeveralThreadsSearchSoundly) {
     for (const std::size_t threads : {2U, 4U}) {
         Session session(1, threads);
         EXPECT_EQ(session.threads(), threads);
-        for (const Driver driver : kPlayed) {
+        for (const Driver* driver : drivers()) {
             RecordedGame game(Position::start());
             for (int ply = 0; ply < 4; ++ply) {
                 const SearchRun run =
@@ -298,8 +296,7 @@ TEST(SessionThreads, SeveralThreadsSearchSoundly) {
             const int score =
                 run_search(session, mate, to_depth(12), with_driver(driver)).result.score;
             EXPECT_TRUE(is_win(score)) << score;
-            EXPECT_LE(score, mate_in(3))
-                << threads << " threads, driver " << static_cast<int>(driver);
+            EXPECT_LE(score, mate_in(3)) << threads << " threads, driver " << driver->name;
         }
     }
 }

@@ -233,7 +233,7 @@ TEST(TranspositionTable, SpoiledWordsAreMisses) {
 template <typename Spoil>
 void search_while_spoiling(Session& session, Spoil spoil) {
     for (const std::string_view fen : kTrickyFens)
-        for (const Driver driver : {Driver::Pvs, Driver::MtdF}) {
+        for (const Driver* driver : drivers()) {
             const Game game{position_of(fen)};
             Limits limits;
             limits.depth = 5;

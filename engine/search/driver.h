@@ -1,21 +1,31 @@
 // The drivers: how the value of the root is found.  One node routine serves all.
 #pragma once
 
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace sebastes {
 
-enum class Driver {
-    Pvs,        // principal variation search inside aspiration windows
-    MtdF,       // a sequence of zero-window searches (Aske Plaat, 1996)
-    FullWindow  // alpha-beta with the whole window; for tests
+class RootPasses;
+
+// Each is a constant of its own file in search/root/, listed in search/root/drivers.cpp.
+struct Driver {
+    std::string_view name;  // what users call it
+    bool zero_windows;      // whether its windows at the root are all zero
+    // Finds the value of the root at `depth`; `guess` is that of the iteration before.
+    int (*drive)(RootPasses& root, int depth, int guess);
 };
 
 // Those offered to users, the usual one first, and what each is called.
+std::span<const Driver* const> drivers();
 std::vector<std::string> driver_names();
-std::optional<Driver> driver_of_name(std::string_view name);
+inline const Driver* usual_driver() { return drivers().front(); }
+// Null when none of them has the name.
+const Driver* driver_of_name(std::string_view name);
+
+// Alpha-beta with the whole window, so that every score is exact; for tests.
+extern const Driver kFullWindow;
 
 }  // namespace sebastes

@@ -63,7 +63,7 @@ void Session::set_up(const Game& game, const Limits& limits, const SearchOptions
         Clock(limits, root.side_to_move(), options.move_overhead, options.nodes_per_ms, start),
         control, std::move(counters));
     settings_.driver = options.driver;
-    settings_.policy = {options.selective, has_zero_windows(options.driver)};
+    settings_.policy = {options.selective, options.driver->zero_windows};
     settings_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
     settings_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     if (is_weak(options)) {

@@ -22,7 +22,7 @@
 namespace sebastes {
 
 struct SearchOptions {
-    Driver driver = Driver::Pvs;
+    const Driver* driver = usual_driver();
     std::size_t multi_pv = 1;         // best lines to find and report
     std::int64_t move_overhead = 20;  // ms kept back on every move
     std::int64_t nodes_per_ms = 0;    // 0: real time; else time is counted in nodes

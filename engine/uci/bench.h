@@ -16,7 +16,7 @@ struct BenchOptions {
     std::size_t hash_mib = 16;
     std::size_t threads = 1;
     int depth = 13;
-    Driver driver = Driver::Pvs;
+    const Driver* driver = usual_driver();
 };
 
 struct BenchResult {

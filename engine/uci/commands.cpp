@@ -99,7 +99,7 @@ CastlingNotation Commands::castling() const {
 
 SearchOptions Commands::search_options() const {
     SearchOptions options;
-    options.driver = driver_of_name(options_.text("Driver")).value_or(Driver::Pvs);
+    options.driver = driver_of_name(options_.text("Driver"));
     options.multi_pv = static_cast<std::size_t>(options_.number("MultiPV"));
     options.move_overhead = options_.number("Move Overhead");
     options.nodes_per_ms = options_.number("nodestime");

@@ -1,49 +1,41 @@
 #include "search/root/drivers.h"
 
+#include <algorithm>
+#include <iterator>
+
+// The constants of the drivers offered, the usual one first.  A new one is added here alone.
+#define SEBASTES_DRIVERS(entry) entry(kPvs) entry(kMtdf)
+
 namespace sebastes {
+
+#define SEBASTES_DECLARE(name) extern const Driver name;
+SEBASTES_DRIVERS(SEBASTES_DECLARE)
 
 namespace {
 
-struct Entry {
-    Driver driver;
-    std::string_view name;  // empty: not offered
-    bool zero_windows;
-    DriverFunction function;
-};
+#define SEBASTES_ADDRESS(name) &name,
+constexpr const Driver* kDrivers[] = {SEBASTES_DRIVERS(SEBASTES_ADDRESS)};
 
-constexpr Entry kDrivers[] = {
-    {Driver::Pvs, "PVS", false, drive_pvs},
-    {Driver::MtdF, "MTDf", true, drive_mtdf},
-    {Driver::FullWindow, "", false, drive_full_window},
-};
-
-const Entry& entry_of(Driver driver) {
-    for (const Entry& entry : kDrivers)
-        if (entry.driver == driver) return entry;
-    return kDrivers[0];
+// The whole window, once.
+int drive(RootPasses& root, int depth, int) {
+    return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
 }
 
 }  // namespace
 
+constinit const Driver kFullWindow{"full window", false, drive};
+
+std::span<const Driver* const> drivers() { return kDrivers; }
+
 std::vector<std::string> driver_names() {
     std::vector<std::string> names;
-    for (const Entry& entry : kDrivers)
-        if (!entry.name.empty()) names.emplace_back(entry.name);
+    for (const Driver* driver : kDrivers) names.emplace_back(driver->name);
     return names;
 }
 
-std::optional<Driver> driver_of_name(std::string_view name) {
-    for (const Entry& entry : kDrivers)
-        if (!name.empty() && entry.name == name) return entry.driver;
-    return std::nullopt;
-}
-
-DriverFunction function_of(Driver driver) { return entry_of(driver).function; }
-bool has_zero_windows(Driver driver) { return entry_of(driver).zero_windows; }
-
-// The whole window, once: every score is exact.
-int drive_full_window(RootPasses& root, int depth, int) {
-    return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
+const Driver* driver_of_name(std::string_view name) {
+    const auto found = std::ranges::find(kDrivers, name, &Driver::name);
+    return found == std::end(kDrivers) ? nullptr : *found;
 }
 
 }  // namespace sebastes

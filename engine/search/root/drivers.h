@@ -1,5 +1,5 @@
 // What a driver is made of: a function that finds the value of the root by passes, each a
-// search with a window.  A new one is a file with its function and a line in drivers.cpp.
+// search with a window.  A new one is a file with its constant and a line in drivers.cpp.
 #pragma once
 
 #include "core/score.h"
@@ -24,15 +24,5 @@ class RootPasses {
   protected:
     ~RootPasses() = default;
 };
-
-// The value of the root at `depth`; `guess` is that of the iteration before.
-using DriverFunction = int (*)(RootPasses& root, int depth, int guess);
-int drive_pvs(RootPasses& root, int depth, int guess);
-int drive_mtdf(RootPasses& root, int depth, int guess);
-int drive_full_window(RootPasses& root, int depth, int guess);
-
-DriverFunction function_of(Driver driver);
-// Whether its windows at the root are all zero.
-bool has_zero_windows(Driver driver);
 
 }  // namespace sebastes

@@ -8,9 +8,11 @@ namespace sebastes {
 
 using namespace parameters;
 
+namespace {
+
 // MTD(f): zero-window searches that close in on the value from both sides (Plaat,
 // Schaeffer, Pijls and de Bruin, 1996), with steps that grow after each fail-high.
-int drive_mtdf(RootPasses& root, int depth, int guess) {
+int drive(RootPasses& root, int depth, int guess) {
     int lower = -kInfinity;
     int upper = kInfinity;
     // How far apart the bounds may stay; mates are counted to the ply.
@@ -45,5 +47,9 @@ int drive_mtdf(RootPasses& root, int depth, int guess) {
     root.settle(value);
     return value;
 }
+
+}  // namespace
+
+extern constinit const Driver kMtdf{"MTDf", true, drive};
 
 }  // namespace sebastes

@@ -8,9 +8,11 @@ namespace sebastes {
 
 using namespace parameters;
 
+namespace {
+
 // Principal variation search inside a window around the last iteration's score, widened
 // on the side where the score falls out of it.
-int drive_pvs(RootPasses& root, int depth, int guess) {
+int drive(RootPasses& root, int depth, int guess) {
     int delta = kAspirationWindow;
     int alpha = -kInfinity;
     int beta = kInfinity;
@@ -41,5 +43,9 @@ int drive_pvs(RootPasses& root, int depth, int guess) {
         }
     }
 }
+
+}  // namespace
+
+extern constinit const Driver kPvs{"PVS", false, drive};
 
 }  // namespace sebastes

@@ -75,7 +75,7 @@ bool RootSearch::search_lines(int depth) {
     for (pv_index_ = 0; pv_index_ < lines(); ++pv_index_) {
         nodes_.reset_selective_depth();
         const int guess = root_moves_[pv_index_].previous_score;
-        function_of(settings_.driver)(*this, depth, guess == -kInfinity ? 0 : guess);
+        settings_.driver->drive(*this, depth, guess == -kInfinity ? 0 : guess);
         if (ended() && completed_depth_ > 0) return false;
     }
     pv_index_ = 0;

@@ -23,7 +23,7 @@ namespace sebastes {
 
 // How the threads of one search go about it.
 struct RootSettings {
-    Driver driver = Driver::Pvs;
+    const Driver* driver = usual_driver();
     std::size_t multi_pv = 1;  // best lines to find
     int max_depth = kMaxPly - 1;
     SearchPolicy policy;
