@@ -25,7 +25,6 @@ struct Exception {
 };
 
 constexpr Exception kExceptions[] = {
-    {"engine/board/reply_counter.h", "reply", 65},
     {"engine/search/node/move_picker.cpp", "MovePicker::next", 63},
     {"engine/search/node/node.cpp", "NodeSearch::search", 109},
     {"engine/search/node/quiescence.cpp", "NodeSearch::quiescence", 73},

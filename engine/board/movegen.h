@@ -1,7 +1,7 @@
 // Legal move generation.
 //
-// A node's checks and pins become masks first, so that every move that comes out
-// is legal and none is made and taken back to find out.  The generator hands whole
+// A node's checks and pins become masks first (checks_and_pins.h), so that every move that
+// comes out is legal and none is made and taken back to find out.  The generator hands whole
 // target sets to a sink, and there is one set of rules for all sinks: one appends
 // moves to a list, one counts, one makes the moves and walks on (perft).
 //
@@ -14,78 +14,16 @@
 //   void castling(Square king, Square rook);
 //   static constexpr bool kMergesQueens;  true: a queen may be reported as a
 //                                         bishop and as a rook
-//
-// Method: check and pin masks as on the chess programming wiki ("Checks and
-// Pinned Pieces (Bitboards)"), with pins kept per kind of line as in Gigantua.
 #pragma once
 
 #include "board/board.h"
+#include "board/checks_and_pins.h"
 #include "core/bitboard.h"
 
 namespace sebastes {
 
 // Which moves to generate: Noisy are captures and promotions, Quiet are the rest.
 enum class MoveSet { All, Noisy, Quiet };
-
-// The squares that settle legality for the side to move.
-struct LegalityMasks {
-    Bitboard checkers;
-    Bitboard pin_diagonal;    // lines of diagonal pins, from next to the king up to the pinner
-    Bitboard pin_orthogonal;  // likewise for ranks and files
-    // What the enemy attacks, the king shielding nothing; complete only on the squares that
-    // the king may want to go to or castle across.  Empty as long as nobody asked.
-    Bitboard attacked;
-
-    // Where a piece other than the king may go: everywhere, or an answer to the check.
-    Bitboard check_mask(Square king) const {
-        if (checkers.empty()) [[likely]]
-            return Bitboard{~std::uint64_t{0}};
-        return checkers.more_than_one() ? Bitboard{} : between(king, checkers.first());
-    }
-};
-
-// Looks from a slider along its line to the king: it gives check when nothing stands
-// between, and pins when one piece does.  (If that piece is the enemy's the line holds no
-// piece of ours and does no harm in the mask.)  Returns the number of pieces on the line,
-// the slider included.
-[[gnu::always_inline]] inline int look_along_line(Square king, Square slider, Bitboard occupied,
-                                                  Bitboard& checkers, Bitboard& pins) {
-    const Bitboard path = between(king, slider);
-    const int pieces = (path & occupied).count();
-    if (pieces == 1) checkers |= Bitboard{slider};
-    if (pieces == 2) pins |= path;
-    return pieces;
-}
-
-// Checks and pins; `attacked` is left empty.
-template <Color us>
-[[gnu::always_inline]] inline LegalityMasks checks_and_pins(Square king, const Forces& enemy,
-                                                            Bitboard occupied) {
-    LegalityMasks masks;
-    masks.checkers =
-        (knight_attacks(king) & enemy.knights) | (pawn_attacks(us, king) & enemy.pawns);
-    for (const Square slider : bishop_rays(king) & enemy.diagonal)
-        look_along_line(king, slider, occupied, masks.checkers, masks.pin_diagonal);
-    for (const Square slider : rook_rays(king) & enemy.orthogonal)
-        look_along_line(king, slider, occupied, masks.checkers, masks.pin_orthogonal);
-    return masks;
-}
-
-// The squares that pieces attack when the enemy's king is not in the way; of the sliders
-// only those on the given squares count.
-template <Color attacker>
-[[gnu::always_inline]] inline Bitboard attacked_squares(const Forces& pieces,
-                                                        Bitboard occupied_without_king,
-                                                        Bitboard diagonal_from,
-                                                        Bitboard orthogonal_from) {
-    Bitboard attacked = pawn_attacks<attacker>(pieces.pawns) | king_attacks(pieces.king.first());
-    for (const Square from : pieces.knights) attacked |= knight_attacks(from);
-    for (const Square from : pieces.diagonal& diagonal_from)
-        attacked |= bishop_attacks(from, occupied_without_king);
-    for (const Square from : pieces.orthogonal& orthogonal_from)
-        attacked |= rook_attacks(from, occupied_without_king);
-    return attacked;
-}
 
 template <Color us, typename Sink>
 inline void generate_castling(Bitboard rooks, Square king, Bitboard occupied,
@@ -230,53 +168,68 @@ template <typename Sink>
     }
 }
 
+// What a side's moves are made of, its checks and pins aside.
+struct MoveGround {
+    Square king;
+    Bitboard king_targets;    // of its own moves; what the enemy attacks is taken off
+    Bitboard castling_rooks;  // those with which castling may be tried when there is no check
+    Bitboard enemies;
+    Bitboard occupied;
+    Bitboard allowed;  // targets of knights and sliders; checks are taken off
+};
+
+// The sequence in which all moves are made: `en_passant()` tells those captures, and `sorted()`
+// gives the movers, unless a double check leaves the moves to the king.
+template <Color us, MoveSet set, typename EnPassant, typename Sorted, typename Sink>
+[[gnu::always_inline]] inline void generate_on(const MoveGround& ground, const LegalityMasks& masks,
+                                               EnPassant en_passant, Sorted sorted, Sink& sink) {
+    sink.template piece<PieceType::King>(ground.king, ground.king_targets & ~masks.attacked);
+    if (masks.checkers.more_than_one()) [[unlikely]]
+        return;
+    if constexpr (set != MoveSet::Noisy)
+        if (ground.castling_rooks.any() && masks.checkers.empty())
+            generate_castling<us>(ground.castling_rooks, ground.king, ground.occupied, masks, sink);
+    if constexpr (set != MoveSet::Quiet) en_passant();
+    const Movers& movers = sorted();
+    const Bitboard check_mask = masks.check_mask(ground.king);
+    generate_pawns<us, set>(movers, ground.enemies, ~ground.occupied, check_mask, sink);
+    generate_knights(movers, ground.allowed & check_mask, sink);
+    generate_sliders(movers, ground.occupied, ground.allowed & check_mask, masks, sink);
+}
+
 // All legal moves of the wanted set for `us`, which is the side to move, with the board's
 // checks and pins, which learn what the enemy attacks if it matters.
 template <Color us, MoveSet set, typename Sink>
 [[gnu::always_inline]] inline void generate(const Board& board, LegalityMasks& masks, Sink& sink) {
     const Forces own = board.forces(us);
-    const Forces enemy = board.forces(~us);
     const Bitboard enemies = board.by_color[~us];
     const Bitboard occupied = board.occupied();
     const Bitboard castling_rooks = board.castling_rooks & board.by_color[us];
     const Square king = own.king.first();
-
     const Bitboard allowed = set == MoveSet::All     ? ~board.by_color[us]
                              : set == MoveSet::Noisy ? enemies
                                                      : ~occupied;
     const Bitboard king_targets = king_attacks(king) & allowed;
     const bool may_castle = castling_rooks.any() && masks.checkers.empty();
-    const bool castles = set != MoveSet::Noisy && may_castle;
-    if (king_targets.any() || castles) {
-        if (masks.attacked.empty()) {
-            const bool far = may_castle && file_of(king) != File::E;
-            const Bitboard all{~std::uint64_t{0}};
-            masks.attacked =
-                attacked_squares<~us>(enemy, occupied ^ own.king, far ? all : diagonal_reach(king),
-                                      far ? all : orthogonal_reach(king));
-        }
-        sink.template piece<PieceType::King>(king, king_targets & ~masks.attacked);
+    if (masks.attacked.empty() && (king_targets.any() || (set != MoveSet::Noisy && may_castle))) {
+        const bool far = may_castle && file_of(king) != File::E;
+        const Bitboard all{~std::uint64_t{0}};
+        masks.attacked = attacked_squares<~us>(board.forces(~us), occupied ^ own.king,
+                                               far ? all : diagonal_reach(king),
+                                               far ? all : orthogonal_reach(king));
     }
-    if (masks.checkers.more_than_one()) [[unlikely]]
-        return;
-
-    if constexpr (set != MoveSet::Noisy)
-        if (castles) generate_castling<us>(castling_rooks, king, occupied, masks, sink);
-    if constexpr (set != MoveSet::Quiet)
-        if (board.en_passant != Square::None) [[unlikely]]
+    const auto en_passant = [&] {
+        if constexpr (set == MoveSet::Quiet)
+            return;
+        else if (board.en_passant != Square::None) [[unlikely]]
             generate_en_passant<us>(board, king, occupied, masks.checkers, sink);
-    const Movers movers = sort_by_pins<us>(own, masks);
-    const Bitboard check_mask = masks.check_mask(king);
-    generate_pawns<us, set>(movers, enemies, ~occupied, check_mask, sink);
-    generate_knights(movers, allowed & check_mask, sink);
-    generate_sliders(movers, occupied, allowed & check_mask, masks, sink);
+    };
+    const auto sorted = [&] { return sort_by_pins<us>(own, masks); };
+    generate_on<us, set>({king, king_targets, castling_rooks, enemies, occupied, allowed}, masks,
+                         en_passant, sorted, sink);
 }
 
-// The same without.
-template <Color us>
-[[gnu::always_inline]] inline LegalityMasks checks_and_pins(const Board& board) {
-    return checks_and_pins<us>(board.king(us), board.forces(~us), board.occupied());
-}
+// The same when they are not known yet.
 template <Color us, MoveSet set, typename Sink>
 [[gnu::always_inline]] inline void generate(const Board& board, Sink& sink) {
     LegalityMasks masks = checks_and_pins<us>(board);

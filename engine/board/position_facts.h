@@ -5,7 +5,7 @@
 // The position must outlive its facts.  One thread.
 #pragma once
 
-#include "board/movegen.h"
+#include "board/checks_and_pins.h"
 #include "board/position.h"
 
 namespace sebastes {

@@ -208,12 +208,10 @@ class ReplyCounter {
             return;
         }
 
-        CountSink sink;
         Movers movers = sight.movers;
-        Bitboard targets = ~them_all_;
-        Bitboard king_targets = king_targets_;
-        Bitboard castling_rooks = castling_rooks_;
-        Bitboard enemies = occupied ^ them_all_;
+        MoveGround ground{king_,    king_targets_, castling_rooks_, occupied ^ them_all_,
+                          occupied, ~them_all_};
+        CountSink sink;
         if constexpr (captures) {
             const Bitboard victim{to};
             movers.pawns_east &= ~shift<forward_east(kThem)>(victim);
@@ -224,22 +222,19 @@ class ReplyCounter {
             movers.orthogonal &= ~victim;
             movers.pinned_diagonal &= ~victim;
             movers.pinned_orthogonal &= ~victim;
-            castling_rooks &= ~victim;
-            targets |= victim;
-            enemies |= victim;
-            king_targets = king_attacks(king_) & targets;
-            generate_knights(movers, targets, sink);
+            ground.castling_rooks &= ~victim;
+            ground.allowed |= victim;
+            ground.enemies |= victim;
+            ground.king_targets = king_attacks(king_) & ground.allowed;
         } else {
+            movers.knights = Bitboard{};
             sink.count = sight.knight_moves;
         }
         LegalityMasks masks = sight.masks;
         masks.attacked = attacked;
-        sink.piece<PieceType::King>(king_, king_targets & ~attacked);
-        if (castling_rooks.any())
-            generate_castling<kThem>(castling_rooks, king_, occupied, masks, sink);
-        generate_pawns<kThem, MoveSet::All>(movers, enemies, ~occupied, Bitboard{~std::uint64_t{0}},
-                                            sink);
-        generate_sliders(movers, occupied, targets, masks, sink);
+        masks.checkers = Bitboard{};
+        generate_on<kThem, MoveSet::All>(
+            ground, masks, [] {}, [&]() -> const Movers& { return movers; }, sink);
         count += sink.count;
     }
 
@@ -256,16 +251,10 @@ class ReplyCounter {
             all &= rest;
         }
         CountSink sink;
-        sink.piece<PieceType::King>(king_, king_attacks(king_) & ~all & ~masks.attacked);
-        if (masks.checkers.more_than_one()) return sink.count;
-        const Bitboard castling_rooks = castling_rooks_ & all;
-        if (castling_rooks.any() && masks.checkers.empty())
-            generate_castling<kThem>(castling_rooks, king_, occupied, masks, sink);
-        const Movers movers = sort_by_pins<kThem>(left, masks);
-        const Bitboard check_mask = masks.check_mask(king_);
-        generate_pawns<kThem, MoveSet::All>(movers, occupied ^ all, ~occupied, check_mask, sink);
-        generate_knights(movers, ~all & check_mask, sink);
-        generate_sliders(movers, occupied, ~all & check_mask, masks, sink);
+        generate_on<kThem, MoveSet::All>(
+            {king_, king_attacks(king_) & ~all, castling_rooks_ & all, occupied ^ all, occupied,
+             ~all},
+            masks, [] {}, [&] { return sort_by_pins<kThem>(left, masks); }, sink);
         return sink.count;
     }
 

@@ -49,10 +49,8 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         depth = 1;
     }
     const bool root = ply == 0;
-    Frame* const here = frame(ply);
     PositionFacts facts(position);
-    Node node{position,       facts, alpha, beta, depth, ply, cut_node, kPv, position.in_check(),
-              here->excluded, {},    {}};
+    Node node{position, facts, alpha, beta, depth, ply, cut_node, kPv, frame(ply)->excluded};
     selective_depth_ = std::max(selective_depth_, ply + 1);
     if constexpr (kPv) triangular_pv_.clear(ply);
 
@@ -66,8 +64,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     assess(node);
     // 4 to 7. Razoring, reverse futility, null move, ProbCut.
     if (const auto score = cut_before_moves(node)) return *score;
-    // 8. Internal iterative reduction: without a table move the order is a guess (Ed Schröder).
-    //    Not measured alone.
+    // 8. Internal iterative reduction (Ed Schröder): no table move, no order.  Not measured alone.
     if (policy_.selective && node.depth >= kReduceWithoutMoveDepth && !node.table_move &&
         !node.excluded && (kPv || cut_node))
         --node.depth;
@@ -104,7 +101,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         const Position next = position.after(move);
         // 11. Check extension, where the check costs nothing.
         if (extension == 0 && is_extended_check(node, move, next)) extension = 1;
-        frame(ply + 1)->double_extensions = here->double_extensions + (extension == 2);
+        frame(ply + 1)->double_extensions = frame(ply)->double_extensions + (extension == 2);
         enter(position, next, move, ply);
 
         // 12. Late move reduction.

@@ -83,10 +83,10 @@ class NodeSearch {
         int ply;
         bool cut_node;
         bool pv;
-        bool in_check;
         Move excluded;
-        TableHit hit;
-        Move table_move;
+        bool in_check = position.in_check();
+        TableHit hit{};
+        Move table_move{};
         bool tt_pv = false;          // stood on a principal variation, now or earlier
         int static_eval = kNoScore;  // centipawns; kNoScore in check
         int eval = kNoScore;         // the same, improved by what the table knows

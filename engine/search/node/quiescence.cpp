@@ -10,6 +10,18 @@ namespace sebastes {
 
 using namespace parameters;
 
+namespace {
+
+// Whether a move that the table names is one of those that are searched.
+bool is_for_quiescence(const Position& position, Move move) {
+    if (!position.in_check() && (move.is_promotion() ? move.promotion_type() != PieceType::Queen
+                                                     : !position.is_capture(move)))
+        return false;
+    return position.is_legal(move);
+}
+
+}  // namespace
+
 // 4. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
 //    is a lower bound; it ends the node when it beats beta.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::stand_pat(Node& node,
@@ -59,30 +71,24 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
 
     // 2. Static evaluation.
     PositionFacts facts(position);
-    Node node{position, facts, alpha, beta, 0, ply, false, kPv, in_check, {}, {}, {}};
+    Node node{position, facts, alpha, beta, 0, ply, false, kPv, {}};
     if (!in_check) node.static_eval = corrected_evaluation(position);
     // 3. Transposition table.
     probe(position, ply, node.hit);
-    const TableHit& hit = node.hit;
-    if (!kPv && (policy_.selective || hit.depth == 0) &&
+    if (!kPv && (policy_.selective || node.hit.depth == 0) &&
         position.halfmove_clock() < kTableMaxHalfmoveClock) {
-        if (hit.lower >= beta) return hit.lower;
-        if (hit.upper <= alpha) return hit.upper;
+        if (node.hit.lower >= beta) return node.hit.lower;
+        if (node.hit.upper <= alpha) return node.hit.upper;
     }
 
-    node.table_move = hit.move;
     int best_score = -kInfinity;
     if (!in_check)
         if (const auto score = stand_pat(node, best_score)) return *score;
     const int futility = in_check ? -kInfinity : best_score + kQuiescenceFutility;
 
-    Move& table_move = node.table_move;
-    const bool is_wanted = table_move.is_promotion()
-                               ? table_move.promotion_type() == PieceType::Queen
-                               : position.is_capture(table_move);
-    if (table_move && (!position.is_legal(table_move) || (!in_check && !is_wanted)))
-        table_move = Move{};
-    OrderingContext context = ordering_context(table_move, ply);
+    if (node.hit.move && is_for_quiescence(position, node.hit.move))
+        node.table_move = node.hit.move;
+    OrderingContext context = ordering_context(node.table_move, ply);
     context.killers = {};
     MovePicker picker(facts, *histories_, context,
                       in_check ? MovePicker::Mode::Evasions : MovePicker::Mode::NoisyOnly,
@@ -121,7 +127,7 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     const Bound bound = best_score >= beta              ? Bound::Lower
                         : best_score > old_alpha && kPv ? Bound::Exact
                                                         : Bound::Upper;
-    table_.store(position.key(), ply, 0, best_move, best_score, bound, hit.is_pv);
+    table_.store(position.key(), ply, 0, best_move, best_score, bound, node.hit.is_pv);
     return best_score;
 }
 
