@@ -1,7 +1,11 @@
 // What the tools share: progress, CSV fields, output files, cores.
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -26,6 +30,65 @@ TEST(BatchProgress, SaysHowFarAndHowLong) {
               "[" + std::string(10, '#') + std::string(30, '.') + "]  25 %, 0:30 left");
     EXPECT_EQ(progress_text(0, 10), "[" + std::string(40, '.') + "]   0 %, ? left");
     EXPECT_EQ(progress_text(1.5, 10), "[" + std::string(40, '#') + "] 100 %, 0:00 left");
+}
+
+// Both ends of a terminal that nobody sees.
+class Terminal {
+  public:
+    Terminal() : master_(posix_openpt(O_RDWR | O_NOCTTY)) {
+        grantpt(master_);
+        unlockpt(master_);
+        slave_ = std::fopen(ptsname(master_), "w");
+        fcntl(master_, F_SETFL, O_NONBLOCK);
+    }
+    ~Terminal() {
+        std::fclose(slave_);
+        close(master_);
+    }
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    std::FILE* file() const { return slave_; }
+    std::string written() const {
+        std::string text;
+        char buffer[4096];
+        for (ssize_t count; (count = read(master_, buffer, sizeof buffer)) > 0;)
+            text.append(buffer, static_cast<std::size_t>(count));
+        return text;
+    }
+
+  private:
+    int master_;
+    std::FILE* slave_;
+};
+
+TEST(BatchProgress, IsDrawnRarely) {
+    const Terminal terminal;
+    ASSERT_NE(terminal.file(), nullptr);
+    ProgressBar bar(terminal.file());
+    ASSERT_TRUE(bar.on_terminal());
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < 2000; ++i) bar.draw(i / 2000.0, 1);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    const std::string text = terminal.written();
+    EXPECT_LE(std::ranges::count(text, '['), 3 * (2 + 4 * spent.count())) << "with the escapes";
+    EXPECT_GE(std::ranges::count(text, '['), 1);
+    // Where a line took its place it comes back.
+    bar.clear();
+    EXPECT_TRUE(bar.is_due());
+    bar.draw(1, 1);
+    EXPECT_NE(terminal.written().find("100 %"), std::string::npos);
+}
+
+TEST(BatchProgress, IsNotDrawnElsewhere) {
+    std::FILE* file = std::tmpfile();
+    {
+        ProgressBar bar(file);
+        bar.draw(0.5, 1);
+        EXPECT_FALSE(bar.is_due());
+    }
+    EXPECT_EQ(std::ftell(file), 0);
+    std::fclose(file);
 }
 
 TEST(BatchCsv, FieldsAreQuotedWhereTheyMust) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <sstream>
 #include <stdexcept>
+#include <streambuf>
 
 #include "tools/command_line/program.h"
 
@@ -144,6 +145,23 @@ TEST(Program, ExplainsItself) {
         EXPECT_EQ(ran.err, "");
     }
     EXPECT_NE(run({"other", "--help"}).out.find("trial other"), std::string::npos);
+}
+
+// As a full disk does.
+class FullDisk : public std::streambuf {
+  protected:
+    int_type overflow(int_type) override { return traits_type::eof(); }
+};
+
+TEST(Program, OutputThatIsLostIsAnError) {
+    const Program program{"trial", make<Try>, {{"other", make<Other>}}};
+    FullDisk disk;
+    for (const Words& words : {Words{"fine"}, {"bad"}, {"--help"}}) {
+        std::ostream out(&disk);
+        std::ostringstream err;
+        EXPECT_EQ(run_program(program, words, {out, err}), kExitUnusable);
+        EXPECT_TRUE(err.str().starts_with("trial: the output cannot be written")) << err.str();
+    }
 }
 
 TEST(Program, RefusesWithAReasonAndAHint) {

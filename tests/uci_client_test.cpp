@@ -109,6 +109,7 @@ TEST(ChildProcess, CannotStart) {
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error(), "cannot start /nowhere/engine: No such file or directory");
     EXPECT_FALSE(ChildProcess::start({"/etc/passwd"}));
+    EXPECT_EQ(ChildProcess::start({"/etc"}).error(), "cannot start /etc: Is a directory");
 }
 
 std::string engine(const std::string& go) {
@@ -126,6 +127,21 @@ TEST(UciClient, Greets) {
     EXPECT_EQ(client->name(), "Shell");
     EXPECT_TRUE(client->has_option("uci_chess960"));
     EXPECT_FALSE(client->has_option("Hash"));
+}
+
+TEST(UciClient, TheGreetingHasOneLimit) {
+    const auto start = SteadyClock::now();
+    EXPECT_FALSE(UciClient::start("sh -c 'sleep 1.2; echo uciok; sleep 100'", Seconds(2)));
+    EXPECT_LT(SteadyClock::now() - start, std::chrono::milliseconds(3000))
+        << "uciok and readyok are not waited for one after the other";
+}
+
+TEST(UciClient, SpeaksWithoutAGreeting) {
+    auto client = UciClient::start_ungreeted("sh -c 'read a; echo \"got $a\"'");
+    ASSERT_TRUE(client) << client.error();
+    EXPECT_EQ(client->name(), "sh");
+    client->send("perft 5");
+    EXPECT_EQ(std::get<std::string>(client->read_line(in(10))), "got perft 5");
 }
 
 TEST(UciClient, Searches) {

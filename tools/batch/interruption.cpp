@@ -31,4 +31,6 @@ Interruption::~Interruption() {
 
 bool Interruption::requested() const { return requested_now; }
 
+const std::atomic<bool>& Interruption::flag() { return requested_now; }
+
 }  // namespace sebastes::tools

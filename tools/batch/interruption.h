@@ -1,6 +1,7 @@
 // Ctrl-C, and a plain kill, as a wish to finish early with what there is.
 #pragma once
 
+#include <atomic>
 #include <csignal>
 
 namespace sebastes::tools {
@@ -16,6 +17,8 @@ class Interruption {
 
     // Any thread may ask.
     bool requested() const;
+    // The same for those who are handed a flag to look at.
+    static const std::atomic<bool>& flag();
 
   private:
     struct sigaction before_interrupt_ {};

@@ -15,7 +15,8 @@ namespace sebastes::tools {
 namespace {
 
 Error write_error(const std::string& path, int reason) {
-    return {fmt::format("{}: cannot be written: {}", path, std::strerror(reason))};
+    return {fmt::format("{}: cannot be written: {}", path == "-" ? "stdout" : path,
+                        std::strerror(reason))};
 }
 
 // Whether another file may be put in this one's place.
@@ -35,32 +36,63 @@ int write_all(int descriptor, std::string_view text) {
     return 0;
 }
 
-// 0, or errno.
-int write_to(const std::string& path, int flags, std::string_view text, bool sync) {
-    const int descriptor = open(path.c_str(), O_WRONLY | O_CLOEXEC | flags, 0666);
-    if (descriptor < 0) return errno;
-    int reason = write_all(descriptor, text);
-    if (reason == 0 && sync && fsync(descriptor) != 0) reason = errno;
-    if (close(descriptor) != 0 && reason == 0) reason = errno;
-    return reason;
-}
-
 }  // namespace
 
 std::optional<Error> write_output_file(const std::string& path, std::string_view text) {
-    int reason = 0;
-    if (path == "-") {
-        std::fflush(stdout);
-        reason = write_all(STDOUT_FILENO, text);
-    } else if (!is_replaceable(path)) {
-        reason = write_to(path, O_CREAT | O_TRUNC, text, false);
-    } else {
-        const std::string temporary = fmt::format("{}.{}.new", path, getpid());
-        reason = write_to(temporary, O_CREAT | O_TRUNC, text, true);
-        if (reason == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) reason = errno;
-        if (reason != 0) unlink(temporary.c_str());
+    Result<StreamedFile> file = StreamedFile::open(path);
+    if (!file) return Error{file.error()};
+    file->write(text);
+    return file->finish();
+}
+
+Result<StreamedFile> StreamedFile::open(const std::string& path) {
+    const bool standard = path == "-";
+    const bool beside = !standard && is_replaceable(path);
+    StreamedFile file(path, beside ? fmt::format("{}.{}.new", path, getpid()) : path);
+    if (standard) std::fflush(stdout);
+    file.descriptor_ =
+        standard ? STDOUT_FILENO
+                 : ::open(file.written_.c_str(), O_WRONLY | O_CLOEXEC | O_CREAT | O_TRUNC, 0666);
+    if (file.descriptor_ < 0) return write_error(path, errno);
+    return file;
+}
+
+StreamedFile::StreamedFile(StreamedFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      written_(std::move(other.written_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      held_(std::move(other.held_)),
+      reason_(other.reason_) {}
+
+StreamedFile::~StreamedFile() {
+    if (descriptor_ < 0 || path_ == "-") return;
+    close(descriptor_);
+    if (written_ != path_) unlink(written_.c_str());
+}
+
+void StreamedFile::write(std::string_view text) {
+    constexpr std::size_t kHeld = 1 << 16;
+    held_ += text;
+    if (held_.size() >= kHeld) flush();
+}
+
+void StreamedFile::flush() {
+    if (reason_ == 0) reason_ = write_all(descriptor_, held_);
+    held_.clear();
+}
+
+std::optional<Error> StreamedFile::finish() {
+    flush();
+    const int descriptor = std::exchange(descriptor_, -1);
+    if (path_ != "-") {
+        const bool beside = written_ != path_;
+        if (reason_ == 0 && beside && fsync(descriptor) != 0) reason_ = errno;
+        if (close(descriptor) != 0 && reason_ == 0) reason_ = errno;
+        if (reason_ == 0 && beside && std::rename(written_.c_str(), path_.c_str()) != 0)
+            reason_ = errno;
+        if (reason_ != 0 && beside) unlink(written_.c_str());
     }
-    if (reason != 0) return write_error(path, reason);
+    if (reason_ != 0) return write_error(path_, reason_);
     return std::nullopt;
 }
 

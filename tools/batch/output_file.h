@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -16,6 +17,32 @@ namespace sebastes::tools {
 // kills this program, finds the old content or the new.  "-" is stdout; what is no plain
 // file (a pipe, a device) is written to directly.  The error is "path: reason".
 std::optional<Error> write_output_file(const std::string& path, std::string_view text);
+
+// The same piece by piece: what is written goes to its file at once, which takes its place
+// when all is there.  Gone without a trace when it is not finished.
+class StreamedFile {
+  public:
+    static Result<StreamedFile> open(const std::string& path);
+
+    StreamedFile(StreamedFile&& other) noexcept;
+    StreamedFile& operator=(StreamedFile&&) = delete;
+    ~StreamedFile();
+
+    // An error is told by finish().
+    void write(std::string_view text);
+    std::optional<Error> finish();
+
+  private:
+    StreamedFile(std::string path, std::string written)
+        : path_(std::move(path)), written_(std::move(written)) {}
+    void flush();
+
+    std::string path_;
+    std::string written_;  // the file that is written to
+    int descriptor_ = -1;
+    std::string held_;  // not yet written
+    int reason_ = 0;    // errno of the first failure
+};
 
 // A file to write if its path is not empty, and its text, made when it is needed.
 struct OutputFile {

@@ -7,6 +7,12 @@
 
 namespace sebastes::tools {
 
+namespace {
+
+constexpr std::chrono::milliseconds kInterval{250};
+
+}  // namespace
+
 std::string clock_text(double seconds) {
     const auto whole = static_cast<int>(seconds + 0.5);
     return fmt::format("{}:{:02}", whole / 60, whole % 60);
@@ -24,12 +30,17 @@ std::string progress_text(double part, double seconds) {
 
 ProgressBar::ProgressBar(std::FILE* out) : out_(out), terminal_(isatty(fileno(out)) == 1) {}
 
+bool ProgressBar::is_due() const {
+    return terminal_ && (!shown_ || std::chrono::steady_clock::now() >= next_);
+}
+
 void ProgressBar::draw(double part, double seconds, std::string_view note) {
-    if (!terminal_) return;
+    if (!is_due()) return;
     clear();
     fmt::print(out_, "{}{}", progress_text(part, seconds), note);
     std::fflush(out_);
     shown_ = true;
+    next_ = std::chrono::steady_clock::now() + kInterval;
 }
 
 void ProgressBar::clear() {

@@ -1,5 +1,7 @@
 #include "tools/command_line/program.h"
 
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -24,6 +26,19 @@ Result<ExitCode> run_command(Command& command, CommandLine& line, std::vector<st
     return Error{error.what()};
 }
 
+// Writes out what is still held back; false, with the reason said, when some of the output
+// is lost.
+bool finish_output(std::string_view program, const Streams& streams) {
+    errno = 0;
+    const bool whole = !streams.out.fail();
+    streams.out.flush();
+    if (streams.out) return true;
+    std::string reason = "the output cannot be written";
+    if (whole && errno != 0) reason.append(": ").append(std::strerror(errno));
+    complain(streams, program, reason);
+    return false;
+}
+
 }  // namespace
 
 void complain(const Streams& streams, std::string_view program, std::string_view reason) {
@@ -43,8 +58,8 @@ ExitCode run_program(const Program& program, std::vector<std::string> words,
         }
     CommandLine line(name);
     const auto code = run_command(*make(), line, std::move(words), streams);
-    streams.out << std::flush;
-    if (code) return *code;
+    const bool whole = finish_output(program.name, streams);
+    if (code) return whole ? *code : kExitUnusable;
     complain(streams, program.name, code.error());
     streams.err << "Try '" << name << " --help'.\n" << std::flush;
     return kExitUnusable;

@@ -1,5 +1,6 @@
 // The frame of a tool: it finds the command, reads its command line, answers --help, says
 // on the error stream why something is refused, and makes an exit code of the outcome.
+// Output that could not be written (a full disk) is such a refusal.
 #pragma once
 
 #include <memory>

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -79,6 +80,11 @@ int milliseconds_until(Deadline deadline) {
     return static_cast<int>(std::clamp<long long>(left.count(), 0, 60000));
 }
 
+bool is_folder(const std::string& path) {
+    struct stat status {};
+    return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 // In the child: never returns.  Only what is safe after fork in a program with threads.
 [[noreturn]] void become(char* const* words, int in, int out, int err, int report) {
     setpgid(0, 0);
@@ -108,6 +114,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argumen
     Pipe err;
     Pipe report;  // carries errno when exec fails, and closes when it succeeds
     const auto failure = [&](int reason) {
+        if (reason == EACCES && is_folder(words[0])) reason = EISDIR;
         return Error{fmt::format("cannot start {}: {}", words[0], std::strerror(reason))};
     };
     if (!in.ok() || !out.ok() || !err.ok() || !report.ok()) return failure(errno);
@@ -233,6 +240,10 @@ std::string ChildProcess::how_it_ended() {
         return fmt::format("was killed by signal {} ({})", WTERMSIG(wait_status_),
                            strsignal(WTERMSIG(wait_status_)));
     return fmt::format("exited with code {}", WEXITSTATUS(wait_status_));
+}
+
+bool ChildProcess::ended_well() const {
+    return pid_ < 0 && WIFEXITED(wait_status_) && WEXITSTATUS(wait_status_) == 0;
 }
 
 void ChildProcess::close_input() { close_and_forget(input_); }

@@ -47,6 +47,8 @@ class ChildProcess {
     // Once a call answered Ended: "killed by signal 11 (Segmentation fault)",
     // "exited with code 1".
     std::string how_it_ended();
+    // After that: whether it exited with code 0.
+    bool ended_well() const;
     // The last that it wrote to stderr.
     const std::string& last_words() const { return last_words_; }
 

@@ -38,14 +38,20 @@ std::string last_line(std::string text) {
 
 }  // namespace
 
-Result<UciClient> UciClient::start(const std::string& command, Seconds limit) {
+Result<UciClient> UciClient::start_ungreeted(const std::string& command) {
     const Result<std::vector<std::string>> words = shell_words(command);
     if (!words) return Error{words.error()};
     Result<ChildProcess> process = ChildProcess::start(*words);
     if (!process) return Error{process.error()};
-
     UciClient client(std::move(*process));
     client.name_ = words->front().substr(words->front().rfind('/') + 1);
+    return client;
+}
+
+Result<UciClient> UciClient::start(const std::string& command, Seconds limit) {
+    Result<UciClient> started = start_ungreeted(command);
+    if (!started) return started;
+    UciClient client = std::move(*started);
     client.send("uci");
     const Deadline deadline = after(limit);
     for (;;) {
@@ -58,7 +64,7 @@ Result<UciClient> UciClient::start(const std::string& command, Seconds limit) {
         if (line.starts_with("option name ")) client.options_.push_back(option_name(line));
         if (line == "uciok" || line.starts_with("uciok ")) break;
     }
-    const Answer<std::monostate> ready = client.synchronise(limit);
+    const Answer<std::monostate> ready = client.synchronise(deadline - SteadyClock::now());
     if (const Fault* fault = std::get_if<Fault>(&ready))
         return Error{fmt::format("the engine {} {} after isready", command, fault->message)};
     return client;

@@ -37,8 +37,12 @@ using Answer = std::variant<T, Fault>;
 
 class UciClient {
   public:
-    // Starts the command (shell_words.h) and greets it.  The error says what failed.
+    // Starts the command (shell_words.h) and greets it, which may take as long as `limit`
+    // in all.  The error says what failed.
     static Result<UciClient> start(const std::string& command, Seconds limit = Seconds(30));
+
+    // The same without a greeting, for a program that reads lines but knows no UCI.
+    static Result<UciClient> start_ungreeted(const std::string& command);
 
     // As it gave it; the command's first word when it gave none.
     const std::string& name() const { return name_; }
