@@ -240,22 +240,4 @@ TEST(PerftCompare, AgreesWithStockfish) {
     }
 }
 
-TEST(PerftEngine, ReadsManyFormats) {
-    using Entry = std::pair<std::string, std::uint64_t>;
-    EXPECT_EQ(parse_entry("e2e4: 20"), (Entry{"e2e4", 20}));
-    EXPECT_EQ(parse_entry("  a7a8Q - 1"), (Entry{"a7a8q", 1}));
-    EXPECT_EQ(parse_entry("a7a8=n 3 (12 ms)"), (Entry{"a7a8n", 3}));
-    EXPECT_EQ(parse_entry("0-0-0 = 7"), (Entry{"O-O-O", 7}));
-    for (const char* line :
-         {"", "e2e4", "e2e4:", "info currmove e2e4", "e2e420", "h9h8: 1", "Debug: 3", "e2e4: 3x"})
-        EXPECT_FALSE(parse_entry(line)) << line;
-
-    for (const char* line : {"Nodes searched: 20", "nodes 20", "Total = 20", "20", " 20 ",
-                             "Total leaf nodes: 20", "perft(3): 20", "Leaves: 20 in 3 ms"})
-        EXPECT_EQ(parse_total(line), 20U) << line;
-    for (const char* line : {"", "Time: 3 ms", "nodes per second: 20", "nodes/s: 20", "20 ms",
-                             "info depth 1 nodes 20", "Total time: 20", "perft 3 done"})
-        EXPECT_FALSE(parse_total(line)) << line;
-}
-
 }  // namespace

@@ -27,7 +27,7 @@ using namespace sebastes::broken;
 struct Options {
     Bug bug = Bug::None;
     // crash, hang, crash-on-promotion, hang-on-castling, noise, flood, garbage, no-total,
-    // wrong-total, search, mute, exit, deaf
+    // wrong-total, search, mute, exit, deaf, shallow and deep (counts of another depth)
     std::string fault;
     int depth = 1;         // at which crash and hang begin
     std::string castling;  // steps, rook, letters; empty: as UCI wants it
@@ -133,6 +133,8 @@ class Engine {
             close(STDOUT_FILENO);
             hang();
         }
+        if (fault == "shallow") depth = 1;
+        if (fault == "deep") ++depth;
         divide(depth);
     }
 

@@ -11,14 +11,18 @@ set(library_headers engine/*.h tables/*.h)
 
 # Of tools/perft what finds another engine's mistake, and the client that asks it.
 if(TARGET tool_perft)
-  set(comparing "/(compare|compare_text|match|perft_engine|position_argument|reason_[a-z]+)\\.cpp")
+  set(comparing answer_tokens compare compare_text line_pattern match perft_answer perft_engine
+      perft_question position_argument reason_[a-z]+)
+  list(JOIN comparing "|" names)
+  set(comparing "/(${names})\\.cpp")
   add_library(sebastes_perft_compare STATIC
               $<FILTER:$<TARGET_OBJECTS:tool_perft>,INCLUDE,${comparing}>
               $<TARGET_OBJECTS:tool_uci_client>)
   set_target_properties(sebastes_perft_compare PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(sebastes_perft_compare PUBLIC sebastes_board)
   list(APPEND library_targets sebastes_perft_compare)
-  list(APPEND library_headers tools/perft/compare.h tools/perft/perft_engine.h
+  list(APPEND library_headers tools/perft/compare.h tools/perft/line_pattern.h
+       tools/perft/perft_answer.h tools/perft/perft_engine.h tools/perft/perft_question.h
        tools/perft/position_argument.h tools/perft/reason.h tools/uci_client/*.h)
 endif()
 

@@ -24,14 +24,60 @@ bool PositionArguments::needs_chess960(const Variation& line) const {
     return chess960 || tools::needs_chess960(line.root.board());
 }
 
-void EngineArguments::add_to(CommandLine& line) {
-    line.add("--engine", command, "The other engine's command, with its arguments").required();
+void EngineArguments::add_to(CommandLine& line, bool required) {
+    Option engine = line.add("--engine", command,
+                             "The other engine's command, with its arguments; or a script's, run "
+                             "anew for each count: 'script {depth} {fen} {moves}'");
+    if (required) engine.required();
     line.add("--timeout", timeout,
-             "Seconds it may take for an answer (default: 30, and 1 more for each 20,000 "
-             "leaves)")
+             "Seconds it may take for an answer, the greeting's too (default: 30, and 1 more "
+             "for each 20,000 leaves)")
         .within(0.01, 1e6);
     line.add("--findings", max_findings, "Wrong positions to follow before stopping")
         .within(1, 1000000);
+    line.add("--ask", dialect.question,
+             "What it is asked (default 'go perft {depth}'), lines parted by ';', with {depth}, "
+             "{fen}, {moves}, {position}; UCI's position comes first where neither {fen} nor "
+             "{position} is there: 'perft {depth}', 'setboard {fen}; divide {depth}'");
+    line.add_flag("--no-uci", knows_no_uci_, "It knows no UCI: send nothing but the question");
+    line.add_each(
+        "--format", [this](const std::string& text) { return take_format(text); },
+        "How a line with a move and its count looks, where it is not understood: "
+        "'{any}: {move} -> {count} leaves'");
+    line.add_each(
+        "--total", [this](const std::string& text) { return take_total(text); },
+        "How the line that ends the answer looks: 'sum={count}' or '===='; none: there is no "
+        "such line");
+}
+
+std::string EngineArguments::take_format(const std::string& text) {
+    const Result<LinePattern> pattern = LinePattern::parse(text);
+    if (!pattern) return pattern.error();
+    if (!pattern->has_move() || !pattern->has_count()) return "needs {move} and {count}";
+    dialect.form.entry = *pattern;
+    return {};
+}
+
+std::string EngineArguments::take_total(const std::string& text) {
+    dialect.form.without_total = text == "none";
+    if (text == "none") return {};
+    const Result<LinePattern> pattern = LinePattern::parse(text);
+    if (!pattern) return pattern.error();
+    dialect.form.total = *pattern;
+    return {};
+}
+
+Result<PerftEngine> EngineArguments::start() const {
+    PerftDialect used = dialect;
+    used.uci = !knows_no_uci_;
+    return timeout > 0 ? PerftEngine::start(command, used, Seconds(timeout))
+                       : PerftEngine::start(command, used);
+}
+
+ExitCode comparison_code(const Comparison& comparison) {
+    if (comparison.unreadable()) return kExitUnusable;
+    if (!comparison.findings.empty()) return kExitWrong;
+    return comparison.interrupted ? kExitUnusable : kExitFine;
 }
 
 CompareOptions EngineArguments::options() const {

@@ -31,10 +31,21 @@ struct EngineArguments {
     std::string command;
     double timeout = 0;  // seconds; 0: not given
     std::size_t max_findings = 20;
+    PerftDialect dialect;
 
-    // --engine, --timeout and --findings.
-    void add_to(CommandLine& line);
+    // --engine and what says how to deal with it.
+    void add_to(CommandLine& line, bool required = true);
     CompareOptions options() const;
+    Result<PerftEngine> start() const;
+
+  private:
+    std::string take_format(const std::string& text);
+    std::string take_total(const std::string& text);
+
+    bool knows_no_uci_ = false;
 };
+
+// What the program says to its caller about a comparison.
+ExitCode comparison_code(const Comparison& comparison);
 
 }  // namespace sebastes::tools

@@ -12,6 +12,12 @@ namespace sebastes::tools {
 
 namespace {
 
+std::uint64_t leaves(const std::vector<DivideEntry>& entries) {
+    std::uint64_t sum = 0;
+    for (const DivideEntry& entry : entries) sum += entry.nodes;
+    return sum;
+}
+
 // A line with its moves as the engine writes them.
 struct Node {
     Variation line;
@@ -21,7 +27,7 @@ struct Node {
         Node next = *this;
         next.line.play(move);
         // Castling is sent as the engine wrote it, but never in letters.
-        next.texts.push_back(text.starts_with('O') ? to_uci(move) : text);
+        next.texts.push_back(is_coordinates(text) ? text : to_uci(move));
         return next;
     }
 };
@@ -32,34 +38,53 @@ class Search {
         : engine_(engine), options_(options) {}
 
     Comparison run(const Node& root, int depth) {
+        engine_.stop_with(options_.stop);
         for (int d = 1; d <= depth && result_.findings.empty(); ++d) {
-            const Answer<PerftAnswer> answer = ask(root, d);
+            const Asked asked = ask(root, d);
+            if (stopped()) break;
+            const std::uint64_t ours = leaves(asked.ours);
             result_.depth = d;
+            result_.ours = ours;
             result_.theirs.reset();
-            result_.ours = perft(root.line.position.board(), d);
-            if (const Fault* fault = std::get_if<Fault>(&answer)) {
+            result_.depths.push_back({d, ours, {}});
+            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
                 follow_fault(root, d, *fault);
                 break;
             }
-            const Match found = read(root, d, answer);
-            result_.theirs = found.theirs;
+            const Match found = read(root, asked);
+            result_.theirs = result_.depths.back().theirs = found.theirs;
             if (found.wrong_sum)
                 note(
                     fmt::format("At depth {} the engine's total is not the sum of its counts.", d));
-            if (found.differs()) follow(root, d, found);
+            if (found.differs() && !follow_other_depth(root, d, found)) follow(root, d, found);
         }
+        engine_.stop_with(nullptr);
         return std::move(result_);
     }
 
   private:
-    Answer<PerftAnswer> ask(const Node& node, int depth) {
-        const double leaves = static_cast<double>(perft(node.line.position.board(), depth));
-        const Seconds limit = options_.limit.value_or(Seconds(30 + leaves / 20000));
-        return engine_.divide(node.line, node.texts, depth, options_.chess960, limit);
+    struct Asked {
+        std::vector<DivideEntry> ours;
+        Answer<PerftAnswer> answer;
+    };
+    // When stopped() afterwards, what it returns is worthless.
+    Asked ask(const Node& node, int depth) {
+        auto ours = divide(node.line.position.board(), depth,
+                           {.threads = 1, .hash_mib = 0, .stop = options_.stop});
+        if (stopped()) return {std::move(ours), PerftAnswer{}};
+        const Seconds limit =
+            options_.limit.value_or(Seconds(30 + static_cast<double>(leaves(ours)) / 20000));
+        auto answer = engine_.divide(node.line, node.texts, depth, options_.chess960, limit);
+        return {std::move(ours), std::move(answer)};
     }
-    Match read(const Node& node, int depth, const Answer<PerftAnswer>& answer) {
-        Match found =
-            match(node.line.position, depth, std::get<PerftAnswer>(answer), options_.chess960);
+    // Whether to give up; the comparison then says so.
+    bool stopped() {
+        result_.interrupted = options_.stop != nullptr && *options_.stop;
+        return result_.interrupted;
+    }
+    Match read(const Node& node, const Asked& asked) {
+        Match found = match(node.line.position, asked.ours, std::get<PerftAnswer>(asked.answer),
+                            options_.chess960);
         if (found.other_castling)
             note(options_.chess960
                      ? "The engine writes castling as the king's steps, not as UCI_Chess960 wants."
@@ -79,6 +104,26 @@ class Search {
         return result_.findings.back();
     }
 
+    // Whether what it counted is right, but of another depth than was asked for.
+    bool follow_other_depth(const Node& root, int depth, const Match& found) {
+        if (found.differs_here()) return false;
+        for (const int other : {depth - 1, depth + 1, 1}) {
+            if (other < 1 || other == depth) continue;
+            const auto counts = divide(root.line.position.board(), other,
+                                       {.threads = 1, .hash_mib = 0, .stop = options_.stop});
+            if (stopped()) return false;
+            const bool equal = std::ranges::all_of(counts, [&](const DivideEntry& entry) {
+                const auto same = std::ranges::find(found.moves, entry.move, &MatchedMove::move);
+                return same->theirs == entry.nodes;
+            });
+            if (!equal || leaves(counts) == found.ours) continue;
+            add(root, depth).fault =
+                Fault{FaultKind::Unreadable, fmt::format("gives the counts of depth {}", other)};
+            return true;
+        }
+        return false;
+    }
+
     // Something differs at this node at this depth.  Fewer than `max_findings` are known.
     void follow(const Node& node, int depth, const Match& found) {
         if (found.differs_here()) return add_wrong_moves(node, found);
@@ -93,12 +138,13 @@ class Search {
                 miscounted.push_back(miscount(entry, depth));
                 continue;
             }
-            const Answer<PerftAnswer> answer = ask(child, depth - 1);
-            if (const Fault* fault = std::get_if<Fault>(&answer)) {
+            const Asked asked = ask(child, depth - 1);
+            if (stopped()) return;
+            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
                 follow_fault(child, depth - 1, *fault);
                 continue;
             }
-            const Match below = read(child, depth - 1, answer);
+            const Match below = read(child, asked);
             if (below.differs())
                 follow(child, depth - 1, below);
             else
@@ -141,15 +187,15 @@ class Search {
         Node rest{Variation(told.position, told.en_passant), {}};
         for (std::size_t i = plies; i < node.line.moves.size(); ++i)
             rest = rest.child(node.line.moves[i], node.texts[i]);
-        const Answer<PerftAnswer> answer = ask(rest, 1);
-        if (std::holds_alternative<Fault>(answer)) return std::nullopt;
-        if (!read(rest, 1, answer).differs_here()) return std::nullopt;
+        const Asked asked = ask(rest, 1);
+        if (stopped() || std::holds_alternative<Fault>(asked.answer)) return std::nullopt;
+        if (!read(rest, asked).differs_here()) return std::nullopt;
         return rest;
     }
     void find_what_must_be_played(const Node& node, Finding& finding) {
         const std::size_t plies = node.line.moves.size();
         if (plies == 0 || wrong_from(node, plies)) return;
-        for (std::size_t first = plies; first-- > 0;)
+        for (std::size_t first = plies; first-- > 0 && !stopped();)
             if (const auto rest = wrong_from(node, first)) {
                 finding.played = rest->line;
                 finding.played_texts = rest->texts;
@@ -174,12 +220,13 @@ class Search {
 
     // Looks for the shallowest question that brings the fault about.
     void follow_fault(const Node& node, int depth, const Fault& fault) {
-        if (depth > 1) {
+        if (depth > 1 && fault.kind != FaultKind::Unreadable) {
             const CastlingNotation notation = castling_notation(options_.chess960);
             for (const Move move : legal_moves(node.line.position.board())) {
                 const Node child = node.child(move, to_uci(move, notation));
-                const Answer<PerftAnswer> answer = ask(child, depth - 1);
-                if (const Fault* below = std::get_if<Fault>(&answer))
+                const Asked asked = ask(child, depth - 1);
+                if (stopped()) break;
+                if (const Fault* below = std::get_if<Fault>(&asked.answer))
                     return follow_fault(child, depth - 1, *below);
             }
         }
@@ -193,6 +240,11 @@ class Search {
 };
 
 }  // namespace
+
+bool Comparison::unreadable() const {
+    return !theirs && !findings.empty() && findings.front().fault &&
+           findings.front().fault->kind == FaultKind::Unreadable;
+}
 
 Comparison compare(PerftEngine& engine, const Variation& line, int depth,
                    const CompareOptions& options) {

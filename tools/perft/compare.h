@@ -7,9 +7,11 @@
 // from a move to the next stays wrong.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/perft/perft_engine.h"
@@ -23,6 +25,9 @@ enum class WrongKind {
     Repeated,   // the engine has it more than once
     Miscounted  // a legal move whose subtree it counts right only when asked for it alone
 };
+
+// "missing", "invented" and so on.
+std::string_view kind_word(WrongKind kind);
 
 struct WrongMove {
     WrongKind kind;
@@ -44,13 +49,24 @@ struct Finding {
     std::vector<std::string> played_texts;
 };
 
+// The counts of one depth, from the root.
+struct DepthCounts {
+    int depth = 0;
+    std::uint64_t ours = 0;
+    std::optional<std::uint64_t> theirs;  // none: the engine failed
+};
+
 struct Comparison {
     int depth = 0;  // the depth of the first disagreement, or the deepest compared
     std::uint64_t ours = 0;
     std::optional<std::uint64_t> theirs;
+    std::vector<DepthCounts> depths;  // all that were compared; the last is as above
     // The first is the one to look at; the others are as shallow, up to the limit.
     std::vector<Finding> findings;
-    bool more = false;  // the limit on findings was reached
+    bool more = false;         // the limit on findings was reached
+    bool interrupted = false;  // told to stop before it was done
+    // The engine answers, but in a form that cannot be read: it was not judged.
+    bool unreadable() const;
     std::vector<std::string> notes;
 };
 
@@ -59,11 +75,16 @@ struct CompareOptions {
     // For each question; absent: 30 seconds, and one more for each 20,000 leaves.
     std::optional<Seconds> limit;
     std::size_t max_findings = 20;
+    // When the flag becomes true the comparison ends soon, with what there is.
+    const std::atomic<bool>* stop = nullptr;
 };
 
 // `depth` is at least 1.
 Comparison compare(PerftEngine& engine, const Variation& line, int depth,
                    const CompareOptions& options);
+
+// "invented f4e3: en passant uncovers a check", or the fault; nothing without a finding.
+std::string finding_summary(const Finding& finding);
 
 // The whole report, with what to paste into each program.
 std::string comparison_text(const Comparison& comparison, const Variation& line,

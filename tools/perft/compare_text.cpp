@@ -10,8 +10,6 @@
 
 namespace sebastes::tools {
 
-namespace {
-
 std::string_view kind_word(WrongKind kind) {
     switch (kind) {
         case WrongKind::Missing:
@@ -25,6 +23,8 @@ std::string_view kind_word(WrongKind kind) {
     }
     return "";
 }
+
+namespace {
 
 std::string board_text(const Position& position) {
     std::string text;
@@ -72,9 +72,14 @@ class Report {
         : comparison_(comparison), engine_(engine), chess960_(chess960) {}
 
     std::string text(const Variation& line) {
-        if (comparison_.findings.empty()) {
+        if (comparison_.unreadable()) {
+            add_unreadable(line);
+        } else if (comparison_.interrupted && comparison_.findings.empty()) {
+            add_interrupted(line);
+        } else if (comparison_.findings.empty()) {
             add("Agreed: {} to depth {}, {} leaves.\n", position_name(line, chess960_),
                 comparison_.depth, comparison_.ours);
+            add_depths();
         } else {
             const Finding& first = comparison_.findings.front();
             add("Disagreement on {}\n", position_name(line, chess960_));
@@ -84,8 +89,10 @@ class Report {
             else
                 add("at depth {}: Sebastes counts {}, {} fails.\n", comparison_.depth,
                     comparison_.ours, engine_.name());
+            add_depths();
             add_finding(first, first.line.moves.size() - line.moves.size());
             add_others();
+            if (comparison_.interrupted) add("\nInterrupted: there may be more.\n");
         }
         for (const std::string& note : comparison_.notes) add("Note: {}\n", note);
         return std::move(text_);
@@ -95,6 +102,34 @@ class Report {
     template <typename... Values>
     void add(fmt::format_string<Values...> format, Values&&... values) {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
+    }
+
+    // Each depth that was compared.
+    void add_depths() {
+        for (const DepthCounts& counts : comparison_.depths) {
+            add("  depth {:<2}  {:>15}", counts.depth, counts.ours);
+            if (!counts.theirs)
+                add("  {} fails", engine_.name());
+            else if (*counts.theirs != counts.ours)
+                add("  {} counts {}", engine_.name(), *counts.theirs);
+            add("\n");
+        }
+    }
+
+    void add_unreadable(const Variation& line) {
+        add("Not compared: the answer of {} cannot be read.\n"
+            "Asked to count {} to depth {}, it {}.\n"
+            "--ask says how else to ask it, --format and --total how its lines look.\n",
+            engine_.name(), position_name(line, chess960_), comparison_.depth,
+            comparison_.findings.front().fault->message);
+    }
+
+    void add_interrupted(const Variation& line) {
+        add("Interrupted: {}\n", position_name(line, chess960_));
+        add_depths();
+        const auto& depths = comparison_.depths;
+        if (!depths.empty() && depths.back().theirs != depths.back().ours)
+            add("The wrong move was not found yet.\n");
     }
 
     void add_finding(const Finding& finding, std::size_t plies) {
@@ -121,13 +156,20 @@ class Report {
         const bool played = finding.played.has_value();
         add("\nPaste into a shell:\n  perft {} '{}'{}\n", finding.depth, fen,
             chess960_ && !needs_chess960(finding.line.position.board()) ? " --chess960" : "");
+        if (engine_.is_script()) return;
         add("Paste into {}:\n", engine_.name());
         if (chess960_ && engine_.knows_chess960())
             add("  setoption name UCI_Chess960 value true\n");
-        add("  {}\n  go perft {}\n",
-            position_command(played ? *finding.played : finding.line,
-                             played ? finding.played_texts : finding.texts, chess960_),
-            finding.depth);
+        add_question({played ? *finding.played : finding.line,
+                      played ? finding.played_texts : finding.texts, finding.depth, chess960_});
+    }
+
+    // What to type to ask the engine the same.
+    void add_question(const PerftQuestion& question) {
+        const std::string& text = engine_.dialect().question;
+        for (const std::string& line :
+             question_lines(text.empty() ? "{position};go perft {depth}" : text, question))
+            add("  {}\n", line);
     }
 
     static std::string title_of(const Finding& finding) {
@@ -161,6 +203,12 @@ class Report {
 };
 
 }  // namespace
+
+std::string finding_summary(const Finding& finding) {
+    if (finding.fault) return finding.fault->message;
+    const WrongMove& move = finding.moves.front();
+    return fmt::format("{} {}: {}", kind_word(move.kind), move.text, move.reason.title);
+}
 
 std::string comparison_text(const Comparison& comparison, const Variation& line,
                             const PerftEngine& engine, const CompareOptions& options) {

@@ -4,17 +4,18 @@
 #include <optional>
 #include <utility>
 
-#include "board/perft.h"
-
 namespace sebastes::tools {
+
+bool is_coordinates(std::string_view text) {
+    return parse_square(text.substr(0, 2)) && text.size() >= 4 && parse_square(text.substr(2, 2));
+}
 
 namespace {
 
 // The legal move that the engine means.
 std::optional<Move> meaning(const Position& position, const std::string& text) {
-    const bool long_castling = text == "O-O-O";
     const Result<Move> move =
-        long_castling || text == "O-O" ? parse_san(position, text) : parse_uci(position, text);
+        is_coordinates(text) ? parse_uci(position, text) : parse_san(position, text);
     return move ? std::optional(*move) : std::nullopt;
 }
 
@@ -40,9 +41,10 @@ bool Match::differs() const {
            });
 }
 
-Match match(const Position& position, int depth, const PerftAnswer& answer, bool chess960) {
+Match match(const Position& position, const std::vector<DivideEntry>& ours,
+            const PerftAnswer& answer, bool chess960) {
     Match result;
-    for (const DivideEntry& entry : divide(position.board(), depth)) {
+    for (const DivideEntry& entry : ours) {
         result.moves.push_back({entry.move, {}, entry.nodes});
         result.ours += entry.nodes;
     }

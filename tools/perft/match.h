@@ -3,11 +3,16 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "board/perft.h"
 #include "tools/perft/perft_engine.h"
 
 namespace sebastes::tools {
+
+// Whether a move is written so; else it is SAN.
+bool is_coordinates(std::string_view text);
 
 struct MatchedMove {
     Move move;
@@ -30,7 +35,9 @@ struct Match {
     bool differs() const;
 };
 
-// Either castling notation is understood.  `depth` is what the engine was asked.
-Match match(const Position& position, int depth, const PerftAnswer& answer, bool chess960);
+// Either castling notation is understood, and SAN.  `ours` is our own divide of the
+// position at the depth that the engine was asked.
+Match match(const Position& position, const std::vector<DivideEntry>& ours,
+            const PerftAnswer& answer, bool chess960);
 
 }  // namespace sebastes::tools

@@ -1,39 +1,48 @@
-// Another engine as a counter: its answer to `go perft`.
+// Another program as a counter: an engine that answers `go perft` or another question, or a
+// script that is run anew for each.
 #pragma once
 
-#include <cstdint>
+#include <atomic>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/result.h"
-#include "tools/perft/position_argument.h"
+#include "tools/perft/perft_answer.h"
+#include "tools/perft/perft_question.h"
 #include "tools/uci_client/uci_client.h"
 
 namespace sebastes::tools {
 
-struct PerftAnswer {
-    std::vector<std::pair<std::string, std::uint64_t>> entries;  // moves as it writes them
-    std::uint64_t total = 0;
+// How it is spoken to.
+struct PerftDialect {
+    std::string question;  // a template (perft_question.h); empty: "go perft {depth}"
+    bool uci = true;       // false: it gets the question's lines and nothing else
+    AnswerForm form;
 };
-
-// What one line of the answer says; nothing for a line that says neither.
-//   "e2e4: 20", "e2e4 20", "  e7e8Q - 1", "O-O : 3"        a move and its count
-//   "Nodes searched: 20", "nodes 20", "Total = 20", "20"    the total
-// Promotion letters become small.
-std::optional<std::pair<std::string, std::uint64_t>> parse_entry(std::string_view line);
-std::optional<std::uint64_t> parse_total(std::string_view line);
 
 // An engine that is started again when it has died.  One thread at a time.
 class PerftEngine {
   public:
-    static Result<PerftEngine> start(const std::string& command);
+    // A command with {depth} in it is a template too, and run anew for each question, as
+    // perftree runs its scripts: "script {depth} {fen} {moves}".  `limit` is for the
+    // greeting, and for what later is to be answered at once.
+    static Result<PerftEngine> start(const std::string& command, PerftDialect dialect = {},
+                                     Seconds limit = Seconds(30));
 
-    const std::string& name() const { return client_.name(); }
+    const std::string& name() const { return name_; }
     const std::string& command() const { return command_; }
-    bool knows_chess960() const { return client_.has_option("UCI_Chess960"); }
+    const PerftDialect& dialect() const { return dialect_; }
+    // Whether it can be told that castling is written as in Chess960; a script is asked
+    // without being told.
+    bool knows_chess960() const { return is_script() || knows_chess960_; }
+    bool is_script() const { return !script_.empty(); }
+    // Whether it takes the word "go perft" behind a position.
+    bool takes_uci() const { return dialect_.uci && dialect_.question.empty() && !is_script(); }
+
+    // When the flag becomes true, waiting ends soon with a fault of no meaning.
+    void stop_with(const std::atomic<bool>* flag) { stop_ = flag; }
 
     // Its leaves `depth` plies (at least 1) below the line's end.  `moves` are the line's
     // moves as the engine writes them; the FEN is the line's root.
@@ -41,17 +50,27 @@ class PerftEngine {
                                int depth, bool chess960, Seconds limit);
 
   private:
-    PerftEngine(std::string command, UciClient client)
-        : command_(std::move(command)), client_(std::move(client)) {}
+    PerftEngine(std::string command, PerftDialect dialect, Seconds limit)
+        : command_(std::move(command)), dialect_(std::move(dialect)), limit_(limit) {}
+
+    Result<UciClient> start_client() const;
+    void ask(const PerftQuestion& question);
+    Answer<PerftAnswer> read(Seconds limit);
+    Answer<PerftAnswer> run_script(const PerftQuestion& question, Seconds limit) const;
+    // Nothing by the deadline, or when it is to stop.
+    Answer<std::optional<std::string>> next_line(Deadline deadline);
+    bool is_stopped() const { return stop_ != nullptr && *stop_; }
 
     std::string command_;
-    UciClient client_;
+    PerftDialect dialect_;
+    Seconds limit_;
+    std::vector<std::string> script_;  // its words; empty: an engine
+    std::optional<UciClient> client_;
+    std::string name_;
+    bool knows_chess960_ = false;
     bool dead_ = false;
     bool chess960_ = false;
+    const std::atomic<bool>* stop_ = nullptr;
 };
-
-// "position fen ... moves ...", as it is sent.
-std::string position_command(const Variation& line, const std::vector<std::string>& moves,
-                             bool chess960);
 
 }  // namespace sebastes::tools

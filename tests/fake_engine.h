@@ -1,0 +1,28 @@
+// Engines for tests, as shell scripts.
+#pragma once
+
+#include <string>
+
+namespace sebastes::test {
+
+// Speaks UCI and does `go` when asked to; $rest is then what follows the word.
+inline std::string fake_engine(const std::string& go) {
+    return "while read word rest; do case $word in\n"
+           "uci) echo id name Fake; echo uciok;;\n"
+           "isready) echo readyok;;\n"
+           "go) " +
+           go +
+           ";;\n"
+           "quit) exit;;\n"
+           "esac; done\n";
+}
+
+// The counts of depth 1 from the start position: `entry` for each move $m, number $i, and
+// `total` behind them.
+inline std::string divide_script(const std::string& entry, const std::string& total) {
+    return "i=0; for m in a2a3 b2b3 c2c3 d2d3 e2e3 f2f3 g2g3 h2h3 a2a4 b2b4 c2c4 d2d4 e2e4 "
+           "f2f4 g2g4 h2h4 b1a3 b1c3 g1f3 g1h3; do i=$((i+1)); " +
+           (entry.empty() ? ":" : entry) + "; done; " + (total.empty() ? ":" : total);
+}
+
+}  // namespace sebastes::test
