@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "json_text.h"
@@ -15,9 +17,23 @@ using namespace sebastes;
 using namespace sebastes::tools;
 using namespace sebastes::test;
 
+struct Suite {
+    std::vector<SuiteCase> cases;
+    std::vector<std::string> errors;
+};
+
 Suite parse(const std::string& text) {
     Suite suite;
-    parse_suite(text, "s", suite);
+    SuiteParser parser("s");
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) parser.parse_line(line);
+    parser.end();
+    while (const auto item = parser.take()) {
+        if (const auto* entry = std::get_if<SuiteCase>(&*item))
+            suite.cases.push_back(*entry);
+        else
+            suite.errors.push_back(to_text(std::get<RefusedLine>(*item)));
+    }
     return suite;
 }
 
@@ -55,6 +71,33 @@ TEST(PerftSuiteFile, ReadsCountsByName) {
     EXPECT_EQ(suite.cases[1].counts, (std::vector<PerftCount>{{1, 48}, {2, 2039}}));
 }
 
+TEST(PerftSuiteFile, ReadsColumns) {
+    const Suite suite = parse(kStart + ",20,400,8902\n" + kStart + "; 20; 400\n" + kStart +
+                              " | 20 | 400\n" + kStart + "\t20\t400\r\n" + kStart + ";20;\n" +
+                              kStart + " ;D1 20 \n" + kStart + " ;D1 20" + std::string(1, '\0'));
+    EXPECT_EQ(suite.errors, std::vector<std::string>());
+    ASSERT_EQ(suite.cases.size(), 7U);
+    EXPECT_EQ(suite.cases[0].counts, (std::vector<PerftCount>{{1, 20}, {2, 400}, {3, 8902}}));
+    for (const std::size_t i : {1U, 2U, 3U})
+        EXPECT_EQ(suite.cases[i].counts, (std::vector<PerftCount>{{1, 20}, {2, 400}})) << i;
+    EXPECT_EQ(suite.cases[4].counts, (std::vector<PerftCount>{{1, 20}}));
+}
+
+TEST(PerftSuiteFile, CountsWhatNoGameLeadsTo) {
+    const Suite suite = parse(
+        "QQQQQQQQ/QQQQQQQQ/8/8/8/8/PPPPPPPP/k6K b - - 0 1 ;D1 0\n"
+        "4k3/8/8/8/8/8/8/4K2B w KQkq - 0 1 ;D1 12\n");
+    EXPECT_EQ(suite.errors, std::vector<std::string>());
+    EXPECT_EQ(suite.cases.size(), 2U);
+}
+
+TEST(PerftSuiteFile, RefusesWhatIsTooLong) {
+    const Suite suite = parse(std::string(100000, 'x') + "\n" + kStart + " ;D1 20\n");
+    ASSERT_EQ(suite.errors.size(), 1U);
+    EXPECT_EQ(suite.errors[0], "s:1: longer than 65536 characters");
+    EXPECT_EQ(suite.cases.size(), 1U);
+}
+
 TEST(PerftSuiteFile, ErrorsNameFileAndLine) {
     const Suite suite =
         parse("8/8/8 w - - ;D1 3\n" +                  // 1: bad FEN
@@ -82,7 +125,9 @@ TEST(PerftSuite, CountsAndReportsMismatches) {
     const Outcome fine = run_perft("suite " + good);
     EXPECT_EQ(fine.code, 0);
     EXPECT_EQ(fine.err, "");
-    EXPECT_NE(fine.out.find("ok to depth 3, 9322 leaves"), std::string::npos) << fine.out;
+    EXPECT_NE(fine.out.find("ok to depth 3, 9322 leaves: D1 20, D2 400, D3 8902\n"),
+              std::string::npos)
+        << fine.out;
     EXPECT_EQ(fine.out.find('\x1b'), std::string::npos) << "no bar in a pipe";
 
     const Outcome wrong = run_perft("suite --jobs 2 " + good + " " + bad);
@@ -91,6 +136,9 @@ TEST(PerftSuite, CountsAndReportsMismatches) {
         wrong.out.find("bad.epd:2: " + kStart + ": depth 2 is wrong: 401 expected, 400 counted"),
         std::string::npos)
         << wrong.out;
+    EXPECT_NE(wrong.out.find("400 counted: D1 20, D2 401 (400 counted), D3 8903 (8902 counted)\n"),
+              std::string::npos)
+        << "all depths are shown";
     EXPECT_NE(wrong.out.find("2 of 2 positions counted, 1 wrong"), std::string::npos);
 
     EXPECT_EQ(run_perft("suite --max-depth 1 " + bad).code, 0);
@@ -120,7 +168,7 @@ TEST(PerftSuite, WritesJsonAndCsv) {
 
     const Outcome piped = run_perft("suite " + file + " --json -");
     EXPECT_EQ(json_of(piped.out)["counted"], 2);
-    EXPECT_EQ(run_perft("suite " + file + " --json /nowhere/x.json").code, 1);
+    EXPECT_EQ(run_perft("suite " + file + " --json /nowhere/x.json").code, 2);
 }
 
 TEST(PerftSuite, RefusesUnreadableFiles) {
@@ -136,7 +184,8 @@ TEST(PerftSuite, RefusesUnreadableFiles) {
     const Outcome outcome = run_perft("suite " + mixed);
     EXPECT_EQ(outcome.code, 2);
     EXPECT_TRUE(outcome.err.starts_with(mixed + ":1: ")) << outcome.err;
-    EXPECT_NE(outcome.out.find("1 of 1 positions counted, 0 wrong"), std::string::npos);
+    EXPECT_NE(outcome.out.find("1 of 2 positions counted, 0 wrong, 1 refused"), std::string::npos)
+        << outcome.out;
 }
 
 TEST(PerftSuite, OwnSuiteIsRight) {

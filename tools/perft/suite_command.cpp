@@ -1,11 +1,14 @@
 // perft suite FILE...
-#include <fmt/core.h>
+#include <unistd.h>
 
-#include <cstdio>
+#include <algorithm>
 
+#include "tools/batch/interruption.h"
 #include "tools/batch/output_file.h"
+#include "tools/perft/arguments.h"
 #include "tools/perft/commands.h"
 #include "tools/perft/progress.h"
+#include "tools/perft/suite_text.h"
 
 namespace sebastes::tools {
 
@@ -14,10 +17,12 @@ namespace {
 class SuiteCommand : public Command {
   public:
     void describe(CommandLine& line) override {
-        line.describe("Counts positions whose counts are known and lists what differs");
+        line.describe(
+            "Counts positions whose counts are known and lists what differs; or has another "
+            "engine count them, and finds the move that it gets wrong");
         line.add("FILE", files_,
-                 "Lines such as \"FEN ;D1 20 ;D2 400\" or \"FEN; perft 6 = N\", "
-                 "or python-chess's id, epd and perft lines")
+                 "Lines such as \"FEN ;D1 20 ;D2 400\", \"FEN; perft 6 = N\" or \"FEN,20,400\", "
+                 "or python-chess's id, epd and perft lines; - is the standard input")
             .required();
         line.add("--max-depth", options_.max_depth, "Leave out deeper counts").within(1, 99);
         line.add("--max-nodes", options_.max_nodes, "Leave out counts above this");
@@ -26,46 +31,81 @@ class SuiteCommand : public Command {
             .within(0, 1 << 20);
         line.add("--json", json_, "Write the outcome there as JSON; - is stdout");
         line.add("--csv", csv_, "Write the outcome there as CSV; - is stdout");
+        other_.add_to(line, false);
+        line.check([this] {
+            if (std::ranges::count(files_, "-") > 1)
+                return std::string("the standard input can be read only once");
+            return json_ == "-" && csv_ == "-" ? "--json and --csv cannot both be the stdout"
+                                               : std::string();
+        });
     }
 
     Result<ExitCode> run(const Streams& streams) override {
-        Suite suite;
-        for (const std::string& file : files_) read_suite(file, suite);
-        for (const std::string& error : suite.errors) streams.err << error << '\n';
-        if (!suite.errors.empty() && suite.cases.empty()) return kExitUnusable;
-        if (suite.cases.empty()) return Error{"no position to count"};
+        if (const auto error = check_writable({json_, csv_})) return *error;
+        const Interruption interruption;
+        options_.stop = &interruption.flag();
+        std::string engine;
+        auto judges = make_judges(engine, streams);
+        if (!judges) return Error{judges.error()};
+        Result<SuiteExport> files = SuiteExport::open(json_, csv_, engine);
+        if (!files) return Error{files.error()};
 
         // Where stdout is asked to carry data, people read stderr.
         const bool data = json_ == "-" || csv_ == "-";
         std::ostream& out = data ? streams.err : streams.out;
-        SuiteReport report;
-        {
-            SuiteProgress progress(out, data ? stderr : stdout);
-            report = run_suite(suite, options_, progress);
-        }
-        show(suite, report, out);
-        const auto errors = write_output_files({{json_, [&] { return suite_json(suite, report); }},
-                                                {csv_, [&] { return suite_csv(suite, report); }}});
+        SuiteReader reader(files_);
+        const SuiteTotals totals = [&] {
+            SuiteProgress progress(out, streams.err, plan(engine, data), *files, options_);
+            const SuiteTotals done = run_suite(reader, options_, *judges, progress);
+            out << totals_text(done);
+            progress.list_wrong(out);
+            out.flush();
+            return done;
+        }();
+        const auto errors = files->finish(totals);
         for (const Error& error : errors) complain(streams, "perft", error.message);
-        if (report.mismatches() > 0) return kExitWrong;
-        return suite.errors.empty() && errors.empty() ? kExitFine : kExitUnusable;
+        if (totals.positions + totals.refused + totals.unread == 0 && !totals.stopped)
+            return Error{"no position to count"};
+        return errors.empty() ? code(totals) : kExitUnusable;
     }
 
   private:
-    static void show(const Suite& suite, const SuiteReport& report, std::ostream& out) {
-        out << fmt::format(
-            "{} of {} positions counted, {} wrong; {} leaves in {:.2f} s, {:.0f} M/s\n",
-            report.counted(), suite.cases.size(), report.mismatches(), report.nodes, report.seconds,
-            report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds / 1e6 : 0.0);
-        if (report.mismatches() > 0) out << "Wrong:\n";
-        for (std::size_t i = 0; i < suite.cases.size(); ++i)
-            if (report.outcomes[i].mismatch)
-                out << "  " << outcome_line(suite.cases[i], report.outcomes[i]) << '\n';
-        out << std::flush;
+    // A judge for each job; the engine's name, where one is asked.
+    Result<std::vector<std::unique_ptr<SuiteJudge>>> make_judges(std::string& engine,
+                                                                 const Streams& streams) const {
+        std::vector<std::unique_ptr<SuiteJudge>> judges;
+        for (int i = 0; i < options_.jobs; ++i) {
+            if (other_.command.empty()) {
+                judges.push_back(own_judge(options_));
+                continue;
+            }
+            Result<PerftEngine> started = other_.start();
+            if (!started) return Error{started.error()};
+            if (engine.empty() && !started->knows_chess960())
+                complain(streams, "perft", started->name() + " has no option UCI_Chess960");
+            engine = started->name();
+            judges.push_back(engine_judge(std::move(*started), options_, other_.options()));
+        }
+        return judges;
+    }
+
+    SuiteProgress::Plan plan(const std::string& engine, bool data) const {
+        SuiteProgress::Plan plan{engine, !data && isatty(STDOUT_FILENO) != 1, {}, {}};
+        if (isatty(STDERR_FILENO) != 1) return plan;
+        plan.leaves = planned_leaves(files_, options_);
+        plan.bytes = total_size(files_);
+        return plan;
+    }
+
+    static ExitCode code(const SuiteTotals& totals) {
+        if (totals.wrong > 0) return kExitWrong;
+        const bool whole = totals.refused + totals.unread + totals.failed == 0 && !totals.stopped;
+        return whole ? kExitFine : kExitUnusable;
     }
 
     std::vector<std::string> files_;
     SuiteOptions options_;
+    EngineArguments other_;
     std::string json_;
     std::string csv_;
 };

@@ -3,10 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -19,7 +16,7 @@ namespace sebastes::tools {
 namespace {
 
 std::string_view trim(std::string_view text) {
-    constexpr std::string_view kBlank = " \t\r\n";
+    constexpr std::string_view kBlank{" \t\r\n\0", 5};
     const std::size_t first = text.find_first_not_of(kBlank);
     if (first == std::string_view::npos) return {};
     return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
@@ -43,129 +40,147 @@ std::optional<PerftCount> parse_count(std::string_view text) {
     return PerftCount{*depth, *nodes};
 }
 
-class SuiteParser {
-  public:
-    SuiteParser(const std::string& file, Suite& suite) : file_(file), suite_(suite) {}
-
-    void parse_line(std::string_view line) {
-        ++line_;
-        if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
-        line = trim(line);
-        if (line.empty() || line[0] == '#' || line[0] == '%') return;
-        if (const auto id = after_word(line, "id")) {
-            end_block();
-            id_ = *id;
-        } else if (const auto epd = after_word(line, "epd")) {
-            const std::string block_id = id_;
-            end_block();
-            begin_block(*epd, block_id);
-        } else if (const auto count = after_word(line, "perft")) {
-            add_to_block(*count);
-        } else {
-            end_block();
-            parse_record(line);
-        }
+// The numbers of "20,400,8902", or nothing when it is anything else.
+std::vector<std::uint64_t> parse_numbers(std::string_view text) {
+    std::vector<std::uint64_t> numbers;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(",;|\t"), text.size());
+        const auto number = to_number<std::uint64_t>(trim(text.substr(0, end)));
+        if (!number) return {};
+        numbers.push_back(*number);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        text = trim(text);
     }
-    void end_block() {
-        if (block_) add(std::move(*block_));
-        block_.reset();
-        in_bad_block_ = false;
-        id_.clear();
-    }
-
-  private:
-    void error(int line, std::string_view reason) {
-        suite_.errors.push_back(fmt::format("{}:{}: {}", file_, line, reason));
-    }
-
-    void begin_block(std::string_view fen, const std::string& id) {
-        const Result<Position> position = parse_fen(fen);
-        if (!position) {
-            error(line_, position.error());
-            in_bad_block_ = true;
-            return;
-        }
-        block_ = SuiteCase{file_, line_, id, *position, {}};
-    }
-    void add_to_block(std::string_view text) {
-        if (in_bad_block_) return;
-        const auto count = parse_count(text);
-        if (!count)
-            error(line_, "bad perft line, not \"perft DEPTH NODES\": " + quoted(text));
-        else if (!block_)
-            error(line_, "a perft line without an epd line before it");
-        else
-            block_->counts.push_back(*count);
-    }
-
-    // A position and its counts on one line.
-    void parse_record(std::string_view line) {
-        const std::size_t semicolon = line.find(';');
-        if (semicolon != std::string_view::npos &&
-            after_word(trim(line.substr(semicolon + 1)), "perft"))
-            return parse_named_counts(line.substr(0, semicolon), line.substr(semicolon + 1));
-        const Result<EpdRecord> record = parse_epd(line);
-        if (!record) return error(line_, record.error());
-        const Result<std::vector<PerftCount>> counts = record->perft_counts();
-        if (!counts) return error(line_, counts.error());
-        add({file_, line_, record->id(), record->position, *counts});
-    }
-    void parse_named_counts(std::string_view fen, std::string_view rest) {
-        const Result<Position> position = parse_fen(fen);
-        if (!position) return error(line_, position.error());
-        SuiteCase entry{file_, line_, {}, *position, {}};
-        while (!trim(rest).empty()) {
-            const std::size_t end = std::min(rest.find(';'), rest.size());
-            const std::string_view part = trim(rest.substr(0, end));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-            if (part.empty()) continue;
-            const auto text = after_word(part, "perft");
-            const auto count = text ? parse_count(*text) : std::nullopt;
-            if (!count) return error(line_, "not \"perft DEPTH = NODES\": " + quoted(part));
-            entry.counts.push_back(*count);
-        }
-        add(std::move(entry));
-    }
-
-    void add(SuiteCase entry) {
-        if (entry.counts.empty()) return error(entry.line, "a position without perft counts");
-        std::ranges::sort(entry.counts, {}, &PerftCount::depth);
-        suite_.cases.push_back(std::move(entry));
-    }
-
-    const std::string& file_;
-    Suite& suite_;
-    int line_ = 0;
-    std::string id_;
-    std::optional<SuiteCase> block_;
-    bool in_bad_block_ = false;
-};
+    return numbers;
+}
 
 }  // namespace
 
-void parse_suite(std::string_view text, const std::string& file, Suite& suite) {
-    SuiteParser parser(file, suite);
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        parser.parse_line(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    parser.end_block();
+std::string to_text(const RefusedLine& refused) {
+    return refused.line == 0 ? fmt::format("{}: {}", refused.file, refused.reason)
+                             : fmt::format("{}:{}: {}", refused.file, refused.line, refused.reason);
 }
 
-void read_suite(const std::string& file, Suite& suite) {
-    errno = 0;
-    std::ifstream in(file, std::ios::binary);
-    const std::string text(std::istreambuf_iterator<char>(in), {});
-    if (!in || in.bad()) {
-        suite.errors.push_back(
-            fmt::format("{}: cannot be read: {}", file, std::strerror(errno ? errno : EISDIR)));
+void SuiteParser::refuse(int line, std::string_view reason) {
+    is_empty_ = false;
+    items_.push_back(RefusedLine{file_, line, std::string(reason)});
+}
+
+std::optional<SuiteItem> SuiteParser::take() {
+    if (items_.empty()) return std::nullopt;
+    SuiteItem item = std::move(items_.front());
+    items_.pop_front();
+    return item;
+}
+
+void SuiteParser::parse_line(std::string_view line) {
+    ++line_;
+    if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    if (line.size() > kMaxLine) {
+        end_block();
+        return refuse(line_, fmt::format("longer than {} characters", kMaxLine));
+    }
+    line = trim(line);
+    if (line.empty() || line[0] == '#' || line[0] == '%') return;
+    if (const auto id = after_word(line, "id")) {
+        end_block();
+        id_ = *id;
+    } else if (const auto epd = after_word(line, "epd")) {
+        const std::string block_id = id_;
+        end_block();
+        begin_block(*epd, block_id);
+    } else if (const auto count = after_word(line, "perft")) {
+        add_to_block(*count);
+    } else {
+        end_block();
+        parse_record(line);
+    }
+}
+
+void SuiteParser::end() {
+    end_block();
+    if (is_empty_) refuse(0, "holds no positions");
+}
+
+void SuiteParser::end_block() {
+    if (block_) add(std::move(*block_));
+    block_.reset();
+    in_bad_block_ = false;
+    id_.clear();
+}
+
+void SuiteParser::begin_block(std::string_view fen, const std::string& id) {
+    const Result<Position> position = parse_fen(fen);
+    if (!position) {
+        refuse(line_, position.error());
+        in_bad_block_ = true;
         return;
     }
-    const std::size_t known = suite.cases.size() + suite.errors.size();
-    parse_suite(text, file, suite);
-    if (suite.cases.size() + suite.errors.size() == known)
-        suite.errors.push_back(fmt::format("{}: holds no positions", file));
+    block_ = SuiteCase{file_, line_, id, *position, {}};
+}
+
+void SuiteParser::add_to_block(std::string_view text) {
+    if (in_bad_block_) return;
+    const auto count = parse_count(text);
+    if (!count)
+        refuse(line_, "bad perft line, not \"perft DEPTH NODES\": " + quoted(text));
+    else if (!block_)
+        refuse(line_, "a perft line without an epd line before it");
+    else
+        block_->counts.push_back(*count);
+}
+
+// A position and its counts on one line.
+void SuiteParser::parse_record(std::string_view line) {
+    if (parse_columns(line)) return;
+    const std::size_t semicolon = line.find(';');
+    if (semicolon != std::string_view::npos &&
+        after_word(trim(line.substr(semicolon + 1)), "perft"))
+        return parse_named_counts(line.substr(0, semicolon), line.substr(semicolon + 1));
+    const Result<EpdRecord> record = parse_epd(line);
+    if (!record) return refuse(line_, record.error());
+    const Result<std::vector<PerftCount>> counts = record->perft_counts();
+    if (!counts) return refuse(line_, counts.error());
+    add({file_, line_, record->id(), record->position, *counts});
+}
+
+// Whether the line is in that form.
+bool SuiteParser::parse_columns(std::string_view line) {
+    const std::size_t end = line.find_first_of(",;|\t");
+    if (end == std::string_view::npos) return false;
+    const std::vector<std::uint64_t> numbers = parse_numbers(line.substr(end + 1));
+    if (numbers.empty() || numbers.size() > 99) return false;
+    const Result<Position> position = parse_fen(trim(line.substr(0, end)));
+    if (!position) return false;
+    SuiteCase entry{file_, line_, {}, *position, {}};
+    for (const std::uint64_t number : numbers)
+        entry.counts.push_back({static_cast<int>(entry.counts.size()) + 1, number});
+    add(std::move(entry));
+    return true;
+}
+
+void SuiteParser::parse_named_counts(std::string_view fen, std::string_view rest) {
+    const Result<Position> position = parse_fen(fen);
+    if (!position) return refuse(line_, position.error());
+    SuiteCase entry{file_, line_, {}, *position, {}};
+    while (!trim(rest).empty()) {
+        const std::size_t end = std::min(rest.find(';'), rest.size());
+        const std::string_view part = trim(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (part.empty()) continue;
+        const auto text = after_word(part, "perft");
+        const auto count = text ? parse_count(*text) : std::nullopt;
+        if (!count) return refuse(line_, "not \"perft DEPTH = NODES\": " + quoted(part));
+        entry.counts.push_back(*count);
+    }
+    add(std::move(entry));
+}
+
+void SuiteParser::add(SuiteCase entry) {
+    if (entry.counts.empty()) return refuse(entry.line, "a position without perft counts");
+    is_empty_ = false;
+    std::ranges::sort(entry.counts, {}, &PerftCount::depth);
+    items_.push_back(std::move(entry));
 }
 
 }  // namespace sebastes::tools

@@ -1,16 +1,22 @@
-// Files of positions whose perft counts are known.  Three forms, also mixed in a file:
+// Files of positions whose perft counts are known, read line by line.  Four forms, also
+// mixed in a file:
 //
 //   EPD lines          rnbqkbnr/... w KQkq - 0 1 ;D1 20 ;D2 400
 //   python-chess's     id startpos
 //   blocks             epd rnbqkbnr/... w KQkq -
 //                      perft 1 20
 //   counts by name     rnbqkbnr/... w KQkq - 0 1; perft 6 = 119060324
+//   columns            rnbqkbnr/... w KQkq - 0 1,20,400,8902
+//                      of depth 1, 2, 3 ..., parted by commas, semicolons, bars or tabs
 //
 // Empty lines and lines that begin with # or % say nothing.
 #pragma once
 
+#include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "board/epd.h"
@@ -26,14 +32,50 @@ struct SuiteCase {
     std::vector<PerftCount> counts;  // by rising depth
 };
 
-struct Suite {
-    std::vector<SuiteCase> cases;
-    std::vector<std::string> errors;  // "file:line: reason"
+// What was not understood, and so is not counted.
+struct RefusedLine {
+    std::string file;
+    int line = 0;  // 0: the file as a whole
+    std::string reason;
 };
 
-// Adds what the text holds; `file` is its name for messages.
-void parse_suite(std::string_view text, const std::string& file, Suite& suite);
-// Adds what the file holds, or the error that it cannot be read.
-void read_suite(const std::string& file, Suite& suite);
+// "file:line: reason", "file: reason".
+std::string to_text(const RefusedLine& refused);
+
+using SuiteItem = std::variant<SuiteCase, RefusedLine>;
+
+// Of one file, whose name is for messages.
+class SuiteParser {
+  public:
+    explicit SuiteParser(std::string file) : file_(std::move(file)) {}
+
+    // The next line, with its end or without.  A line longer than kMaxLine is refused.
+    void parse_line(std::string_view line);
+    // After the last.
+    void end();
+
+    // What is known by now, in the file's order.
+    std::optional<SuiteItem> take();
+
+    static constexpr std::size_t kMaxLine = 1 << 16;
+
+  private:
+    void refuse(int line, std::string_view reason);
+    void end_block();
+    void begin_block(std::string_view fen, const std::string& id);
+    void add_to_block(std::string_view text);
+    void parse_record(std::string_view line);
+    bool parse_columns(std::string_view line);
+    void parse_named_counts(std::string_view fen, std::string_view rest);
+    void add(SuiteCase entry);
+
+    std::string file_;
+    std::deque<SuiteItem> items_;
+    bool is_empty_ = true;  // neither a position nor a refusal came
+    int line_ = 0;
+    std::string id_;
+    std::optional<SuiteCase> block_;
+    bool in_bad_block_ = false;
+};
 
 }  // namespace sebastes::tools

@@ -1,105 +1,138 @@
 #include "tools/perft/suite_run.h"
 
-#include <fmt/core.h>
-
 #include <chrono>
+#include <condition_variable>
+#include <map>
 #include <mutex>
-
-#include "board/fen.h"
-#include "board/perft.h"
-#include "tools/batch/parallel.h"
-#include "tools/perft/divide_text.h"
+#include <optional>
+#include <thread>
+#include <utility>
 
 namespace sebastes::tools {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+constexpr std::size_t kMaxFailures = 3;
+// How far reading may be ahead of the first position that is not done yet.
+constexpr std::size_t kWindow = 1024;
 
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
+class Pipeline {
+  public:
+    Pipeline(SuiteReader& reader, const SuiteOptions& options, SuiteObserver& observer)
+        : reader_(reader), options_(options), observer_(observer) {}
 
-bool is_wanted(const PerftCount& count, const SuiteOptions& options) {
-    return count.depth <= options.max_depth &&
-           (options.max_nodes == 0 || count.nodes <= options.max_nodes);
-}
+    SuiteTotals run(std::vector<std::unique_ptr<SuiteJudge>>& judges) {
+        const auto start = std::chrono::steady_clock::now();
+        {
+            std::vector<std::jthread> others;
+            for (std::size_t i = 1; i < judges.size(); ++i)
+                others.emplace_back([this, &judge = *judges[i]] { work(judge); });
+            work(*judges.front());
+        }
+        totals_.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        totals_.stopped = totals_.stopped || totals_.interrupted > 0;
+        return std::move(totals_);
+    }
 
-std::uint64_t expected_nodes(const SuiteCase& entry, const SuiteOptions& options) {
-    std::uint64_t sum = 0;
-    for (const PerftCount& count : entry.counts)
-        if (is_wanted(count, options)) sum += count.nodes;
-    return sum;
-}
+  private:
+    struct Done {
+        SuiteItem item;
+        std::optional<SuiteOutcome> outcome;  // of a position
+        std::uint64_t bytes;
+    };
 
-SuiteOutcome count_case(const SuiteCase& entry, const SuiteOptions& options) {
-    SuiteOutcome outcome;
-    const Clock::time_point start = Clock::now();
-    for (const PerftCount& count : entry.counts) {
-        if (!is_wanted(count, options)) continue;
-        const Board& board = entry.position.board();
-        const std::uint64_t nodes =
-            options.hash_mib == 0
-                ? perft(board, count.depth)
-                : total(divide(board, count.depth, {.threads = 1, .hash_mib = options.hash_mib}));
-        outcome.depth = count.depth;
-        outcome.nodes += nodes;
-        if (nodes != count.nodes) {
-            outcome.mismatch = {count.depth, count.nodes, nodes};
-            break;
+    bool is_stopped() const {
+        return totals_.stopped || (options_.stop != nullptr && *options_.stop);
+    }
+
+    void work(SuiteJudge& judge) {
+        std::unique_lock lock(mutex_);
+        for (;;) {
+            room_.wait(lock, [&] { return read_ - told_ < kWindow; });
+            if (is_stopped()) {
+                if (!std::exchange(totals_.stopped, true) || totals_.stopped_at.empty())
+                    totals_.stopped_at = reader_.place();
+                return;
+            }
+            auto item = reader_.next();
+            if (!item) return;
+            const std::size_t index = read_++;
+            Done done{std::move(*item), {}, reader_.bytes()};
+            if (const auto* entry = std::get_if<SuiteCase>(&done.item)) {
+                lock.unlock();
+                done.outcome = judge.judge(*entry);
+                lock.lock();
+            }
+            waiting_.emplace(index, std::move(done));
+            tell();
         }
     }
-    outcome.seconds = seconds_since(start);
-    return outcome;
-}
+
+    // All that is known in the files' order.
+    void tell() {
+        for (auto next = waiting_.begin(); next != waiting_.end() && next->first == told_;
+             next = waiting_.erase(next), ++told_) {
+            const Done& done = next->second;
+            if (const auto* refused = std::get_if<RefusedLine>(&done.item)) {
+                ++(refused->line == 0 ? totals_.unread : totals_.refused);
+                observer_.refused(*refused);
+                continue;
+            }
+            totals_.add(*done.outcome);
+            count_failures(*done.outcome);
+            observer_.judged(std::get<SuiteCase>(done.item), *done.outcome, done.bytes);
+        }
+        room_.notify_all();
+    }
+
+    void count_failures(const SuiteOutcome& outcome) {
+        failures_ = outcome.status() == SuiteStatus::Failed ? failures_ + 1 : 0;
+        if (failures_ < kMaxFailures) return;
+        totals_.stopped = true;
+        totals_.given_up = outcome.fault;
+        if (totals_.stopped_at.empty()) totals_.stopped_at = reader_.place();
+    }
+
+    SuiteReader& reader_;
+    const SuiteOptions& options_;
+    SuiteObserver& observer_;
+    std::mutex mutex_;
+    std::condition_variable room_;
+    std::map<std::size_t, Done> waiting_;
+    std::size_t read_ = 0;
+    std::size_t told_ = 0;
+    std::size_t failures_ = 0;
+    SuiteTotals totals_;
+};
 
 }  // namespace
 
-int SuiteReport::counted() const {
-    int sum = 0;
-    for (const SuiteOutcome& outcome : outcomes) sum += outcome.depth > 0;
-    return sum;
+void SuiteTotals::add(const SuiteOutcome& outcome) {
+    ++positions;
+    nodes += outcome.nodes;
+    switch (outcome.status()) {
+        case SuiteStatus::Right:
+            ++right;
+            break;
+        case SuiteStatus::Wrong:
+            ++wrong;
+            break;
+        case SuiteStatus::LeftOut:
+            ++left_out;
+            break;
+        case SuiteStatus::Failed:
+            ++failed;
+            break;
+        case SuiteStatus::Interrupted:
+            ++interrupted;
+            break;
+    }
 }
 
-int SuiteReport::mismatches() const {
-    int sum = 0;
-    for (const SuiteOutcome& outcome : outcomes) sum += outcome.mismatch.has_value();
-    return sum;
-}
-
-SuiteReport run_suite(const Suite& suite, const SuiteOptions& options, SuiteObserver& observer) {
-    SuiteReport report;
-    report.outcomes.resize(suite.cases.size());
-    double all = 0;
-    for (const SuiteCase& entry : suite.cases)
-        all += static_cast<double>(expected_nodes(entry, options));
-
-    std::mutex mutex;
-    double done = 0;
-    const Clock::time_point start = Clock::now();
-    for_each_index(suite.cases.size(), options.jobs, [&](std::size_t i) {
-        const SuiteCase& entry = suite.cases[i];
-        const SuiteOutcome outcome = count_case(entry, options);
-        const std::scoped_lock lock(mutex);
-        report.outcomes[i] = outcome;
-        report.nodes += outcome.nodes;
-        done += static_cast<double>(expected_nodes(entry, options));
-        observer.finished(entry, outcome, done, all, seconds_since(start));
-    });
-    report.seconds = seconds_since(start);
-    return report;
-}
-
-std::string outcome_line(const SuiteCase& entry, const SuiteOutcome& outcome) {
-    const std::string name =
-        fmt::format("{}:{}: {}{}", entry.file, entry.line, entry.id.empty() ? "" : entry.id + ", ",
-                    to_fen(entry.position));
-    if (outcome.mismatch)
-        return fmt::format("{}: depth {} is wrong: {} expected, {} counted", name,
-                           outcome.mismatch->depth, outcome.mismatch->expected,
-                           outcome.mismatch->counted);
-    if (outcome.depth == 0) return name + ": beyond the limits, left out";
-    return fmt::format("{}: ok to depth {}, {} leaves", name, outcome.depth, outcome.nodes);
+SuiteTotals run_suite(SuiteReader& reader, const SuiteOptions& options,
+                      std::vector<std::unique_ptr<SuiteJudge>>& judges, SuiteObserver& observer) {
+    return Pipeline(reader, options, observer).run(judges);
 }
 
 }  // namespace sebastes::tools

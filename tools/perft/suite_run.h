@@ -1,58 +1,50 @@
-// Counting a whole suite and saying how it went.
+// Judging a whole suite as it is read, on several threads, in bounded memory.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "tools/perft/suite_file.h"
+#include "tools/perft/suite_judge.h"
+#include "tools/perft/suite_reader.h"
 
 namespace sebastes::tools {
 
-struct SuiteOptions {
-    int max_depth = 99;
-    std::uint64_t max_nodes = 0;  // leaves of a position beyond which it is left out; 0: no limit
-    int jobs = 1;                 // positions counted at a time
-    std::size_t hash_mib = 0;     // for each job
-};
-
-struct SuiteMismatch {
-    int depth;  // the shallowest that is wrong
-    std::uint64_t expected;
-    std::uint64_t counted;
-};
-
-struct SuiteOutcome {
-    int depth = 0;  // the deepest counted; 0 when the limits leave nothing to do
+struct SuiteTotals {
+    std::size_t positions = 0;  // that were read
+    std::size_t right = 0;
+    std::size_t wrong = 0;
+    std::size_t left_out = 0;
+    std::size_t failed = 0;
+    std::size_t interrupted = 0;  // begun and not done
+    std::size_t refused = 0;      // lines that were not understood
+    std::size_t unread = 0;       // files that could not be read
     std::uint64_t nodes = 0;
     double seconds = 0;
-    std::optional<SuiteMismatch> mismatch;
+    bool stopped = false;    // before the end of the suite
+    std::string stopped_at;  // where reading ended then, "file:line"
+    std::string given_up;    // why the engine is asked no more
+
+    std::size_t counted() const { return right + wrong; }
+    void add(const SuiteOutcome& outcome);
 };
 
-struct SuiteReport {
-    std::vector<SuiteOutcome> outcomes;  // one a case, in the suite's order
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    int counted() const;
-    int mismatches() const;
-};
-
-// What a progress line needs; `done` of `all` leaves, in `seconds`.
+// Gets all that is read, in the files' order.  Called from one thread at a time.
 class SuiteObserver {
   public:
     virtual ~SuiteObserver() = default;
-    // Called from one thread at a time.
-    virtual void finished(const SuiteCase& entry, const SuiteOutcome& outcome, double done,
-                          double all, double seconds) = 0;
+    // `bytes` of the files were read by now.
+    virtual void judged(const SuiteCase& entry, const SuiteOutcome& outcome,
+                        std::uint64_t bytes) = 0;
+    virtual void refused(const RefusedLine& line) = 0;
 };
 
-SuiteReport run_suite(const Suite& suite, const SuiteOptions& options, SuiteObserver& observer);
-
-// "ok", or what is wrong, in one line.
-std::string outcome_line(const SuiteCase& entry, const SuiteOutcome& outcome);
-
-std::string suite_json(const Suite& suite, const SuiteReport& report);
-std::string suite_csv(const Suite& suite, const SuiteReport& report);
+// One judge a thread.  After three positions without an answer, one after the other, an
+// engine is given up.
+SuiteTotals run_suite(SuiteReader& reader, const SuiteOptions& options,
+                      std::vector<std::unique_ptr<SuiteJudge>>& judges, SuiteObserver& observer);
 
 }  // namespace sebastes::tools
