@@ -1,4 +1,4 @@
-// perft check and perft fuzz, and what they are made of.
+// perft check, and what it and perft fuzz are made of.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -120,36 +120,6 @@ TEST(PerftRandomGame, TheSeedIsTheGame) {
     EXPECT_GT(castlings, 20);
     EXPECT_GT(en_passants, 10);
     EXPECT_GT(promotions, 20);
-}
-
-TEST(PerftFuzz, StopsAtTheFirstDifferenceAndRepeatsIt) {
-    const std::string command =
-        "fuzz --engine '" + kBrokenEngine + " --bug king-steps-back' --seed 3";
-    const Outcome all = run_perft(command + " --games 3000 --depth 2");
-    ASSERT_EQ(all.code, 1) << all.out;
-    const auto at = all.out.find("--first ");
-    ASSERT_NE(at, std::string::npos) << all.out;
-    const std::string number = all.out.substr(at + 8, all.out.find(' ', at + 8) - at - 8);
-    EXPECT_NE(all.out.find("king steps back along a slider's line"), std::string::npos) << all.out;
-
-    const Outcome again = run_perft(command + " --depth 2 --first " + number + " --games 1");
-    EXPECT_EQ(again.code, 1);
-    EXPECT_EQ(all.out.substr(all.out.find("\nGame")), again.out.substr(again.out.find("\nGame")));
-}
-
-TEST(PerftFuzz, AgreesWithARightEngine) {
-    const Outcome outcome = run_perft("fuzz --engine " + kBrokenEngine + " --games 60 --depth 2");
-    EXPECT_EQ(outcome.code, 0) << outcome.out;
-    EXPECT_TRUE(outcome.out.starts_with("30 standard and 30 Chess960 positions")) << outcome.out;
-    EXPECT_EQ(run_perft("fuzz").code, 2);
-    EXPECT_EQ(run_perft("fuzz --engine /nowhere/engine").code, 2);
-    EXPECT_EQ(run_perft("fuzz --engine " + kBrokenEngine + " --variant chess").code, 2);
-}
-
-TEST(PerftFuzz, AgreesWithStockfish) {
-    if (!std::filesystem::exists(kStockfish)) GTEST_SKIP() << "no " << kStockfish;
-    const Outcome outcome = run_perft("fuzz --engine " + kStockfish + " --games 100 --depth 2");
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "broken_rules.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "board/move_list.h"
 
@@ -39,6 +40,19 @@ bool is_safe(const Board& board, Square from, Square to) {
     return (board.attackers_to(king, after) & board.by_color[~us] & ~Bitboard{to}).empty();
 }
 
+bool is_double_step(const Board& board, Move move) {
+    return board.by_type[PieceType::Pawn].contains(move.from()) &&
+           (index_of(move.from()) ^ index_of(move.to())) == 16;
+}
+
+bool is_pinned(const Board& board, Square from) {
+    const Color us = board.side_to_move;
+    if (board.by_type[PieceType::Pawn].contains(from) || board.king(us) == from) return false;
+    const Bitboard without = board.occupied() & ~Bitboard{from};
+    return (board.attackers_to(board.king(us), without) & board.by_color[~us] & ~board.checkers())
+        .any();
+}
+
 class Generator {
   public:
     Generator(const State& state, Bug bug)
@@ -72,6 +86,14 @@ class Generator {
                     return move.is_castling() && !is_king_side(move.from(), move.to()) &&
                            board_.is_attacked(relative_square(us_, Square::B1), ~us_,
                                               board_.occupied());
+                case Bug::EnPassantEvasion:
+                    return move.is_en_passant() && checkers_.any();
+                case Bug::NoCapturePromotion:
+                    return move.is_promotion() && board_.by_color[~us_].contains(move.to());
+                case Bug::DoubleStepBlock:
+                    return checkers_.any() && is_double_step(board_, move);
+                case Bug::PinnedStuck:
+                    return is_pinned(board_, move.from());
                 default:
                     return false;
             }
@@ -100,6 +122,7 @@ class Generator {
                 wrong = !king && checkers_.more_than_one() && checkers_.contains(to);
             if (bug_ == Bug::KingStepsBack) wrong = king && attackers.empty();
             if (bug_ == Bug::KingTakesProtected) wrong = king && enemy.contains(to);
+            if (bug_ == Bug::KingAdjacent) wrong = king && attackers == Bitboard{board_.king(~us_)};
             if (wrong) add(Move::normal(from, to));
         }
         if (!pawn) return;
@@ -119,16 +142,29 @@ class Generator {
     }
 
     void add_en_passant() {
-        const Square to = bug_ == Bug::LateEnPassant   ? state_.passed[2]
-                          : bug_ == Bug::EnPassantRank ? board_.en_passant
-                                                       : Square::None;
+        const bool now = bug_ == Bug::EnPassantRank || bug_ == Bug::EnPassantDiscovery ||
+                         bug_ == Bug::EnPassantWrap;
+        const Square to = bug_ == Bug::LateEnPassant ? state_.passed[2]
+                          : now                      ? board_.en_passant
+                                                     : Square::None;
         if (to == Square::None || board_.occupied().contains(to)) return;
         const Square victim = en_passant_victim(to);
         if (!board_.pieces(~us_, PieceType::Pawn).contains(victim)) return;
         const bool king_on_rank = rank_of(board_.king(us_)) == rank_of(victim);
-        for (const Square from : pawn_attacks(~us_, to) & board_.pieces(us_, PieceType::Pawn))
-            if (bug_ == Bug::LateEnPassant ? checkers_.empty() && is_safe(board_, from, to)
-                                           : king_on_rank && checkers_.empty())
+        if (checkers_.any()) return;
+        const Bitboard pawns = board_.pieces(us_, PieceType::Pawn);
+        if (bug_ == Bug::EnPassantWrap) {
+            for (const Square from : pawns) {
+                const int step = std::abs(index_of(from) - index_of(to));
+                if ((step == 7 || step == 9) && distance(from, to) > 1 &&
+                    (from < to) == (us_ == Color::White) && is_safe(board_, from, to))
+                    add(Move::en_passant(from, to));
+            }
+            return;
+        }
+        const bool uncovers = king_on_rank == (bug_ == Bug::EnPassantRank);
+        for (const Square from : pawn_attacks(~us_, to) & pawns)
+            if (bug_ == Bug::LateEnPassant ? is_safe(board_, from, to) : uncovers)
                 add(Move::en_passant(from, to));
     }
 
@@ -136,12 +172,17 @@ class Generator {
         const Bitboard back_rank{relative_rank(us_, Rank::R1)};
         const Square king = board_.king(us_);
         Bitboard rooks = board_.castling_rooks & board_.by_color[us_];
-        const bool kept = bug_ == Bug::RookCapturedRight || bug_ == Bug::RookMovedRight;
+        const bool kept = bug_ == Bug::RookCapturedRight || bug_ == Bug::RookMovedRight ||
+                          bug_ == Bug::KingMovedRight || bug_ == Bug::PromotionCapturedRight;
         if (kept) rooks = state_.kept_rights & back_rank;
-        if (bug_ == Bug::RookMovedRight) rooks &= board_.pieces(us_, PieceType::Rook);
+        if (bug_ == Bug::RookMovedRight || bug_ == Bug::KingMovedRight)
+            rooks &= board_.pieces(us_, PieceType::Rook);
         if (kept && rooks.any() && king != relative_square(us_, Square::E1)) return;
         for (const Square rook : rooks) {
-            if (castling_path(us_, king, rook).intersects(board_.occupied())) continue;
+            const Bitboard beside = bug_ == Bug::CastlingBlocked
+                                        ? Bitboard{relative_square(us_, Square::B1)}
+                                        : Bitboard{};
+            if (castling_path(us_, king, rook).intersects(board_.occupied() & ~beside)) continue;
             const Square target = castled_king(us_, is_king_side(king, rook));
             bool passes_attack = false;
             for (const Square step : between(king, target) & ~Bitboard{target})
@@ -151,7 +192,9 @@ class Generator {
             if (bug_ == Bug::CastlingThroughCheck) allowed = checkers_.empty() && !ends_on_attack;
             if (bug_ == Bug::CastlingOutOfCheck)
                 allowed = checkers_.any() && !passes_attack && !ends_on_attack;
-            if (kept) allowed = checkers_.empty() && !passes_attack && !ends_on_attack;
+            if (bug_ == Bug::CastlingIntoCheck) allowed = checkers_.empty() && !passes_attack;
+            if (kept || bug_ == Bug::CastlingBlocked)
+                allowed = checkers_.empty() && !passes_attack && !ends_on_attack;
             if (allowed) add(Move::castling(king, rook));
         }
     }
@@ -182,15 +225,21 @@ State after(const State& state, Move move, Bug bug) {
         next.board = board.after(move);
     }
     const Bitboard lost = board.castling_rooks & ~next.board.castling_rooks;
-    if (bug == Bug::RookCapturedRight && board.by_color[~us].contains(move.to()))
+    const bool captured = bug == Bug::RookCapturedRight ||
+                          (bug == Bug::PromotionCapturedRight && move.is_promotion());
+    if (captured && board.by_color[~us].contains(move.to()))
         next.kept_rights |= lost & Bitboard{move.to()};
     if (bug == Bug::RookMovedRight && board.by_type[PieceType::Rook].contains(move.from()))
         next.kept_rights |= lost & Bitboard{move.from()};
-    if (board.king(us) == move.from()) next.kept_rights &= ~Bitboard{relative_rank(us, Rank::R1)};
-    const bool double_step = board.by_type[PieceType::Pawn].contains(move.from()) &&
-                             (index_of(move.from()) ^ index_of(move.to())) == 16;
-    const Square passed =
-        double_step ? square_at((index_of(move.from()) + index_of(move.to())) / 2) : Square::None;
+    if (board.king(us) == move.from()) {
+        if (bug == Bug::KingMovedRight && !move.is_castling())
+            next.kept_rights |= lost;
+        else
+            next.kept_rights &= ~Bitboard{relative_rank(us, Rank::R1)};
+    }
+    const Square passed = is_double_step(board, move)
+                              ? square_at((index_of(move.from()) + index_of(move.to())) / 2)
+                              : Square::None;
     next.passed = {passed, state.passed[0], state.passed[1]};
     return next;
 }

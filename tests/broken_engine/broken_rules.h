@@ -29,11 +29,22 @@ enum class Bug {
     LateEnPassant,  // en passant is still there a move later
     KingStepsBack,  // the king hides the squares behind it from a slider
     KingTakesProtected,
-    AttackedB1,      // no long castling when only the rook passes an attack
-    DoubleStepJump,  // pawns jump over a piece in front of them
-    PromotionCheck,  // no promotion while in check
-    Twice,           // en passant is generated twice
-    Unmake,          // taking back a castling loses all rights to castle
+    AttackedB1,          // no long castling when only the rook passes an attack
+    DoubleStepJump,      // pawns jump over a piece in front of them
+    PromotionCheck,      // no promotion while in check
+    Twice,               // en passant is generated twice
+    EnPassantDiscovery,  // en passant may uncover a check, but on the rank
+    EnPassantEvasion,    // no en passant while in check
+    EnPassantWrap,       // en passant over the board's edge
+    CastlingIntoCheck,
+    CastlingBlocked,         // long castling jumps over a piece beside the rook
+    KingMovedRight,          // moving the king away and back leaves the rights
+    PromotionCapturedRight,  // so does capturing a rook with a promotion
+    NoCapturePromotion,
+    KingAdjacent,     // kings may touch
+    DoubleStepBlock,  // a double step does not answer a check
+    PinnedStuck,      // a pinned piece does not even move along the pin
+    Unmake,           // taking back a castling loses all rights to castle
 };
 
 struct BugName {
@@ -58,6 +69,17 @@ inline constexpr std::array kBugs{
     BugName{"double-step-jump", Bug::DoubleStepJump},
     BugName{"promotion-check", Bug::PromotionCheck},
     BugName{"twice", Bug::Twice},
+    BugName{"en-passant-discovery", Bug::EnPassantDiscovery},
+    BugName{"en-passant-evasion", Bug::EnPassantEvasion},
+    BugName{"en-passant-wrap", Bug::EnPassantWrap},
+    BugName{"castling-into-check", Bug::CastlingIntoCheck},
+    BugName{"castling-blocked", Bug::CastlingBlocked},
+    BugName{"king-moved-right", Bug::KingMovedRight},
+    BugName{"promotion-captured-right", Bug::PromotionCapturedRight},
+    BugName{"no-capture-promotion", Bug::NoCapturePromotion},
+    BugName{"king-adjacent", Bug::KingAdjacent},
+    BugName{"double-step-block", Bug::DoubleStepBlock},
+    BugName{"pinned-stuck", Bug::PinnedStuck},
     BugName{"unmake", Bug::Unmake},
 };
 

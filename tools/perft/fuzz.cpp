@@ -1,9 +1,73 @@
 #include "tools/perft/fuzz.h"
 
+#include <utility>
+
 #include "core/random.h"
 #include "tools/perft/random_game.h"
+#include "tools/perft/shorten.h"
+#include "tools/perft/tricky_positions.h"
 
 namespace sebastes::tools {
+
+namespace {
+
+class Fuzzer {
+  public:
+    Fuzzer(PerftEngine& engine, const FuzzOptions& options,
+           const std::function<void(const FuzzReport&)>& progress)
+        : engine_(engine), options_(options), progress_(progress) {}
+
+    FuzzReport run() {
+        if (options_.tricky) run_tricky();
+        for (int i = 0; i < options_.games && !is_done(); ++i) {
+            const int game = options_.first_game + i;
+            const bool chess960 = fuzz_is_chess960(options_, game);
+            look_at(fuzz_line(options_, game), chess960,
+                    chess960 ? report_.chess960 : report_.standard, game, {});
+        }
+        return std::move(report_);
+    }
+
+  private:
+    bool is_done() const { return report_.difference || report_.interrupted; }
+
+    void run_tricky() {
+        for (const TrickyPosition& position : tricky_positions()) {
+            const FuzzVariant unwanted =
+                position.chess960 ? FuzzVariant::Standard : FuzzVariant::Chess960;
+            if (options_.variant == unwanted) continue;
+            if (is_done()) return;
+            look_at(position.line, position.chess960, report_.tricky, std::nullopt,
+                    std::string(position.name));
+        }
+    }
+
+    void look_at(const Variation& line, bool chess960, int& counter, std::optional<int> game,
+                 std::string name) {
+        CompareOptions options = options_.compare;
+        options.chess960 = chess960;
+        const Comparison found = compare(engine_, line, options_.depth, options);
+        report_.interrupted = found.interrupted;
+        report_.leaves += found.ours;
+        if (!found.findings.empty()) {
+            Shortened shortest = shorten(engine_, line, found, options);
+            report_.difference = {game,           std::move(name),
+                                  line,           std::move(shortest.line),
+                                  shortest.depth, std::move(shortest.comparison),
+                                  options};
+        }
+        if (found.interrupted) return;
+        ++counter;
+        if (progress_) progress_(report_);
+    }
+
+    PerftEngine& engine_;
+    const FuzzOptions& options_;
+    const std::function<void(const FuzzReport&)>& progress_;
+    FuzzReport report_;
+};
+
+}  // namespace
 
 bool fuzz_is_chess960(const FuzzOptions& options, int game) {
     if (options.variant == FuzzVariant::Both) return game % 2 == 1;
@@ -19,21 +83,7 @@ Variation fuzz_line(const FuzzOptions& options, int game) {
 
 FuzzReport fuzz(PerftEngine& engine, const FuzzOptions& options,
                 const std::function<void(const FuzzReport&)>& progress) {
-    FuzzReport report;
-    for (int game = options.first_game; game < options.first_game + options.games; ++game) {
-        const Variation line = fuzz_line(options, game);
-        CompareOptions compare_options = options.compare;
-        compare_options.chess960 = fuzz_is_chess960(options, game);
-        Comparison comparison = compare(engine, line, options.depth, compare_options);
-        ++(compare_options.chess960 ? report.chess960 : report.standard);
-        report.leaves += comparison.ours;
-        if (!comparison.findings.empty()) {
-            report.difference = {game, line, std::move(comparison), compare_options};
-            break;
-        }
-        if (progress) progress(report);
-    }
-    return report;
+    return Fuzzer(engine, options, progress).run();
 }
 
 }  // namespace sebastes::tools

@@ -1,9 +1,11 @@
-// Another engine against this one in random positions, standard and Chess960 in turn.
+// Another engine against this one: in tricky positions first, then in random ones, standard
+// and Chess960 in turn.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "tools/perft/compare.h"
 
@@ -13,25 +15,34 @@ enum class FuzzVariant { Both, Standard, Chess960 };
 
 struct FuzzOptions {
     std::uint64_t seed = 1;
+    bool tricky = true;  // tricky_positions.h
     int first_game = 0;  // from 0
     int games = 1000;
     int depth = 3;
     FuzzVariant variant = FuzzVariant::Both;
-    CompareOptions compare;  // chess960 is set for each game
+    CompareOptions compare;  // chess960 is set for each position
 };
 
 struct FuzzDifference {
-    int game;
-    Variation line;
-    Comparison comparison;
+    std::optional<int> game;  // none: a tricky position
+    std::string name;         // of that
+    Variation line;           // as it was met
+    // The shortest way there that was found: the bare FEN, or the fewest moves from one.
+    Variation shortest;
+    int depth;
+    Comparison comparison;  // of that
     CompareOptions options;
 };
 
 struct FuzzReport {
-    int standard = 0;  // positions compared
+    int tricky = 0;  // positions compared
+    int standard = 0;
     int chess960 = 0;
     std::uint64_t leaves = 0;
+    bool interrupted = false;
     std::optional<FuzzDifference> difference;
+
+    int positions() const { return tricky + standard + chess960; }
 };
 
 // The game with that number is the same whatever the others are.
