@@ -1,8 +1,14 @@
 // perft check DEPTH [FEN]
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <cstdio>
 
+#include "board/perft.h"
+#include "tools/batch/interruption.h"
+#include "tools/batch/progress_bar.h"
 #include "tools/perft/arguments.h"
 #include "tools/perft/commands.h"
 #include "tools/perft/self_check.h"
@@ -24,11 +30,26 @@ class CheckCommand : public Command {
         const Result<Variation> line = target_.read(streams);
         if (!line) return Error{line.error()};
         const auto start = std::chrono::steady_clock::now();
-        const CheckReport report = self_check(*line, target_.depth);
-        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        const auto spent = [&] {
+            return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        };
+        const Interruption interruption;
+        const CheckReport report = [&] {
+            ProgressBar bar(stderr);
+            const double all = bar.on_terminal() ? positions(line->position.board()) : 1;
+            return self_check(*line, target_.depth, [&](std::uint64_t done) {
+                if (bar.is_due()) bar.draw(static_cast<double>(done) / all, spent());
+                return !interruption.requested();
+            });
+        }();
+        if (report.interrupted) {
+            streams.out << fmt::format("Interrupted: {} positions, all is well so far ({:.1f} s)\n",
+                                       report.nodes, spent());
+            return kExitUnusable;
+        }
         if (!report.fault) {
             streams.out << fmt::format("{} positions, all is well ({:.1f} s)\n", report.nodes,
-                                       spent.count());
+                                       spent());
             return kExitFine;
         }
         const bool chess960 = target_.needs_chess960(*line);
@@ -39,6 +60,21 @@ class CheckCommand : public Command {
     }
 
   private:
+    // How many there are in all; deep in the tree they are guessed.
+    double positions(const Board& board) const {
+        constexpr int kCounted = 5;
+        double sum = 0;
+        double last = 1;
+        double factor = 1;
+        for (int depth = 0; depth <= target_.depth; ++depth) {
+            const double before = last;
+            last = depth <= kCounted ? static_cast<double>(perft(board, depth)) : last * factor;
+            if (depth <= kCounted) factor = last / std::max(before, 1.0);
+            sum += last;
+        }
+        return std::max(sum, 1.0);
+    }
+
     PositionArguments target_;
 };
 

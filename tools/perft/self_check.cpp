@@ -112,8 +112,14 @@ Fault nonsense_fault(const Position& position, const MoveList& moves) {
     return std::nullopt;
 }
 
-// Whether all is well below the line's end.
-bool walk(Variation& line, int depth, CheckReport& report) {
+using Watch = std::function<bool(std::uint64_t)>;
+
+// Whether to go on: all is well below the line's end.
+bool walk(Variation& line, int depth, const Watch& watch, CheckReport& report) {
+    if (watch && !watch(report.nodes)) {
+        report.interrupted = true;
+        return false;
+    }
     ++report.nodes;
     report.fault = position_fault(line.position);
     if (report.fault) {
@@ -124,7 +130,7 @@ bool walk(Variation& line, int depth, CheckReport& report) {
     const Position here = line.position;
     for (const Move move : legal_moves(here.board())) {
         line.play(move);
-        if (!walk(line, depth - 1, report)) return false;
+        if (!walk(line, depth - 1, watch, report)) return false;
         line.moves.pop_back();
         line.position = here;
     }
@@ -147,10 +153,10 @@ std::optional<std::string> position_fault(const Position& position) {
     return nonsense_fault(position, moves);
 }
 
-CheckReport self_check(const Variation& line, int depth) {
+CheckReport self_check(const Variation& line, int depth, const Watch& watch) {
     CheckReport report{0, {}, line};
     Variation walked = line;
-    walk(walked, depth, report);
+    walk(walked, depth, watch, report);
     return report;
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -22,10 +23,13 @@ std::optional<std::string> position_fault(const Position& position);
 struct CheckReport {
     std::uint64_t nodes = 0;  // positions looked at
     std::optional<std::string> fault;
-    Variation line;  // where, when there is a fault
+    Variation line;            // where, when there is a fault
+    bool interrupted = false;  // before all were looked at
 };
 
 // All positions up to `depth` plies below the line's end; stops at the first fault.
-CheckReport self_check(const Variation& line, int depth);
+// `watch` gets the number of positions before each, and ends the check with false.
+CheckReport self_check(const Variation& line, int depth,
+                       const std::function<bool(std::uint64_t)>& watch = {});
 
 }  // namespace sebastes::tools
