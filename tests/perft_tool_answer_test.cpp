@@ -37,8 +37,9 @@ TEST(PerftEngine, ReadsManyFormats) {
                              "Debug: 3", "e2e4: 3x", "e2e4 1.5 s", "e2e4 3 4", "best e2e4: 3"})
         EXPECT_FALSE(parse_entry(line)) << line;
 
-    for (const char* line : {"Nodes searched: 20", "nodes 20", "Total = 20", "20", " 20 ",
-                             "Total leaf nodes: 20", "perft(3): 20", "Leaves: 20 in 3 ms"})
+    for (const char* line :
+         {"Nodes searched: 20", "nodes 20", "Total = 20", "20", " 20 ", "Total leaf nodes: 20",
+          "perft(3): 20", "Leaves: 20 in 3 ms", "Raw nodes for depth 3: 20"})
         EXPECT_EQ(parse_total(line), 20U) << line;
     for (const char* line : {"Nodes: 4,865,609", "4'865'609", "Total 4 865 609", "4.865.609"})
         EXPECT_EQ(parse_total(line), 4865609U) << line;
@@ -120,9 +121,25 @@ TEST(PerftEngine, SaysThatAnAnswerCannotBeRead) {
     unreadable("echo move $m has 1", "'move a2a3 has 1'");
     unreadable("echo \"$m 1 2 3\"", "'a2a3 1 2 3'");
     unreadable("echo \"{$m}:1\"", "'{a2a3}:1'");
-    unreadable(":", "gave a total, 20, but no counts move by move");
+    unreadable("echo Unknown command: perft", "it says 'Unknown command: perft'");
     // Some lines are read, and others are not.
     unreadable("[ $i = 3 ] && echo \"move $m 1\" || echo \"$m 1\"", "'move c2c3 1'");
+}
+
+TEST(PerftEngine, TotalsAloneLeadToTheNode) {
+    const TemporaryFolder folder;
+    const auto engine = [&](const std::string& bug) {
+        return "--no-uci --ask '{position};go perft {depth}' --engine 'sh " +
+               folder.file("engine", kBrokenEngine + bug + " | grep --line-buffered Nodes") + "' ";
+    };
+    const Outcome right = run_perft("compare " + engine("") + "3 '" + kKiwipete + "'");
+    EXPECT_EQ(right.code, 0) << right.out << right.err;
+    EXPECT_NE(right.out.find("the wrong node is found, not the move"), std::string::npos);
+    const Outcome wrong =
+        run_perft("compare " + engine(" --bug no-en-passant") + "3 '" + kKiwipete + "'");
+    EXPECT_EQ(wrong.code, 1);
+    EXPECT_NE(wrong.out.find("path  a2a4\n"), std::string::npos) << wrong.out;
+    EXPECT_NE(wrong.out.find("it counts 43 moves; 44 are legal"), std::string::npos) << wrong.out;
 }
 
 TEST(PerftEngine, TakesTheFormFromAPattern) {

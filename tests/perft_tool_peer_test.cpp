@@ -150,6 +150,14 @@ TEST(PerftInterruption, OfSuiteAndCheck) {
         EXPECT_EQ(report["interrupted"], true);
         EXPECT_EQ(report["results"][1]["status"], "interrupted");
     }
+    // Also while it waits for more to read.
+    const Outcome waiting =
+        run_shell("( printf '" + kKiwipete + " ;D1 48\\n'; exec sleep 9 ) | { exec 3<&0; " +
+                  kPerftProgram + " suite - <&3 & sleep 0.7; kill -INT $!; wait $!; }");
+    EXPECT_EQ(waiting.code, 2) << waiting.err;
+    EXPECT_NE(waiting.out.find("1 of 1 positions counted"), std::string::npos) << waiting.out;
+    EXPECT_NE(waiting.out.find("Interrupted; nothing behind stdin:1 was read"), std::string::npos)
+        << waiting.out;
     const Outcome check = interrupted("check 9");
     EXPECT_EQ(check.code, 2);
     EXPECT_TRUE(check.out.starts_with("Interrupted: ")) << check.out;

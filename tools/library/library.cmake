@@ -12,7 +12,7 @@ set(library_headers engine/*.h tables/*.h)
 # Of tools/perft what finds another engine's mistake, and the client that asks it.
 if(TARGET tool_perft)
   set(comparing answer_tokens compare compare_text line_pattern match perft_answer perft_engine
-      perft_question position_argument reason_[a-z]+)
+      perft_question position_argument reason_[a-z]+ wrong_moves)
   list(JOIN comparing "|" names)
   set(comparing "/(${names})\\.cpp")
   add_library(sebastes_perft_compare STATIC

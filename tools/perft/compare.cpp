@@ -7,6 +7,7 @@
 #include "board/move_list.h"
 #include "board/perft.h"
 #include "tools/perft/match.h"
+#include "tools/perft/wrong_moves.h"
 
 namespace sebastes::tools {
 
@@ -51,8 +52,15 @@ class Search {
                 follow_fault(root, d, *fault);
                 break;
             }
+            const auto& answer = std::get<PerftAnswer>(asked.answer);
+            result_.theirs = result_.depths.back().theirs = answer.total;
+            if (answer.total_only) {
+                note("The engine counts no moves apart: the wrong node is found, not the move.");
+                if (answer.total != ours && !follow_other_depth(root, d, answer.total))
+                    follow_total(root, d, answer.total);
+                continue;
+            }
             const Match found = read(root, asked);
-            result_.theirs = result_.depths.back().theirs = found.theirs;
             if (found.wrong_sum)
                 note(
                     fmt::format("At depth {} the engine's total is not the sum of its counts.", d));
@@ -104,6 +112,43 @@ class Search {
         return result_.findings.back();
     }
 
+    // The same for an engine that gives totals alone.
+    bool follow_other_depth(const Node& root, int depth, std::uint64_t theirs) {
+        for (const int other : {depth - 1, depth + 1}) {
+            if (perft(root.line.position.board(), other) != theirs) continue;
+            add(root, depth).fault =
+                Fault{FaultKind::Unreadable, fmt::format("gives the counts of depth {}", other)};
+            return true;
+        }
+        return false;
+    }
+
+    // The engine's total is wrong: descends where those below the moves are wrong too.
+    void follow_total(const Node& node, int depth, std::uint64_t theirs) {
+        bool child_differs = false;
+        const auto ours = divide(node.line.position.board(), depth);
+        for (const auto& [move, nodes] : ours) {
+            if (depth == 1 || full()) break;
+            const Node child = node.child(move, to_uci(move, notation()));
+            const Asked asked = ask(child, depth - 1);
+            if (stopped()) return;
+            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
+                child_differs = true;
+                follow_fault(child, depth - 1, *fault);
+            } else if (const std::uint64_t total = std::get<PerftAnswer>(asked.answer).total;
+                       total != nodes) {
+                child_differs = true;
+                follow_total(child, depth - 1, total);
+            }
+        }
+        if (child_differs || full()) return;
+        const std::string what =
+            depth == 1 ? "moves" : "leaves, though it counts right below each move";
+        add(node, depth).fault =
+            Fault{FaultKind::Unreadable,
+                  fmt::format("counts {} {}; {} are legal", theirs, what, leaves(ours))};
+    }
+
     // Whether what it counted is right, but of another depth than was asked for.
     bool follow_other_depth(const Node& root, int depth, const Match& found) {
         if (found.differs_here()) return false;
@@ -135,7 +180,7 @@ class Search {
             child_differs = true;
             const Node child = node.child(entry.move, entry.text);
             if (depth == 1) {
-                miscounted.push_back(miscount(entry, depth));
+                miscounted.push_back(miscounted_move(entry, depth, notation()));
                 continue;
             }
             const Asked asked = ask(child, depth - 1);
@@ -148,7 +193,7 @@ class Search {
             if (below.differs())
                 follow(child, depth - 1, below);
             else
-                miscounted.push_back(miscount(entry, depth));
+                miscounted.push_back(miscounted_move(entry, depth, notation()));
         }
         if (!miscounted.empty()) add(node, depth).moves = std::move(miscounted);
         if (!child_differs && !full()) {
@@ -161,22 +206,7 @@ class Search {
 
     void add_wrong_moves(const Node& node, const Match& found) {
         Finding& finding = add(node, 1);
-        const CastlingNotation notation = castling_notation(options_.chess960);
-        std::vector<Move> missing;
-        for (const MatchedMove& entry : found.moves)
-            if (entry.times == 0) missing.push_back(entry.move);
-        for (const Move move : missing)
-            finding.moves.push_back(
-                {WrongKind::Missing, to_uci(move, notation), why_legal(node.line, move, missing)});
-        for (const std::string& text : found.invented)
-            finding.moves.push_back({WrongKind::Invented, text, why_illegal(node.line, text)});
-        for (const MatchedMove& entry : found.moves)
-            if (entry.times > 1)
-                finding.moves.push_back(
-                    {WrongKind::Repeated,
-                     to_uci(entry.move, notation),
-                     {"move generated more than once",
-                      fmt::format("it is legal, and listed {} times", entry.times)}});
+        finding.moves = wrong_moves(node.line, found, notation());
         find_what_must_be_played(node, finding);
     }
 
@@ -203,27 +233,13 @@ class Search {
             }
     }
 
-    WrongMove miscount(const MatchedMove& entry, int depth) const {
-        const std::string text = to_uci(entry.move, castling_notation(options_.chess960));
-        if (depth == 1)
-            return {WrongKind::Miscounted,
-                    text,
-                    {"leaf miscounted", fmt::format("it is one leaf, not {}", entry.theirs)}};
-        return {WrongKind::Miscounted,
-                text,
-                {"position damaged during the count",
-                 fmt::format("{} leaves below it in this count, but {} when asked for it alone, "
-                             "which is right: taking a move back, or a hash table, leaves "
-                             "something wrong",
-                             entry.theirs, entry.ours)}};
-    }
+    CastlingNotation notation() const { return castling_notation(options_.chess960); }
 
     // Looks for the shallowest question that brings the fault about.
     void follow_fault(const Node& node, int depth, const Fault& fault) {
         if (depth > 1 && fault.kind != FaultKind::Unreadable) {
-            const CastlingNotation notation = castling_notation(options_.chess960);
             for (const Move move : legal_moves(node.line.position.board())) {
-                const Node child = node.child(move, to_uci(move, notation));
+                const Node child = node.child(move, to_uci(move, notation()));
                 const Asked asked = ask(child, depth - 1);
                 if (stopped()) break;
                 if (const Fault* below = std::get_if<Fault>(&asked.answer))

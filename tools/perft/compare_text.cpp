@@ -142,7 +142,7 @@ class Report {
         add("  FEN   {}\n\n{}\n", fen, board_text(finding.line.position));
 
         if (finding.fault)
-            add("  fault     asked for go perft {} here, it {}\n", finding.depth,
+            add("  fault     asked for depth {} here, it {}\n", finding.depth,
                 finding.fault->message);
         for (const WrongMove& move : finding.moves)
             add("  {:<10}  {:<6} {}: {}\n", kind_word(move.kind), move.text, move.reason.title,

@@ -40,6 +40,15 @@ bool skip_separator(std::string_view& line) {
     }
 }
 
+// "Unknown command: perft 3", "Error (unknown command): perft".
+bool says_no(std::string_view line) {
+    const std::string text = lower_case(line);
+    return std::ranges::any_of(
+        std::initializer_list<std::string_view>{"unknown command", "invalid", "illegal", "error",
+                                                "not understood", "unrecognized", "unsupported"},
+        [&](std::string_view word) { return text.find(word) != text.npos; });
+}
+
 // "20 (12 ms)" and "20 nodes" end there, "3x" and "4 seconds" do not.
 bool ends_entry(std::string_view rest) {
     const bool blank = rest.starts_with(' ') || rest.starts_with('\t');
@@ -76,9 +85,16 @@ std::optional<std::uint64_t> parse_total(std::string_view line) {
         at += word.size();
         // The first number after this word is the depth.
         if (word == "perft") at = text.find_first_of(":=", at);
-        const std::size_t digit = text.find_first_of("0123456789", at);
+        std::size_t digit = text.find_first_of("0123456789", at);
         if (digit == std::string::npos) continue;
-        const std::string between = text.substr(at, digit - at);
+        std::string between = text.substr(at, digit - at);
+        // "Raw nodes for depth 3: 8902".
+        if (const std::size_t sign = text.find_first_of(":=", digit);
+            between.find("depth") != between.npos && sign != text.npos) {
+            digit = text.find_first_of("0123456789", sign);
+            if (digit == std::string::npos) continue;
+            between = text.substr(sign, digit - sign);
+        }
         // "nodes/s: 12", "total time: 3" and "total moves: 20" are something else.
         const bool other = std::ranges::any_of(
             std::initializer_list<std::string_view>{"sec", "/s", "time", "nps", "move", "depth"},
@@ -124,6 +140,7 @@ bool AnswerReader::take(std::string_view line) {
         (start.starts_with("info") && line.find(" pv ") != line.npos))
         search_ = true;
     if (unread_.empty() && looks_like_entry(line)) unread_ = last_;
+    if (refusal_.empty() && says_no(line)) refusal_ = last_;
     return false;
 }
 
@@ -136,10 +153,10 @@ Answer<PerftAnswer> AnswerReader::result() const {
         return Fault{
             FaultKind::Unreadable,
             "wrote a line that cannot be read as a move and its count: " + quoted(unread_)};
-    if (answer.entries.empty() && answer.total > 0)
+    if (is_refusal())
         return Fault{FaultKind::Unreadable,
-                     fmt::format("gave a total, {}, but no counts move by move; the line was {}",
-                                 answer.total, quoted(last_))};
+                     "does not know the question: it says " + quoted(refusal_)};
+    answer.total_only = answer.entries.empty() && answer.total > 0;
     return answer;
 }
 

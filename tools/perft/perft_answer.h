@@ -16,6 +16,7 @@ namespace sebastes::tools {
 struct PerftAnswer {
     std::vector<std::pair<std::string, std::uint64_t>> entries;  // moves: see answer_tokens.h
     std::uint64_t total = 0;
+    bool total_only = false;  // it counts, but not move by move
 };
 
 // What one line of the answer says; nothing for a line that says neither.
@@ -48,6 +49,8 @@ class AnswerReader {
     const std::string& unread_line() const { return unread_; }
     // It thinks about a move instead.
     bool is_search() const { return search_; }
+    // It says that it does not understand, and has no move yet.
+    bool is_refusal() const { return !refusal_.empty() && !has_entries(); }
 
   private:
     std::optional<std::pair<std::string, std::uint64_t>> entry(std::string_view line) const;
@@ -58,6 +61,7 @@ class AnswerReader {
     std::optional<std::uint64_t> total_;
     std::string last_;
     std::string unread_;
+    std::string refusal_;
     bool search_ = false;
 };
 

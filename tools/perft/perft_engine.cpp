@@ -14,6 +14,10 @@ namespace {
 constexpr std::chrono::milliseconds kLook{50};
 // An engine without isready may still write so long after its total.
 constexpr std::chrono::milliseconds kAfterTotal{10};
+// And so long after it was started, one line after the other.
+constexpr std::chrono::milliseconds kWhenNew{200};
+// An engine that has refused a question seldom says more.
+constexpr Seconds kGrace{1};
 
 Deadline soon(Deadline deadline) { return std::min(deadline, SteadyClock::now() + kLook); }
 
@@ -67,6 +71,7 @@ Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
         if (!again) return Fault{FaultKind::Died, "did not start again: " + again.error()};
         client_ = std::move(*again);
         dead_ = false;
+        is_new_ = true;
         chess960_ = false;
     }
     ask(question);
@@ -79,10 +84,12 @@ void PerftEngine::ask(const PerftQuestion& question) {
     chess960_ = question.chess960;
     // What it still wrote behind its last answer.
     while (!dialect_.uci) {
-        const auto line = client_->poll_line(UciClient::after(kAfterTotal));
+        const auto line =
+            client_->poll_line(SteadyClock::now() + (is_new_ ? kWhenNew : kAfterTotal));
         const auto* text = std::get_if<std::optional<std::string>>(&line);
         if (text == nullptr || !*text) break;
     }
+    is_new_ = false;
     const std::string& text = dialect_.question;
     for (const std::string& line :
          question_lines(text.empty() ? "{position};go perft {depth}" : text, question))
@@ -108,7 +115,7 @@ Answer<PerftAnswer> PerftEngine::read(Seconds limit) {
             fault.message += "; its last line was " + quoted(reader.last_line());
         return fault;
     };
-    const Deadline deadline = UciClient::after(limit);
+    Deadline deadline = UciClient::after(limit);
     for (bool ended = false; !ended;) {
         const auto read = next_line(deadline);
         if (const Fault* fault = std::get_if<Fault>(&read)) return fail(*fault);
@@ -117,6 +124,7 @@ Answer<PerftAnswer> PerftEngine::read(Seconds limit) {
         if (dialect_.form.without_total && *text == "readyok") return reader.result();
         if (text->starts_with("bestmove")) return fail(searched(dialect_));
         ended = reader.take(*text);
+        if (!ended && reader.is_refusal()) deadline = std::min(deadline, UciClient::after(kGrace));
     }
     if (dialect_.uci) {
         const Answer<std::monostate> ready = client_->synchronise(limit_);

@@ -69,6 +69,7 @@ class PerftEngine {
     std::string name_;
     bool knows_chess960_ = false;
     bool dead_ = false;
+    bool is_new_ = true;  // it was asked nothing yet
     bool chess960_ = false;
     const std::atomic<bool>* stop_ = nullptr;
 };

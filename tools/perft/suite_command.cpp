@@ -53,7 +53,7 @@ class SuiteCommand : public Command {
         // Where stdout is asked to carry data, people read stderr.
         const bool data = json_ == "-" || csv_ == "-";
         std::ostream& out = data ? streams.err : streams.out;
-        SuiteReader reader(files_);
+        SuiteReader reader(files_, options_.stop);
         const SuiteTotals totals = [&] {
             SuiteProgress progress(out, streams.err, plan(engine, data), *files, options_);
             const SuiteTotals done = run_suite(reader, options_, *judges, progress);

@@ -1,11 +1,15 @@
 #include "tools/perft/suite_reader.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <poll.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <iostream>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -15,14 +19,8 @@ namespace {
 
 std::string name_of(const std::string& file) { return file == "-" ? "stdin" : file; }
 
-// Why it cannot be read; nothing when it can.
-std::string open_file(const std::string& path, std::ifstream& file) {
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error)) return "is a folder, not a file";
-    errno = 0;
-    file = std::ifstream(path, std::ios::binary);
-    if (file) return {};
-    return std::string("cannot be read: ") + std::strerror(errno != 0 ? errno : EIO);
+std::string unreadable(int reason) {
+    return std::string("cannot be read: ") + std::strerror(reason);
 }
 
 }  // namespace
@@ -32,62 +30,85 @@ std::optional<SuiteItem> SuiteReader::next() {
         if (refused_) return std::exchange(refused_, std::nullopt);
         if (parser_)
             if (auto item = parser_->take()) return item;
-        if (in_ == nullptr) {
+        if (descriptor_ < 0) {
             if (!open_next()) return std::nullopt;
         } else if (read_line()) {
             parser_->parse_line(line_);
+        } else if (stop_ != nullptr && *stop_) {
+            return std::nullopt;
         } else {
-            const bool broken = in_->bad();
-            in_ = nullptr;
+            close_file();
             parser_->end();
-            if (broken)
-                refused_ = RefusedLine{name_of(files_[at_ - 1]), 0, "cannot be read to its end"};
+            if (reason_ != 0)
+                refused_ = RefusedLine{name_of(files_[at_ - 1]), 0, unreadable(reason_)};
         }
     }
 }
 
 std::string SuiteReader::place() const {
-    return in_ == nullptr ? std::string()
-                          : fmt::format("{}:{}", name_of(files_[at_ - 1]), line_number_);
+    return descriptor_ < 0 ? std::string()
+                           : fmt::format("{}:{}", name_of(files_[at_ - 1]), line_number_);
 }
 
 bool SuiteReader::open_next() {
     if (at_ == files_.size()) return false;
     const std::string& path = files_[at_++];
     line_number_ = 0;
+    reason_ = 0;
+    buffer_.clear();
+    taken_ = 0;
     parser_.reset();
-    if (path != "-") {
-        const std::string reason = open_file(path, file_);
-        if (!reason.empty()) {
-            refused_ = RefusedLine{path, 0, reason};
-            return true;
-        }
+    std::error_code error;
+    if (path == "-") {
+        descriptor_ = STDIN_FILENO;
+    } else if (std::filesystem::is_directory(path, error)) {
+        refused_ = RefusedLine{path, 0, "is a folder, not a file"};
+    } else {
+        descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor_ < 0) refused_ = RefusedLine{path, 0, unreadable(errno)};
     }
-    in_ = path == "-" ? &std::cin : &file_;
-    parser_.emplace(name_of(path));
+    if (!refused_) parser_.emplace(name_of(path));
     return true;
+}
+
+void SuiteReader::close_file() {
+    if (descriptor_ > STDIN_FILENO) close(descriptor_);
+    descriptor_ = -1;
+}
+
+// More bytes; false at the end, after an error, and when it is to stop.
+bool SuiteReader::fill() {
+    constexpr int kLook = 100;  // milliseconds
+    buffer_.resize(1 << 16);
+    taken_ = 0;
+    ssize_t count = -1;
+    while (stop_ == nullptr || !*stop_) {
+        pollfd wanted{descriptor_, POLLIN, 0};
+        if (poll(&wanted, 1, kLook) == 0) continue;
+        count = read(descriptor_, buffer_.data(), buffer_.size());
+        if (count >= 0 || errno != EINTR) break;
+    }
+    if (count < 0 && (stop_ == nullptr || !*stop_)) reason_ = errno;
+    buffer_.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    bytes_ += buffer_.size();
+    return !buffer_.empty();
 }
 
 // What is beyond the longest line is skipped, but for a character that shows it.
 bool SuiteReader::read_line() {
     line_.clear();
-    std::streambuf& buffer = *in_->rdbuf();
     bool any = false;
-    try {
-        for (;;) {
-            const int c = buffer.sbumpc();
-            if (c == std::char_traits<char>::eof()) {
-                in_->setstate(std::ios::eofbit);
-                break;
-            }
-            any = true;
-            ++bytes_;
-            if (c == '\n') break;
-            if (line_.size() <= SuiteParser::kMaxLine) line_ += static_cast<char>(c);
-        }
-    } catch (const std::exception&) {
-        in_->setstate(std::ios::badbit);
+    for (bool ended = false; !ended && (taken_ < buffer_.size() || fill());) {
+        any = true;
+        const std::string_view rest = std::string_view(buffer_).substr(taken_);
+        const std::size_t end = rest.find('\n');
+        ended = end != rest.npos;
+        const std::string_view part = rest.substr(0, end);
+        line_ += part.substr(0, SuiteParser::kMaxLine + 1 - line_.size());
+        taken_ += part.size() + ended;
     }
+    // Half a line is none when its end was not waited for.
+    if (any && stop_ != nullptr && *stop_ && taken_ == buffer_.size()) return false;
     line_number_ += any;
     return any;
 }

@@ -2,9 +2,9 @@
 // memory.  "-" is the standard input.  One thread at a time.
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
-#include <fstream>
-#include <istream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,7 +15,12 @@ namespace sebastes::tools {
 
 class SuiteReader {
   public:
-    explicit SuiteReader(std::vector<std::string> files) : files_(std::move(files)) {}
+    // When the flag becomes true, waiting for input ends soon, and with it the reading.
+    explicit SuiteReader(std::vector<std::string> files, const std::atomic<bool>* stop = nullptr)
+        : files_(std::move(files)), stop_(stop) {}
+    ~SuiteReader() { close_file(); }
+    SuiteReader(const SuiteReader&) = delete;
+    SuiteReader& operator=(const SuiteReader&) = delete;
 
     // The next position, or what was refused: a line, or a file that cannot be read.
     std::optional<SuiteItem> next();
@@ -27,12 +32,17 @@ class SuiteReader {
 
   private:
     bool open_next();
+    void close_file();
     bool read_line();
+    bool fill();
 
     std::vector<std::string> files_;
-    std::size_t at_ = 0;  // of the file that is opened next
-    std::ifstream file_;
-    std::istream* in_ = nullptr;  // null between files
+    const std::atomic<bool>* stop_;
+    std::size_t at_ = 0;   // of the file that is opened next
+    int descriptor_ = -1;  // -1 between files
+    std::string buffer_;   // read, and given out up to `taken_`
+    std::size_t taken_ = 0;
+    int reason_ = 0;  // errno of a failed reading
     std::optional<SuiteParser> parser_;
     std::string line_;
     int line_number_ = 0;

@@ -50,13 +50,8 @@ class Pipeline {
         std::unique_lock lock(mutex_);
         for (;;) {
             room_.wait(lock, [&] { return read_ - told_ < kWindow; });
-            if (is_stopped()) {
-                if (!std::exchange(totals_.stopped, true) || totals_.stopped_at.empty())
-                    totals_.stopped_at = reader_.place();
-                return;
-            }
-            auto item = reader_.next();
-            if (!item) return;
+            auto item = is_stopped() ? std::nullopt : reader_.next();
+            if (!item) return note_end();
             const std::size_t index = read_++;
             Done done{std::move(*item), {}, reader_.bytes()};
             if (const auto* entry = std::get_if<SuiteCase>(&done.item)) {
@@ -67,6 +62,13 @@ class Pipeline {
             waiting_.emplace(index, std::move(done));
             tell();
         }
+    }
+
+    // Whether it is the suite's.
+    void note_end() {
+        if (!is_stopped()) return;
+        totals_.stopped = true;
+        if (totals_.stopped_at.empty()) totals_.stopped_at = reader_.place();
     }
 
     // All that is known in the files' order.
@@ -91,7 +93,6 @@ class Pipeline {
         if (failures_ < kMaxFailures) return;
         totals_.stopped = true;
         totals_.given_up = outcome.fault;
-        if (totals_.stopped_at.empty()) totals_.stopped_at = reader_.place();
     }
 
     SuiteReader& reader_;

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "board/fen.h"
+#include "core/quoted.h"
 
 namespace sebastes::tools {
 
@@ -34,8 +35,9 @@ std::string depths_text(const SuiteOutcome& outcome) {
 
 std::string outcome_line(const SuiteCase& entry, const SuiteOutcome& outcome,
                          const std::string& engine) {
-    std::string text = fmt::format("{}:{}: {}{}: ", entry.file, entry.line,
-                                   entry.id.empty() ? "" : entry.id + ", ", to_fen(entry.position));
+    std::string text =
+        fmt::format("{}:{}: {}{}: ", entry.file, entry.line,
+                    entry.id.empty() ? "" : printable(entry.id) + ", ", to_fen(entry.position));
     switch (outcome.status()) {
         case SuiteStatus::Wrong:
             fmt::format_to(std::back_inserter(text), "depth {} is wrong: {} expected, {} counted",
