@@ -152,7 +152,7 @@ TEST(PerftInterruption, OfSuiteAndCheck) {
     }
     // Also while it waits for more to read.
     const Outcome waiting =
-        run_shell("( printf '" + kKiwipete + " ;D1 48\\n'; exec sleep 9 ) | { exec 3<&0; " +
+        run_shell("( printf '" + kKiwipete + " ;D1 48\\n'; exec sleep 3 ) | { exec 3<&0; " +
                   kPerftProgram + " suite - <&3 & sleep 0.7; kill -INT $!; wait $!; }");
     EXPECT_EQ(waiting.code, 2) << waiting.err;
     EXPECT_NE(waiting.out.find("1 of 1 positions counted"), std::string::npos) << waiting.out;

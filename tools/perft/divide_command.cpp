@@ -15,8 +15,9 @@ namespace {
 constexpr const char* kOtherCommands =
     "Other commands (each explains itself: perft COMMAND --help):\n"
     "  perft suite FILE...                            check counts that are known\n"
-    "  perft compare --engine 'CMD' DEPTH [FEN]       find what another engine gets wrong\n"
-    "  perft fuzz --engine 'CMD' --games N --depth D  the same in random positions\n"
+    "  perft suite --engine 'CMD' FILE...             check another engine's counts\n"
+    "  perft compare --engine 'CMD' DEPTH [FEN]       find what it gets wrong\n"
+    "  perft fuzz --engine 'CMD'                      look for a position where it is wrong\n"
     "  perft check DEPTH [FEN]                        check this program against itself\n"
     "Exit codes: 0 all is well, 1 something is wrong, 2 the input could not be used";
 
