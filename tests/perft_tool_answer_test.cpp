@@ -6,11 +6,15 @@
 #include <vector>
 
 #include "board/fen.h"
+#include "board/notation.h"
+#include "board/perft.h"
 #include "fake_engine.h"
 #include "perft_tool_run.h"
 #include "tools/perft/answer_tokens.h"
+#include "tools/perft/match.h"
 #include "tools/perft/perft_answer.h"
 #include "tools/perft/perft_question.h"
+#include "tools/perft/wrong_moves.h"
 
 namespace {
 
@@ -124,6 +128,26 @@ TEST(PerftEngine, SaysThatAnAnswerCannotBeRead) {
     unreadable("echo Unknown command: perft", "it says 'Unknown command: perft'");
     // Some lines are read, and others are not.
     unreadable("[ $i = 3 ] && echo \"move $m 1\" || echo \"$m 1\"", "'move c2c3 1'");
+}
+
+TEST(PerftEngine, UnderstandsSan) {
+    const Variation line = *parse_position_argument({"4k3/P7/8/8/4r3/8/4N3/4K3 w - - 0 1"});
+    PerftAnswer answer;
+    const std::vector<DivideEntry> ours = divide(line.position.board(), 1);
+    for (const DivideEntry& entry : ours)
+        answer.entries.emplace_back(to_san(line.position, entry.move), 1);
+    answer.total = answer.entries.size();
+    EXPECT_FALSE(match(line.position, ours, answer, false).differs());
+
+    for (const char* invented : {"Nc3", "Kd4", "a8K", "Bc3"})
+        answer.entries.push_back({invented, 1});
+    const Match found = match(line.position, ours, answer, false);
+    const std::vector<WrongMove> wrong = wrong_moves(line, found, CastlingNotation::KingSteps);
+    ASSERT_EQ(wrong.size(), 4U);
+    EXPECT_EQ(wrong[0].text, "Nc3");
+    EXPECT_EQ(wrong[0].reason.title, "pinned piece");
+    EXPECT_EQ(wrong[1].reason.title, "not a move") << "no king is near";
+    EXPECT_EQ(wrong[3].reason.title, "not a move") << "there is no bishop";
 }
 
 TEST(PerftEngine, TotalsAloneLeadToTheNode) {

@@ -1,7 +1,8 @@
 // The commands of `perft`.
 //
 // Exit codes: 0 all is well, 1 something was counted and is wrong, 2 the command, its
-// input or the other engine could not be used; then stderr says why.
+// input or the other engine could not be used, the output not be written, or it was
+// interrupted; what was refused or failed is said then.
 #pragma once
 
 #include <memory>

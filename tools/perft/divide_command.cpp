@@ -19,7 +19,8 @@ constexpr const char* kOtherCommands =
     "  perft compare --engine 'CMD' DEPTH [FEN]       find what it gets wrong\n"
     "  perft fuzz --engine 'CMD'                      look for a position where it is wrong\n"
     "  perft check DEPTH [FEN]                        check this program against itself\n"
-    "Exit codes: 0 all is well, 1 something is wrong, 2 the input could not be used";
+    "Exit codes: 0 all is well, 1 something is wrong, 2 something could not be used or written, "
+    "or it was interrupted";
 
 class DivideCommand : public Command {
   public:

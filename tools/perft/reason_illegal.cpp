@@ -183,7 +183,7 @@ Reason why_illegal(const Variation& line, std::string_view text) {
     const auto from = parse_square(text.substr(0, 2));
     const auto to = text.size() < 4 ? std::nullopt : parse_square(text.substr(2, 2));
     if (!from || !to || text.size() > 5)
-        return {"not a move", "it is not of the form e2e4 or e7e8q"};
+        return {"not a move", "it names no piece that could be meant"};
     const Color us = board.side_to_move;
     const Piece piece = board.piece_on(*from);
     if (piece == Piece::None) return {"no piece there", to_string(*from) + " is empty"};
