@@ -153,7 +153,7 @@ TEST(PerftSuiteRun, JudgesStockfish) {
 }
 
 // However long the file: its lines are not kept.
-TEST(PerftSuiteRun, MemoryIsBounded) {
+TEST(PerftSuiteRunSlow, MemoryIsBounded) {
     const TemporaryFolder folder;
     const std::string file = folder.file("big.epd").string();
     const std::string lines = [] {

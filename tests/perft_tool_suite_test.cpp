@@ -86,9 +86,12 @@ TEST(PerftSuiteFile, ReadsColumns) {
 TEST(PerftSuiteFile, CountsWhatNoGameLeadsTo) {
     const Suite suite = parse(
         "QQQQQQQQ/QQQQQQQQ/8/8/8/8/PPPPPPPP/k6K b - - 0 1 ;D1 0\n"
-        "4k3/8/8/8/8/8/8/4K2B w KQkq - 0 1 ;D1 12\n");
+        "4k3/8/8/8/8/8/8/4K2B w KQkq - 0 1 ;D1 12\n"
+        "4k3/8/8/8/8/8/8/4K3 w; D1 5\n");
     EXPECT_EQ(suite.errors, std::vector<std::string>());
-    EXPECT_EQ(suite.cases.size(), 2U);
+    ASSERT_EQ(suite.cases.size(), 3U);
+    EXPECT_EQ(suite.cases[0].note, "");
+    EXPECT_NE(suite.cases[1].note.find("left out"), std::string::npos) << "and that is said";
 }
 
 TEST(PerftSuiteFile, RefusesWhatIsTooLong) {

@@ -23,6 +23,10 @@ double wanted_leaves(const SuiteCase& entry, const SuiteOptions& options) {
 void SuiteProgress::judged(const SuiteCase& entry, const SuiteOutcome& outcome,
                            std::uint64_t bytes) {
     files_.add(entry, outcome);
+    if (!entry.note.empty()) {
+        bar_.clear();
+        err_ << fmt::format("{}:{}: counted, but {}\n", entry.file, entry.line, entry.note);
+    }
     const SuiteStatus status = outcome.status();
     const bool is_wrong = status == SuiteStatus::Wrong || status == SuiteStatus::Failed;
     if (is_wrong || plan_.lists_all) {

@@ -54,6 +54,7 @@ Json result_json(const SuiteCase& entry, const SuiteOutcome& outcome) {
         result["expected"] = wrong->expected;
         result["got"] = *wrong->counted;
     }
+    if (!entry.note.empty()) result["note"] = entry.note;
     if (!reason(outcome).empty()) result["reason"] = reason(outcome);
     return result;
 }

@@ -54,6 +54,17 @@ std::vector<std::uint64_t> parse_numbers(std::string_view text) {
     return numbers;
 }
 
+// What of the FEN cannot hold, and so is not counted.
+std::string left_out(std::string_view fen) {
+    const Result<FenReading> reading = read_fen(trim(fen));
+    std::string text;
+    if (!reading) return text;
+    for (const std::string& oddity : reading->oddities)
+        if (oddity.find("left out") != std::string::npos)
+            text.append(text.empty() ? "" : "; ").append(oddity);
+    return text;
+}
+
 }  // namespace
 
 std::string to_text(const RefusedLine& refused) {
@@ -116,7 +127,7 @@ void SuiteParser::begin_block(std::string_view fen, const std::string& id) {
         in_bad_block_ = true;
         return;
     }
-    block_ = SuiteCase{file_, line_, id, *position, {}};
+    block_ = SuiteCase{file_, line_, id, *position, {}, left_out(fen)};
 }
 
 void SuiteParser::add_to_block(std::string_view text) {
@@ -137,11 +148,15 @@ void SuiteParser::parse_record(std::string_view line) {
     if (semicolon != std::string_view::npos &&
         after_word(trim(line.substr(semicolon + 1)), "perft"))
         return parse_named_counts(line.substr(0, semicolon), line.substr(semicolon + 1));
-    const Result<EpdRecord> record = parse_epd(line);
+    Result<EpdRecord> record = parse_epd(line);
+    const std::string_view fen = line.substr(0, semicolon);
+    // A FEN may be shorter than the four fields of EPD.
+    if (const auto position = parse_fen(trim(fen)); !record && position && fen.size() < line.size())
+        record = parse_epd(to_fen(*position) + std::string(line.substr(semicolon)));
     if (!record) return refuse(line_, record.error());
     const Result<std::vector<PerftCount>> counts = record->perft_counts();
     if (!counts) return refuse(line_, counts.error());
-    add({file_, line_, record->id(), record->position, *counts});
+    add({file_, line_, record->id(), record->position, *counts, left_out(fen)});
 }
 
 // Whether the line is in that form.
@@ -152,7 +167,7 @@ bool SuiteParser::parse_columns(std::string_view line) {
     if (numbers.empty() || numbers.size() > 99) return false;
     const Result<Position> position = parse_fen(trim(line.substr(0, end)));
     if (!position) return false;
-    SuiteCase entry{file_, line_, {}, *position, {}};
+    SuiteCase entry{file_, line_, {}, *position, {}, left_out(line.substr(0, end))};
     for (const std::uint64_t number : numbers)
         entry.counts.push_back({static_cast<int>(entry.counts.size()) + 1, number});
     add(std::move(entry));
@@ -162,7 +177,7 @@ bool SuiteParser::parse_columns(std::string_view line) {
 void SuiteParser::parse_named_counts(std::string_view fen, std::string_view rest) {
     const Result<Position> position = parse_fen(fen);
     if (!position) return refuse(line_, position.error());
-    SuiteCase entry{file_, line_, {}, *position, {}};
+    SuiteCase entry{file_, line_, {}, *position, {}, left_out(fen)};
     while (!trim(rest).empty()) {
         const std::size_t end = std::min(rest.find(';'), rest.size());
         const std::string_view part = trim(rest.substr(0, end));

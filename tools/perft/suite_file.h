@@ -30,6 +30,7 @@ struct SuiteCase {
     std::string id;  // may be empty
     Position position;
     std::vector<PerftCount> counts;  // by rising depth
+    std::string note{};              // what of the FEN was left out, if anything
 };
 
 // What was not understood, and so is not counted.
