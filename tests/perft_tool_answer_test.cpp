@@ -108,7 +108,7 @@ Outcome compare_with_form(const std::string& entry, const std::string& total,
 
 TEST(PerftEngine, UnderstandsFormsOfTheWild) {
     for (const char* entry : {"echo $i. $m 1", "echo \"$m -> 1\"", "echo \"  $m = 1\"",
-                              "echo $m, 1", "echo \"$m 1 (5%)\""}) {
+                              "echo $m, 1", "echo info string $m: 1", "echo \"$m 1 (5%)\""}) {
         const Outcome outcome = compare_with_form(entry, "echo Nodes: 20");
         EXPECT_EQ(outcome.code, 0) << entry << outcome.out << outcome.err;
     }

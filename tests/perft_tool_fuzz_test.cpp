@@ -119,6 +119,11 @@ TEST(PerftFuzz, ShowsTheShortestAndWritesJson) {
                                       " --bug king-steps-back' --json " + json);
     EXPECT_EQ(outcome.code, 1);
     EXPECT_NE(outcome.out.find("shortened to the FEN alone"), std::string::npos) << outcome.out;
+    const std::size_t again = outcome.out.find("\nAgain: perft ") + 14;
+    const Outcome repeated =
+        run_perft(outcome.out.substr(again, outcome.out.find('\n', again) - again));
+    EXPECT_EQ(repeated.code, 1) << repeated.err;
+    EXPECT_NE(repeated.out.find("king steps back along a slider's line"), std::string::npos);
     const auto report = json_of(read_file(json));
     EXPECT_EQ(report["interrupted"], false);
     const auto& comparison = report["difference"]["comparison"];

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <string_view>
 
 #include "tools/batch/interruption.h"
 #include "tools/batch/output_file.h"
@@ -16,6 +17,17 @@
 namespace sebastes::tools {
 
 namespace {
+
+std::string shell_quoted(std::string_view text) {
+    std::string quoted = "'";
+    for (const char c : text) {
+        if (c == '\'')
+            quoted += "'\\''";
+        else
+            quoted += c;
+    }
+    return quoted + "'";
+}
 
 class FuzzCommand : public Command {
   public:
@@ -110,6 +122,18 @@ class FuzzCommand : public Command {
         return text;
     }
 
+    // What finds the difference alone.
+    static std::string compare_command(const FuzzDifference& difference,
+                                       const PerftEngine& engine) {
+        const bool chess960 = difference.options.chess960;
+        const Variation& line = difference.shortest;
+        std::string text =
+            fmt::format("perft compare --engine {}{} {} '{}'", shell_quoted(engine.command()),
+                        chess960 ? " --chess960" : "", difference.depth, root_fen(line, chess960));
+        if (!line.moves.empty()) text += " " + moves_text(line, castling_notation(chess960));
+        return text;
+    }
+
     void add_difference(const FuzzDifference& difference, const PerftEngine& engine,
                         std::string& text) const {
         const auto out = std::back_inserter(text);
@@ -124,7 +148,7 @@ class FuzzCommand : public Command {
             fmt::format_to(out, ", shortened to the FEN alone");
         else if (left < moves)
             fmt::format_to(out, ", shortened from {} moves to {}", moves, left);
-        text += '\n';
+        fmt::format_to(out, "\nAgain: {}\n", compare_command(difference, engine));
         text +=
             comparison_text(difference.comparison, difference.shortest, engine, difference.options);
     }

@@ -126,6 +126,9 @@ bool AnswerReader::take_total(std::string_view line) {
 }
 
 bool AnswerReader::take(std::string_view line) {
+    // Strict engines say everything so.
+    constexpr std::string_view kInfo = "info string ";
+    if (line.starts_with(kInfo) && !form_.entry && !form_.total) line.remove_prefix(kInfo.size());
     if (line.find_first_not_of(" \t") == line.npos) return false;
     last_ = line.substr(0, 200);
     // A given pattern decides what is which.
