@@ -6,6 +6,7 @@
 #include <fstream>
 #include <string>
 
+#include "fake_engine.h"
 #include "json_text.h"
 #include "perft_tool_run.h"
 #include "tools/perft/suite_reader.h"
@@ -143,6 +144,20 @@ TEST(PerftSuiteRun, JudgesAnEngine) {
     EXPECT_EQ(report["engine"], "Broken");
     EXPECT_EQ(report["mismatches"], 2);
     EXPECT_EQ(report["results"][1]["reason"], "after a2a4: missing b4a3: en passant missing");
+}
+
+TEST(PerftSuiteRun, AsksForNoChess960WhereItIsNotKnown) {
+    const TemporaryFolder folder;
+    const std::string file =
+        folder.file("s.epd", kStart + " ;D1 20\n1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1 ;D1 99\n");
+    const std::string engine =
+        folder.file("engine", fake_engine(divide_script("echo $m 1", "echo 20")));
+    const Outcome outcome = run_perft("suite " + file + " --engine 'sh " + engine + "'");
+    EXPECT_EQ(outcome.code, 0) << outcome.out;
+    EXPECT_NE(outcome.out.find("left out: the engine does not know Chess960"), std::string::npos)
+        << outcome.out;
+    EXPECT_NE(outcome.out.find("1 of 2 positions counted, 0 wrong, 1 left out"), std::string::npos);
+    EXPECT_NE(outcome.err.find("such positions are left out"), std::string::npos);
 }
 
 TEST(PerftSuiteRun, JudgesStockfish) {

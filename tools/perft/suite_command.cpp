@@ -82,7 +82,9 @@ class SuiteCommand : public Command {
             Result<PerftEngine> started = other_.start();
             if (!started) return Error{started.error()};
             if (engine.empty() && !started->knows_chess960())
-                complain(streams, "perft", started->name() + " has no option UCI_Chess960");
+                complain(
+                    streams, "perft",
+                    started->name() + " has no option UCI_Chess960; such positions are left out");
             engine = started->name();
             judges.push_back(engine_judge(std::move(*started), options_, other_.options()));
         }

@@ -36,7 +36,7 @@ class Judge : public SuiteJudge {
         for (const PerftCount& count : entry.counts)
             outcome.counts.push_back({count.depth, count.nodes});
         for (std::size_t i = 0; i < entry.counts.size(); ++i) {
-            if (!is_wanted(entry.counts[i], options_)) continue;
+            if (!is_wanted(entry.counts[i], options_) || !can_judge(entry, outcome)) continue;
             SuiteCount& count = outcome.counts[i];
             count.counted = this->count(entry, count.depth, outcome);
             if (!count.counted) break;
@@ -48,6 +48,8 @@ class Judge : public SuiteJudge {
     }
 
   protected:
+    // Whether it is to be asked; the outcome else says why not.
+    virtual bool can_judge(const SuiteCase&, SuiteOutcome&) const { return true; }
     // Nothing when it could not; the outcome then says why.
     virtual std::optional<std::uint64_t> count(const SuiteCase& entry, int depth,
                                                SuiteOutcome& outcome) = 0;
@@ -80,6 +82,12 @@ class EngineJudge : public Judge {
     }
 
   private:
+    bool can_judge(const SuiteCase& entry, SuiteOutcome& outcome) const override {
+        if (engine_.knows_chess960() || !needs_chess960(entry.position.board())) return true;
+        outcome.explanation = "the engine does not know Chess960";
+        return false;
+    }
+
     CompareOptions options_for(const SuiteCase& entry) const {
         CompareOptions options = compare_;
         options.chess960 = needs_chess960(entry.position.board());

@@ -45,7 +45,8 @@ std::string outcome_line(const SuiteCase& entry, const SuiteOutcome& outcome,
                            *outcome.mismatch()->counted);
             break;
         case SuiteStatus::LeftOut:
-            return text + "beyond the limits, left out";
+            return text + (outcome.explanation.empty() ? "beyond the limits, left out"
+                                                       : "left out: " + outcome.explanation);
         case SuiteStatus::Failed:
             return text + engine + " " + outcome.fault;
         case SuiteStatus::Interrupted:
