@@ -70,8 +70,11 @@ std::string EngineArguments::take_total(const std::string& text) {
 Result<PerftEngine> EngineArguments::start() const {
     PerftDialect used = dialect;
     used.uci = !knows_no_uci_;
-    return timeout > 0 ? PerftEngine::start(command, used, Seconds(timeout))
-                       : PerftEngine::start(command, used);
+    Result<PerftEngine> engine = timeout > 0 ? PerftEngine::start(command, used, Seconds(timeout))
+                                             : PerftEngine::start(command, used);
+    if (!engine && engine.error().ends_with("uciok"))
+        return Error{engine.error() + "; --no-uci and --ask are for engines without UCI"};
+    return engine;
 }
 
 ExitCode comparison_code(const Comparison& comparison) {
