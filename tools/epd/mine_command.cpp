@@ -3,10 +3,13 @@
 
 #include <chrono>
 #include <filesystem>
+#include <memory>
+#include <optional>
 
 #include "tools/batch/output_file.h"
 #include "tools/batch/progress_bar.h"
 #include "tools/epd/commands.h"
+#include "tools/epd/mate_miner.h"
 #include "tools/epd/miner.h"
 #include "tools/epd/search_arguments.h"
 
@@ -15,7 +18,7 @@ namespace sebastes::epd {
 namespace {
 
 // The suite's text with a line end at its end; empty when there is no such file.
-Result<std::string> existing_text(const std::string& path, Miner& miner) {
+Result<std::string> existing_text(const std::string& path, SuiteMiner& miner) {
     if (!std::filesystem::exists(path)) return std::string();
     const Suite suite = read_suite_files({path});
     if (!suite.faults.empty()) return Error{suite.faults.front()};
@@ -32,7 +35,8 @@ class MineCommand : public tools::Command {
     void describe(tools::CommandLine& line) override {
         line.describe(
             "Plays games against itself and writes the positions in which one move is clearly\n"
-            "best, verified by a second engine if one is given, as a suite.");
+            "best, verified by a second engine if one is given, as a suite; or those in which the\n"
+            "side to move mates at a distance asked for.");
         line.footer(
             "A suite that exists is added to.  The file is written after each game, so that\n"
             "Ctrl-C loses nothing; go on with --first-game and the number that is shown.");
@@ -40,6 +44,13 @@ class MineCommand : public tools::Command {
         line.add("--wanted", miner_.wanted, "Positions the suite shall have").shows_default();
         line.add("--name", miner_.name, "The first part of the ids; default: the file's name");
         line.add_flag("--endgames", miner_.endgames, "Endgames alone; else all but these");
+        line.add_each(
+            "--mates",
+            [this](const std::string& text) {
+                mates_ = parse_mate_range(text);
+                return mates_ ? "" : "must be two distances within 1 and 60, such as 7-15";
+            },
+            "FROM-TO: mates in so many moves in place of clearly best moves");
         add_efforts_to(line);
         line.add("--margin", miner_.bounds.margin, "Centipawns between the best move and the next")
             .within(1, 3000)
@@ -85,7 +96,16 @@ class MineCommand : public tools::Command {
 
     Result<ExitCode> mine(Engine& solver, Engine& judge, std::ostream& out) const {
         const tools::Interruption interruption;
-        Miner miner(miner_, solver, judge, interruption);
+        std::unique_ptr<SuiteMiner> miner;
+        if (mates_)
+            miner = std::make_unique<MateMiner>(miner_, *mates_, solver, judge, interruption);
+        else
+            miner = std::make_unique<Miner>(miner_, solver, judge, interruption);
+        return mine_games(*miner, interruption, out);
+    }
+
+    Result<ExitCode> mine_games(SuiteMiner& miner, const tools::Interruption& interruption,
+                                std::ostream& out) const {
         auto text = existing_text(file_, miner);
         if (!text) return Error{text.error()};
         tools::ProgressBar bar(stderr);
@@ -102,15 +122,13 @@ class MineCommand : public tools::Command {
             if (interruption.requested()) break;
         }
         bar.clear();
-        const auto& difficulty = miner.difficulty();
-        out << fmt::format("{} positions; solved at a glance {}, in {} {}, not {}; next game: {}\n",
-                           miner.found(), difficulty[0], miner_.quick.text(), difficulty[1],
-                           difficulty[2], game);
+        out << fmt::format("{}; next game: {}\n", miner.summary(), game);
         return miner.is_done() ? kExitFine : kExitWrong;
     }
 
     std::string file_;
     MinerOptions miner_;
+    std::optional<MateRange> mates_;  // in place of clearly best moves
     SearchArguments search_;
     std::uint64_t first_game_ = 1;
     std::uint64_t games_ = 1'000'000;

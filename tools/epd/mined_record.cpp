@@ -71,4 +71,21 @@ EpdRecord mined_record(const Position& position, const ClearBest& best, const st
     return record;
 }
 
+EpdRecord mate_record(const Position& position, const SearchAnswer& answer, const std::string& id,
+                      const std::string& verifier, const Effort& effort) {
+    EpdRecord record{Position(position.board(), 0, 1), {}};
+    record.set({"dm", {{std::to_string(mate_distance(answer.score)), false}}});
+    EpdOperation line{"pv", {}};
+    Position at = position;
+    for (const Move move : answer.line) {
+        line.operands.push_back({to_san(at, move), false});
+        at = at.after(move);
+    }
+    record.set(std::move(line));
+    record.set({"acd", {{std::to_string(answer.depth), false}}});
+    record.set({"id", {{id, true}}});
+    record.set({"c0", {{fmt::format("{}, {}", verifier, effort.text()), true}}});
+    return record;
+}
+
 }  // namespace sebastes::epd

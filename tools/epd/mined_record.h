@@ -20,4 +20,8 @@ std::string theme_of(const Position& position, const ClearBest& best);
 EpdRecord mined_record(const Position& position, const ClearBest& best, const std::string& id,
                        const std::string& verifier, const Effort& effort);
 
+// dm, pv, acd, id and c0 with the verifier, of an answer that ends with a mate.
+EpdRecord mate_record(const Position& position, const SearchAnswer& answer, const std::string& id,
+                      const std::string& verifier, const Effort& effort);
+
 }  // namespace sebastes::epd

@@ -122,4 +122,9 @@ std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
     return records;
 }
 
+std::string Miner::summary() const {
+    return fmt::format("{} positions; solved at a glance {}, in {} {}, not {}", found_,
+                       difficulty_[0], options_.quick.text(), difficulty_[1], difficulty_[2]);
+}
+
 }  // namespace sebastes::epd

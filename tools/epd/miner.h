@@ -13,7 +13,7 @@
 #include "search/session.h"
 #include "tools/epd/clear_best.h"
 #include "tools/epd/engine.h"
-#include "tools/epd/suite.h"
+#include "tools/epd/suite_miner.h"
 
 namespace sebastes::epd {
 
@@ -42,20 +42,17 @@ struct MinerOptions {
 // verifying time, in a twentieth, and in the whole of it.  Of those that the solver solves at a
 // glance (2,000 nodes) at most 15 % of the wanted ones are kept, of those that it solves in the
 // quick time at most half together with them.
-class Miner {
+class Miner : public SuiteMiner {
   public:
     Miner(const MinerOptions& options, Engine& solver, Engine& judge,
           const tools::Interruption& interruption);
 
-    // Counts in what a suite already holds.
-    void keep(const SuiteEntry& entry);
-    // Plays the game of that number; the records of the positions found in it.
-    std::vector<EpdRecord> mine_game(std::uint64_t number);
-
-    std::size_t found() const { return found_; }
-    bool is_done() const { return found_ >= options_.wanted; }
-    // Solved at a glance, in the quick time, and not.
-    const std::array<std::size_t, 3>& difficulty() const { return difficulty_; }
+    void keep(const SuiteEntry& entry) override;
+    std::vector<EpdRecord> mine_game(std::uint64_t number) override;
+    std::size_t found() const override { return found_; }
+    bool is_done() const override { return found_ >= options_.wanted; }
+    // "12 positions; solved at a glance 2, in 0.1 s 4, not 6".
+    std::string summary() const override;
 
   private:
     // What the solver plays in a position, thought out when it is asked for.
@@ -71,7 +68,7 @@ class Miner {
     Session session_;  // plays the games
     std::set<Key> seen_;
     std::map<std::string, std::size_t> numbers_;  // the last used, by theme
-    std::array<std::size_t, 3> difficulty_{};
+    std::array<std::size_t, 3> difficulty_{};     // solved at a glance, in the quick time, not
     std::size_t found_ = 0;
 };
 

@@ -1,0 +1,30 @@
+// What makes a suite, game by game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "board/epd.h"
+#include "tools/epd/suite.h"
+
+namespace sebastes::epd {
+
+// One thread at a time.
+class SuiteMiner {
+  public:
+    virtual ~SuiteMiner() = default;
+
+    // Counts in what a suite already holds.
+    virtual void keep(const SuiteEntry& entry) = 0;
+    // Plays the game of that number; the records of the positions found in it.
+    virtual std::vector<EpdRecord> mine_game(std::uint64_t number) = 0;
+
+    virtual std::size_t found() const = 0;
+    virtual bool is_done() const = 0;
+    // What was found, without a line end.
+    virtual std::string summary() const = 0;
+};
+
+}  // namespace sebastes::epd
