@@ -76,7 +76,7 @@ bool RootSearch::search_lines(int depth) {
         nodes_.reset_selective_depth();
         const int guess = root_moves_[pv_index_].previous_score;
         settings_.driver->drive(*this, depth, guess == -kInfinity ? 0 : guess);
-        if (ended() && completed_depth_ > 0) return false;
+        if (ended() && (completed_depth_ > 0 || index_ > 0)) return false;
     }
     pv_index_ = 0;
     std::stable_sort(root_moves_.begin(), at(root_moves_, lines()), is_better);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -32,6 +33,7 @@ class SearchBudget {
     const Limits& limits() const { return limits_; }
     const Clock& clock() const { return clock_; }
     bool pondering() const { return control_->pondering(); }
+    std::size_t threads() const { return counters_.size(); }
     std::uint64_t total_nodes() const {
         std::uint64_t sum = 0;
         for (const NodeCounter* counter : counters_)

@@ -9,7 +9,7 @@ namespace sebastes {
 using namespace parameters;
 
 void StopRule::restart() {
-    has_answer_ = false;
+    has_answer_ = !watches_limits_;
     polls_in_ = 0;
 }
 
@@ -17,17 +17,21 @@ bool StopRule::should_stop(std::uint64_t nodes) {
     if (nodes >= give_up_at_) return true;
     if (!has_answer_ && nodes < kNodesForAnswer) return false;
     if (budget_.ended()) return true;
-    if (!watches_limits_ || --polls_in_ > 0) return false;
+    const auto limit = budget_.limits().nodes;
+    if ((!watches_limits_ && !limit) || --polls_in_ > 0) return false;
     polls_in_ = kPollInterval;
-    if (const auto limit = budget_.limits().nodes) {
+    if (limit) {
         const std::uint64_t total = budget_.total_nodes();
         if (total >= *limit) {
             budget_.finish();
             return true;
         }
-        // Look again in time to stop at the right node.
-        polls_in_ = static_cast<int>(std::min<std::uint64_t>(kPollInterval, *limit - total));
+        // Look again in time to stop at the right node, however many search meanwhile.
+        const std::uint64_t share =
+            std::max<std::uint64_t>(1, (*limit - total) / budget_.threads());
+        polls_in_ = static_cast<int>(std::min<std::uint64_t>(kPollInterval, share));
     }
+    if (!watches_limits_) return false;
     const auto hard = budget_.clock().hard();
     if (hard && !budget_.pondering() && budget_.clock().elapsed(nodes) >= *hard) budget_.finish();
     return budget_.ended();

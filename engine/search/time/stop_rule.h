@@ -9,7 +9,8 @@ namespace sebastes {
 
 class StopRule {
   public:
-    // One thread of a search watches the limits for all.
+    // One thread of a search watches the limits for all, but for the nodes, which each one
+    // watches, and owes an answer.
     StopRule(SearchBudget& budget, bool watches_limits)
         : budget_(budget), watches_limits_(watches_limits) {}
 
