@@ -167,11 +167,11 @@ TEST_F(EpdEngine, OneThatDiesEachTimeIsGivenUp) {
         "esac; done'";
     EXPECT_EQ(run({suite_, "--engine", "sh -c " + std::string("'exit 9'")}), kExitUnusable);
     EXPECT_TRUE(err_has("exited with code 9")) << err_;
-    EXPECT_EQ(run({suite_, "--movetime", "100", "--engine", command}), kExitFine) << err_;
-    EXPECT_TRUE(out_has("solved 0 of 4")) << out_;
+    EXPECT_EQ(run({suite_, "--movetime", "100", "--engine", command}), kExitWrong) << err_;
+    EXPECT_TRUE(out_has("solved 0 of 3")) << out_;
     EXPECT_TRUE(out_has("a: sh exited with code 4")) << out_;
     EXPECT_TRUE(out_has("b: sh does not start again: ")) << out_;
-    EXPECT_TRUE(out_has("positions lost to faults of sh: 4")) << out_;
+    EXPECT_TRUE(out_has("positions lost to faults of sh: 3")) << out_;
 }
 
 TEST_F(EpdEngine, EnginesThatCannotBeUsedAreSaid) {

@@ -157,8 +157,8 @@ TEST_F(EpdReports, RaceHasAColumnForEachEngine) {
     EXPECT_EQ(run({"race", suite_, "--nodes", "5000", "-v", "--engine", "self", "--engine",
                    kBrokenEngine, "--engine", kBrokenEngine + " --search crash --when 3q4",
                    "--json", path("r.json"), "--csv", path("r.csv")}),
-              kExitFine)
-        << err_;
+              kExitWrong)
+        << "one was given up";
     EXPECT_TRUE(out_has("Sebastes    Broken  Broken (2)")) << out_;
     EXPECT_TRUE(out_has("solved of 4")) << out_;
     EXPECT_TRUE(out_has("Broken (2) was killed by signal 11")) << out_;

@@ -1,4 +1,4 @@
-// What solves a position: Sebastes in this process, or any UCI engine in a child process.
+// What solves a position: Sebastes in this process, or another engine in a child process.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +27,12 @@ struct SearchAnswer {
     // there may be no move, and the rest is what the engine said before.
     std::string fault;
     std::size_t illegal_lines = 0;  // lines shown that hold a move which is not legal
+    // How the engine kept its limit; see search_watch.h.
+    bool overran = false;
+    bool ended_early = false;
+    // False: the fault is not of this search; the engine cannot be asked about the position,
+    // or was given up before.
+    bool was_asked = true;
 };
 
 // One thread at a time.

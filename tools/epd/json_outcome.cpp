@@ -56,6 +56,9 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     answer.milliseconds = json.at("milliseconds").get<std::int64_t>();
     answer.line = line_of(position, json.value("pv", std::string()));
     answer.illegal_lines = json.value("illegal_lines", std::size_t{0});
+    answer.overran = json.value("overran", false);
+    answer.ended_early = json.value("ended_early", false);
+    answer.was_asked = json.value("was_asked", true);
     outcome.first_found = progress_at(json, "first_found");
     outcome.held_from = progress_at(json, "held_from");
     // Judged anew, so that a report cannot say what is not so.

@@ -3,6 +3,7 @@
 #include "board/fen.h"
 #include "board/notation.h"
 #include "core/score.h"
+#include "tools/epd/notices.h"
 #include "tools/epd/position_text.h"
 
 namespace sebastes::epd {
@@ -118,6 +119,9 @@ Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
     if (!entry.expectation.points.empty()) json["points"] = outcome.points;
     if (outcome.mate_lines != MateLines{}) json["mate_lines"] = mate_lines_json(outcome.mate_lines);
     if (answer.illegal_lines > 0) json["illegal_lines"] = answer.illegal_lines;
+    if (answer.overran) json["overran"] = true;
+    if (answer.ended_early) json["ended_early"] = true;
+    if (!answer.was_asked) json["was_asked"] = false;
     if (!answer.fault.empty()) json["fault"] = answer.fault;
     return json;
 }
@@ -140,6 +144,8 @@ Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
     json["curve"] = curve_json(solution_curve(run));
     json["themes"] = themes_json(themes_of(run));
     json["faults"] = run.suite->faults;
+    if (const auto notices = notices_of(run); !notices.empty()) json["notices"] = notices;
+    if (!run.given_up.empty()) json["given_up"] = run.given_up;
     return json;
 }
 

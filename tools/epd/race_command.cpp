@@ -1,10 +1,13 @@
 // epd race FILE... --engine A --engine B
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "tools/batch/output_file.h"
 #include "tools/epd/commands.h"
 #include "tools/epd/csv_report.h"
 #include "tools/epd/json_report.h"
+#include "tools/epd/notices.h"
 #include "tools/epd/race_report.h"
 #include "tools/epd/run_display.h"
 #include "tools/epd/search_arguments.h"
@@ -20,6 +23,7 @@ std::vector<EngineRun> runs_of(const Suite& suite, RunResult& result) {
         for (std::size_t i = 0; i < runs.size(); ++i)
             runs[i].outcomes.push_back(outcomes ? std::optional(std::move((*outcomes)[i]))
                                                 : std::nullopt);
+    for (std::size_t i = 0; i < runs.size(); ++i) runs[i].given_up = result.given_up[i];
     return runs;
 }
 
@@ -66,13 +70,14 @@ class RaceCommand : public tools::Command {
         }();
         if (!result) return Error{result.error()};
         const std::vector<EngineRun> runs = runs_of(suite, *result);
-        for (const EngineRun& run : runs) streams.out << fault_lines(run);
+        for (const EngineRun& run : runs) streams.out << fault_lines(run) << notice_lines(run);
         if (!runs.front().is_complete())
             streams.out << fmt::format("stopped early: {} of {} positions were reached\n",
                                        totals_of(runs.front()).positions, suite.entries.size());
         streams.out << race_text(runs) << std::flush;
 
-        const bool sound = suite.faults.empty() && runs.front().is_complete();
+        const bool sound = suite.faults.empty() && runs.front().is_complete() &&
+                           std::ranges::all_of(runs, &std::string::empty, &EngineRun::given_up);
         const auto errors = tools::write_output_files(
             {{json_, [&] { return reports_json(runs, plan.jobs, result->seconds); }},
              {csv_, [&] { return report_csv(runs); }}});

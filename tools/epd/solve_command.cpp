@@ -18,6 +18,7 @@ EngineRun run_of(const Suite& suite, RunResult& result) {
     for (auto& outcomes : result.outcomes)
         run.outcomes.push_back(outcomes ? std::optional(std::move(outcomes->front()))
                                         : std::nullopt);
+    run.given_up = result.given_up.front();
     return run;
 }
 
@@ -53,7 +54,8 @@ class SolveCommand : public tools::Command {
         setup.engine = run.engine;
         streams.out << totals_text(run) << std::flush;
 
-        ExitCode code = suite.faults.empty() && run.is_complete() ? kExitFine : kExitWrong;
+        const bool sound = suite.faults.empty() && run.is_complete() && run.given_up.empty();
+        ExitCode code = sound ? kExitFine : kExitWrong;
         if (!write_reports(setup, run, result->seconds, streams)) code = kExitWrong;
         const std::size_t solved = totals_of(run).solved;
         if (options_.min_pass && solved < *options_.min_pass) {

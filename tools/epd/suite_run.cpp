@@ -1,5 +1,7 @@
 #include "tools/epd/suite_run.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -24,10 +26,19 @@ double seconds_since(Clock::time_point start) {
 // One at a time, on cores of its own.
 struct Job {
     std::vector<std::unique_ptr<Engine>> engines;
+    std::vector<int> faults;           // of each, in a row
     std::vector<int> cores;            // empty: not bound
     SearchControl* control = nullptr;  // of the search that goes on
     std::string error;                 // why an engine did not start
 };
+
+// Of an engine that was given up before.
+Outcome not_asked() {
+    Outcome outcome;
+    outcome.answer.fault = "was not asked any more";
+    outcome.answer.was_asked = false;
+    return outcome;
+}
 
 class Runner {
   public:
@@ -57,11 +68,13 @@ class Runner {
                     return;
                 }
                 job.engines.push_back(std::move(*engine));
+                job.faults.push_back(0);
             }
         });
         for (const Job& job : jobs_)
             if (!job.error.empty()) return Error{job.error};
         for (const auto& engine : jobs_.front().engines) result_.engines.push_back(engine->name());
+        result_.given_up.resize(engines.size());
         observer_.started(result_.engines);
         return std::nullopt;
     }
@@ -121,12 +134,12 @@ class Runner {
             std::size_t index;
             {
                 const std::lock_guard lock(mutex_);
-                if (stopped_ || next_ == waiting_.size()) return;
+                if (stopped_ || all_given_up() || next_ == waiting_.size()) return;
                 index = waiting_[next_++];
             }
             Outcomes outcomes;
-            for (const auto& engine : job.engines) {
-                auto outcome = solve_one(job, *engine, suite_.entries[index]);
+            for (std::size_t i = 0; i < job.engines.size(); ++i) {
+                auto outcome = solve_one(job, i, suite_.entries[index]);
                 if (!outcome) return;
                 outcomes.push_back(std::move(*outcome));
             }
@@ -138,12 +151,29 @@ class Runner {
         }
     }
 
-    // Nothing when interrupted.
-    std::optional<Outcome> solve_one(Job& job, Engine& engine, const SuiteEntry& entry) {
+    // With the lock held.
+    bool all_given_up() const {
+        return std::ranges::none_of(result_.given_up,
+                                    [](const std::string& reason) { return reason.empty(); });
+    }
+
+    // With the lock held: whether the engine loses one position after the other.
+    void watch_faults(Job& job, std::size_t engine, const SearchAnswer& answer) {
+        int& faults = job.faults[engine];
+        if (answer.was_asked) faults = answer.fault.empty() ? 0 : faults + 1;
+        if (faults == kMostFaults && result_.given_up[engine].empty())
+            result_.given_up[engine] =
+                fmt::format("was given up: it lost {} positions in a row", kMostFaults);
+    }
+
+    // Nothing when interrupted, or when no engine is left.
+    std::optional<Outcome> solve_one(Job& job, std::size_t number, const SuiteEntry& entry) {
+        Engine& engine = *job.engines[number];
         SearchControl control;
         {
             const std::lock_guard lock(mutex_);
-            if (stopped_) return std::nullopt;
+            if (stopped_ || all_given_up()) return std::nullopt;
+            if (!result_.given_up[number].empty()) return not_asked();
             job.control = &control;
         }
         OnIteration on_iteration;
@@ -156,6 +186,7 @@ class Runner {
         const std::lock_guard lock(mutex_);
         job.control = nullptr;
         if (stopped_) return std::nullopt;
+        watch_faults(job, number, outcome.answer);
         return outcome;
     }
 

@@ -51,11 +51,17 @@ struct RunPlan {
 struct RunResult {
     std::vector<std::string> engines;               // their names
     std::vector<std::optional<Outcomes>> outcomes;  // one a position; absent: not reached
+    // One an engine: why it was given up, as a predicate; empty: it was not.
+    std::vector<std::string> given_up;
     double seconds = 0;
 };
 
-// Each job starts every engine.  An interruption ends the searches that go on; their
-// positions count as not reached.  The error is the first engine's that does not start.
+constexpr int kMostFaults = 3;
+
+// Each job starts every engine.  One that loses kMostFaults positions in a row in a job is given
+// up: it is asked no more, and the run ends when no engine is left.  An interruption ends the
+// searches that go on; their positions count as not reached.  The error is the first engine's that
+// does not start.
 Result<RunResult> run_suite(const Suite& suite, const std::vector<EngineFactory>& engines,
                             const RunPlan& plan, const tools::Interruption& interruption,
                             RunObserver& observer);

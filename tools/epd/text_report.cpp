@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/epd/notices.h"
 #include "tools/epd/position_text.h"
 
 namespace sebastes::epd {
@@ -118,7 +119,8 @@ std::string iteration_line(const SuiteEntry& entry, const SearchReport& report) 
 std::string fault_lines(const EngineRun& run) {
     std::string text;
     for (std::size_t i = 0; i < run.outcomes.size(); ++i)
-        if (run.outcomes[i] && !run.outcomes[i]->answer.fault.empty())
+        if (run.outcomes[i] && !run.outcomes[i]->answer.fault.empty() &&
+            run.outcomes[i]->answer.was_asked)
             text += fmt::format("{}: {} {}\n", run.suite->entries[i].name(), run.engine,
                                 run.outcomes[i]->answer.fault);
     return text;
@@ -129,7 +131,7 @@ std::string totals_text(const EngineRun& run) {
     std::string text = theme_lines(themes_of(run), totals.positions) + fault_lines(run);
     if (totals.faults > 0)
         text += fmt::format("positions lost to faults of {}: {}\n", run.engine, totals.faults);
-    text += curve_lines(solution_curve(run)) + mate_lines(totals);
+    text += notice_lines(run) + curve_lines(solution_curve(run)) + mate_lines(totals);
     if (totals.most_points > 0)
         text +=
             fmt::format("{} in {} positions, {} ms each\n",

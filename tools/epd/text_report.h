@@ -36,7 +36,7 @@ class Table : public TableFormat {
 // One finished iteration, with its line in SAN.
 std::string iteration_line(const SuiteEntry& entry, const SearchReport& report);
 
-// A line for each position that a fault of the engine has cost.
+// A line for each position that a fault of the engine has cost in its search.
 std::string fault_lines(const EngineRun& run);
 
 // Solved, times and nodes; the curve; mates, points and themes where there are such; and

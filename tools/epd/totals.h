@@ -17,6 +17,7 @@ struct EngineRun {
     std::string engine;
     const Suite* suite = nullptr;
     std::vector<std::optional<Outcome>> outcomes;  // one a position; absent: not reached
+    std::string given_up;  // a predicate, when the engine was; the rest was not asked of it
 
     bool is_complete() const;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <thread>
 
 #include "board/fen.h"
 #include "board/notation.h"
@@ -15,43 +16,32 @@ namespace sebastes::epd {
 
 namespace {
 
-using tools::Answer;
 using tools::Fault;
 using tools::FaultKind;
 using tools::Seconds;
-using tools::SteadyClock;
 using tools::UciClient;
 
 constexpr Seconds kReadyLimit{30};
-// How soon a stop from outside is seen while the engine is silent.
-constexpr Seconds kGlance{0.05};
-constexpr Seconds kStopLimit{5};
-constexpr double kDefaultGrace = 5;
-constexpr double kDefaultTimeout = 300;
 constexpr int kMaxFailedStarts = 3;
+constexpr Seconds kPause{0.002};
 
 bool same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(
         a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
-std::int64_t milliseconds_since(SteadyClock::time_point start) {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - start)
-        .count();
-}
-
-Seconds longest(const Limits& limits, std::optional<double> timeout) {
-    if (!limits.move_time) return Seconds(timeout.value_or(kDefaultTimeout));
-    return Seconds(static_cast<double>(*limits.move_time) / 1000 + timeout.value_or(kDefaultGrace));
-}
-
 }  // namespace
 
 std::string go_words(const Limits& limits, CastlingNotation castling) {
-    std::string words = "infinite";
-    if (limits.move_time) words = fmt::format("movetime {}", *limits.move_time);
-    if (limits.depth) words = fmt::format("depth {}", *limits.depth);
-    if (limits.nodes) words = fmt::format("nodes {}", *limits.nodes);
+    std::string words;
+    const auto add = [&](std::string_view name, const auto& value) {
+        if (value) words += fmt::format("{}{} {}", words.empty() ? "" : " ", name, *value);
+    };
+    add("mate", limits.mate);
+    add("movetime", limits.move_time);
+    add("depth", limits.depth);
+    add("nodes", limits.nodes);
+    if (words.empty()) words = "infinite";
     // Last, since some engines read moves to the line's end.
     if (!limits.search_moves.empty()) words += " searchmoves";
     for (const Move move : limits.search_moves) words += ' ' + to_uci(move, castling);
@@ -61,8 +51,8 @@ std::string go_words(const Limits& limits, CastlingNotation castling) {
 UciEngine::UciEngine(EngineCommand command, UciClient client)
     : command_(std::move(command)), client_(std::move(client)), name_(client_.name()) {}
 
-Result<std::unique_ptr<Engine>> UciEngine::start(EngineCommand command) {
-    Result<UciClient> client = UciClient::start(command.command);
+Result<std::unique_ptr<Engine>> UciEngine::start(EngineCommand command, Seconds limit) {
+    Result<UciClient> client = UciClient::start(command.command, limit);
     if (!client) return Error{client.error()};
     for (const auto& [option, value] : command.options)
         if (!client->has_option(option))
@@ -77,14 +67,22 @@ bool UciEngine::has_own(std::string_view option) const {
                                [&](const auto& own) { return same_name(own.first, option); });
 }
 
+void UciEngine::say(std::string_view line) {
+    std::this_thread::sleep_until(next_line_);
+    client_.send(line);
+    next_line_ = UciClient::after(kPause);
+}
+
 void UciEngine::set_options() {
     const auto set = [&](std::string_view option, const std::string& value) {
-        if (client_.has_option(option) && !has_own(option)) client_.set_option(option, value);
+        if (client_.has_option(option) && !has_own(option))
+            say(fmt::format("setoption name {} value {}", option, value));
     };
     set("Threads", std::to_string(command_.threads));
     set("Hash", std::to_string(command_.hash_mib));
     set("OwnBook", "false");
-    for (const auto& [option, value] : command_.options) client_.set_option(option, value);
+    for (const auto& [option, value] : command_.options)
+        say(fmt::format("setoption name {} value {}", option, value));
 }
 
 std::optional<std::string> UciEngine::revive() {
@@ -105,17 +103,18 @@ std::optional<std::string> UciEngine::revive() {
 std::optional<std::string> UciEngine::prepare(const Position& position) {
     const bool chess960 = tools::needs_chess960(position.board());
     if (client_.has_option("UCI_Chess960") && !has_own("UCI_Chess960"))
-        client_.set_option("UCI_Chess960", chess960 ? "true" : "false");
+        say(fmt::format("setoption name UCI_Chess960 value {}", chess960));
     else if (chess960)
         return "does not know Chess960";
-    client_.send("ucinewgame");
+    say("ucinewgame");
+    std::this_thread::sleep_until(next_line_);
     const auto ready = client_.synchronise(kReadyLimit);
     if (const auto* fault = std::get_if<Fault>(&ready)) {
         dead_ = true;
         return fault->message + " after ucinewgame and isready";
     }
-    client_.send("position fen " +
-                 to_fen(position, chess960 ? CastlingStyle::Shredder : CastlingStyle::XFen));
+    say("position fen " +
+        to_fen(position, chess960 ? CastlingStyle::Shredder : CastlingStyle::XFen));
     return std::nullopt;
 }
 
@@ -129,36 +128,31 @@ SearchAnswer UciEngine::think(const Position& position, const Limits& limits,
         if (!reason) break;
         if (last || !dead_ || failed_starts_ > 0) {
             answer.fault = *reason;
+            answer.was_asked = dead_;
             return answer;
         }
     }
-    const auto start = SteadyClock::now();
     const bool chess960 = tools::needs_chess960(position.board());
+    std::this_thread::sleep_until(next_line_);
+    SearchWatch watch(limits, command_.timeout, SearchWatch::Keeper::Engine, control, on_report,
+                      answer);
     client_.send("go " + go_words(limits, chess960 ? CastlingNotation::KingTakesRook
                                                    : CastlingNotation::KingSteps));
-    listen(position, limits, control, on_report, answer);
-    answer.milliseconds = milliseconds_since(start);
+    listen(position, watch, answer);
+    watch.end(position);
     return answer;
 }
 
-void UciEngine::listen(const Position& position, const Limits& limits, SearchControl& control,
-                       const OnReport& on_report, SearchAnswer& answer) {
-    const auto start = SteadyClock::now();
-    auto deadline = UciClient::after(longest(limits, command_.timeout));
-    bool told_to_stop = false;
+void UciEngine::listen(const Position& position, SearchWatch& watch, SearchAnswer& answer) {
     for (;;) {
-        if (control.stopped() && !told_to_stop) {
-            client_.send("stop");
-            deadline = std::min(deadline, UciClient::after(kStopLimit));
-            told_to_stop = true;
-        }
-        if (SteadyClock::now() >= deadline) {
+        if (watch.must_stop()) client_.send("stop");
+        if (watch.is_overdue()) {
             dead_ = true;
             client_.kill();
-            answer.fault = told_to_stop ? "did not answer stop in time" : "did not answer in time";
+            answer.fault = watch.overdue_fault();
             return;
         }
-        const auto heard = client_.poll_line(std::min(deadline, UciClient::after(kGlance)));
+        const auto heard = client_.poll_line(watch.next_look());
         if (const auto* fault = std::get_if<Fault>(&heard)) {
             dead_ = true;
             answer.fault = fault->message;
@@ -169,17 +163,7 @@ void UciEngine::listen(const Position& position, const Limits& limits, SearchCon
         if (*line == "bestmove" || line->starts_with("bestmove "))
             return read_answer(*line, position, answer);
         auto info = parse_info(*line, position);
-        if (!info || info->report.multi_pv > 1) continue;
-        SearchReport& report = info->report;
-        answer.nodes = std::max(answer.nodes, report.nodes);
-        answer.illegal_lines += info->illegal_line;
-        const bool bound = report.is_lower_bound || report.is_upper_bound;
-        if (bound || !info->has_score || report.line.empty()) continue;
-        report.milliseconds = milliseconds_since(start);
-        answer.score = report.score;
-        answer.depth = report.depth;
-        answer.line = report.line;
-        if (!told_to_stop) on_report(report);
+        if (info && info->report.multi_pv <= 1) watch.see(std::move(*info));
     }
 }
 
