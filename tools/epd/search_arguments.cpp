@@ -7,8 +7,8 @@
 
 #include "core/score.h"
 #include "tools/batch/cores.h"
+#include "tools/epd/external_engine.h"
 #include "tools/epd/session_engine.h"
-#include "tools/epd/uci_engine.h"
 
 namespace sebastes::epd {
 
@@ -65,7 +65,9 @@ void SearchArguments::add_to(tools::CommandLine& line) {
 void SearchArguments::add_engines_to(tools::CommandLine& line) {
     line.add_each(
         "--engine", [this](const std::string& command) { return take_engine(command); },
-        "A UCI engine's command, with its arguments; self is Sebastes in this process");
+        "An engine's command, with its arguments, UCI or XBoard (uci:CMD and xboard:CMD say "
+        "which); "
+        "self is Sebastes in this process");
     line.add_each(
         "--option", [this](const std::string& setting) { return take_option(setting); },
         "Name=Value: an option of the engine before it");
@@ -111,7 +113,7 @@ std::vector<EngineFactory> SearchArguments::factories() const {
         }
         made.emplace_back(
             [command = EngineCommand{choice.command, choice.options, hash_mib, threads, timeout}] {
-                return UciEngine::start(command);
+                return start_external(command);
             });
     }
     return made;

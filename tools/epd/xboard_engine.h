@@ -1,0 +1,57 @@
+// Any engine that speaks XBoard's protocol, in a child process that is started again when it
+// has died.
+//
+// That protocol has no limit of nodes and counts times in seconds: these limits are kept by
+// telling the engine to move now.  There is no searchmoves, and no way to make every engine
+// forget what it knows but `new`.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "tools/epd/engine.h"
+#include "tools/epd/engine_command.h"
+#include "tools/epd/search_watch.h"
+#include "tools/xboard_client/xboard_client.h"
+
+namespace sebastes::epd {
+
+// Memory and cores are set if the engine has these features.
+class XboardEngine : public Engine {
+  public:
+    // The error when it cannot be started, or lacks one of the options.
+    static Result<std::unique_ptr<Engine>> start(EngineCommand command);
+
+    const std::string& name() const override { return name_; }
+    SearchAnswer think(const Position& position, const Limits& limits, SearchControl& control,
+                       const OnReport& on_report) override;
+
+  private:
+    XboardEngine(EngineCommand command, tools::XboardClient client);
+    void set_options();
+    // Why it does not run, if so.
+    std::optional<std::string> revive();
+    // A new game at the position, with the limits; why that cannot be, if so.
+    std::optional<std::string> prepare(const Position& position, const Limits& limits);
+    void listen(const Position& position, SearchWatch& watch, SearchAnswer& answer);
+    // Whether the line ends the search.
+    bool read_answer(std::string_view line, const Position& position, SearchAnswer& answer);
+
+    EngineCommand command_;
+    tools::XboardClient client_;
+    std::string name_;
+    bool is_used_ = false;  // it has played a game
+    bool dead_ = false;
+    int failed_starts_ = 0;  // in a row
+};
+
+// The lines that set up a position for an engine that has no setboard, in its edit mode; absent
+// when it cannot be told so: castling rights other than those of kings and rooks at home, or a
+// capture en passant.
+std::optional<std::vector<std::string>> edit_lines(const Position& position);
+
+}  // namespace sebastes::epd
