@@ -51,8 +51,9 @@ TEST_F(EpdMateMineRun, WritesMatesAndAddsToThem) {
             moves.push_back(*move);
             at = at.after(*move);
         }
-        EXPECT_EQ(check_mate_line(entry.record.position, moves, mate_in(2 * distance - 1)),
-                  MateLine::Whole);
+        EXPECT_NE(check_mate_line(entry.record.position, moves, mate_in(2 * distance - 1)),
+                  MateLine::Wrong)
+            << entry.record.id();
         EXPECT_GT(
             entry.record.position.board().by_color[~entry.record.position.side_to_move()].count(),
             1)

@@ -23,6 +23,7 @@ EngineCommand without(std::string_view prefix, const EngineCommand& command) {
     return rest;
 }
 
+// Whether it was not started, for a reason in these words.
 bool says(const Result<std::unique_ptr<Engine>>& engine, std::string_view text) {
     return engine.error().find(text) != std::string::npos;
 }
@@ -33,9 +34,10 @@ Result<std::unique_ptr<Engine>> start_external(const EngineCommand& command) {
     if (command.command.starts_with(kUci)) return UciEngine::start(without(kUci, command));
     if (command.command.starts_with(kXboard)) return XboardEngine::start(without(kXboard, command));
     auto engine = UciEngine::start(command, kAtOnce);
-    if (engine || !says(engine, "did not answer in time")) return engine;
+    if (engine || says(engine, "cannot start") || says(engine, "has no option")) return engine;
     auto other = XboardEngine::start(command);
     if (other || says(other, "has no option")) return other;
+    if (!says(engine, "did not answer in time")) return engine;
     return UciEngine::start(command);  // it may be slow
 }
 

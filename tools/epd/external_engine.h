@@ -10,7 +10,7 @@
 namespace sebastes::epd {
 
 // A command that begins with "uci:" or "xboard:" is of an engine of that protocol.  Any other is
-// asked for UCI first, and for XBoard's protocol when it does not answer that at once.
+// asked for UCI first, and for XBoard's protocol when it gives no answer at once.
 // The error when it speaks neither, or lacks one of the options.
 Result<std::unique_ptr<Engine>> start_external(const EngineCommand& command);
 

@@ -58,11 +58,16 @@ MateMiner::MateMiner(const MinerOptions& options, const MateRange& range, Engine
       judge_(judge),
       interruption_(interruption) {}
 
-std::size_t MateMiner::room_for(int distance) const {
+bool MateMiner::has_room_for(int distance) const {
     const std::size_t share = (options_.wanted + range_.size() - 1) / range_.size();
     const auto found = numbers_.find(distance);
-    const std::size_t taken = found == numbers_.end() ? 0 : found->second;
-    return range_.contains(distance) && taken < share ? share - taken : 0;
+    return range_.contains(distance) && (found == numbers_.end() || found->second < share);
+}
+
+bool MateMiner::has_room_within(int distance) const {
+    for (int sooner = range_.from; sooner <= std::min(distance, range_.to); ++sooner)
+        if (has_room_for(sooner)) return true;
+    return false;
 }
 
 bool MateMiner::solves(const Position& position, int distance) {
@@ -92,11 +97,11 @@ std::optional<MateMiner::Mate> MateMiner::find_mate(const Position& position) {
     const auto glance =
         judge_.think(position, options_.verify.part(kFirstSieve).limits(), control, ignored);
     if (!glance.fault.empty() || glance.score < kWinning) return std::nullopt;
-    if (is_win(glance.score) && mate_distance(glance.score) < range_.from) return std::nullopt;
+    if (is_win(glance.score) && !has_room_within(mate_distance(glance.score))) return std::nullopt;
     const auto look =
         judge_.think(position, options_.verify.part(kSecondSieve).limits(), control, ignored);
     const int seen = mate_distance(look.score);
-    if (!look.fault.empty() || !is_win(look.score) || seen < range_.from ||
+    if (!look.fault.empty() || !is_win(look.score) || !has_room_within(seen) ||
         seen > range_.to + kSlack || interruption_.requested())
         return std::nullopt;
 
@@ -112,9 +117,9 @@ std::optional<MateMiner::Mate> MateMiner::find_mate(const Position& position) {
     const SearchAnswer& answer = mate.answer;
     mate.distance = mate_distance(answer.score);
     if (!answer.fault.empty() || !is_win(answer.score) || answer.score != half_way ||
-        room_for(mate.distance) == 0 || interruption_.requested() ||
+        !has_room_for(mate.distance) || interruption_.requested() ||
         material_.contains({mate.distance, material_of(position)}) ||
-        check_mate_line(position, answer.line, answer.score) != MateLine::Whole)
+        check_mate_line(position, answer.line, answer.score) == MateLine::Wrong)
         return std::nullopt;
     mate.is_quick = solves(position, mate.distance);
     if (mate.is_quick && 2 * (quick_ + 1) > options_.wanted) return std::nullopt;

@@ -29,8 +29,8 @@ struct MateRange {
 std::optional<MateRange> parse_mate_range(const std::string& text);
 
 // A position passes when the judge's search of the whole verifying effort ends with a mate
-// at a distance in the range, which did not change in its second half, and shows the line to
-// its end.  Of each distance as many are wanted as of any other, no material twice; two
+// at a distance in the range, which did not change in its second half, and shows no line that
+// refutes it.  Of each distance as many are wanted as of any other, no material twice; two
 // from a game at most, and none against a bare king.  Of those wanted the solver finds at most half
 // in its quick effort.
 class MateMiner : public SuiteMiner {
@@ -54,7 +54,9 @@ class MateMiner : public SuiteMiner {
 
     std::optional<Mate> find_mate(const Position& position);
     bool solves(const Position& position, int distance);
-    std::size_t room_for(int distance) const;
+    bool has_room_for(int distance) const;
+    // For a mate that a short search sees at that distance, and a longer one may see sooner.
+    bool has_room_within(int distance) const;
     void count(const Position& position, const Mate& mate);
 
     const MinerOptions& options_;
