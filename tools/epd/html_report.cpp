@@ -143,11 +143,11 @@ std::string report_html(const RunSetup& setup, const EngineRun& run) {
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
         "content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
         "<h1>{0}</h1>\n<p>Each position: {2}. Hash {3} MiB, threads {4}, jobs {5}.</p>\n"
-        "<pre>{6}</pre>\n<h2>Solved by time</h2>\n{7}\n{8}<h2>All positions</h2>\n"
+        "<pre>{6}</pre>\n<h2>Solved by {11}</h2>\n{7}\n{8}<h2>All positions</h2>\n"
         "<p>A click on a heading sorts.</p>\n{9}<script>{10}</script></body></html>\n",
         html_escaped(title), kStyle, go_words(setup.settings.limits), setup.hash_mib, setup.threads,
         setup.jobs, html_escaped(totals_text(run)), curve_picture(run), boards(run), table(run),
-        kScript);
+        kScript, run.axis == CurveAxis::Nodes ? "nodes" : "time");
 }
 
 }  // namespace sebastes::epd

@@ -65,11 +65,11 @@ Json totals_json(const Totals& totals) {
     return json;
 }
 
-Json curve_json(const std::vector<CurvePoint>& curve) {
+Json curve_json(const EngineRun& run) {
+    const char* axis = run.axis == CurveAxis::Nodes ? "nodes" : "milliseconds";
     Json list = Json::array();
-    for (const CurvePoint& point : curve)
-        list.push_back(
-            Json::object({{"milliseconds", point.milliseconds}, {"solved", point.solved}}));
+    for (const CurvePoint& point : solution_curve(run))
+        list.push_back(Json::object({{axis, point.at}, {"solved", point.solved}}));
     return list;
 }
 
@@ -97,6 +97,7 @@ void add_settings(const SolveSettings& settings, Json& json) {
     if (limits.nodes) limit["nodes"] = *limits.nodes;
     if (settings.hold) json["hold"] = *settings.hold;
     if (settings.min_time > 0) json["min_time"] = settings.min_time;
+    if (settings.go_mate) json["go_mate"] = true;
 }
 
 Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
@@ -141,7 +142,7 @@ Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
         if (run.outcomes[i])
             json["positions"].push_back(outcome_json(run.suite->entries[i], *run.outcomes[i]));
     json["totals"] = totals_json(totals_of(run));
-    json["curve"] = curve_json(solution_curve(run));
+    json["curve"] = curve_json(run);
     json["themes"] = themes_json(themes_of(run));
     json["faults"] = run.suite->faults;
     if (const auto notices = notices_of(run); !notices.empty()) json["notices"] = notices;

@@ -17,7 +17,7 @@ using tools::Json;
 // are milliseconds, moves are SAN.
 Json report_json(const RunSetup& setup, const EngineRun& run, double seconds);
 
-// Adds "limit", "hold" and "min_time": runs that differ here cannot be joined.
+// Adds "limit", "hold", "min_time" and "go_mate": runs that differ here cannot be joined.
 void add_settings(const SolveSettings& settings, Json& json);
 
 Json outcome_json(const SuiteEntry& entry, const Outcome& outcome);

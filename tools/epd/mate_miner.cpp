@@ -18,12 +18,14 @@ namespace {
 constexpr int kFirstSieve = 200;
 constexpr int kSecondSieve = 20;
 // Centipawns below which the first sieve sees no mate coming.
-constexpr int kWinning = 400;
+constexpr int kWinning = 700;
 // Moves that a shorter search may show more than there are.
 constexpr int kSlack = 4;
 // Plies after a position that was taken in which no other is.
-constexpr std::size_t kPause = 6;
-constexpr std::size_t kMostOfAGame = 2;
+constexpr std::size_t kPause = 4;
+constexpr std::size_t kMostOfAGame = 3;
+// Plies to leave out where the second sieve saw no mate.
+constexpr std::size_t kNotYet = 2;
 constexpr int kFurthest = 60;
 
 // "KPQkpp": what stands on the board, sorted.
@@ -90,7 +92,7 @@ void MateMiner::keep(const SuiteEntry& entry) {
     count(position, {distance, solves(position, distance), {}});
 }
 
-std::optional<MateMiner::Mate> MateMiner::find_mate(const Position& position) {
+std::optional<MateMiner::Mate> MateMiner::find_mate(const Position& position, bool& was_searched) {
     if (faces_bare_king(position)) return std::nullopt;
     SearchControl control;
     const auto ignored = [](const SearchReport&) {};
@@ -98,6 +100,7 @@ std::optional<MateMiner::Mate> MateMiner::find_mate(const Position& position) {
         judge_.think(position, options_.verify.part(kFirstSieve).limits(), control, ignored);
     if (!glance.fault.empty() || glance.score < kWinning) return std::nullopt;
     if (is_win(glance.score) && !has_room_within(mate_distance(glance.score))) return std::nullopt;
+    was_searched = true;
     const auto look =
         judge_.think(position, options_.verify.part(kSecondSieve).limits(), control, ignored);
     const int seen = mate_distance(look.score);
@@ -116,7 +119,7 @@ std::optional<MateMiner::Mate> MateMiner::find_mate(const Position& position) {
     });
     const SearchAnswer& answer = mate.answer;
     mate.distance = mate_distance(answer.score);
-    if (!answer.fault.empty() || !is_win(answer.score) || answer.score != half_way ||
+    if (!answer.fault.empty() || !is_win(answer.score) || !is_win(half_way) ||
         !has_room_for(mate.distance) || interruption_.requested() ||
         material_.contains({mate.distance, material_of(position)}) ||
         check_mate_line(position, answer.line, answer.score) == MateLine::Wrong)
@@ -131,7 +134,9 @@ std::vector<EpdRecord> MateMiner::mine_game(std::uint64_t number) {
     const std::vector<Position> game = game_positions(session_, options_.games, number);
     for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
         const Position position(game[i].board(), 0, 1);
-        const auto mate = find_mate(position);
+        bool was_searched = false;
+        const auto mate = find_mate(position, was_searched);
+        if (!mate && was_searched) i += kNotYet;
         if (!mate) continue;
         count(position, *mate);
         const std::string id =

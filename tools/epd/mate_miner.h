@@ -29,10 +29,9 @@ struct MateRange {
 std::optional<MateRange> parse_mate_range(const std::string& text);
 
 // A position passes when the judge's search of the whole verifying effort ends with a mate
-// at a distance in the range, which did not change in its second half, and shows no line that
-// refutes it.  Of each distance as many are wanted as of any other, no material twice; two
-// from a game at most, and none against a bare king.  Of those wanted the solver finds at most half
-// in its quick effort.
+// at a distance in the range, shows a mate from half of it on, and no line that refutes it.  Of
+// each distance as many are wanted as of any other, no material twice; three from a game at most,
+// and none against a bare king.  Of those wanted the solver finds at most half in its quick effort.
 class MateMiner : public SuiteMiner {
   public:
     MateMiner(const MinerOptions& options, const MateRange& range, Engine& solver, Engine& judge,
@@ -52,7 +51,8 @@ class MateMiner : public SuiteMiner {
         SearchAnswer answer;
     };
 
-    std::optional<Mate> find_mate(const Position& position);
+    // `was_searched` tells whether it took more than the first sieve.
+    std::optional<Mate> find_mate(const Position& position, bool& was_searched);
     bool solves(const Position& position, int distance);
     bool has_room_for(int distance) const;
     // For a mate that a short search sees at that distance, and a longer one may see sooner.

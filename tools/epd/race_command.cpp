@@ -16,9 +16,11 @@ namespace sebastes::epd {
 
 namespace {
 
-std::vector<EngineRun> runs_of(const Suite& suite, RunResult& result) {
+std::vector<EngineRun> runs_of(const Suite& suite, const SolveSettings& settings,
+                               RunResult& result) {
     std::vector<EngineRun> runs;
-    for (const std::string& name : distinct(result.engines)) runs.push_back({name, &suite, {}});
+    for (const std::string& name : distinct(result.engines))
+        runs.push_back({name, &suite, {}, curve_axis(settings), ""});
     for (auto& outcomes : result.outcomes)
         for (std::size_t i = 0; i < runs.size(); ++i)
             runs[i].outcomes.push_back(outcomes ? std::optional(std::move((*outcomes)[i]))
@@ -69,7 +71,7 @@ class RaceCommand : public tools::Command {
             return run_suite(suite, search_.factories(), plan, interruption, display);
         }();
         if (!result) return Error{result.error()};
-        const std::vector<EngineRun> runs = runs_of(suite, *result);
+        const std::vector<EngineRun> runs = runs_of(suite, search_.settings, *result);
         for (const EngineRun& run : runs) streams.out << fault_lines(run) << notice_lines(run);
         if (!runs.front().is_complete())
             streams.out << fmt::format("stopped early: {} of {} positions were reached\n",

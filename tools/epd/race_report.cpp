@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 
+#include "tools/epd/curve_picture.h"
 #include "tools/epd/position_text.h"
 #include "tools/epd/sign_test.h"
 
@@ -30,19 +31,22 @@ std::string line(const std::string& label, const std::vector<EngineRun>& runs, c
     return text + '\n';
 }
 
-std::size_t solved_by(const EngineRun& run, std::int64_t milliseconds) {
-    return static_cast<std::size_t>(std::ranges::count_if(run.outcomes, [&](const auto& outcome) {
-        return outcome && outcome->solved && outcome->held_from->milliseconds <= milliseconds;
-    }));
+std::size_t solved_by(const EngineRun& run, std::int64_t limit) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        solution_points(run), [&](std::int64_t point) { return point <= limit; }));
 }
 
-// The times at which any engine's curve has a point.
-std::set<std::int64_t> curve_times(const std::vector<EngineRun>& runs) {
-    std::set<std::int64_t> times;
+// The times or nodes at which any engine's curve has a point.
+std::set<std::int64_t> curve_limits(const std::vector<EngineRun>& runs) {
+    std::set<std::int64_t> limits;
     for (const EngineRun& run : runs)
-        for (const CurvePoint& point : solution_curve(run))
-            if (point.milliseconds >= 100) times.insert(point.milliseconds);
-    return times;
+        for (const CurvePoint& point : solution_curve(run)) limits.insert(point.at);
+    return limits;
+}
+
+std::string curve_heading(CurveAxis axis, std::int64_t limit) {
+    return fmt::format("solved by {} {}", curve_label(axis, limit),
+                       axis == CurveAxis::Nodes ? "nodes" : "s");
 }
 
 // Positions that the first engine solves and the other does not, and the other way round.
@@ -107,9 +111,9 @@ std::string race_text(const std::vector<EngineRun>& runs) {
     std::string text = line("", runs, [&](std::size_t i) {
         return clipped(runs[i].engine, column_width(runs[i].engine));
     });
-    for (const std::int64_t time : curve_times(runs))
-        text += line(fmt::format("solved by {} s", short_seconds(time)), runs,
-                     [&](std::size_t i) { return std::to_string(solved_by(runs[i], time)); });
+    for (const std::int64_t limit : curve_limits(runs))
+        text += line(curve_heading(runs.front().axis, limit), runs,
+                     [&](std::size_t i) { return std::to_string(solved_by(runs[i], limit)); });
     text +=
         line(fmt::format("solved of {}", totals.front().positions), runs, number(&Totals::solved));
     text +=

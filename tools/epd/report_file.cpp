@@ -18,7 +18,7 @@ namespace {
 const char* difference(const Json& report, const RunSetup& setup) {
     Json settings;
     add_settings(setup.settings, settings);
-    for (const char* name : {"limit", "hold", "min_time"})
+    for (const char* name : {"limit", "hold", "min_time", "go_mate"})
         if (report.value(name, Json()) != settings.value(name, Json())) return name;
     if (report.value("command", std::string()) != setup.command) return "engine";
     if (report.value("hash", Json()) != Json(setup.hash_mib)) return "hash";

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/epd/solver.h"
+#include "tools/epd/totals.h"
 
 namespace sebastes::epd {
 
@@ -18,5 +19,9 @@ struct RunSetup {
     std::size_t threads = 1;
     std::size_t jobs = 1;
 };
+
+inline CurveAxis curve_axis(const SolveSettings& settings) {
+    return settings.limits.nodes ? CurveAxis::Nodes : CurveAxis::Milliseconds;
+}
 
 }  // namespace sebastes::epd

@@ -50,6 +50,8 @@ void SearchArguments::add_to(tools::CommandLine& line) {
     line.add("--min-time", settings.min_time,
              "Milliseconds before which neither --hold nor a mate found ends a search")
         .within(0, kMaxMoveTime);
+    line.add_flag("--go-mate", settings.go_mate,
+                  "Search for the mate that is expected (`go mate N`), within the limit");
     add_engines_to(line);
     line.add("--hash", hash_mib, "MiB of the transposition table")
         .within(1, kMaxHashMib)

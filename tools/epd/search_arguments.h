@@ -30,7 +30,7 @@ struct SearchArguments {
     std::size_t jobs = 1;
     std::optional<double> timeout;
 
-    // --movetime, --depth, --nodes, --hold, --min-time, --engine, --option, --timeout,
+    // --movetime, --depth, --nodes, --hold, --min-time, --go-mate, --engine, --option, --timeout,
     // --hash, --threads, --jobs.  An --option is of the --engine before it.
     void add_to(tools::CommandLine& line);
     // --engine, --option and --timeout alone.

@@ -5,6 +5,8 @@
 #include "tools/epd/commands.h"
 #include "tools/epd/csv_report.h"
 #include "tools/epd/html_report.h"
+#include "tools/epd/mate_files.h"
+#include "tools/epd/repeats.h"
 #include "tools/epd/report_file.h"
 #include "tools/epd/run_display.h"
 #include "tools/epd/solve_options.h"
@@ -13,8 +15,8 @@ namespace sebastes::epd {
 
 namespace {
 
-EngineRun run_of(const Suite& suite, RunResult& result) {
-    EngineRun run{result.engines.front(), &suite, {}};
+EngineRun run_of(const Suite& suite, const SolveSettings& settings, RunResult& result) {
+    EngineRun run{result.engines.front(), &suite, {}, curve_axis(settings), ""};
     for (auto& outcomes : result.outcomes)
         run.outcomes.push_back(outcomes ? std::optional(std::move(outcomes->front()))
                                         : std::nullopt);
@@ -22,13 +24,21 @@ EngineRun run_of(const Suite& suite, RunResult& result) {
     return run;
 }
 
+// Whether all of it was done.
+bool is_sound(const EngineRun& run) { return run.is_complete() && run.given_up.empty(); }
+
+std::string heading_of(const std::vector<EngineRun>& runs) {
+    return fmt::format("run {}\n", runs.size());
+}
+
 class SolveCommand : public tools::Command {
   public:
     void describe(tools::CommandLine& line) override { options_.add_to(line); }
 
     Result<ExitCode> run(const Streams& streams) override {
-        if (const auto error = tools::check_writable(
-                {options_.json, options_.csv, options_.unsolved, options_.html}))
+        if (const auto error =
+                tools::check_writable({options_.json, options_.csv, options_.unsolved,
+                                       options_.html, options_.found, options_.missed}))
             return *error;
         const Suite suite = read_suite_files(options_.files);
         show_faults(suite, streams.err);
@@ -44,26 +54,38 @@ class SolveCommand : public tools::Command {
         auto plan = plan_of(suite, setup);
         if (!plan) return Error{plan.error()};
         const tools::Interruption interruption;
-        Table table(suite);
-        auto result = [&] {
-            RunDisplay display(suite, streams.out, options_.verbosity > 0 ? &table : nullptr);
-            return run_suite(suite, options_.search.factories(), *plan, interruption, display);
-        }();
-        if (!result) return Error{result.error()};
-        const EngineRun run = run_of(suite, *result);
-        setup.engine = run.engine;
-        streams.out << totals_text(run) << std::flush;
-
-        const bool sound = suite.faults.empty() && run.is_complete() && run.given_up.empty();
-        ExitCode code = sound ? kExitFine : kExitWrong;
-        if (!write_reports(setup, run, result->seconds, streams)) code = kExitWrong;
-        const std::size_t solved = totals_of(run).solved;
-        if (options_.min_pass && solved < *options_.min_pass) {
+        std::vector<EngineRun> runs;
+        double seconds = 0;  // of the first
+        while (runs.empty() || (runs.size() < options_.repeat && !interruption.requested())) {
+            auto result = run_once(suite, *plan, interruption, streams.out);
+            if (!result) return Error{result.error()};
+            if (runs.empty()) seconds = result->seconds;
+            runs.push_back(run_of(suite, setup.settings, *result));
+            if (options_.repeat > 1) streams.out << heading_of(runs);
+            streams.out << totals_text(runs.back()) << std::flush;
+            if (!is_sound(runs.back())) break;
+        }
+        setup.engine = runs.front().engine;
+        const bool is_whole = is_sound(runs.back()) && runs.size() == options_.repeat;
+        ExitCode code = suite.faults.empty() && is_whole ? kExitFine : kExitWrong;
+        if (!is_sound(runs.back()) && runs.size() > 1) runs.pop_back();  // cut off
+        if (options_.repeat > 1) streams.out << repeats_text(runs) << std::flush;
+        if (!write_reports(setup, runs, seconds, streams)) code = kExitWrong;
+        for (const EngineRun& run : runs) {
+            const std::size_t solved = totals_of(run).solved;
+            if (!options_.min_pass || solved >= *options_.min_pass) continue;
             complain(streams, "epd",
                      fmt::format("{} solved, {} wanted", solved, *options_.min_pass));
             code = kExitWrong;
         }
         return code;
+    }
+
+    Result<RunResult> run_once(const Suite& suite, const RunPlan& plan,
+                               const tools::Interruption& interruption, std::ostream& out) const {
+        Table table(suite);
+        RunDisplay display(suite, out, options_.verbosity > 0 ? &table : nullptr);
+        return run_suite(suite, options_.search.factories(), plan, interruption, display);
     }
 
     Result<RunPlan> plan_of(const Suite& suite, const RunSetup& setup) const {
@@ -82,13 +104,21 @@ class SolveCommand : public tools::Command {
     }
 
     // The files asked for; false when one cannot be written, which is said.
-    bool write_reports(const RunSetup& setup, const EngineRun& run, double seconds,
+    bool write_reports(const RunSetup& setup, const std::vector<EngineRun>& runs, double seconds,
                        const Streams& streams) const {
-        const auto errors = tools::write_output_files(
-            {{options_.json, [&] { return report_json(setup, run, seconds).to_text(); }},
-             {options_.csv, [&] { return report_csv({run}); }},
-             {options_.unsolved, [&] { return unsolved_epd(run); }},
-             {options_.html, [&] { return report_html(setup, run); }}});
+        const EngineRun& run = runs.front();
+        const auto json = [&] {
+            Json report = report_json(setup, run, seconds);
+            if (options_.repeat > 1) report["repeats"] = repeats_json(runs);
+            return report.to_text();
+        };
+        const auto errors =
+            tools::write_output_files({{options_.json, json},
+                                       {options_.csv, [&] { return report_csv({run}); }},
+                                       {options_.unsolved, [&] { return unsolved_epd(run); }},
+                                       {options_.found, [&] { return found_mates(run); }},
+                                       {options_.missed, [&] { return missed_mates(run); }},
+                                       {options_.html, [&] { return report_html(setup, run); }}});
         for (const Error& error : errors) complain(streams, "epd", error.message);
         return errors.empty();
     }

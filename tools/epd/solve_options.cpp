@@ -20,8 +20,14 @@ void SolveOptions::add_to(tools::CommandLine& line) {
     line.add("--json", json, "Write a report to this file; - is stdout");
     line.add("--csv", csv, "The same as comma-separated values");
     line.add("--unsolved", unsolved, "Write the unsolved positions as a suite");
+    line.add("--found", found, "Write the mates that were found, with their lines, as a suite");
+    line.add("--missed", missed, "Write the mates that were not found as a suite");
     line.add("--html", html, "Write a page with boards, table and solution curve");
     line.add("--resume", resume, "Take the outcomes that this JSON report has and solve the rest");
+    line.add("--repeat", repeat,
+             "Solve the suite so often and show the spread; reports are of the first run")
+        .within(1, 10'000)
+        .excludes("--resume");
     line.add("--min-pass", min_pass, "Fail when fewer positions are solved")
         .within(0, std::int64_t{1} << 40);
     line.check([this] {

@@ -19,12 +19,16 @@ struct SolveOptions {
     std::string csv;
     std::string unsolved;
     std::string html;
+    std::string found;
+    std::string missed;
     std::string resume;                   // a report to go on from; empty: none
     std::optional<std::size_t> min_pass;  // fewer solved is a failure
+    std::size_t repeat = 1;               // how often the suite is solved
 
     void add_to(tools::CommandLine& line);
     bool writes_to_stdout() const {
-        return json == "-" || csv == "-" || unsolved == "-" || html == "-";
+        return json == "-" || csv == "-" || unsolved == "-" || html == "-" || found == "-" ||
+               missed == "-";
     }
 };
 

@@ -16,6 +16,7 @@ struct SolveSettings {
     Limits limits;              // of each position: exactly one of time, depth and nodes
     std::optional<int> hold;    // iterations after which a solution that stands is enough
     std::int64_t min_time = 0;  // ms before which nothing but the limit ends a search
+    bool go_mate = false;       // where a distance to mate is expected, to search for that alone
 };
 
 // Called after each whole iteration of a search.

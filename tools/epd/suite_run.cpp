@@ -182,7 +182,10 @@ class Runner {
                 const std::lock_guard lock(mutex_);
                 observer_.iteration(of, report);
             };
-        Outcome outcome = solve(engine, entry, plan_.settings, control, on_iteration);
+        SolveSettings settings = plan_.settings;
+        const int mate = entry.expectation.mate.value_or(0);
+        if (settings.go_mate && mate > 0) settings.limits.mate = mate;
+        Outcome outcome = solve(engine, entry, settings, control, on_iteration);
         const std::lock_guard lock(mutex_);
         job.control = nullptr;
         if (stopped_) return std::nullopt;

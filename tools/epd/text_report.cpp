@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/epd/curve_picture.h"
 #include "tools/epd/notices.h"
 #include "tools/epd/position_text.h"
 
@@ -25,15 +26,16 @@ std::string solved_line(const Totals& totals) {
         seconds_text(totals.milliseconds), totals.nodes, totals.median_nodes, rate);
 }
 
-std::string curve_lines(const std::vector<CurvePoint>& curve) {
+std::string curve_lines(const EngineRun& run) {
+    const std::vector<CurvePoint> curve = solution_curve(run);
     if (curve.empty()) return {};
-    std::string times = "by s    ";
+    std::string points = run.axis == CurveAxis::Nodes ? "by nodes" : "by s    ";
     std::string counts = "solved  ";
     for (const CurvePoint& point : curve) {
-        times += fmt::format(" {:>6}", short_seconds(point.milliseconds));
+        points += fmt::format(" {:>6}", curve_label(run.axis, point.at));
         counts += fmt::format(" {:>6}", point.solved);
     }
-    return times + '\n' + counts + '\n';
+    return points + '\n' + counts + '\n';
 }
 
 std::string mate_lines(const Totals& totals) {
@@ -131,7 +133,7 @@ std::string totals_text(const EngineRun& run) {
     std::string text = theme_lines(themes_of(run), totals.positions) + fault_lines(run);
     if (totals.faults > 0)
         text += fmt::format("positions lost to faults of {}: {}\n", run.engine, totals.faults);
-    text += notice_lines(run) + curve_lines(solution_curve(run)) + mate_lines(totals);
+    text += notice_lines(run) + curve_lines(run) + mate_lines(totals);
     if (totals.most_points > 0)
         text +=
             fmt::format("{} in {} positions, {} ms each\n",

@@ -71,21 +71,29 @@ Totals totals_of(const EngineRun& run) {
     return totals;
 }
 
-std::vector<CurvePoint> solution_curve(const EngineRun& run) {
-    std::vector<std::int64_t> times;
+std::vector<std::int64_t> solution_points(const EngineRun& run) {
+    std::vector<std::int64_t> points;
     for_each_outcome(run, [&](const SuiteEntry&, const Outcome& outcome) {
-        if (outcome.solved) times.push_back(outcome.held_from->milliseconds);
+        if (!outcome.solved) return;
+        const SearchProgress& held = *outcome.held_from;
+        points.push_back(run.axis == CurveAxis::Nodes ? static_cast<std::int64_t>(held.nodes)
+                                                      : held.milliseconds);
     });
+    std::ranges::sort(points);
+    return points;
+}
+
+std::vector<CurvePoint> solution_curve(const EngineRun& run) {
+    const std::vector<std::int64_t> points = solution_points(run);
     std::vector<CurvePoint> curve;
-    if (times.empty()) return curve;
-    std::ranges::sort(times);
-    const std::int64_t first = times.back() <= 200 ? 10 : 100;
-    for (std::int64_t power = first;; power *= 10)
+    if (points.empty()) return curve;
+    for (std::int64_t power = 1;; power *= 10)
         for (const int factor : {1, 2, 5}) {
             const std::int64_t limit = factor * power;
-            const auto solved = std::ranges::upper_bound(times, limit) - times.begin();
+            if (limit < points.front()) continue;
+            const auto solved = std::ranges::upper_bound(points, limit) - points.begin();
             curve.push_back({limit, static_cast<std::size_t>(solved)});
-            if (limit >= times.back()) return curve;
+            if (limit >= points.back()) return curve;
         }
 }
 

@@ -12,11 +12,15 @@
 
 namespace sebastes::epd {
 
+// What a run is limited by, and its curve drawn over.
+enum class CurveAxis { Milliseconds, Nodes };
+
 // One engine's way through a suite.  The suite must outlive it.
 struct EngineRun {
     std::string engine;
     const Suite* suite = nullptr;
     std::vector<std::optional<Outcome>> outcomes;  // one a position; absent: not reached
+    CurveAxis axis = CurveAxis::Milliseconds;
     std::string given_up;  // a predicate, when the engine was; the rest was not asked of it
 
     bool is_complete() const;
@@ -47,13 +51,16 @@ struct Totals {
 Totals totals_of(const EngineRun& run);
 
 struct CurvePoint {
-    std::int64_t milliseconds;
-    std::size_t solved;  // held from that time on, or earlier
+    std::int64_t at;     // milliseconds or nodes
+    std::size_t solved;  // held from there on, or earlier
 
     friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
 };
-// At 0.1, 0.2, 0.5, 1, 2, 5 s and so on, from 10 ms when all was solved by 0.2 s, up to
-// the first by which all that were solved are.
+// Where the solved positions were held from, in rising order.
+std::vector<std::int64_t> solution_points(const EngineRun& run);
+
+// At 1, 2, 5, 10, 20, 50 and so on, from the first by which one was solved up to the first by
+// which all that were solved are.
 std::vector<CurvePoint> solution_curve(const EngineRun& run);
 
 struct Theme {
