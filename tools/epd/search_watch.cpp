@@ -43,7 +43,6 @@ SearchWatch::SearchWatch(const Limits& limits, std::optional<double> timeout, Ke
                          SearchControl& control, const Engine::OnReport& on_report,
                          SearchAnswer& answer)
     : limits_(limits),
-      keeper_(keeper),
       control_(control),
       on_report_(on_report),
       answer_(answer),

@@ -42,7 +42,6 @@ class SearchWatch {
     bool passed_count() const;
 
     const Limits& limits_;
-    const Keeper keeper_;
     SearchControl& control_;
     const Engine::OnReport& on_report_;
     SearchAnswer& answer_;

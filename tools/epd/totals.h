@@ -21,7 +21,7 @@ struct EngineRun {
     const Suite* suite = nullptr;
     std::vector<std::optional<Outcome>> outcomes;  // one a position; absent: not reached
     CurveAxis axis = CurveAxis::Milliseconds;
-    std::string given_up;  // a predicate, when the engine was; the rest was not asked of it
+    std::string given_up{};  // a predicate, when the engine was; the rest was not asked of it
 
     bool is_complete() const;
 };

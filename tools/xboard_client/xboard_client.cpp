@@ -112,7 +112,9 @@ std::optional<std::string> XboardClient::read_features(Seconds limit) {
 
 bool XboardClient::take(const Features& features) {
     bool done = false;
-    for (const auto& [name, value] : features) {
+    for (const auto& feature : features) {
+        const std::string& name = feature.first;
+        const std::string& value = feature.second;
         const bool rejected =
             value != "0" && std::ranges::find(kRejected, name) != std::end(kRejected);
         send(fmt::format("{} {}", rejected ? "rejected" : "accepted", name));
