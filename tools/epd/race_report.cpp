@@ -15,7 +15,7 @@ namespace sebastes::epd {
 namespace {
 
 constexpr std::size_t kMaxName = 40;
-constexpr std::size_t kLabel = 18;
+constexpr std::size_t kLabel = 22;
 
 std::size_t column_width(const std::string& engine) {
     return std::clamp<std::size_t>(engine.size(), 8, 20);

@@ -2,8 +2,8 @@
 // has died.
 //
 // That protocol has no limit of nodes and counts times in seconds: these limits are kept by
-// telling the engine to move now.  There is no searchmoves, and no way to make every engine
-// forget what it knows but `new`.
+// telling the engine to move now.  There is no searchmoves and no search for a mate, and no way to
+// make every engine forget what it knows but `new`.
 #pragma once
 
 #include <memory>
