@@ -2,6 +2,7 @@
 // of those that go wrong.  The engines are small scripts.
 #include "board/fen.h"
 #include "board/notation.h"
+#include "core/random.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
 #include "json_text.h"
@@ -64,6 +65,23 @@ TEST(EpdThinkingLine, MatesInAllTheirWays) {
     EXPECT_FALSE(is_mate(thinking("7 -29995 1 20" + line, kBratko1)->report.score)) << "the other";
     EXPECT_FALSE(is_mate(thinking("7 350 1 20" + line, kBratko1)->report.score));
     EXPECT_TRUE(thinking("7 -2147483648 1 20 Qd1+", kBratko1));
+}
+
+TEST(EpdThinkingLine, AnyBytesAreRead) {
+    const std::string line = "9 9995 1084 48000 (+) 1. e4 e5 2. Ng1-f3 {x} Nc6 <HT> O-O !!";
+    Random random(7);
+    for (int i = 0; i < 20000; ++i) {
+        std::string text = line;
+        for (int change = 0; change < 3; ++change)
+            text[random.below(text.size())] = static_cast<char>(random.below(256));
+        const auto info = thinking(text);
+        if (!info) continue;
+        Position at = Position::start();
+        for (const Move move : info->report.line) {
+            ASSERT_TRUE(at.is_legal(move)) << text;
+            at = at.after(move);
+        }
+    }
 }
 
 TEST(EpdXboard, Features) {

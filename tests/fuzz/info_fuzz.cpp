@@ -1,4 +1,4 @@
-// Fuzz target: the info lines of other engines.  The line's moves are always legal.
+// Fuzz target: the info lines of other engines, UCI or XBoard.  The line's moves are always legal.
 //
 //   build/fuzz/bin/info_fuzz -max_total_time=3600 NEW_FOLDER tests/fuzz/corpus/info
 #include <cstddef>
@@ -10,21 +10,24 @@
 #include "core/score.h"
 #include "tools/epd/info_line.h"
 #include "tools/epd/mate_line.h"
+#include "tools/epd/thinking_line.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const auto position =
         sebastes::parse_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     const std::string_view line(reinterpret_cast<const char*>(data), size);
-    const auto info = sebastes::epd::parse_info(line, *position);
-    if (!info) return 0;
-    sebastes::Position at = *position;
-    for (const sebastes::Move move : info->report.line) {
-        if (!at.is_legal(move)) std::abort();
-        at = at.after(move);
+    for (const auto parse : {sebastes::epd::parse_info, sebastes::epd::parse_thinking}) {
+        const auto info = parse(line, *position);
+        if (!info) continue;
+        sebastes::Position at = *position;
+        for (const sebastes::Move move : info->report.line) {
+            if (!at.is_legal(move)) std::abort();
+            at = at.after(move);
+        }
+        const int score = info->report.score;
+        if (score < -sebastes::kMate || score > sebastes::kMate) std::abort();
+        if (sebastes::is_mate(score))
+            sebastes::epd::check_mate_line(*position, info->report.line, score);
     }
-    const int score = info->report.score;
-    if (score < -sebastes::kMate || score > sebastes::kMate) std::abort();
-    if (sebastes::is_mate(score))
-        sebastes::epd::check_mate_line(*position, info->report.line, score);
     return 0;
 }
