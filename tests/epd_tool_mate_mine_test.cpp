@@ -1,4 +1,7 @@
 // Mining mates of given distances.
+#include <map>
+#include <set>
+
 #include "board/notation.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
@@ -23,6 +26,20 @@ TEST(EpdMateMine, RangesOfDistances) {
         EXPECT_FALSE(parse_mate_range(text)) << text;
 }
 
+// The moves of pv, all of them legal.
+std::vector<Move> shown_line(const EpdRecord& record) {
+    Position at = record.position;
+    std::vector<Move> moves;
+    for (const EpdOperand& operand : record.find("pv")->operands) {
+        const auto move = parse_san(at, operand.text);
+        EXPECT_TRUE(move) << record.id() << ": " << operand.text;
+        if (!move) break;
+        moves.push_back(*move);
+        at = at.after(*move);
+    }
+    return moves;
+}
+
 using EpdMateMineRun = EpdRun;
 
 TEST_F(EpdMateMineRun, WritesMatesAndAddsToThem) {
@@ -43,14 +60,7 @@ TEST_F(EpdMateMineRun, WritesMatesAndAddsToThem) {
         EXPECT_LE(distance, 4);
         EXPECT_TRUE(entry.record.id().starts_with("mate." + std::to_string(distance) + "."));
         EXPECT_FALSE(entry.record.text("pv").empty());
-        Position at = entry.record.position;
-        std::vector<Move> moves;
-        for (const EpdOperand& operand : entry.record.find("pv")->operands) {
-            const auto move = parse_san(at, operand.text);
-            ASSERT_TRUE(move) << operand.text;
-            moves.push_back(*move);
-            at = at.after(*move);
-        }
+        const std::vector<Move> moves = shown_line(entry.record);
         EXPECT_NE(check_mate_line(entry.record.position, moves, mate_in(2 * distance - 1)),
                   MateLine::Wrong)
             << entry.record.id();
@@ -69,6 +79,30 @@ TEST_F(EpdMateMineRun, WritesMatesAndAddsToThem) {
 TEST_F(EpdMateMineRun, WrongRanges) {
     EXPECT_EQ(run({"mine", path("x.epd"), "--mates", "9-7"}), kExitUnusable);
     EXPECT_TRUE(err_has("such as 7-15")) << err_;
+}
+
+// The suite that was mined: each line it shows is legal and not refuted at the distance stated.
+TEST(EpdSuites, LongMates) {
+    const Suite suite =
+        read_suite_files({std::string(SEBASTES_SOURCE_DIR) + "/epd/long-mates.epd"});
+    EXPECT_TRUE(suite.faults.empty());
+    std::set<std::string> ids;
+    std::set<Key> keys;
+    std::map<int, int> distances;
+    for (const SuiteEntry& entry : suite.entries) {
+        const std::string id = entry.record.id();
+        const int distance = *entry.expectation.mate;
+        EXPECT_TRUE(ids.insert(id).second) << id;
+        EXPECT_TRUE(keys.insert(entry.record.position.key()).second) << id;
+        EXPECT_TRUE(id.starts_with("mate." + std::to_string(distance) + ".")) << id;
+        ++distances[distance];
+        EXPECT_NE(check_mate_line(entry.record.position, shown_line(entry.record),
+                                  mate_in(2 * distance - 1)),
+                  MateLine::Wrong)
+            << id;
+    }
+    EXPECT_EQ(distances.begin()->first, 7);
+    EXPECT_LE(distances.rbegin()->first, 15);
 }
 
 }  // namespace
