@@ -13,7 +13,8 @@ void SolveOptions::add_to(tools::CommandLine& line) {
         "Commands: epd race compares engines, epd diff two JSON reports, epd mine makes a suite;\n"
         "each has a --help of its own.  Ctrl-C ends the run with a report of what there is.\n"
         "Exit code: 0; 1 if a line was malformed, a file missing, --min-pass missed, an engine\n"
-        "given up or the run stopped; 2 if the command line was wrong or an engine could not be started.");
+        "given up or the run stopped; 2 if the command line was wrong or an engine could not be\n"
+        "started.");
     line.add("FILE", files, "EPD files").required();
     search.add_to(line);
     line.add_count("-v,--verbose", verbosity, "Show each position; twice: each iteration too");
