@@ -14,6 +14,7 @@ using tools::Json;
 
 std::vector<Totals> totals_of_all(const std::vector<EngineRun>& runs) {
     std::vector<Totals> totals;
+    totals.reserve(runs.size());
     for (const EngineRun& run : runs) totals.push_back(totals_of(run));
     return totals;
 }
@@ -21,6 +22,7 @@ std::vector<Totals> totals_of_all(const std::vector<EngineRun>& runs) {
 template <typename Value>
 Spread spread_by(const std::vector<Totals>& totals, Value&& value) {
     std::vector<double> values;
+    values.reserve(totals.size());
     for (const Totals& each : totals) values.push_back(static_cast<double>(value(each)));
     return spread_of(values);
 }
