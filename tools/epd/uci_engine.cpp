@@ -17,7 +17,6 @@ namespace sebastes::epd {
 namespace {
 
 using tools::Fault;
-using tools::FaultKind;
 using tools::Seconds;
 using tools::UciClient;
 
