@@ -59,20 +59,32 @@ TEST(EpdTotals, CurveAndMedian) {
 
 TEST(EpdTotals, MatesFoundBestAndWrong) {
     std::string text;
-    for (int i = 0; i < 6; ++i) text += "7k/8/8/8/8/8/R7/1R4K1 w - - dm 3;\n";
+    for (int i = 0; i < 9; ++i) text += "7k/8/8/8/8/8/R7/1R4K1 w - - dm 3;\n";
     const Suite suite = suite_of(text);
     EngineRun run{"x", &suite, {}};
-    for (const int score : {mate_in(5), mate_in(7), mate_in(3), mated_in(4), 500}) {
+    const auto add = [&](int score, MateClaim claim) {
         Outcome outcome;
         outcome.answer.score = score;
+        outcome.mate_claim = claim;
         run.outcomes.emplace_back(outcome);
-    }
+    };
+    add(mate_in(5), MateClaim::Shown);
+    add(mate_in(7), MateClaim::CutShort);
+    add(mate_in(3), MateClaim::Shown);
+    add(mate_in(3), MateClaim::CutShort);
+    add(mated_in(4), MateClaim::Shown);
+    add(mate_in(5), MateClaim::Refuted);
+    add(mate_in(5), MateClaim::Bound);
+    add(500, MateClaim::None);
     run.outcomes.emplace_back();
     const Totals totals = totals_of(run);
-    EXPECT_EQ(totals.mates, 5U);
+    EXPECT_EQ(totals.mates, 8U);
     EXPECT_EQ(totals.mates_found, 3U);
     EXPECT_EQ(totals.mates_best, 1U);
-    EXPECT_EQ(totals.mates_wrong, 2U) << "sooner than stated, and the other side";
+    EXPECT_EQ(totals.mates_sooner, 1U);
+    EXPECT_EQ(totals.mates_unshown, 1U);
+    EXPECT_EQ(totals.mates_bounds, 1U);
+    EXPECT_EQ(totals.mates_wrong, 3U) << "sooner and not shown, the other side, refuted";
 }
 
 class EpdReports : public EpdRun {

@@ -25,11 +25,12 @@ Search search(Engine& engine, const Position& position, const Limits& limits,
     SearchControl control;
     Move last;
     result.answer = engine.think(position, limits, control, [&](const SearchReport& report) {
+        if (interruption.requested()) control.stop();
+        if (report.is_lower_bound || report.is_upper_bound) return;
         if (report.line.front() != last)
             result.is_settled = limits.nodes ? 2 * report.nodes <= *limits.nodes
                                              : 2 * report.milliseconds <= *limits.move_time;
         last = report.line.front();
-        if (interruption.requested()) control.stop();
     });
     if (result.answer.move != last) result.is_settled = false;
     return result;

@@ -37,7 +37,7 @@ std::string report_csv(const std::vector<EngineRun>& runs) {
                            csv_field(run.engine), csv_field(entry.file), entry.line,
                            csv_field(entry.record.id()), csv_field(to_fen(position)),
                            csv_field(to_text(entry.expectation, position)), outcome.solved ? 1 : 0,
-                           csv_field(move_text(position, answer.move)), score_text(answer.score),
+                           csv_field(move_text(position, answer.move)), score_text(answer),
                            answer.depth, answer.milliseconds, answer.nodes,
                            progress_fields(outcome.first_found), progress_fields(outcome.held_from),
                            entry.expectation.points.empty() ? "" : std::to_string(outcome.points),

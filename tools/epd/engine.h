@@ -19,6 +19,8 @@ namespace sebastes::epd {
 struct SearchAnswer {
     Move move;
     int score = 0;  // centipawns or mate, from the side to move
+    bool is_lower_bound = false;
+    bool is_upper_bound = false;
     int depth = 0;
     std::uint64_t nodes = 0;
     std::int64_t milliseconds = 0;  // from the start of the search to its answer
@@ -42,7 +44,8 @@ class Engine {
 
     virtual const std::string& name() const = 0;
 
-    // Called after each whole iteration, with times of this process's clock.
+    // Called for each report that shows a line: of a whole iteration, or with a bound.  Times
+    // are of this process's clock.
     using OnReport = std::function<void(const SearchReport&)>;
 
     // Searches with nothing carried over from earlier positions.  control.stop(), also

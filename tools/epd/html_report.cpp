@@ -58,7 +58,7 @@ std::string table_row(std::size_t number, const SuiteEntry& entry, const Outcome
     row +=
         text_cell(result) + text_cell(entry.name()) + text_cell(move_text(position, answer.move));
     row += text_cell(clipped(to_text(entry.expectation, position), 40));
-    row += number_cell(answer.score, score_text(answer.score));
+    row += number_cell(answer.score, score_text(answer));
     row += number_cell(answer.depth, std::to_string(answer.depth));
     row += number_cell(static_cast<double>(answer.milliseconds), seconds_text(answer.milliseconds));
     row += progress_cell(outcome.first_found) + progress_cell(outcome.held_from);
@@ -90,7 +90,7 @@ std::string figure(const SuiteEntry& entry, const Outcome& outcome) {
         caption = fmt::format("<b>{}</b>: {}; played {}", html_escaped(entry.name()),
                               html_escaped(to_text(entry.expectation, position)),
                               html_escaped(move_text(position, answer.move)));
-    caption += fmt::format(" ({}, depth {})", html_escaped(score_text(answer.score)), answer.depth);
+    caption += fmt::format(" ({}, depth {})", html_escaped(score_text(answer)), answer.depth);
     if (!answer.fault.empty()) caption += "; " + html_escaped(answer.fault);
     return fmt::format("<figure>{}<figcaption>{}<br><small>{}</small></figcaption></figure>\n",
                        board_picture(position, arrows), caption, html_escaped(to_fen(position)));

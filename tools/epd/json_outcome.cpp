@@ -51,6 +51,8 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
         answer.move = *move;
     }
     answer.score = score_at(json);
+    answer.is_lower_bound = json.value("bound", std::string()) == "lower";
+    answer.is_upper_bound = json.value("bound", std::string()) == "upper";
     answer.depth = json.at("depth").get<int>();
     answer.nodes = json.at("nodes").get<std::uint64_t>();
     answer.milliseconds = json.at("milliseconds").get<std::int64_t>();
@@ -62,10 +64,11 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     outcome.first_found = progress_at(json, "first_found");
     outcome.held_from = progress_at(json, "held_from");
     // Judged anew, so that a report cannot say what is not so.
-    outcome.solved = outcome.held_from && answer.fault.empty() &&
-                     entry.expectation.is_met(answer.move, answer.score);
+    const Verdict verdict = answer.fault.empty() ? judge(entry, answer) : Verdict{};
+    outcome.solved = verdict.solved && outcome.held_from;
     if (!outcome.solved) outcome.held_from.reset();
-    outcome.points = answer.fault.empty() ? points_for(entry.expectation.points, answer.move) : 0;
+    outcome.mate_claim = verdict.mate;
+    outcome.points = verdict.points;
     if (json.contains("mate_lines")) {
         const Json& lines = json.at("mate_lines");
         outcome.mate_lines = {lines.at("whole").get<std::size_t>(),

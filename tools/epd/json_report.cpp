@@ -55,6 +55,9 @@ Json totals_json(const Totals& totals) {
         json["mates"] = Json::object({{"positions", totals.mates},
                                       {"found", totals.mates_found},
                                       {"best", totals.mates_best},
+                                      {"sooner", totals.mates_sooner},
+                                      {"unshown", totals.mates_unshown},
+                                      {"bounds", totals.mates_bounds},
                                       {"wrong", totals.mates_wrong}});
     json["mate_lines"] = mate_lines_json(totals.mate_lines);
     json["illegal_lines"] = totals.illegal_lines;
@@ -111,6 +114,9 @@ Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
                               {"solved", outcome.solved}});
     if (answer.move) json["move"] = to_san(position, answer.move);
     json["score"] = score_json(answer.score);
+    if (answer.is_lower_bound) json["bound"] = "lower";
+    if (answer.is_upper_bound) json["bound"] = "upper";
+    if (outcome.mate_claim != MateClaim::None) json["mate_claim"] = name_of(outcome.mate_claim);
     json["depth"] = answer.depth;
     json["milliseconds"] = answer.milliseconds;
     json["nodes"] = answer.nodes;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "tools/epd/engine.h"
+#include "tools/epd/judge.h"
 #include "tools/epd/solution_tracker.h"
 
 namespace sebastes::epd {
@@ -20,9 +21,10 @@ struct MateLines {
 
 struct Outcome {
     SearchAnswer answer;
-    bool solved = false;  // the move and score at the end of the search are right
+    bool solved = false;  // by its answer, see judge.h
     std::optional<SearchProgress> first_found;
     std::optional<SearchProgress> held_from;  // from when on it was right, if solved
+    MateClaim mate_claim = MateClaim::None;   // at the end of the search
     int points = 0;                           // of Expectation::points
     MateLines mate_lines;
 };

@@ -12,6 +12,11 @@ std::string score_text(int score) {
     return fmt::format("{:+.2f}", static_cast<double>(score) / 100);
 }
 
+std::string score_text(const SearchAnswer& answer) {
+    const char* sign = answer.is_lower_bound ? ">=" : answer.is_upper_bound ? "<=" : "";
+    return sign + score_text(answer.score);
+}
+
 std::string line_text(const Position& position, const std::vector<Move>& line) {
     std::string text;
     Position at = position;

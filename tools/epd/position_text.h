@@ -8,11 +8,14 @@
 
 #include "board/position.h"
 #include "core/move.h"
+#include "tools/epd/engine.h"
 
 namespace sebastes::epd {
 
 // "+0.35", "#3", "#-2": from the side to move.
 std::string score_text(int score);
+// The same, with ">=" or "<=" before a bound.
+std::string score_text(const SearchAnswer& answer);
 // The moves in SAN, with a blank between.
 std::string line_text(const Position& position, const std::vector<Move>& line);
 // "Nf3", and "-" for no move.

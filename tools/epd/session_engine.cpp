@@ -10,11 +10,10 @@ SearchAnswer SessionEngine::think(const Position& position, const Limits& limits
     SearchOptions options;
     options.move_overhead = 0;  // no referee's clock is running
     session_.new_game();
-    const auto on_whole = [&](const SearchReport& report) {
-        if (!report.is_lower_bound && !report.is_upper_bound && !report.line.empty())
-            on_report(report);
+    const auto on_line = [&](const SearchReport& report) {
+        if (!report.line.empty()) on_report(report);
     };
-    SearchResult result = session_.search(Game(position), limits, options, control, on_whole);
+    SearchResult result = session_.search(Game(position), limits, options, control, on_line);
 
     SearchAnswer answer;
     answer.move = result.best;

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "search/search_report.h"
-#include "tools/epd/expectation.h"
+#include "tools/epd/suite.h"
 
 namespace sebastes::epd {
 
@@ -20,9 +20,11 @@ struct SearchProgress {
 
 class SolutionTracker {
   public:
-    explicit SolutionTracker(const Expectation& expectation) : expectation_(expectation) {}
+    // The entry must outlive it.
+    explicit SolutionTracker(const SuiteEntry& entry) : entry_(entry) {}
 
-    // The next whole iteration; its line is not empty.
+    // The next report; its line is not empty.  A bound may show another move, but is no
+    // iteration, and nothing where a mate is wanted.
     void see(const SearchReport& report);
 
     // The first iteration that had the solution, even if it was lost again.
@@ -33,7 +35,7 @@ class SolutionTracker {
     int held_iterations() const { return held_from_ ? held_iterations_ : 0; }
 
   private:
-    const Expectation& expectation_;
+    const SuiteEntry& entry_;
     std::optional<SearchProgress> first_found_;
     std::optional<SearchProgress> held_from_;
     int held_iterations_ = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/score.h"
+#include "tools/epd/judge.h"
 #include "tools/epd/mate_line.h"
 
 namespace sebastes::epd {
@@ -19,27 +20,40 @@ void count(MateLine line, MateLines& lines) {
 
 Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& settings,
               SearchControl& control, const OnIteration& on_iteration) {
-    const Expectation& expectation = entry.expectation;
-    const Position& position = entry.record.position;
-    const bool wants_mate = expectation.mate.value_or(0) > 0;
-    SolutionTracker tracker(expectation);
+    const bool wants_mate = entry.expectation.mate.value_or(0) > 0;
+    SolutionTracker tracker(entry);
+    Evidence evidence;
+    std::optional<SearchAnswer> enough;  // what ended the search
     Outcome outcome;
     const auto on_report = [&](const SearchReport& report) {
+        if (enough) return;  // said before the stop was heard
+        evidence.see(report);
         tracker.see(report);
-        if (is_mate(report.score))
-            count(check_mate_line(position, report.line, report.score), outcome.mate_lines);
+        const bool whole = !report.is_lower_bound && !report.is_upper_bound;
+        if (whole && is_mate(report.score))
+            count(check_mate_line(entry.record.position, report.line, report.score),
+                  outcome.mate_lines);
         if (on_iteration) on_iteration(entry, report);
-        const bool enough = wants_mate
-                                ? tracker.held_iterations() > 0
-                                : settings.hold && tracker.held_iterations() >= *settings.hold;
-        if (enough && report.milliseconds >= settings.min_time) control.stop();
+        const int held = tracker.held_iterations();
+        const bool ends = wants_mate ? held > 0 : settings.hold && held >= *settings.hold;
+        if (!whole || !ends || report.milliseconds < settings.min_time) return;
+        enough = answer_of(report);
+        control.stop();
     };
-    outcome.answer = engine.think(position, settings.limits, control, on_report);
+    SearchAnswer& answer = outcome.answer;
+    answer = engine.think(entry.record.position, settings.limits, control, on_report);
+    evidence.complete(answer);
+    if (enough && answer.fault.empty()) {
+        enough->illegal_lines = answer.illegal_lines;
+        answer = *enough;
+    }
 
-    const SearchAnswer& answer = outcome.answer;
     outcome.first_found = tracker.first_found();
-    outcome.solved = answer.fault.empty() && expectation.is_met(answer.move, answer.score);
-    if (answer.fault.empty()) outcome.points = points_for(expectation.points, answer.move);
+    if (!answer.fault.empty()) return outcome;
+    const Verdict verdict = judge(entry, answer);
+    outcome.solved = verdict.solved;
+    outcome.mate_claim = verdict.mate;
+    outcome.points = verdict.points;
     if (!outcome.solved) return outcome;
     const SearchProgress end{answer.milliseconds, answer.depth, answer.nodes};
     outcome.held_from = tracker.held_from().value_or(end);

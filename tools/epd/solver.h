@@ -19,10 +19,11 @@ struct SolveSettings {
     bool go_mate = false;       // where a distance to mate is expected, to search for that alone
 };
 
-// Called after each whole iteration of a search.
+// Called after each report of a search.
 using OnIteration = std::function<void(const SuiteEntry&, const SearchReport&)>;
 
-// Where a distance to mate is expected, the search ends when such a mate is found.
+// Where a distance to mate is expected, the search ends when such a mate is shown.  The answer
+// is then what ended it, whatever the engine says before it hears of the stop.
 Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& settings,
               SearchControl& control, const OnIteration& on_iteration = {});
 

@@ -38,11 +38,23 @@ std::string curve_lines(const EngineRun& run) {
     return points + '\n' + counts + '\n';
 }
 
+std::string mate_remarks(const Totals& totals) {
+    std::string text;
+    const auto add = [&](std::size_t count, std::string_view what) {
+        if (count > 0) text += fmt::format("mates {}: {}\n", what, count);
+    };
+    add(totals.mates_unshown, "found, but their lines are cut short (not solved)");
+    add(totals.mates_bounds, "only as bounds (not found)");
+    add(totals.mates_sooner, "shown sooner than stated");
+    return text;
+}
+
 std::string mate_lines(const Totals& totals) {
     std::string text;
     if (totals.mates > 0)
         text += fmt::format("mates: {} found, {} best, {} wrong, of {}\n", totals.mates_found,
-                            totals.mates_best, totals.mates_wrong, totals.mates);
+                            totals.mates_best, totals.mates_wrong, totals.mates) +
+                mate_remarks(totals);
     const MateLines& lines = totals.mate_lines;
     if (totals.mates > 0 || lines.wrong > 0)
         text += fmt::format("mate lines: {} end in the mate, {} are cut short, {} are wrong\n",
@@ -72,6 +84,14 @@ std::string theme_lines(const std::vector<Theme>& themes, std::size_t positions)
         text += '\n';
     }
     return text;
+}
+
+// Why it is not solved, where the move does not say.
+std::string remark_of(const SuiteEntry& entry, const Outcome& outcome) {
+    if (!outcome.answer.fault.empty()) return "  " + outcome.answer.fault;
+    const bool doubtful = outcome.mate_claim != MateClaim::None &&
+                          outcome.mate_claim != MateClaim::Shown && entry.expectation.mate;
+    return doubtful ? fmt::format("  the mate is {}", name_of(outcome.mate_claim)) : "";
 }
 
 std::string since(const std::optional<SearchProgress>& progress) {
@@ -105,15 +125,15 @@ std::string Table::row(const SuiteEntry& entry, const Outcomes& outcomes) const 
         "{:<{}}  {:<3} {:<8} {:<{}} {:>7} {:>5} {:>8} {:>8} {:>8} {:>12}",
         clipped(entry.name(), name_width_), name_width_, mark, move_text(position, answer.move),
         clipped(to_text(entry.expectation, position), expected_width_), expected_width_,
-        score_text(answer.score), answer.depth, seconds_text(answer.milliseconds),
+        score_text(answer), answer.depth, seconds_text(answer.milliseconds),
         since(outcome.first_found), since(outcome.held_from), answer.nodes);
-    if (!answer.fault.empty()) row += "  " + answer.fault;
+    row += remark_of(entry, outcome);
     return row + '\n';
 }
 
 std::string iteration_line(const SuiteEntry& entry, const SearchReport& report) {
     return fmt::format("    {:>3}/{:<3} {:>7} {:>8} {:>12}  {}\n", report.depth,
-                       report.selective_depth, score_text(report.score),
+                       report.selective_depth, score_text(answer_of(report)),
                        seconds_text(report.milliseconds), report.nodes,
                        line_text(entry.record.position, report.line));
 }

@@ -33,7 +33,7 @@ class Table : public TableFormat {
     std::size_t expected_width_ = 8;
 };
 
-// One finished iteration, with its line in SAN.
+// One report, with its line in SAN.
 std::string iteration_line(const SuiteEntry& entry, const SearchReport& report);
 
 // A line for each position that a fault of the engine has cost in its search.

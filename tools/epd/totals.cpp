@@ -19,17 +19,23 @@ void for_each_outcome(const EngineRun& run, Visit&& visit) {
 
 void add_mate(int expected, const Outcome& outcome, Totals& totals) {
     ++totals.mates;
-    const int score = outcome.answer.score;
-    if (!outcome.answer.fault.empty() || !is_mate(score)) return;
-    const int found = mate_distance(score);
-    if ((found > 0) != (expected > 0)) {
+    const MateClaim claim = outcome.mate_claim;
+    if (!outcome.answer.fault.empty() || claim == MateClaim::None) return;
+    if (claim == MateClaim::Bound) {
+        ++totals.mates_bounds;
+        return;
+    }
+    const int found = mate_distance(outcome.answer.score);
+    const bool sooner = std::abs(found) < std::abs(expected);
+    const bool shown = claim == MateClaim::Shown;
+    if ((found > 0) != (expected > 0) || claim == MateClaim::Refuted || (sooner && !shown)) {
         ++totals.mates_wrong;
         return;
     }
     ++totals.mates_found;
-    const bool sooner = std::abs(found) < std::abs(expected);
     totals.mates_best += found == expected;
-    totals.mates_wrong += sooner;
+    totals.mates_sooner += sooner;
+    totals.mates_unshown += !shown;
 }
 
 std::uint64_t median(std::vector<std::uint64_t> values) {

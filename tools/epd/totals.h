@@ -36,9 +36,14 @@ struct Totals {
 
     // Of the positions with a distance to mate.
     std::size_t mates = 0;
-    std::size_t mates_found = 0;  // ended with a mate for the right side
-    std::size_t mates_best = 0;   // at the distance stated
-    std::size_t mates_wrong = 0;  // ended with a mate for the wrong side, or sooner than stated
+    std::size_t mates_found = 0;    // ended with a mate for the right side, shown or cut short
+    std::size_t mates_best = 0;     // at the distance stated
+    std::size_t mates_sooner = 0;   // shown sooner than stated
+    std::size_t mates_unshown = 0;  // with a line that is cut short
+    // Ended with a mate for the wrong side, one that is refuted, or one that is sooner than
+    // stated and not shown.
+    std::size_t mates_wrong = 0;
+    std::size_t mates_bounds = 0;  // ended with a mate as a bound
     // Of all positions.
     MateLines mate_lines;
     std::size_t illegal_lines = 0;
