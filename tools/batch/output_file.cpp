@@ -10,6 +10,8 @@
 #include <cstring>
 #include <utility>
 
+#include "core/utf8.h"
+
 namespace sebastes::tools {
 
 namespace {
@@ -50,6 +52,7 @@ Result<StreamedFile> StreamedFile::open(const std::string& path) {
     const bool beside = !standard && is_replaceable(path);
     StreamedFile file(path, beside ? fmt::format("{}.{}.new", path, getpid()) : path);
     if (standard) std::fflush(stdout);
+    file.is_terminal_ = standard && isatty(STDOUT_FILENO) != 0;
     file.descriptor_ =
         standard ? STDOUT_FILENO
                  : ::open(file.written_.c_str(), O_WRONLY | O_CLOEXEC | O_CREAT | O_TRUNC, 0666);
@@ -61,6 +64,7 @@ StreamedFile::StreamedFile(StreamedFile&& other) noexcept
     : path_(std::move(other.path_)),
       written_(std::move(other.written_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
+      is_terminal_(other.is_terminal_),
       held_(std::move(other.held_)),
       reason_(other.reason_) {}
 
@@ -73,11 +77,14 @@ StreamedFile::~StreamedFile() {
 void StreamedFile::write(std::string_view text) {
     constexpr std::size_t kHeld = 1 << 16;
     held_ += text;
-    if (held_.size() >= kHeld) flush();
+    if (held_.size() >= kHeld && !is_terminal_) flush();
 }
 
 void StreamedFile::flush() {
-    if (reason_ == 0) reason_ = write_all(descriptor_, held_);
+    if (reason_ == 0) {
+        if (is_terminal_) held_ = plain_text(held_);
+        reason_ = write_all(descriptor_, held_);
+    }
     held_.clear();
 }
 

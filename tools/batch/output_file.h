@@ -14,8 +14,9 @@
 namespace sebastes::tools {
 
 // Writes the text beside the file and puts it in its place, so that whoever reads, or
-// kills this program, finds the old content or the new.  "-" is stdout; what is no plain
-// file (a pipe, a device) is written to directly.  The error is "path: reason".
+// kills this program, finds the old content or the new.  "-" is stdout, where a terminal gets
+// no control characters; what is no plain file (a pipe, a device) is written to directly.  The
+// error is "path: reason".
 std::optional<Error> write_output_file(const std::string& path, std::string_view text);
 
 // The same piece by piece: what is written goes to its file at once, which takes its place
@@ -40,8 +41,9 @@ class StreamedFile {
     std::string path_;
     std::string written_;  // the file that is written to
     int descriptor_ = -1;
-    std::string held_;  // not yet written
-    int reason_ = 0;    // errno of the first failure
+    bool is_terminal_ = false;  // gets plain text, all at once
+    std::string held_;          // not yet written
+    int reason_ = 0;            // errno of the first failure
 };
 
 // A file to write if its path is not empty, and its text, made when it is needed.

@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "tools/command_line/plain_stream.h"
+
 namespace sebastes::tools {
 
 namespace {
@@ -39,14 +41,7 @@ bool finish_output(std::string_view program, const Streams& streams) {
     return false;
 }
 
-}  // namespace
-
-void complain(const Streams& streams, std::string_view program, std::string_view reason) {
-    streams.err << program << ": " << reason << '\n' << std::flush;
-}
-
-ExitCode run_program(const Program& program, std::vector<std::string> words,
-                     const Streams& streams) {
+ExitCode run_on(const Program& program, std::vector<std::string> words, const Streams& streams) {
     std::string name(program.name);
     MakeCommand make = program.main;
     for (const NamedCommand& command : program.commands)
@@ -63,6 +58,20 @@ ExitCode run_program(const Program& program, std::vector<std::string> words,
     complain(streams, program.name, code.error());
     streams.err << "Try '" << name << " --help'.\n" << std::flush;
     return kExitUnusable;
+}
+
+}  // namespace
+
+void complain(const Streams& streams, std::string_view program, std::string_view reason) {
+    streams.err << program << ": " << reason << '\n' << std::flush;
+}
+
+ExitCode run_program(const Program& program, std::vector<std::string> words,
+                     const Streams& streams) {
+    if (!program.plain_output) return run_on(program, std::move(words), streams);
+    PlainStream out(streams.out);
+    PlainStream err(streams.err);
+    return run_on(program, std::move(words), {out, err});
 }
 
 int run_main(const Program& program, int argc, const char* const* argv) {

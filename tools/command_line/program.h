@@ -48,6 +48,7 @@ struct Program {
     std::string_view name;
     MakeCommand main;  // for a command line that begins with none of these
     std::vector<NamedCommand> commands{};
+    bool plain_output = false;  // its streams are PlainStreams
 };
 
 // `words` are without the program's name.

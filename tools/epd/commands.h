@@ -24,7 +24,8 @@ std::unique_ptr<tools::Command> make_race();
 std::unique_ptr<tools::Command> make_mine();
 
 inline tools::Program epd_program() {
-    return {"epd", make_solve, {{"diff", make_diff}, {"race", make_race}, {"mine", make_mine}}};
+    return {
+        "epd", make_solve, {{"diff", make_diff}, {"race", make_race}, {"mine", make_mine}}, true};
 }
 
 }  // namespace sebastes::epd

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "board/fen.h"
+#include "core/utf8.h"
 #include "tools/batch/csv.h"
 #include "tools/epd/position_text.h"
 
@@ -34,14 +35,14 @@ std::string report_csv(const std::vector<EngineRun>& runs) {
             using tools::csv_field;
             fmt::format_to(std::back_inserter(csv),
                            "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
-                           csv_field(run.engine), csv_field(entry.file), entry.line,
-                           csv_field(entry.record.id()), csv_field(to_fen(position)),
+                           csv_field(plain_text(run.engine)), csv_field(plain_text(entry.file)),
+                           entry.line, csv_field(entry.record.id()), csv_field(to_fen(position)),
                            csv_field(to_text(entry.expectation, position)), outcome.solved ? 1 : 0,
                            csv_field(move_text(position, answer.move)), score_text(answer),
                            answer.depth, answer.milliseconds, answer.nodes,
                            progress_fields(outcome.first_found), progress_fields(outcome.held_from),
                            entry.expectation.points.empty() ? "" : std::to_string(outcome.points),
-                           csv_field(answer.fault));
+                           csv_field(plain_text(answer.fault)));
         }
     return csv;
 }

@@ -2,8 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "board/notation.h"
 #include "core/score.h"
+#include "core/utf8.h"
 
 namespace sebastes::epd {
 
@@ -41,7 +44,17 @@ std::string short_seconds(std::int64_t milliseconds) {
 }
 
 std::string clipped(const std::string& text, std::size_t width) {
-    return text.size() <= width ? text : text.substr(0, width - 1) + "~";
+    if (width_of(text) <= width) return text;
+    std::size_t end = 0;
+    for (std::size_t i = 1; i < width; ++i)
+        end += std::max<std::size_t>(1, utf8_length(std::string_view(text).substr(end)));
+    return text.substr(0, end) + "~";
+}
+
+std::size_t width_of(std::string_view text) {
+    std::size_t width = 0;
+    for (; !text.empty(); ++width) text.remove_prefix(std::max<std::size_t>(1, utf8_length(text)));
+    return width;
 }
 
 double percent(double part, double whole) { return whole == 0 ? 0.0 : 100 * part / whole; }

@@ -74,7 +74,7 @@ std::string comparisons(const std::vector<EngineRun>& runs) {
 
 RaceTable::RaceTable(const Suite& suite) {
     for (const SuiteEntry& entry : suite.entries)
-        name_width_ = std::max(name_width_, entry.name().size());
+        name_width_ = std::max(name_width_, width_of(entry.name()));
     name_width_ = std::clamp(name_width_, kLabel, kMaxName);
 }
 
