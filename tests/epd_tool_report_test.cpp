@@ -2,7 +2,7 @@
 #include "core/score.h"
 #include "epd_tool_run.h"
 #include "json_text.h"
-#include "tools/epd/html_report.h"
+#include "tools/epd/html_text.h"
 #include "tools/epd/report_diff.h"
 #include "tools/epd/report_file.h"
 #include "tools/epd/sign_test.h"

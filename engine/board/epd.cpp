@@ -95,16 +95,6 @@ std::optional<int> perft_depth(std::string_view opcode) {
     return to_number<int>(opcode.substr(1)).value_or(0);
 }
 
-// SAN first, then coordinates; where the text has their form the error is theirs.
-Result<Move> parse_either(const Position& position, std::string_view text) {
-    auto san = parse_san(position, text);
-    if (san) return san;
-    auto uci = parse_uci(position, text);
-    const bool coordinates =
-        text.size() >= 4 && parse_square(text.substr(0, 2)) && parse_square(text.substr(2, 2));
-    return uci || coordinates ? uci : san;
-}
-
 // What is wrong with the operations that the typed accessors read.
 std::optional<Error> first_fault(const EpdRecord& record) {
     for (const std::string_view opcode : {"bm", "am"})
@@ -154,7 +144,7 @@ Result<std::vector<Move>> EpdRecord::moves(std::string_view opcode) const {
                 if (word.empty()) continue;
                 empty = false;
                 if (is_mate_mark(word)) continue;
-                const auto move = parse_either(position, word);
+                const auto move = parse_move(position, word);
                 if (!move) return epd_error(opcode, move.error());
                 moves.push_back(*move);
             }

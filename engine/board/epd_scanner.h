@@ -1,4 +1,4 @@
-// Reading an EPD line from left to right; for epd.cpp alone.
+// Reading an EPD line from left to right; for epd.cpp and epd_reading.cpp alone.
 #pragma once
 
 #include <fmt/format.h>

@@ -229,4 +229,13 @@ Result<Move> parse_san(const Position& position, std::string_view text) {
     return move_error(text, "not legal here");
 }
 
+Result<Move> parse_move(const Position& position, std::string_view text) {
+    auto san = parse_san(position, text);
+    if (san) return san;
+    auto uci = parse_uci(position, text);
+    const bool coordinates =
+        text.size() >= 4 && parse_square(text.substr(0, 2)) && parse_square(text.substr(2, 2));
+    return uci || coordinates ? uci : san;
+}
+
 }  // namespace sebastes

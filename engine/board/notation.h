@@ -33,4 +33,7 @@ std::string to_san(const Position& position, Move move);
 // pawn that captures must say from which file.
 Result<Move> parse_san(const Position& position, std::string_view text);
 
+// SAN first, then coordinates; where the text has their form the error is theirs.
+Result<Move> parse_move(const Position& position, std::string_view text);
+
 }  // namespace sebastes

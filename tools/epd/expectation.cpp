@@ -39,15 +39,16 @@ bool Expectation::is_met(Move move, int score) const {
     return !mate || is_right_mate(*mate, score);
 }
 
-Result<Expectation> expectation_of(const EpdRecord& record) {
+Result<Expectation> expectation_of(const EpdRecord& record, std::optional<int> usual_mate) {
     const auto best = record.moves("bm");
     if (!best) return Error{best.error()};
     const auto avoid = record.moves("am");
     if (!avoid) return Error{avoid.error()};
-    const auto mate = record.mate_distance();
+    auto mate = record.mate_distance();
     if (!mate) return Error{mate.error()};
     auto points = points_of(record);
     if (!points) return Error{points.error()};
+    if (best->empty() && avoid->empty() && !*mate && highest(*points) == 0) mate = usual_mate;
     if (best->empty() && avoid->empty() && !*mate && highest(*points) == 0) {
         const auto counts = record.perft_counts();
         return Error{counts && !counts->empty()

@@ -26,8 +26,10 @@ struct Expectation {
     friend bool operator==(const Expectation&, const Expectation&) = default;
 };
 
-// An error when the record has none of bm, am, dm and points, or when no move is legal.
-Result<Expectation> expectation_of(const EpdRecord& record);
+// Where the record has none of bm, am, dm and points, `usual_mate` is asked for.  An error when
+// there is none of that either, or when no move is legal.
+Result<Expectation> expectation_of(const EpdRecord& record,
+                                   std::optional<int> usual_mate = std::nullopt);
 
 // "Nf3 or d4", "not g4", "#3"; joined by commas.
 std::string to_text(const Expectation& expectation, const Position& position);

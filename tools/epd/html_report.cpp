@@ -9,6 +9,8 @@
 #include "tools/epd/board_picture.h"
 #include "tools/epd/curve_picture.h"
 #include "tools/epd/html_style.h"
+#include "tools/epd/html_suite.h"
+#include "tools/epd/html_text.h"
 #include "tools/epd/position_text.h"
 #include "tools/epd/text_report.h"
 #include "tools/epd/uci_engine.h"
@@ -16,20 +18,6 @@
 namespace sebastes::epd {
 
 namespace {
-
-// How many bytes the UTF-8 character that begins here has; 0 when it is none.
-std::size_t utf8_length(std::string_view text) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    const std::size_t length = lead < 0x80                   ? 1
-                               : lead >= 0xC2 && lead < 0xE0 ? 2
-                               : lead >= 0xE0 && lead < 0xF0 ? 3
-                               : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                             : 0;
-    if (length == 0 || length > text.size()) return 0;
-    for (const char c : text.substr(1, length - 1))
-        if ((static_cast<unsigned char>(c) & 0xC0) != 0x80) return 0;
-    return length;
-}
 
 std::string number_cell(double value, const std::string& text) {
     return fmt::format("<td class=\"n\" data-v=\"{}\">{}</td>", value, html_escaped(text));
@@ -112,28 +100,6 @@ std::string boards(const EngineRun& run) {
 
 }  // namespace
 
-std::string html_escaped(std::string_view text) {
-    std::string result;
-    while (!text.empty()) {
-        const std::size_t length = utf8_length(text);
-        const char c = text.front();
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else if (c == '"')
-            result += "&quot;";
-        else if (length == 0)
-            result += '?';
-        else
-            result += text.substr(0, length);
-        text.remove_prefix(std::max<std::size_t>(1, length));
-    }
-    return result;
-}
-
 std::string report_html(const RunSetup& setup, const EngineRun& run) {
     std::string files;
     for (const std::string& file : setup.files)
@@ -143,11 +109,11 @@ std::string report_html(const RunSetup& setup, const EngineRun& run) {
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
         "content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
         "<h1>{0}</h1>\n<p>Each position: {2}. Hash {3} MiB, threads {4}, jobs {5}.</p>\n"
-        "<pre>{6}</pre>\n<h2>Solved by {11}</h2>\n{7}\n{8}<h2>All positions</h2>\n"
-        "<p>A click on a heading sorts.</p>\n{9}<script>{10}</script></body></html>\n",
+        "<pre>{6}</pre>\n<h2>Solved by {12}</h2>\n{7}\n{8}<h2>All positions</h2>\n"
+        "<p>A click on a heading sorts.</p>\n{9}{11}<script>{10}</script></body></html>\n",
         html_escaped(title), kStyle, go_words(setup.settings.limits), setup.hash_mib, setup.threads,
         setup.jobs, html_escaped(totals_text(run)), curve_picture(run), boards(run), table(run),
-        kScript, run.axis == CurveAxis::Nodes ? "nodes" : "time");
+        kScript, left_out_html(*run.suite), run.axis == CurveAxis::Nodes ? "nodes" : "time");
 }
 
 }  // namespace sebastes::epd

@@ -3,16 +3,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "tools/epd/json_report.h"
 
 namespace sebastes::epd {
 
 std::string report_html(const RunSetup& setup, const EngineRun& run);
-
-// Fit to stand in a page: & < > " are written as entities, and bytes that are not ASCII
-// as they are where they are UTF-8, else as '?'.
-std::string html_escaped(std::string_view text);
 
 }  // namespace sebastes::epd

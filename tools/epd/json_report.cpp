@@ -44,8 +44,9 @@ Json mate_lines_json(const MateLines& lines) {
         {{"whole", lines.whole}, {"cut_short", lines.cut_short}, {"wrong", lines.wrong}});
 }
 
-Json totals_json(const Totals& totals) {
+Json totals_json(const Totals& totals, std::size_t refused) {
     Json json = Json::object({{"positions", totals.positions},
+                              {"refused", refused},
                               {"solved", totals.solved},
                               {"faults", totals.faults},
                               {"nodes", totals.nodes},
@@ -73,6 +74,14 @@ Json curve_json(const EngineRun& run) {
     Json list = Json::array();
     for (const CurvePoint& point : solution_curve(run))
         list.push_back(Json::object({{axis, point.at}, {"solved", point.solved}}));
+    return list;
+}
+
+Json tallies_json(const std::vector<Tally>& tallies) {
+    Json list = Json::array();
+    for (const Tally& tally : tallies)
+        list.push_back(
+            Json::object({{"kind", tally.kind}, {"count", tally.count}, {"first", tally.first}}));
     return list;
 }
 
@@ -147,10 +156,11 @@ Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
     for (std::size_t i = 0; i < run.outcomes.size(); ++i)
         if (run.outcomes[i])
             json["positions"].push_back(outcome_json(run.suite->entries[i], *run.outcomes[i]));
-    json["totals"] = totals_json(totals_of(run));
+    json["totals"] = totals_json(totals_of(run), run.suite->faults.size());
     json["curve"] = curve_json(run);
     json["themes"] = themes_json(themes_of(run));
     json["faults"] = run.suite->faults;
+    json["left_out"] = tallies_json(run.suite->left_out);
     if (const auto notices = notices_of(run); !notices.empty()) json["notices"] = notices;
     if (!run.given_up.empty()) json["given_up"] = run.given_up;
     return json;

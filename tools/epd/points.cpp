@@ -31,13 +31,6 @@ std::vector<std::string_view> parts_of(std::string_view text) {
     }
 }
 
-Result<Move> parse_move(const Position& position, std::string_view text) {
-    auto move = parse_san(position, text);
-    if (move) return move;
-    auto coordinates = parse_uci(position, text);
-    return coordinates ? coordinates : move;
-}
-
 Error bad(std::string_view opcode, std::string_view reason) {
     return {fmt::format("bad EPD, {}: {}", opcode, reason)};
 }

@@ -38,7 +38,7 @@ class RaceCommand : public tools::Command {
             "all of them.  Columns show the seconds from which on the solution was held; -- is "
             "not\n"
             "solved, !! a fault of the engine.");
-        line.add("FILE", files_, "EPD files").required();
+        add_suite_to(line, files_, suite_);
         search_.add_to(line);
         line.add_flag("-v,--verbose", verbose_, "Show each position");
         line.add("--json", json_, "Write the engines' reports, an array, to this file");
@@ -50,7 +50,7 @@ class RaceCommand : public tools::Command {
 
     Result<ExitCode> run(const Streams& streams) override {
         if (const auto error = tools::check_writable({json_, csv_})) return *error;
-        const Suite suite = read_suite_files(files_);
+        const Suite suite = read_suite_files(files_, suite_);
         show_faults(suite, streams.err);
         const bool data_on_stdout = json_ == "-" || csv_ == "-";
         return race(suite, {data_on_stdout ? streams.err : streams.out, streams.err});
@@ -76,7 +76,7 @@ class RaceCommand : public tools::Command {
         if (!runs.front().is_complete())
             streams.out << fmt::format("stopped early: {} of {} positions were reached\n",
                                        totals_of(runs.front()).positions, suite.entries.size());
-        streams.out << race_text(runs) << std::flush;
+        streams.out << left_out_text(suite) << race_text(runs) << std::flush;
 
         const bool sound = suite.faults.empty() && runs.front().is_complete() &&
                            std::ranges::all_of(runs, &std::string::empty, &EngineRun::given_up);
@@ -99,6 +99,7 @@ class RaceCommand : public tools::Command {
     }
 
     std::vector<std::string> files_;
+    SuiteOptions suite_;
     SearchArguments search_;
     bool verbose_ = false;
     std::string json_;

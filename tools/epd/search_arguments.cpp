@@ -28,6 +28,14 @@ Result<std::unique_ptr<Engine>> make_session(std::size_t hash_mib, std::size_t t
 
 }  // namespace
 
+void add_suite_to(tools::CommandLine& line, std::vector<std::string>& files,
+                  SuiteOptions& options) {
+    line.add("FILE", files, "EPD files; - is standard input").required();
+    line.add("--mate", options.mate,
+             "The moves to mate wanted of positions that ask for nothing, as bare FENs do")
+        .within(1, 1000);
+}
+
 void SearchArguments::add_to(tools::CommandLine& line) {
     Limits& limits = settings.limits;
     line.add("--movetime", limits.move_time, "Milliseconds for each position; default 1000")

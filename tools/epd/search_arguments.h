@@ -22,6 +22,9 @@ struct EngineChoice {
     std::vector<std::pair<std::string, std::string>> options;
 };
 
+// FILE... and --mate.
+void add_suite_to(tools::CommandLine& line, std::vector<std::string>& files, SuiteOptions& options);
+
 struct SearchArguments {
     SolveSettings settings;
     std::vector<EngineChoice> engines;

@@ -40,7 +40,7 @@ class SolveCommand : public tools::Command {
                 tools::check_writable({options_.json, options_.csv, options_.unsolved,
                                        options_.html, options_.found, options_.missed}))
             return *error;
-        const Suite suite = read_suite_files(options_.files);
+        const Suite suite = read_suite_files(options_.files, options_.suite);
         show_faults(suite, streams.err);
         // Where stdout is asked to carry data, people read stderr.
         return solve(suite, {options_.writes_to_stdout() ? streams.err : streams.out, streams.err});

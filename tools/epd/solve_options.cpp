@@ -15,7 +15,7 @@ void SolveOptions::add_to(tools::CommandLine& line) {
         "Exit code: 0; 1 if a line was malformed, a file missing, --min-pass missed, an engine\n"
         "given up or the run stopped; 2 if the command line was wrong or an engine could not be\n"
         "started.");
-    line.add("FILE", files, "EPD files").required();
+    add_suite_to(line, files, suite);
     search.add_to(line);
     line.add_count("-v,--verbose", verbosity, "Show each position; twice: each iteration too");
     line.add("--json", json, "Write a report to this file; - is stdout");

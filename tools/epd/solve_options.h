@@ -12,6 +12,7 @@ namespace sebastes::epd {
 
 struct SolveOptions {
     std::vector<std::string> files;
+    SuiteOptions suite;
     SearchArguments search;  // with one engine
     int verbosity = 0;       // 1: a line a position, 2: a line an iteration too
     // Paths of what is written at the end; empty: nothing, "-": stdout.

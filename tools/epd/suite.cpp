@@ -2,27 +2,94 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
+#include <string_view>
 #include <system_error>
+#include <utility>
+
+#include "board/epd_reading.h"
 
 namespace sebastes::epd {
 
 namespace {
 
+constexpr std::string_view kBadPoints = "points that cannot be right";
+
 bool is_skipped(std::string_view line) {
-    const std::size_t first = line.find_first_not_of(" \t\r\xEF\xBB\xBF");
-    return first == std::string_view::npos || line[first] == '#';
+    const std::size_t first = line.find_first_not_of(" \t\r\v\f\x1A\xEF\xBB\xBF");
+    if (first == std::string_view::npos) return true;
+    return line[first] == '#' || line[first] == '%' || line.substr(first).starts_with("//");
 }
 
-Result<SuiteEntry> parse_entry(const std::string& line) {
-    auto record = parse_epd(line);
-    if (!record) return Error{record.error()};
-    auto expectation = expectation_of(*record);
-    if (!expectation) return Error{expectation.error()};
-    return SuiteEntry{{}, 0, std::move(*record), std::move(*expectation)};
+void count(std::vector<Tally>& tallies, std::string_view kind, const std::string& what) {
+    auto tally = std::ranges::find(tallies, kind, &Tally::kind);
+    if (tally == tallies.end()) {
+        tallies.push_back({std::string(kind), 0, what});
+        tally = tallies.end() - 1;
+    }
+    ++tally->count;
 }
+
+// The reason without what is particular to one line: quoted text and numbers.
+std::string kind_of(std::string_view reason) {
+    std::string kind;
+    char quote = '\0';
+    for (const char c : reason) {
+        if (quote == '\0' && (c == '\'' || c == '"'))
+            quote = c;
+        else if (c == quote)
+            quote = '\0';
+        else if (quote == '\0' && (c < '0' || c > '9'))
+            kind += c;
+    }
+    return kind;
+}
+
+class SuiteReader {
+  public:
+    SuiteReader(const std::string& name, const SuiteOptions& options, Suite& suite)
+        : name_(name), options_(options), suite_(suite) {}
+
+    void read(std::string_view line, std::size_t number) {
+        if (is_skipped(line)) return;
+        place_ = fmt::format("{}:{}", name_, number);
+        auto reading = read_epd(line);
+        if (!reading) return suite_.add_fault(place_, reading.error());
+        SuiteEntry entry{name_, number, std::move(reading->record), {}};
+        if (auto error = find_expectation(entry)) return suite_.add_fault(place_, error->message);
+        for (const EpdNotice& notice : reading->notices) note(notice.kind, notice.text);
+        suite_.entries.push_back(std::move(entry));
+    }
+
+  private:
+    void note(std::string_view kind, const std::string& what) {
+        count(suite_.left_out, kind, place_ + ": " + what);
+    }
+
+    std::optional<Error> find_expectation(SuiteEntry& entry) {
+        EpdRecord& record = entry.record;
+        const bool asks = record.find("bm") || record.find("am") || record.find("dm");
+        if (const auto points = points_of(record); !points && asks) {
+            note(kBadPoints, points.error());
+            std::erase_if(record.operations, [](const EpdOperation& operation) {
+                return operation.opcode == "c0" || operation.opcode == "c8";
+            });
+        }
+        auto expectation = expectation_of(record, options_.mate);
+        if (!expectation) return Error{expectation.error()};
+        entry.expectation = std::move(*expectation);
+        return std::nullopt;
+    }
+
+    const std::string& name_;
+    const SuiteOptions& options_;
+    Suite& suite_;
+    std::string place_;
+};
 
 }  // namespace
 
@@ -31,46 +98,76 @@ std::string SuiteEntry::name() const {
     return id.empty() ? fmt::format("{}:{}", file, line) : id;
 }
 
-void read_suite(std::istream& text, const std::string& name, Suite& suite) {
-    std::string line;
-    for (std::size_t number = 1; std::getline(text, line); ++number) {
-        if (is_skipped(line)) continue;
-        auto entry = parse_entry(line);
-        if (!entry) {
-            suite.faults.push_back(fmt::format("{}:{}: {}", name, number, entry.error()));
-            continue;
+void Suite::add_fault(const std::string& place, const std::string& reason) {
+    faults.push_back(place + ": " + reason);
+    count(refused, kind_of(reason), faults.back());
+}
+
+void read_suite(std::istream& text, const std::string& name, Suite& suite,
+                const SuiteOptions& options) {
+    SuiteReader reader(name, options, suite);
+    std::size_t number = 1;
+    for (std::string chunk; std::getline(text, chunk); ++number) {
+        if (number == 1 && (chunk.starts_with("\xFF\xFE") || chunk.starts_with("\xFE\xFF")))
+            return suite.add_fault(name, "is UTF-16, not UTF-8");
+        bool first = true;
+        for (std::string_view rest = chunk; !rest.empty();) {
+            const std::size_t end = std::min(rest.find_first_of({"\r\0", 2}), rest.size());
+            const std::string_view line = rest.substr(0, end);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+            if (line.empty()) continue;
+            if (!first) ++number;
+            first = false;
+            reader.read(line, number);
         }
-        entry->file = name;
-        entry->line = number;
-        suite.entries.push_back(std::move(*entry));
     }
 }
 
-Suite read_suite_files(const std::vector<std::string>& paths) {
+Suite read_suite_files(const std::vector<std::string>& paths, const SuiteOptions& options) {
     Suite suite;
     for (const std::string& path : paths) {
+        if (path == "-") {
+            read_suite(std::cin, "stdin", suite, options);
+            continue;
+        }
         std::error_code ignored;
         if (std::filesystem::is_directory(path, ignored)) {
-            suite.faults.push_back(path + ": is a directory");
+            suite.add_fault(path, "is a directory");
             continue;
         }
         errno = 0;
         std::ifstream file(path);
         if (!file) {
             const std::string reason = std::generic_category().message(errno);
-            suite.faults.push_back(fmt::format("{}: cannot be read: {}", path, reason));
+            suite.add_fault(path, "cannot be read: " + reason);
             continue;
         }
-        read_suite(file, path, suite);
+        read_suite(file, path, suite, options);
     }
     return suite;
 }
 
 void show_faults(const Suite& suite, std::ostream& err) {
-    for (const std::string& fault : suite.faults) err << fault << '\n';
+    for (const Tally& tally : suite.refused) {
+        err << tally.first;
+        if (tally.count > 1) err << fmt::format(" (and {} more such)", tally.count - 1);
+        err << '\n';
+    }
     if (!suite.faults.empty())
         err << fmt::format("lines or files left out: {}\n", suite.faults.size());
+    for (const Tally& tally : suite.left_out)
+        err << fmt::format("left out in lines that are used: {}: {} (first: {})\n", tally.kind,
+                           tally.count, tally.first);
     err << std::flush;
+}
+
+std::string left_out_text(const Suite& suite) {
+    std::string text;
+    if (!suite.faults.empty())
+        text += fmt::format("lines or files refused, and not counted: {}\n", suite.faults.size());
+    for (const Tally& tally : suite.left_out)
+        text += fmt::format("left out: {}: {}\n", tally.kind, tally.count);
+    return text;
 }
 
 }  // namespace sebastes::epd

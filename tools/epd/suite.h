@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <istream>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -22,18 +23,39 @@ struct SuiteEntry {
     std::string name() const;
 };
 
-struct Suite {
-    std::vector<SuiteEntry> entries;
-    std::vector<std::string> faults;  // "file:line: reason", or "file: reason"
+// How often something of one kind was met, and the first of them: "file:line: reason".
+struct Tally {
+    std::string kind;
+    std::size_t count = 0;
+    std::string first;
 };
 
-// Adds what the text holds.  Empty lines and lines that begin with '#' are skipped.
-void read_suite(std::istream& text, const std::string& name, Suite& suite);
+struct Suite {
+    std::vector<SuiteEntry> entries;
+    std::vector<std::string> faults;  // lines and files refused: "file:line: reason"
+    std::vector<Tally> refused;       // the faults by their kinds
+    std::vector<Tally> left_out;      // what was not understood in lines that are used
 
-// All files, in order.  A file that cannot be read is one fault.
-Suite read_suite_files(const std::vector<std::string>& paths);
+    void add_fault(const std::string& place, const std::string& reason);
+};
 
-// The faults, a line each, and how many they are; nothing when there are none.
+struct SuiteOptions {
+    std::optional<int> mate;  // moves to mate, of positions that ask for nothing
+};
+
+// Adds what the text holds.  A line ends in CR, LF or a zero byte; empty lines and those that
+// begin with '#', '%' or "//" are skipped.
+void read_suite(std::istream& text, const std::string& name, Suite& suite,
+                const SuiteOptions& options = {});
+
+// All files, in order; "-" is standard input.  A file that cannot be read is one fault.
+Suite read_suite_files(const std::vector<std::string>& paths, const SuiteOptions& options = {});
+
+// A line for each kind of fault and of what was left out, and how many faults there are;
+// nothing when there are none.
 void show_faults(const Suite& suite, std::ostream& err);
+
+// The same in short, for a summary.
+std::string left_out_text(const Suite& suite);
 
 }  // namespace sebastes::epd

@@ -73,7 +73,7 @@ std::string points_text(std::int64_t points, std::int64_t most) {
 std::string theme_lines(const std::vector<Theme>& themes, std::size_t positions) {
     if (themes.size() < 2 || themes.size() == positions) return {};
     std::size_t width = 7;
-    for (const Theme& theme : themes) width = std::max(width, theme.name.size());
+    for (const Theme& theme : themes) width = std::max(width, width_of(theme.name));
     width = std::min(width, kMaxColumn);
     std::string text;
     for (const Theme& theme : themes) {
@@ -102,7 +102,7 @@ std::string since(const std::optional<SearchProgress>& progress) {
 
 Table::Table(const Suite& suite) {
     for (const SuiteEntry& entry : suite.entries) {
-        name_width_ = std::max(name_width_, entry.name().size());
+        name_width_ = std::max(name_width_, width_of(entry.name()));
         expected_width_ =
             std::max(expected_width_, to_text(entry.expectation, entry.record.position).size());
     }
@@ -164,7 +164,7 @@ std::string totals_text(const EngineRun& run) {
     if (!run.is_complete())
         text += fmt::format("stopped early: {} of {} positions were reached\n", totals.positions,
                             run.suite->entries.size());
-    return text + solved_line(totals);
+    return text + left_out_text(*run.suite) + solved_line(totals);
 }
 
 }  // namespace sebastes::epd

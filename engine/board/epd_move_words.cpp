@@ -1,0 +1,86 @@
+#include "board/epd_move_words.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "board/epd_scanner.h"
+#include "board/notation.h"
+#include "core/quoted.h"
+
+namespace sebastes {
+
+namespace {
+
+constexpr std::string_view kNoMove = "words of bm and am that are no moves";
+
+// Between blanks and what separates moves.
+std::vector<std::string_view> words_of(std::string_view text) {
+    constexpr std::string_view kBetween = " \t,|/()[]{}";
+    std::vector<std::string_view> words;
+    while (true) {
+        text.remove_prefix(std::min(text.find_first_not_of(kBetween), text.size()));
+        if (text.empty()) return words;
+        words.push_back(text.substr(0, text.find_first_of(kBetween)));
+        text.remove_prefix(words.back().size());
+    }
+}
+
+// "1.Nf3" and "12...Nf6" without the number; nothing is left of "1." and "12...".
+std::string_view without_number(std::string_view word) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (digits == 0 || digits == word.size() || word[digits] != '.') return word;
+    word.remove_prefix(digits);
+    word.remove_prefix(std::min(word.find_first_not_of('.'), word.size()));
+    return word;
+}
+
+bool is_mark(std::string_view word) {
+    return word.find_first_not_of("+#!?=.-") == std::string_view::npos || word == "e.p." ||
+           word == "ep" || word == "or" || word == "and" ||
+           (word.starts_with('$') && all_digits(word.substr(1)));
+}
+
+bool is_mate_mark(std::string_view word) {
+    if (!word.starts_with('#')) return false;
+    word.remove_prefix(1);
+    if (word.starts_with('-')) word.remove_prefix(1);
+    return all_digits(word);
+}
+
+// Whether it has a move's form: it names a square, or castles.
+bool looks_like_move(std::string_view word) {
+    if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o")) return true;
+    if (std::string_view("KQRBNabcdefgh").find(word.front()) == std::string_view::npos)
+        return false;
+    for (std::size_t i = 0; i + 1 < word.size(); ++i)
+        if (parse_square(word.substr(i, 2))) return true;
+    return false;
+}
+
+}  // namespace
+
+std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
+                                std::vector<EpdNotice>& notices) {
+    std::vector<EpdOperand> kept;
+    std::optional<Error> fault;
+    for (const EpdOperand& operand : operation.operands)
+        for (std::string_view word : words_of(operand.text)) {
+            word = without_number(word);
+            if (is_mark(word)) continue;
+            const auto move = parse_move(position, word);
+            if (move || is_mate_mark(word)) {
+                kept.push_back({std::string(word), false});
+                continue;
+            }
+            if (!fault) fault = epd_error(operation.opcode, move.error());
+            if (looks_like_move(word)) return epd_error(operation.opcode, move.error());
+            notices.push_back({kNoMove, quoted(word, 60)});
+        }
+    if (kept.empty()) return fault ? fault : epd_error(operation.opcode, "names no move");
+    operation.operands = std::move(kept);
+    return std::nullopt;
+}
+
+}  // namespace sebastes

@@ -1,0 +1,20 @@
+// The words of bm and am as they are found; for epd_reading.cpp alone.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "board/epd.h"
+#include "board/epd_reading.h"
+#include "board/position.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+// Leaves the moves and mate marks ("#3") alone as operands: move numbers, check and annotation
+// marks that stand by themselves, "e.p." and "or" go without a word, other words with a notice. The
+// error is a move that is not legal, or that none is left.
+std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
+                                std::vector<EpdNotice>& notices);
+
+}  // namespace sebastes

@@ -1,0 +1,39 @@
+// EPD lines as they are found.  parse_epd() refuses what no standard allows; here what is
+// understood is used, and what is not is left out and named:
+//
+//   ... w - - -1 12 bm 1.Bxf7 + dm 3; id "x; 00:02; Bxf7 Kxf7
+//
+// Beyond what parse_epd() forgives: words before the position, fewer than four fields, counters
+// out of range, fields that are no operations, a semicolon missing before an opcode, quotes that
+// are not closed, and among the moves of bm and am numbers, marks and words that are none.
+// A move that is not legal is an error even so: then the position or the move is not what was
+// meant.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/epd.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+// Something left out.  Notices of one kind can be counted together.
+struct EpdNotice {
+    std::string_view kind;  // "fields that are no operations"; lives as long as the program
+    std::string text;       // what it was, in quotes
+
+    friend bool operator==(const EpdNotice&, const EpdNotice&) = default;
+};
+
+struct EpdReading {
+    EpdRecord record;  // without errors in bm, am, dm and D1, D2, ...
+    std::vector<EpdNotice> notices;
+};
+
+// The record of one line, which must not be empty.  Zero bytes are blanks, and other control
+// characters than tabs become '?'.
+Result<EpdReading> read_epd(std::string_view line);
+
+}  // namespace sebastes

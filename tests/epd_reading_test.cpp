@@ -1,0 +1,176 @@
+// Records as they are found: what is understood is used, the rest is named.
+#include "board/epd_reading.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/notation.h"
+
+namespace sebastes {
+namespace {
+
+const std::string kFields = "4k3/5p2/8/3q4/2B5/4N3/P7/4K3 w - - ";
+
+EpdReading reading(const std::string& line) {
+    auto found = read_epd(line);
+    EXPECT_TRUE(found) << found.error() << "\n    in " << line;
+    return found ? *found : EpdReading{{Position::start(), {}}, {}};
+}
+
+std::vector<std::string> sans(const EpdRecord& record, std::string_view opcode) {
+    std::vector<std::string> texts;
+    const auto moves = record.moves(opcode);
+    EXPECT_TRUE(moves) << moves.error();
+    for (const Move move : moves ? *moves : std::vector<Move>{})
+        texts.push_back(to_san(record.position, move));
+    return texts;
+}
+
+using Texts = std::vector<std::string>;
+using Notices = std::vector<EpdNotice>;
+
+TEST(EpdReading, IsThatOfParseEpdWhereThatReads) {
+    for (const char* name : {"bratko-kopec", "mates", "tactics", "endgames", "perft"}) {
+        std::ifstream file(std::string(SEBASTES_SOURCE_DIR) + "/epd/" + name + ".epd");
+        int seen = 0;
+        for (std::string line; std::getline(file, line);) {
+            if (line.empty() || line.front() == '#') continue;
+            const EpdReading found = reading(line);
+            EXPECT_EQ(found.record, *parse_epd(line)) << line;
+            ++seen;
+        }
+        EXPECT_GT(seen, 20) << name;
+    }
+    const std::string classic = kFields + "bm Bxd5 Nxd5; id \"a; b\"; zz 7; c0 \"x \\\" y\"; D1 5;";
+    EXPECT_EQ(reading(classic).record, *parse_epd(classic));
+    EXPECT_TRUE(reading(classic).notices.empty());
+}
+
+TEST(EpdReading, FieldsThatAreNoOperationsAreLeftOut) {
+    const EpdReading found =
+        reading(kFields + "bm Bxd5; id \"x\"; 00:02; +1.5/12; Bxd5 Ke7; #5; \"text\";");
+    EXPECT_EQ(sans(found.record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(found.notices, (Notices{{"fields that are no operations", "'00:02'"},
+                                      {"fields that are no operations", "'+1.5/12'"},
+                                      {"fields that are no operations", "'#5'"},
+                                      {"fields that are no operations", "'text'"}}));
+    EXPECT_EQ(found.record.text("Bxd5"), "Ke7") << "an opcode that nobody knows";
+}
+
+TEST(EpdReading, AnOpcodeEndsWhatIsNoOperation) {
+    for (const std::string& extra : {"-", "- -", "0 1 -", "12:30 x"}) {
+        const EpdReading found = reading(kFields + extra + " bm Bxd5; id \"x\";");
+        EXPECT_EQ(sans(found.record, "bm"), Texts{"Bxd5"}) << extra;
+        EXPECT_EQ(found.notices.size(), 1U) << extra;
+    }
+}
+
+TEST(EpdReading, CountersOutOfRange) {
+    const EpdReading found = reading(kFields + "-1 12 bm Bxd5;");
+    EXPECT_EQ(found.record.position.halfmove_clock(), 0);
+    EXPECT_EQ(found.record.position.fullmove_number(), 12);
+    ASSERT_EQ(found.notices.size(), 1U);
+    EXPECT_EQ(found.notices[0].kind, "counters out of range");
+    EXPECT_EQ(reading(kFields + "bm Bxd5; hmvc x;").notices,
+              (Notices{{"operations that cannot be read", "'hmvc'"}}));
+    EXPECT_EQ(reading(kFields + "bm Bxd5; hmvc 7;").record.position.halfmove_clock(), 7);
+}
+
+TEST(EpdReading, FieldsMayBeMissing) {
+    const std::string board = "4k3/5p2/8/3q4/2B5/4N3/P7/4K3";
+    for (const std::string& fields : {" w", " w -", " w - -", " w - - 0", " w - - 0 1"}) {
+        EXPECT_EQ(reading(board + fields).record.position.piece_on(*parse_square("d5")),
+                  Piece::BlackQueen);
+        EXPECT_EQ(sans(reading(board + fields + " bm Bxd5;").record, "bm"), Texts{"Bxd5"})
+            << fields;
+    }
+    const EpdReading numbered = reading("17) " + kFields + "bm Bxd5;");
+    EXPECT_EQ(sans(numbered.record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(numbered.notices, (Notices{{"words before the position", "'17) '"}}));
+}
+
+TEST(EpdReading, SemicolonsMissing) {
+    const EpdReading found = reading(kFields + "bm Bxd5 Nxd5 dm 3 id \"x\" c0 \"y\" ce 30");
+    EXPECT_EQ(sans(found.record, "bm"), (Texts{"Bxd5", "Nxd5"}));
+    EXPECT_EQ(*found.record.mate_distance(), 3);
+    EXPECT_EQ(found.record.id(), "x");
+    EXPECT_EQ(found.record.text("c0"), "y");
+    EXPECT_EQ(found.record.text("ce"), "30");
+    EXPECT_TRUE(found.notices.empty());
+    EXPECT_EQ(reading(kFields + "D1 20 D2 400").record.perft_counts()->size(), 2U);
+    EXPECT_EQ(sans(reading(kFields + "id WAC 7 bm Bxd5").record, "bm"), Texts{"Bxd5"});
+}
+
+TEST(EpdReading, PawnMovesAreNoComments) {
+    const std::string pawns = "4k3/8/8/8/8/8/2P5/4K3 w - - ";
+    EXPECT_EQ(sans(reading(pawns + "bm c3 c4;").record, "bm"), (Texts{"c3", "c4"}));
+    const EpdReading found = reading(pawns + "bm c3 c4 \"c4 is slow\";");
+    EXPECT_EQ(sans(found.record, "bm"), Texts{"c3"});
+    EXPECT_EQ(found.record.text("c4"), "c4 is slow");
+}
+
+TEST(EpdReading, MarksAndNumbersAmongMoves) {
+    for (const std::string& move : {"Bxf7+", "Bxf7 +", "1.Bxf7", "1. Bxf7", "12...Bxf7", "Bxf7 !?",
+                                    "(Bxf7)", "Bxf7 $1", "\"Bxf7 +\"", "c4f7 !"})
+        for (const char* opcode : {"bm", "am"}) {
+            const EpdReading found = reading("4k3/5p2/8/8/2B5/4N3/P7/4K3 w - - " +
+                                             (opcode + (" " + move)) + "; id \"x\";");
+            EXPECT_TRUE(found.notices.empty()) << move;
+        }
+}
+
+TEST(EpdReading, WordsAmongMoves) {
+    const EpdReading found = reading(kFields + "bm Bxd5 or Nxd5 wins (20);");
+    EXPECT_EQ(sans(found.record, "bm"), (Texts{"Bxd5", "Nxd5"}));
+    EXPECT_EQ(found.notices, (Notices{{"words of bm and am that are no moves", "'wins'"},
+                                      {"words of bm and am that are no moves", "'20'"}}));
+    EXPECT_EQ(sans(reading(kFields + "bm Bxd5/Nxd5;").record, "bm"), (Texts{"Bxd5", "Nxd5"}));
+    EXPECT_EQ(*reading(kFields + "bm #3 wins;").record.mate_distance(), 3);
+}
+
+TEST(EpdReading, QuotesThatAreNotClosed) {
+    const EpdReading found = reading(kFields + "bm Bxd5; id \"open; ce 30;");
+    EXPECT_EQ(found.record.id(), "open");
+    EXPECT_EQ(found.record.text("ce"), "30");
+    EXPECT_EQ(found.notices, (Notices{{"quotes that are not closed", "'\"open'"}}));
+}
+
+TEST(EpdReading, ControlCharacters) {
+    using namespace std::string_literals;
+    EXPECT_EQ(sans(reading(kFields + "bm Bxd5;\0"s).record, "bm"), Texts{"Bxd5"});
+    EXPECT_TRUE(reading(kFields + "bm Bxd5;\0"s).notices.empty());
+    EXPECT_EQ(sans(reading(kFields + "bm Bxd5;\x1A").record, "bm"), Texts{"Bxd5"});
+    const EpdReading found = reading(kFields + "bm Bxd5; id \"a\x1b[31m\xC2\x9B\x7f\xC3\xA9\";");
+    EXPECT_EQ(found.record.id(), "a?[31m???\xC3\xA9");
+    ASSERT_EQ(found.notices.size(), 1U);
+    EXPECT_EQ(found.notices[0].kind, "control characters, shown as '?'");
+}
+
+TEST(EpdReading, DistancesToMate) {
+    for (const std::string& text : {"dm 3", "dm #3", "dm +3", "dm mate in 3.", "dm 3 moves"})
+        EXPECT_EQ(*reading(kFields + text + ";").record.mate_distance(), 3) << text;
+    const EpdReading without = reading(kFields + "bm Bxd5; dm soon;");
+    EXPECT_EQ(without.record.mate_distance()->value_or(0), 0);
+    EXPECT_EQ(without.notices, (Notices{{"operations that cannot be read", "'dm'"}}));
+}
+
+TEST(EpdReading, WhatCannotBeMeantIsAnError) {
+    const auto error = [](const std::string& line) {
+        const auto found = read_epd(line);
+        return found ? "read: " + line : found.error();
+    };
+    EXPECT_EQ(error("nonsense").find("bad EPD, position: fewer than four"), 0U);
+    EXPECT_EQ(error(kFields + "bm Bxd5 Bxa8;").find("bad EPD, bm: move 'Bxa8'"), 0U);
+    EXPECT_EQ(error(kFields + "bm wins;").find("bad EPD, bm: move 'wins'"), 0U);
+    EXPECT_EQ(error(kFields + "am ;").find("bad EPD, am: names no move"), 0U);
+    EXPECT_EQ(error(kFields + "dm soon;").find("bad EPD, dm"), 0U);
+    EXPECT_EQ(error("Anderssen vs Kieseritzky, London, 1851").find("bad FEN, board"), 0U);
+    EXPECT_EQ(error("8/8/8/8/8/8/8/8 w - - bm e4;").find("bad FEN, board"), 0U);
+}
+
+}  // namespace
+}  // namespace sebastes
