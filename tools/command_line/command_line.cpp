@@ -82,6 +82,7 @@ Option CommandLine::add_each(const std::string& names, Take take, const std::str
 void CommandLine::check(std::function<std::string()> fault) { checks_.push_back(std::move(fault)); }
 
 Result<std::string> CommandLine::read(std::vector<std::string> words) {
+    words_ = words;
     try {
         std::ranges::reverse(words);  // as CLI11 wants them
         app_->parse(words);

@@ -77,11 +77,14 @@ class CommandLine {
     // Fills the variables.  Holds the help when that was asked for, else nothing; the
     // error is what is wrong.  Once.
     Result<std::string> read(std::vector<std::string> words);
+    // What was read.
+    const std::vector<std::string>& words() const { return words_; }
 
   private:
     std::string name_;
     std::unique_ptr<CLI::App> app_;
     std::vector<std::function<std::string()>> checks_;
+    std::vector<std::string> words_;
 };
 
 }  // namespace sebastes::tools

@@ -2,6 +2,7 @@
 #include "tools/epd/commands.h"
 #include "tools/epd/report_diff.h"
 #include "tools/epd/report_file.h"
+#include "tools/epd/run_likeness.h"
 
 namespace sebastes::epd {
 
@@ -12,7 +13,8 @@ class DiffCommand : public tools::Command {
     void describe(tools::CommandLine& line) override {
         line.describe(
             "Compares two JSON reports over the same positions: what is newly solved, newly lost,\n"
-            "faster and slower, and whether that is more than chance.");
+            "faster and slower, and whether that is more than chance.  First it says in what the\n"
+            "runs are not alike: engines, limits, machines.");
         line.footer("p is the probability of so uneven a split if nothing had changed.");
         line.add("A", before_, "The earlier report").required();
         line.add("B", after_, "The later one").required();
@@ -28,6 +30,9 @@ class DiffCommand : public tools::Command {
         const auto diff = compare_reports(*before, *after);
         if (!diff) return Error{diff.error()};
         if (diff->shared == 0) return Error{"the reports share no position"};
+        const auto unlike = differences(*before, *after);
+        if (!unlike.empty()) streams.out << "the runs are not alike:\n";
+        for (const std::string& each : unlike) streams.out << "  " << each << '\n';
         streams.out << to_text(*diff, longest_);
         return kExitFine;
     }

@@ -8,22 +8,14 @@
 #include "board/fen.h"
 #include "tools/epd/board_picture.h"
 #include "tools/epd/curve_picture.h"
-#include "tools/epd/html_style.h"
 #include "tools/epd/html_suite.h"
 #include "tools/epd/html_text.h"
 #include "tools/epd/position_text.h"
 #include "tools/epd/text_report.h"
-#include "tools/epd/uci_engine.h"
 
 namespace sebastes::epd {
 
 namespace {
-
-std::string number_cell(double value, const std::string& text) {
-    return fmt::format("<td class=\"n\" data-v=\"{}\">{}</td>", value, html_escaped(text));
-}
-
-std::string text_cell(const std::string& text) { return "<td>" + html_escaped(text) + "</td>"; }
 
 // Cells without a time sort behind all others.
 std::string progress_cell(const std::optional<SearchProgress>& progress) {
@@ -51,6 +43,8 @@ std::string table_row(std::size_t number, const SuiteEntry& entry, const Outcome
     row += number_cell(static_cast<double>(answer.milliseconds), seconds_text(answer.milliseconds));
     row += progress_cell(outcome.first_found) + progress_cell(outcome.held_from);
     row += number_cell(static_cast<double>(answer.nodes), std::to_string(answer.nodes));
+    row +=
+        "<td class=\"line\">" + html_escaped(numbered_line_text(position, answer.line)) + "</td>";
     return row + "</tr>\n";
 }
 
@@ -59,7 +53,7 @@ std::string table(const EngineRun& run) {
         "<table class=\"sortable\"><thead><tr><th class=\"n\">#</th><th>result</th><th>id</th>"
         "<th>move</th><th>expected</th><th class=\"n\">score</th><th class=\"n\">depth</th>"
         "<th class=\"n\">seconds</th><th class=\"n\">found</th><th class=\"n\">held from</th>"
-        "<th class=\"n\">nodes</th></tr></thead><tbody>\n";
+        "<th class=\"n\">nodes</th><th>line</th></tr></thead><tbody>\n";
     for (std::size_t i = 0; i < run.outcomes.size(); ++i)
         if (run.outcomes[i]) text += table_row(i + 1, run.suite->entries[i], *run.outcomes[i]);
     return text + "</tbody></table>\n";
@@ -80,6 +74,8 @@ std::string figure(const SuiteEntry& entry, const Outcome& outcome) {
                               html_escaped(move_text(position, answer.move)));
     caption += fmt::format(" ({}, depth {})", html_escaped(score_text(answer)), answer.depth);
     if (!answer.fault.empty()) caption += "; " + html_escaped(answer.fault);
+    if (!answer.line.empty())
+        caption += "<br>" + html_escaped(numbered_line_text(position, answer.line));
     return fmt::format("<figure>{}<figcaption>{}<br><small>{}</small></figcaption></figure>\n",
                        board_picture(position, arrows), caption, html_escaped(to_fen(position)));
 }
@@ -100,20 +96,21 @@ std::string boards(const EngineRun& run) {
 
 }  // namespace
 
-std::string report_html(const RunSetup& setup, const EngineRun& run) {
+std::string files_text(const RunSetup& setup) {
     std::string files;
     for (const std::string& file : setup.files)
         files += (files.empty() ? "" : ", ") + file.substr(file.rfind('/') + 1);
-    const std::string title = fmt::format("{} on {}", setup.engine, files);
-    return fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-        "content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
-        "<h1>{0}</h1>\n<p>Each position: {2}. Hash {3} MiB, threads {4}, jobs {5}.</p>\n"
-        "<pre>{6}</pre>\n<h2>Solved by {12}</h2>\n{7}\n{8}<h2>All positions</h2>\n"
-        "<p>A click on a heading sorts.</p>\n{9}{11}<script>{10}</script></body></html>\n",
-        html_escaped(title), kStyle, go_words(setup.settings.limits), setup.hash_mib, setup.threads,
-        setup.jobs, html_escaped(totals_text(run)), curve_picture(run), boards(run), table(run),
-        kScript, left_out_html(*run.suite), run.axis == CurveAxis::Nodes ? "nodes" : "time");
+    return files;
+}
+
+std::string report_html(const RunSetup& setup, const EngineRun& run) {
+    return html_page(
+        setup.engine + " on " + files_text(setup),
+        fmt::format("<pre>{}</pre>\n<pre>{}</pre>\n<h2>Solved by {}</h2>\n{}\n{}<h2>All "
+                    "positions</h2>\n<p>A click on a heading sorts.</p>\n{}{}",
+                    html_escaped(engine_text(setup) + conditions_text(setup)),
+                    html_escaped(totals_text(run)), run.axis == CurveAxis::Nodes ? "nodes" : "time",
+                    curve_picture(run), boards(run), table(run), left_out_html(*run.suite)));
 }
 
 }  // namespace sebastes::epd

@@ -10,4 +10,7 @@ namespace sebastes::epd {
 
 std::string report_html(const RunSetup& setup, const EngineRun& run);
 
+// The names of the run's files, without folders.
+std::string files_text(const RunSetup& setup);
+
 }  // namespace sebastes::epd

@@ -16,6 +16,7 @@ th { cursor: pointer; background: #f3f3f3; position: sticky; top: 0; }
 th:hover { background: #e4e4e4; }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
 tr.no td:first-child + td { color: #b3261e; font-weight: 600; }
+.race td.no { color: #b3261e; } .race td.yes { color: #1b7f3b; }
 tr.yes td:first-child + td { color: #1b7f3b; }
 .boards { display: flex; flex-wrap: wrap; gap: 18px; }
 .boards figure { width: 250px; margin: 0; }
@@ -27,6 +28,8 @@ tr.yes td:first-child + td { color: #1b7f3b; }
 .engine, .engine path { stroke: #c62828; fill: #c62828; opacity: .75; }
 .solution, .solution path { stroke: #2e7d32; fill: #2e7d32; opacity: .75; }
 .engine, .solution { opacity: 1; }
+td.line { white-space: normal; min-width: 22em; }
+pre { background: #f6f6f6; padding: .6em .8em; white-space: pre-wrap; }
 .key { padding: 0 .5em; color: #fff; border-radius: 3px; }
 .curve { max-width: 650px; width: 100%; }
 .curve text { font: 11px sans-serif; fill: #444; }

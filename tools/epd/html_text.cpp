@@ -1,9 +1,12 @@
 #include "tools/epd/html_text.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstddef>
 
 #include "core/utf8.h"
+#include "tools/epd/html_style.h"
 
 namespace sebastes::epd {
 
@@ -27,6 +30,20 @@ std::string html_escaped(std::string_view text) {
         text.remove_prefix(std::max<std::size_t>(1, length));
     }
     return result;
+}
+
+std::string text_cell(std::string_view text) { return "<td>" + html_escaped(text) + "</td>"; }
+
+std::string number_cell(double value, std::string_view text) {
+    return fmt::format("<td class=\"n\" data-v=\"{}\">{}</td>", value, html_escaped(text));
+}
+
+std::string html_page(std::string_view title, std::string_view body) {
+    return fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+        "content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
+        "<h1>{0}</h1>\n{2}<script>{3}</script></body></html>\n",
+        html_escaped(title), kStyle, body, kScript);
 }
 
 }  // namespace sebastes::epd

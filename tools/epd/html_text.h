@@ -10,4 +10,11 @@ namespace sebastes::epd {
 // as they are where they are UTF-8, else, like control characters, as '?'.
 std::string html_escaped(std::string_view text);
 
+// A table's cells; numbers are sorted by `value`.
+std::string text_cell(std::string_view text);
+std::string number_cell(double value, std::string_view text);
+
+// A whole page that needs nothing else.  `title` is text, `body` is HTML.
+std::string html_page(std::string_view title, std::string_view body);
+
 }  // namespace sebastes::epd

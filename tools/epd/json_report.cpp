@@ -5,6 +5,7 @@
 #include "core/score.h"
 #include "tools/epd/notices.h"
 #include "tools/epd/position_text.h"
+#include "tools/epd/sts_rating.h"
 
 namespace sebastes::epd {
 
@@ -112,6 +113,12 @@ void add_settings(const SolveSettings& settings, Json& json) {
     if (settings.go_mate) json["go_mate"] = true;
 }
 
+Json options_json(const RunSetup& setup) {
+    Json json = Json::object();
+    for (const auto& [name, value] : setup.options) json[name] = value;
+    return json;
+}
+
 Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
     const Position& position = entry.record.position;
     const SearchAnswer& answer = outcome.answer;
@@ -145,11 +152,19 @@ Json outcome_json(const SuiteEntry& entry, const Outcome& outcome) {
 Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
     Json json = Json::object({{"engine", setup.engine}});
     if (!setup.command.empty()) json["command"] = setup.command;
+    json["options"] = options_json(setup);
     json["files"] = setup.files;
     add_settings(setup.settings, json);
     json["hash"] = setup.hash_mib;
     json["threads"] = setup.threads;
     json["jobs"] = setup.jobs;
+    if (setup.timeout) json["timeout"] = *setup.timeout;
+    json["invocation"] = setup.invocation;
+    json["date"] = setup.date;
+    json["version"] = setup.version;
+    json["machine"] = Json::object({{"processor", setup.machine.processor},
+                                    {"cores", setup.machine.cores},
+                                    {"system", setup.machine.system}});
     json["seconds"] = seconds;
     json["complete"] = run.is_complete();
     json["positions"] = Json::array();
@@ -157,6 +172,8 @@ Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
         if (run.outcomes[i])
             json["positions"].push_back(outcome_json(run.suite->entries[i], *run.outcomes[i]));
     json["totals"] = totals_json(totals_of(run), run.suite->faults.size());
+    if (const auto rating = sts_rating(run))
+        json["sts_rating"] = Json::object({{"rating", *rating}, {"formula", kStsFormula}});
     json["curve"] = curve_json(run);
     json["themes"] = themes_json(themes_of(run));
     json["faults"] = run.suite->faults;

@@ -20,6 +20,9 @@ Json report_json(const RunSetup& setup, const EngineRun& run, double seconds);
 // Adds "limit", "hold", "min_time" and "go_mate": runs that differ here cannot be joined.
 void add_settings(const SolveSettings& settings, Json& json);
 
+// The engine's options that were given, by their names.
+Json options_json(const RunSetup& setup);
+
 Json outcome_json(const SuiteEntry& entry, const Outcome& outcome);
 // What outcome_json() said of the same entry.
 Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry);

@@ -8,6 +8,7 @@
 #include "tools/epd/csv_report.h"
 #include "tools/epd/json_report.h"
 #include "tools/epd/notices.h"
+#include "tools/epd/race_html.h"
 #include "tools/epd/race_report.h"
 #include "tools/epd/run_display.h"
 #include "tools/epd/search_arguments.h"
@@ -43,16 +44,17 @@ class RaceCommand : public tools::Command {
         line.add_flag("-v,--verbose", verbose_, "Show each position");
         line.add("--json", json_, "Write the engines' reports, an array, to this file");
         line.add("--csv", csv_, "The same as comma-separated values");
+        line.add("--html", html_, "Write a page with curves and a table of all engines");
         line.check([this] {
             return search_.engines.size() < 2 ? "a race needs two engines or more" : "";
         });
     }
 
     Result<ExitCode> run(const Streams& streams) override {
-        if (const auto error = tools::check_writable({json_, csv_})) return *error;
+        if (const auto error = tools::check_writable({json_, csv_, html_})) return *error;
         const Suite suite = read_suite_files(files_, suite_);
         show_faults(suite, streams.err);
-        const bool data_on_stdout = json_ == "-" || csv_ == "-";
+        const bool data_on_stdout = json_ == "-" || csv_ == "-" || html_ == "-";
         return race(suite, {data_on_stdout ? streams.err : streams.out, streams.err});
     }
 
@@ -64,6 +66,9 @@ class RaceCommand : public tools::Command {
         plan.settings = search_.settings;
         plan.jobs = jobs;
         plan.threads = search_.threads;
+        std::vector<RunSetup> setups;
+        for (std::size_t i = 0; i < search_.engines.size(); ++i)
+            setups.push_back(search_.setup_of(i, files_, jobs));
         const tools::Interruption interruption;
         RaceTable table(suite);
         auto result = [&] {
@@ -72,6 +77,11 @@ class RaceCommand : public tools::Command {
         }();
         if (!result) return Error{result.error()};
         const std::vector<EngineRun> runs = runs_of(suite, search_.settings, *result);
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            setups[i].engine = runs[i].engine;
+            streams.out << engine_text(setups[i]);
+        }
+        streams.out << conditions_text(setups.front());
         for (const EngineRun& run : runs) streams.out << fault_lines(run) << notice_lines(run);
         if (!runs.front().is_complete())
             streams.out << fmt::format("stopped early: {} of {} positions were reached\n",
@@ -81,20 +91,18 @@ class RaceCommand : public tools::Command {
         const bool sound = suite.faults.empty() && runs.front().is_complete() &&
                            std::ranges::all_of(runs, &std::string::empty, &EngineRun::given_up);
         const auto errors = tools::write_output_files(
-            {{json_, [&] { return reports_json(runs, plan.jobs, result->seconds); }},
-             {csv_, [&] { return report_csv(runs); }}});
+            {{json_, [&] { return reports_json(setups, runs, result->seconds); }},
+             {csv_, [&] { return report_csv(runs); }},
+             {html_, [&] { return race_html(setups, runs); }}});
         for (const Error& error : errors) complain(streams, "epd", error.message);
         return sound && errors.empty() ? kExitFine : kExitWrong;
     }
 
-    std::string reports_json(const std::vector<EngineRun>& runs, std::size_t jobs,
-                             double seconds) const {
+    static std::string reports_json(const std::vector<RunSetup>& setups,
+                                    const std::vector<EngineRun>& runs, double seconds) {
         Json json = Json::array();
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            RunSetup setup = search_.setup_of(i, files_, jobs);
-            setup.engine = runs[i].engine;
-            json.push_back(report_json(setup, runs[i], seconds));
-        }
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            json.push_back(report_json(setups[i], runs[i], seconds));
         return json.to_text();
     }
 
@@ -104,6 +112,7 @@ class RaceCommand : public tools::Command {
     bool verbose_ = false;
     std::string json_;
     std::string csv_;
+    std::string html_;
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ constexpr std::size_t kMaxName = 40;
 constexpr std::size_t kLabel = 22;
 
 std::size_t column_width(const std::string& engine) {
-    return std::clamp<std::size_t>(engine.size(), 8, 20);
+    return std::clamp<std::size_t>(width_of(engine), 8, 36);
 }
 
 using Cell = std::function<std::string(std::size_t)>;

@@ -21,6 +21,7 @@ const char* difference(const Json& report, const RunSetup& setup) {
     for (const char* name : {"limit", "hold", "min_time", "go_mate"})
         if (report.value(name, Json()) != settings.value(name, Json())) return name;
     if (report.value("command", std::string()) != setup.command) return "engine";
+    if (report.value("options", Json::object()) != options_json(setup)) return "option";
     if (report.value("hash", Json()) != Json(setup.hash_mib)) return "hash";
     if (report.value("threads", Json()) != Json(setup.threads)) return "threads";
     return nullptr;

@@ -73,6 +73,7 @@ void SearchArguments::add_to(tools::CommandLine& line) {
 }
 
 void SearchArguments::add_engines_to(tools::CommandLine& line) {
+    line_ = &line;
     line.add_each(
         "--engine", [this](const std::string& command) { return take_engine(command); },
         "An engine's command, with its arguments, UCI or XBoard (uci:CMD and xboard:CMD say "
@@ -105,6 +106,10 @@ RunSetup SearchArguments::setup_of(std::size_t engine, const std::vector<std::st
                                    std::size_t fitting_jobs) const {
     RunSetup setup;
     setup.command = engines[engine].command;
+    setup.options = engines[engine].options;
+    setup.timeout = timeout;
+    if (line_ != nullptr) setup.invocation = invocation_text(line_->name(), line_->words());
+    add_circumstances(setup);
     setup.files = files;
     setup.settings = settings;
     setup.hash_mib = hash_mib;

@@ -51,6 +51,8 @@ struct SearchArguments {
     // What is wrong; empty: nothing.
     std::string take_engine(const std::string& command);
     std::string take_option(const std::string& setting);
+
+    const tools::CommandLine* line_ = nullptr;  // where they were added; must outlive this
 };
 
 }  // namespace sebastes::epd

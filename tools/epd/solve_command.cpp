@@ -61,11 +61,14 @@ class SolveCommand : public tools::Command {
             if (!result) return Error{result.error()};
             if (runs.empty()) seconds = result->seconds;
             runs.push_back(run_of(suite, setup.settings, *result));
+            if (runs.size() == 1) {
+                setup.engine = runs.front().engine;
+                streams.out << engine_text(setup) << conditions_text(setup);
+            }
             if (options_.repeat > 1) streams.out << heading_of(runs);
             streams.out << totals_text(runs.back()) << std::flush;
             if (!is_sound(runs.back())) break;
         }
-        setup.engine = runs.front().engine;
         const bool is_whole = is_sound(runs.back()) && runs.size() == options_.repeat;
         ExitCode code = suite.faults.empty() && is_whole ? kExitFine : kExitWrong;
         if (!is_sound(runs.back()) && runs.size() > 1) runs.pop_back();  // cut off

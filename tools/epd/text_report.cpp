@@ -7,6 +7,7 @@
 #include "tools/epd/curve_picture.h"
 #include "tools/epd/notices.h"
 #include "tools/epd/position_text.h"
+#include "tools/epd/sts_rating.h"
 
 namespace sebastes::epd {
 
@@ -77,8 +78,7 @@ std::string theme_lines(const std::vector<Theme>& themes, std::size_t positions)
     width = std::min(width, kMaxColumn);
     std::string text;
     for (const Theme& theme : themes) {
-        text += fmt::format("  {:<{}} {:>5} of {:>5} solved",
-                            clipped(theme.name.empty() ? "(no id)" : theme.name, width), width,
+        text += fmt::format("  {:<{}} {:>5} of {:>5} solved", clipped(theme.name, width), width,
                             theme.solved, theme.positions);
         if (theme.most_points > 0) text += ", " + points_text(theme.points, theme.most_points);
         text += '\n';
@@ -161,6 +161,8 @@ std::string totals_text(const EngineRun& run) {
                         totals.positions == 0
                             ? 0
                             : totals.milliseconds / static_cast<std::int64_t>(totals.positions));
+    if (const auto rating = sts_rating(run))
+        text += fmt::format("rating {:.0f} ({})\n", *rating, kStsFormula);
     if (!run.is_complete())
         text += fmt::format("stopped early: {} of {} positions were reached\n", totals.positions,
                             run.suite->entries.size());

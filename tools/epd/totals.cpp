@@ -1,6 +1,7 @@
 #include "tools/epd/totals.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "core/score.h"
 
@@ -106,7 +107,7 @@ std::vector<CurvePoint> solution_curve(const EngineRun& run) {
 std::vector<Theme> themes_of(const EngineRun& run) {
     std::vector<Theme> themes;
     for_each_outcome(run, [&](const SuiteEntry& entry, const Outcome& outcome) {
-        const std::string name = theme_of_id(entry.record.id());
+        const std::string name = theme_of_entry(entry);
         auto theme = std::ranges::find(themes, name, &Theme::name);
         if (theme == themes.end()) {
             themes.push_back({name});
@@ -118,6 +119,11 @@ std::vector<Theme> themes_of(const EngineRun& run) {
         theme->most_points += highest(entry.expectation.points);
     });
     return themes;
+}
+
+std::string theme_of_entry(const SuiteEntry& entry) {
+    const std::string theme = theme_of_id(entry.record.id());
+    return theme.empty() ? std::filesystem::path(entry.file).stem().string() : theme;
 }
 
 std::string theme_of_id(const std::string& id) {

@@ -78,6 +78,10 @@ struct Theme {
 // In the order of their first position.
 std::vector<Theme> themes_of(const EngineRun& run);
 
+// That of its id; where the id is a number, or there is none, the file's name without folder and
+// ending.
+std::string theme_of_entry(const SuiteEntry& entry);
+
 // The id less the number at its end: "BK.01" is of "BK", "STS(v1.0) Undermine.007" of
 // "STS(v1.0) Undermine".
 std::string theme_of_id(const std::string& id);
