@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "board/epd.h"
+#include "board/epd_reading.h"
 #include "tools/epd/suite.h"
 #include "tools/epd/totals.h"
 
@@ -45,11 +46,28 @@ void read_line(std::string_view line) {
     sebastes::epd::theme_of_id(record->id());
 }
 
+// Whatever is left out of a line as it was found, the rest is a record of the standard.
+void read_found_line(std::string_view line) {
+    const auto reading = sebastes::read_epd(line);
+    if (!reading) {
+        check(!reading.error().empty(), "an error without a reason", line);
+        return;
+    }
+    const std::string text = sebastes::to_epd(reading->record, sebastes::CastlingStyle::Shredder);
+    const auto record = sebastes::parse_epd(text);
+    check(record.has_value(), "what was understood is refused", text);
+    check(record->position == reading->record.position, "another position", text);
+    for (const std::string_view opcode : {"bm", "am"})
+        check(*record->moves(opcode) == *reading->record.moves(opcode), "other moves", text);
+    check(*record->mate_distance() == *reading->record.mate_distance(), "another mate", text);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
     read_line(text);
+    read_found_line(text);
     std::istringstream stream(text);
     sebastes::epd::Suite suite;
     sebastes::epd::read_suite(stream, "fuzz.epd", suite);
