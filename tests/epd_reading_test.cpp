@@ -158,6 +158,21 @@ TEST(EpdReading, DistancesToMate) {
     EXPECT_EQ(without.notices, (Notices{{"operations that cannot be read", "'dm'"}}));
 }
 
+TEST(EpdReading, OtherWaysToSayIt) {
+    for (const std::string& text : {"BM Bxd5; ID \"x\";", "bm: Bxd5; id: \"x\";"}) {
+        const EpdReading found = reading(kFields + text);
+        EXPECT_EQ(sans(found.record, "bm"), Texts{"Bxd5"}) << text;
+        EXPECT_EQ(found.record.id(), "x") << text;
+    }
+    EXPECT_TRUE(reading(kFields + "#3;").notices.empty());
+    for (const std::string& text : {"#3", "mate in 3", "bm #3", "bm #+3", "#7; dm 3"})
+        EXPECT_EQ(*reading(kFields + text).record.mate_distance(), 3) << text;
+    const std::string fields = kFields.substr(0, kFields.size() - 1);
+    EXPECT_EQ(sans(reading('"' + fields + "\" bm Bxd5;").record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(reading("[FEN \"" + fields + " 3 9\"]").record.position.fullmove_number(), 9);
+    EXPECT_EQ(reading("4k3/8/8/8/8/8/8/4K3 B - -").record.position.side_to_move(), Color::Black);
+}
+
 TEST(EpdReading, WhatCannotBeMeantIsAnError) {
     const auto error = [](const std::string& line) {
         const auto found = read_epd(line);

@@ -42,13 +42,6 @@ bool is_mark(std::string_view word) {
            (word.starts_with('$') && all_digits(word.substr(1)));
 }
 
-bool is_mate_mark(std::string_view word) {
-    if (!word.starts_with('#')) return false;
-    word.remove_prefix(1);
-    if (word.starts_with('-')) word.remove_prefix(1);
-    return all_digits(word);
-}
-
 // Whether it has a move's form: it names a square, or castles.
 bool looks_like_move(std::string_view word) {
     if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o")) return true;
@@ -61,6 +54,13 @@ bool looks_like_move(std::string_view word) {
 
 }  // namespace
 
+bool is_mate_mark(std::string_view word) {
+    if (!word.starts_with('#')) return false;
+    word.remove_prefix(1);
+    if (word.starts_with('-')) word.remove_prefix(1);
+    return all_digits(word);
+}
+
 std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
                                 std::vector<EpdNotice>& notices) {
     std::vector<EpdOperand> kept;
@@ -69,9 +69,11 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
         for (std::string_view word : words_of(operand.text)) {
             word = without_number(word);
             if (is_mark(word)) continue;
+            std::string mark(word);
+            if (mark.starts_with("#+")) mark.erase(1, 1);
             const auto move = parse_move(position, word);
-            if (move || is_mate_mark(word)) {
-                kept.push_back({std::string(word), false});
+            if (move || is_mate_mark(mark)) {
+                kept.push_back({mark, false});
                 continue;
             }
             if (!fault) fault = epd_error(operation.opcode, move.error());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "board/epd.h"
@@ -10,6 +11,9 @@
 #include "core/result.h"
 
 namespace sebastes {
+
+// "#3", "#-3".
+bool is_mate_mark(std::string_view word);
 
 // Leaves the moves and mate marks ("#3") alone as operands: move numbers, check and annotation
 // marks that stand by themselves, "e.p." and "or" go without a word, other words with a notice. The

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "board/epd_line.h"
 #include "board/epd_move_words.h"
 #include "board/epd_scanner.h"
 #include "board/fen.h"
@@ -44,6 +45,15 @@ bool is_opcode(std::string_view word) {
            (word.size() == 2 && (is_numbered(word, 'c') || is_numbered(word, 'v')));
 }
 
+// "BM", "bm:" and the like as "bm"; others as they are.
+std::string usual_opcode(std::string_view word) {
+    const std::string_view name = word.substr(0, word.find_last_not_of(':') + 1);
+    for (const std::string_view opcode : {"bm", "am", "dm", "id"})
+        if (name.size() == 2 && (name[0] | 0x20) == opcode[0] && (name[1] | 0x20) == opcode[1])
+            return std::string(opcode);
+    return std::string(word);
+}
+
 // Whether an opcode among the operands is one whose semicolon before it is missing.
 bool holds_plain_words(std::string_view opcode) {
     constexpr std::string_view kPlain[] = {"acd", "acn",  "acs",  "am", "bm", "ce", "dm",
@@ -58,7 +68,9 @@ bool is_signed_number(std::string_view word) {
 
 class Reader {
   public:
-    explicit Reader(std::string_view line) : text_(cleaned(line)), scanner_(text_) {}
+    explicit Reader(std::string_view line) : text_(clean_line(line)), scanner_(text_) {
+        if (holds_controls(line)) note(kControl, text_);
+    }
 
     Result<EpdReading> read() {
         if (auto error = read_fields()) return *error;
@@ -69,6 +81,7 @@ class Reader {
                 read_operation();
         }
         take_counters();
+        take_mate_mark();
         auto fen = read_fen(fields_ + ' ' + halfmove_clock_ + ' ' + fullmove_number_);
         if (!fen) return Error{fen.error()};
         for (const std::string& oddity : fen->oddities) note_oddity(oddity);
@@ -81,24 +94,6 @@ class Reader {
     }
 
   private:
-    std::string cleaned(std::string_view line) {
-        constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-        if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
-        std::string text(line);
-        bool controls = false;
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            const auto byte = static_cast<unsigned char>(text[i]);
-            const bool blank = byte == 0 || (byte >= 0x09 && byte <= 0x0D) || byte == 0x1A;
-            // U+0080 to U+009F in UTF-8.
-            const bool high = byte >= 0x80 && byte < 0xA0 && i > 0 && text[i - 1] == '\xC2';
-            if (high) text[i - 1] = '?';
-            controls |= high || (!blank && (byte < 0x20 || byte == 0x7F));
-            if (high || byte < 0x20 || byte == 0x7F) text[i] = blank ? ' ' : '?';
-        }
-        if (controls) note(kControl, text);
-        return text;
-    }
-
     void note(std::string_view kind, std::string_view text) {
         notices_.push_back({kind, quoted(text, 60)});
     }
@@ -133,7 +128,9 @@ class Reader {
         const std::string_view side = next_word();
         if (side.empty())
             return epd_error("position", "fewer than four fields in " + quoted(text_));
-        fields_ = std::string(placement) + ' ' + std::string(side);
+        const bool capital = side == "W" || side == "B";
+        fields_ = std::string(placement) +
+                  (capital ? (side == "W" ? " w" : " b") : ' ' + std::string(side));
         for (int i = 0; i < 2; ++i) {
             scanner_.skip_blanks();
             const std::string_view word = peek_word();
@@ -155,7 +152,7 @@ class Reader {
         if (!is_letter(word.empty() ? '"' : word.front()) ||
             word.find('"') != std::string_view::npos)
             return skip_field();
-        EpdOperation operation{std::string(scanner_.word()), {}};
+        EpdOperation operation{usual_opcode(scanner_.word()), {}};
         for (scanner_.skip_blanks(); !scanner_.at_end() && scanner_.peek() != ';';
              scanner_.skip_blanks()) {
             if (begins_operation(operation)) break;
@@ -205,7 +202,18 @@ class Reader {
                 field += scanner_.word();
             scanner_.skip_blanks();
         }
+        if (is_mate_mark(field)) mate_mark_ = field.substr(1);
         note(kNoOperation, field);
+    }
+
+    // "#3" alone is "dm 3" where nothing else is asked for, else it may be any number.
+    void take_mate_mark() {
+        const auto asks = [](const EpdOperation& operation) {
+            return operation.opcode == "bm" || operation.opcode == "am" || operation.opcode == "dm";
+        };
+        if (mate_mark_.empty() || std::ranges::any_of(operations_, asks)) return;
+        operations_.push_back({"dm", {{mate_mark_, false}}});
+        std::erase(notices_, EpdNotice{kNoOperation, quoted("#" + mate_mark_)});
     }
 
     // The opcodes hmvc and fmvn win over the counters after the fields.
@@ -230,6 +238,8 @@ class Reader {
             if (!probe.moves(operation.opcode) || !probe.mate_distance()) {
                 if (auto error = mend_moves(record.position, operation, notices_)) return error;
             }
+        } else if (operation.opcode == "mate" && mend_distance(operation)) {  // "mate in 3"
+            operation.opcode = "dm";
         } else if (operation.opcode == "dm") {
             const auto distance = probe.mate_distance();
             if (!distance && !mend_distance(operation)) {
@@ -267,6 +277,7 @@ class Reader {
     std::string halfmove_clock_ = "0";
     std::string fullmove_number_ = "1";
     std::vector<EpdOperation> operations_;
+    std::string mate_mark_;
     std::optional<Error> unreadable_;  // of a dm that was left out
 };
 

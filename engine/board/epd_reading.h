@@ -3,11 +3,11 @@
 //
 //   ... w - - -1 12 bm 1.Bxf7 + dm 3; id "x; 00:02; Bxf7 Kxf7
 //
-// Beyond what parse_epd() forgives: words before the position, fewer than four fields, counters
-// out of range, fields that are no operations, a semicolon missing before an opcode, quotes that
-// are not closed, and among the moves of bm and am numbers, marks and words that are none.
-// A move that is not legal is an error even so: then the position or the move is not what was
-// meant.
+// Beyond what parse_epd() forgives: words before the position and quotes around it, fewer than
+// four fields, counters out of range, fields that are no operations, a semicolon missing before
+// an opcode, quotes that are not closed, "BM" and "bm:", "mate in 3", "#3" where nothing else is
+// asked for, and among the moves of bm and am numbers, marks and words that are none. A move that
+// is not legal is an error even so: then the position or the move is not what was meant.
 #pragma once
 
 #include <string>

@@ -22,7 +22,8 @@ constexpr std::string_view kBadPoints = "points that cannot be right";
 bool is_skipped(std::string_view line) {
     const std::size_t first = line.find_first_not_of(" \t\r\v\f\x1A\xEF\xBB\xBF");
     if (first == std::string_view::npos) return true;
-    return line[first] == '#' || line[first] == '%' || line.substr(first).starts_with("//");
+    return line[first] == '#' || line[first] == '%' || line[first] == ';' ||
+           line.substr(first).starts_with("//");
 }
 
 void count(std::vector<Tally>& tallies, std::string_view kind, const std::string& what) {

@@ -44,7 +44,7 @@ struct SuiteOptions {
 };
 
 // Adds what the text holds.  A line ends in CR, LF or a zero byte; empty lines and those that
-// begin with '#', '%' or "//" are skipped.
+// begin with '#', '%', ';' or "//" are skipped.
 void read_suite(std::istream& text, const std::string& name, Suite& suite,
                 const SuiteOptions& options = {});
 

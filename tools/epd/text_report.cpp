@@ -70,9 +70,9 @@ std::string points_text(std::int64_t points, std::int64_t most) {
                        percent(static_cast<double>(points), static_cast<double>(most)));
 }
 
-// Nothing where the ids tell no themes apart: all are one, or each is its own.
+// Nothing where the ids tell no themes apart: all are one, or nearly each is its own.
 std::string theme_lines(const std::vector<Theme>& themes, std::size_t positions) {
-    if (themes.size() < 2 || themes.size() == positions) return {};
+    if (themes.size() < 2 || 3 * themes.size() > 2 * positions) return {};
     std::size_t width = 7;
     for (const Theme& theme : themes) width = std::max(width, width_of(theme.name));
     width = std::min(width, kMaxColumn);
