@@ -149,6 +149,12 @@ TEST_F(EpdCompare, RaceAsAPage) {
     EXPECT_EQ(reports[1]["options"], nlohmann::json({{"Hash", "8"}}));
     EXPECT_EQ(reports[1]["date"], reports[0]["date"]);
     EXPECT_TRUE(reports[1]["engine"].get<std::string>().ends_with(" (Hash=8)"));
+    EXPECT_EQ(run({"diff", path("r.json") + ":1", path("r.json") + ":2"}), kExitFine) << err_;
+    EXPECT_TRUE(out_has("  options: {} and {\"Hash\":\"8\"}\n")) << out_;
+    EXPECT_EQ(run({"diff", path("r.json"), path("r.json") + ":2"}), kExitUnusable);
+    EXPECT_TRUE(err_has("r.json: holds 2 reports of a race: ")) << err_;
+    EXPECT_EQ(run({"diff", path("r.json") + ":1", path("r.json") + ":3"}), kExitUnusable);
+    EXPECT_TRUE(err_has("r.json:3: there are 2 reports")) << err_;
     const std::string page = read("r.html");
     const auto count = [&](std::string_view text) {
         std::size_t times = 0;

@@ -215,6 +215,9 @@ TEST_F(EpdJudgeRun, SebastesIsJudgedAsItIsOverUci) {
     EXPECT_LT(solved, self.size());
     EXPECT_EQ(self[0]["bound"], "lower");
     EXPECT_EQ(self[0]["solved"], false);
+    run({suite, "--nodes", "5000", "-v", "--csv", path("r.csv")});
+    EXPECT_TRUE(out_has(" >=#4 ") && out_has("  the mate is a bound\n")) << out_;
+    EXPECT_NE(read("r.csv").find(",a bound,Ne5+"), std::string::npos);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ std::string report_csv(const std::vector<EngineRun>& runs) {
     std::string csv =
         "engine,file,line,id,fen,expected,solved,move,score,depth,milliseconds,nodes,"
         "found_milliseconds,found_depth,found_nodes,held_milliseconds,held_depth,held_nodes,"
-        "points,fault\n";
+        "points,fault,mate_claim,pv\n";
     for (const EngineRun& run : runs)
         for (std::size_t i = 0; i < run.outcomes.size(); ++i) {
             if (!run.outcomes[i]) continue;
@@ -34,7 +34,7 @@ std::string report_csv(const std::vector<EngineRun>& runs) {
             const Position& position = entry.record.position;
             using tools::csv_field;
             fmt::format_to(std::back_inserter(csv),
-                           "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+                           "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
                            csv_field(plain_text(run.engine)), csv_field(plain_text(entry.file)),
                            entry.line, csv_field(entry.record.id()), csv_field(to_fen(position)),
                            csv_field(to_text(entry.expectation, position)), outcome.solved ? 1 : 0,
@@ -42,7 +42,8 @@ std::string report_csv(const std::vector<EngineRun>& runs) {
                            answer.depth, answer.milliseconds, answer.nodes,
                            progress_fields(outcome.first_found), progress_fields(outcome.held_from),
                            entry.expectation.points.empty() ? "" : std::to_string(outcome.points),
-                           csv_field(plain_text(answer.fault)));
+                           csv_field(plain_text(answer.fault)), name_of(outcome.mate_claim),
+                           line_text(position, answer.line));
         }
     return csv;
 }

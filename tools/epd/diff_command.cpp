@@ -15,7 +15,9 @@ class DiffCommand : public tools::Command {
             "Compares two JSON reports over the same positions: what is newly solved, newly lost,\n"
             "faster and slower, and whether that is more than chance.  First it says in what the\n"
             "runs are not alike: engines, limits, machines.");
-        line.footer("p is the probability of so uneven a split if nothing had changed.");
+        line.footer(
+            "race.json:2 is the second report of a race.  p is the probability of so uneven a "
+            "split if nothing had changed.");
         line.add("A", before_, "The earlier report").required();
         line.add("B", after_, "The later one").required();
         line.add("--list", longest_, "How many of the faster and of the slower to list")

@@ -73,7 +73,8 @@ std::string figure(const SuiteEntry& entry, const Outcome& outcome) {
                               html_escaped(to_text(entry.expectation, position)),
                               html_escaped(move_text(position, answer.move)));
     caption += fmt::format(" ({}, depth {})", html_escaped(score_text(answer)), answer.depth);
-    if (!answer.fault.empty()) caption += "; " + html_escaped(answer.fault);
+    const std::string remark = remark_on(entry, outcome);
+    if (!remark.empty()) caption += "; " + html_escaped(remark);
     if (!answer.line.empty())
         caption += "<br>" + html_escaped(numbered_line_text(position, answer.line));
     return fmt::format("<figure>{}<figcaption>{}<br><small>{}</small></figcaption></figure>\n",

@@ -124,6 +124,10 @@ std::string race_text(const std::vector<EngineRun>& runs) {
         text += line("mates found", runs, number(&Totals::mates_found));
         text += line("mates best", runs, number(&Totals::mates_best));
         text += line("mates wrong", runs, number(&Totals::mates_wrong));
+        if (any(&Totals::mates_bounds))
+            text += line("mates as bounds", runs, number(&Totals::mates_bounds));
+        if (any(&Totals::mates_unshown))
+            text += line("mates cut short", runs, number(&Totals::mates_unshown));
     }
     if (any(&Totals::most_points))
         text += line(fmt::format("points of {}", totals.front().most_points), runs,

@@ -6,9 +6,15 @@
 #include <cerrno>
 #include <cstring>
 #include <deque>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "core/number.h"
 
 namespace sebastes::epd {
 
@@ -28,6 +34,7 @@ const char* difference(const Json& report, const RunSetup& setup) {
 }
 
 bool is_report(const Json& json) {
+    if (!json.is_object()) return false;
     if (!json.value("positions", Json()).is_array() || !json.value("engine", Json()).is_string())
         return false;
     return std::ranges::all_of(json.at("positions"), [](const Json& position) {
@@ -35,15 +42,35 @@ bool is_report(const Json& json) {
     });
 }
 
+// "race.json:2" as the file and the number, which is 0 where there is none; a file of that
+// very name is that file.
+std::pair<std::string, std::size_t> split_number(const std::string& path) {
+    const std::size_t colon = path.rfind(':');
+    std::error_code ignored;
+    if (colon == std::string::npos || std::filesystem::exists(path, ignored)) return {path, 0};
+    const auto number = to_number<std::size_t>(std::string_view(path).substr(colon + 1));
+    if (!number || *number == 0) return {path, 0};
+    return {path.substr(0, colon), *number};
+}
+
 }  // namespace
 
 Result<Json> read_report(const std::string& path) {
+    const auto [file_path, number] = split_number(path);
     errno = 0;
-    std::ifstream file(path, std::ios::binary);
+    std::ifstream file(file_path, std::ios::binary);
     if (!file) return Error{fmt::format("{}: cannot be read: {}", path, std::strerror(errno))};
     const std::string text(std::istreambuf_iterator<char>(file), {});
     auto json = Json::parse(text);
-    if (!json || !is_report(*json)) return Error{path + ": is not a report of epd"};
+    if (json && json->is_array() && json->size() > 0 && std::ranges::all_of(*json, is_report)) {
+        if (number == 0)
+            return Error{fmt::format("{0}: holds {1} reports of a race: {0}:1 is the first", path,
+                                     json->size())};
+        if (number > json->size())
+            return Error{fmt::format("{}: there are {} reports", path, json->size())};
+        return Json(*(json->begin() + static_cast<std::ptrdiff_t>(number - 1)));
+    }
+    if (!json || number > 0 || !is_report(*json)) return Error{path + ": is not a report of epd"};
     return std::move(*json);
 }
 

@@ -11,7 +11,8 @@
 
 namespace sebastes::epd {
 
-// The file's JSON, if it is such a report.  The error is "path: reason".
+// The file's JSON, if it is such a report; of the reports of a race, "race.json:2" is the
+// second.  The error is "path: reason".
 Result<Json> read_report(const std::string& path);
 
 // The outcomes that the report has of the suite's positions, to go on from there.  The

@@ -86,14 +86,6 @@ std::string theme_lines(const std::vector<Theme>& themes, std::size_t positions)
     return text;
 }
 
-// Why it is not solved, where the move does not say.
-std::string remark_of(const SuiteEntry& entry, const Outcome& outcome) {
-    if (!outcome.answer.fault.empty()) return "  " + outcome.answer.fault;
-    const bool doubtful = outcome.mate_claim != MateClaim::None &&
-                          outcome.mate_claim != MateClaim::Shown && entry.expectation.mate;
-    return doubtful ? fmt::format("  the mate is {}", name_of(outcome.mate_claim)) : "";
-}
-
 std::string since(const std::optional<SearchProgress>& progress) {
     return progress ? seconds_text(progress->milliseconds) : "";
 }
@@ -127,7 +119,8 @@ std::string Table::row(const SuiteEntry& entry, const Outcomes& outcomes) const 
         clipped(to_text(entry.expectation, position), expected_width_), expected_width_,
         score_text(answer), answer.depth, seconds_text(answer.milliseconds),
         since(outcome.first_found), since(outcome.held_from), answer.nodes);
-    row += remark_of(entry, outcome);
+    const std::string remark = remark_on(entry, outcome);
+    if (!remark.empty()) row += "  " + remark;
     return row + '\n';
 }
 
@@ -136,6 +129,13 @@ std::string iteration_line(const SuiteEntry& entry, const SearchReport& report) 
                        report.selective_depth, score_text(answer_of(report)),
                        seconds_text(report.milliseconds), report.nodes,
                        line_text(entry.record.position, report.line));
+}
+
+std::string remark_on(const SuiteEntry& entry, const Outcome& outcome) {
+    if (!outcome.answer.fault.empty()) return outcome.answer.fault;
+    const bool doubtful = outcome.mate_claim != MateClaim::None &&
+                          outcome.mate_claim != MateClaim::Shown && entry.expectation.mate;
+    return doubtful ? fmt::format("the mate is {}", name_of(outcome.mate_claim)) : "";
 }
 
 std::string fault_lines(const EngineRun& run) {

@@ -36,6 +36,9 @@ class Table : public TableFormat {
 // One report, with its line in SAN.
 std::string iteration_line(const SuiteEntry& entry, const SearchReport& report);
 
+// Why it is not solved, where the move does not say: a fault, or a mate that is not shown.
+std::string remark_on(const SuiteEntry& entry, const Outcome& outcome);
+
 // A line for each position that a fault of the engine has cost in its search.
 std::string fault_lines(const EngineRun& run);
 
