@@ -93,24 +93,23 @@ void Evidence::complete(SearchAnswer& answer) const {
     const SearchReport* last = &whole_;
     if (bound_fits && (!whole_fits || withdraws(bound_, whole_))) last = &bound_;
     if (whole_.line.empty() && !bound_.line.empty()) last = &bound_;
-    const SearchAnswer shown = answer_of(*last);
-    answer.score = shown.score;
-    answer.is_lower_bound = shown.is_lower_bound;
-    answer.is_upper_bound = shown.is_upper_bound;
-    answer.depth = shown.depth;
-    answer.line = shown.line;
+    show(*last, answer);
+}
+
+void show(const SearchReport& report, SearchAnswer& answer) {
+    answer.score = report.score;
+    answer.is_lower_bound = report.is_lower_bound;
+    answer.is_upper_bound = report.is_upper_bound;
+    answer.depth = report.depth;
+    answer.line = report.line;
 }
 
 SearchAnswer answer_of(const SearchReport& report) {
     SearchAnswer answer;
     if (!report.line.empty()) answer.move = report.line.front();
-    answer.score = report.score;
-    answer.is_lower_bound = report.is_lower_bound;
-    answer.is_upper_bound = report.is_upper_bound;
-    answer.depth = report.depth;
     answer.nodes = report.nodes;
     answer.milliseconds = report.milliseconds;
-    answer.line = report.line;
+    show(report, answer);
     return answer;
 }
 

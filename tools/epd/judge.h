@@ -47,6 +47,9 @@ class Evidence {
     SearchReport bound_;  // the last since then
 };
 
+// Sets score, bound, depth and line.
+void show(const SearchReport& report, SearchAnswer& answer);
+
 // A report as the answer that the engine would give now.
 SearchAnswer answer_of(const SearchReport& report);
 

@@ -8,6 +8,7 @@
 #include "core/score.h"
 #include "tools/batch/cores.h"
 #include "tools/epd/external_engine.h"
+#include "tools/epd/labelled_engine.h"
 #include "tools/epd/session_engine.h"
 
 namespace sebastes::epd {
@@ -24,6 +25,16 @@ Result<std::unique_ptr<Engine>> make_session(std::size_t hash_mib, std::size_t t
     } catch (const std::bad_alloc&) {
         return Error{fmt::format("no memory for a table of {} MiB", hash_mib)};
     }
+}
+
+// With the options that were given in its name.
+Result<std::unique_ptr<Engine>> labelled(
+    Result<std::unique_ptr<Engine>> engine,
+    const std::vector<std::pair<std::string, std::string>>& options) {
+    if (!engine || options.empty()) return engine;
+    std::string name = engine_label((*engine)->name(), options);
+    return std::unique_ptr<Engine>(
+        std::make_unique<LabelledEngine>(std::move(name), std::move(*engine)));
 }
 
 }  // namespace
@@ -128,7 +139,7 @@ std::vector<EngineFactory> SearchArguments::factories() const {
         }
         made.emplace_back(
             [command = EngineCommand{choice.command, choice.options, hash_mib, threads, timeout}] {
-                return start_external(command);
+                return labelled(start_external(command), command.options);
             });
     }
     return made;

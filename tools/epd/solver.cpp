@@ -23,7 +23,7 @@ Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& sett
     const bool wants_mate = entry.expectation.mate.value_or(0) > 0;
     SolutionTracker tracker(entry);
     Evidence evidence;
-    std::optional<SearchAnswer> enough;  // what ended the search
+    std::optional<SearchReport> enough;  // what ended the search
     Outcome outcome;
     const auto on_report = [&](const SearchReport& report) {
         if (enough) return;  // said before the stop was heard
@@ -37,15 +37,17 @@ Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& sett
         const int held = tracker.held_iterations();
         const bool ends = wants_mate ? held > 0 : settings.hold && held >= *settings.hold;
         if (!whole || !ends || report.milliseconds < settings.min_time) return;
-        enough = answer_of(report);
+        enough = report;
         control.stop();
     };
     SearchAnswer& answer = outcome.answer;
     answer = engine.think(entry.record.position, settings.limits, control, on_report);
     evidence.complete(answer);
     if (enough && answer.fault.empty()) {
-        enough->illegal_lines = answer.illegal_lines;
-        answer = *enough;
+        answer.move = enough->line.front();
+        answer.nodes = enough->nodes;
+        answer.milliseconds = enough->milliseconds;
+        show(*enough, answer);
     }
 
     outcome.first_found = tracker.first_found();

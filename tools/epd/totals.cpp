@@ -26,17 +26,15 @@ void add_mate(int expected, const Outcome& outcome, Totals& totals) {
         ++totals.mates_bounds;
         return;
     }
-    const int found = mate_distance(outcome.answer.score);
-    const bool sooner = std::abs(found) < std::abs(expected);
-    const bool shown = claim == MateClaim::Shown;
-    if ((found > 0) != (expected > 0) || claim == MateClaim::Refuted || (sooner && !shown)) {
+    if (!finds_mate(expected, outcome)) {
         ++totals.mates_wrong;
         return;
     }
+    const int found = mate_distance(outcome.answer.score);
     ++totals.mates_found;
     totals.mates_best += found == expected;
-    totals.mates_sooner += sooner;
-    totals.mates_unshown += !shown;
+    totals.mates_sooner += std::abs(found) < std::abs(expected);
+    totals.mates_unshown += claim != MateClaim::Shown;
 }
 
 std::uint64_t median(std::vector<std::uint64_t> values) {
@@ -76,6 +74,15 @@ Totals totals_of(const EngineRun& run) {
     });
     totals.median_nodes = median(std::move(nodes));
     return totals;
+}
+
+bool finds_mate(int expected, const Outcome& outcome) {
+    const MateClaim claim = outcome.mate_claim;
+    if (!outcome.answer.fault.empty()) return false;
+    if (claim != MateClaim::Shown && claim != MateClaim::CutShort) return false;
+    const int found = mate_distance(outcome.answer.score);
+    if ((found > 0) != (expected > 0)) return false;
+    return claim == MateClaim::Shown || std::abs(found) >= std::abs(expected);
 }
 
 std::vector<std::int64_t> solution_points(const EngineRun& run) {

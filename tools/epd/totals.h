@@ -55,6 +55,10 @@ struct Totals {
 };
 Totals totals_of(const EngineRun& run);
 
+// Whether a search ended with a mate for the right side that is not refuted: `expected` is the
+// distance stated.  One that is sooner must be shown.
+bool finds_mate(int expected, const Outcome& outcome);
+
 struct CurvePoint {
     std::int64_t at;     // milliseconds or nodes
     std::size_t solved;  // held from there on, or earlier

@@ -10,7 +10,6 @@
 #include "board/notation.h"
 #include "core/quoted.h"
 #include "tools/epd/info_line.h"
-#include "tools/epd/run_setup.h"
 #include "tools/uci_client/chess960.h"
 
 namespace sebastes::epd {
@@ -49,9 +48,7 @@ std::string go_words(const Limits& limits, CastlingNotation castling) {
 }
 
 UciEngine::UciEngine(EngineCommand command, UciClient client)
-    : command_(std::move(command)),
-      client_(std::move(client)),
-      name_(engine_label(client_.name(), command_.options)) {}
+    : command_(std::move(command)), client_(std::move(client)), name_(client_.name()) {}
 
 Result<std::unique_ptr<Engine>> UciEngine::start(EngineCommand command, Seconds limit) {
     Result<UciClient> client = UciClient::start(command.command, limit);
