@@ -29,7 +29,7 @@ class PlainBuffer : public std::streambuf {
 // What it wraps must outlive it.  One thread at a time.
 class PlainStream : public std::ostream {
   public:
-    explicit PlainStream(std::ostream& out) : std::ostream(nullptr), buffer_(out) {
+    explicit PlainStream(std::ostream& target) : std::ostream(nullptr), buffer_(target) {
         rdbuf(&buffer_);
     }
 

@@ -6,17 +6,13 @@
 #include "board/notation.h"
 #include "core/score.h"
 #include "tools/epd/position_text.h"
+#include "tools/epd/totals.h"
 
 namespace sebastes::epd {
 
 namespace {
 
 constexpr int kMateInEpd = 32767;
-
-bool is_found(int expected, const SearchAnswer& answer) {
-    return answer.fault.empty() && is_mate(answer.score) &&
-           (mate_distance(answer.score) > 0) == (expected > 0);
-}
 
 EpdRecord with_answer(EpdRecord record, const SearchAnswer& answer) {
     const int plies = kMate - std::abs(answer.score);
@@ -44,9 +40,9 @@ std::string mates(const EngineRun& run, bool found, Write&& write) {
     for (std::size_t i = 0; i < run.outcomes.size(); ++i) {
         const SuiteEntry& entry = run.suite->entries[i];
         if (!run.outcomes[i] || !entry.expectation.mate) continue;
-        const SearchAnswer& answer = run.outcomes[i]->answer;
-        if (is_found(*entry.expectation.mate, answer) == found)
-            text += to_epd(write(entry.record, answer)) + '\n';
+        const Outcome& outcome = *run.outcomes[i];
+        if (finds_mate(*entry.expectation.mate, outcome) == found)
+            text += to_epd(write(entry.record, outcome.answer)) + '\n';
     }
     return text;
 }

@@ -7,8 +7,8 @@ namespace sebastes::epd {
 namespace {
 
 constexpr std::string_view kParts[] = {"engine",   "command", "options", "limit",   "hold",
-                                       "min_time", "hash",    "threads", "jobs",    "timeout",
-                                       "version",  "machine", "files",   "complete"};
+                                       "min_time", "go_mate", "hash",    "threads", "jobs",
+                                       "timeout",  "version", "machine", "files",   "complete"};
 
 // Absent in a report where it is usual, so that its absence says something.
 bool may_be_absent(std::string_view part) { return part != "version" && part != "machine"; }

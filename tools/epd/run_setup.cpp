@@ -54,6 +54,7 @@ std::string limit_text(const SolveSettings& settings) {
     if (limits.nodes) add("nodes", *limits.nodes);
     if (settings.hold) add("hold", *settings.hold);
     if (settings.min_time > 0) add("min-time", settings.min_time);
+    if (settings.go_mate) text += ", with go mate";
     return text;
 }
 
