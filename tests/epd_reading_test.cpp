@@ -62,7 +62,7 @@ TEST(EpdReading, FieldsThatAreNoOperationsAreLeftOut) {
 }
 
 TEST(EpdReading, AnOpcodeEndsWhatIsNoOperation) {
-    for (const std::string& extra : {"-", "- -", "0 1 -", "12:30 x"}) {
+    for (const std::string extra : {"-", "- -", "0 1 -", "12:30 x"}) {
         const EpdReading found = reading(kFields + extra + " bm Bxd5; id \"x\";");
         EXPECT_EQ(sans(found.record, "bm"), Texts{"Bxd5"}) << extra;
         EXPECT_EQ(found.notices.size(), 1U) << extra;
@@ -82,7 +82,7 @@ TEST(EpdReading, CountersOutOfRange) {
 
 TEST(EpdReading, FieldsMayBeMissing) {
     const std::string board = "4k3/5p2/8/3q4/2B5/4N3/P7/4K3";
-    for (const std::string& fields : {" w", " w -", " w - -", " w - - 0", " w - - 0 1"}) {
+    for (const std::string fields : {" w", " w -", " w - -", " w - - 0", " w - - 0 1"}) {
         EXPECT_EQ(reading(board + fields).record.position.piece_on(*parse_square("d5")),
                   Piece::BlackQueen);
         EXPECT_EQ(sans(reading(board + fields + " bm Bxd5;").record, "bm"), Texts{"Bxd5"})
@@ -114,8 +114,8 @@ TEST(EpdReading, PawnMovesAreNoComments) {
 }
 
 TEST(EpdReading, MarksAndNumbersAmongMoves) {
-    for (const std::string& move : {"Bxf7+", "Bxf7 +", "1.Bxf7", "1. Bxf7", "12...Bxf7", "Bxf7 !?",
-                                    "(Bxf7)", "Bxf7 $1", "\"Bxf7 +\"", "c4f7 !"})
+    for (const std::string move : {"Bxf7+", "Bxf7 +", "1.Bxf7", "1. Bxf7", "12...Bxf7", "Bxf7 !?",
+                                   "(Bxf7)", "Bxf7 $1", "\"Bxf7 +\"", "c4f7 !"})
         for (const char* opcode : {"bm", "am"}) {
             const EpdReading found = reading("4k3/5p2/8/8/2B5/4N3/P7/4K3 w - - " +
                                              (opcode + (" " + move)) + "; id \"x\";");
@@ -151,7 +151,7 @@ TEST(EpdReading, ControlCharacters) {
 }
 
 TEST(EpdReading, DistancesToMate) {
-    for (const std::string& text : {"dm 3", "dm #3", "dm +3", "dm mate in 3.", "dm 3 moves"})
+    for (const std::string text : {"dm 3", "dm #3", "dm +3", "dm mate in 3.", "dm 3 moves"})
         EXPECT_EQ(*reading(kFields + text + ";").record.mate_distance(), 3) << text;
     const EpdReading without = reading(kFields + "bm Bxd5; dm soon;");
     EXPECT_EQ(without.record.mate_distance()->value_or(0), 0);
@@ -159,13 +159,13 @@ TEST(EpdReading, DistancesToMate) {
 }
 
 TEST(EpdReading, OtherWaysToSayIt) {
-    for (const std::string& text : {"BM Bxd5; ID \"x\";", "bm: Bxd5; id: \"x\";"}) {
+    for (const std::string text : {"BM Bxd5; ID \"x\";", "bm: Bxd5; id: \"x\";"}) {
         const EpdReading found = reading(kFields + text);
         EXPECT_EQ(sans(found.record, "bm"), Texts{"Bxd5"}) << text;
         EXPECT_EQ(found.record.id(), "x") << text;
     }
     EXPECT_TRUE(reading(kFields + "#3;").notices.empty());
-    for (const std::string& text : {"#3", "mate in 3", "bm #3", "bm #+3", "#7; dm 3"})
+    for (const std::string text : {"#3", "mate in 3", "bm #3", "bm #+3", "#7; dm 3"})
         EXPECT_EQ(*reading(kFields + text).record.mate_distance(), 3) << text;
     const std::string fields = kFields.substr(0, kFields.size() - 1);
     EXPECT_EQ(sans(reading('"' + fields + "\" bm Bxd5;").record, "bm"), Texts{"Bxd5"});
