@@ -62,7 +62,8 @@ TEST_F(EpdPeer, OneThatIgnoresNodesIsToldToStop) {
     EXPECT_TRUE(out_has("solved 6 of 6")) << out_;
     EXPECT_TRUE(out_has("Peer does not keep its limit: passed by more than a tenth in 6 of 6"))
         << out_;
-    for (const auto& position : report()["positions"]) {
+    const nlohmann::json written = report();
+    for (const auto& position : written["positions"]) {
         EXPECT_EQ(position["overran"], true);
         EXPECT_LT(position["nodes"], 6000) << "stopped soon";
     }

@@ -156,8 +156,8 @@ TEST_F(EpdXboardPeer, IsToldToMoveWhenItsNodesAreOver) {
               kExitFine)
         << out_ << err_;
     EXPECT_TRUE(out_has("solved 2 of 2")) << out_;
-    for (const auto& position : json_of(read("r.json"))["positions"])
-        EXPECT_LT(position["nodes"], 6000);
+    const auto report = json_of(read("r.json"));
+    for (const auto& position : report["positions"]) EXPECT_LT(position["nodes"], 6000);
 }
 
 TEST_F(EpdXboardPeer, EditModeForThoseWithoutSetboard) {
