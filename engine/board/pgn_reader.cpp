@@ -1,0 +1,29 @@
+#include "board/pgn_reader.h"
+
+#include "board/pgn_game_builder.h"
+
+namespace sebastes {
+
+const PgnToken& PgnReader::token() {
+    if (!token_) token_ = scanner_.next();
+    return *token_;
+}
+
+std::optional<Result<PgnReading>> PgnReader::next() {
+    PgnGameBuilder builder(file_);
+    while (token().kind != PgnToken::Kind::End && !builder.ends_before(*token_)) {
+        builder.take(*token_);
+        token_.reset();
+        if (!builder.ended()) continue;
+        // What is said behind the result belongs to it.
+        while (token().kind == PgnToken::Kind::Comment && token_->line == builder.end_line()) {
+            builder.take(*token_);
+            token_.reset();
+        }
+        break;
+    }
+    if (builder.empty()) return std::nullopt;
+    return std::move(builder).finish();
+}
+
+}  // namespace sebastes

@@ -1,0 +1,59 @@
+// Games from a PGN file, one after the other.
+//
+//   std::ifstream file("games.pgn");
+//   PgnReader reader(file, "games.pgn");
+//   while (const auto game = reader.next())
+//       if (!*game) complain(game->error());
+//
+// Reads the standard's import format, and what is found beside it: 0-0, e8Q, coordinates,
+// missing tags and results, move numbers anywhere or nowhere, unknown tags, quotes without a
+// backslash, "e.p.", signs such as "+-", a byte order mark, any line ends, Latin-1.  Moves are
+// those of parse_move(); FEN tags hold whatever parse_fen() reads, so Chess960 as well.
+//
+// The file may be of any size: one game is held at a time, and the limits of pgn_game.h and
+// pgn_scanner.h bound that.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "board/pgn_game.h"
+#include "board/pgn_scanner.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+// A game as it was understood.
+struct PgnReading {
+    PgnGame game;
+    std::int64_t line = 0;  // where it begins
+    // What the standard does not allow, each ready to be shown to a person.
+    std::vector<std::string> oddities{};
+};
+
+class PgnReader {
+  public:
+    // The stream must outlive it.  `file` is how errors name it.
+    PgnReader(std::istream& in, std::string file) : in_(in), scanner_(in), file_(std::move(file)) {}
+
+    // The next game; nothing behind the last.  A game that cannot be read is one error,
+    // "file:line: reason", and the game behind it is the next.
+    std::optional<Result<PgnReading>> next();
+
+    // Whether the stream failed before its end.
+    bool failed() const { return in_.bad(); }
+
+  private:
+    const PgnToken& token();
+
+    std::istream& in_;
+    PgnScanner scanner_;
+    std::string file_;
+    std::optional<PgnToken> token_;  // scanned, and not yet part of a game
+};
+
+}  // namespace sebastes

@@ -1,0 +1,41 @@
+#include "board/pgn_source.h"
+
+#include <algorithm>
+
+namespace sebastes {
+
+int PgnSource::take() {
+    const int byte = peek();
+    ++at_;
+    column_begin_ = byte == '\n';
+    if (byte == '\n') {
+        ++line_;
+        first_word_ = true;
+    } else if (byte > ' ') {
+        first_word_ = false;
+    }
+    return byte;
+}
+
+void PgnSource::fill() {
+    std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(at_),
+              buffer_.begin() + static_cast<std::ptrdiff_t>(size_), buffer_.begin());
+    size_ -= at_;
+    at_ = 0;
+    // A chunk of line feeds that belong to returns adds nothing, and is not the end.
+    for (std::size_t before = size_; in_ && size_ - before <= kMaxAhead;) {
+        const std::size_t room = std::min(kChunk, buffer_.size() - size_);
+        if (room == 0) break;
+        in_.read(buffer_.data() + size_, static_cast<std::streamsize>(room));
+        const std::size_t end = size_ + static_cast<std::size_t>(in_.gcount());
+        std::size_t kept = size_;
+        for (std::size_t i = size_; i < end; ++i) {
+            const char c = buffer_[i];
+            if (c != '\n' || !after_return_) buffer_[kept++] = c == '\r' ? '\n' : c;
+            after_return_ = c == '\r';
+        }
+        size_ = kept;
+    }
+}
+
+}  // namespace sebastes

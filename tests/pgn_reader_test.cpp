@@ -1,0 +1,249 @@
+// PGN as it is found: games, and one error for each that is none.
+#include "board/pgn_reader.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/fen.h"
+#include "board/notation.h"
+
+namespace sebastes {
+namespace {
+
+struct Found {
+    std::vector<PgnReading> games;
+    std::vector<std::string> errors;
+};
+
+Found read_all(const std::string& text) {
+    std::istringstream stream(text);
+    PgnReader reader(stream, "x.pgn");
+    Found found;
+    while (auto game = reader.next()) {
+        if (*game)
+            found.games.push_back(**game);
+        else
+            found.errors.push_back(game->error());
+    }
+    return found;
+}
+
+PgnReading read_one(const std::string& text) {
+    const Found found = read_all(text);
+    EXPECT_EQ(found.errors, std::vector<std::string>{}) << text;
+    EXPECT_EQ(found.games.size(), 1U) << text;
+    return found.games.empty() ? PgnReading{} : found.games.front();
+}
+
+std::string error_of(const std::string& text) {
+    const Found found = read_all(text);
+    EXPECT_TRUE(found.games.empty()) << text;
+    EXPECT_EQ(found.errors.size(), 1U) << text;
+    return found.errors.empty() ? "" : found.errors.front();
+}
+
+// Elements as text: moves in coordinates, "$1", "{comment}", parentheses.
+std::string elements_of(const PgnGame& game) {
+    std::string text;
+    for (const PgnElement& element : game.elements) {
+        if (!text.empty()) text += ' ';
+        switch (element.kind) {
+            case PgnElement::Kind::Move:
+                text += to_uci(element.move);
+                break;
+            case PgnElement::Kind::Nag:
+                text += "$" + std::to_string(element.nag);
+                break;
+            case PgnElement::Kind::Comment:
+                text += "{" + element.text + "}";
+                break;
+            case PgnElement::Kind::VariationBegin:
+                text += '(';
+                break;
+            case PgnElement::Kind::VariationEnd:
+                text += ')';
+                break;
+        }
+    }
+    return text;
+}
+
+std::string elements_of(const std::string& text) { return elements_of(read_one(text).game); }
+
+const std::string kFoolsMate =
+    "[Event \"Casual\"]\n[Site \"?\"]\n[Date \"2001.02.03\"]\n[Round \"1\"]\n[White \"Fool\"]\n"
+    "[Black \"Sage\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
+
+TEST(PgnReader, AGameOfTheStandard) {
+    const PgnReading reading = read_one(kFoolsMate);
+    EXPECT_EQ(reading.line, 1);
+    EXPECT_TRUE(reading.oddities.empty());
+    EXPECT_EQ(reading.game.tag("White"), "Fool");
+    EXPECT_EQ(reading.game.find_tag("ECO"), nullptr);
+    EXPECT_EQ(reading.game.result, GameResult::BlackWins);
+    EXPECT_EQ(elements_of(reading.game), "f2f3 e7e5 g2g4 d8h4");
+    EXPECT_EQ(reading.game.main_line().size(), 4U);
+}
+
+TEST(PgnReader, CommentsVariationsAndGlyphsStayInTheirOrder) {
+    EXPECT_EQ(elements_of("{a} 1. e4 $1 {b} (1. d4 {c} d5 (1... Nf6) ; d\n 2. c4) 1... e5!? {e} *"),
+              "{a} e2e4 $1 {b} ( d2d4 {c} d7d5 ( g8f6 ) {d} c2c4 ) e7e5 $5 {e}");
+    const PgnReading reading = read_one("1. e4 (1. d4) (1. c4 c5 2. Nc3) e5 *");
+    EXPECT_EQ(reading.game.main_line().size(), 2U);
+}
+
+TEST(PgnReader, ManyGamesAndWhereTheyBegin) {
+    const Found found = read_all(kFoolsMate + kFoolsMate + "\n" + kFoolsMate);
+    ASSERT_EQ(found.games.size(), 3U);
+    EXPECT_EQ(found.games[1].line, 11);
+    EXPECT_EQ(found.games[2].line, 22);
+    EXPECT_TRUE(read_all("").games.empty());
+    EXPECT_TRUE(read_all("\n ; nothing\n% nothing\n{nothing}").games.empty());
+}
+
+TEST(PgnReader, ABadGameIsOneErrorAndReadingGoesOn) {
+    const Found found =
+        read_all(kFoolsMate + "[Event \"bad\"]\n\n1. e4 e5\n2. Ke3 Ke6 (3. Zz9 1-0) {x} 1-0\n\n" +
+                 "1. d4 1-0\n" + kFoolsMate);
+    EXPECT_EQ(found.games.size(), 3U);
+    EXPECT_EQ(found.errors, std::vector<std::string>{"x.pgn:14: at 2. move 'Ke3': not legal here"});
+    EXPECT_EQ(read_all("[Event \"a]\n[Site \"b\"]\n\n1. e4 *\n" + kFoolsMate).games.size(), 1U);
+}
+
+TEST(PgnReader, FaultsAreNamed) {
+    const auto has = [](const std::string& text, std::string_view reason) {
+        const std::string error = error_of(text);
+        EXPECT_NE(error.find(reason), std::string::npos) << error << "\n    of " << text;
+    };
+    has("1. e4 --", "x.pgn:1: a null move, '--', is no move of chess");
+    has("1. e4\n0000 *", "x.pgn:2: a null move");
+    has("1. e4 } *", "a '}' without its '{'");
+    has("1. e4 ) *", "a ')' without its '('");
+    has("1. e4 (1. d4 *", "a variation is not closed");
+    has("(1. d4) *", "a variation before the first move");
+    has("1. e4 $ e5 *", "a '$' without a number of 0 to 255");
+    has("1. e4 $256 e5 *", "a '$' without a number of 0 to 255");
+    has("1. e4 <x> *", "a '<' among the moves");
+    has("1. e4 [x] *", "a '[' among the moves");
+    has("1. Nd2 *", "move 'Nd2': not legal here");
+    has("[Event \"open\n\n1. e4 *", "x.pgn:1: tag Event: the quote is not closed");
+    has("[]\n\n1. e4 *", "a '[' without a tag's name");
+    has("[FEN \"nonsense\"]\n1. e4 *", "x.pgn:1: bad FEN");
+    has("[SetUp \"1\"]\n1. e4 *", "SetUp \"1\" without a FEN");
+    has("[Variant \"Atomic\"]\n1. e4 *", "variant 'Atomic' is not chess");
+    has("\xFF\xFE[\0E\0", "x.pgn:1: ");
+}
+
+TEST(PgnReader, ACommentThatIsNotClosedCostsItsGameOnly) {
+    const Found found = read_all("[Event \"a\"]\n\n1. e4 {open\n\n" + kFoolsMate + kFoolsMate);
+    EXPECT_EQ(found.errors, std::vector<std::string>{"x.pgn:3: a comment is not closed"});
+    EXPECT_EQ(found.games.size(), 2U);
+    EXPECT_EQ(read_all("[Event \"a\"]\n\n{open\n\n" + kFoolsMate).games.size(), 1U);
+    EXPECT_EQ(error_of("1. e4 {open"), "x.pgn:1: a comment is not closed");
+    EXPECT_EQ(elements_of("1. e4 {a {b [Event \"x\"]\n[Event \"y\"]} *"),
+              "e2e4 {a {b [Event \"x\"] [Event \"y\"]}");
+}
+
+TEST(PgnReader, MovesAsTheyAreFound) {
+    const std::string castling = "[FEN \"4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n[SetUp \"1\"]\n";
+    for (const std::string move : {"O-O", "0-0", "1.0-0", "1. O-O!", "e1g1", "1...O-O"})
+        EXPECT_EQ(elements_of(castling + move + " *").substr(0, 4), "e1g1") << move;
+    EXPECT_EQ(elements_of(castling + "0-0-0 *"), "e1c1");
+    for (const std::string move : {"a8=Q", "a8Q", "a8(Q)", "a8/Q", "a7a8q", "a8=Q+", "a8Q +"})
+        EXPECT_EQ(elements_of(castling + move + " *"), "a7a8q") << move;
+    EXPECT_EQ(elements_of("1.e4 e5 2 Nf3 2... Nc6 3.\nBb5 3. ... a6 4 . Ba4 *"),
+              "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4");
+    EXPECT_EQ(elements_of("e4 d5 exd5 e5 dxe6 e.p. fxe6 *"), "e2e4 d7d5 e4d5 e7e5 d5e6 f7e6");
+    EXPECT_EQ(elements_of("1. e4 1\u2026e5 *"), "e2e4 e7e5");
+    EXPECT_EQ(elements_of("1. e4?? ! e5 +- 2. f4 = *"), "e2e4 $4 $1 e7e5 $18 f2f4 $10");
+    EXPECT_EQ(elements_of("1. e4 {[%clk 0:01:00]}e5{[%eval 0.3]}*"),
+              "e2e4 {[%clk 0:01:00]} e7e5 {[%eval 0.3]}");
+}
+
+TEST(PgnReader, BytesAsTheyAreFound) {
+    EXPECT_EQ(read_one("\xEF\xBB\xBF" + kFoolsMate).line, 1);
+    std::string returns = kFoolsMate;
+    for (std::size_t at = 0; (at = returns.find('\n', at)) != std::string::npos; at += 2)
+        returns.replace(at, 1, "\r\n");
+    EXPECT_EQ(read_one(returns).game, read_one(kFoolsMate).game);
+    EXPECT_EQ(read_all(returns + returns).games[1].line, 11);
+    EXPECT_EQ(read_one("[White \"M\xFCller\"]\n*").game.tag("White"), "M\u00FCller");
+    EXPECT_EQ(read_one("[White \"M\u00FCller\"]\n*").game.tag("White"), "M\u00FCller");
+    EXPECT_EQ(elements_of("% 1. d4\n1. e4 {a\n% b}\n*"), "e2e4 {a % b}");
+}
+
+TEST(PgnReader, TagsAsTheyAreFound) {
+    const auto tag = [](const std::string& value) {
+        return std::string(read_one("[Site " + value + "\n\n1. e4 *").game.tag("Site"));
+    };
+    EXPECT_EQ(tag("\"a \\\"b\\\" \\\\ c\"]"), "a \"b\" \\ c");
+    EXPECT_EQ(tag("\"the \"old\" town\"]"), "the \"old\" town");
+    EXPECT_EQ(tag("\"no bracket\""), "no bracket");
+    EXPECT_EQ(tag("2500 ]"), "2500 ");
+    EXPECT_EQ(tag("\"]\"]"), "]");
+    const PgnReading reading = read_one("[ Own \"1\" ] [Black \"B\"][Own \"2\"] 1. e4 1/2");
+    EXPECT_EQ(reading.game.tag("Own"), "1");
+    EXPECT_EQ(reading.game.tag("Date"), "????.??.??");
+    EXPECT_EQ(reading.game.tag("Result"), "1/2-1/2");
+    EXPECT_EQ(reading.oddities, std::vector<std::string>{"tag Own again, left out"});
+}
+
+TEST(PgnReader, GamesWithoutMovesOrResult) {
+    const std::string tags = "[Event \"a\"]\n[White \"b\"]\n";
+    EXPECT_EQ(read_all(tags + "\n" + tags + "\n" + tags).games.size(), 3U);
+    EXPECT_EQ(read_all(tags + "\n{forfeit}\n\n[White \"c\"]\n").games.size(), 2U);
+    const PgnReading open = read_one("[Result \"1-0\"]\n1. e4");
+    EXPECT_EQ(open.game.result, GameResult::WhiteWins);
+    EXPECT_EQ(open.oddities, std::vector<std::string>{"no result behind the moves"});
+    const PgnReading other = read_one("[Result \"1-0\"]\n1. e4 0-1 {flag}");
+    EXPECT_EQ(other.game.result, GameResult::BlackWins);
+    EXPECT_EQ(other.oddities, std::vector<std::string>{"Result is 1-0, and the moves end in 0-1"});
+    EXPECT_EQ(elements_of(other.game), "e2e4 {flag}");
+    EXPECT_EQ(read_one("1. e4 *").oddities, std::vector<std::string>{"no tags"});
+}
+
+TEST(PgnReader, Chess960) {
+    const PgnReading reading = read_one(
+        "[Variant \"Fischerandom\"]\n[SetUp \"1\"]\n[FEN \"1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 "
+        "w GBgb - 0 "
+        "1\"]\n"
+        "\n1. O-O O-O-O *");
+    EXPECT_TRUE(reading.oddities.empty());
+    EXPECT_EQ(elements_of(reading.game), "c1g1 c8c8");
+    for (const Move move : reading.game.main_line()) EXPECT_TRUE(move.is_castling());
+}
+
+TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
+    std::string nested = "1. e4";
+    for (std::size_t i = 0; i <= kMaxPgnNesting; ++i) nested += " (1. d4";
+    EXPECT_NE(error_of(nested).find("nested more than 256 deep"), std::string::npos);
+    EXPECT_NE(error_of("1. e4 {" + std::string(kMaxPgnComment + 1, 'x') + "} *")
+                  .find("a comment is longer than 1048576 bytes"),
+              std::string::npos);
+    EXPECT_NE(error_of("1. " + std::string(100000, 'x')).find("longer than 64 characters"),
+              std::string::npos);
+    EXPECT_NE(error_of("[Site \"" + std::string(kMaxPgnTagValue + 1, 'x') + "\"]\n*")
+                  .find("longer than 16384 bytes"),
+              std::string::npos);
+    std::string tags;
+    for (std::size_t i = 0; i <= kMaxPgnTags; ++i) tags += "[T" + std::to_string(i) + " \"\"]\n";
+    EXPECT_NE(error_of(tags).find("x.pgn:1001: more than 1000 tags"), std::string::npos);
+    std::string glyphs = "1. e4";
+    for (std::size_t i = 0; i <= kMaxPgnElements; ++i) glyphs += "$1";
+    EXPECT_NE(error_of(glyphs).find("more than 1048576 moves"), std::string::npos);
+}
+
+TEST(PgnReader, LinesAreCountedAcrossBuffers) {
+    std::string text;
+    for (int i = 0; i < 40000; ++i) text += i % 3 == 0 ? "\r\n" : i % 3 == 1 ? "\r" : "x y\n";
+    const Found found = read_all("{" + text + "}\n1. e5 *");
+    EXPECT_EQ(found.errors,
+              std::vector<std::string>{"x.pgn:40002: at 1. move 'e5': not legal here"});
+}
+
+}  // namespace
+}  // namespace sebastes
