@@ -1,0 +1,144 @@
+#include "tools/pgn/game_filter.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "board/epd_reading.h"
+#include "board/pgn_words.h"
+#include "core/number.h"
+#include "core/quoted.h"
+
+namespace sebastes::pgn {
+
+namespace {
+
+// ASCII letters in one case.
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return small;
+}
+
+bool has_part(std::string_view text, std::string_view part) {
+    return in_small_letters(text).find(in_small_letters(part)) != std::string::npos;
+}
+
+bool is_eco(std::string_view text) {
+    if (text.empty() || text.size() > 3 || text[0] < 'A' || text[0] > 'E') return false;
+    return std::ranges::all_of(text.substr(1), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// As far as "1999.??.??" is known, "1999".
+std::string_view known_date(std::string_view date) {
+    std::string_view known = date.substr(0, std::min(date.find('?'), date.size()));
+    while (known.ends_with('.')) known.remove_suffix(1);
+    return known;
+}
+
+std::string date_fault(std::string_view text) {
+    const bool sound = text.size() >= 4 && known_date(text) == text &&
+                       text.find_first_not_of("0123456789.") == std::string_view::npos;
+    return sound ? "" : quoted(text) + " is no date such as 1999, 1999.05 or 1999.05.31";
+}
+
+}  // namespace
+
+void GameFilter::add_to(tools::CommandLine& line) {
+    line.add("--player", player_, "White's or Black's name has this part, in whatever case");
+    line.add("--white", white_, "White's name has this part");
+    line.add("--black", black_, "Black's name has this part");
+    line.add("--result", result_, "1-0, 0-1, 1/2-1/2 or *");
+    line.add_each(
+        "--eco", [this](const std::string& text) { return take_eco(text); },
+        "The ECO code: B22, B2, B or B20-C99");
+    line.add("--since", since_, "Played then or later: 1999, 1999.05 or 1999.05.31");
+    line.add("--until", until_, "Played then or earlier");
+    line.add("--min-elo", min_elo_, "Both players have at least this rating");
+    line.add("--max-elo", max_elo_, "Both players have at most this rating");
+    line.add("--min-plies", min_plies_, "The game has at least so many plies");
+    line.add("--max-plies", max_plies_, "The game has at most so many plies");
+    line.add_each(
+        "--position", [this](const std::string& text) { return take_position(text); },
+        "The game reaches this position, a FEN");
+    line.check([this] {
+        if (!result_.empty() && !to_pgn_end(result_))
+            return quoted(result_) + " is none of 1-0, 0-1, 1/2-1/2 and *";
+        for (const std::string& date : {since_, until_})
+            if (!date.empty() && !date_fault(date).empty()) return date_fault(date);
+        return std::string();
+    });
+}
+
+std::string GameFilter::take_eco(const std::string& text) {
+    const std::size_t dash = std::min(text.find('-'), text.size());
+    const std::string from = text.substr(0, dash);
+    const std::string to = dash < text.size() ? text.substr(dash + 1) : from;
+    if (!is_eco(from) || !is_eco(to)) return quoted(text) + " is no ECO code, and no range of them";
+    eco_ = {from, to};
+    return "";
+}
+
+std::string GameFilter::take_position(const std::string& text) {
+    const auto reading = read_epd(text);
+    if (!reading) return reading.error();
+    position_ = reading->record.position.key();
+    return "";
+}
+
+bool GameFilter::matches(const PgnGame& game) const {
+    if (!result_.empty() && to_pgn_end(result_)->result != game.result) return false;
+    if (eco_) {
+        const std::string_view code = game.tag("ECO");
+        if (!is_eco(code.substr(0, 3)) || code.substr(0, eco_->first.size()) < eco_->first ||
+            code.substr(0, eco_->second.size()) > eco_->second)
+            return false;
+    }
+    return matches_players(game) && matches_date(game) && matches_rating(game) &&
+           matches_moves(game);
+}
+
+bool GameFilter::matches_players(const PgnGame& game) const {
+    const std::string_view white = game.tag("White");
+    const std::string_view black = game.tag("Black");
+    return has_part(white, white_) && has_part(black, black_) &&
+           (has_part(white, player_) || has_part(black, player_));
+}
+
+bool GameFilter::matches_date(const PgnGame& game) const {
+    if (since_.empty() && until_.empty()) return true;
+    const std::string_view date = known_date(game.tag("Date"));
+    if (date.empty()) return false;
+    // As far as both are known.
+    const auto compare = [&](std::string_view bound) {
+        const std::size_t size = std::min(date.size(), bound.size());
+        return date.substr(0, size).compare(bound.substr(0, size));
+    };
+    return (since_.empty() || compare(since_) >= 0) && (until_.empty() || compare(until_) <= 0);
+}
+
+bool GameFilter::matches_rating(const PgnGame& game) const {
+    if (!min_elo_ && !max_elo_) return true;
+    for (const std::string_view name : {"WhiteElo", "BlackElo"}) {
+        const auto rating = to_number<int>(game.tag(name));
+        if (!rating || (min_elo_ && *rating < *min_elo_) || (max_elo_ && *rating > *max_elo_))
+            return false;
+    }
+    return true;
+}
+
+bool GameFilter::matches_moves(const PgnGame& game) const {
+    if (!min_plies_ && !max_plies_ && !position_) return true;
+    const std::vector<Move> moves = game.main_line();
+    const auto plies = static_cast<std::int64_t>(moves.size());
+    if ((min_plies_ && plies < *min_plies_) || (max_plies_ && plies > *max_plies_)) return false;
+    if (!position_) return true;
+    Position position = game.start;
+    for (const Move move : moves) {
+        if (position.key() == *position_) return true;
+        position = position.after(move);
+    }
+    return position.key() == *position_;
+}
+
+}  // namespace sebastes::pgn

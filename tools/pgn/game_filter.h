@@ -1,0 +1,44 @@
+// Which games are wanted, by what their tags and moves say.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "board/pgn_game.h"
+#include "tools/command_line/command_line.h"
+
+namespace sebastes::pgn {
+
+class GameFilter {
+  public:
+    // The options that fill it; the line must not outlive it.
+    void add_to(tools::CommandLine& line);
+
+    // Whether all that was asked for holds.  A tag that is missing or unknown is not what was
+    // asked for.
+    bool matches(const PgnGame& game) const;
+
+  private:
+    std::string take_eco(const std::string& text);
+    std::string take_position(const std::string& text);
+    bool matches_players(const PgnGame& game) const;
+    bool matches_date(const PgnGame& game) const;
+    bool matches_rating(const PgnGame& game) const;
+    bool matches_moves(const PgnGame& game) const;
+
+    std::string player_;
+    std::string white_;
+    std::string black_;
+    std::string result_;
+    std::optional<std::pair<std::string, std::string>> eco_;  // from, to
+    std::string since_;
+    std::string until_;
+    std::optional<int> min_elo_;
+    std::optional<int> max_elo_;
+    std::optional<int> min_plies_;
+    std::optional<int> max_plies_;
+    std::optional<Key> position_;
+};
+
+}  // namespace sebastes::pgn

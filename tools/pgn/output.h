@@ -1,0 +1,41 @@
+// Where a command writes: a file that is there when all is written, or the output stream.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "tools/batch/output_file.h"
+#include "tools/command_line/program.h"
+
+namespace sebastes::pgn {
+
+class Output {
+  public:
+    // An empty path is the output stream, which must outlive it.
+    static Result<Output> open(const std::string& path, const tools::Streams& streams) {
+        if (path.empty()) return Output(streams, std::nullopt);
+        auto file = tools::StreamedFile::open(path);
+        if (!file) return Error{file.error()};
+        return Output(streams, std::move(*file));
+    }
+
+    void write(std::string_view text) {
+        if (file_)
+            file_->write(text);
+        else
+            streams_->out << text;
+    }
+
+    std::optional<Error> finish() { return file_ ? file_->finish() : std::nullopt; }
+
+  private:
+    Output(const tools::Streams& streams, std::optional<tools::StreamedFile> file)
+        : streams_(&streams), file_(std::move(file)) {}
+
+    const tools::Streams* streams_;
+    std::optional<tools::StreamedFile> file_;
+};
+
+}  // namespace sebastes::pgn

@@ -1,0 +1,79 @@
+// pgn positions FILE...
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "board/epd.h"
+#include "board/notation.h"
+#include "tools/pgn/commands.h"
+#include "tools/pgn/game_files.h"
+#include "tools/pgn/game_filter.h"
+#include "tools/pgn/output.h"
+
+namespace sebastes::pgn {
+
+namespace {
+
+class PositionsCommand : public tools::Command {
+  public:
+    void describe(tools::CommandLine& line) override {
+        line.describe(
+            "Writes the positions of games, after each ply unless told otherwise, as EPD:\n"
+            "id says where it stood, sm is the move that was played.");
+        line.add("FILE", files_, "PGN files; - is the standard input").required();
+        line.add("--ply", ply_, "Only after so many plies; 0: before the first").within(0, 1 << 30);
+        line.add_flag("--last", last_, "Only the last of each game").excludes("--ply");
+        line.add_flag("--fen", fen_, "As FEN");
+        filter_.add_to(line);
+        line.add("-o,--output", output_, "Write to this file");
+    }
+
+    Result<tools::ExitCode> run(const tools::Streams& streams) override {
+        auto output = Output::open(output_, streams);
+        if (!output) return Error{output.error()};
+        GameFiles files(files_, streams);
+        while (const auto reading = files.next())
+            if (filter_.matches(reading->game)) write_positions(reading->game, *output);
+        if (auto error = output->finish()) return *error;
+        return files.exit_code();
+    }
+
+  private:
+    void write_positions(const PgnGame& game, Output& output) const {
+        const std::vector<Move> moves = game.main_line();
+        const std::size_t last = moves.size();
+        const std::size_t wanted = ply_ ? static_cast<std::size_t>(*ply_) : last_ ? last : 0;
+        const bool each = !ply_ && !last_;
+        Position position = game.start;
+        for (std::size_t ply = 0; ply <= last; ++ply) {
+            const Move next = ply < last ? moves[ply] : Move{};
+            if (each ? ply > 0 : ply == wanted) output.write(line(game, position, ply, next));
+            if (next) position = position.after(next);
+        }
+    }
+
+    std::string line(const PgnGame& game, const Position& position, std::size_t ply,
+                     Move next) const {
+        if (fen_) return to_fen(position) + "\n";
+        EpdRecord record{position, {}};
+        if (next) record.set({"sm", {{to_san(position, next), false}}});
+        record.set({"id",
+                    {{fmt::format("{} - {}, {}, ply {}", game.tag("White"), game.tag("Black"),
+                                  game.tag("Date"), ply),
+                      true}}});
+        return to_epd(record) + "\n";
+    }
+
+    std::vector<std::string> files_;
+    std::optional<int> ply_;
+    bool last_ = false;
+    bool fen_ = false;
+    GameFilter filter_;
+    std::string output_;
+};
+
+}  // namespace
+
+std::unique_ptr<tools::Command> make_positions() { return std::make_unique<PositionsCommand>(); }
+
+}  // namespace sebastes::pgn
