@@ -1,0 +1,41 @@
+// What holds of PGN whatever its bytes are: reading ends, and each game is an error with a
+// place or one whose own text reads as that game again.
+#pragma once
+
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "board/pgn_reader.h"
+#include "board/pgn_writer.h"
+
+namespace sebastes::fuzz {
+
+// What is wrong with what was made of one game; empty: nothing.
+inline std::string fault_of_game(const PgnGame& game) {
+    const std::string text = to_pgn(game);
+    std::istringstream stream(text);
+    PgnReader reader(stream, "again.pgn");
+    const auto again = reader.next();
+    if (!again) return "its own text is no game";
+    if (!*again) return "its own text is refused: " + again->error();
+    if ((*again)->game != game) return "its own text is another game";
+    if (!(*again)->oddities.empty()) return "its own text is odd: " + (*again)->oddities[0];
+    return reader.next() ? "its own text is several games" : "";
+}
+
+// The same of a whole file.
+inline std::string fault_of_pgn(const std::string& text) {
+    std::istringstream stream(text);
+    PgnReader reader(stream, "fuzz.pgn");
+    while (const auto game = reader.next()) {
+        if (!*game && !game->error().starts_with("fuzz.pgn:"))
+            return "an error without a place: " + game->error();
+        if (const std::string fault = *game ? fault_of_game((*game)->game) : ""; !fault.empty())
+            return fault + "\n" + to_pgn((*game)->game);
+    }
+    return reader.failed() ? "the stream failed" : "";
+}
+
+}  // namespace sebastes::fuzz

@@ -1,0 +1,19 @@
+// Fuzz target: PGN, see pgn_check.h.
+//
+//   cmake --preset fuzz && cmake --build --preset fuzz
+//   build/fuzz/bin/pgn_fuzz -max_total_time=3600 NEW_FOLDER tests/fuzz/corpus/pgn
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "tests/fuzz/pgn_check.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string text(reinterpret_cast<const char*>(data), size);
+    const std::string fault = sebastes::fuzz::fault_of_pgn(text);
+    if (fault.empty()) return 0;
+    std::fprintf(stderr, "%s\n", fault.c_str());
+    std::abort();
+}
