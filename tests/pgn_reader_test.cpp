@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/notation.h"
 
 namespace sebastes {

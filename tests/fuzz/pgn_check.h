@@ -2,7 +2,6 @@
 // place or one whose own text reads as that game again.
 #pragma once
 
-#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>

@@ -1,8 +1,6 @@
 // pgn positions FILE...
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "board/epd.h"
 #include "board/notation.h"
 #include "tools/pgn/commands.h"
