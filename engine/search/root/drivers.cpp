@@ -3,18 +3,14 @@
 #include <algorithm>
 #include <iterator>
 
-// The constants of the drivers offered, the usual one first.  A new one is added here alone.
-#define SEBASTES_DRIVERS(entry) entry(kPvs) entry(kMtdf)
-
 namespace sebastes {
 
-#define SEBASTES_DECLARE(name) extern const Driver name;
-SEBASTES_DRIVERS(SEBASTES_DECLARE)
+// The drivers offered, the usual one first.  A new one is added here alone.
+extern const Driver kPvs, kMtdf;
 
 namespace {
 
-#define SEBASTES_ADDRESS(name) &name,
-constexpr const Driver* kDrivers[] = {SEBASTES_DRIVERS(SEBASTES_ADDRESS)};
+constexpr const Driver* kDrivers[] = {&kPvs, &kMtdf};
 
 // The whole window, once.
 int drive(RootPasses& root, int depth, int) {
