@@ -17,10 +17,9 @@ bool StopRule::should_stop(std::uint64_t nodes) {
     if (nodes >= give_up_at_) return true;
     if (!has_answer_ && nodes < kNodesForAnswer) return false;
     if (budget_.ended()) return true;
-    const auto limit = budget_.limits().nodes;
-    if ((!watches_limits_ && !limit) || --polls_in_ > 0) return false;
+    if (--polls_in_ > 0) return false;
     polls_in_ = kPollInterval;
-    if (limit) {
+    if (const auto limit = budget_.limits().nodes) {
         const std::uint64_t total = budget_.total_nodes();
         if (total >= *limit) {
             budget_.finish();
