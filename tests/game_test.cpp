@@ -25,6 +25,16 @@ TEST(Game, EndsDrawn) {
     EXPECT_EQ(result_of("k7/8/1K6/8/8/8/8/6R1 b - - 100 90"), GameResult::Draw) << "fifty moves";
 }
 
+TEST(Game, SaysWhyItHasEnded) {
+    const auto status_of = [](std::string_view fen) { return Game(*parse_fen(fen)).status(); };
+    EXPECT_EQ(Game().status(), GameStatus::Ongoing);
+    EXPECT_EQ(status_of("R5k1/5ppp/8/8/8/8/8/K7 b - - 100 90"), GameStatus::Checkmate);
+    EXPECT_EQ(status_of("k7/2Q5/1K6/8/8/8/8/8 b - - 100 90"), GameStatus::Stalemate);
+    EXPECT_EQ(status_of("k7/8/1K6/8/8/8/8/6N1 b - - 100 90"), GameStatus::InsufficientMaterial);
+    EXPECT_EQ(status_of("k7/8/1K6/8/8/8/8/6R1 b - - 100 90"), GameStatus::FiftyMoves);
+    EXPECT_EQ(status_of("k7/8/1K6/8/8/8/8/6R1 b - - 99 90"), GameStatus::Ongoing);
+}
+
 TEST(Game, GoesOn) {
     EXPECT_EQ(Game().result(), std::nullopt);
     EXPECT_EQ(result_of("k7/8/1K6/8/8/8/8/6R1 b - - 99 90"), std::nullopt);
@@ -39,6 +49,7 @@ TEST(Game, EndsWithTheThirdRepetition) {
             game.play(*parse_uci(game.position(), move));
         }
     EXPECT_EQ(game.result(), GameResult::Draw);
+    EXPECT_EQ(game.status(), GameStatus::Threefold);
     game.play(*parse_uci(game.position(), "e2e4"));
     EXPECT_EQ(game.result(), std::nullopt);
 }

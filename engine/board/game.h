@@ -1,5 +1,5 @@
 // A game up to now: the position on the board, the keys that the repetition rule needs, and
-// how it has ended.
+// whether and how it has ended.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,17 @@
 namespace sebastes {
 
 enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins };
+
+// Why a game has ended.  Where several hold, the first of this order is meant; the rules are
+// FIDE's, with draws by claim taken at once.
+enum class GameStatus : std::uint8_t {
+    Ongoing,
+    Checkmate,
+    Stalemate,
+    InsufficientMaterial,  // neither side can mate by any play
+    FiftyMoves,            // by each side without a capture or a pawn's move
+    Threefold,             // the position has come up three times
+};
 
 class Game {
   public:
@@ -26,18 +37,22 @@ class Game {
         keys_.push(position_.key());
     }
 
-    // By mate or stalemate, or drawn with material that cannot mate, by the fifty-move rule or
-    // by the third repetition; nothing while it goes on.
-    std::optional<GameResult> result() const {
-        const bool over = !has_legal_move(position_.board());
-        if (over && position_.in_check())
-            return position_.side_to_move() == Color::White ? GameResult::BlackWins
-                                                            : GameResult::WhiteWins;
+    GameStatus status() const {
+        if (!has_legal_move(position_.board()))
+            return position_.in_check() ? GameStatus::Checkmate : GameStatus::Stalemate;
+        if (position_.has_insufficient_material()) return GameStatus::InsufficientMaterial;
         const int clock = position_.halfmove_clock();
-        if (over || position_.has_insufficient_material() || clock >= 100 ||
-            keys_.is_repetition(clock, 0))
-            return GameResult::Draw;
-        return std::nullopt;
+        if (clock >= 100) return GameStatus::FiftyMoves;
+        return keys_.is_repetition(clock, 0) ? GameStatus::Threefold : GameStatus::Ongoing;
+    }
+
+    // Nothing while the game goes on.
+    std::optional<GameResult> result() const {
+        const GameStatus ended = status();
+        if (ended == GameStatus::Ongoing) return std::nullopt;
+        if (ended != GameStatus::Checkmate) return GameResult::Draw;
+        return position_.side_to_move() == Color::White ? GameResult::BlackWins
+                                                        : GameResult::WhiteWins;
     }
 
     const Position& position() const { return position_; }
