@@ -9,12 +9,12 @@
 #include <string>
 #include <string_view>
 
+#include "core/number.h"
 #include "core/quoted.h"
 #include "core/result.h"
 
 namespace sebastes {
 
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 inline bool all_digits(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, is_digit);
 }

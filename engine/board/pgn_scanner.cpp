@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "core/number.h"
 #include "core/quoted.h"
 
 namespace sebastes {
@@ -9,7 +10,6 @@ namespace sebastes {
 namespace {
 
 bool is_blank(int byte) { return byte >= 0 && byte <= ' '; }
-bool is_digit(int byte) { return byte >= '0' && byte <= '9'; }
 bool is_name(int byte) {
     return is_digit(byte) || byte == '_' || (byte >= 'A' && byte <= 'Z') ||
            (byte >= 'a' && byte <= 'z');

@@ -11,6 +11,9 @@
 
 namespace sebastes {
 
+// Of a character, or a byte from a stream.
+constexpr bool is_digit(int c) { return c >= '0' && c <= '9'; }
+
 // The number at the very front of the text, which is taken off.  When none is there, or it
 // does not fit, nothing is taken.
 template <std::integral Number>

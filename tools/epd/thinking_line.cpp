@@ -20,8 +20,6 @@ constexpr int kProtocolMate = 100000;  // plus the moves to it
 constexpr int kFurthestMate = 1000;
 constexpr int kLeastMate = 5000;  // of the engines that count in their own way
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // "12", and "12.", "12&" or "12+" of older engines.
 std::optional<int> depth_of(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/number.h"
 #include "core/score.h"
 
 namespace sebastes::epd {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Calls visit(entry, outcome) for each position reached.
 template <typename Visit>
