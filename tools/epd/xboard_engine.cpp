@@ -17,13 +17,10 @@ namespace sebastes::epd {
 namespace {
 
 using tools::Fault;
-using tools::Seconds;
 using tools::XboardClient;
 
-constexpr Seconds kReadyLimit{30};
-constexpr int kMaxFailedStarts = 3;
 // Where time is no limit, the time that the engine is given.
-constexpr double kDefaultTimeout = 300;
+constexpr double kUsualSeconds = 300;
 
 constexpr Square kRookHomes[] = {Square::A1, Square::H1, Square::A8, Square::H8};
 
@@ -51,6 +48,26 @@ bool refuses_position(std::string_view line) {
                          line.find("osition") != std::string_view::npos);
 }
 
+// Whether the line is the engine's answer, which is then noted.
+bool ends_search(std::string_view line, const Position& position, SearchAnswer& answer) {
+    constexpr std::string_view kAnswers[] = {"move ", "My move is: ", "My move is : "};
+    for (const std::string_view start : kAnswers) {
+        if (!line.starts_with(start)) continue;
+        line.remove_prefix(start.size());
+        const std::string_view word = take_word(line);
+        const auto move = parse_written_move(position, word);
+        if (move)
+            answer.move = *move;
+        else
+            answer.fault = "answered with " + quoted(word) + ", which is not legal";
+        return true;
+    }
+    const std::string_view word = take_word(line);
+    const bool over = word == "resign" || word == "1-0" || word == "0-1" || word == "1/2-1/2";
+    if (over) answer.fault = "answered without a move: " + std::string(word);
+    return over;
+}
+
 }  // namespace
 
 std::optional<std::vector<std::string>> edit_lines(const Position& position) {
@@ -71,7 +88,7 @@ std::optional<std::vector<std::string>> edit_lines(const Position& position) {
 }
 
 XboardEngine::XboardEngine(EngineCommand command, XboardClient client)
-    : command_(std::move(command)), client_(std::move(client)), name_(client_.name()) {}
+    : ProcessEngine(std::move(command), std::move(client), SearchWatch::Keeper::Watch, "?") {}
 
 Result<std::unique_ptr<Engine>> XboardEngine::start(EngineCommand command) {
     Result<XboardClient> client = XboardClient::start(command.command);
@@ -85,121 +102,44 @@ Result<std::unique_ptr<Engine>> XboardEngine::start(EngineCommand command) {
 }
 
 void XboardEngine::set_options() {
-    if (client_.has("memory")) client_.send(fmt::format("memory {}", command_.hash_mib));
-    if (client_.has("smp")) client_.send(fmt::format("cores {}", command_.threads));
-    for (const auto& [option, value] : command_.options) client_.set_option(option, value);
-}
-
-std::optional<std::string> XboardEngine::revive() {
-    // One that cannot play a second game is started anew for it.
-    if (!dead_ && (client_.has("reuse") || !is_used_)) return std::nullopt;
-    if (failed_starts_ >= kMaxFailedStarts) return "does not start any more";
-    dead_ = true;
-    Result<XboardClient> again = XboardClient::start(command_.command, kReadyLimit);
-    if (!again) {
-        ++failed_starts_;
-        return "does not start again: " + again.error();
-    }
-    client_ = std::move(*again);
-    failed_starts_ = 0;
-    dead_ = false;
     is_used_ = false;
-    set_options();
-    return std::nullopt;
+    if (client().has("memory")) client().send(fmt::format("memory {}", command().hash_mib));
+    if (client().has("smp")) client().send(fmt::format("cores {}", command().threads));
+    for (const auto& [option, value] : command().options) client().set_option(option, value);
 }
 
 std::optional<std::string> XboardEngine::prepare(const Position& position, const Limits& limits) {
     if (tools::needs_chess960(position.board())) return "does not know Chess960";
     std::vector<std::string> lines{"setboard " + to_fen(position)};
-    if (!client_.has("setboard")) {
+    if (!client().has("setboard")) {
         auto edit = edit_lines(position);
         if (!edit) return "cannot be told of the castling rights or the capture en passant";
         lines = std::move(*edit);
     }
-    client_.send("force");
-    client_.send("new");
-    client_.send("force");
-    client_.send("post");
-    client_.send("easy");
+    client().send("force");
+    client().send("new");
+    client().send("force");
+    client().send("post");
+    client().send("easy");
     const double seconds = limits.move_time ? static_cast<double>(*limits.move_time) / 1000
-                                            : command_.timeout.value_or(kDefaultTimeout);
-    client_.send(fmt::format("st {}", static_cast<std::int64_t>(std::max(1.0, seconds + 0.999))));
-    if (limits.depth) client_.send(fmt::format("sd {}", *limits.depth));
+                                            : command().timeout.value_or(kUsualSeconds);
+    client().send(fmt::format("st {}", static_cast<std::int64_t>(std::max(1.0, seconds + 0.999))));
+    if (limits.depth) client().send(fmt::format("sd {}", *limits.depth));
     is_used_ = true;
     for (const std::string& line : lines)
-        client_.send(line == "a2a3" && client_.has("usermove") ? "usermove a2a3" : line);
-    const auto ready = client_.synchronise(kReadyLimit);
-    if (const auto* fault = std::get_if<Fault>(&ready)) {
-        dead_ = true;
-        return fault->message + " after new and ping";
-    }
+        client().send(line == "a2a3" && client().has("usermove") ? "usermove a2a3" : line);
+    const auto ready = synchronise(" after new and ping");
+    if (const auto* fault = std::get_if<Fault>(&ready)) return fault->message;
     for (const std::string& line : std::get<std::vector<std::string>>(ready))
         if (refuses_position(line)) return "refused the position: " + printable(line, 80);
     return std::nullopt;
 }
 
-SearchAnswer XboardEngine::think(const Position& position, const Limits& limits,
-                                 SearchControl& control, const OnReport& on_report) {
-    SearchAnswer answer;
-    // One that died while it was idle is not this position's fault: a second try.
-    for (const bool last : {false, true}) {
-        auto reason = revive();
-        if (!reason) reason = prepare(position, limits);
-        if (!reason) break;
-        if (last || !dead_ || failed_starts_ > 0) {
-            answer.fault = *reason;
-            answer.was_asked = dead_;
-            return answer;
-        }
-    }
-    SearchWatch watch(limits, command_.timeout, SearchWatch::Keeper::Watch, control, on_report,
-                      answer);
-    client_.send("go");
-    listen(position, watch, answer);
-    watch.end(position);
-    return answer;
-}
-
-void XboardEngine::listen(const Position& position, SearchWatch& watch, SearchAnswer& answer) {
-    for (;;) {
-        if (watch.must_stop()) client_.send("?");
-        if (watch.is_overdue()) {
-            dead_ = true;
-            client_.kill();
-            answer.fault = watch.overdue_fault();
-            return;
-        }
-        const auto heard = client_.poll_line(watch.next_look());
-        if (const auto* fault = std::get_if<Fault>(&heard)) {
-            dead_ = true;
-            answer.fault = fault->message;
-            return;
-        }
-        const auto& line = std::get<std::optional<std::string>>(heard);
-        if (!line) continue;
-        if (read_answer(*line, position, answer)) return;
-        if (auto info = parse_thinking(*line, position)) watch.see(std::move(*info));
-    }
-}
-
-bool XboardEngine::read_answer(std::string_view line, const Position& position,
-                               SearchAnswer& answer) {
-    constexpr std::string_view kAnswers[] = {"move ", "My move is: ", "My move is : "};
-    for (const std::string_view start : kAnswers) {
-        if (!line.starts_with(start)) continue;
-        line.remove_prefix(start.size());
-        const std::string_view word = take_word(line);
-        const auto move = parse_written_move(position, word);
-        if (move)
-            answer.move = *move;
-        else
-            answer.fault = "answered with " + quoted(word) + ", which is not legal";
-        return true;
-    }
-    const std::string_view word = take_word(line);
-    const bool over = word == "resign" || word == "1-0" || word == "0-1" || word == "1/2-1/2";
-    if (over) answer.fault = "answered without a move: " + std::string(word);
-    return over;
+bool XboardEngine::read_line(const std::string& line, const Position& position, SearchWatch& watch,
+                             SearchAnswer& answer) {
+    if (ends_search(line, position, answer)) return true;
+    if (auto info = parse_thinking(line, position)) watch.see(std::move(*info));
+    return false;
 }
 
 }  // namespace sebastes::epd

@@ -15,38 +15,30 @@
 #include "core/result.h"
 #include "tools/epd/engine.h"
 #include "tools/epd/engine_command.h"
-#include "tools/epd/search_watch.h"
+#include "tools/epd/process_engine.h"
 #include "tools/xboard_client/xboard_client.h"
 
 namespace sebastes::epd {
 
 // Memory and cores are set if the engine has these features.
-class XboardEngine : public Engine {
+class XboardEngine : public ProcessEngine<tools::XboardClient> {
   public:
     // The error when it cannot be started, or lacks one of the options.
     static Result<std::unique_ptr<Engine>> start(EngineCommand command);
 
-    const std::string& name() const override { return name_; }
-    SearchAnswer think(const Position& position, const Limits& limits, SearchControl& control,
-                       const OnReport& on_report) override;
-
   private:
     XboardEngine(EngineCommand command, tools::XboardClient client);
-    void set_options();
-    // Why it does not run, if so.
-    std::optional<std::string> revive();
-    // A new game at the position, with the limits; why that cannot be, if so.
-    std::optional<std::string> prepare(const Position& position, const Limits& limits);
-    void listen(const Position& position, SearchWatch& watch, SearchAnswer& answer);
-    // Whether the line ends the search.
-    bool read_answer(std::string_view line, const Position& position, SearchAnswer& answer);
 
-    EngineCommand command_;
-    tools::XboardClient client_;
-    std::string name_;
+    void set_options() override;
+    // One that cannot play a second game is started anew for it.
+    bool is_spent() const override { return is_used_ && !client().has("reuse"); }
+    // A new game at the position, with the limits.
+    std::optional<std::string> prepare(const Position& position, const Limits& limits) override;
+    std::string go_line(const Position&, const Limits&) override { return "go"; }
+    bool read_line(const std::string& line, const Position& position, SearchWatch& watch,
+                   SearchAnswer& answer) override;
+
     bool is_used_ = false;  // it has played a game
-    bool dead_ = false;
-    int failed_starts_ = 0;  // in a row
 };
 
 // The lines that set up a position for an engine that has no setboard, in its edit mode; absent
