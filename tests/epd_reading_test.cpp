@@ -21,7 +21,7 @@ EpdReading reading(const std::string& line) {
     return found ? *found : EpdReading{{Position::start(), {}}, {}};
 }
 
-std::vector<std::string> sans(const EpdRecord& record, std::string_view opcode) {
+std::vector<std::string> sans_of(const EpdRecord& record, std::string_view opcode) {
     std::vector<std::string> texts;
     const auto moves = record.moves(opcode);
     EXPECT_TRUE(moves) << moves.error();
@@ -53,7 +53,7 @@ TEST(EpdReading, IsThatOfParseEpdWhereThatReads) {
 TEST(EpdReading, FieldsThatAreNoOperationsAreLeftOut) {
     const EpdReading found =
         reading(kFields + "bm Bxd5; id \"x\"; 00:02; +1.5/12; Bxd5 Ke7; #5; \"text\";");
-    EXPECT_EQ(sans(found.record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Bxd5"});
     EXPECT_EQ(found.notices, (Notices{{"fields that are no operations", "'00:02'"},
                                       {"fields that are no operations", "'+1.5/12'"},
                                       {"fields that are no operations", "'#5'"},
@@ -64,7 +64,7 @@ TEST(EpdReading, FieldsThatAreNoOperationsAreLeftOut) {
 TEST(EpdReading, AnOpcodeEndsWhatIsNoOperation) {
     for (const std::string extra : {"-", "- -", "0 1 -", "12:30 x"}) {
         const EpdReading found = reading(kFields + extra + " bm Bxd5; id \"x\";");
-        EXPECT_EQ(sans(found.record, "bm"), Texts{"Bxd5"}) << extra;
+        EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Bxd5"}) << extra;
         EXPECT_EQ(found.notices.size(), 1U) << extra;
     }
 }
@@ -85,31 +85,31 @@ TEST(EpdReading, FieldsMayBeMissing) {
     for (const std::string fields : {" w", " w -", " w - -", " w - - 0", " w - - 0 1"}) {
         EXPECT_EQ(reading(board + fields).record.position.piece_on(*parse_square("d5")),
                   Piece::BlackQueen);
-        EXPECT_EQ(sans(reading(board + fields + " bm Bxd5;").record, "bm"), Texts{"Bxd5"})
+        EXPECT_EQ(sans_of(reading(board + fields + " bm Bxd5;").record, "bm"), Texts{"Bxd5"})
             << fields;
     }
     const EpdReading numbered = reading("17) " + kFields + "bm Bxd5;");
-    EXPECT_EQ(sans(numbered.record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(sans_of(numbered.record, "bm"), Texts{"Bxd5"});
     EXPECT_EQ(numbered.notices, (Notices{{"words before the position", "'17) '"}}));
 }
 
 TEST(EpdReading, SemicolonsMissing) {
     const EpdReading found = reading(kFields + "bm Bxd5 Nxd5 dm 3 id \"x\" c0 \"y\" ce 30");
-    EXPECT_EQ(sans(found.record, "bm"), (Texts{"Bxd5", "Nxd5"}));
+    EXPECT_EQ(sans_of(found.record, "bm"), (Texts{"Bxd5", "Nxd5"}));
     EXPECT_EQ(*found.record.mate_distance(), 3);
     EXPECT_EQ(found.record.id(), "x");
     EXPECT_EQ(found.record.text("c0"), "y");
     EXPECT_EQ(found.record.text("ce"), "30");
     EXPECT_TRUE(found.notices.empty());
     EXPECT_EQ(reading(kFields + "D1 20 D2 400").record.perft_counts()->size(), 2U);
-    EXPECT_EQ(sans(reading(kFields + "id WAC 7 bm Bxd5").record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(sans_of(reading(kFields + "id WAC 7 bm Bxd5").record, "bm"), Texts{"Bxd5"});
 }
 
 TEST(EpdReading, PawnMovesAreNoComments) {
     const std::string pawns = "4k3/8/8/8/8/8/2P5/4K3 w - - ";
-    EXPECT_EQ(sans(reading(pawns + "bm c3 c4;").record, "bm"), (Texts{"c3", "c4"}));
+    EXPECT_EQ(sans_of(reading(pawns + "bm c3 c4;").record, "bm"), (Texts{"c3", "c4"}));
     const EpdReading found = reading(pawns + "bm c3 c4 \"c4 is slow\";");
-    EXPECT_EQ(sans(found.record, "bm"), Texts{"c3"});
+    EXPECT_EQ(sans_of(found.record, "bm"), Texts{"c3"});
     EXPECT_EQ(found.record.text("c4"), "c4 is slow");
 }
 
@@ -125,10 +125,10 @@ TEST(EpdReading, MarksAndNumbersAmongMoves) {
 
 TEST(EpdReading, WordsAmongMoves) {
     const EpdReading found = reading(kFields + "bm Bxd5 or Nxd5 wins (20);");
-    EXPECT_EQ(sans(found.record, "bm"), (Texts{"Bxd5", "Nxd5"}));
+    EXPECT_EQ(sans_of(found.record, "bm"), (Texts{"Bxd5", "Nxd5"}));
     EXPECT_EQ(found.notices, (Notices{{"words of bm and am that are no moves", "'wins'"},
                                       {"words of bm and am that are no moves", "'20'"}}));
-    EXPECT_EQ(sans(reading(kFields + "bm Bxd5/Nxd5;").record, "bm"), (Texts{"Bxd5", "Nxd5"}));
+    EXPECT_EQ(sans_of(reading(kFields + "bm Bxd5/Nxd5;").record, "bm"), (Texts{"Bxd5", "Nxd5"}));
     EXPECT_EQ(*reading(kFields + "bm #3 wins;").record.mate_distance(), 3);
 }
 
@@ -141,9 +141,9 @@ TEST(EpdReading, QuotesThatAreNotClosed) {
 
 TEST(EpdReading, ControlCharacters) {
     using namespace std::string_literals;
-    EXPECT_EQ(sans(reading(kFields + "bm Bxd5;\0"s).record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(sans_of(reading(kFields + "bm Bxd5;\0"s).record, "bm"), Texts{"Bxd5"});
     EXPECT_TRUE(reading(kFields + "bm Bxd5;\0"s).notices.empty());
-    EXPECT_EQ(sans(reading(kFields + "bm Bxd5;\x1A").record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(sans_of(reading(kFields + "bm Bxd5;\x1A").record, "bm"), Texts{"Bxd5"});
     const EpdReading found = reading(kFields + "bm Bxd5; id \"a\x1b[31m\xC2\x9B\x7f\xC3\xA9\";");
     EXPECT_EQ(found.record.id(), "a?[31m???\xC3\xA9");
     ASSERT_EQ(found.notices.size(), 1U);
@@ -161,14 +161,14 @@ TEST(EpdReading, DistancesToMate) {
 TEST(EpdReading, OtherWaysToSayIt) {
     for (const std::string text : {"BM Bxd5; ID \"x\";", "bm: Bxd5; id: \"x\";"}) {
         const EpdReading found = reading(kFields + text);
-        EXPECT_EQ(sans(found.record, "bm"), Texts{"Bxd5"}) << text;
+        EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Bxd5"}) << text;
         EXPECT_EQ(found.record.id(), "x") << text;
     }
     EXPECT_TRUE(reading(kFields + "#3;").notices.empty());
     for (const std::string text : {"#3", "mate in 3", "bm #3", "bm #+3", "#7; dm 3"})
         EXPECT_EQ(*reading(kFields + text).record.mate_distance(), 3) << text;
     const std::string fields = kFields.substr(0, kFields.size() - 1);
-    EXPECT_EQ(sans(reading('"' + fields + "\" bm Bxd5;").record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(sans_of(reading('"' + fields + "\" bm Bxd5;").record, "bm"), Texts{"Bxd5"});
     EXPECT_EQ(reading("[FEN \"" + fields + " 3 9\"]").record.position.fullmove_number(), 9);
     EXPECT_EQ(reading("4k3/8/8/8/8/8/8/4K3 B - -").record.position.side_to_move(), Color::Black);
 }

@@ -20,7 +20,7 @@ namespace {
 
 using Raws = std::vector<std::uint16_t>;
 
-Raws sorted(const auto& moves) {
+Raws raws_of(const auto& moves) {
     Raws raws;
     for (const Move move : moves) raws.push_back(move.raw());
     std::ranges::sort(raws);
@@ -30,7 +30,7 @@ Raws sorted(const auto& moves) {
 Raws generated(const Board& board, MoveSet set) {
     MoveList list;
     append_moves(board, set, list);
-    return sorted(list);
+    return raws_of(list);
 }
 
 std::string fen_of(const Board& board) {
@@ -47,10 +47,10 @@ void expect_reference_moves(const Board& board) {
     const std::vector<Move> all = reference::legal_moves(state);
     for (const Move move : all) (reference::is_noisy(state, move) ? noisy : quiet).push_back(move);
 
-    ASSERT_EQ(sorted(legal_moves(board)), sorted(all)) << fen_of(board);
-    ASSERT_EQ(generated(board, MoveSet::All), sorted(all)) << fen_of(board);
-    ASSERT_EQ(generated(board, MoveSet::Noisy), sorted(noisy)) << fen_of(board);
-    ASSERT_EQ(generated(board, MoveSet::Quiet), sorted(quiet)) << fen_of(board);
+    ASSERT_EQ(raws_of(legal_moves(board)), raws_of(all)) << fen_of(board);
+    ASSERT_EQ(generated(board, MoveSet::All), raws_of(all)) << fen_of(board);
+    ASSERT_EQ(generated(board, MoveSet::Noisy), raws_of(noisy)) << fen_of(board);
+    ASSERT_EQ(generated(board, MoveSet::Quiet), raws_of(quiet)) << fen_of(board);
     ASSERT_EQ(has_legal_move(board), !all.empty()) << fen_of(board);
     ASSERT_EQ(perft(board, 1), all.size()) << fen_of(board);
 }

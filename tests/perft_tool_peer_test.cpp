@@ -17,7 +17,7 @@ std::string broken(const std::string& arguments) {
 }
 
 // A start position's suite, on disk while it lives.
-class Suite {
+class SuiteFile {
   public:
     std::string path() const { return path_; }
 
@@ -53,7 +53,7 @@ TEST_P(PerftPeer, IsReportedAsItIs) {
     const Outcome fuzzed = run_perft("fuzz --timeout 1.2 --games 1" + peer.engine);
     EXPECT_NE(fuzzed.code, 0) << fuzzed.out;
 
-    const Suite suite;
+    const SuiteFile suite;
     const Outcome judged = run_perft("suite --timeout 1.2" + peer.engine + suite.path());
     EXPECT_NE(judged.code, 0) << judged.out;
     EXPECT_NE((judged.out + judged.err).find(peer.in_suite), std::string::npos)
@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(PerftPeers, PerftPeer, testing::ValuesIn(kPeers), [](co
 });
 
 TEST(PerftPeers, KeepsFailingAndIsGivenUp) {
-    const Suite suite;
+    const SuiteFile suite;
     const Outcome outcome = run_perft("suite" + broken("--fault crash") + suite.path());
     EXPECT_EQ(outcome.code, 2);
     EXPECT_NE(outcome.out.find("0 of 3 positions counted, 0 wrong, 3 without an answer"),

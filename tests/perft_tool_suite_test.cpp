@@ -37,10 +37,10 @@ Suite parse(const std::string& text) {
     return suite;
 }
 
-const std::string kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const std::string kStartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 TEST(PerftSuiteFile, ReadsEpdLines) {
-    const Suite suite = parse("# the start\n\n" + kStart + " ;D1 20 ;D2 400\r\n" +
+    const Suite suite = parse("# the start\n\n" + kStartFen + " ;D1 20 ;D2 400\r\n" +
                               "4k3/8/8/8/8/8/8/4K3 w - -; D3 170; D1 5; id \"kings\"\n");
     EXPECT_TRUE(suite.errors.empty());
     ASSERT_EQ(suite.cases.size(), 2U);
@@ -63,8 +63,8 @@ TEST(PerftSuiteFile, ReadsPythonChessBlocks) {
 }
 
 TEST(PerftSuiteFile, ReadsCountsByName) {
-    const Suite suite =
-        parse(kStart + "; perft 6 = 119060324\n" + kKiwipete + "; perft 1 = 48; perft 2 = 2039;\n");
+    const Suite suite = parse(kStartFen + "; perft 6 = 119060324\n" + kKiwipete +
+                              "; perft 1 = 48; perft 2 = 2039;\n");
     EXPECT_TRUE(suite.errors.empty());
     ASSERT_EQ(suite.cases.size(), 2U);
     EXPECT_EQ(suite.cases[0].counts, (std::vector<PerftCount>{{6, 119060324}}));
@@ -72,9 +72,10 @@ TEST(PerftSuiteFile, ReadsCountsByName) {
 }
 
 TEST(PerftSuiteFile, ReadsColumns) {
-    const Suite suite = parse(kStart + ",20,400,8902\n" + kStart + "; 20; 400\n" + kStart +
-                              " | 20 | 400\n" + kStart + "\t20\t400\r\n" + kStart + ";20;\n" +
-                              kStart + " ;D1 20 \n" + kStart + " ;D1 20" + std::string(1, '\0'));
+    const Suite suite =
+        parse(kStartFen + ",20,400,8902\n" + kStartFen + "; 20; 400\n" + kStartFen +
+              " | 20 | 400\n" + kStartFen + "\t20\t400\r\n" + kStartFen + ";20;\n" + kStartFen +
+              " ;D1 20 \n" + kStartFen + " ;D1 20" + std::string(1, '\0'));
     EXPECT_EQ(suite.errors, std::vector<std::string>());
     ASSERT_EQ(suite.cases.size(), 7U);
     EXPECT_EQ(suite.cases[0].counts, (std::vector<PerftCount>{{1, 20}, {2, 400}, {3, 8902}}));
@@ -95,7 +96,7 @@ TEST(PerftSuiteFile, CountsWhatNoGameLeadsTo) {
 }
 
 TEST(PerftSuiteFile, RefusesWhatIsTooLong) {
-    const Suite suite = parse(std::string(100000, 'x') + "\n" + kStart + " ;D1 20\n");
+    const Suite suite = parse(std::string(100000, 'x') + "\n" + kStartFen + " ;D1 20\n");
     ASSERT_EQ(suite.errors.size(), 1U);
     EXPECT_EQ(suite.errors[0], "s:1: longer than 65536 characters");
     EXPECT_EQ(suite.cases.size(), 1U);
@@ -103,15 +104,15 @@ TEST(PerftSuiteFile, RefusesWhatIsTooLong) {
 
 TEST(PerftSuiteFile, ErrorsNameFileAndLine) {
     const Suite suite =
-        parse("8/8/8 w - - ;D1 3\n" +                  // 1: bad FEN
-              kStart + " ;D1 20\n" +                   // 2: good
-              kStart + "\n" +                          // 3: no counts
-              kStart + " ;D1 x\n" +                    // 4: bad count
-              "perft 1 20\n" +                         // 5: no epd before
-              "id a\nepd 8/8 w - -\nperft 1 5\n" +     // 7: bad FEN, 8 silent
-              "id b\nepd " + kStart + "\nperft 1\n" +  // 11: bad count, 10: none left
-              kStart + "; perft 0 = 1\n" +             // 12: depth 0
-              kStart + "; perft 1 = 20; what\n");      // 13
+        parse("8/8/8 w - - ;D1 3\n" +                     // 1: bad FEN
+              kStartFen + " ;D1 20\n" +                   // 2: good
+              kStartFen + "\n" +                          // 3: no counts
+              kStartFen + " ;D1 x\n" +                    // 4: bad count
+              "perft 1 20\n" +                            // 5: no epd before
+              "id a\nepd 8/8 w - -\nperft 1 5\n" +        // 7: bad FEN, 8 silent
+              "id b\nepd " + kStartFen + "\nperft 1\n" +  // 11: bad count, 10: none left
+              kStartFen + "; perft 0 = 1\n" +             // 12: depth 0
+              kStartFen + "; perft 1 = 20; what\n");      // 13
     EXPECT_EQ(suite.cases.size(), 1U);
     std::vector<std::string> lines;
     for (const std::string& error : suite.errors)
@@ -122,8 +123,9 @@ TEST(PerftSuiteFile, ErrorsNameFileAndLine) {
 
 TEST(PerftSuite, CountsAndReportsMismatches) {
     const TemporaryFolder folder;
-    const std::string good = folder.file("good.epd", kStart + " ;D1 20 ;D2 400 ;D3 8902\n");
-    const std::string bad = folder.file("bad.epd", "# x\n" + kStart + " ;D1 20 ;D2 401 ;D3 8903\n");
+    const std::string good = folder.file("good.epd", kStartFen + " ;D1 20 ;D2 400 ;D3 8902\n");
+    const std::string bad =
+        folder.file("bad.epd", "# x\n" + kStartFen + " ;D1 20 ;D2 401 ;D3 8903\n");
 
     const Outcome fine = run_perft("suite " + good);
     EXPECT_EQ(fine.code, 0);
@@ -136,7 +138,7 @@ TEST(PerftSuite, CountsAndReportsMismatches) {
     const Outcome wrong = run_perft("suite --jobs 2 " + good + " " + bad);
     EXPECT_EQ(wrong.code, 1);
     EXPECT_NE(
-        wrong.out.find("bad.epd:2: " + kStart + ": depth 2 is wrong: 401 expected, 400 counted"),
+        wrong.out.find("bad.epd:2: " + kStartFen + ": depth 2 is wrong: 401 expected, 400 counted"),
         std::string::npos)
         << wrong.out;
     EXPECT_NE(wrong.out.find("400 counted: D1 20, D2 401 (400 counted), D3 8903 (8902 counted)\n"),
@@ -153,7 +155,7 @@ TEST(PerftSuite, CountsAndReportsMismatches) {
 TEST(PerftSuite, WritesJsonAndCsv) {
     const TemporaryFolder folder;
     const std::string file =
-        folder.file("a,b.epd", kStart + " ;D1 20\n" + kKiwipete + " ;D1 47 ;id \"k\"\n");
+        folder.file("a,b.epd", kStartFen + " ;D1 20\n" + kKiwipete + " ;D1 47 ;id \"k\"\n");
     const std::string json = folder.file("out.json").string();
     const std::string csv = folder.file("out.csv").string();
     EXPECT_EQ(run_perft("suite " + file + " --json " + json + " --csv " + csv).code, 1);
@@ -183,7 +185,7 @@ TEST(PerftSuite, RefusesUnreadableFiles) {
     EXPECT_EQ(run_perft("suite").code, 2);
 
     // A bad line does not stop the others, but counts in the end.
-    const std::string mixed = folder.file("mixed.epd", "rubbish\n" + kStart + " ;D1 20\n");
+    const std::string mixed = folder.file("mixed.epd", "rubbish\n" + kStartFen + " ;D1 20\n");
     const Outcome outcome = run_perft("suite " + mixed);
     EXPECT_EQ(outcome.code, 2);
     EXPECT_TRUE(outcome.err.starts_with(mixed + ":1: ")) << outcome.err;

@@ -22,7 +22,7 @@ constexpr int kWinning = 700;
 // Moves that a shorter search may show more than there are.
 constexpr int kSlack = 4;
 // Plies after a position that was taken in which no other is.
-constexpr std::size_t kPause = 4;
+constexpr std::size_t kMatesApart = 4;
 constexpr std::size_t kMostOfAGame = 3;
 // Plies to leave out where the second sieve saw no mate.
 constexpr std::size_t kNotYet = 2;
@@ -143,7 +143,7 @@ std::vector<EpdRecord> MateMiner::mine_game(std::uint64_t number) {
             fmt::format("{}.{}.{:03}", options_.name, mate->distance, numbers_[mate->distance]);
         records.push_back(mate_record(position, mate->answer, id, judge_.name(), options_.verify));
         if (records.size() == kMostOfAGame) break;
-        i += kPause;
+        i += kMatesApart;
     }
     return records;
 }

@@ -16,7 +16,7 @@ constexpr std::uint64_t kGlanceNodes = 2000;
 // A game that is decided has no clearly best moves worth showing.
 constexpr int kDecided = 700;
 // Plies after a position that was taken in which no other is.
-constexpr std::size_t kPause = 6;
+constexpr std::size_t kPliesApart = 6;
 // Of the verifying time, from the first sieve to the whole.
 constexpr int kDivisors[] = {400, 20, 1};
 
@@ -117,7 +117,7 @@ std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
         const std::string theme = options_.name + '.' + theme_of(position, *best);
         const std::string id = fmt::format("{}.{:03}", theme, ++numbers_[theme]);
         records.push_back(mined_record(position, *best, id, judge_.name(), options_.verify));
-        i += kPause;
+        i += kPliesApart;
     }
     return records;
 }

@@ -10,13 +10,8 @@ set(library_targets sebastes_core sebastes_board sebastes_eval sebastes_search s
 set(library_headers engine/*.h tables/*.h)
 
 # Of tools/perft what finds another engine's mistake, and the client that asks it.
-if(TARGET tool_perft)
-  set(comparing answer_tokens compare compare_text line_pattern match perft_answer perft_engine
-      perft_question position_argument reason_[a-z]+ wrong_moves)
-  list(JOIN comparing "|" names)
-  set(comparing "/(${names})\\.cpp")
-  add_library(sebastes_perft_compare STATIC
-              $<FILTER:$<TARGET_OBJECTS:tool_perft>,INCLUDE,${comparing}>
+if(TARGET tool_perft_compare)
+  add_library(sebastes_perft_compare STATIC $<TARGET_OBJECTS:tool_perft_compare>
               $<TARGET_OBJECTS:tool_uci_client>)
   set_target_properties(sebastes_perft_compare PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(sebastes_perft_compare PUBLIC sebastes_board)

@@ -10,7 +10,7 @@ namespace sebastes::tools {
 
 namespace {
 
-std::string_view trim(std::string_view text) {
+std::string_view trim_blanks(std::string_view text) {
     skip_blanks(text);
     const std::size_t last = text.find_last_not_of(" \t");
     return text.substr(0, last == text.npos ? 0 : last + 1);
@@ -21,7 +21,7 @@ std::string_view trim(std::string_view text) {
 Result<LinePattern> LinePattern::parse(std::string_view text) {
     const std::string whole = quoted(text);
     LinePattern pattern;
-    for (text = trim(text); !text.empty();) {
+    for (text = trim_blanks(text); !text.empty();) {
         if (text[0] == ' ' || text[0] == '\t') {
             skip_blanks(text);
             pattern.parts_.push_back({Kind::Blank});
@@ -52,7 +52,7 @@ Result<LinePattern> LinePattern::parse(std::string_view text) {
 
 std::optional<LinePattern::Found> LinePattern::match(std::string_view line) const {
     Found found;
-    if (!match_from(0, trim(line), found)) return std::nullopt;
+    if (!match_from(0, trim_blanks(line), found)) return std::nullopt;
     return found;
 }
 
