@@ -154,6 +154,19 @@ TEST_F(TuneTool, LearnsAndWritesTheSameHeaderWithAnyThreads) {
     EXPECT_FALSE(text("one.h") == text("two.h"));
 }
 
+TEST_F(TuneTool, FitsTheChancesOfTheResults) {
+    write_games("games");
+    ASSERT_EQ(tune({"wdl", path("games")}), 0) << error_.str();
+    const std::string first = out_.str();
+    EXPECT_NE(first.find("\nconstexpr WinCurves kWinCurves{{"), std::string::npos) << first;
+    EXPECT_NE(first.find("\nlog loss 0."), std::string::npos) << first;
+    EXPECT_NE(first.find("\nmaterial "), std::string::npos) << first;
+    ASSERT_EQ(tune({"wdl", path("games")}), 0);
+    EXPECT_EQ(out_.str(), first);
+    EXPECT_EQ(tune({"wdl", path("none")}), 2);
+    EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
+}
+
 TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
     EXPECT_EQ(tune({path("none"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();

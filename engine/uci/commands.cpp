@@ -234,7 +234,8 @@ void Commands::answer_none(const CommandContext& context) {
 }
 
 void Commands::search(const Limits& limits, const CommandContext& context) {
-    const ReportStyle style{castling(), options_.is_on("UCI_ShowWDL")};
+    const bool show_wdl = options_.is_on("UCI_ShowWDL");
+    const ReportStyle style{castling(), show_wdl ? &game_.position() : nullptr};
     const bool minimal = options_.is_on("Minimal");
     const SearchOptions search_with = search_options();
     std::string last;

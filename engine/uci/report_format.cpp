@@ -3,28 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/score.h"
+#include "eval/win_model.h"
 
 namespace sebastes {
 
 std::string format_score(int score) {
     return is_mate(score) ? fmt::format("mate {}", mate_distance(score))
                           : fmt::format("cp {}", score);
-}
-
-WinDrawLoss win_draw_loss(int score) {
-    if (is_win(score)) return {1000, 0, 0};
-    if (is_loss(score)) return {0, 0, 1000};
-    constexpr double kEven = 180.0;   // a score that wins every other game
-    constexpr double kSpread = 75.0;  // how fast certainty grows
-    const auto chance = [](double edge) {
-        return static_cast<int>(std::lround(1000.0 / (1.0 + std::exp(-edge / kSpread))));
-    };
-    const int win = chance(score - kEven);
-    const int loss = chance(-score - kEven);
-    return {win, std::max(0, 1000 - win - loss), loss};
 }
 
 std::string format_report(const SearchReport& report, const ReportStyle& style) {
@@ -35,8 +22,8 @@ std::string format_report(const SearchReport& report, const ReportStyle& style) 
                     report.selective_depth, report.multi_pv, format_score(report.score));
     if (report.is_lower_bound) text += " lowerbound";
     if (report.is_upper_bound) text += " upperbound";
-    if (style.show_wdl) {
-        const WinDrawLoss wdl = win_draw_loss(report.score);
+    if (style.wdl_of) {
+        const WinDrawLoss wdl = win_draw_loss(*style.wdl_of, report.score);
         text += fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
     }
     const auto milliseconds =

@@ -1,4 +1,5 @@
-// The one command of tune: loads, learns, writes; the losses of every epoch are shown.
+// The commands of tune: one learns the tables, the losses of every epoch are shown; `wdl` fits
+// the chances of win, draw and loss.
 //
 // Exit codes: 0, or 2 when the command line or a file could not be used.
 #pragma once
@@ -10,7 +11,8 @@
 namespace sebastes::tune {
 
 std::unique_ptr<tools::Command> make_tune();
+std::unique_ptr<tools::Command> make_wdl();
 
-inline tools::Program tune_program() { return {"tune", make_tune}; }
+inline tools::Program tune_program() { return {"tune", make_tune, {{"wdl", make_wdl}}}; }
 
 }  // namespace sebastes::tune

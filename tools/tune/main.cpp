@@ -1,4 +1,4 @@
-// tune: learns the piece-square tables.  See --help.
+// tune: learns the piece-square tables, and what scores promise.  See --help.
 #include "tools/tune/command.h"
 
 int main(int argc, char** argv) {
