@@ -1,0 +1,225 @@
+// tools/annotate: moves judged, players rated, and the PGN that says so.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/fen.h"
+#include "board/notation.h"
+#include "board/pgn_reader.h"
+#include "board/pgn_writer.h"
+#include "core/score.h"
+#include "eval/win_model.h"
+#include "tools/annotate/annotated_game.h"
+#include "tools/annotate/game_annotator.h"
+
+namespace sebastes::annotate {
+namespace {
+
+Prospect prospect(int score) { return {score, win_percentage(Position::start(), score)}; }
+
+TEST(AnnotateJudgement, FollowsTheExpectation) {
+    EXPECT_EQ(judge(prospect(20), prospect(10)), Judgement::None);
+    EXPECT_EQ(judge(prospect(10), prospect(20)), Judgement::None);
+    EXPECT_EQ(judge(prospect(0), prospect(-70)), Judgement::Inaccuracy);
+    EXPECT_EQ(judge(prospect(0), prospect(-140)), Judgement::Mistake);
+    EXPECT_EQ(judge(prospect(0), prospect(-300)), Judgement::Blunder);
+    // A queen up or two: much the same.
+    EXPECT_EQ(judge(prospect(1800), prospect(900)), Judgement::None);
+    EXPECT_EQ(judge(prospect(-900), prospect(mated_in(4))), Judgement::None);
+    EXPECT_EQ(judge(prospect(-50), prospect(mated_in(4))), Judgement::Blunder);
+}
+
+TEST(AnnotateJudgement, WinsThatAreMissed) {
+    EXPECT_EQ(judge(prospect(700), prospect(0)), Judgement::MissedWin);
+    EXPECT_EQ(judge(prospect(700), prospect(-300)), Judgement::Blunder);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(0)), Judgement::MissedWin);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(200)), Judgement::MissedWin);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(mated_in(2))), Judgement::Blunder);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(1500)), Judgement::Inaccuracy);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(mate_in(15))), Judgement::None);
+}
+
+TEST(AnnotateJudgement, Losses) {
+    EXPECT_EQ(centipawn_loss(50, -30), 80);
+    EXPECT_EQ(centipawn_loss(-30, 50), 0);
+    EXPECT_EQ(centipawn_loss(3000, 900), 100);
+    EXPECT_EQ(centipawn_loss(mate_in(3), 0), 1000);
+    EXPECT_EQ(centipawn_loss(0, mated_in(2)), 1000);
+    EXPECT_EQ(centipawn_loss(mate_in(3), mate_in(7)), 10);
+    EXPECT_EQ(centipawn_loss(mate_in(3), mate_in(83)), 50);
+    EXPECT_EQ(centipawn_loss(mated_in(8), mated_in(4)), 10);
+    EXPECT_EQ(centipawn_loss(mated_in(4), mated_in(8)), 0);
+}
+
+TEST(AnnotateAccuracy, FallsWithWhatIsGivenAway) {
+    EXPECT_NEAR(move_accuracy(50, 50), 100, 0.01);
+    EXPECT_NEAR(move_accuracy(50, 60), 100, 0.01);
+    EXPECT_GT(move_accuracy(50, 45), 85);
+    EXPECT_LT(move_accuracy(80, 20), 30);
+    EXPECT_GE(move_accuracy(100, 0), 0);
+    PlayerAccuracy players;
+    for (int i = 0; i < 20; ++i) {
+        players.add(Color::White, Judgement::Best, 0, 100, 50);
+        players.add(Color::Black, i == 7 ? Judgement::Blunder : Judgement::None, 10,
+                    i == 7 ? 5 : 90, 50);
+    }
+    const Summary summary = players.summary();
+    EXPECT_NEAR(summary[Color::White].accuracy, 100, 0.01);
+    EXPECT_LT(summary[Color::Black].accuracy, 80);
+    EXPECT_EQ(summary[Color::Black].moves, 20);
+    EXPECT_EQ(summary[Color::Black].blunders, 1);
+    EXPECT_NEAR(summary[Color::Black].average_loss, 10, 0.01);
+    EXPECT_EQ(PlayerAccuracy().summary()[Color::White].moves, 0);
+}
+
+PgnGame read(const std::string& text) {
+    std::istringstream stream(text);
+    PgnReader reader(stream, "test.pgn");
+    const auto game = reader.next();
+    EXPECT_TRUE(game && *game) << text;
+    return (*game)->game;
+}
+
+// In one line.
+std::string text_of(const PgnGame& game) {
+    std::string text = to_pgn(game);
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+constexpr std::string_view kScholarsMate =
+    "[White \"A\"]\n\n1. e4 e5 2. Qh5 {early [%clk 0:01:00]} Nc6 $10 (2... Nf6 3. Qxe5+) 3. Bc4 "
+    "{[%eval 9.0]} Nf6 4. Qxf7# 1-0\n";
+
+class AnnotateGame : public testing::Test {
+  protected:
+    static Limits nodes(std::uint64_t count) {
+        Limits limits;
+        limits.nodes = count;
+        return limits;
+    }
+    std::vector<JudgedMove> judge_all(const PgnGame& game) {
+        GameAnnotator annotator(session_, game.start, game.main_line(), nodes(3000));
+        SearchControl control;
+        std::vector<JudgedMove> moves;
+        while (auto judged = annotator.next(control)) moves.push_back(std::move(*judged));
+        summary_ = annotator.summary();
+        return moves;
+    }
+
+    Session session_{1};
+    Summary summary_;
+};
+
+TEST_F(AnnotateGame, TheBlunderIsFound) {
+    const std::vector<JudgedMove> moves = judge_all(read(std::string(kScholarsMate)));
+    ASSERT_EQ(moves.size(), 7U);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        EXPECT_EQ(moves[i].ply, i + 1);
+        EXPECT_EQ(moves[i].best_line.front(), moves[i].best);
+        if (i == 0) continue;
+        // One search a position: what one player has after a move, the other had before his.
+        const int after = moves[i - 1].became.score;
+        EXPECT_NEAR(moves[i].was.score, -after, 1);
+    }
+    EXPECT_EQ(moves[5].judgement, Judgement::Blunder);
+    EXPECT_EQ(moves[5].became.score, mated_in(2));
+    EXPECT_EQ(moves[5].white_score(), mate_in(2));
+    EXPECT_LT(moves[5].accuracy, 30);
+    EXPECT_EQ(moves[6].judgement, Judgement::Best);
+    EXPECT_EQ(moves[6].became.score, mate_in(1));
+    EXPECT_TRUE(moves[6].ends_game);
+    EXPECT_EQ(summary_[Color::Black].blunders, 1);
+    EXPECT_GT(summary_[Color::White].accuracy, summary_[Color::Black].accuracy);
+}
+
+TEST_F(AnnotateGame, TheSameNodesGiveTheSameJudgements) {
+    const PgnGame game = read(std::string(kScholarsMate));
+    const auto text = [&] { return to_pgn(annotated(game, judge_all(game), summary_, {})); };
+    const std::string first = text();
+    judge_all(read("1. d4 d5 2. c4 dxc4 *\n"));
+    EXPECT_EQ(text(), first);
+}
+
+TEST_F(AnnotateGame, WhatTheGameSaysStays) {
+    const PgnGame game = read(std::string(kScholarsMate));
+    const PgnGame told = annotated(game, judge_all(game), summary_, {});
+    const std::string text = text_of(told);
+    EXPECT_EQ(told.main_line(), game.main_line());
+    for (const std::string_view part :
+         {"early [%clk 0:01:00]", "$10", "2... Nf6 3. Qxe5+", "Nf6 $4 {[%eval #1] ",
+          "[Annotator \"Sebastes\"]", "[WhiteAccuracy \"", "was better"})
+        EXPECT_NE(text.find(part), std::string::npos) << part << '\n' << text;
+    EXPECT_EQ(text.find("9.0]"), std::string::npos) << text;
+    EXPECT_EQ(read(to_pgn(told)), told) << text;
+    // Once more: the glyph stands already, and the evaluations are replaced.
+    std::size_t glyphs = 0;
+    for (const PgnElement& element : annotated(told, judge_all(told), summary_, {}).elements)
+        glyphs += element.kind == PgnElement::Kind::Nag;
+    EXPECT_EQ(glyphs, 2U);
+}
+
+TEST_F(AnnotateGame, Styles) {
+    const PgnGame game = read("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n");
+    const std::vector<JudgedMove> moves = judge_all(game);
+    EXPECT_EQ(annotated(game, moves, summary_, {false, false, false, 0}).elements, game.elements);
+    const std::string text = text_of(annotated(game, moves, summary_, {false, true, true, 2}));
+    EXPECT_EQ(text.find("%eval"), std::string::npos);
+    EXPECT_NE(text.find("Nf6 $4 {-0."), std::string::npos) << text;
+    EXPECT_NE(text.find("-> #1, "), std::string::npos) << text;
+    EXPECT_NE(text.find("(3... "), std::string::npos) << text;
+    // Judged in part: the rest stays as it was.
+    const std::vector<JudgedMove> first(moves.begin(), moves.begin() + 1);
+    EXPECT_EQ(annotated(game, first, summary_, {}).elements.size(), game.elements.size() + 1);
+}
+
+TEST_F(AnnotateGame, GamesThatEndWithoutAMove) {
+    EXPECT_TRUE(judge_all(read("*\n")).empty());
+    const PgnGame stalemate =
+        read("[FEN \"7k/5Q2/8/6K1/8/8/8/8 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Kg6 1/2-1/2\n");
+    const std::vector<JudgedMove> moves = judge_all(stalemate);
+    ASSERT_EQ(moves.size(), 1U);
+    EXPECT_EQ(moves[0].judgement, Judgement::MissedWin);
+    EXPECT_EQ(moves[0].became.score, kDraw);
+    EXPECT_NE(fault_text(moves[0]).find("-> draw, a missed win, Q"), std::string::npos)
+        << fault_text(moves[0]);
+    // The same position for the third time.
+    const std::vector<JudgedMove> repeated =
+        judge_all(read("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n"));
+    EXPECT_TRUE(repeated.back().ends_game);
+    EXPECT_EQ(repeated.back().became.score, kDraw);
+    EXPECT_FALSE(repeated[3].ends_game);
+}
+
+TEST_F(AnnotateGame, StopsWhenTold) {
+    const PgnGame game = read(std::string(kScholarsMate));
+    GameAnnotator annotator(session_, game.start, game.main_line(), nodes(500));
+    SearchControl control;
+    ASSERT_TRUE(annotator.next(control));
+    SearchControl stopped;
+    stopped.stop();
+    EXPECT_FALSE(annotator.next(stopped));
+    EXPECT_EQ(annotator.summary()[Color::White].moves, 1);
+    EXPECT_EQ(annotator.summary()[Color::Black].moves, 0);
+    const auto next = annotator.next(control);
+    ASSERT_TRUE(next);
+    EXPECT_EQ(next->ply, 2U);
+}
+
+TEST(AnnotateText, ScoresFromWhitesSide) {
+    EXPECT_EQ(white_score_text(35), "+0.35");
+    EXPECT_EQ(white_score_text(-120), "-1.20");
+    EXPECT_EQ(white_score_text(0), "+0.00");
+    for (const int plies : {1, 2}) {
+        EXPECT_EQ(white_score_text(mate_in(plies)), "#1");
+        EXPECT_EQ(white_score_text(mated_in(plies)), "#-1");
+        EXPECT_EQ(white_score_text(mated_in(plies + 4)), "#-3");
+    }
+}
+
+}  // namespace
+}  // namespace sebastes::annotate
