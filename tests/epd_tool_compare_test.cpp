@@ -29,21 +29,6 @@ TEST(EpdRunSetup, TheInvocationIsWhatAShellReads) {
               "epd race 'a b.epd' --nodes 7 'it'\\''s' ''");
 }
 
-TEST(EpdPositionText, LinesAreNumbered) {
-    const auto position = parse_fen("7k/8/8/8/8/8/R7/1R4K1 w - - 0 12");
-    std::vector<Move> line;
-    Position at = *position;
-    for (const char* text : {"Ra7", "Kg8", "Rb8"}) {
-        line.push_back(*parse_san(at, text));
-        at = at.after(line.back());
-    }
-    EXPECT_EQ(numbered_line_text(*position, line), "12. Ra7 Kg8 13. Rb8#");
-    line.erase(line.begin());
-    EXPECT_EQ(numbered_line_text(position->after(*parse_san(*position, "Ra7")), line),
-              "12... Kg8 13. Rb8#");
-    EXPECT_EQ(numbered_line_text(*position, {}), "");
-}
-
 TEST(EpdThemes, OfPlainNumbersAreTheFiles) {
     const auto theme = [](const std::string& file, const std::string& operations) {
         std::istringstream text(kTakes + "bm Nxd5; " + operations);

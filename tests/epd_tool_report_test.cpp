@@ -2,7 +2,7 @@
 #include "core/score.h"
 #include "epd_tool_run.h"
 #include "json_text.h"
-#include "tools/epd/html_text.h"
+#include "tools/html/html_text.h"
 #include "tools/epd/report_diff.h"
 #include "tools/epd/report_file.h"
 #include "tools/epd/sign_test.h"
@@ -211,7 +211,7 @@ TEST_F(EpdReports, PageShowsWhatIsUnsolved) {
 }
 
 TEST(EpdPage, BytesThatAreNotUtf8AreReplaced) {
-    EXPECT_EQ(html_escaped("a\xC3\xA9<\xE9>\"\xC3"), "a\xC3\xA9&lt;?&gt;&quot;?");
+    EXPECT_EQ(tools::html_escaped("a\xC3\xA9<\xE9>\"\xC3"), "a\xC3\xA9&lt;?&gt;&quot;?");
 }
 
 }  // namespace

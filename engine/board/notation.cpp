@@ -198,6 +198,20 @@ std::string to_san(const Position& position, Move move) {
     return text;
 }
 
+std::string to_numbered_san(const Position& position, std::span<const Move> line) {
+    std::string text;
+    Position at = position;
+    for (const Move move : line) {
+        const bool white = at.side_to_move() == Color::White;
+        if (!text.empty()) text += ' ';
+        if (white || text.empty())
+            text += std::to_string(at.fullmove_number()) + (white ? ". " : "... ");
+        text += to_san(at, move);
+        at = at.after(move);
+    }
+    return text;
+}
+
 Result<Move> parse_san(const Position& position, std::string_view text) {
     const std::string_view core = without_marks(text);
     const MoveList moves = legal_moves(position.board());

@@ -2,6 +2,7 @@
 // Thread-safe; nothing here keeps state.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,8 @@ Result<Move> parse_uci(const Position& position, std::string_view text);
 
 // "Nbd7", "exd6", "e8=Q+", "O-O-O#".  The move must be legal.
 std::string to_san(const Position& position, Move move);
+// Moves one after the other, with their numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
+std::string to_numbered_san(const Position& position, std::span<const Move> line);
 
 // The legal move that the text names.  Forgiving about check marks, "!?" suffixes,
 // zeros for castling, a missing or surplus "x", "=", disambiguation that is not

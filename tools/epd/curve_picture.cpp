@@ -3,54 +3,25 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "tools/epd/position_text.h"
+#include "tools/html/chart.h"
 
 namespace sebastes::epd {
 
 namespace {
 
-constexpr double kLeft = 46;
-constexpr double kRight = 620;
-constexpr double kTop = 12;
-constexpr double kBottom = 240;
-
-// Where times or nodes, and counts, are drawn.
-struct Axes {
-    CurveAxis kind;
-    double first;  // milliseconds or nodes at the left
-    double last;   // at the right
-    double all;    // positions at the top
-
-    double x(double at) const {
-        const double part = std::log(std::max(at, first) / first) / std::log(last / first);
-        return kLeft + part * (kRight - kLeft);
-    }
-    double y(double solved) const { return kBottom - solved / all * (kBottom - kTop); }
-};
-
-std::string grid(const Axes& axes) {
+std::string grid(CurveAxis kind, const tools::StepChart& chart) {
     std::string text;
-    for (double power = 1; power <= axes.last; power *= 10)
+    for (double power = 1; power <= chart.last; power *= 10)
         for (const int factor : {1, 2, 5}) {
             const double at = factor * power;
-            if (at < axes.first || at > axes.last) continue;
-            text += fmt::format(
-                "<path class=\"grid\" d=\"M{0:.1f} {1}V{2}\"/><text x=\"{0:.1f}\" y=\"{3}\" "
-                "text-anchor=\"middle\">{4}{5}</text>",
-                axes.x(at), kTop, kBottom, kBottom + 16,
-                curve_label(axes.kind, static_cast<std::int64_t>(at)),
-                axes.kind == CurveAxis::Nodes ? "" : " s");
+            if (at < chart.first || at > chart.last) continue;
+            text +=
+                tools::grid_column(chart.x(at), curve_label(kind, static_cast<std::int64_t>(at)) +
+                                                    (kind == CurveAxis::Nodes ? "" : " s"));
         }
-    for (int quarter = 0; quarter <= 4; ++quarter) {
-        const double solved = std::round(axes.all * quarter / 4);
-        text += fmt::format(
-            "<path class=\"grid\" d=\"M{0} {1:.1f}H{2}\"/><text x=\"{3}\" y=\"{4:.1f}\" "
-            "text-anchor=\"end\">{5:.0f}</text>",
-            kLeft, axes.y(solved), kRight, kLeft - 5, axes.y(solved) + 4, solved);
-    }
-    return text;
+    return text + chart.rows();
 }
 
 }  // namespace
@@ -76,16 +47,11 @@ std::string curve_picture(const EngineRun& run) {
     }
     double first = 1;  // the power of ten below the first solution
     while (!points.empty() && first * 10 <= static_cast<double>(points.front())) first *= 10;
-    const Axes axes{run.axis, first, std::max(static_cast<double>(longest), 10 * first),
-                    static_cast<double>(std::max<std::size_t>(1, reached))};
-    std::string text = fmt::format("<svg class=\"curve\" viewBox=\"0 0 {} {}\">{}", kRight + 30,
-                                   kBottom + 24, grid(axes));
-    std::string path = fmt::format("M{:.1f} {:.1f}", axes.x(first), axes.y(0));
-    for (std::size_t i = 0; i < points.size(); ++i)
-        path += fmt::format("H{:.1f}V{:.1f}", axes.x(static_cast<double>(points[i])),
-                            axes.y(static_cast<double>(i + 1)));
-    path += fmt::format("H{:.1f}", axes.x(axes.last));
-    return text + "<path class=\"steps\" d=\"" + path + "\"/></svg>";
+    const tools::StepChart chart{first, std::max(static_cast<double>(longest), 10 * first),
+                                 static_cast<double>(std::max<std::size_t>(1, reached))};
+    const std::vector<double> values(points.begin(), points.end());
+    return tools::chart_begin() + grid(run.axis, chart) + "<path class=\"steps\" d=\"" +
+           chart.steps(values) + "\"/></svg>";
 }
 
 }  // namespace sebastes::epd

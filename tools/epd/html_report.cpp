@@ -5,12 +5,13 @@
 #include <limits>
 
 #include "board/fen.h"
-#include "tools/epd/board_picture.h"
+#include "board/notation.h"
 #include "tools/epd/curve_picture.h"
 #include "tools/epd/html_suite.h"
-#include "tools/epd/html_text.h"
 #include "tools/epd/position_text.h"
 #include "tools/epd/text_report.h"
+#include "tools/html/board_picture.h"
+#include "tools/html/html_text.h"
 
 namespace sebastes::epd {
 
@@ -18,9 +19,9 @@ namespace {
 
 // Cells without a time sort behind all others.
 std::string progress_cell(const std::optional<SearchProgress>& progress) {
-    if (!progress) return number_cell(std::numeric_limits<double>::max(), "");
-    return number_cell(static_cast<double>(progress->milliseconds),
-                       seconds_text(progress->milliseconds));
+    if (!progress) return tools::number_cell(std::numeric_limits<double>::max(), "");
+    return tools::number_cell(static_cast<double>(progress->milliseconds),
+                              seconds_text(progress->milliseconds));
 }
 
 std::string_view result_of(const Outcome& outcome) {
@@ -33,17 +34,18 @@ std::string table_row(std::size_t number, const SuiteEntry& entry, const Outcome
     const SearchAnswer& answer = outcome.answer;
     const auto result = std::string(result_of(outcome));
     std::string row = fmt::format("<tr class=\"{}\">", outcome.solved ? "yes" : "no");
-    row += number_cell(static_cast<double>(number), std::to_string(number));
-    row +=
-        text_cell(result) + text_cell(entry.name()) + text_cell(move_text(position, answer.move));
-    row += text_cell(clipped(to_text(entry.expectation, position), 40));
-    row += number_cell(answer.score, score_text(answer));
-    row += number_cell(answer.depth, std::to_string(answer.depth));
-    row += number_cell(static_cast<double>(answer.milliseconds), seconds_text(answer.milliseconds));
+    row += tools::number_cell(static_cast<double>(number), std::to_string(number));
+    row += tools::text_cell(result) + tools::text_cell(entry.name()) +
+           tools::text_cell(move_text(position, answer.move));
+    row += tools::text_cell(clipped(to_text(entry.expectation, position), 40));
+    row += tools::number_cell(answer.score, score_text(answer));
+    row += tools::number_cell(answer.depth, std::to_string(answer.depth));
+    row += tools::number_cell(static_cast<double>(answer.milliseconds),
+                              seconds_text(answer.milliseconds));
     row += progress_cell(outcome.first_found) + progress_cell(outcome.held_from);
-    row += number_cell(static_cast<double>(answer.nodes), std::to_string(answer.nodes));
-    row +=
-        "<td class=\"line\">" + html_escaped(numbered_line_text(position, answer.line)) + "</td>";
+    row += tools::number_cell(static_cast<double>(answer.nodes), std::to_string(answer.nodes));
+    row += "<td class=\"line\">" + tools::html_escaped(to_numbered_san(position, answer.line)) +
+           "</td>";
     return row + "</tr>\n";
 }
 
@@ -61,23 +63,25 @@ std::string table(const EngineRun& run) {
 std::string figure(const SuiteEntry& entry, const Outcome& outcome) {
     const Position& position = entry.record.position;
     const SearchAnswer& answer = outcome.answer;
-    std::vector<Arrow> arrows;
+    std::vector<tools::Arrow> arrows;
     for (const Move move : entry.expectation.best_moves) arrows.push_back({move, "solution"});
     if (answer.move) arrows.push_back({answer.move, "engine"});
-    std::string caption = fmt::format("<b>{}</b>: {}, not {}", html_escaped(entry.name()),
-                                      html_escaped(to_text(entry.expectation, position)),
-                                      html_escaped(move_text(position, answer.move)));
+    std::string caption = fmt::format("<b>{}</b>: {}, not {}", tools::html_escaped(entry.name()),
+                                      tools::html_escaped(to_text(entry.expectation, position)),
+                                      tools::html_escaped(move_text(position, answer.move)));
     if (!entry.expectation.avoid_moves.empty() || !answer.fault.empty())
-        caption = fmt::format("<b>{}</b>: {}; played {}", html_escaped(entry.name()),
-                              html_escaped(to_text(entry.expectation, position)),
-                              html_escaped(move_text(position, answer.move)));
-    caption += fmt::format(" ({}, depth {})", html_escaped(score_text(answer)), answer.depth);
+        caption = fmt::format("<b>{}</b>: {}; played {}", tools::html_escaped(entry.name()),
+                              tools::html_escaped(to_text(entry.expectation, position)),
+                              tools::html_escaped(move_text(position, answer.move)));
+    caption +=
+        fmt::format(" ({}, depth {})", tools::html_escaped(score_text(answer)), answer.depth);
     const std::string remark = remark_on(entry, outcome);
-    if (!remark.empty()) caption += "; " + html_escaped(remark);
+    if (!remark.empty()) caption += "; " + tools::html_escaped(remark);
     if (!answer.line.empty())
-        caption += "<br>" + html_escaped(numbered_line_text(position, answer.line));
+        caption += "<br>" + tools::html_escaped(to_numbered_san(position, answer.line));
     return fmt::format("<figure>{}<figcaption>{}<br><small>{}</small></figcaption></figure>\n",
-                       board_picture(position, arrows), caption, html_escaped(to_fen(position)));
+                       tools::board_picture(position, arrows), caption,
+                       tools::html_escaped(to_fen(position)));
 }
 
 std::string boards(const EngineRun& run) {
@@ -91,7 +95,7 @@ std::string boards(const EngineRun& run) {
            "solution</span> <span class=\"key\" style=\"background:#c62828\">engine</span>. The "
            "side "
            "to move is below.</p>\n" +
-           piece_shapes() + "<div class=\"boards\">\n" + text + "</div>\n";
+           tools::piece_shapes() + "<div class=\"boards\">\n" + text + "</div>\n";
 }
 
 }  // namespace
@@ -104,13 +108,14 @@ std::string files_text(const RunSetup& setup) {
 }
 
 std::string report_html(const RunSetup& setup, const EngineRun& run) {
-    return html_page(
+    return tools::html_page(
         setup.engine + " on " + files_text(setup),
         fmt::format("<pre>{}</pre>\n<pre>{}</pre>\n<h2>Solved by {}</h2>\n{}\n{}<h2>All "
                     "positions</h2>\n<p>A click on a heading sorts.</p>\n{}{}",
-                    html_escaped(engine_text(setup) + conditions_text(setup)),
-                    html_escaped(totals_text(run)), run.axis == CurveAxis::Nodes ? "nodes" : "time",
-                    curve_picture(run), boards(run), table(run), left_out_html(*run.suite)));
+                    tools::html_escaped(engine_text(setup) + conditions_text(setup)),
+                    tools::html_escaped(totals_text(run)),
+                    run.axis == CurveAxis::Nodes ? "nodes" : "time", curve_picture(run),
+                    boards(run), table(run), left_out_html(*run.suite)));
 }
 
 }  // namespace sebastes::epd

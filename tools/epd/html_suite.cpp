@@ -2,13 +2,13 @@
 
 #include <fmt/core.h>
 
-#include "tools/epd/html_text.h"
+#include "tools/html/html_text.h"
 
 namespace sebastes::epd {
 
 namespace {
 
-std::string item(const std::string& text) { return "<li>" + html_escaped(text) + "</li>\n"; }
+std::string item(const std::string& text) { return "<li>" + tools::html_escaped(text) + "</li>\n"; }
 
 }  // namespace
 

@@ -31,21 +31,6 @@ std::string line_text(const Position& position, const std::vector<Move>& line) {
     return text;
 }
 
-std::string numbered_line_text(const Position& position, const std::vector<Move>& line) {
-    std::string text;
-    Position at = position;
-    for (const Move move : line) {
-        if (!text.empty()) text += ' ';
-        if (at.side_to_move() == Color::White)
-            text += fmt::format("{}. ", at.fullmove_number());
-        else if (text.empty())
-            text += fmt::format("{}... ", at.fullmove_number());
-        text += to_san(at, move);
-        at = at.after(move);
-    }
-    return text;
-}
-
 std::string move_text(const Position& position, Move move) {
     return move ? to_san(position, move) : "-";
 }

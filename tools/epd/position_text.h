@@ -19,8 +19,6 @@ std::string score_text(int score);
 std::string score_text(const SearchAnswer& answer);
 // The moves in SAN, with a blank between.
 std::string line_text(const Position& position, const std::vector<Move>& line);
-// The same with numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
-std::string numbered_line_text(const Position& position, const std::vector<Move>& line);
 // "Nf3", and "-" for no move.
 std::string move_text(const Position& position, Move move);
 // "1.25", in seconds.

@@ -1,4 +1,4 @@
-#include "tools/epd/html_text.h"
+#include "tools/html/html_text.h"
 
 #include <fmt/core.h>
 
@@ -6,9 +6,9 @@
 #include <cstddef>
 
 #include "core/utf8.h"
-#include "tools/epd/html_style.h"
+#include "tools/html/html_style.h"
 
-namespace sebastes::epd {
+namespace sebastes::tools {
 
 std::string html_escaped(std::string_view text) {
     std::string result;
@@ -39,11 +39,17 @@ std::string number_cell(double value, std::string_view text) {
 }
 
 std::string html_page(std::string_view title, std::string_view body) {
-    return fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-        "content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
-        "<h1>{0}</h1>\n{2}<script>{3}</script></body></html>\n",
-        html_escaped(title), kStyle, body, kScript);
+    return html_page_begin(title).append(body).append(html_page_end());
 }
 
-}  // namespace sebastes::epd
+std::string html_page_begin(std::string_view title, std::string_view style) {
+    return fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+        "content=\"width=device-width\"><title>{0}</title><style>{1}{2}</style></head><body>\n"
+        "<h1>{0}</h1>\n",
+        html_escaped(title), kStyle, style);
+}
+
+std::string html_page_end() { return fmt::format("<script>{}</script></body></html>\n", kScript); }
+
+}  // namespace sebastes::tools

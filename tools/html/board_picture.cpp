@@ -1,4 +1,4 @@
-#include "tools/epd/board_picture.h"
+#include "tools/html/board_picture.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "board/notation.h"
 
-namespace sebastes::epd {
+namespace sebastes::tools {
 
 namespace {
 
@@ -122,4 +122,4 @@ std::string board_picture(const Position& position, const std::vector<Arrow>& ar
     return text + "</svg>";
 }
 
-}  // namespace sebastes::epd
+}  // namespace sebastes::tools

@@ -3,21 +3,31 @@
 
 #include <string_view>
 
-namespace sebastes::epd {
+namespace sebastes::tools {
 
 inline constexpr std::string_view kStyle = R"(
+:root { color-scheme: light dark; --text: #222; --back: #fff; --faint: #666; --line: #ddd;
+        --shade: #f3f3f3; --wrong: #b3261e; --right: #1b7f3b; --curve: #1a4f8b; }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #ddd; --back: #181a1b; --faint: #a0a0a0; --line: #3a3d3f; --shade: #26292b;
+          --wrong: #ff8a80; --right: #7fd694; --curve: #7fb2f0; }
+  .curve [stroke] { filter: brightness(1.7); }
+}
 body { font: 15px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 1100px; padding: 0 1em;
-       color: #222; background: #fff; }
+       color: var(--text); background: var(--back); }
 h1 { font-size: 1.5em; margin-bottom: 0; }
 h2 { font-size: 1.15em; margin-top: 2em; }
+.wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 13px; }
-th, td { padding: 2px 8px; border-bottom: 1px solid #ddd; text-align: left; white-space: nowrap; }
-th { cursor: pointer; background: #f3f3f3; position: sticky; top: 0; }
-th:hover { background: #e4e4e4; }
+th, td { padding: 2px 8px; border-bottom: 1px solid var(--line); text-align: left;
+         white-space: nowrap; }
+th { background: var(--shade); }
+.sortable th { cursor: pointer; position: sticky; top: 0; }
+.sortable th:hover { background: var(--line); }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; }
-tr.no td:first-child + td { color: #b3261e; font-weight: 600; }
-.race td.no { color: #b3261e; } .race td.yes { color: #1b7f3b; }
-tr.yes td:first-child + td { color: #1b7f3b; }
+tr.no td:first-child + td { color: var(--wrong); font-weight: 600; }
+.race td.no { color: var(--wrong); } .race td.yes { color: var(--right); }
+tr.yes td:first-child + td { color: var(--right); }
 .boards { display: flex; flex-wrap: wrap; gap: 18px; }
 .boards figure { width: 250px; margin: 0; }
 .boards figcaption { font-size: 13px; overflow-wrap: anywhere; }
@@ -29,11 +39,12 @@ tr.yes td:first-child + td { color: #1b7f3b; }
 .solution, .solution path { stroke: #2e7d32; fill: #2e7d32; opacity: .75; }
 .engine, .solution { opacity: 1; }
 td.line { white-space: normal; min-width: 22em; }
-pre { background: #f6f6f6; padding: .6em .8em; white-space: pre-wrap; }
+pre { background: var(--shade); padding: .6em .8em; white-space: pre-wrap; }
 .key { padding: 0 .5em; color: #fff; border-radius: 3px; }
 .curve { max-width: 650px; width: 100%; }
-.curve text { font: 11px sans-serif; fill: #444; }
-.grid { stroke: #ddd; fill: none; } .steps { stroke: #1a4f8b; stroke-width: 2; fill: none; }
+.curve text { font: 11px sans-serif; fill: var(--faint); }
+.grid { stroke: var(--line); fill: none; }
+.steps { stroke: var(--curve); stroke-width: 2; fill: none; }
 )";
 
 // Numbers are sorted by data-v where a cell has it; a second click turns the order round.
@@ -55,4 +66,4 @@ for (const table of document.querySelectorAll('table.sortable')) {
 }
 )";
 
-}  // namespace sebastes::epd
+}  // namespace sebastes::tools

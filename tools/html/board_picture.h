@@ -8,7 +8,7 @@
 #include "board/position.h"
 #include "core/move.h"
 
-namespace sebastes::epd {
+namespace sebastes::tools {
 
 // The shapes of the pieces; a page needs them once, before its first board.
 std::string piece_shapes();
@@ -21,4 +21,4 @@ struct Arrow {
 // Seen from the side to move.  A castling's arrow is the king's way.
 std::string board_picture(const Position& position, const std::vector<Arrow>& arrows);
 
-}  // namespace sebastes::epd
+}  // namespace sebastes::tools
