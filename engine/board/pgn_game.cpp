@@ -74,6 +74,8 @@ std::vector<Move> PgnGame::main_line() const {
     return moves;
 }
 
+bool is_in_pgn_roster(std::string_view name) { return roster_place(name) < kRoster.size(); }
+
 std::string_view to_pgn_result(std::optional<GameResult> result) {
     if (!result) return "*";
     switch (*result) {

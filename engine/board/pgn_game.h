@@ -72,6 +72,9 @@ struct PgnGame {
     friend bool operator==(const PgnGame&, const PgnGame&) = default;
 };
 
+// Whether the name is one of the seven that each game has.
+bool is_in_pgn_roster(std::string_view name);
+
 // "1-0", "0-1", "1/2-1/2", "*".
 std::string_view to_pgn_result(std::optional<GameResult> result);
 

@@ -15,14 +15,14 @@ class CheckCommand : public tools::Command {
     void describe(tools::CommandLine& line) override {
         line.describe(
             "Reads the games of PGN files and names each that cannot be read, with file and line.\n"
-            "Also: pgn count, filter and positions, each with a --help of its own.");
+            "Also: pgn count, filter, positions and annotate, each with a --help of its own.");
         line.add("FILE", files_, "PGN files; - is the standard input").required();
         line.add_flag("-v,--verbose", verbose_,
                       "Also what was read and the standard does not allow");
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        GameFiles files(files_, streams);
+        GameFiles files(files_, streams, !verbose_);
         std::uint64_t games = 0;
         std::uint64_t odd = 0;
         while (const auto reading = files.next()) {

@@ -10,6 +10,7 @@
 
 namespace sebastes::pgn {
 
+std::unique_ptr<tools::Command> make_annotate();
 std::unique_ptr<tools::Command> make_check();
 std::unique_ptr<tools::Command> make_count();
 std::unique_ptr<tools::Command> make_filter();
@@ -18,7 +19,8 @@ std::unique_ptr<tools::Command> make_positions();
 inline tools::Program pgn_program() {
     return {"pgn",
             make_check,
-            {{"check", make_check},
+            {{"annotate", make_annotate},
+             {"check", make_check},
              {"count", make_count},
              {"filter", make_filter},
              {"positions", make_positions}},

@@ -5,19 +5,18 @@
 #include <cstdint>
 
 #include "tools/pgn/commands.h"
-#include "tools/pgn/game_files.h"
-#include "tools/pgn/game_filter.h"
+#include "tools/pgn/games_command.h"
 
 namespace sebastes::pgn {
 
 namespace {
 
-class CountCommand : public tools::Command {
+class CountCommand : public GamesCommand {
   public:
     void describe(tools::CommandLine& line) override {
         line.describe("Counts the games of PGN files, their plies and results.");
-        line.add("FILE", files_, "PGN files; - is the standard input").required();
-        filter_.add_to(line);
+        add_files_to(line);
+        add_filter_to(line);
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
@@ -25,23 +24,19 @@ class CountCommand : public tools::Command {
         std::uint64_t games = 0;
         std::uint64_t plies = 0;
         std::array<std::uint64_t, 3> results{};  // by GameResult
-        while (const auto reading = files.next()) {
+        while (const auto reading = next_wanted(files)) {
             const PgnGame& game = reading->game;
-            if (!filter_.matches(game)) continue;
             ++games;
             plies += game.main_line().size();
             if (game.result) ++results[static_cast<std::size_t>(*game.result)];
         }
+        files.clear_progress();
         const auto [black, draws, white] = results;
         streams.out << fmt::format(
             "games    {}\nplies    {}\n1-0      {}\n1/2-1/2  {}\n0-1      {}\n*        {}\n", games,
             plies, white, draws, black, games - white - draws - black);
         return files.exit_code();
     }
-
-  private:
-    std::vector<std::string> files_;
-    GameFilter filter_;
 };
 
 }  // namespace

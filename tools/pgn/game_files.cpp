@@ -2,22 +2,57 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
+#include <utility>
 
 namespace sebastes::pgn {
+
+namespace {
+
+// 0 when it is not known.
+double bytes_of(const std::string& file) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) return 0;
+    const auto size = std::filesystem::file_size(file, error);
+    return error ? 0 : static_cast<double>(size);
+}
+
+// Of all files together; 0 when one's is not known.
+double bytes_of(const std::vector<std::string>& files) {
+    double sum = 0;
+    for (const std::string& file : files) {
+        const double bytes = bytes_of(file);
+        if (bytes == 0) return 0;
+        sum += bytes;
+    }
+    return sum;
+}
+
+}  // namespace
+
+GameFiles::GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress)
+    : files_(std::move(files)), streams_(streams) {
+    if (progress && bar_.on_terminal()) all_bytes_ = bytes_of(files_);
+}
 
 std::optional<PgnReading> GameFiles::next() {
     for (; at_ < files_.size(); close()) {
         if (!reader_ && !open()) continue;
         while (auto game = reader_->next()) {
+            if (all_bytes_ > 0) draw_progress();
             if (*game) return std::move(**game);
             ++refused_;
+            bar_.clear();
             streams_.err << game->error() << '\n';
         }
         if (!reader_->failed()) continue;
         unread_ = true;
+        bar_.clear();
         tools::complain(streams_, "pgn", files_[at_] + ": reading failed");
     }
+    bar_.clear();
     return std::nullopt;
 }
 
@@ -36,6 +71,7 @@ bool GameFiles::open() {
     stream_.open(path, std::ios::binary);
     if (stream_) {
         reader_.emplace(stream_, path);
+        if (all_bytes_ > 0) file_bytes_ = bytes_of(path);
         return true;
     }
     unread_ = true;
@@ -43,7 +79,16 @@ bool GameFiles::open() {
     return false;
 }
 
+void GameFiles::draw_progress() {
+    if (!bar_.is_due()) return;
+    // At its end a stream tells no place.
+    const double here = stream_.eof() ? file_bytes_ : static_cast<double>(stream_.tellg());
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+    bar_.draw((read_bytes_ + here) / all_bytes_, spent.count());
+}
+
 void GameFiles::close() {
+    read_bytes_ += std::exchange(file_bytes_, 0);
     reader_.reset();
     stream_.close();
     stream_.clear();

@@ -2,6 +2,7 @@
 // standard input.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <fstream>
@@ -10,15 +11,16 @@
 #include <vector>
 
 #include "board/pgn_reader.h"
+#include "tools/batch/progress_bar.h"
 #include "tools/command_line/program.h"
 
 namespace sebastes::pgn {
 
 class GameFiles {
   public:
-    // What cannot be read is said on the error stream, which must outlive it.
-    GameFiles(std::vector<std::string> files, const tools::Streams& streams)
-        : files_(std::move(files)), streams_(streams) {}
+    // What cannot be read is said on the error stream, which must outlive it.  With `progress`, a
+    // bar on a terminal says how much is read, where the sizes of all files are known.
+    GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress = true);
     GameFiles(const GameFiles&) = delete;
     GameFiles& operator=(const GameFiles&) = delete;
 
@@ -30,10 +32,13 @@ class GameFiles {
     std::uint64_t refused() const { return refused_; }
     // For a command that did its work.
     tools::ExitCode exit_code() const;
+    // Takes the bar away, so that others can write.
+    void clear_progress() { bar_.clear(); }
 
   private:
     bool open();
     void close();
+    void draw_progress();
 
     std::vector<std::string> files_;
     const tools::Streams& streams_;
@@ -42,6 +47,11 @@ class GameFiles {
     std::optional<PgnReader> reader_;  // of the file at at_
     std::uint64_t refused_ = 0;        // games
     bool unread_ = false;              // a file, or the rest of it
+    tools::ProgressBar bar_{stderr};
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    double all_bytes_ = 0;   // 0: no bar
+    double read_bytes_ = 0;  // of the files before this one
+    double file_bytes_ = 0;  // of this one
 };
 
 }  // namespace sebastes::pgn

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <sstream>
 
 #include "board/epd_reading.h"
+#include "board/game.h"
+#include "board/notation.h"
 #include "board/pgn_words.h"
 #include "core/number.h"
 #include "core/quoted.h"
@@ -39,7 +42,26 @@ std::string_view known_date(std::string_view date) {
 std::string date_fault(std::string_view text) {
     const bool sound = text.size() >= 4 && known_date(text) == text &&
                        text.find_first_not_of("0123456789.") == std::string_view::npos;
-    return sound ? "" : quoted(text) + " is no date such as 1999, 1999.05 or 1999.05.31";
+    return sound ? "" : sebastes::quoted(text) + " is no date such as 1999, 1999.05 or 1999.05.31";
+}
+
+std::optional<GameStatus> status_of(std::string_view end) {
+    if (end == "checkmate") return GameStatus::Checkmate;
+    if (end == "stalemate") return GameStatus::Stalemate;
+    if (end == "repetition") return GameStatus::Threefold;
+    if (end == "fifty") return GameStatus::FiftyMoves;
+    if (end == "material") return GameStatus::InsufficientMaterial;
+    return std::nullopt;
+}
+
+// Of the start and the moves, by FNV-1a.
+std::uint64_t hash_of(const PgnGame& game) {
+    std::uint64_t hash = 0xCBF29CE484222325ULL ^ game.start.key();
+    for (const Move move : game.main_line()) {
+        hash ^= move.raw();
+        hash *= 0x100000001B3ULL;
+    }
+    return hash;
 }
 
 }  // namespace
@@ -61,9 +83,21 @@ void GameFilter::add_to(tools::CommandLine& line) {
     line.add_each(
         "--position", [this](const std::string& text) { return take_position(text); },
         "The game reaches this position, a FEN");
+    line.add_each(
+        "--begins", [this](const std::string& text) { return take_moves(text); },
+        "The game begins with these moves: 'e4 c5 Nf3'");
+    line.add_each(
+        "--tag", [this](const std::string& text) { return take_tag(text); },
+        "NAME=PART: that tag's value has this part; may be given several times");
+    line.add("--end", end_, "How the moves end: checkmate, stalemate, repetition, fifty, material");
+    line.add_flag("--not", others_, "The games that do not match, in place of those that do");
+    line.add_flag("--once", once_, "Of games with the same moves only the first");
     line.check([this] {
+        if (!end_.empty() && !status_of(end_))
+            return sebastes::quoted(end_) +
+                   " is none of checkmate, stalemate, repetition, fifty and material";
         if (!result_.empty() && !to_pgn_end(result_))
-            return quoted(result_) + " is none of 1-0, 0-1, 1/2-1/2 and *";
+            return sebastes::quoted(result_) + " is none of 1-0, 0-1, 1/2-1/2 and *";
         for (const std::string& date : {since_, until_})
             if (!date.empty() && !date_fault(date).empty()) return date_fault(date);
         return std::string();
@@ -74,7 +108,8 @@ std::string GameFilter::take_eco(const std::string& text) {
     const std::size_t dash = std::min(text.find('-'), text.size());
     const std::string from = text.substr(0, dash);
     const std::string to = dash < text.size() ? text.substr(dash + 1) : from;
-    if (!is_eco(from) || !is_eco(to)) return quoted(text) + " is no ECO code, and no range of them";
+    if (!is_eco(from) || !is_eco(to))
+        return sebastes::quoted(text) + " is no ECO code, and no range of them";
     eco_ = {from, to};
     return "";
 }
@@ -86,7 +121,34 @@ std::string GameFilter::take_position(const std::string& text) {
     return "";
 }
 
-bool GameFilter::matches(const PgnGame& game) const {
+std::string GameFilter::take_tag(const std::string& text) {
+    const std::size_t sign = text.find('=');
+    if (sign == 0 || sign == std::string::npos) return sebastes::quoted(text) + " is not NAME=PART";
+    tags_.emplace_back(text.substr(0, sign), text.substr(sign + 1));
+    return "";
+}
+
+std::string GameFilter::take_moves(const std::string& text) {
+    first_moves_.clear();
+    Position position = Position::start();
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const std::string_view bare = without_move_number(word);
+        if (bare.empty()) continue;
+        const auto move = parse_move(position, bare);
+        if (!move) return move.error();
+        position = position.after(*move);
+        first_moves_.push_back(*move);
+    }
+    return first_moves_.empty() ? "no moves" : "";
+}
+
+bool GameFilter::matches(const PgnGame& game) {
+    if (has_all(game) == others_) return false;
+    return !once_ || seen_.insert(hash_of(game)).second;
+}
+
+bool GameFilter::has_all(const PgnGame& game) const {
     if (!result_.empty() && to_pgn_end(result_)->result != game.result) return false;
     if (eco_) {
         const std::string_view code = game.tag("ECO");
@@ -94,8 +156,8 @@ bool GameFilter::matches(const PgnGame& game) const {
             code.substr(0, eco_->second.size()) > eco_->second)
             return false;
     }
-    return matches_players(game) && matches_date(game) && matches_rating(game) &&
-           matches_moves(game);
+    return matches_players(game) && matches_tags(game) && matches_date(game) &&
+           matches_rating(game) && matches_moves(game);
 }
 
 bool GameFilter::matches_players(const PgnGame& game) const {
@@ -103,6 +165,13 @@ bool GameFilter::matches_players(const PgnGame& game) const {
     const std::string_view black = game.tag("Black");
     return has_part(white, white_) && has_part(black, black_) &&
            (has_part(white, player_) || has_part(black, player_));
+}
+
+bool GameFilter::matches_tags(const PgnGame& game) const {
+    return std::ranges::all_of(tags_, [&](const auto& wanted) {
+        const PgnTag* const tag = game.find_tag(wanted.first);
+        return tag && has_part(tag->value, wanted.second);
+    });
 }
 
 bool GameFilter::matches_date(const PgnGame& game) const {
@@ -128,10 +197,16 @@ bool GameFilter::matches_rating(const PgnGame& game) const {
 }
 
 bool GameFilter::matches_moves(const PgnGame& game) const {
-    if (!min_plies_ && !max_plies_ && !position_) return true;
+    if (!min_plies_ && !max_plies_ && !position_ && first_moves_.empty() && end_.empty())
+        return true;
     const std::vector<Move> moves = game.main_line();
     const auto plies = static_cast<std::int64_t>(moves.size());
     if ((min_plies_ && plies < *min_plies_) || (max_plies_ && plies > *max_plies_)) return false;
+    if (!first_moves_.empty() &&
+        (game.start != Position::start() ||
+         std::ranges::mismatch(moves, first_moves_).in2 != first_moves_.end()))
+        return false;
+    if (!end_.empty() && !matches_end(game, moves)) return false;
     if (!position_) return true;
     Position position = game.start;
     for (const Move move : moves) {
@@ -139,6 +214,12 @@ bool GameFilter::matches_moves(const PgnGame& game) const {
         position = position.after(move);
     }
     return position.key() == *position_;
+}
+
+bool GameFilter::matches_end(const PgnGame& game, const std::vector<Move>& moves) const {
+    Game played(game.start);
+    for (const Move move : moves) played.play(move);
+    return played.status() == *status_of(end_);
 }
 
 }  // namespace sebastes::pgn

@@ -1,4 +1,4 @@
-// pgn: games in PGN files, checked, counted, chosen and made positions of.  See --help.
+// pgn: games in PGN files, checked, counted, chosen, made positions of and annotated.  See --help.
 #include "tools/pgn/commands.h"
 
 int main(int argc, char** argv) {

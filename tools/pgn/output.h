@@ -1,6 +1,8 @@
 // Where a command writes: a file that is there when all is written, or the output stream.
 #pragma once
 
+#include <unistd.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +22,9 @@ class Output {
         if (!file) return Error{file.error()};
         return Output(streams, std::move(*file));
     }
+
+    // Whether what is written shows on the terminal at once.
+    bool on_terminal() const { return !file_ && isatty(STDOUT_FILENO) == 1; }
 
     void write(std::string_view text) {
         if (file_)

@@ -4,36 +4,29 @@
 #include "board/epd.h"
 #include "board/notation.h"
 #include "tools/pgn/commands.h"
-#include "tools/pgn/game_files.h"
-#include "tools/pgn/game_filter.h"
-#include "tools/pgn/output.h"
+#include "tools/pgn/games_command.h"
 
 namespace sebastes::pgn {
 
 namespace {
 
-class PositionsCommand : public tools::Command {
+class PositionsCommand : public GamesCommand {
   public:
     void describe(tools::CommandLine& line) override {
         line.describe(
             "Writes the positions of games, after each ply unless told otherwise, as EPD:\n"
             "id says where it stood, sm is the move that was played.");
-        line.add("FILE", files_, "PGN files; - is the standard input").required();
+        add_files_to(line);
         line.add("--ply", ply_, "Only after so many plies; 0: before the first").within(0, 1 << 30);
         line.add_flag("--last", last_, "Only the last of each game").excludes("--ply");
         line.add_flag("--fen", fen_, "As FEN");
-        filter_.add_to(line);
-        line.add("-o,--output", output_, "Write to this file");
+        add_filter_to(line);
+        add_output_to(line);
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        auto output = Output::open(output_, streams);
-        if (!output) return Error{output.error()};
-        GameFiles files(files_, streams);
-        while (const auto reading = files.next())
-            if (filter_.matches(reading->game)) write_positions(reading->game, *output);
-        if (auto error = output->finish()) return *error;
-        return files.exit_code();
+        return write_games(
+            streams, [&](const PgnGame& game, Output& output) { write_positions(game, output); });
     }
 
   private:
@@ -62,12 +55,9 @@ class PositionsCommand : public tools::Command {
         return to_epd(record) + "\n";
     }
 
-    std::vector<std::string> files_;
     std::optional<int> ply_;
     bool last_ = false;
     bool fen_ = false;
-    GameFilter filter_;
-    std::string output_;
 };
 
 }  // namespace
