@@ -1,7 +1,10 @@
 // tools/pgn: its commands on small files.
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -113,6 +116,65 @@ TEST_F(PgnRun, FilterByMoves) {
         chosen({"--position", "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"}), 1);
 }
 
+TEST_F(PgnRun, FilterByWhatElseIsKnown) {
+    EXPECT_EQ(chosen({"--begins", "1. e4 e5 Qh5"}), 1);
+    EXPECT_EQ(chosen({"--begins", "e4 e6"}), 0);
+    EXPECT_EQ(chosen({"--end", "checkmate"}), 1);
+    EXPECT_EQ(chosen({"--end", "stalemate"}), 0);
+    EXPECT_EQ(chosen({"--tag", "Event=clu"}), 2);
+    EXPECT_EQ(chosen({"--tag", "Event=clu", "--tag", "ECO=D"}), 1);
+    EXPECT_EQ(chosen({"--tag", "Annotator="}), 0);
+    EXPECT_EQ(chosen({"--eco", "C", "--not"}), 1);
+    EXPECT_NE(out_.find("[ECO \"D00\"]"), std::string::npos) << out_;
+    EXPECT_EQ(chosen({"--skip", "1"}), 1);
+    EXPECT_NE(out_.find("[ECO \"D00\"]"), std::string::npos) << out_;
+    EXPECT_EQ(chosen({"--limit", "1"}), 1);
+    EXPECT_NE(out_.find("[ECO \"C20\"]"), std::string::npos) << out_;
+    EXPECT_EQ(chosen({"--limit", "0"}), 0);
+}
+
+TEST_F(PgnRun, FilterLetsTheSameMovesThroughOnce) {
+    const std::string twice = write("twice.pgn", std::string(kGames) + std::string(kGames));
+    EXPECT_EQ(run({"count", twice, games_}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    6\n"), 0U) << out_;
+    EXPECT_EQ(run({"count", twice, games_, "--once"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    2\n"), 0U) << out_;
+}
+
+TEST_F(PgnRun, FilterLeavesOut) {
+    const std::string path =
+        write("rich.pgn",
+              "[White \"A\"]\n[ECO \"C20\"]\n\n{before} 1. e4 $1 {good} (1. d4 {too} d5 "
+              "(1... Nf6 $2)) 1... e5 *\n");
+    const auto moves = [&](const std::string& option) {
+        EXPECT_EQ(run({"filter", path, option}), tools::kExitFine) << err_;
+        std::string text = out_.substr(out_.find("\n\n") + 2);
+        std::ranges::replace(text, '\n', ' ');
+        return text;
+    };
+    EXPECT_EQ(moves("--no-comments"), "1. e4 $1 (1. d4 d5 (1... Nf6 $2)) 1... e5 *  ");
+    EXPECT_EQ(moves("--no-variations"), "{before} 1. e4 $1 {good} 1... e5 *  ");
+    EXPECT_EQ(moves("--no-glyphs"),
+              "{before} 1. e4 {good} (1. d4 {too} 1... d5 (1... Nf6)) 1... e5 *  ");
+    EXPECT_NE(out_.find("[ECO \"C20\"]"), std::string::npos) << out_;
+    EXPECT_EQ(moves("--plain"), "1. e4 e5 *  ");
+    EXPECT_EQ(out_.find("[ECO"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("[White \"A\"]"), std::string::npos) << out_;
+}
+
+TEST_F(PgnRun, FilterSplits) {
+    const std::string path = (folder_ / "part.pgn").string();
+    EXPECT_EQ(run({"filter", games_, games_, "--split", "3", "-o", path}), tools::kExitFine)
+        << err_;
+    EXPECT_EQ(run({"count", (folder_ / "part-1.pgn").string()}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    3\n"), 0U) << out_;
+    EXPECT_EQ(run({"count", (folder_ / "part-2.pgn").string()}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    1\n"), 0U) << out_;
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "part-3.pgn"));
+    EXPECT_EQ(run({"filter", games_, "--split", "3"}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("--split needs --output"), std::string::npos) << err_;
+}
+
 TEST_F(PgnRun, WhatIsFilteredCanBeReadAgain) {
     const std::string path = (folder_ / "out.pgn").string();
     EXPECT_EQ(run({"filter", games_, "-o", path}), tools::kExitFine) << err_;
@@ -145,6 +207,10 @@ TEST_F(PgnRun, OptionsThatAreWrong) {
     for (const std::vector<std::string>& options : {std::vector<std::string>{"--result", "2-0"},
                                                     {"--eco", "X1"},
                                                     {"--since", "May"},
+                                                    {"--tag", "Event"},
+                                                    {"--begins", "e4 e4"},
+                                                    {"--begins", ""},
+                                                    {"--end", "resignation"},
                                                     {"--position", "nonsense"}}) {
         std::vector<std::string> words{"filter", games_};
         words.insert(words.end(), options.begin(), options.end());
@@ -152,6 +218,73 @@ TEST_F(PgnRun, OptionsThatAreWrong) {
         EXPECT_EQ(out_, "");
     }
     EXPECT_EQ(run({"positions", games_, "--ply", "1", "--last"}), tools::kExitUnusable);
+}
+
+std::string text_of_file(const std::string& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_F(PgnRun, Annotate) {
+    const std::string path = (folder_ / "judged.pgn").string();
+    const std::string page = (folder_ / "judged.html").string();
+    const std::vector<std::string> words{"annotate", games_, "--nodes", "2000", "--hash", "1"};
+    EXPECT_EQ(run(words), tools::kExitFine) << err_;
+    const std::string first = out_;
+    EXPECT_NE(first.find("[WhiteAccuracy \""), std::string::npos) << first;
+    EXPECT_NE(first.find("Nf6 $4 {[%eval #1]"), std::string::npos) << first;
+    EXPECT_NE(first.find("early"), std::string::npos) << first;
+
+    std::vector<std::string> more = words;
+    more.insert(more.end(), {"-o", path, "--html", page});
+    EXPECT_EQ(run(more), tools::kExitFine) << err_;
+    EXPECT_EQ(text_of_file(path), first);
+    EXPECT_EQ(out_.find("Adams, Anna - Berg, Bo 1-0\n  White  "), 0U) << out_;
+    EXPECT_NE(out_.find("0 ?!, 0 ?, 1 ??\nBerg, Bo - Cole, Cy 1/2-1/2\n"), std::string::npos)
+        << out_;
+    EXPECT_EQ(run({"check", path, "-v"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+
+    const std::string html = text_of_file(page);
+    for (const std::string_view part :
+         {"<h2>Adams, Anna \u2013 Berg, Bo, 1-0</h2>", "Club, 1999.05.??, C20",
+          "<circle class=\"blunder\"", "<figure id=\"game1-ply6\">", "<a href=\"#game1-ply6\">",
+          "<h2>Berg, Bo \u2013 Cole, Cy, 1/2-1/2</h2>", "</html>"})
+        EXPECT_NE(html.find(part), std::string::npos) << part;
+    EXPECT_EQ(html.find("http"), std::string::npos);  // it needs nothing else
+}
+
+TEST_F(PgnRun, AnnotateIsRefused) {
+    EXPECT_EQ(run({"annotate", games_, "--nodes", "9", "-o", games_}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("games.pgn: is read, and would be overwritten"), std::string::npos) << err_;
+    EXPECT_EQ(text_of_file(games_), kGames);
+    const std::string none = (folder_ / "none" / "page.html").string();
+    EXPECT_EQ(run({"annotate", games_, "--nodes", "9", "--html", none}), tools::kExitUnusable);
+    EXPECT_NE(err_.find(none), std::string::npos) << err_;
+    EXPECT_EQ(out_, "");
+    EXPECT_EQ(run({"annotate", games_, "--depth", "0"}), tools::kExitUnusable);
+    const std::string bad = write("bad.pgn", "1. e4 e5\n2. Ke3 *\n\n1. d4 *");
+    EXPECT_EQ(run({"annotate", bad, "--nodes", "9"}), tools::kExitWrong);
+    EXPECT_EQ(err_, bad + ":2: at 2. move 'Ke3': not legal here\n");
+    EXPECT_NE(out_.find("1. d4 {[%eval"), std::string::npos) << out_;
+}
+
+TEST_F(PgnRun, AnnotateInterrupted) {
+    const std::string path = (folder_ / "judged.pgn").string();
+    const std::string page = (folder_ / "judged.html").string();
+    // All would take 5 s.
+    std::string files;
+    for (int i = 0; i < 10; ++i) files += "'" + games_ + "' ";
+    const std::string command =
+        "timeout --preserve-status -s INT 0.7 " SEBASTES_BINARY_DIR "/pgn annotate " + files +
+        "--movetime 50 -o '" + path + "' --html '" + page + "' > /dev/null 2>&1";
+    const int status = std::system(command.c_str());
+    ASSERT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), tools::kExitWrong);
+    EXPECT_EQ(run({"check", path, "-v"}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find(" 0 of them odd; 0 refused\n"), std::string::npos) << out_;
+    EXPECT_NE(text_of_file(path).find("1. e4 {[%eval"), std::string::npos);
+    EXPECT_NE(text_of_file(page).find("</html>"), std::string::npos);
 }
 
 }  // namespace
