@@ -1,0 +1,67 @@
+#include "book/opening_book.h"
+
+#include <unistd.h>
+
+#include <cstdint>
+
+#include "book/embedded_book.h"
+
+namespace sebastes {
+
+namespace {
+
+std::uint64_t total_weight(const std::vector<BookMove>& moves) {
+    std::uint64_t total = 0;
+    for (const BookMove& each : moves) total += static_cast<std::uint64_t>(each.weight);
+    return total;
+}
+
+}  // namespace
+
+Result<OpeningBook> OpeningBook::open(const std::string& name) {
+    if (name.empty() || name == kEmbedded) return OpeningBook{};
+    auto file = PolyglotBook::open(name);
+    if (!file) return Error{file.error()};
+    return OpeningBook(std::move(*file));
+}
+
+std::vector<BookMove> OpeningBook::moves(const Position& position) const {
+    return file_ ? file_->moves(position) : embedded_book_moves(position);
+}
+
+std::optional<Move> OpeningBook::choose(const Position& position, BookChoice choice,
+                                        Random& random) const {
+    return choose_book_move(moves(position), choice, random);
+}
+
+std::optional<Move> choose_book_move(const std::vector<BookMove>& moves, BookChoice choice,
+                                     Random& random) {
+    const std::uint64_t total = total_weight(moves);
+    if (total == 0) return std::nullopt;
+    if (choice == BookChoice::Best) return moves.front().move;
+    std::uint64_t lot = random.below(total);
+    for (const BookMove& each : moves) {
+        const auto weight = static_cast<std::uint64_t>(each.weight);
+        if (lot < weight) return each.move;
+        lot -= weight;
+    }
+    return std::nullopt;
+}
+
+double weight_percentage(const std::vector<BookMove>& moves, Move move) {
+    const std::uint64_t total = total_weight(moves);
+    for (const BookMove& each : moves)
+        if (each.move == move && total > 0) return 100.0 * each.weight / static_cast<double>(total);
+    return 0;
+}
+
+std::optional<std::string> installed_book() {
+    constexpr const char* kPlaces[] = {"/usr/share/games/gnuchess/book.bin",
+                                       "/usr/share/gnuchess/book.bin",
+                                       "/usr/local/share/gnuchess/book.bin"};
+    for (const char* place : kPlaces)
+        if (access(place, F_OK) == 0) return place;
+    return std::nullopt;
+}
+
+}  // namespace sebastes

@@ -1,0 +1,132 @@
+#include "book/polyglot_book.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include "book/polyglot_key.h"
+
+namespace sebastes {
+
+namespace {
+
+constexpr std::size_t kEntry = PolyglotEntry::kSize;
+
+// Reads so many bytes from a place of the file; 0, or errno, or -1 at the file's end.
+int read_at(int descriptor, std::uint64_t offset, unsigned char* bytes, std::size_t count) {
+    while (count > 0) {
+        const ssize_t got = pread(descriptor, bytes, count, static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return got < 0 ? errno : -1;
+        bytes += got;
+        offset += static_cast<std::uint64_t>(got);
+        count -= static_cast<std::size_t>(got);
+    }
+    return 0;
+}
+
+std::optional<PolyglotEntry> entry_at(int descriptor, std::uint64_t index) {
+    std::array<unsigned char, kEntry> bytes;
+    if (read_at(descriptor, index * kEntry, bytes.data(), kEntry) != 0) return std::nullopt;
+    return PolyglotEntry::read(bytes.data());
+}
+
+// What is wrong with the entries; empty: nothing.
+std::string fault_of(int descriptor, std::uint64_t size) {
+    std::vector<unsigned char> bytes(kEntry << 12);
+    std::uint64_t last = 0;
+    for (std::uint64_t index = 0; index < size;) {
+        const std::uint64_t count = std::min<std::uint64_t>(size - index, bytes.size() / kEntry);
+        const int reason = read_at(descriptor, index * kEntry, bytes.data(),
+                                   static_cast<std::size_t>(count * kEntry));
+        if (reason != 0) return reason > 0 ? std::strerror(reason) : "it became shorter";
+        for (std::uint64_t i = 0; i < count; ++i, ++index) {
+            const std::uint64_t key = PolyglotEntry::read(&bytes[i * kEntry]).key;
+            if (key < last)
+                return fmt::format("no Polyglot book: entry {} is not in the order of the keys",
+                                   index + 1);
+            last = key;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+PolyglotBook::PolyglotBook(std::string path, std::shared_ptr<const int> descriptor,
+                           std::uint64_t size)
+    : path_(std::move(path)), descriptor_(std::move(descriptor)), size_(size) {}
+
+Result<PolyglotBook> PolyglotBook::open(const std::string& path) {
+    const auto refuse = [&](std::string_view reason) {
+        return Error{fmt::format("{}: {}", path, reason)};
+    };
+    // A pipe without a writer must not hold anybody up.
+    const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (opened < 0) return refuse(std::strerror(errno));
+    std::shared_ptr<const int> descriptor(new int(opened), [](const int* held) {
+        close(*held);
+        delete held;
+    });
+    struct stat status {};
+    if (fstat(opened, &status) != 0) return refuse(std::strerror(errno));
+    if (!S_ISREG(status.st_mode)) return refuse("not a plain file");
+    const auto bytes = static_cast<std::uint64_t>(status.st_size);
+    if (bytes == 0) return refuse("no Polyglot book: it is empty");
+    if (bytes % kEntry != 0)
+        return refuse(fmt::format(
+            "no Polyglot book, or cut short: {} bytes are no whole number of entries of {}", bytes,
+            kEntry));
+    const std::string fault = fault_of(opened, bytes / kEntry);
+    if (!fault.empty()) return refuse(fault);
+    return PolyglotBook(path, std::move(descriptor), bytes / kEntry);
+}
+
+std::vector<PolyglotEntry> PolyglotBook::entries(std::uint64_t key) const {
+    // The first entry whose key is not less lies in [low, high].
+    std::uint64_t low = 0;
+    std::uint64_t high = size_;
+    while (low < high) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        const auto entry = entry_at(*descriptor_, middle);
+        if (!entry) return {};
+        if (entry->key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    std::vector<PolyglotEntry> found;
+    for (; low < size_ && found.size() < kMaxEntries; ++low) {
+        const auto entry = entry_at(*descriptor_, low);
+        if (!entry || entry->key != key) break;
+        found.push_back(*entry);
+    }
+    return found;
+}
+
+std::vector<BookMove> PolyglotBook::moves(const Position& position) const {
+    std::vector<BookMove> known;
+    for (const PolyglotEntry& entry : entries(polyglot_key(position))) {
+        const Move move = from_polyglot(position, entry.move);
+        if (!move) continue;
+        const auto same = std::find_if(known.begin(), known.end(),
+                                       [&](const BookMove& each) { return each.move == move; });
+        if (same == known.end())
+            known.push_back({move, entry.weight});
+        else
+            same->weight += entry.weight;
+    }
+    std::stable_sort(known.begin(), known.end(),
+                     [](const BookMove& a, const BookMove& b) { return a.weight > b.weight; });
+    return known;
+}
+
+}  // namespace sebastes

@@ -1,0 +1,46 @@
+// A Polyglot opening book (.bin), the format of Fabien Letouzey's Polyglot: entries in the order
+// of their keys.  The file stays open and is asked where it lies: a book of any size needs no
+// memory.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "board/position.h"
+#include "book/book_move.h"
+#include "book/polyglot_entry.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+class PolyglotBook {
+  public:
+    // No position has more moves; what a damaged file has beyond is not read.
+    static constexpr std::size_t kMaxEntries = 1024;
+
+    // Reads the whole file once.  The error, "path: reason": it cannot be read, is empty, is no
+    // whole number of entries, or they are not in the order of their keys.
+    static Result<PolyglotBook> open(const std::string& path);
+
+    // What the book knows of the position, heaviest first, each move once with the sum of its
+    // weights.  Entries that are not legal there are left out.  Nothing when reading fails.
+    // Thread-safe.
+    std::vector<BookMove> moves(const Position& position) const;
+
+    // Those of one key, in the order of the file, the first kMaxEntries.  Thread-safe.
+    std::vector<PolyglotEntry> entries(std::uint64_t key) const;
+
+    std::uint64_t size() const { return size_; }  // entries
+    const std::string& path() const { return path_; }
+
+  private:
+    PolyglotBook(std::string path, std::shared_ptr<const int> descriptor, std::uint64_t size);
+
+    std::string path_;
+    std::shared_ptr<const int> descriptor_;  // closed with the last book that has it
+    std::uint64_t size_;
+};
+
+}  // namespace sebastes
