@@ -66,8 +66,8 @@ bool is_eco(std::string_view text) {
 std::string name_fault(std::string_view name) {
     if (name.empty()) return "the name is missing";
     for (const char c : name)
-        if (c < ' ' || c == 0x7F || c == '"' || c == '\\')
-            return "the name " + quoted(name) + " has a character that is no plain letter or sign";
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7F || c == '"' || c == '\\')
+            return "the name " + quoted(name) + " has a quote, backslash or control character";
     return {};
 }
 
