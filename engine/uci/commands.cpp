@@ -25,7 +25,7 @@ constexpr int kMostElo = 2800;
 
 }  // namespace
 
-Commands::Commands(Output& output) : output_(output) { declare_options(); }
+Commands::Commands(Output& output) : output_(output), book_(options_, output) { declare_options(); }
 
 void Commands::declare_options() {
     options_.add_spin("Hash", static_cast<std::int64_t>(Session::kDefaultHashMib), 1,
@@ -40,6 +40,7 @@ void Commands::declare_options() {
     options_.add_spin("MultiPV", 1, 1, static_cast<std::int64_t>(SearchOptions::kMaxMultiPv));
     options_.add_combo("Driver", driver_names());
     options_.add_check("Ponder", false);
+    book_.declare_options();
     options_.add_spin("Move Overhead", SearchOptions{}.move_overhead, 0, 10000);
     options_.add_spin("nodestime", 0, 0, 1000000);
     options_.add_button("Clear Hash", [this](const std::string&) -> std::optional<Error> {
@@ -121,7 +122,7 @@ void Commands::run(CommandName name, std::string_view arguments, const CommandCo
 void Commands::refuse(CommandName name, const std::string& reason, const CommandContext& context) {
     output_.error(reason);
     if (name == CommandName::Position) refusal_ = reason;
-    if (name == CommandName::Go) answer_none(context);
+    if (name == CommandName::Go) answer_move({}, {}, context);
 }
 
 void Commands::dispatch(CommandName name, std::string_view arguments,
@@ -222,15 +223,19 @@ void Commands::go(const Words& words, const CommandContext& context) {
         // This answer too waits for `stop` or `ponderhit` where the client does.
         const bool infinite = command.limits.infinite;
         if (infinite || context.control.pondering()) context.control.wait(infinite);
-        return answer_none(context);
+        return answer_move({}, {}, context);
     }
     if (!command.notes.empty()) output_.note(fmt::format("go: {}", fmt::join(command.notes, "; ")));
+    if (const auto move = book_.choose(command.limits, game_.position()))
+        return answer_move(*move, {}, context);
     search(command.limits, context);
 }
 
-void Commands::answer_none(const CommandContext& context) {
+void Commands::answer_move(Move best, Move ponder, const CommandContext& context) {
+    std::string answer = best ? "bestmove " + to_uci(best, castling()) : "bestmove (none)";
+    if (ponder) answer += " ponder " + to_uci(ponder, castling());
     if (context.before_answer) context.before_answer();
-    output_.line("bestmove (none)");
+    output_.line(answer);
 }
 
 void Commands::search(const Limits& limits, const CommandContext& context) {
@@ -253,11 +258,7 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
                               to_uci(move, style.castling), number);
         });
     if (minimal) output_.line(last);
-    std::string answer = "bestmove (none)";
-    if (result.best) answer = "bestmove " + to_uci(result.best, style.castling);
-    if (result.ponder) answer += " ponder " + to_uci(result.ponder, style.castling);
-    if (context.before_answer) context.before_answer();
-    output_.line(answer);
+    answer_move(result.best, result.ponder, context);
 }
 
 }  // namespace sebastes

@@ -12,6 +12,7 @@
 #include "board/game.h"
 #include "board/notation.h"
 #include "search/session.h"
+#include "uci/book_player.h"
 #include "uci/command_name.h"
 #include "uci/options.h"
 #include "uci/output.h"
@@ -56,7 +57,8 @@ class Commands {
     void set_position(const Words& words);
     void go(const Words& words, const CommandContext& context);
     void search(const Limits& limits, const CommandContext& context);
-    void answer_none(const CommandContext& context);
+    // Nothing: "(none)".
+    void answer_move(Move best, Move ponder, const CommandContext& context);
     void perft(int depth, const CommandContext& context);
     void bench(const Words& words, const CommandContext& context);
     void generate_fens(const Words& words, const SearchControl& control);
@@ -66,6 +68,7 @@ class Commands {
 
     Output& output_;
     Options options_;
+    BookPlayer book_;
     Session session_;
     Game game_;
     // Why the last `position` was refused; nothing after one that was taken.
