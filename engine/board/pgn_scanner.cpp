@@ -221,7 +221,7 @@ void PgnScanner::read_sign(PgnToken& token) {
         case '}':
             return set_fault(token, "a '}' without its '{': comments do not nest");
         default:
-            return set_fault(token, "a " + quoted({&sign, 1}) + " among the moves");
+            return set_fault(token, "a " + quoted(std::string_view{&sign, 1}) + " among the moves");
     }
 }
 

@@ -22,5 +22,12 @@ inline std::string printable(std::string_view text, std::size_t limit = 100) {
 inline std::string quoted(std::string_view text, std::size_t limit = 100) {
     return "'" + printable(text, limit) + "'";
 }
+// For these, std::quoted would be preferred where <iomanip> is seen.
+inline std::string quoted(const char* text, std::size_t limit = 100) {
+    return quoted(std::string_view(text), limit);
+}
+inline std::string quoted(const std::string& text, std::size_t limit = 100) {
+    return quoted(std::string_view(text), limit);
+}
 
 }  // namespace sebastes
