@@ -174,7 +174,9 @@ TEST_F(AnnotateGame, Styles) {
     EXPECT_NE(text.find("(3... "), std::string::npos) << text;
     // Judged in part: the rest stays as it was.
     const std::vector<JudgedMove> first(moves.begin(), moves.begin() + 1);
-    EXPECT_EQ(annotated(game, first, summary_, {}).elements.size(), game.elements.size() + 1);
+    const PgnGame part = annotated(game, first, summary_, {});
+    EXPECT_EQ(part.elements.size(), game.elements.size() + 1);
+    EXPECT_FALSE(part.find_tag("WhiteAccuracy"));
 }
 
 TEST_F(AnnotateGame, GamesThatEndWithoutAMove) {

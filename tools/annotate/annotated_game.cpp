@@ -145,8 +145,9 @@ PgnGame annotated(const PgnGame& game, const std::vector<JudgedMove>& judged,
                   const Summary& summary, const AnnotationStyle& style) {
     PgnGame result = game;
     result.elements = Writer(judged, style).written(game.elements);
+    const bool whole = judged.size() == game.main_line().size();
     for (const Color color : kColors)
-        if (summary[color].moves > 0)
+        if (whole && summary[color].moves > 0)
             result.set_tag(color == Color::White ? "WhiteAccuracy" : "BlackAccuracy",
                            fmt::format("{:.1f}", summary[color].accuracy));
     if (!judged.empty() && !result.find_tag("Annotator")) result.set_tag("Annotator", "Sebastes");
