@@ -15,6 +15,7 @@
 #include "eval/win_model.h"
 #include "tools/annotate/annotated_game.h"
 #include "tools/annotate/game_annotator.h"
+#include "tools/annotate/game_opening.h"
 
 namespace sebastes::annotate {
 namespace {
@@ -130,7 +131,7 @@ TEST_F(AnnotateGame, TheBlunderIsFound) {
     EXPECT_EQ(moves[5].became.score, mated_in(2));
     EXPECT_EQ(moves[5].white_score(), mate_in(2));
     EXPECT_LT(moves[5].accuracy, 30);
-    EXPECT_EQ(moves[6].judgement, Judgement::Best);
+    EXPECT_FALSE(is_fault(moves[6].judgement));
     EXPECT_EQ(moves[6].became.score, mate_in(1));
     EXPECT_TRUE(moves[6].ends_game);
     EXPECT_EQ(summary_[Color::Black].blunders, 1);
@@ -195,6 +196,29 @@ TEST_F(AnnotateGame, GamesThatEndWithoutAMove) {
     EXPECT_TRUE(repeated.back().ends_game);
     EXPECT_EQ(repeated.back().became.score, kDraw);
     EXPECT_FALSE(repeated[3].ends_game);
+}
+
+TEST_F(AnnotateGame, OpeningsAreNamed) {
+    const PgnGame game = read("1. e4 c5 2. Nf3 d6 3. h4 a6 1-0\n");
+    const std::vector<JudgedMove> moves = judge_all(game);
+    ASSERT_EQ(moves.size(), 6U);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        EXPECT_EQ(moves[i].judgement == Judgement::Book, i < 4) << i;
+    EXPECT_EQ(moves[0].accuracy, 100);
+    ASSERT_TRUE(moves[1].opening);
+    EXPECT_NE(moves[1].opening->name.find("Sicilian"), std::string_view::npos);
+    EXPECT_FALSE(moves[5].opening);
+    const PgnGame told = annotated(game, moves, summary_, {});
+    EXPECT_EQ(told.tag("ECO"), moves[3].opening->eco);
+    EXPECT_EQ(told.tag("Opening"), moves[3].opening->name);
+
+    PgnGame named = read("[ECO \"A00\"]\n\n1. e4 c5 *\n");
+    set_opening_tags(named);
+    EXPECT_EQ(named.tag("ECO"), "A00");
+    EXPECT_FALSE(named.find_tag("Opening"));
+    PgnGame unknown = read("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O *\n");
+    set_opening_tags(unknown);
+    EXPECT_FALSE(unknown.find_tag("ECO"));
 }
 
 TEST_F(AnnotateGame, StopsWhenTold) {

@@ -157,6 +157,8 @@ TEST_F(PgnRun, FilterLeavesOut) {
     EXPECT_EQ(moves("--no-glyphs"),
               "{before} 1. e4 {good} (1. d4 {too} 1... d5 (1... Nf6)) 1... e5 *  ");
     EXPECT_NE(out_.find("[ECO \"C20\"]"), std::string::npos) << out_;
+    EXPECT_EQ(run({"filter", path, "--no-tags", "--name-openings"}), tools::kExitFine);
+    EXPECT_NE(out_.find("[ECO \"C20\"]\n[Opening \""), std::string::npos) << out_;
     EXPECT_EQ(moves("--plain"), "1. e4 e5 *  ");
     EXPECT_EQ(out_.find("[ECO"), std::string::npos) << out_;
     EXPECT_NE(out_.find("[White \"A\"]"), std::string::npos) << out_;

@@ -8,6 +8,7 @@
 
 #include "board/notation.h"
 #include "core/score.h"
+#include "tools/annotate/game_opening.h"
 
 namespace sebastes::annotate {
 
@@ -151,6 +152,7 @@ PgnGame annotated(const PgnGame& game, const std::vector<JudgedMove>& judged,
             result.set_tag(color == Color::White ? "WhiteAccuracy" : "BlackAccuracy",
                            fmt::format("{:.1f}", summary[color].accuracy));
     if (!judged.empty() && !result.find_tag("Annotator")) result.set_tag("Annotator", "Sebastes");
+    set_opening_tags(result);
     result.tidy_tags();
     return result;
 }

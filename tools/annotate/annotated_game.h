@@ -18,7 +18,8 @@ struct AnnotationStyle {
 
 // `judged` are the moves of the main line, from the first on; fewer when the judging was ended
 // early.  Evaluations that the game's comments had on these moves are replaced.  Of a game judged
-// to its end the tags WhiteAccuracy and BlackAccuracy are set; Annotator, where there is none.
+// to its end the tags WhiteAccuracy and BlackAccuracy are set; Annotator, ECO and Opening,
+// where there is none.
 PgnGame annotated(const PgnGame& game, const std::vector<JudgedMove>& judged,
                   const Summary& summary, const AnnotationStyle& style);
 

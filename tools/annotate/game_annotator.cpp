@@ -5,6 +5,7 @@
 #include "board/move_list.h"
 #include "core/score.h"
 #include "eval/win_model.h"
+#include "tools/annotate/game_opening.h"
 
 namespace sebastes::annotate {
 
@@ -29,7 +30,11 @@ int JudgedMove::white_score() const {
 
 GameAnnotator::GameAnnotator(Session& session, const Position& start, std::vector<Move> moves,
                              Limits limits)
-    : session_(session), game_(start), moves_(std::move(moves)), limits_(std::move(limits)) {
+    : session_(session),
+      game_(start),
+      moves_(std::move(moves)),
+      limits_(std::move(limits)),
+      book_plies_(opening_of(start, moves_).plies) {
     session_.new_game();
 }
 
@@ -53,6 +58,7 @@ std::optional<JudgedMove> GameAnnotator::next(SearchControl& control) {
     judged.best_line = found_->line;
     judged.depth = found_->depth;
     judged.nodes = found_->nodes;
+    judged.opening = opening_at(game_.position());
     judged.ends_game = !after->best;
     const auto prospect = [&](int score) {
         return Prospect{score, win_percentage(judged.before, score)};
@@ -67,6 +73,11 @@ std::optional<JudgedMove> GameAnnotator::next(SearchControl& control) {
         judged.judgement = judge(judged.was, judged.became);
         judged.loss = centipawn_loss(judged.was.score, judged.became.score);
         judged.accuracy = move_accuracy(judged.was.expected, judged.became.expected);
+    }
+    if (judged.ply <= book_plies_ && judged.judgement < Judgement::Mistake) {
+        judged.judgement = Judgement::Book;
+        judged.loss = 0;
+        judged.accuracy = 100;
     }
     accuracy_.add(judged.player(), judged.judgement, judged.loss, judged.accuracy,
                   judged.became.expected);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "board/game.h"
+#include "book/opening_names.h"
 #include "search/session.h"
 #include "tools/annotate/judgement.h"
 #include "tools/annotate/player_accuracy.h"
@@ -36,7 +37,8 @@ struct JudgedMove {
     double accuracy = 100;  // 0 to 100
     int depth = 0;          // of the search before the move
     std::uint64_t nodes = 0;
-    bool ends_game = false;  // no legal move is left, or the game is drawn there
+    std::optional<Opening> opening;  // what the position after the move is called
+    bool ends_game = false;          // no legal move is left, or the game is drawn there
 
     Color player() const { return before.side_to_move(); }
     // Of the position after the move as PGN's %eval has it: from White's side.
@@ -68,6 +70,7 @@ class GameAnnotator {
     Limits limits_;
     std::size_t ply_ = 0;                // moves judged
     std::optional<SearchResult> found_;  // where the game stands
+    std::size_t book_plies_;
     PlayerAccuracy accuracy_;
 };
 

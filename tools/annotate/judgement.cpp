@@ -39,6 +39,8 @@ std::string_view to_text(Judgement judgement) {
             return "best";
         case Judgement::Forced:
             return "forced";
+        case Judgement::Book:
+            return "book";
         case Judgement::Inaccuracy:
             return "inaccuracy";
         case Judgement::Mistake:

@@ -16,13 +16,14 @@ enum class Judgement : std::uint8_t {
     None,
     Best,    // what the engine would have played
     Forced,  // the only legal move
+    Book,    // on the way to a position of the openings, and no mistake
     Inaccuracy,
     Mistake,
     MissedWin,  // a won game, or a mate, is won no more, and not lost either
     Blunder,
 };
 
-// "", "best", "forced", "inaccuracy", "mistake", "missed_win", "blunder".
+// "", "best", "forced", "book", "inaccuracy", "mistake", "missed_win", "blunder".
 std::string_view to_text(Judgement judgement);
 // One that gives something away.
 constexpr bool is_fault(Judgement judgement) { return judgement >= Judgement::Inaccuracy; }

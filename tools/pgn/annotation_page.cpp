@@ -9,6 +9,7 @@
 #include "board/fen.h"
 #include "board/notation.h"
 #include "tools/annotate/annotated_game.h"
+#include "tools/annotate/game_opening.h"
 #include "tools/html/board_picture.h"
 #include "tools/html/html_text.h"
 #include "tools/pgn/evaluation_curve.h"
@@ -71,8 +72,10 @@ std::string player_name(const PgnGame& game, Color color) {
     return color == Color::White ? "White" : "Black";
 }
 
-// "Club, London, 1999.05.31, round 3, C20": what is known.
-std::string facts(const PgnGame& game) {
+// "Club, London, 1999.05.31, round 3, C20 Open Game": what is known.
+std::string facts(const PgnGame& told) {
+    PgnGame game = told;
+    annotate::set_opening_tags(game);
     std::string text;
     for (const std::string_view name : {"Event", "Site", "Date", "Round", "ECO"}) {
         const std::string_view value = game.tag(name);
@@ -80,6 +83,8 @@ std::string facts(const PgnGame& game) {
         if (!text.empty()) text += ", ";
         text.append(name == "Round" ? "round " : "").append(value);
     }
+    if (const std::string_view opening = game.tag("Opening"); !opening.empty() && opening != "?")
+        text.append(text.empty() ? "" : " ").append(opening);
     return text;
 }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "board/pgn_writer.h"
+#include "tools/annotate/game_opening.h"
 #include "tools/pgn/commands.h"
 #include "tools/pgn/games_command.h"
 
@@ -41,6 +42,8 @@ class FilterCommand : public GamesCommand {
         line.describe("Writes the games that are wanted, in the export format of PGN.");
         add_files_to(line);
         add_filter_to(line);
+        line.add_flag("--name-openings", names_openings_,
+                      "Set the tags ECO and Opening where they are missing");
         line.add_flag("--no-comments", left_out_.comments, "Without comments");
         line.add_flag("--no-variations", left_out_.variations, "Without variations");
         line.add_flag("--no-glyphs", left_out_.glyphs, "Without !, ? and other glyphs");
@@ -59,13 +62,17 @@ class FilterCommand : public GamesCommand {
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         if (plain_) left_out_ = {true, true, true, true};
         if (split_) return write_parts(streams);
-        return write_games(streams, [&](PgnGame& game, Output& output) {
-            left_out_.apply_to(game);
-            output.write(to_pgn(game));
-        });
+        return write_games(streams,
+                           [&](PgnGame& game, Output& output) { output.write(text_of(game)); });
     }
 
   private:
+    std::string text_of(PgnGame& game) const {
+        left_out_.apply_to(game);
+        if (names_openings_) annotate::set_opening_tags(game);
+        return to_pgn(game);
+    }
+
     Result<tools::ExitCode> write_parts(const tools::Streams& streams) {
         GameFiles files(files_, streams);
         std::optional<Output> part;
@@ -78,8 +85,7 @@ class FilterCommand : public GamesCommand {
                 if (!opened) return Error{opened.error()};
                 part.emplace(std::move(*opened));
             }
-            left_out_.apply_to(reading->game);
-            part->write(to_pgn(reading->game));
+            part->write(text_of(reading->game));
         }
         if (auto error = part ? part->finish() : std::nullopt) return *error;
         return files.exit_code();
@@ -94,6 +100,7 @@ class FilterCommand : public GamesCommand {
 
     Omissions left_out_;
     bool plain_ = false;
+    bool names_openings_ = false;
     std::optional<std::int64_t> split_;
 };
 

@@ -1,0 +1,22 @@
+// The opening of a game, by the names of book/opening_names.h.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "board/pgn_game.h"
+#include "book/opening_names.h"
+
+namespace sebastes::annotate {
+
+struct GameOpening {
+    std::size_t plies = 0;  // after which the last name was met
+    std::optional<Opening> opening;
+};
+GameOpening opening_of(const Position& start, std::span<const Move> moves);
+
+// Sets the tags ECO and Opening where the game has none, or "?".
+void set_opening_tags(PgnGame& game);
+
+}  // namespace sebastes::annotate
