@@ -274,18 +274,18 @@ TEST_F(PgnRun, AnnotateIsRefused) {
 TEST_F(PgnRun, AnnotateInterrupted) {
     const std::string path = (folder_ / "judged.pgn").string();
     const std::string page = (folder_ / "judged.html").string();
-    // All would take 5 s.
-    std::string files;
-    for (int i = 0; i < 10; ++i) files += "'" + games_ + "' ";
+    // Each position takes longer than a test may.
     const std::string command =
-        "timeout --preserve-status -s INT 0.7 " SEBASTES_BINARY_DIR "/pgn annotate " + files +
-        "--movetime 50 -o '" + path + "' --html '" + page + "' > /dev/null 2>&1";
+        "cd '" + folder_.string() +
+        "'; " SEBASTES_BINARY_DIR "/pgn annotate games.pgn --movetime 100000 -o '" + path +
+        "' --html '" + page +
+        "' > /dev/null 2>&1 & for i in $(seq 500); do ls | grep -q 'judged.html' && break; "
+        "sleep 0.02; done; sleep 0.3; kill -TERM $!; wait $!";
     const int status = std::system(command.c_str());
     ASSERT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), tools::kExitWrong);
     EXPECT_EQ(run({"check", path, "-v"}), tools::kExitFine) << err_;
     EXPECT_NE(out_.find(" 0 of them odd; 0 refused\n"), std::string::npos) << out_;
-    EXPECT_NE(text_of_file(path).find("1. e4 {[%eval"), std::string::npos);
     EXPECT_NE(text_of_file(page).find("</html>"), std::string::npos);
 }
 

@@ -100,6 +100,8 @@ class AnnotateCommand : public GamesCommand {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         style_.evaluations = !no_evaluations_;
+        SearchControl control;
+        const InterruptionWatch watch(control);
         if (const std::string fault = overwritten(); !fault.empty()) return Error{fault};
         auto output = Output::open(output_, streams);
         if (!output) return Error{output.error()};
@@ -110,7 +112,7 @@ class AnnotateCommand : public GamesCommand {
             page.emplace(std::move(*opened));
             page->write(annotation_page_begin(page_title()));
         }
-        return annotate_all(streams, *output, page);
+        return annotate_all(streams, *output, page, control);
     }
 
   private:
@@ -157,12 +159,10 @@ class AnnotateCommand : public GamesCommand {
     }
 
     Result<tools::ExitCode> annotate_all(const tools::Streams& streams, Output& output,
-                                         std::optional<Output>& page) {
+                                         std::optional<Output>& page, SearchControl& control) {
         Session session(hash_mib_, threads_);
         MoveProgress progress;
         count_plies(progress);
-        SearchControl control;
-        const InterruptionWatch watch(control);
         GameFiles files(files_, streams, false);
         std::size_t number = 0;
         while (!control.stopped()) {
