@@ -2,11 +2,11 @@
 #include "core/score.h"
 #include "epd_tool_run.h"
 #include "json_text.h"
-#include "tools/html/html_text.h"
 #include "tools/epd/report_diff.h"
 #include "tools/epd/report_file.h"
 #include "tools/epd/sign_test.h"
 #include "tools/epd/totals.h"
+#include "tools/html/html_text.h"
 
 namespace sebastes::epd {
 namespace {
