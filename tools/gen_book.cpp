@@ -8,7 +8,8 @@
 //   B90 | Sicilian Defence, Najdorf | e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 | Be3 e5 Nb3 Be6
 //
 // The position after `moves` has the name; the book plays all moves, and the more lines play one
-// the more often.  A '?' behind a move: the book does not play it, but knows how to answer.
+// the more often.  A '?' behind a move: the book does not play it, nor what the same side plays
+// after it in that line, but knows how to answer.
 // Moves are in SAN without check marks.  What comes behind '#' is a comment.  Two lines may end in
 // the same position if they agree on code and name.
 //
@@ -87,11 +88,11 @@ class Openings {
         if (const std::string fault = name_fault(fields[1]); !fault.empty()) return complain(fault);
         if (fields[2].empty()) return complain("the moves are missing");
 
-        Position position = Position::start();
-        std::vector<Move> moves;
-        if (!play(fields[2], position, moves)) return;
-        take_name({std::string(fields[0]), std::string(fields[1]), moves, number}, position.key());
-        if (fields.size() == 4) play(fields[3], position, moves);
+        Line line;
+        if (!play(fields[2], line)) return;
+        take_name({std::string(fields[0]), std::string(fields[1]), line.moves, number},
+                  line.position.key());
+        if (fields.size() == 4) play(fields[3], line);
     }
 
     bool is_sound() const { return sound_; }
@@ -118,6 +119,12 @@ class Openings {
     }
 
   private:
+    struct Line {
+        Position position = Position::start();
+        std::vector<Move> moves{};
+        ColorArray<bool> is_doubtful{};  // whether the side has played a '?' move
+    };
+
     void complain(const std::string& reason) {
         std::fprintf(stderr, "%s:%d: %s\n", file_.c_str(), line_, reason.c_str());
         sound_ = false;
@@ -130,11 +137,15 @@ class Openings {
     }
 
     // Plays moves on and counts those that the book plays.
-    bool play(std::string_view text, Position& position, std::vector<Move>& moves) {
+    bool play(std::string_view text, Line& line) {
+        Position& position = line.position;
         std::istringstream words{std::string(text)};
         for (std::string word; words >> word;) {
-            const bool doubtful = word.back() == '?';
-            if (doubtful) word.pop_back();
+            bool& is_doubtful = line.is_doubtful[position.side_to_move()];
+            if (word.back() == '?') {
+                is_doubtful = true;
+                word.pop_back();
+            }
             const auto move = parse_san(position, word);
             if (!move) {
                 complain(move.error());
@@ -146,8 +157,8 @@ class Openings {
                 complain("write " + quoted(san) + " for " + quoted(word));
                 return false;
             }
-            if (!doubtful) ++book_[position.key()][move->raw()];
-            moves.push_back(*move);
+            if (!is_doubtful) ++book_[position.key()][move->raw()];
+            line.moves.push_back(*move);
             position = position.after(*move);
         }
         return true;

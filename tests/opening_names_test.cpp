@@ -1,0 +1,109 @@
+// The openings' names and the embedded book.
+#include "book/opening_names.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "board/notation.h"
+#include "book/embedded_book.h"
+#include "book/opening_book.h"
+
+namespace sebastes {
+namespace {
+
+Position after(const std::string& moves) {
+    Position position = Position::start();
+    std::istringstream words(moves);
+    for (std::string word; words >> word;) {
+        const auto move = parse_san(position, word);
+        if (!move) {
+            ADD_FAILURE() << word << ": " << move.error();
+            return position;
+        }
+        position = position.after(*move);
+    }
+    return position;
+}
+std::string name_after(const std::string& moves) {
+    const auto opening = opening_at(after(moves));
+    return opening ? std::string(opening->eco) + " " + std::string(opening->name) : "";
+}
+
+TEST(OpeningNames, AreThoseOfPositions) {
+    EXPECT_EQ(name_after(""), "");
+    EXPECT_EQ(name_after("e4"), "B00 King's Pawn Opening");
+    EXPECT_EQ(name_after("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6"),
+              "B90 Sicilian Defence: Najdorf Variation");
+    EXPECT_EQ(name_after("d4 Nf6 c4 e6 Nc3 Bb4"), "E20 Nimzo-Indian Defence");
+    // By another order of moves.
+    EXPECT_EQ(name_after("c4 e6 Nc3 Nf6 d4 Bb4"), "E20 Nimzo-Indian Defence");
+    EXPECT_EQ(name_after("Nf3 d5 d4"), name_after("d4 d5 Nf3"));
+    EXPECT_EQ(name_after("a4 h5 h4"), "");
+}
+
+TEST(OpeningNames, EachLineEndsWhereItsNameIs) {
+    const auto lines = opening_lines();
+    EXPECT_GE(lines.size(), 1000U);
+    std::set<std::string_view> codes;
+    for (const OpeningLine& line : lines) {
+        codes.insert(line.opening.eco);
+        Position position = Position::start();
+        for (const Move move : line.moves) {
+            ASSERT_TRUE(position.is_legal(move)) << line.opening.name;
+            position = position.after(move);
+        }
+        EXPECT_EQ(opening_at(position), line.opening);
+    }
+    EXPECT_EQ(codes.size(), 500U);
+}
+
+TEST(EmbeddedBook, KnowsMainLines) {
+    const auto start = embedded_book_moves(Position::start());
+    ASSERT_GE(start.size(), 4U);
+    EXPECT_EQ(to_uci(start.front().move), "e2e4");
+    for (std::size_t i = 1; i < start.size(); ++i) EXPECT_LE(start[i].weight, start[i - 1].weight);
+    EXPECT_FALSE(embedded_book_moves(after("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7")).empty());
+    EXPECT_TRUE(embedded_book_moves(after("a4 h5 h4")).empty());
+}
+
+// Answered, but not played.
+TEST(EmbeddedBook, LeavesOutWhatIsUnsound) {
+    const auto plays = [](const std::string& moves, const std::string& san) {
+        const Position position = after(moves);
+        return weight_percentage(embedded_book_moves(position), *parse_san(position, san)) > 0;
+    };
+    EXPECT_FALSE(plays("", "g4"));
+    EXPECT_TRUE(plays("g4", "d5"));
+    EXPECT_FALSE(plays("e4 e5 Nf3", "f5"));
+    EXPECT_TRUE(plays("e4 e5 Nf3 f5", "Nxe5"));
+    // What follows the doubtful move is left to the search.
+    EXPECT_FALSE(plays("e4 e5 Nf3 f5 Nxe5", "Qf6"));
+}
+
+// All that can be reached is legal, and the book goes some way.
+TEST(EmbeddedBook, IsLegalThroughout) {
+    std::set<Key> seen;
+    std::size_t deepest = 0;
+    const std::function<void(const Position&, std::size_t)> walk = [&](const Position& position,
+                                                                       std::size_t ply) {
+        if (!seen.insert(position.key()).second) return;
+        deepest = std::max(deepest, ply);
+        for (const BookMove& each : embedded_book_moves(position)) {
+            ASSERT_TRUE(position.is_legal(each.move));
+            ASSERT_GT(each.weight, 0);
+            walk(position.after(each.move), ply + 1);
+        }
+    };
+    walk(Position::start(), 0);
+    EXPECT_GT(seen.size(), 4000U);
+    EXPECT_GT(deepest, 20U);
+}
+
+}  // namespace
+}  // namespace sebastes
