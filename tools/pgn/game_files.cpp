@@ -32,8 +32,9 @@ double bytes_of(const std::vector<std::string>& files) {
 
 }  // namespace
 
-GameFiles::GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress)
-    : files_(std::move(files)), streams_(streams) {
+GameFiles::GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress,
+                     std::string program)
+    : files_(std::move(files)), streams_(streams), program_(std::move(program)) {
     if (progress && bar_.on_terminal()) all_bytes_ = bytes_of(files_);
 }
 
@@ -50,7 +51,7 @@ std::optional<PgnReading> GameFiles::next() {
         if (!reader_->failed()) continue;
         unread_ = true;
         bar_.clear();
-        tools::complain(streams_, "pgn", files_[at_] + ": reading failed");
+        tools::complain(streams_, program_, files_[at_] + ": reading failed");
     }
     bar_.clear();
     return std::nullopt;
@@ -75,7 +76,7 @@ bool GameFiles::open() {
         return true;
     }
     unread_ = true;
-    tools::complain(streams_, "pgn", path + ": " + std::strerror(errno));
+    tools::complain(streams_, program_, path + ": " + std::strerror(errno));
     return false;
 }
 

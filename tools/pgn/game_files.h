@@ -8,6 +8,7 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board/pgn_reader.h"
@@ -18,9 +19,11 @@ namespace sebastes::pgn {
 
 class GameFiles {
   public:
-    // What cannot be read is said on the error stream, which must outlive it.  With `progress`, a
-    // bar on a terminal says how much is read, where the sizes of all files are known.
-    GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress = true);
+    // What cannot be read is said on the error stream, which must outlive it, by `program`.  With
+    // `progress`, a bar on a terminal says how much is read, where the sizes of all files are
+    // known.
+    GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress = true,
+              std::string program = "pgn");
     GameFiles(const GameFiles&) = delete;
     GameFiles& operator=(const GameFiles&) = delete;
 
@@ -42,6 +45,7 @@ class GameFiles {
 
     std::vector<std::string> files_;
     const tools::Streams& streams_;
+    std::string program_;
     std::size_t at_ = 0;
     std::ifstream stream_;
     std::optional<PgnReader> reader_;  // of the file at at_
