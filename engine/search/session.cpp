@@ -64,6 +64,7 @@ void Session::set_up(const Game& game, const Limits& limits, const SearchOptions
         control, std::move(counters));
     settings_.driver = options.driver;
     settings_.policy = {options.selective, options.driver->zero_windows};
+    settings_.corrections = options.corrections;
     settings_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
     settings_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     if (is_weak(options)) {
@@ -113,7 +114,7 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
     result.best = chosen.move;
     result.line = chosen.line;
     if (chosen.line.size() > 1) result.ponder = chosen.line[1];
-    result.score = chosen.score;
+    result.score = chosen.plain_score();
     result.depth = thread.completed_depth();
     result.nodes = budget_.total_nodes();
     result.milliseconds =

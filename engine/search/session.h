@@ -28,6 +28,9 @@ struct SearchOptions {
     std::int64_t nodes_per_ms = 0;    // 0: real time; else time is counted in nodes
     int skill_level = kMaxSkill;      // below the maximum: plays worse moves on purpose
     bool selective = true;            // off: plain search, for tests
+    // Added to the scores of these root moves in the choice of the best; reports and results
+    // have the scores without.  None: the search is the same as without learning.
+    std::vector<MoveCorrection> corrections{};
 
     static constexpr int kMaxSkill = 20;
     static constexpr std::size_t kMaxMultiPv = 256;

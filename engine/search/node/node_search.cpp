@@ -55,7 +55,8 @@ int NodeSearch::search_root(NodeType type, int alpha, int beta, int depth) {
                : search<NodeType::ZeroWindow>(*root_, alpha, beta, depth, 0, false);
 }
 
-int NodeSearch::search_behind(std::span<const Move> moves, int alpha, int beta, int depth) {
+int NodeSearch::search_behind(NodeType type, std::span<const Move> moves, int alpha, int beta,
+                              int depth) {
     std::vector<Position> positions;
     positions.reserve(moves.size() + 1);  // those that were entered stay where they are
     positions.push_back(*root_);
@@ -64,8 +65,11 @@ int NodeSearch::search_behind(std::span<const Move> moves, int alpha, int beta, 
         positions.push_back(before.after(move));
         enter(before, positions.back(), move, static_cast<int>(positions.size()) - 2);
     }
-    const int score = search<NodeType::Pv>(positions.back(), alpha, beta, depth,
-                                           static_cast<int>(moves.size()), false);
+    const int ply = static_cast<int>(moves.size());
+    const int score =
+        type == NodeType::Pv
+            ? search<NodeType::Pv>(positions.back(), alpha, beta, depth, ply, false)
+            : search<NodeType::ZeroWindow>(positions.back(), alpha, beta, depth, ply, true);
     for (std::size_t i = 0; i < moves.size(); ++i) leave();
     return score;
 }

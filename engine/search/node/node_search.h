@@ -57,9 +57,9 @@ class NodeSearch {
 
     // Searches the root.  Fail-soft, see search() below.
     int search_root(NodeType type, int alpha, int beta, int depth);
-    // Searches the position that `moves` lead to, with an open window; its line is then
-    // line_from(moves.size()).
-    int search_behind(std::span<const Move> moves, int alpha, int beta, int depth);
+    // Searches the position that `moves`, one at least, lead to; its line is then
+    // line_from(moves.size()) if the window is open.
+    int search_behind(NodeType type, std::span<const Move> moves, int alpha, int beta, int depth);
 
     // The best line found from a ply on, by nodes with an open window.
     std::span<const Move> line_from(int ply) const { return triangular_pv_.line(ply); }

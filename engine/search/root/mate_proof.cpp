@@ -29,8 +29,9 @@ bool ends_in_mate(const Position& root, const RootMove& root_move) {
 bool MateProof::prove_from(const Position& root, RootMove& root_move, std::size_t known_plies) {
     const int ply = static_cast<int>(known_plies);
     const int score = ply % 2 == 0 ? root_move.score : -root_move.score;
-    const int found = nodes_.search_behind({root_move.line.data(), known_plies}, score - 1,
-                                           score + 1, plies_to_mate(root_move.score) - ply);
+    const int found =
+        nodes_.search_behind(NodeType::Pv, {root_move.line.data(), known_plies}, score - 1,
+                             score + 1, plies_to_mate(root_move.score) - ply);
     if (found != score || nodes_.should_stop()) return false;
     RootMove whole = root_move;
     const std::span<const Move> rest = nodes_.line_from(ply);

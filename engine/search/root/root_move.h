@@ -6,13 +6,15 @@
 
 #include "core/move.h"
 #include "core/score.h"
+#include "search/root/corrected_score.h"
 #include "search/transposition_table.h"
 
 namespace sebastes {
 
-// Scores are of the last pass that raised it.
+// Scores are of the last pass that raised it, with the correction.
 struct RootMove {
     Move move;
+    int correction = 0;  // see corrected_score.h
     int score = -kInfinity;
     int previous_score = -kInfinity;  // of the iteration before
     int last_score = -kInfinity;      // the last that any pass gave it
@@ -20,6 +22,9 @@ struct RootMove {
     int selective_depth = 0;
     std::uint64_t nodes = 0;  // spent below it in this search
     std::vector<Move> line;   // begins with `move`
+
+    // What the search says of the move.
+    int plain_score() const { return sebastes::plain_score(score, correction); }
 };
 
 }  // namespace sebastes

@@ -37,14 +37,20 @@ void RootSearch::prepare(const Position& root, const KeyHistory& keys,
                          const std::vector<Move>& moves) {
     root_ = root;
     all_root_moves_ = moves.size() == legal_moves(root.board()).size();
+    pv_index_ = 0;
     root_moves_.clear();
     for (const Move move : moves) {
         root_moves_.emplace_back();
         root_moves_.back().move = move;
         root_moves_.back().line = {move};
     }
+    is_corrected_ = false;
+    for (const MoveCorrection& each : settings_.corrections)
+        if (RootMove* const root_move = find(each.move)) {
+            root_move->correction = each.centipawns;
+            is_corrected_ = is_corrected_ || each.centipawns != 0;
+        }
     completed_.clear();
-    pv_index_ = 0;
     root_depth_ = completed_depth_ = 0;
     stop_rule_.restart();
     iteration_time_.restart();
@@ -135,8 +141,16 @@ RootMove* RootSearch::find(Move move) {
     return nullptr;
 }
 
+Move RootSearch::first() const {
+    std::size_t i = pv_index_;
+    while (i + 1 < root_moves_.size() && root_moves_[i].correction != 0) ++i;
+    return root_moves_[i].move;
+}
+
 bool RootSearch::wants(Move move, int number) {
-    if (find(move) == nullptr) return false;  // not asked for, or shown before (MultiPV)
+    const RootMove* const root_move = find(move);
+    if (root_move == nullptr) return false;        // not asked for, or shown before (MultiPV)
+    if (root_move->correction != 0) return false;  // searched alone
     if (index_ == 0 && settings_.on_current_move && is_long())
         settings_.on_current_move(root_depth_, move, number);
     return true;
@@ -145,11 +159,11 @@ bool RootSearch::wants(Move move, int number) {
 void RootSearch::searched(const SearchedRootMove& result) {
     RootMove& root_move = *find(result.move);
     root_move.nodes += result.nodes;
-    if (!result.counts) {
+    if (!result.counts || (!begins_pass_ && result.score <= result.alpha)) {
         root_move.score = -kInfinity;
         return;
     }
-    root_move.score = result.score;
+    root_move.score = corrected_score(result.score, root_move.correction);
     root_move.bound = result.score >= result.beta    ? Bound::Lower
                       : result.score <= result.alpha ? Bound::Upper
                                                      : Bound::Exact;
@@ -175,7 +189,8 @@ int RootSearch::pass(NodeType type, int alpha, int beta, int depth) {
         if (root_move.score != -kInfinity) root_move.last_score = root_move.score;
         root_move.score = -kInfinity;
     }
-    const int score = nodes_.search_root(type, alpha, beta, depth);
+    const int score = is_corrected_ ? corrected_pass(type, alpha, beta, depth)
+                                    : nodes_.search_root(type, alpha, beta, depth);
     std::stable_sort(at(root_moves_, pv_index_), root_moves_.end(), is_better);
     return score;
 }
@@ -194,7 +209,7 @@ SearchReport RootSearch::report_of(const RootMove& root_move, std::size_t number
     report.depth = root_depth_;
     report.selective_depth = root_move.selective_depth;
     report.multi_pv = number;
-    report.score = root_move.score;
+    report.score = root_move.plain_score();
     report.is_lower_bound = root_move.bound == Bound::Lower;
     report.is_upper_bound = root_move.bound == Bound::Upper;
     report.nodes = budget_.total_nodes();
@@ -208,7 +223,7 @@ void RootSearch::report_bound(int score, Bound bound) {
     if (!reports() || settings_.multi_pv > 1 || !is_long()) return;
     SearchReport report = report_of(root_moves_[pv_index_], 1);
     report.selective_depth = nodes_.selective_depth();
-    report.score = score;
+    report.score = plain_score(score, root_moves_[pv_index_].correction);
     report.is_lower_bound = bound == Bound::Lower;
     report.is_upper_bound = bound == Bound::Upper;
     settings_.on_report(report);

@@ -9,6 +9,7 @@
 
 #include "board/key_history.h"
 #include "board/position.h"
+#include "book/move_correction.h"
 #include "search/driver.h"
 #include "search/node/node_search.h"
 #include "search/root/drivers.h"
@@ -27,6 +28,7 @@ struct RootSettings {
     std::size_t multi_pv = 1;  // best lines to find
     int max_depth = kMaxPly - 1;
     SearchPolicy policy;
+    std::vector<MoveCorrection> corrections;  // of root moves; the others have none
     std::function<void(const SearchReport&)> on_report;
     // Told the depth, the root move that is searched now, and its number from 1.
     std::function<void(int, Move, int)> on_current_move;
@@ -56,10 +58,10 @@ class RootSearch final : private RootMoves, private RootPasses {
 
   private:
     // RootMoves
-    Move first() const override { return root_moves_[pv_index_].move; }
+    Move first() const override;
     bool wants(Move move, int number) override;
     void searched(const SearchedRootMove& result) override;
-    bool is_whole() const override { return pv_index_ == 0 && all_root_moves_; }
+    bool is_whole() const override { return pv_index_ == 0 && all_root_moves_ && !is_corrected_; }
     // RootPasses
     int pass(NodeType type, int alpha, int beta, int depth) override;
     bool ended() const override { return budget_.ended(); }
@@ -69,6 +71,10 @@ class RootSearch final : private RootMoves, private RootPasses {
 
     std::size_t lines() const { return std::min(settings_.multi_pv, root_moves_.size()); }
     bool search_lines(int depth);
+    // The pass where root moves have corrections, and its parts (corrected_pass.cpp).
+    int corrected_pass(NodeType type, int alpha, int beta, int depth);
+    int search_others(RootMove& first, NodeType type, int alpha, int beta, int depth);
+    int search_alone(const RootMove& root_move, NodeType type, int alpha, int beta, int depth);
     bool is_last_iteration();
     void finish_interrupted();
     void report_all() const;
@@ -91,6 +97,8 @@ class RootSearch final : private RootMoves, private RootPasses {
     std::vector<RootMove> root_moves_;
     std::vector<RootMove> completed_;  // as the last whole iteration left them
     bool all_root_moves_ = true;       // the search is not restricted to some
+    bool is_corrected_ = false;        // some of them have a correction
+    bool begins_pass_ = true;          // nothing was searched before in this pass
     std::size_t pv_index_ = 0;         // root moves before it are done (MultiPV)
     int root_depth_ = 0;
     int completed_depth_ = 0;
