@@ -1,0 +1,86 @@
+// Games for the tests of learning, and a folder for their files.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/notation.h"
+#include "book/lessons.h"
+#include "core/random.h"
+
+namespace sebastes {
+
+// Of moves in SAN, each that the engine chose with its score behind a '/': "e4/20 e5 Nf3/15".
+inline LearntGame learnt_game(std::string_view text, GameResult result) {
+    LearntGame game;
+    game.result = result;
+    Position position = game.start;
+    std::istringstream words{std::string(text)};
+    for (std::string word; words >> word;) {
+        const std::size_t slash = word.find('/');
+        const auto move = parse_san(position, word.substr(0, slash));
+        if (!move) ADD_FAILURE() << move.error();
+        game.moves.push_back(*move);
+        game.scores.push_back(slash == std::string::npos ? kNoScore
+                                                         : std::stoi(word.substr(slash + 1)));
+        position = position.after(*move);
+    }
+    return game;
+}
+
+// Any moves, White's of the engine; `number` tells one game from another, also as its time.
+inline LearntGame random_game(std::uint64_t number, int plies = 40) {
+    Random random(number);
+    LearntGame game;
+    game.result = static_cast<GameResult>(random.below(3));
+    game.time = static_cast<std::int64_t>(number);
+    Position position = game.start;
+    for (int ply = 0; ply < plies && has_legal_move(position.board()); ++ply) {
+        const MoveList moves = legal_moves(position.board());
+        const Move move = moves[random.below(moves.size())];
+        game.moves.push_back(move);
+        game.scores.push_back(ply % 2 == 0 ? static_cast<int>(random.below(800)) - 400 : kNoScore);
+        position = position.after(move);
+    }
+    return game;
+}
+
+// A folder of its own that goes with the object.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() {
+        // In memory where there is such a place: each game waits for the disk.
+        const bool memory = access("/dev/shm", W_OK) == 0;
+        std::string name =
+            (memory ? std::string("/dev/shm") : testing::TempDir()) + "/sebastes-learn-XXXXXX";
+        folder_ = mkdtemp(name.data());
+        std::filesystem::permissions(folder_, std::filesystem::perms(0755));
+    }
+    ~TemporaryFolder() { std::filesystem::remove_all(folder_); }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    std::string path(std::string_view name) const { return (folder_ / name).string(); }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+inline std::string file_bytes(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+}
+inline void write_bytes(const std::string& path, std::string_view bytes) {
+    std::ofstream(path, std::ios::binary)
+        .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+}  // namespace sebastes
