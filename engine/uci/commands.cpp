@@ -25,7 +25,10 @@ constexpr int kMostElo = 2800;
 
 }  // namespace
 
-Commands::Commands(Output& output) : output_(output), book_(options_, output) { declare_options(); }
+Commands::Commands(Output& output)
+    : output_(output), book_(options_, output), learner_(options_, output) {
+    declare_options();
+}
 
 void Commands::declare_options() {
     options_.add_spin("Hash", static_cast<std::int64_t>(Session::kDefaultHashMib), 1,
@@ -41,6 +44,7 @@ void Commands::declare_options() {
     options_.add_combo("Driver", driver_names());
     options_.add_check("Ponder", false);
     book_.declare_options();
+    learner_.declare_options();
     options_.add_spin("Move Overhead", SearchOptions{}.move_overhead, 0, 10000);
     options_.add_spin("nodestime", 0, 0, 1000000);
     options_.add_button("Clear Hash", [this](const std::string&) -> std::optional<Error> {
@@ -132,6 +136,7 @@ void Commands::dispatch(CommandName name, std::string_view arguments,
         case CommandName::SetOption:
             return set_option(words);
         case CommandName::UciNewGame:
+            learner_.end_game();
             return session_.new_game();
         case CommandName::Position:
             return set_position(words);
@@ -204,6 +209,7 @@ void Commands::set_position(const Words& words) {
     }
     if (!command->oddities.empty())
         output_.note(fmt::format("position: {}", fmt::join(command->oddities, "; ")));
+    learner_.follow(*command);
     game_ = std::move(command->game);
     refusal_.reset();
 }
@@ -242,7 +248,8 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
     const bool show_wdl = options_.is_on("UCI_ShowWDL");
     const ReportStyle style{castling(), show_wdl ? &game_.position() : nullptr};
     const bool minimal = options_.is_on("Minimal");
-    const SearchOptions search_with = search_options();
+    SearchOptions search_with = search_options();
+    search_with.corrections = learner_.corrections(game_.position(), limits);
     std::string last;
     const SearchResult result = session_.search(
         game_, limits, search_with, context.control,
@@ -257,6 +264,7 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
                 output_.print("info depth {} currmove {} currmovenumber {}", depth,
                               to_uci(move, style.castling), number);
         });
+    learner_.answered(game_.position(), result);
     if (minimal) output_.line(last);
     answer_move(result.best, result.ponder, context);
 }

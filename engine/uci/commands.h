@@ -14,6 +14,7 @@
 #include "search/session.h"
 #include "uci/book_player.h"
 #include "uci/command_name.h"
+#include "uci/game_learner.h"
 #include "uci/options.h"
 #include "uci/output.h"
 
@@ -73,6 +74,7 @@ class Commands {
     Game game_;
     // Why the last `position` was refused; nothing after one that was taken.
     std::optional<std::string> refusal_;
+    GameLearner learner_;
 };
 
 }  // namespace sebastes

@@ -23,6 +23,7 @@ Result<PositionCommand> parse_position(const std::vector<std::string_view>& word
         auto reading = read_fen(fmt::format("{}", fmt::join(words.begin() + 1, moves, " ")));
         if (!reading) return Error{"position: " + reading.error()};
         command.game = Game{reading->position};
+        command.start = reading->position;
         command.oddities = std::move(reading->oddities);
     } else {
         return Error{"position: expected startpos or fen"};
@@ -31,6 +32,7 @@ Result<PositionCommand> parse_position(const std::vector<std::string_view>& word
         const auto move = parse_uci(command.game.position(), words[i]);
         if (!move) return Error{fmt::format("position: move {}: {}", i - fen_end, move.error())};
         command.game.play(*move);
+        command.moves.push_back(*move);
     }
     return command;
 }

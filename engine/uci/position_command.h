@@ -12,6 +12,8 @@ namespace sebastes {
 
 struct PositionCommand {
     Game game;
+    Position start = Position::start();  // and the moves from there to the game's position
+    std::vector<Move> moves{};
     std::vector<std::string> oddities;  // of the FEN, see board/fen.h
 };
 

@@ -1,0 +1,152 @@
+#include "uci/game_learner.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <utility>
+
+namespace sebastes {
+
+namespace {
+
+bool is_analysis(const Limits& limits) {
+    const bool limited = limits.depth || limits.nodes || limits.move_time ||
+                         limits.uses_clock(Color::White) || limits.uses_clock(Color::Black);
+    return limits.infinite || limits.mate || !limited;
+}
+
+}  // namespace
+
+std::optional<GameResult> known_result(const LearntGame& game) {
+    Game last(game.start);
+    std::vector<int> scores;  // the engine's, from White's point of view
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const bool white = last.position().side_to_move() == Color::White;
+        if (game.scores[i] != kNoScore) scores.push_back(white ? game.scores[i] : -game.scores[i]);
+        last.play(game.moves[i]);
+    }
+    if (const auto result = last.result()) return result;
+    const auto won_by = [](int score) {
+        return score > 0 ? GameResult::WhiteWins : GameResult::BlackWins;
+    };
+    if (scores.empty()) return std::nullopt;
+    if (is_mate(scores.back())) return won_by(scores.back());
+    if (scores.size() < GameLearner::kClearMoves) return std::nullopt;
+    const auto clear = [&](int score) {
+        return std::abs(score) >= GameLearner::kClearScore &&
+               won_by(score) == won_by(scores.back());
+    };
+    if (!std::all_of(scores.end() - GameLearner::kClearMoves, scores.end(), clear))
+        return std::nullopt;
+    return won_by(scores.back());
+}
+
+void GameLearner::declare_options() {
+    // Another file, or another attempt with the same.
+    const auto forget_file = [this](const std::string&) -> std::optional<Error> {
+        file_.reset();
+        given_up_ = false;
+        return std::nullopt;
+    };
+    options_.add_check("Learn", false, forget_file);
+    options_.add_string("LearnFile", "", forget_file);
+}
+
+LearnFile* GameLearner::file() {
+    if (file_) return &*file_;
+    if (given_up_) return nullptr;
+    std::string path = options_.text("LearnFile");
+    if (path.empty() || path == "<empty>") path = LearnFile::default_path();
+    auto opened = path.empty() ? Error{"there is no HOME for the learn file; set LearnFile"}
+                               : LearnFile::open(path);
+    if (opened) {
+        file_.emplace(std::move(*opened));
+        return &*file_;
+    }
+    given_up_ = true;
+    output_.error(opened.error());
+    return nullptr;
+}
+
+void GameLearner::begin(const Position& start) {
+    game_ = LearntGame{};
+    game_.start = position_ = start;
+    choice_.reset();
+    analysed_ = false;
+}
+
+void GameLearner::append(Move move) {
+    game_.scores.push_back(choice_ && choice_->move == move ? choice_->score : kNoScore);
+    game_.moves.push_back(move);
+    position_ = position_.after(move);
+    choice_.reset();
+}
+
+void GameLearner::follow(const PositionCommand& command) {
+    const auto& moves = command.moves;
+    const auto common = static_cast<std::size_t>(
+        std::ranges::mismatch(moves, game_.moves).in1 - moves.begin());
+    const bool goes_on = command.start == game_.start && common == game_.moves.size();
+    // Another game has, beyond the first move, little in common with the last.
+    const bool taken_back = command.start == game_.start && common > 1;
+    if (!goes_on && (!taken_back || known_result(played()))) {
+        end_game();
+        begin(command.start);
+    } else if (!goes_on) {
+        game_.moves.resize(common);
+        game_.scores.resize(common);
+        choice_.reset();
+        position_ = game_.start;
+        for (const Move move : game_.moves) position_ = position_.after(move);
+    }
+    for (std::size_t i = game_.moves.size(); i < moves.size(); ++i) append(moves[i]);
+    if (is_on()) file();  // before the clock runs
+}
+
+std::vector<MoveCorrection> GameLearner::corrections(const Position& position,
+                                                     const Limits& limits) {
+    if (is_analysis(limits) || options_.is_on("UCI_AnalyseMode")) {
+        analysed_ = true;
+        return {};
+    }
+    const LearnFile* const learnt = is_on() ? file() : nullptr;
+    return learnt == nullptr ? std::vector<MoveCorrection>{} : learnt->corrections(position);
+}
+
+void GameLearner::answered(const Position& position, const SearchResult& result) {
+    if (result.best && position == position_) choice_ = Choice{result.best, result.score};
+}
+
+// The game with the move that was answered last.
+LearntGame GameLearner::played() const {
+    LearntGame game = game_;
+    if (choice_) {
+        game.moves.push_back(choice_->move);
+        game.scores.push_back(choice_->score);
+    }
+    return game;
+}
+
+void GameLearner::end_game() {
+    LearntGame game = played();
+    const bool learns = is_on() && !analysed_;
+    const Position start = game_.start;
+    begin(start);
+    if (!is_on()) return;
+    LearnFile* const learnt = file();
+    if (learnt == nullptr) return;
+    const auto result = learns ? known_result(game) : std::nullopt;
+    std::optional<Error> error;
+    if (result) {
+        game.result = *result;
+        game.time = std::chrono::duration_cast<std::chrono::seconds>(
+                        std::chrono::system_clock::now().time_since_epoch())
+                        .count();
+        error = learnt->add(game);
+    } else {
+        error = learnt->refresh();
+    }
+    if (error) output_.error(error->message);
+}
+
+}  // namespace sebastes

@@ -1,0 +1,73 @@
+// The options Learn and LearnFile: follows the games that a client plays with the engine, and
+// learns those whose result is known (book/learn_file.h).
+//
+// UCI tells no results, so they are taken from the board, when the last position is mate or a draw
+// by the rules, or from the engine's own scores: a mate in the last, or kClearScore and more for
+// the same side in each of the last kClearMoves.  Any other game is not learnt.  A game is the
+// positions that follow each other by moves; what is taken back belongs to it no more.  It ends
+// with `ucinewgame`, with another game's position, or with the program.  One in which the engine
+// was asked to analyse (UCI_AnalyseMode, `go infinite`, `go mate`, no limit) is not learnt, and
+// such searches have no corrections.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/position.h"
+#include "book/learn_file.h"
+#include "search/limits.h"
+#include "search/session.h"
+#include "uci/options.h"
+#include "uci/output.h"
+#include "uci/position_command.h"
+
+namespace sebastes {
+
+class GameLearner {
+  public:
+    static constexpr int kClearScore = 500;  // centipawns
+    static constexpr int kClearMoves = 3;
+
+    GameLearner(Options& options, Output& output) : options_(options), output_(output) {}
+    ~GameLearner() { end_game(); }
+    GameLearner(const GameLearner&) = delete;
+    GameLearner& operator=(const GameLearner&) = delete;
+
+    void declare_options();
+    // A position was set.
+    void follow(const PositionCommand& command);
+    // The corrections for a search of the last position with these limits.
+    std::vector<MoveCorrection> corrections(const Position& position, const Limits& limits);
+    // The answer to that search.
+    void answered(const Position& position, const SearchResult& result);
+    // Learns the game if its result is known.  What goes wrong is told once.
+    void end_game();
+
+  private:
+    struct Choice {
+        Move move;
+        int score = 0;
+    };
+
+    bool is_on() const { return options_.is_on("Learn"); }
+    LearnFile* file();
+    void begin(const Position& start);
+    void append(Move move);
+    LearntGame played() const;
+
+    Options& options_;
+    Output& output_;
+    std::optional<LearnFile> file_;
+    bool given_up_ = false;  // the file cannot be read, which was told
+
+    LearntGame game_;  // as far as the client has shown it
+    Position position_ = Position::start();
+    std::optional<Choice> choice_;  // of a move in that position
+    bool analysed_ = false;
+};
+
+// The result of a game as far as it can be known, see above.
+std::optional<GameResult> known_result(const LearntGame& game);
+
+}  // namespace sebastes
