@@ -84,8 +84,8 @@ void GameLearner::append(Move move) {
 
 void GameLearner::follow(const PositionCommand& command) {
     const auto& moves = command.moves;
-    const auto common = static_cast<std::size_t>(
-        std::ranges::mismatch(moves, game_.moves).in1 - moves.begin());
+    const auto common =
+        static_cast<std::size_t>(std::ranges::mismatch(moves, game_.moves).in1 - moves.begin());
     const bool goes_on = command.start == game_.start && common == game_.moves.size();
     // Another game has, beyond the first move, little in common with the last.
     const bool taken_back = command.start == game_.start && common > 1;
