@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "board/move_list.h"
+#include "board/san_pattern.h"
 #include "core/quoted.h"
 
 namespace sebastes {
@@ -19,84 +20,11 @@ Square castling_target(Move move) {
     return make_square(file, rank_of(move.from()));
 }
 
-// Knight, Bishop, Rook or Queen, of a letter in either case.
-std::optional<PieceType> parse_promotion(char letter) {
-    if (std::string_view("NBRQnbrq").find(letter) == std::string_view::npos) return std::nullopt;
-    return type_of(*parse_piece(letter));
-}
-
 Error move_error(std::string_view text, std::string_view reason) {
     return {"move " + quoted(text) + ": " + std::string(reason)};
 }
 
 // ---- SAN ----
-
-// What a SAN text says about the move; what it leaves open is empty.
-struct SanPattern {
-    PieceType type = PieceType::Pawn;
-    std::optional<File> from_file;
-    std::optional<Rank> from_rank;
-    Square to = Square::None;
-    std::optional<PieceType> promotion;
-};
-
-// Without spaces around it, check marks, comments such as "!?" and "e.p.".
-std::string_view without_marks(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    for (std::size_t size = 0; size != text.size();) {
-        size = text.size();
-        while (!text.empty() && std::string_view("+#!? \t").find(text.back()) != text.npos)
-            text.remove_suffix(1);
-        for (const std::string_view mark : {"e.p.", "ep"})
-            if (text.ends_with(mark)) text.remove_suffix(mark.size());
-    }
-    return text;
-}
-
-// The number of O's (or zeros) of "O-O" and "O-O-O"; nothing for any other text.
-std::optional<int> parse_castling(std::string_view text) {
-    if (text == "O-O" || text == "0-0" || text == "o-o") return 2;
-    if (text == "O-O-O" || text == "0-0-0" || text == "o-o-o") return 3;
-    return std::nullopt;
-}
-
-// From the end backwards: promotion, target square, capture sign, origin, piece.
-std::optional<SanPattern> parse_pattern(std::string_view text) {
-    SanPattern pattern;
-    if (!text.empty() && std::string_view("NBRQKP").find(text.front()) != text.npos) {
-        pattern.type = type_of(*parse_piece(text.front()));
-        text.remove_prefix(1);
-    }
-
-    if (text.size() >= 3 && text.ends_with(")") && text[text.size() - 3] == '(')
-        text.remove_suffix(1);
-    if (text.size() > 2 && (pattern.promotion = parse_promotion(text.back()))) {
-        text.remove_suffix(1);
-        if (text.ends_with("=") || text.ends_with("(") || text.ends_with("/"))
-            text.remove_suffix(1);
-    }
-
-    if (text.size() < 2) return std::nullopt;
-    const auto to = parse_square(text.substr(text.size() - 2));
-    if (!to) return std::nullopt;
-    pattern.to = *to;
-    text.remove_suffix(2);
-
-    if (text.ends_with("x") || text.ends_with(":") || text.ends_with("-")) text.remove_suffix(1);
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'h') {
-        pattern.from_file = static_cast<File>(text.front() - 'a');
-        text.remove_prefix(1);
-    }
-    if (!text.empty() && text.front() >= '1' && text.front() <= '8') {
-        pattern.from_rank = static_cast<Rank>(text.front() - '1');
-        text.remove_prefix(1);
-    }
-    if (!text.empty()) return std::nullopt;
-    // "d5" is a push; a capture names the file it comes from.
-    if (pattern.type == PieceType::Pawn && !pattern.from_file)
-        pattern.from_file = file_of(pattern.to);
-    return pattern;
-}
 
 bool matches(const SanPattern& pattern, const Position& position, Move move) {
     if (move.is_castling() || move.to() != pattern.to) return false;
@@ -216,14 +144,14 @@ Result<Move> parse_san(const Position& position, std::string_view text) {
     const std::string_view core = without_marks(text);
     const MoveList moves = legal_moves(position.board());
 
-    if (const auto castling = parse_castling(core)) {
+    if (const auto king_side = parse_castling_is_king_side(core)) {
         for (const Move move : moves)
-            if (move.is_castling() && is_king_side(move.from(), move.to()) == (*castling == 2))
+            if (move.is_castling() && is_king_side(move.from(), move.to()) == *king_side)
                 return move;
         return move_error(text, "castling is not legal here");
     }
 
-    const auto pattern = parse_pattern(core);
+    const auto pattern = parse_san_pattern(core);
     if (!pattern) return move_error(text, "not of the form e4, Nbd7, exd8=Q or O-O");
 
     Move found;
