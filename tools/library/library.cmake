@@ -10,16 +10,19 @@ set(library_targets sebastes_core sebastes_board sebastes_eval sebastes_book seb
     sebastes_uci)
 set(library_headers engine/*.h tables/*.h)
 
-# Of tools/perft what finds another engine's mistake, and the client that asks it.
+# Of tools/perft what finds another engine's mistake, with the words of tools/explain for it, and
+# the client that asks it.
 if(TARGET tool_perft_compare)
   add_library(sebastes_perft_compare STATIC $<TARGET_OBJECTS:tool_perft_compare>
+              $<TARGET_OBJECTS:tool_explain>
               $<TARGET_OBJECTS:tool_uci_client>)
   set_target_properties(sebastes_perft_compare PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(sebastes_perft_compare PUBLIC sebastes_board)
   list(APPEND library_targets sebastes_perft_compare)
   list(APPEND library_headers tools/perft/compare.h tools/perft/line_pattern.h
        tools/perft/perft_answer.h tools/perft/perft_engine.h tools/perft/perft_question.h
-       tools/perft/position_argument.h tools/perft/reason.h tools/uci_client/*.h)
+       tools/perft/position_argument.h tools/perft/reason.h tools/explain/piece_words.h
+       tools/uci_client/*.h)
 endif()
 
 foreach(target ${library_targets})

@@ -3,18 +3,12 @@
 
 #include <optional>
 
+#include "tools/explain/move_fault.h"
 #include "tools/perft/reason.h"
 
 namespace sebastes::tools {
 
 namespace {
-
-std::optional<Square> castling_rook(const Board& board, Color color, bool king_side) {
-    const Square king = board.king(color);
-    for (const Square rook : board.castling_rooks& board.by_color[color])
-        if (is_king_side(king, rook) == king_side) return rook;
-    return std::nullopt;
-}
 
 // The move of the line that ended the right.
 Reason why_no_right(const Variation& line, bool king_side) {
@@ -54,34 +48,35 @@ Reason why_no_right(const Variation& line, bool king_side) {
 Reason why_no_castling(const Variation& line, bool king_side) {
     const Board& board = line.position.board();
     const Color us = board.side_to_move;
-    const Bitboard enemy = board.by_color[~us];
-    const auto rook = castling_rook(board, us, king_side);
-    if (!rook) return why_no_right(line, king_side);
-
     const Square king = board.king(us);
-    const Square target = castled_king(us, king_side);
-    const Bitboard checkers = board.checkers();
-    if (checkers.any())
-        return {"castling out of check", fmt::format("the king on {} is in check from {}",
-                                                     to_string(king), names_of(board, checkers))};
-    const Bitboard in_the_way = castling_path(us, king, *rook) & board.occupied();
-    if (in_the_way.any())
-        return {"castling through a piece", names_of(board, in_the_way) + " stands in the way"};
-    for (const Square step : between(king, target)) {
-        const Bitboard attackers = board.attackers_to(step, board.occupied()) & enemy;
-        if (attackers.empty()) continue;
-        const std::string detail = fmt::format("the king {} {}, attacked by {}",
-                                               step == target ? "ends on" : "passes over",
-                                               to_string(step), names_of(board, attackers));
-        return {step == target ? "castling into check" : "castling through check", detail};
+    const MoveFault fault = find_castling_fault(board, king_side);
+    const auto steps = [&](std::string_view how) {
+        return fmt::format("the king {} {}, attacked by {}", how, to_string(fault.square),
+                           names_of(board, fault.pieces));
+    };
+    switch (fault.rule) {
+        case Rule::CastlingWithoutRight:
+            return why_no_right(line, king_side);
+        case Rule::CastlingOutOfCheck:
+            return {"castling out of check",
+                    fmt::format("the king on {} is in check from {}", to_string(king),
+                                names_of(board, fault.pieces))};
+        case Rule::CastlingBlocked:
+            return {"castling through a piece",
+                    names_of(board, fault.pieces) + " stands in the way"};
+        case Rule::CastlingThroughCheck:
+            return {"castling through check", steps("passes over")};
+        case Rule::CastlingIntoCheck:
+            return {"castling into check", steps("ends on")};
+        case Rule::CastlingUncoversCheck:
+            return {"castling uncovers a check",
+                    fmt::format("the rook leaves {}, and {} attacks the king on {}",
+                                to_string(fault.square), names_of(board, fault.pieces),
+                                to_string(castled_king(us, king_side)))};
+        default:
+            break;
     }
-    const Board after = board.after(Move::castling(king, *rook));
-    const Bitboard uncovered = after.attackers_to(after.king(us), after.occupied()) & enemy;
-    if (uncovered.any())
-        return {"castling uncovers a check",
-                fmt::format("the rook leaves {}, and {} attacks the king on {}", to_string(*rook),
-                            names_of(board, uncovered), to_string(target))};
-    const Move legal = Move::castling(king, *rook);
+    const Move legal = Move::castling(king, *castling_rook(board, us, king_side));
     return {"castling to a wrong square",
             fmt::format("castling on that wing is legal, as {} or as {}",
                         to_uci(legal, CastlingNotation::KingSteps),

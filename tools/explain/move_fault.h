@@ -1,0 +1,70 @@
+// Which rule a move by its squares breaks, and the pieces that it is about: first whether the
+// piece moves so at all, then the king's safety.  How that is said is for others.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "board/board.h"
+
+namespace sebastes::tools {
+
+enum class Rule : std::uint8_t {
+    None,  // no rule against it was found: the move is legal
+    NoPiece,
+    OtherSidesPiece,
+    OwnPieceTaken,  // pieces: the own one
+    // How pieces move.
+    Blocked,        // pieces: those in the way
+    NotItsMove,     // also on an empty board
+    EnPassantLate,  // pieces: the pawn that cannot be taken any more
+    PawnCapturesNothing,
+    PawnBlocked,  // pieces: what stands there
+    DoubleStepBlocked,
+    DoubleStepFromWrongRank,
+    // Promotions.
+    PromotionMissing,
+    PromotionOutOfPlace,
+    PromotionToWrongPiece,
+    // The king's safety; pieces: those that check it, or would.
+    KingStepsBack,  // along the line of a slider that it hides itself
+    KingTakesProtected,
+    KingNextToKing,
+    KingIntoCheck,
+    DoubleCheck,
+    CheckNotAnswered,
+    Pinned,
+    EnPassantUncoversCheck,
+    // Castling.
+    CastlingWithoutRight,
+    CastlingOutOfCheck,     // pieces: those that check
+    CastlingBlocked,        // pieces: those in the way
+    CastlingThroughCheck,   // square: of the attack; pieces: those that attack it
+    CastlingIntoCheck,      // the same
+    CastlingUncoversCheck,  // square: the rook's; pieces: those that check then
+    CastlingToWrongSquare,  // castling itself is legal there
+};
+
+// Whether the rule is one of the king's safety, or of castling.
+constexpr bool is_castling(Rule rule) { return rule >= Rule::CastlingWithoutRight; }
+constexpr bool is_danger(Rule rule) { return rule >= Rule::KingStepsBack && !is_castling(rule); }
+
+struct MoveFault {
+    Rule rule = Rule::None;
+    Bitboard pieces{};
+    Square square = Square::None;
+};
+
+// `en_passant` is the square behind a pawn that has just made its double step, whether or not
+// it may be taken.  `promotion` is the piece's letter as it was given, or empty.
+MoveFault find_fault(const Board& board, Square en_passant, Square from, Square to,
+                     std::string_view promotion);
+
+// Of castling on that wing by the side to move.
+MoveFault find_castling_fault(const Board& board, bool king_side);
+
+// The rook of the castling right that a side still has on that wing.
+std::optional<Square> castling_rook(const Board& board, Color color, bool king_side);
+
+}  // namespace sebastes::tools
