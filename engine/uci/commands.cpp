@@ -9,6 +9,7 @@
 
 #include "eval/evaluate.h"
 #include "search/parameters.h"
+#include "search/strength.h"
 #include "uci/go_command.h"
 #include "uci/position_command.h"
 #include "uci/report_format.h"
@@ -17,13 +18,6 @@
 #include "uci/words.h"
 
 namespace sebastes {
-
-namespace {
-
-constexpr int kLeastElo = 800;
-constexpr int kMostElo = 2800;
-
-}  // namespace
 
 Commands::Commands(Output& output)
     : output_(output), book_(options_, output), learner_(options_, output) {
@@ -110,8 +104,7 @@ SearchOptions Commands::search_options() const {
     options.nodes_per_ms = options_.number("nodestime");
     options.skill_level = static_cast<int>(options_.number("Skill Level"));
     if (options_.is_on("UCI_LimitStrength"))
-        options.skill_level = static_cast<int>((options_.number("UCI_Elo") - kLeastElo) *
-                                               SearchOptions::kMaxSkill / (kMostElo - kLeastElo));
+        options.skill_level = skill_level_of_elo(options_.number("UCI_Elo"));
     return options;
 }
 
