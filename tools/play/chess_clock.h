@@ -1,0 +1,60 @@
+// The players' clocks: so much time for the game, and more with each move.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/color.h"
+#include "core/piece.h"
+#include "core/result.h"
+
+namespace sebastes::play {
+
+using Instant = std::chrono::steady_clock::time_point;
+
+struct TimeControl {
+    std::int64_t base = 0;       // ms for the game
+    std::int64_t increment = 0;  // ms more with each move
+
+    friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
+// "5+3": minutes and seconds; "5", "0.5+1".  At most a day and an hour.
+Result<TimeControl> parse_time_control(std::string_view text);
+// "5+3"
+std::string to_string(const TimeControl& control);
+// "4:51", "1:04:51", below ten seconds "0:09.4".
+std::string clock_text(std::int64_t milliseconds);
+
+// Times are never below 0.
+class ChessClock {
+  public:
+    explicit ChessClock(const TimeControl& control)
+        : control_(control), left_{{control.base, control.base}} {}
+
+    const TimeControl& control() const { return control_; }
+    // ms that the side has left.
+    std::int64_t left(Color side, Instant now) const;
+    void set_left(Color side, std::int64_t milliseconds) { left_[side] = milliseconds; }
+
+    // The side's time runs from now on, and no other's.
+    void start(Color side, Instant now);
+    // Nobody's time runs.
+    void stop(Instant now);
+    // The side whose time runs has moved: it gets its increment.
+    void press(Instant now);
+    std::optional<Color> running() const { return running_; }
+    // When the time that runs will be over.
+    std::optional<Instant> falls_at() const;
+
+  private:
+    TimeControl control_;
+    ColorArray<std::int64_t> left_;
+    std::optional<Color> running_;
+    Instant since_{};
+};
+
+}  // namespace sebastes::play

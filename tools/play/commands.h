@@ -1,0 +1,62 @@
+// What a player can say besides moves.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sebastes::play {
+
+enum class Verb : std::uint8_t {
+    Help,
+    Go,
+    Undo,
+    Redo,
+    Hint,
+    Moves,
+    Threats,
+    Analyse,
+    Eval,
+    Flip,
+    Board,
+    Side,
+    Level,
+    Elo,
+    Time,
+    Clock,
+    Think,
+    Draw,
+    Resign,
+    New,
+    Fen,
+    Pgn,
+    Save,
+    Load,
+    Quit
+};
+
+struct VerbWords {
+    Verb verb;
+    std::string_view name;
+    std::string_view arguments;  // as the help shows them
+    std::string_view summary;    // one line
+    std::string_view details;    // lines, or empty
+};
+
+// In the order of the help.
+const std::vector<VerbWords>& all_verbs();
+const VerbWords& words_of(Verb verb);
+
+struct PlayerCommand {
+    Verb verb;
+    std::string argument;  // what follows, without blanks around it
+};
+
+// A command by its whole name, in small letters or capitals.
+std::optional<PlayerCommand> parse_command(std::string_view line);
+// By the beginning of its name, two letters or more that no other begins with.
+std::optional<PlayerCommand> parse_abbreviated(std::string_view line);
+
+}  // namespace sebastes::play

@@ -1,0 +1,85 @@
+#include "tools/play/game_record.h"
+
+#include "board/notation.h"
+#include "tools/explain/explain.h"
+
+namespace sebastes::play {
+
+GameRecord::GameRecord(const Position& start) : positions_{start}, game_(start) {}
+
+void GameRecord::append(Move move) {
+    notation_.push_back(to_san(position(), move));
+    moves_.push_back(move);
+    game_.play(move);
+    positions_.push_back(game_.position());
+}
+
+void GameRecord::play(Move move) {
+    undone_.clear();
+    append(move);
+}
+
+bool GameRecord::undo() {
+    if (moves_.empty()) return false;
+    declared_.reset();
+    was_taken_back_ = true;
+    undone_.push_back(moves_.back());
+    moves_.pop_back();
+    notation_.pop_back();
+    positions_.pop_back();
+    game_ = Game(start());
+    for (const Move move : moves_) game_.play(move);
+    return true;
+}
+
+bool GameRecord::redo() {
+    if (undone_.empty()) return false;
+    const Move move = undone_.back();
+    undone_.pop_back();
+    append(move);
+    return true;
+}
+
+void GameRecord::declare(GameResult result, const std::string& words) {
+    declared_ = GameEnd{result, words};
+}
+
+std::optional<GameEnd> GameRecord::end() const {
+    if (declared_) return declared_;
+    const GameStatus status = game_.status();
+    if (status == GameStatus::Ongoing) return std::nullopt;
+    return GameEnd{*game_.result(), std::string(tools::status_words(status))};
+}
+
+std::optional<Opening> GameRecord::opening() const {
+    for (auto position = positions_.rbegin(); position != positions_.rend(); ++position)
+        if (const auto opening = opening_at(*position)) return opening;
+    return std::nullopt;
+}
+
+PieceTypeArray<int> GameRecord::captured_by(Color side) const {
+    PieceTypeArray<int> count{};
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        const Piece taken = positions_[i].captured(moves_[i]);
+        if (taken != Piece::None && color_of(taken) != side) ++count[type_of(taken)];
+    }
+    return count;
+}
+
+PgnGame GameRecord::to_pgn() const {
+    PgnGame pgn;
+    pgn.start = start();
+    for (const Move move : moves_) pgn.elements.push_back(PgnElement::of_move(move));
+    if (const auto ended = end()) pgn.result = ended->result;
+    pgn.tidy_tags();
+    return pgn;
+}
+
+GameRecord GameRecord::from_pgn(const PgnGame& pgn) {
+    GameRecord record(pgn.start);
+    for (const Move move : pgn.main_line()) record.append(move);
+    if (pgn.result && !record.end()) record.declare(*pgn.result, "the result that the file gives");
+    return record;
+}
+
+}  // namespace sebastes::play

@@ -1,0 +1,17 @@
+// The programs of `play`: a game, and what was learnt from games.
+//
+// Exit codes: 0 fine, 1 a line of a script was refused, 2 the command line or a file could not
+// be used.
+#pragma once
+
+#include <memory>
+
+#include "tools/command_line/program.h"
+
+namespace sebastes::play {
+
+std::unique_ptr<tools::Command> make_play();
+
+inline tools::Program play_program() { return {"play", make_play, {}}; }
+
+}  // namespace sebastes::play

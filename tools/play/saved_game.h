@@ -1,0 +1,47 @@
+// The game that goes on, as a file in the person's state folder, so that whatever ends the
+// program ends no game.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "board/pgn_game.h"
+#include "core/result.h"
+
+namespace sebastes::play {
+
+// $XDG_STATE_HOME/sebastes, or ~/.local/state/sebastes; empty when neither is known.
+std::string state_folder();
+
+// One game of the folder: game.pgn, or game-2.pgn and so on while other programs have those.
+// The folder is made when needed.
+class SavedGame {
+  public:
+    // The first that no other program has.  The error is "path: reason".
+    static Result<SavedGame> open(const std::string& folder);
+    SavedGame(SavedGame&& other) noexcept;
+    SavedGame& operator=(SavedGame&&) = delete;
+    ~SavedGame();
+
+    const std::string& path() const { return path_; }
+
+    struct Found {
+        std::optional<PgnGame> game;
+        std::string notice;  // of a file that cannot be read: its reason, and where it went
+    };
+    // The game of the file, if there is one.  A file that cannot be read is put aside.
+    Found load() const;
+
+    // Whoever kills the program finds the old game or this one.
+    std::optional<Error> save(const PgnGame& game) const;
+    // Puts the file aside under the name that is returned; empty when there is none.
+    std::string set_aside(const std::string& suffix) const;
+
+  private:
+    SavedGame(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
+
+    std::string path_;
+    int lock_;  // descriptor of the file whose lock says that the game is ours
+};
+
+}  // namespace sebastes::play
