@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <filesystem>
 #include <utility>
@@ -57,8 +58,7 @@ void Conversation::begin(GameRecord record, bool may_learn) {
     shows_board_ = true;
 }
 
-void Conversation::resume(const PgnGame& pgn) {
-    const SavedState state = read_tags(pgn);
+void Conversation::resume(const PgnGame& pgn, const SavedState& state) {
     options_.setup = state.setup;
     begin(GameRecord::from_pgn(pgn), state.may_learn);
     from_black_ = state.from_black;
@@ -161,8 +161,9 @@ void Conversation::obey_line(const std::string& line) {
     if (const auto command = parse_abbreviated(line)) return obey(*command);
     if (is_over()) return refuse("The game is over: new, undo, save FILE or quit?");
     std::string reason = move.error();
+    reason.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(reason.front())));
     if (reason.find(" is no move") != std::string::npos) reason += "; help lists the commands";
-    refuse(fmt::format("{}.", reason));
+    refuse(reason.ends_with('?') ? reason : reason + ".");
 }
 
 void Conversation::play(Move move) {
@@ -176,7 +177,7 @@ void Conversation::play(Move move) {
 void Conversation::let_engine_move() {
     const Color side = to_move();
     start_clock();
-    if (terminal_.reads && shows_board_) show();
+    if (shows_board_ && terminal_.reads && !options_.setup.is_against_engine()) show();
     const auto choice =
         engine_.choose(record_, options_.setup, clock_ ? &*clock_ : nullptr, thinking_display());
     end_thinking_display();
@@ -238,8 +239,7 @@ void Conversation::change() {
 
 void Conversation::save() {
     if (saved_ == nullptr || record_.moves().empty()) return;
-    PgnGame pgn = record_.to_pgn();
-    pgn.set_tag("Event", "A game at the terminal");
+    PgnGame pgn = described_game();
     SavedState state{options_.setup, std::nullopt, from_black_, may_learn_};
     if (clock_) {
         state.time_left.emplace();

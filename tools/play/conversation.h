@@ -39,7 +39,7 @@ class Conversation {
                  std::ostream& out, const Terminal& terminal, const SavedGame* saved);
 
     // Before run(): another game than a new one, as it was saved, or from a position.
-    void resume(const PgnGame& pgn);
+    void resume(const PgnGame& pgn, const SavedState& state);
     void set_up(const Position& position);
 
     // Until the person leaves, or the input ends.
@@ -98,7 +98,8 @@ class Conversation {
     void fen(const std::string& argument);
     void save_to(const std::string& path);
     void load_from(const std::string& argument);
-    std::string pgn_text() const;
+    // Who played, when, and what opening.
+    PgnGame described_game() const;
 
     // ---- What is asked of the engine (conversation_study.cpp) ----
     void study(const PlayerCommand& command);

@@ -96,7 +96,7 @@ void Conversation::obey_file(const PlayerCommand& command) {
         case Verb::Fen:
             return fen(command.argument);
         case Verb::Pgn:
-            out_ << pgn_text() << std::flush;
+            out_ << to_pgn(described_game()) << std::flush;
             return;
         case Verb::Save:
             return save_to(command.argument);
@@ -287,7 +287,7 @@ void Conversation::fen(const std::string& argument) {
     if (waits_) say("The engine is to move; 'go' lets it play.");
 }
 
-std::string Conversation::pgn_text() const {
+PgnGame Conversation::described_game() const {
     PgnGame pgn = record_.to_pgn();
     const std::time_t time = std::time(nullptr);
     char date[16] = "";
@@ -307,7 +307,7 @@ std::string Conversation::pgn_text() const {
         pgn.set_tag("ECO", opening->eco);
         pgn.set_tag("Opening", opening->name);
     }
-    return to_pgn(pgn);
+    return pgn;
 }
 
 void Conversation::save_to(const std::string& path) {
@@ -316,7 +316,7 @@ void Conversation::save_to(const std::string& path) {
     std::string text{std::istreambuf_iterator<char>(file), {}};
     const bool added = !text.empty();
     if (added && !text.ends_with("\n\n")) text += text.ends_with('\n') ? "\n" : "\n\n";
-    if (const auto error = tools::write_output_file(path, text + pgn_text()))
+    if (const auto error = tools::write_output_file(path, text + to_pgn(described_game())))
         return refuse(sebastes::printable(error->message));
     say(added ? "The game was added to " : "The game was saved as ", sebastes::printable(path),
         ".");

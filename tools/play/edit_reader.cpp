@@ -60,7 +60,7 @@ class EditReader : public LineReader {
         }
         std::string text(line, static_cast<std::size_t>(count));
         while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-        remember(text);
+        if (completions_) remember(text);  // and no answers to questions
         return {Input::Kind::Line, text};
     }
 

@@ -33,7 +33,8 @@ class PlayCommand : public tools::Command {
     std::string check() const;
 
     Result<EngineOptions> engine_options() const;
-    Setup setup() const;
+    // With what the command line says.
+    Setup changed(Setup setup) const;
     Terminal terminal() const;
     std::optional<SavedGame> open_saved(std::ostream& out, bool wanted) const;
     // The saved game, if it is there and wanted; another is put aside.
@@ -44,7 +45,7 @@ class PlayCommand : public tools::Command {
     std::string players_;
     std::optional<int> level_;
     std::optional<int> elo_;
-    double time_ = 1;
+    std::optional<double> time_;
     std::string clock_;
     std::optional<int> depth_;
     std::optional<std::uint64_t> nodes_;
@@ -94,9 +95,8 @@ void PlayCommand::describe_engine(tools::CommandLine& line) {
     line.add("--elo", elo_, "The same as a rating, from about 800; not calibrated")
         .within(kLeastElo, kMostElo)
         .excludes("--level");
-    line.add("--time", time_, "Seconds it thinks about a move")
-        .within(0.001, 86400.0)
-        .shows_default();
+    line.add("--time", time_, "Seconds it thinks about a move; 1 unless told otherwise")
+        .within(0.001, 86400.0);
     line.add("--depth", depth_, "Plies it thinks ahead, instead of a time").within(1, 127);
     line.add("--nodes", nodes_, "Positions it looks at, instead of a time")
         .within(1, std::int64_t{1} << 60);
@@ -151,13 +151,13 @@ Result<EngineOptions> PlayCommand::engine_options() const {
     return options;
 }
 
-Setup PlayCommand::setup() const {
-    Setup setup;
+Setup PlayCommand::changed(Setup setup) const {
     if (level_) setup.level = *level_;
     if (elo_) setup.level = std::max(1, skill_level_of_elo(*elo_));
-    setup.move_time = std::max<std::int64_t>(1, static_cast<std::int64_t>(time_ * 1000));
+    if (time_) setup.move_time = static_cast<std::int64_t>(*time_ * 1000);
     if (!clock_.empty()) setup.clock = *parse_time_control(clock_);
     if (!name_.empty()) setup.player = name_;
+    if (!color_.empty()) setup.engine = *engine_sides(color_);
     if (!players_.empty()) {
         setup.engine[Color::White] = players_.starts_with("engine");
         setup.engine[Color::Black] = players_.ends_with("engine");
@@ -215,8 +215,7 @@ Result<tools::ExitCode> PlayCommand::run(const tools::Streams& streams) {
 
     std::optional<PgnGame> resumed;
     if (saved) resumed = game_to_resume(*saved, *reader, streams.out, talks);
-    ConversationOptions options{setup(), think_, !no_resign_};
-    if (!color_.empty()) options.setup.engine = *engine_sides(color_);
+    ConversationOptions options{changed({}), think_, !no_resign_};
     if (talks && !resumed) {
         const bool color_given = !color_.empty() || !players_.empty();
         if (!color_given && !ask_color(*reader, streams.out, options.setup))
@@ -231,10 +230,13 @@ Result<tools::ExitCode> PlayCommand::run(const tools::Streams& streams) {
     EnginePlayer engine(std::move(*with), signals ? &*signals : nullptr);
     Conversation conversation(options, engine, *reader, streams.out, here,
                               saved ? &*saved : nullptr);
-    if (resumed)
-        conversation.resume(*resumed);
-    else if (!fen_.empty())
+    if (resumed) {
+        SavedState state = read_tags(*resumed);
+        state.setup = changed(state.setup);
+        conversation.resume(*resumed, state);
+    } else if (!fen_.empty()) {
         conversation.set_up(*parse_fen(fen_));
+    }
     conversation.run();
     return conversation.refusals() > 0 && !here.reads ? tools::kExitWrong : tools::kExitFine;
 }
