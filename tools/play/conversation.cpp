@@ -49,7 +49,7 @@ Conversation::Conversation(ConversationOptions options, EnginePlayer& engine, Li
 void Conversation::begin(GameRecord record, bool may_learn) {
     record_ = std::move(record);
     may_learn_ = may_learn && record_.start() == Position::start();
-    const Setup& setup = options_.setup;
+    const GameSetup& setup = options_.setup;
     from_black_ = setup.engine[Color::White] && !setup.engine[Color::Black];
     clock_.reset();
     if (setup.clock) clock_.emplace(*setup.clock);
@@ -257,8 +257,8 @@ void Conversation::announce_end() {
     shows_board_ = false;
     show();
     const GameEnd end = *record_.end();
-    say("   ", to_pgn_result(end.result), ": ", end.words, ".");
-    const Setup& setup = options_.setup;
+    say("   ", to_pgn_result(end.result), ", ", end.words, ".");
+    const GameSetup& setup = options_.setup;
     if (options_.on_finished && setup.is_against_engine() && may_learn_ &&
         !record_.was_taken_back())
         options_.on_finished(record_, setup.engine[Color::White] ? Color::White : Color::Black);

@@ -14,9 +14,9 @@
 #include "tools/play/draw_and_resign.h"
 #include "tools/play/engine_player.h"
 #include "tools/play/game_record.h"
+#include "tools/play/game_setup.h"
 #include "tools/play/line_reader.h"
 #include "tools/play/saved_game.h"
-#include "tools/play/setup.h"
 #include "tools/play/terminal.h"
 
 namespace sebastes::play {
@@ -26,7 +26,7 @@ namespace sebastes::play {
 using OnFinished = std::function<void(const GameRecord&, Color engine)>;
 
 struct ConversationOptions {
-    Setup setup;
+    GameSetup setup;
     bool show_thinking = false;
     bool resigns = true;       // the engine, when it should
     OnFinished on_finished{};  // may be empty

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -181,7 +182,7 @@ void Conversation::set_side(const std::string& argument) {
 }
 
 void Conversation::set_number(Verb verb, const std::string& argument) {
-    Setup& setup = options_.setup;
+    GameSetup& setup = options_.setup;
     if (verb == Verb::Level) {
         const auto level = number_or(argument, setup.level, 1, SearchOptions::kMaxSkill);
         if (!level) return refuse("level takes a number from 1 to 20.");
@@ -234,7 +235,7 @@ void Conversation::offer_draw() {
         record_.declare(GameResult::Draw, "draw by agreement");
         change();
     };
-    const Setup& setup = options_.setup;
+    const GameSetup& setup = options_.setup;
     if (!setup.engine[Color::White] && !setup.engine[Color::Black]) {
         const std::string answer =
             ask(fmt::format("{}, is it a draw? [y/N]", color_name(~to_move())));
@@ -252,7 +253,7 @@ void Conversation::offer_draw() {
 
 void Conversation::resign() {
     if (is_over()) return refuse("The game is over.");
-    const Setup& setup = options_.setup;
+    const GameSetup& setup = options_.setup;
     const Color loser =
         setup.is_against_engine() && setup.engine[to_move()] ? ~to_move() : to_move();
     record_.declare(loser == Color::White ? GameResult::BlackWins : GameResult::WhiteWins,
@@ -312,12 +313,17 @@ PgnGame Conversation::described_game() const {
 
 void Conversation::save_to(const std::string& path) {
     if (path.empty()) return refuse("save needs the name of a file, as in save game.pgn.");
-    std::ifstream file(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::string text;
+    std::error_code error;
+    if (std::filesystem::is_regular_file(path, error)) {
+        std::ifstream file(path, std::ios::binary);
+        text.assign(std::istreambuf_iterator<char>(file), {});
+        if (!file) return refuse(fmt::format("{}: cannot be read.", sebastes::printable(path)));
+    }
     const bool added = !text.empty();
     if (added && !text.ends_with("\n\n")) text += text.ends_with('\n') ? "\n" : "\n\n";
-    if (const auto error = tools::write_output_file(path, text + to_pgn(described_game())))
-        return refuse(sebastes::printable(error->message));
+    if (const auto fault = tools::write_output_file(path, text + to_pgn(described_game())))
+        return refuse(sebastes::printable(fault->message) + ".");
     say(added ? "The game was added to " : "The game was saved as ", sebastes::printable(path),
         ".");
 }
@@ -330,8 +336,10 @@ void Conversation::load_from(const std::string& argument) {
     const std::string path = last ? argument.substr(0, blank) : argument;
     const int wanted = last.value_or(1);
     if (path.empty()) return refuse("load needs the name of a file, as in load game.pgn.");
+    std::error_code error;
     std::ifstream file(path, std::ios::binary);
-    if (!file) return refuse(fmt::format("{}: cannot be opened.", sebastes::printable(path)));
+    if (!file || std::filesystem::is_directory(path, error))
+        return refuse(fmt::format("{}: cannot be opened.", sebastes::printable(path)));
     PgnReader reader(file, path);
     for (int number = 1; auto game = reader.next(); ++number) {
         if (number < wanted) continue;

@@ -19,7 +19,7 @@ Limits EnginePlayer::limits() const {
     return limits;
 }
 
-EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const Setup& setup,
+EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSetup& setup,
                                           const ChessClock* clock, const OnReport& on_report) {
     if (options_.book) {
         const auto move = options_.book->choose(record.position(), BookChoice::Weighted, random_);

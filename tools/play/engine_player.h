@@ -9,7 +9,7 @@
 #include "search/session.h"
 #include "tools/play/chess_clock.h"
 #include "tools/play/game_record.h"
-#include "tools/play/setup.h"
+#include "tools/play/game_setup.h"
 #include "tools/play/signals.h"
 
 namespace sebastes::play {
@@ -39,7 +39,7 @@ class EnginePlayer {
 
     // A move in a game that goes on, as strong as the setup says, within the clock if there is
     // one.
-    Choice choose(const GameRecord& record, const Setup& setup, const ChessClock* clock,
+    Choice choose(const GameRecord& record, const GameSetup& setup, const ChessClock* clock,
                   const OnReport& on_report);
     // The best lines at full strength, so many ms long; `limits` of EngineOptions hold as well.
     Choice study(const Game& game, std::int64_t milliseconds, std::size_t lines,

@@ -34,7 +34,7 @@ class PlayCommand : public tools::Command {
 
     Result<EngineOptions> engine_options() const;
     // With what the command line says.
-    Setup changed(Setup setup) const;
+    GameSetup changed(GameSetup setup) const;
     Terminal terminal() const;
     std::optional<SavedGame> open_saved(std::ostream& out, bool wanted) const;
     // The saved game, if it is there and wanted; another is put aside.
@@ -151,7 +151,7 @@ Result<EngineOptions> PlayCommand::engine_options() const {
     return options;
 }
 
-Setup PlayCommand::changed(Setup setup) const {
+GameSetup PlayCommand::changed(GameSetup setup) const {
     if (level_) setup.level = *level_;
     if (elo_) setup.level = std::max(1, skill_level_of_elo(*elo_));
     if (time_) setup.move_time = static_cast<std::int64_t>(*time_ * 1000);

@@ -103,7 +103,7 @@ std::string line_text(const Position& position, const std::vector<Move>& line) {
 std::string score_text(int score, Color side_to_move) {
     const int white = side_to_move == Color::White ? score : -score;
     if (is_mate(score))
-        return fmt::format("{}#{}", white < 0 ? "-" : "", std::abs(mate_distance(white)));
+        return fmt::format("{}#{}", white < 0 ? "-" : "", std::abs(mate_distance(score)));
     return fmt::format("{:+.2f}", white / 100.0);
 }
 

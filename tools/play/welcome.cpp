@@ -24,7 +24,7 @@ std::optional<std::string> ask(LineReader& reader, const std::string& question) 
 
 }  // namespace
 
-bool ask_color(LineReader& reader, std::ostream& out, Setup& setup) {
+bool ask_color(LineReader& reader, std::ostream& out, GameSetup& setup) {
     while (true) {
         auto answer =
             ask(reader, "Which colour do you play: white, black, random or both? [white] ");
@@ -39,7 +39,7 @@ bool ask_color(LineReader& reader, std::ostream& out, Setup& setup) {
     }
 }
 
-bool ask_level(LineReader& reader, std::ostream& out, Setup& setup) {
+bool ask_level(LineReader& reader, std::ostream& out, GameSetup& setup) {
     while (true) {
         const auto answer =
             ask(reader, fmt::format("How strong shall the engine be, 1 to {}? [{}] ",

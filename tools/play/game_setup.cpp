@@ -1,4 +1,4 @@
-#include "tools/play/setup.h"
+#include "tools/play/game_setup.h"
 
 #include <fmt/core.h>
 
@@ -17,7 +17,7 @@ constexpr const char* kHuman = "human";
 
 }  // namespace
 
-ColorArray<std::string> player_names(const Setup& setup, const std::string& person) {
+ColorArray<std::string> player_names(const GameSetup& setup, const std::string& person) {
     ColorArray<std::string> names;
     for (const Color side : kColors) {
         if (setup.engine[side])
@@ -40,7 +40,7 @@ std::optional<ColorArray<bool>> engine_sides(std::string_view person) {
 }
 
 void write_tags(const SavedState& state, PgnGame& pgn) {
-    const Setup& setup = state.setup;
+    const GameSetup& setup = state.setup;
     const ColorArray<std::string> names = player_names(setup, setup.player);
     pgn.set_tag("White", names[Color::White]);
     pgn.set_tag("Black", names[Color::Black]);
@@ -59,7 +59,7 @@ void write_tags(const SavedState& state, PgnGame& pgn) {
 
 SavedState read_tags(const PgnGame& pgn) {
     SavedState state;
-    Setup& setup = state.setup;
+    GameSetup& setup = state.setup;
     if (pgn.find_tag("WhiteType") && pgn.find_tag("BlackType")) {
         setup.engine[Color::White] = pgn.tag("WhiteType") == kProgram;
         setup.engine[Color::Black] = pgn.tag("BlackType") == kProgram;

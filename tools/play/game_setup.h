@@ -12,7 +12,7 @@
 
 namespace sebastes::play {
 
-struct Setup {
+struct GameSetup {
     ColorArray<bool> engine{{false, true}};  // whether it plays the side
     int level = 10;                          // 1 to SearchOptions::kMaxSkill
     std::int64_t move_time = 1000;           // ms
@@ -23,7 +23,7 @@ struct Setup {
 };
 
 // The sides' names: the person's is `person`, or of two the sides' colours.
-ColorArray<std::string> player_names(const Setup& setup, const std::string& person);
+ColorArray<std::string> player_names(const GameSetup& setup, const std::string& person);
 
 // Which sides the engine plays when the person takes white, black, both, none, or a random one;
 // nothing for another word.
@@ -31,7 +31,7 @@ std::optional<ColorArray<bool>> engine_sides(std::string_view person);
 
 // What a saved game remembers beside its moves.
 struct SavedState {
-    Setup setup;
+    GameSetup setup;
     std::optional<ColorArray<std::int64_t>> time_left;  // ms
     bool from_black = false;
     bool may_learn = true;
@@ -39,7 +39,7 @@ struct SavedState {
 
 // The names of both players and the tags below.
 void write_tags(const SavedState& state, PgnGame& pgn);
-// What the tags do not say, or say wrongly, is as in a Setup that nobody has changed.
+// What the tags do not say, or say wrongly, is as in a GameSetup that nobody has changed.
 SavedState read_tags(const PgnGame& pgn);
 
 }  // namespace sebastes::play
