@@ -116,7 +116,7 @@ std::string fault_words(const Board& board, const MoveFault& fault, Square from,
             return fmt::format("there is no piece on {}", to_string(from));
         case Rule::OtherSidesPiece:
             return fmt::format("{} is not yours: {} is to move", name_of(board, from),
-                               board.side_to_move == Color::White ? "White" : "Black");
+                               name_of(board.side_to_move));
         case Rule::OwnPieceTaken:
             return fmt::format("your own {} stands on {}", name_of(type_of(board.piece_on(to))),
                                to_string(to));

@@ -16,6 +16,8 @@ std::string joined(const Board& board, Bitboard squares,
 
 }  // namespace
 
+std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
+
 std::string_view name_of(PieceType type) {
     constexpr PieceTypeArray<std::string_view> kNames{
         {"pawn", "knight", "bishop", "rook", "queen", "king"}};

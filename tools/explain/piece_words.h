@@ -8,6 +8,8 @@
 
 namespace sebastes::tools {
 
+// "White" or "Black"
+std::string_view name_of(Color color);
 // "rook"
 std::string_view name_of(PieceType type);
 // "the black rook on f8"; a piece stands there.

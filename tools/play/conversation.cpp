@@ -20,8 +20,6 @@ namespace {
 
 Instant now() { return std::chrono::steady_clock::now(); }
 
-std::string_view color_name(Color side) { return side == Color::White ? "White" : "Black"; }
-
 GameResult win_of(Color side) {
     return side == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
 }
@@ -100,14 +98,14 @@ void Conversation::show() {
     const Position& position = record_.position();
     if (is_over() || !position.in_check()) return;
     const bool person = !options_.setup.engine[to_move()] && options_.setup.is_against_engine();
-    say(person ? "   You are" : fmt::format("   {} is", color_name(to_move())), " in check from ",
-        tools::plain_names_of(position.board(), position.checkers()), ".");
+    say(person ? "   You are" : fmt::format("   {} is", tools::name_of(to_move())),
+        " in check from ", tools::plain_names_of(position.board(), position.checkers()), ".");
 }
 
 std::string Conversation::prompt() const {
     if (is_over()) return "> ";
     std::string text =
-        fmt::format("{}. {}", record_.position().fullmove_number(), color_name(to_move()));
+        fmt::format("{}. {}", record_.position().fullmove_number(), tools::name_of(to_move()));
     if (clock_) text += " " + clock_text(clock_->left(to_move(), now()));
     return text + "> ";
 }
@@ -201,7 +199,7 @@ bool Conversation::engine_resigns(const EnginePlayer::Choice& choice) {
     const Color side = to_move();
     if (!options_.resigns || choice.from_book || !judgement_[side].resigns()) return false;
     stop_clock();
-    record_.declare(win_of(~side), fmt::format("{} resigns", color_name(side)));
+    record_.declare(win_of(~side), fmt::format("{} resigns", tools::name_of(side)));
     change();
     return true;
 }
@@ -226,7 +224,7 @@ void Conversation::see_flag() {
     const Bitboard winners = record_.position().board().by_color[~*side];
     const bool lone_king = winners.count() == 1;
     record_.declare(lone_king ? GameResult::Draw : win_of(~*side),
-                    fmt::format("{}'s time is over{}", color_name(*side),
+                    fmt::format("{}'s time is over{}", tools::name_of(*side),
                                 lone_king ? ", and a lone king cannot win" : ""));
     change();
 }

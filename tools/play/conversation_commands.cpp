@@ -15,13 +15,12 @@
 #include "core/quoted.h"
 #include "search/strength.h"
 #include "tools/batch/output_file.h"
+#include "tools/explain/piece_words.h"
 #include "tools/play/conversation.h"
 
 namespace sebastes::play {
 
 namespace {
-
-std::string_view color_name(Color side) { return side == Color::White ? "White" : "Black"; }
 
 // The number that the argument is, or `otherwise` when it is empty.
 std::optional<int> number_or(const std::string& argument, int otherwise, int least, int most) {
@@ -238,7 +237,7 @@ void Conversation::offer_draw() {
     const GameSetup& setup = options_.setup;
     if (!setup.engine[Color::White] && !setup.engine[Color::Black]) {
         const std::string answer =
-            ask(fmt::format("{}, is it a draw? [y/N]", color_name(~to_move())));
+            ask(fmt::format("{}, is it a draw? [y/N]", tools::name_of(~to_move())));
         if (answer.starts_with('y') || answer.starts_with('Y')) return agree();
         return say("The game goes on.");
     }
@@ -257,7 +256,7 @@ void Conversation::resign() {
     const Color loser =
         setup.is_against_engine() && setup.engine[to_move()] ? ~to_move() : to_move();
     record_.declare(loser == Color::White ? GameResult::BlackWins : GameResult::WhiteWins,
-                    fmt::format("{} resigns", color_name(loser)));
+                    fmt::format("{} resigns", tools::name_of(loser)));
     change();
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/number.h"
 #include "search/session.h"
+#include "tools/explain/piece_words.h"
 
 namespace sebastes::play {
 
@@ -25,7 +26,7 @@ ColorArray<std::string> player_names(const GameSetup& setup, const std::string& 
         else if (setup.engine[~side])
             names[side] = person;
         else
-            names[side] = side == Color::White ? "White" : "Black";
+            names[side] = tools::name_of(side);
     }
     return names;
 }
