@@ -14,39 +14,41 @@ namespace {
 using namespace sebastes;
 using namespace sebastes::tools;
 
-Position position_of(const std::string& fen) {
+Position explained_position(const std::string& fen) {
     const Result<Position> position = parse_fen(fen == "startpos" ? std::string(kStartFen) : fen);
     EXPECT_TRUE(position.has_value()) << fen;
     return *position;
 }
 
-struct Case {
+struct ExplainCase {
     const char* position;
     const char* text;
     const char* words;
 };
 
-void PrintTo(const Case& one, std::ostream* out) { *out << one.text << " in " << one.position; }
+void PrintTo(const ExplainCase& one, std::ostream* out) {
+    *out << one.text << " in " << one.position;
+}
 
-class ExplainIllegal : public testing::TestWithParam<Case> {};
+class ExplainIllegal : public testing::TestWithParam<ExplainCase> {};
 
 TEST_P(ExplainIllegal, InChessWords) {
-    const Result<Move> move = read_move(position_of(GetParam().position), GetParam().text);
+    const Result<Move> move = read_move(explained_position(GetParam().position), GetParam().text);
     ASSERT_FALSE(move) << "it is read as " << to_uci(*move);
     EXPECT_EQ(move.error(), GetParam().words);
 }
 
-constexpr const char* kForms = "moves look like e4, Nf3, exd5, O-O, e8=Q or e2e4";
-const std::string kNoMove = std::string("'hello' is no move; ") + kForms;
-const std::string kEmpty = std::string("no move was given; ") + kForms;
-const std::string kUnclear =
-    std::string("'sf3' goes to f3, but by which piece is not clear; ") + kForms;
+constexpr const char* kMoveForms = "moves look like e4, Nf3, exd5, O-O, e8=Q or e2e4";
+const std::string kNoMoveWords = std::string("'hello' is no move; ") + kMoveForms;
+const std::string kNothingGiven = std::string("no move was given; ") + kMoveForms;
+const std::string kUnclearPiece =
+    std::string("'sf3' goes to f3, but by which piece is not clear; ") + kMoveForms;
 
 constexpr const char* kPinnedKnight = "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1";
-constexpr const char* kTwoRooks = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
-constexpr const char* kPromotion = "8/P1k5/8/8/8/8/8/K7 w - - 0 1";
+constexpr const char* kRooksOnOneRank = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
+constexpr const char* kPromotes = "8/P1k5/8/8/8/8/8/K7 w - - 0 1";
 
-const Case kCases[] = {
+const ExplainCase kIllegalTexts[] = {
     // The king's safety.
     {kPinnedKnight, "Nf3",
      "your king would be in check from the bishop on b4: the knight on d2 is pinned"},
@@ -78,11 +80,11 @@ const Case kCases[] = {
     {"4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "e5",
      "the pawn on e3 has moved already and goes only one square forward"},
     // Two can go there.
-    {kTwoRooks, "Rd1", "two rooks can go there: Rad1 or Rhd1?"},
-    {kTwoRooks, "rd1", "two rooks can go there: Rad1 or Rhd1?"},
+    {kRooksOnOneRank, "Rd1", "two rooks can go there: Rad1 or Rhd1?"},
+    {kRooksOnOneRank, "rd1", "two rooks can go there: Rad1 or Rhd1?"},
     {"4k3/8/8/8/8/8/K7/3Q1Q1Q w - - 0 1", "Qe1", "two queens can go there: Qde1+ or Qfe1+?"},
     // No such piece.
-    {kPromotion, "Nf3", "you have no knight"},
+    {kPromotes, "Nf3", "you have no knight"},
     {"startpos", "Ncd4", "you have no knight on the c-file"},
     {"startpos", "N3d4", "you have no knight on rank 3"},
     {"startpos", "Nc3-d5", "you have no knight on c3"},
@@ -90,10 +92,10 @@ const Case kCases[] = {
     {"startpos", "e4e5", "there is no piece on e4"},
     {"startpos", "e7e5", "the black pawn on e7 is not yours: White is to move"},
     // Promotions.
-    {kPromotion, "a8", "the pawn on a7 becomes another piece on a8: say which, as in a8=Q"},
-    {kPromotion, "a7a8", "the pawn on a7 becomes another piece on a8: say which, as in a8=Q"},
-    {kPromotion, "a8=K", "a pawn becomes a queen, rook, bishop or knight and nothing else"},
-    {kPromotion, "a7a8k", "a pawn becomes a queen, rook, bishop or knight and nothing else"},
+    {kPromotes, "a8", "the pawn on a7 becomes another piece on a8: say which, as in a8=Q"},
+    {kPromotes, "a7a8", "the pawn on a7 becomes another piece on a8: say which, as in a8=Q"},
+    {kPromotes, "a8=K", "a pawn becomes a queen, rook, bishop or knight and nothing else"},
+    {kPromotes, "a7a8k", "a pawn becomes a queen, rook, bishop or knight and nothing else"},
     {"startpos", "e4=Q", "only a pawn that reaches the last rank becomes another piece"},
     {"2r1k3/1P6/8/8/8/7B/8/4K3 w - - 0 1", "bxc8",
      "the pawn on b7 becomes another piece on c8: say which, as in c8=Q"},
@@ -117,48 +119,48 @@ const Case kCases[] = {
     {"4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "O-O-O", "you cannot castle: your king has moved to e2"},
     {"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kg1", "to castle, write O-O"},
     // No moves at all.
-    {"startpos", "hello", kNoMove.c_str()},
-    {"startpos", "  ", kEmpty.c_str()},
-    {"startpos", "sf3", kUnclear.c_str()},
+    {"startpos", "hello", kNoMoveWords.c_str()},
+    {"startpos", "  ", kNothingGiven.c_str()},
+    {"startpos", "sf3", kUnclearPiece.c_str()},
     {"startpos", "N", "to which square should the knight go?"},
     {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "Kg8", "the game is over: stalemate"},
     {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "Kg8", "the game is over: checkmate"},
 };
 
-INSTANTIATE_TEST_SUITE_P(Explain, ExplainIllegal, testing::ValuesIn(kCases));
+INSTANTIATE_TEST_SUITE_P(Explain, ExplainIllegal, testing::ValuesIn(kIllegalTexts));
 
-class ReadMove : public testing::TestWithParam<Case> {};
+class ReadMove : public testing::TestWithParam<ExplainCase> {};
 
 TEST_P(ReadMove, AsPeopleTypeIt) {
-    const Result<Move> move = read_move(position_of(GetParam().position), GetParam().text);
+    const Result<Move> move = read_move(explained_position(GetParam().position), GetParam().text);
     ASSERT_TRUE(move) << move.error();
     EXPECT_EQ(to_uci(*move), GetParam().words);
 }
 
-constexpr const char* kCastling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+constexpr const char* kBothCastle = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 constexpr const char* kBishopOrPawn = "4k3/8/8/8/2n5/1P6/4B3/4K3 w - - 0 1";
 
-const Case kReadings[] = {
-    {"startpos", "e4", "e2e4"},       {"startpos", "E4", "e2e4"},
-    {"startpos", "Nf3", "g1f3"},      {"startpos", "nf3", "g1f3"},
-    {"startpos", "NF3", "g1f3"},      {"startpos", " Ng1-f3 !? ", "g1f3"},
-    {"startpos", "1.e4", "e2e4"},     {"startpos", "1. nf3", "g1f3"},
-    {"startpos", "e2e4", "e2e4"},     {"startpos", "E2-E4", "e2e4"},
-    {"startpos", "e2 e4", "e2e4"},    {"startpos", "g1-f3", "g1f3"},
-    {kCastling, "O-O", "e1g1"},       {kCastling, "0-0-0", "e1c1"},
-    {kCastling, "oo", "e1g1"},        {kCastling, "OOO", "e1c1"},
-    {kCastling, "e1g1", "e1g1"},      {kPromotion, "a8=Q", "a7a8q"},
-    {kPromotion, "a8q", "a7a8q"},     {kPromotion, "A8=N", "a7a8n"},
-    {kPromotion, "a7-a8=r", "a7a8r"}, {kPromotion, "a7a8b", "a7a8b"},
-    {kBishopOrPawn, "bxc4", "b3c4"},  {kBishopOrPawn, "Bxc4", "e2c4"},
+const ExplainCase kTypedMoves[] = {
+    {"startpos", "e4", "e2e4"},      {"startpos", "E4", "e2e4"},
+    {"startpos", "Nf3", "g1f3"},     {"startpos", "nf3", "g1f3"},
+    {"startpos", "NF3", "g1f3"},     {"startpos", " Ng1-f3 !? ", "g1f3"},
+    {"startpos", "1.e4", "e2e4"},    {"startpos", "1. nf3", "g1f3"},
+    {"startpos", "e2e4", "e2e4"},    {"startpos", "E2-E4", "e2e4"},
+    {"startpos", "e2 e4", "e2e4"},   {"startpos", "g1-f3", "g1f3"},
+    {kBothCastle, "O-O", "e1g1"},    {kBothCastle, "0-0-0", "e1c1"},
+    {kBothCastle, "oo", "e1g1"},     {kBothCastle, "OOO", "e1c1"},
+    {kBothCastle, "e1g1", "e1g1"},   {kPromotes, "a8=Q", "a7a8q"},
+    {kPromotes, "a8q", "a7a8q"},     {kPromotes, "A8=N", "a7a8n"},
+    {kPromotes, "a7-a8=r", "a7a8r"}, {kPromotes, "a7a8b", "a7a8b"},
+    {kBishopOrPawn, "bxc4", "b3c4"}, {kBishopOrPawn, "Bxc4", "e2c4"},
     {kBishopOrPawn, "bd3", "e2d3"},
 };
 
-INSTANTIATE_TEST_SUITE_P(Explain, ReadMove, testing::ValuesIn(kReadings));
+INSTANTIATE_TEST_SUITE_P(Explain, ReadMove, testing::ValuesIn(kTypedMoves));
 
 // A capital is a bishop and never the pawn.
 TEST(Explain, ACapitalBIsNoPawn) {
-    const Position position = position_of("4k3/8/8/8/2n5/1P6/8/4K1B1 w - - 0 1");
+    const Position position = explained_position("4k3/8/8/8/2n5/1P6/8/4K1B1 w - - 0 1");
     EXPECT_FALSE(read_move(position, "Bxc4"));
     EXPECT_FALSE(read_move(position, "BXC4"));
     EXPECT_TRUE(read_move(position, "bxc4"));
@@ -169,7 +171,7 @@ TEST(Explain, EveryPairOfSquares) {
     for (const char* fen : {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
                             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
                             "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1"}) {
-        const Position position = position_of(fen);
+        const Position position = explained_position(fen);
         for (const Move move : legal_moves(position.board())) {
             EXPECT_EQ(*read_move(position, to_san(position, move)), move);
             EXPECT_EQ(*read_move(position, to_uci(move)), move);
@@ -180,7 +182,7 @@ TEST(Explain, EveryPairOfSquares) {
                 const Result<Move> move = read_move(position, text);
                 if (move) continue;
                 EXPECT_FALSE(move.error().empty());
-                EXPECT_NE(move.error(), kForms) << text;
+                EXPECT_NE(move.error(), kMoveForms) << text;
             }
     }
 }

@@ -30,7 +30,7 @@ GameRecord record_of(const std::string& moves) {
 
 constexpr PictureStyle kPlain{};
 constexpr PictureStyle kSymbols{false, false, true};
-constexpr PictureStyle kColors{true, true, true};
+constexpr PictureStyle kColored{true, true, true};
 
 TEST(PlayBoard, PlainWithTheLastMove) {
     const GameRecord record = record_of("e4");
@@ -65,14 +65,14 @@ TEST(PlayBoard, SymbolsAndColors) {
     const GameRecord record = record_of("e4 f6 Qh5+");
     const auto symbols = board_lines(record.position(), {}, false, kSymbols);
     EXPECT_EQ(symbols[7], " 1  ♖  ♘  ♗  .  ♔  ♗  ♘  ♖  ");
-    const auto colors = board_lines(record.position(), record.last_move(), false, kColors);
+    const auto colors = board_lines(record.position(), record.last_move(), false, kColored);
     EXPECT_NE(colors[0].find("48;5;167;22;38;5;16m ♚ "), std::string::npos) << "the checked king";
     EXPECT_NE(colors[3].find("48;5;143;1;38;5;231m ♛ "), std::string::npos) << "the last move";
     const PictureStyle few{true, false, false};
     const std::string plain = joined(board_lines(record.position(), {}, false, few));
     EXPECT_EQ(plain.find("48;5"), std::string::npos);
     EXPECT_NE(plain.find("\x1b[41;22;30m k "), std::string::npos);
-    for (const auto& style : {kPlain, kSymbols, kColors, few})
+    for (const auto& style : {kPlain, kSymbols, kColored, few})
         for (const auto& line : board_lines(record.position(), record.last_move(), true, style))
             EXPECT_EQ(columns_of(line), kBoardWidth);
 }
@@ -90,7 +90,7 @@ TEST(PlayScreen, FitsTheWindow) {
     GameRecord record = record_of("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e5 Nb3 Be7 O-O O-O");
     ChessClock clock({300000, 3000});
     const View view{record, {{"You", "Sebastes (level 20)"}}, false, &clock, {}};
-    for (const PictureStyle& style : {kPlain, kSymbols, kColors})
+    for (const PictureStyle& style : {kPlain, kSymbols, kColored})
         for (int width = kBoardWidth; width <= 120; ++width) {
             std::istringstream lines(screen_text(view, style, width));
             for (std::string line; std::getline(lines, line);)
