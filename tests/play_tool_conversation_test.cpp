@@ -62,7 +62,10 @@ Talk talk(const std::string& lines, const Start& start = {}) {
     options.setup.level = 20;
     options.setup.clock = start.clock;
     options.resigns = start.resigns;
-    options.on_finished = [&](const GameRecord&, Color) { ++result.finished; };
+    options.on_finished = [&](const LearntGame&) {
+        ++result.finished;
+        return std::string("learnt");
+    };
     const Terminal terminal;
     LineReader& reader = start.clock ? static_cast<LineReader&>(slow) : *quick;
     Conversation conversation(options, engine, reader, out, terminal, nullptr);

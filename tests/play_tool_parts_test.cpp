@@ -1,6 +1,7 @@
 // The parts of a game at the terminal, one by one.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <sstream>
 #include <string>
@@ -11,6 +12,7 @@
 #include "search/strength.h"
 #include "tools/play/chess_clock.h"
 #include "tools/play/commands.h"
+#include "tools/play/completions.h"
 #include "tools/play/draw_and_resign.h"
 #include "tools/play/game_record.h"
 #include "tools/play/game_setup.h"
@@ -168,6 +170,24 @@ TEST(PlayLines, AreCompleted) {
     EXPECT_EQ(complete("b", words).matches, std::vector<std::string>{"bxc3"});
     EXPECT_EQ(complete("n", words).matches, std::vector<std::string>{"new"});
     EXPECT_TRUE(complete("x", words).matches.empty());
+}
+
+TEST(PlayLines, MayBeMovesCommandsAndWhatThoseTake) {
+    GameRecord record;
+    const auto has = [&](std::string_view text, const char* word) {
+        const auto words = completions(record, text);
+        return std::ranges::find(words, word) != words.end();
+    };
+    EXPECT_TRUE(has("", "Nf3"));
+    EXPECT_TRUE(has("N", "undo"));
+    EXPECT_TRUE(has("help ", "undo"));
+    EXPECT_TRUE(has("side ", "none"));
+    EXPECT_TRUE(has("think o", "off"));
+    EXPECT_TRUE(has("load /usr/b", "/usr/bin/"));
+    EXPECT_TRUE(completions(record, "load /nowhere/").empty());
+    EXPECT_TRUE(completions(record, "e4 ").empty());
+    record.declare(GameResult::Draw, "draw");
+    EXPECT_FALSE(has("", "Nf3"));
 }
 
 TEST(PlayLines, OfAStream) {

@@ -123,8 +123,8 @@ TEST(PlaySavedGame, SurvivesKillsAtAnyMoment) {
 Outcome run_play(const TemporaryFolder& folder, const std::string& lines,
                  const std::string& arguments) {
     return run_shell("printf '" + lines + "' | XDG_STATE_HOME=" + folder.file("").string() +
-                     " TERM=dumb " + kPlayProgram + " --nodes 200 --hash 1 --book none " +
-                     arguments);
+                     " XDG_DATA_HOME=" + folder.file("").string() + " TERM=dumb " + kPlayProgram +
+                     " --nodes 200 --hash 1 --book none " + arguments);
 }
 
 TEST(PlayProgram, AScriptIsPlayedAndNothingKept) {
@@ -152,6 +152,28 @@ TEST(PlayProgram, GoesOnWithTheSavedGame) {
     const Outcome fifth = run_play(folder, "d4\\n", "--continue --color both");
     EXPECT_NE(fifth.out.find("game.pgn.damaged"), std::string::npos) << fifth.out;
     EXPECT_NE(fifth.out.find("There is no unfinished game."), std::string::npos);
+}
+
+TEST(PlayProgram, LearnsFromGamesAndTellsWhat) {
+    const TemporaryFolder folder;
+    const std::string file = " --learn-file " + folder.file("learn.dat").string();
+    const std::string game = "e4\\nd4\\nNf3\\nresign\\n";
+    const Outcome played = run_play(folder, game, "--color white" + file);
+    EXPECT_NE(played.out.find("The engine has learnt from this game"), std::string::npos)
+        << played.out;
+    run_play(folder, game, "--color white --no-learn");
+    run_play(folder, game, "--color both" + file);
+    const Outcome told = run_shell(kPlayProgram + " learned --least 0" + file);
+    EXPECT_EQ(told.code, 0) << told.err;
+    EXPECT_NE(told.out.find("0-1        6 plies"), std::string::npos) << told.out;
+    EXPECT_NE(told.out.find("  1... "), std::string::npos) << told.out;
+    EXPECT_NE(told.out.find("learn.dat: 1 games, "), std::string::npos) << told.out;
+
+    const std::string foreign = folder.file("foreign", std::string(100, 'x'));
+    EXPECT_EQ(run_shell(kPlayProgram + " learned --learn-file " + foreign).code, 2);
+    const Outcome without = run_play(folder, game, "--color white --learn-file " + foreign);
+    EXPECT_NE(without.out.find("Nothing is learnt: " + foreign), std::string::npos) << without.out;
+    EXPECT_EQ(read_file(foreign), std::string(100, 'x'));
 }
 
 TEST(PlayProgram, RefusesWhatItDoesNotUnderstand) {

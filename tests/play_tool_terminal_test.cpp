@@ -28,6 +28,7 @@ class AtTheTerminal {
         child_ = forkpty(&keyboard_, nullptr, nullptr, &size);
         if (child_ == 0) {
             setenv("XDG_STATE_HOME", folder.file("").c_str(), 1);
+            setenv("XDG_DATA_HOME", folder.file("").c_str(), 1);
             setenv("TERM", "xterm-256color", 1);
             setenv("LC_ALL", "C.UTF-8", 1);
             unsetenv("NO_COLOR");

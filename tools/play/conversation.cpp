@@ -5,13 +5,12 @@
 #include <algorithm>
 #include <cctype>
 #include <chrono>
-#include <filesystem>
 #include <utility>
 
-#include "board/move_list.h"
 #include "board/notation.h"
 #include "tools/explain/explain.h"
 #include "tools/explain/piece_words.h"
+#include "tools/play/completions.h"
 #include "tools/play/screen.h"
 
 namespace sebastes::play {
@@ -41,7 +40,7 @@ Conversation::Conversation(ConversationOptions options, EnginePlayer& engine, Li
       terminal_(terminal),
       saved_(saved) {
     begin(GameRecord(), true);
-    reader_.set_completions([this](std::string_view text) { return completions(text); });
+    reader_.set_completions([this](std::string_view text) { return completions(record_, text); });
 }
 
 void Conversation::begin(GameRecord record, bool may_learn) {
@@ -164,9 +163,9 @@ void Conversation::obey_line(const std::string& line) {
     refuse(reason.ends_with('?') ? reason : reason + ".");
 }
 
-void Conversation::play(Move move) {
+void Conversation::play(Move move, int score) {
     if (clock_) clock_->press(now());
-    record_.play(move);
+    record_.play(move, score);
     draw_was_offered_ = false;
     shows_board_ = true;
     change();
@@ -189,10 +188,11 @@ void Conversation::let_engine_move() {
         stop_clock();
         return say("The engine waits; 'go' lets it play on.");
     }
-    if (!choice.from_book && !choice.interrupted) judgement_[side].add(choice.result.score);
+    const bool searched = !choice.from_book && !choice.interrupted;
+    if (searched) judgement_[side].add(choice.result.score);
     if (engine_resigns(choice)) return;
     say_engine_move(choice.result.best, choice);
-    play(choice.result.best);
+    play(choice.result.best, searched ? choice.result.score : kNoScore);
 }
 
 bool Conversation::engine_resigns(const EnginePlayer::Choice& choice) {
@@ -259,7 +259,7 @@ void Conversation::announce_end() {
     const GameSetup& setup = options_.setup;
     if (options_.on_finished && setup.is_against_engine() && may_learn_ &&
         !record_.was_taken_back())
-        options_.on_finished(record_, setup.engine[Color::White] ? Color::White : Color::Black);
+        say("   ", options_.on_finished(record_.to_learn()));
     if (terminal_.reads) say("   new, undo, save FILE or quit?");
 }
 
@@ -269,36 +269,6 @@ void Conversation::start_clock() {
 
 void Conversation::stop_clock() {
     if (clock_) clock_->stop(now());
-}
-
-std::vector<std::string> Conversation::completions(std::string_view text) const {
-    std::vector<std::string> words;
-    const std::size_t blank = text.find(' ');
-    if (blank == std::string_view::npos) {
-        if (!is_over())
-            for (const Move move : legal_moves(record_.position().board()))
-                words.push_back(to_san(record_.position(), move));
-        for (const VerbWords& each : all_verbs()) words.emplace_back(each.name);
-        return words;
-    }
-    const auto command = parse_command(text.substr(0, blank));
-    if (!command) return words;
-    if (command->verb == Verb::Help)
-        for (const VerbWords& each : all_verbs()) words.emplace_back(each.name);
-    if (command->verb == Verb::Side || command->verb == Verb::New)
-        words = {"white", "black", "both"};
-    if (command->verb == Verb::Think) words = {"on", "off"};
-    if (command->verb == Verb::Load || command->verb == Verb::Save) {
-        const std::filesystem::path typed(text.substr(text.rfind(' ') + 1));
-        const std::filesystem::path folder = typed.parent_path();
-        std::error_code error;
-        for (const auto& entry :
-             std::filesystem::directory_iterator(folder.empty() ? "." : folder, error)) {
-            const std::string name = (folder / entry.path().filename()).string();
-            words.push_back(entry.is_directory(error) ? name + "/" : name);
-        }
-    }
-    return words;
 }
 
 }  // namespace sebastes::play

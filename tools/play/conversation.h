@@ -22,8 +22,8 @@
 namespace sebastes::play {
 
 // A game between the engine and one person, played to its end from the starting position,
-// without take-backs, hints or other help.
-using OnFinished = std::function<void(const GameRecord&, Color engine)>;
+// without take-backs, hints or other help.  Returns what there is to say about it.
+using OnFinished = std::function<std::string(const LearntGame&)>;
 
 struct ConversationOptions {
     GameSetup setup;
@@ -53,7 +53,7 @@ class Conversation {
     void step();
     void listen();
     void obey_line(const std::string& line);
-    void play(Move move);
+    void play(Move move, int score = kNoScore);
     void let_engine_move();
     void say_engine_move(Move move, const EnginePlayer::Choice& choice);
     bool engine_resigns(const EnginePlayer::Choice& choice);
@@ -68,7 +68,6 @@ class Conversation {
     void stop_clock();
     std::string prompt() const;
     std::string ask(const std::string& question);
-    std::vector<std::string> completions(std::string_view text) const;
 
     bool is_over() const { return record_.end().has_value(); }
     Color to_move() const { return record_.position().side_to_move(); }
@@ -94,6 +93,8 @@ class Conversation {
     void set_thinking(const std::string& argument);
     void offer_draw();
     void resign();
+    // ---- Games that come and go (conversation_files.cpp) ----
+    void keep_unfinished();
     void new_game(const std::string& argument);
     void fen(const std::string& argument);
     void save_to(const std::string& path);

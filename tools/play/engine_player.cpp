@@ -33,6 +33,7 @@ EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSe
     Limits limits = this->limits();
     SearchOptions with;
     with.skill_level = setup.level;
+    if (options_.learnt) with.corrections = options_.learnt->corrections(record.position());
     if (clock != nullptr) {
         const Instant now = std::chrono::steady_clock::now();
         for (const Color side : kColors) {
@@ -43,6 +44,17 @@ EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSe
         limits.move_time = setup.move_time;
     }
     return search(record.game(), limits, with, on_report);
+}
+
+void EnginePlayer::new_game() {
+    session_.new_game();
+    if (options_.learnt) options_.learnt->refresh();
+}
+
+std::string EnginePlayer::learn(const LearntGame& game) {
+    if (!options_.learnt) return {};
+    if (const auto error = options_.learnt->add(game)) return "Not learnt: " + error->message;
+    return "The engine has learnt from this game; `play learned` tells what.";
 }
 
 EnginePlayer::Choice EnginePlayer::study(const Game& game, std::int64_t milliseconds,

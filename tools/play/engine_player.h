@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
+#include "book/learn_file.h"
 #include "book/opening_book.h"
 #include "core/random.h"
 #include "search/session.h"
@@ -18,7 +20,8 @@ struct EngineOptions {
     std::size_t hash_mib = Session::kDefaultHashMib;
     std::size_t threads = 1;
     std::optional<OpeningBook> book;
-    std::uint64_t seed = 0;  // of the choice among book moves
+    LearnFile* learnt = nullptr;  // must outlive the player; null: nothing is learnt
+    std::uint64_t seed = 0;       // of the choice among book moves
     // Further limits of each search, for games that repeat exactly.
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
@@ -45,7 +48,9 @@ class EnginePlayer {
     Choice study(const Game& game, std::int64_t milliseconds, std::size_t lines,
                  const OnReport& on_report = {});
 
-    void new_game() { session_.new_game(); }
+    void new_game();
+    // Learns from the game, if it learns at all.  Returns what there is to say about it.
+    std::string learn(const LearntGame& game);
 
   private:
     Limits limits() const;

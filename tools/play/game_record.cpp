@@ -1,5 +1,7 @@
 #include "tools/play/game_record.h"
 
+#include <chrono>
+
 #include "board/notation.h"
 #include "tools/explain/explain.h"
 
@@ -7,16 +9,17 @@ namespace sebastes::play {
 
 GameRecord::GameRecord(const Position& start) : positions_{start}, game_(start) {}
 
-void GameRecord::append(Move move) {
+void GameRecord::append(Move move, int score) {
+    scores_.push_back(score);
     notation_.push_back(to_san(position(), move));
     moves_.push_back(move);
     game_.play(move);
     positions_.push_back(game_.position());
 }
 
-void GameRecord::play(Move move) {
+void GameRecord::play(Move move, int score) {
     undone_.clear();
-    append(move);
+    append(move, score);
 }
 
 bool GameRecord::undo() {
@@ -26,6 +29,7 @@ bool GameRecord::undo() {
     undone_.push_back(moves_.back());
     moves_.pop_back();
     notation_.pop_back();
+    scores_.pop_back();
     positions_.pop_back();
     game_ = Game(start());
     for (const Move move : moves_) game_.play(move);
@@ -36,7 +40,7 @@ bool GameRecord::redo() {
     if (undone_.empty()) return false;
     const Move move = undone_.back();
     undone_.pop_back();
-    append(move);
+    append(move, kNoScore);
     return true;
 }
 
@@ -66,6 +70,12 @@ PieceTypeArray<int> GameRecord::captured_by(Color side) const {
     return count;
 }
 
+LearntGame GameRecord::to_learn() const {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return {start(), moves_, scores_, end()->result,
+            std::chrono::duration_cast<std::chrono::seconds>(now).count()};
+}
+
 PgnGame GameRecord::to_pgn() const {
     PgnGame pgn;
     pgn.start = start();
@@ -77,7 +87,7 @@ PgnGame GameRecord::to_pgn() const {
 
 GameRecord GameRecord::from_pgn(const PgnGame& pgn) {
     GameRecord record(pgn.start);
-    for (const Move move : pgn.main_line()) record.append(move);
+    for (const Move move : pgn.main_line()) record.append(move, kNoScore);
     if (pgn.result && !record.end()) record.declare(*pgn.result, "the result that the file gives");
     return record;
 }

@@ -9,8 +9,10 @@
 
 #include "board/game.h"
 #include "board/pgn_game.h"
+#include "book/lessons.h"
 #include "book/opening_names.h"
 #include "core/piece.h"
+#include "core/score.h"
 
 namespace sebastes::play {
 
@@ -32,8 +34,9 @@ class GameRecord {
     // No move before the first.
     Move last_move() const { return moves_.empty() ? Move{} : moves_.back(); }
 
-    // A legal move; what was taken back cannot be played again after another.
-    void play(Move move);
+    // A legal move; what was taken back cannot be played again after another.  `score` is that
+    // with which the engine chose it, for the side that moves.
+    void play(Move move, int score = kNoScore);
     // One ply; false when there is none.  An end that was declared is taken back, too.
     bool undo();
     bool redo();
@@ -51,17 +54,20 @@ class GameRecord {
     // How many pieces of each kind the side has captured.
     PieceTypeArray<int> captured_by(Color side) const;
 
+    // The game as the engine may learn from it; it must have ended.
+    LearntGame to_learn() const;
     // Moves and result; tags only where the start is not the usual one.
     PgnGame to_pgn() const;
     // The main line.
     static GameRecord from_pgn(const PgnGame& pgn);
 
   private:
-    void append(Move move);
+    void append(Move move, int score);
 
     std::vector<Position> positions_;  // from the start on; one more than moves
     std::vector<Move> moves_;
     std::vector<std::string> notation_;
+    std::vector<int> scores_;
     std::vector<Move> undone_;  // the next to play again is the last
     Game game_;
     std::optional<GameEnd> declared_;

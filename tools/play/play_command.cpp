@@ -33,6 +33,8 @@ class PlayCommand : public tools::Command {
     std::string check() const;
 
     Result<EngineOptions> engine_options() const;
+    // The learn file, if it is wanted and can be used; else why not is said.
+    std::optional<LearnFile> open_learnt(std::ostream& out) const;
     // With what the command line says.
     GameSetup changed(GameSetup setup) const;
     Terminal terminal() const;
@@ -54,6 +56,8 @@ class PlayCommand : public tools::Command {
     std::size_t threads_ = 1;
     std::string fen_;
     std::string book_;
+    std::string learn_file_;
+    bool no_learn_ = false;
     std::string name_;
     bool think_ = false;
     bool no_resign_ = false;
@@ -105,6 +109,9 @@ void PlayCommand::describe_engine(tools::CommandLine& line) {
         .within(1, static_cast<std::int64_t>(Session::usable_threads()))
         .shows_default();
     line.add("--book", book_, "Polyglot book to open from; none: no book");
+    line.add("--learn-file", learn_file_, "Learn from games in this file, not the usual one");
+    line.add_flag("--no-learn", no_learn_, "Neither learn nor use what was learnt")
+        .excludes("--learn-file");
     line.add("--seed", seed_, "Choose book moves by this number, the same each time");
     line.add_flag("--think", think_, "Show depth, score and line while it thinks");
     line.add_flag("--no-resign", no_resign_, "The engine never gives up");
@@ -149,6 +156,15 @@ Result<EngineOptions> PlayCommand::engine_options() const {
     if (!book) return Error{book.error()};
     options.book = std::move(*book);
     return options;
+}
+
+std::optional<LearnFile> PlayCommand::open_learnt(std::ostream& out) const {
+    const std::string path = learn_file_.empty() ? LearnFile::default_path() : learn_file_;
+    if (no_learn_ || path.empty()) return std::nullopt;
+    Result<LearnFile> learnt = LearnFile::open(path);
+    if (learnt) return std::move(*learnt);
+    out << "Nothing is learnt: " << sebastes::printable(learnt.error(), 300) << '\n';
+    return std::nullopt;
 }
 
 GameSetup PlayCommand::changed(GameSetup setup) const {
@@ -227,7 +243,10 @@ Result<tools::ExitCode> PlayCommand::run(const tools::Streams& streams) {
         streams.out << "Type a move, or help.\n";
     }
 
+    std::optional<LearnFile> learnt = open_learnt(streams.out);
+    with->learnt = learnt ? &*learnt : nullptr;
     EnginePlayer engine(std::move(*with), signals ? &*signals : nullptr);
+    if (learnt) options.on_finished = [&](const LearntGame& game) { return engine.learn(game); };
     Conversation conversation(options, engine, *reader, streams.out, here,
                               saved ? &*saved : nullptr);
     if (resumed) {

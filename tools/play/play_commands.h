@@ -11,7 +11,8 @@
 namespace sebastes::play {
 
 std::unique_ptr<tools::Command> make_play();
+std::unique_ptr<tools::Command> make_learned();
 
-inline tools::Program play_program() { return {"play", make_play, {}}; }
+inline tools::Program play_program() { return {"play", make_play, {{"learned", make_learned}}}; }
 
 }  // namespace sebastes::play
