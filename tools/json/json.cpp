@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/quoted.h"
+
 namespace sebastes::tools {
 
 namespace {
@@ -25,6 +27,8 @@ struct ToLibrary {
 
 // Deeper values are refused, since they would exhaust the stack.
 constexpr int kMaxDepth = 200;
+// Of an object that is read strictly.
+constexpr std::size_t kMaxMembers = 1000;
 
 Json from_library(const Library& json, int depth) {
     if (depth > kMaxDepth) throw JsonError("nested too deeply");
@@ -53,6 +57,15 @@ std::string dumped(const Json& json, int indent) {
 }
 
 }  // namespace
+
+Json::Json() = default;
+Json::Json(const Json& other) = default;
+Json::Json(Json&& other) noexcept = default;
+Json& Json::operator=(const Json& other) = default;
+Json& Json::operator=(Json&& other) noexcept = default;
+Json::~Json() = default;
+
+bool operator==(const Json& a, const Json& b) { return a.content_ == b.content_; }
 
 Json::Json(const std::vector<std::string>& texts) : content_(Array(texts.begin(), texts.end())) {}
 
@@ -90,6 +103,12 @@ const Json& Json::at(std::string_view name) const {
     throw JsonError("no member \"" + std::string(name) + "\"");
 }
 
+const Json::Object& Json::members() const {
+    static const Object kNone;
+    const auto* object = std::get_if<Object>(&content_);
+    return object == nullptr ? kNone : *object;
+}
+
 void Json::push_back(Json item) {
     if (std::holds_alternative<std::nullptr_t>(content_)) content_ = Array();
     auto* array = std::get_if<Array>(&content_);
@@ -123,6 +142,33 @@ std::optional<Json> Json::parse(std::string_view text) try {
     return from_library(json, 0);
 } catch (const JsonError&) {
     return std::nullopt;
+}
+
+Result<Json> Json::read(std::string_view text) try {
+    // The names of each object that is open.
+    std::vector<std::vector<std::string>> names;
+    const auto watch = [&](int depth, Library::parse_event_t event, Library& parsed) {
+        if (depth > kMaxDepth) throw JsonError("nested too deeply");
+        if (event == Library::parse_event_t::object_start) names.emplace_back();
+        if (event == Library::parse_event_t::object_end) names.pop_back();
+        if (event == Library::parse_event_t::key) {
+            auto& seen = names.back();
+            auto name = parsed.get<std::string>();
+            if (std::ranges::find(seen, name) != seen.end())
+                throw JsonError("\"" + printable(name) + "\" is given twice");
+            if (seen.size() == kMaxMembers) throw JsonError("an object has too many members");
+            seen.push_back(std::move(name));
+        }
+        return true;
+    };
+    return from_library(Library::parse(text, watch), 0);
+} catch (const JsonError& error) {
+    return Error{error.what()};
+} catch (const Library::exception& error) {
+    // Behind the library's own number of the error.
+    const std::string_view what = error.what();
+    const std::size_t end = what.find("] ");
+    return Error{printable(end == what.npos ? what : what.substr(end + 2), 200)};
 }
 
 }  // namespace sebastes::tools

@@ -15,6 +15,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/result.h"
+
 namespace sebastes::tools {
 
 // A member that is not there, or a value of another kind than was asked for.
@@ -29,8 +31,15 @@ class Json {
     using Array = std::vector<Json>;
     using Object = std::vector<Member>;  // in the order in which they were added
 
-    Json() = default;  // null
-    Json(std::nullptr_t) {}
+    Json();  // null
+    // In json.cpp, since each takes long to compile.
+    Json(const Json& other);
+    Json(Json&& other) noexcept;
+    Json& operator=(const Json& other);
+    Json& operator=(Json&& other) noexcept;
+    ~Json();
+
+    Json(std::nullptr_t) : Json() {}
     Json(std::string text) : content_(std::move(text)) {}
     Json(std::string_view text) : content_(std::string(text)) {}
     Json(const char* text) : content_(std::string(text)) {}
@@ -52,6 +61,14 @@ class Json {
     bool is_object() const { return std::holds_alternative<Object>(content_); }
     bool is_array() const { return std::holds_alternative<Array>(content_); }
     bool is_string() const { return std::holds_alternative<std::string>(content_); }
+    bool is_truth() const { return std::holds_alternative<bool>(content_); }
+    bool is_null() const { return std::holds_alternative<std::nullptr_t>(content_); }
+    // Without a fraction and in the range of its 64 bits.
+    bool is_whole() const {
+        return std::holds_alternative<std::int64_t>(content_) ||
+               std::holds_alternative<std::uint64_t>(content_);
+    }
+    bool is_number() const { return is_whole() || std::holds_alternative<double>(content_); }
 
     // ---- An object's members ----
     // Adds the member when it is not there; null becomes an object.
@@ -64,6 +81,9 @@ class Json {
         const Json* member = find(name);
         return member == nullptr ? otherwise : member->get<Value>();
     }
+
+    // Those of anything else are none.
+    const Object& members() const;
 
     // ---- An array's items; those of anything else are none ----
     void push_back(Json item);  // null becomes an array
@@ -91,6 +111,8 @@ class Json {
     std::string to_line() const;
     // Nothing when the text is not JSON.
     static std::optional<Json> parse(std::string_view text);
+    // The same with the reason, and strict: an object that names a member twice is refused.
+    static Result<Json> read(std::string_view text);
 
     using Content = std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double,
                                  std::string, Array, Object>;
@@ -106,8 +128,6 @@ class Json {
 
     Content content_;
 };
-
-inline bool operator==(const Json& a, const Json& b) { return a.content_ == b.content_; }
 
 template <typename Number>
 Number Json::number() const {
