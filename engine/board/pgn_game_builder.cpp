@@ -185,8 +185,6 @@ void PgnGameBuilder::set_result() {
 void PgnGameBuilder::fail(std::int64_t line, std::string_view reason) {
     if (!error_.empty()) return;
     error_ = fmt::format("{}:{}: {}", file_, line, reason);
-    // What was understood of it is of no use.
-    reading_.game = {};
 }
 
 void PgnGameBuilder::note(std::string oddity) {
@@ -196,7 +194,7 @@ void PgnGameBuilder::note(std::string oddity) {
 Result<PgnReading> PgnGameBuilder::finish() && {
     if (depth_ > 0) fail(last_line_, "a variation is not closed");
     set_up();
-    if (!error_.empty()) return Error{std::move(error_)};
+    if (!error_.empty()) return Error{error_};
     if (!tags_seen_) note("no tags");
     set_result();
     reading_.game.tidy_tags();

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "board/pgn_reader.h"
 #include "board/pgn_scanner.h"
@@ -32,6 +33,8 @@ class PgnGameBuilder {
 
     // Once.
     Result<PgnReading> finish() &&;
+    // What was understood in front of the fault that finish() told.  Once.
+    PgnGame before_fault() && { return std::move(reading_.game); }
 
   private:
     void take_tag(const PgnToken& token);

@@ -23,7 +23,9 @@ std::optional<Result<PgnReading>> PgnReader::next() {
         break;
     }
     if (builder.empty()) return std::nullopt;
-    return std::move(builder).finish();
+    Result<PgnReading> reading = std::move(builder).finish();
+    if (!reading) before_fault_ = std::move(builder).before_fault();
+    return reading;
 }
 
 }  // namespace sebastes

@@ -44,6 +44,9 @@ class PgnReader {
     // "file:line: reason", and the game behind it is the next.
     std::optional<Result<PgnReading>> next();
 
+    // What was understood of the game that next() last could not read, in front of the fault.
+    const PgnGame& before_fault() const { return before_fault_; }
+
     // Whether the stream failed before its end.
     bool failed() const { return in_.bad(); }
 
@@ -54,6 +57,7 @@ class PgnReader {
     PgnScanner scanner_;
     std::string file_;
     std::optional<PgnToken> token_;  // scanned, and not yet part of a game
+    PgnGame before_fault_;
 };
 
 }  // namespace sebastes
