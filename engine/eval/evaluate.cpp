@@ -10,14 +10,13 @@
 
 namespace sebastes {
 
-namespace {
-
-// In centipawns.
 int blend(Tapered units, int phase) {
     const int middlegame = std::min(phase, tables::kFullPhase);  // promotions can exceed it
     return (units.middlegame * middlegame + units.endgame * (tables::kFullPhase - middlegame)) /
            (tables::kFullPhase * tables::kUnitsPerCentipawn);
 }
+
+namespace {
 
 Tapered for_side(Tapered score, Color side) { return side == Color::White ? score : -score; }
 

@@ -15,6 +15,9 @@ int evaluate(const Position& position);
 // The same from the position's sums.
 int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 
+// A sum's units (see tables/evaluation_terms.h) as centipawns in that phase of the game.
+int blend(Tapered units, int phase);
+
 // The board with each piece's contribution, for a person to read: several lines.
 std::string describe_evaluation(const Position& position);
 
