@@ -1,0 +1,33 @@
+// What each endpoint answers to a request in which nothing is wrong.  For api.cpp.
+#pragma once
+
+#include "search/search_control.h"
+#include "search/session.h"
+#include "tools/api/api.h"
+#include "tools/api/game_record.h"
+#include "tools/api/request.h"
+#include "tools/json/json.h"
+
+namespace sebastes::api {
+
+// What is wrong with the limits and the strength of a search, or the time of a count.
+void check_search(const Request& request, const ApiLimits& limits, Issues& issues);
+
+struct SearchContext {
+    Session& session;
+    SearchControl& control;
+    const ApiLimits& limits;
+    const OnEvent& on_event;  // may be empty
+};
+
+tools::Json best_move_answer(const Request& request, const GameRecord& record,
+                             const SearchContext& context);
+// Null when it was stopped, or the time was up.
+tools::Json perft_answer(const Request& request, const GameRecord& record,
+                         const SearchContext& context);
+tools::Json moves_answer(const GameRecord& record);
+tools::Json validate_answer(const GameRecord& record, const Issues& issues);
+tools::Json evaluate_answer(const GameRecord& record);
+tools::Json pgn_answer(const Request& request, const GameRecord& record);
+
+}  // namespace sebastes::api

@@ -1,0 +1,108 @@
+#include "tools/api/api.h"
+
+#include <fmt/core.h>
+
+#include <exception>
+#include <new>
+#include <optional>
+
+#include "core/quoted.h"
+#include "search/session.h"
+#include "tools/api/answers.h"
+#include "tools/api/openapi.h"
+
+namespace sebastes::api {
+
+using tools::Json;
+
+namespace {
+
+ApiReply error_reply(int status, const std::string& error, const Issues& issues = {}) {
+    return {status, Json::object({{"error", error}, {"issues", to_json(issues)}}).to_line()};
+}
+
+std::string summary(const Issues& issues) {
+    if (issues.size() == 1) return issues.front().message;
+    return fmt::format("{} things are wrong; the first: {}", issues.size(), issues.front().message);
+}
+
+// A request and the game it speaks of.
+struct Reading {
+    Request request;
+    Issues request_issues;  // of the request itself
+    GameRecord record;
+    Issues game_issues;
+
+    // Validation tells about a game that is wrong.
+    bool is_answerable() const {
+        return request_issues.empty() &&
+               (game_issues.empty() || request.endpoint().path == "/api/validate");
+    }
+    ApiReply refusal() const {
+        Issues all = request_issues;
+        all.insert(all.end(), game_issues.begin(), game_issues.end());
+        return error_reply(400, summary(all), all);
+    }
+};
+
+Reading read(const Endpoint& endpoint, std::string_view body, const ApiLimits& limits) {
+    Issues request_issues;
+    Request request = read_request(endpoint, body, request_issues);
+    check_search(request, limits, request_issues);
+    Issues game_issues;
+    GameRecord record = read_game(request, game_issues);
+    return {std::move(request), std::move(request_issues), std::move(record),
+            std::move(game_issues)};
+}
+
+ApiReply unknown(std::string_view path) {
+    return error_reply(404, "nothing is at " + quoted(path));
+}
+
+Json answer(const Reading& reading, const SearchContext& context) {
+    const std::string_view path = reading.request.endpoint().path;
+    if (path == "/api/moves") return moves_answer(reading.record);
+    if (path == "/api/validate") return validate_answer(reading.record, reading.game_issues);
+    if (path == "/api/evaluate") return evaluate_answer(reading.record);
+    if (path == "/api/pgn") return pgn_answer(reading.request, reading.record);
+    if (path == "/api/perft") return perft_answer(reading.request, reading.record, context);
+    return best_move_answer(reading.request, reading.record, context);
+}
+
+}  // namespace
+
+ApiReply check_request(std::string_view path, std::string_view body, const ApiLimits& limits) try {
+    if (path == kOpenApiPath) return {};
+    const Endpoint* endpoint = endpoint_of(path);
+    if (endpoint == nullptr) return unknown(path);
+    const Reading reading = read(*endpoint, body, limits);
+    return reading.is_answerable() ? ApiReply{} : reading.refusal();
+} catch (const std::bad_alloc&) {
+    return error_reply(503, "not enough memory");
+}
+
+Api::Api(std::size_t hash_mib, std::size_t threads, const ApiLimits& limits)
+    : session_(std::make_unique<Session>(hash_mib, threads)), limits_(limits) {}
+
+Api::~Api() = default;
+
+ApiReply Api::handle(std::string_view path, std::string_view body, SearchControl& control,
+                     const OnEvent& on_event) try {
+    if (path == kOpenApiPath) return {200, openapi_document()};
+    const Endpoint* endpoint = endpoint_of(path);
+    if (endpoint == nullptr) return unknown(path);
+    const Reading reading = read(*endpoint, body, limits_);
+    if (!reading.is_answerable()) return reading.refusal();
+    const OnEvent tell = endpoint->streams() ? on_event : OnEvent();
+    const Json json = answer(reading, {*session_, control, limits_, tell});
+    if (json.is_null())
+        return error_reply(
+            503, fmt::format("stopped before it was done; the most is {} ms", limits_.max_time));
+    ApiReply reply{200, json.to_line()};
+    if (tell) tell(endpoint->events.back().first, reply.body);
+    return reply;
+} catch (const std::bad_alloc&) {
+    return error_reply(503, "not enough memory");
+}
+
+}  // namespace sebastes::api

@@ -1,0 +1,56 @@
+// The engine as requests and answers in JSON: what `serve` offers over HTTP and the page's
+// worker without a server.  The endpoints and their fields are in endpoints.cpp, the answers'
+// schemas in openapi.cpp.
+//
+// No threads of its own but those of the search; one request at a time.  Only the
+// SearchControl of a request may be used by other threads while it is handled.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "search/search_control.h"
+
+namespace sebastes {
+class Session;
+}
+
+namespace sebastes::api {
+
+struct ApiReply {
+    int status = 200;  // as in HTTP
+    std::string body;  // JSON
+};
+
+// Told an event's name and its data, JSON on one line; false ends the work.
+using OnEvent = std::function<bool(std::string_view event, const std::string& data)>;
+
+struct ApiLimits {
+    // Milliseconds: no search or count takes longer, and a longer `movetime` is refused.
+    std::int64_t max_time = 60000;
+};
+
+// What is wrong with a request, as the answer to it; status 200 when nothing is: then
+// Api::handle() would do the work.
+ApiReply check_request(std::string_view path, std::string_view body, const ApiLimits& limits = {});
+
+class Api {
+  public:
+    // Throws std::bad_alloc when the transposition table does not fit.
+    explicit Api(std::size_t hash_mib, std::size_t threads, const ApiLimits& limits = {});
+    ~Api();
+
+    // Answers a request.  Requests that tell events send the answer as the last of them, too.
+    ApiReply handle(std::string_view path, std::string_view body, SearchControl& control,
+                    const OnEvent& on_event = {});
+
+  private:
+    std::unique_ptr<Session> session_;
+    ApiLimits limits_;
+};
+
+}  // namespace sebastes::api

@@ -1,0 +1,190 @@
+#include "tools/api/game_record.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string_view>
+
+#include "board/fen.h"
+#include "board/pgn_reader.h"
+#include "core/quoted.h"
+#include "tools/uci_client/chess960.h"
+
+namespace sebastes::api {
+
+namespace {
+
+constexpr std::size_t kMostPlies = 12000;  // no game that the rules allow has more
+
+std::string_view end_words(GameStatus status) {
+    switch (status) {
+        case GameStatus::Checkmate:
+            return "checkmate";
+        case GameStatus::Stalemate:
+            return "stalemate";
+        case GameStatus::InsufficientMaterial:
+            return "insufficient material";
+        case GameStatus::FiftyMoves:
+            return "the fifty-move rule";
+        default:
+            return "threefold repetition";
+    }
+}
+
+// A text that could be a move in some position.
+bool could_be_move(std::string_view text) {
+    constexpr std::size_t kLongest = 15;  // "Qa1xb2=Q+ e.p."
+    return text.size() >= 2 && text.size() <= kLongest &&
+           text.find_first_not_of("abcdefghpnrqkoPNBRQKOx12345678-=+#!?:()/. 0") == text.npos;
+}
+
+}  // namespace
+
+CastlingNotation GameRecord::castling() const {
+    return tools::needs_chess960(start_.board()) ? CastlingNotation::KingTakesRook
+                                                 : CastlingNotation::KingSteps;
+}
+
+std::string GameRecord::end() const {
+    const GameStatus status = game_.status();
+    if (status == GameStatus::Checkmate || status == GameStatus::Stalemate ||
+        status == GameStatus::InsufficientMaterial)
+        return fmt::format("the game has ended by {}", end_words(status));
+    if (position().halfmove_clock() >= 150)
+        return "the game has ended by the seventy-five-move rule";
+    if (std::ranges::count(keys_, keys_.back()) >= 5)
+        return "the game has ended by fivefold repetition";
+    return {};
+}
+
+void GameRecord::play(Move move) {
+    game_.play(move);
+    moves_.push_back(move);
+    if (position().halfmove_clock() == 0) keys_.clear();
+    keys_.push_back(position().key());
+}
+
+PgnGame GameRecord::pgn() const {
+    PgnGame pgn = pgn_;
+    pgn.start = start_;
+    if (pgn.elements.empty())
+        for (const Move move : moves_) pgn.elements.push_back(PgnElement::of_move(move));
+    pgn.result = result();
+    pgn.tidy_tags();
+    return pgn;
+}
+
+std::optional<GameResult> GameRecord::result() const {
+    const auto result = game_.result();
+    return pgn_.result ? pgn_.result : result;
+}
+
+GameRecord read_moves(const Request& request, Issues& issues) {
+    GameRecord record;
+    if (request.has("fen")) {
+        auto fen = read_fen(request.text("fen"));
+        if (!fen) {
+            issues.push_back({{}, "fen", fen.error()});
+            return record;
+        }
+        for (std::string& oddity : fen->oddities) issues.push_back({{}, "fen", std::move(oddity)});
+        record = GameRecord(fen->position);
+    }
+    bool faulty = false;
+    int ply = 0;
+    for (const std::string& text : request.texts("moves")) {
+        ++ply;
+        if (faulty) {
+            // What cannot be a move in any position.
+            if (!could_be_move(text))
+                issues.push_back({ply, "moves", quoted(text) + " is no move"});
+            continue;
+        }
+        const Result<Move> move = parse_move(record.position(), text);
+        const std::string end = record.end();
+        if (end.empty() && move) {
+            record.play(*move);
+            continue;
+        }
+        faulty = true;
+        issues.push_back({ply, "moves", end.empty() ? move.error() : quoted(text) + ": " + end});
+    }
+    return record;
+}
+
+namespace {
+
+// Plays the moves as far as the rules let the game go on; whether all were played.
+bool play_all(GameRecord& record, const std::vector<Move>& moves, Issues& issues) {
+    for (const Move move : moves) {
+        const std::string end = record.end();
+        if (!end.empty() || moves.size() > kMostPlies) {
+            const std::string san = to_san(record.position(), move);
+            issues.push_back({record.plies() + 1, "pgn",
+                              end.empty() ? fmt::format("more than {} moves", kMostPlies)
+                                          : quoted(san) + ": " + end});
+            return false;
+        }
+        record.play(move);
+    }
+    return true;
+}
+
+// Whether the tag and what follows the moves agree with each other and with the board.
+void check_result(const GameRecord& record, const PgnReading& reading, Issues& issues) {
+    for (const std::string& oddity : reading.oddities)
+        if (oddity.starts_with("Result is")) issues.push_back({{}, "pgn", oddity});
+    const GameStatus status = record.game().status();
+    const auto by_rule = record.game().result();
+    const auto told = reading.game.result;
+    const bool at_once = !record.end().empty();
+    if (told && by_rule && told != by_rule && at_once)
+        issues.push_back(
+            {{},
+             "pgn",
+             fmt::format("the result is {}, but the game ended by {}: {}", to_pgn_result(told),
+                         end_words(status), to_pgn_result(by_rule))});
+}
+
+}  // namespace
+
+GameRecord read_pgn(const std::string& text, Issues& issues) {
+    std::istringstream in(text);
+    PgnReader reader(in, "pgn");
+    auto reading = reader.next();
+    if (!reading) {
+        issues.push_back({{}, "pgn", "no game in the PGN"});
+        return GameRecord();
+    }
+    const PgnGame& game = *reading ? (*reading)->game : reader.before_fault();
+    GameRecord record(game.start);
+    const bool whole = play_all(record, game.main_line(), issues);
+    if (!*reading) {
+        const bool in_moves = record.plies() > 0 || reading->error().find(" move ") != text.npos;
+        if (whole)
+            issues.push_back({in_moves ? std::optional(record.plies() + 1) : std::nullopt, "pgn",
+                              reading->error()});
+        return record;
+    }
+    for (const std::string& oddity : (*reading)->oddities)
+        if (oddity.starts_with("FEN: ") || oddity.starts_with("tag "))
+            issues.push_back({{}, "pgn", oddity});
+    if (whole) {
+        check_result(record, **reading, issues);
+        record.set_pgn(game);
+    }
+    if (reader.next()) issues.push_back({{}, "pgn", "more than one game in the PGN"});
+    return record;
+}
+
+GameRecord read_game(const Request& request, Issues& issues) {
+    const bool moves = request.has("fen") || request.has("moves");
+    if (moves + request.has("pgn") + request.has("boards") > 1)
+        issues.push_back({{}, "", "more than one of fen with moves, pgn and boards is given"});
+    if (request.has("pgn")) return read_pgn(request.text("pgn"), issues);
+    if (request.has("boards")) return read_boards(request.texts("boards"), issues);
+    return read_moves(request, issues);
+}
+
+}  // namespace sebastes::api
