@@ -71,7 +71,8 @@ std::vector<std::string> include_faults(std::string_view path, std::string_view 
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number) {
         if (const auto system = included(line, '<', '>')) {
-            const bool for_tools = system->starts_with("CLI/") || system->starts_with("nlohmann/");
+            const bool for_tools = system->starts_with("CLI/") ||
+                                   system->starts_with("nlohmann/") || *system == "httplib.h";
             if (for_tools && !path.starts_with("tools/")) {
                 fault(number, "<" + *system + ">: the engine needs nothing but fmt");
             }

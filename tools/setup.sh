@@ -8,8 +8,9 @@
 packages_of() {
     local packages=(g++ cmake ninja-build libfmt-dev)
     [[ $1 != sebastes ]] && packages+=(libcli11-dev)
-    [[ $1 == perft || $1 == epd || $1 == all ]] && packages+=(nlohmann-json3-dev)
+    [[ $1 == perft || $1 == epd || $1 == serve || $1 == all ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == play || $1 == all ]] && packages+=(libedit-dev)
+    [[ $1 == serve || $1 == all ]] && packages+=(libcpp-httplib-dev pkg-config)
     [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev)
     echo "${packages[@]}"
 }

@@ -17,7 +17,7 @@ using tools::Json;
 
 namespace {
 
-ApiReply error_reply(int status, const std::string& error, const Issues& issues = {}) {
+ApiReply error_reply(int status, std::string_view error, const Issues& issues = {}) {
     return {status, Json::object({{"error", error}, {"issues", to_json(issues)}}).to_line()};
 }
 
@@ -59,24 +59,32 @@ ApiReply unknown(std::string_view path) {
     return error_reply(404, "nothing is at " + quoted(path));
 }
 
-Json answer(const Reading& reading, const SearchContext& context) {
+Json plain_answer(const Reading& reading) {
     const std::string_view path = reading.request.endpoint().path;
     if (path == "/api/moves") return moves_answer(reading.record);
     if (path == "/api/validate") return validate_answer(reading.record, reading.game_issues);
     if (path == "/api/evaluate") return evaluate_answer(reading.record);
-    if (path == "/api/pgn") return pgn_answer(reading.request, reading.record);
-    if (path == "/api/perft") return perft_answer(reading.request, reading.record, context);
+    return pgn_answer(reading.request, reading.record);
+}
+
+Json search_answer(const Reading& reading, const SearchContext& context) {
+    if (reading.request.endpoint().path == "/api/perft")
+        return perft_answer(reading.request, reading.record, context);
     return best_move_answer(reading.request, reading.record, context);
 }
 
 }  // namespace
 
-ApiReply check_request(std::string_view path, std::string_view body, const ApiLimits& limits) try {
-    if (path == kOpenApiPath) return {};
+std::string error_body(std::string_view error) { return error_reply(0, error).body; }
+
+ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLimits& limits) try {
+    if (path == kOpenApiPath) return {200, openapi_document()};
     const Endpoint* endpoint = endpoint_of(path);
     if (endpoint == nullptr) return unknown(path);
     const Reading reading = read(*endpoint, body, limits);
-    return reading.is_answerable() ? ApiReply{} : reading.refusal();
+    if (!reading.is_answerable()) return reading.refusal();
+    if (endpoint->searches) return {};
+    return {200, plain_answer(reading).to_line()};
 } catch (const std::bad_alloc&) {
     return error_reply(503, "not enough memory");
 }
@@ -88,13 +96,12 @@ Api::~Api() = default;
 
 ApiReply Api::handle(std::string_view path, std::string_view body, SearchControl& control,
                      const OnEvent& on_event) try {
-    if (path == kOpenApiPath) return {200, openapi_document()};
     const Endpoint* endpoint = endpoint_of(path);
-    if (endpoint == nullptr) return unknown(path);
+    if (endpoint == nullptr || !endpoint->searches) return answer_plain(path, body, limits_);
     const Reading reading = read(*endpoint, body, limits_);
     if (!reading.is_answerable()) return reading.refusal();
     const OnEvent tell = endpoint->streams() ? on_event : OnEvent();
-    const Json json = answer(reading, {*session_, control, limits_, tell});
+    const Json json = search_answer(reading, {*session_, control, limits_, tell});
     if (json.is_null())
         return error_reply(
             503, fmt::format("stopped before it was done; the most is {} ms", limits_.max_time));

@@ -34,9 +34,12 @@ struct ApiLimits {
     std::int64_t max_time = 60000;
 };
 
-// What is wrong with a request, as the answer to it; status 200 when nothing is: then
-// Api::handle() would do the work.
-ApiReply check_request(std::string_view path, std::string_view body, const ApiLimits& limits = {});
+// The body of an answer that says what went wrong.
+std::string error_body(std::string_view error);
+
+// Answers a request that needs no search.  Of one that does, says what is wrong with it; the
+// answer is empty, with status 200, when nothing is.  Thread-safe.
+ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLimits& limits = {});
 
 class Api {
   public:

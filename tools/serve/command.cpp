@@ -1,0 +1,101 @@
+#include "tools/serve/command.h"
+
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "search/session.h"
+#include "search/transposition_table.h"
+#include "tools/batch/interruption.h"
+#include "tools/serve/http_server.h"
+
+namespace sebastes::serve {
+
+namespace {
+
+constexpr std::size_t kQuickWorkers = 4;  // for what needs no search
+
+// Raises the limit of open files as far as is allowed; how many connections that leaves.
+std::size_t connections_possible() {
+    constexpr std::size_t kOthers = 64;
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 256;
+    limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, 65536);
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur > 2 * kOthers ? static_cast<std::size_t>(limit.rlim_cur) - kOthers
+                                        : kOthers;
+}
+
+class ServeCommand : public tools::Command {
+  public:
+    void describe(tools::CommandLine& line) override {
+        line.describe(
+            "Serves the page at / and the API below /api/, which /openapi.json describes, until\n"
+            "Ctrl-C. Only this machine can reach it, unless --host says otherwise.");
+        line.add("--host", settings_.host, "Address to listen on; 0.0.0.0 is all").shows_default();
+        line.add("--port", port_, "Port; 0 is any that is free").within(0, 65535).shows_default();
+        line.add_each(
+            "--allow-host",
+            [this](const std::string& name) {
+                settings_.allowed_hosts.push_back(name);
+                return std::string();
+            },
+            "A name under which clients may ask, besides the address itself");
+        line.add("--searches", settings_.searches, "Searches at once; others are answered 429")
+            .within(1, 1024)
+            .shows_default();
+        line.add("--threads", settings_.threads, "Threads of each search")
+            .within(std::size_t{1}, Session::kMaxThreads)
+            .shows_default();
+        line.add("--hash", settings_.hash_mib, "Transposition table of each search, MiB")
+            .within(std::size_t{1}, TranspositionTable::kMaxMib)
+            .shows_default();
+        line.add("--max-time", settings_.limits.max_time, "Longest search, ms")
+            .within(1, 86400000)
+            .shows_default();
+        line.add("--max-body", limits_.max_body, "Longest request, bytes")
+            .within(1, 64 << 20)
+            .shows_default();
+        line.add("--connections", limits_.max_connections,
+                 "Connections at once; the longest idle gives way")
+            .within(1, 60000)
+            .shows_default();
+        line.footer(
+            "  curl -H 'Content-Type: application/json' -d '{\"moves\": [\"e4\", \"e5\"]}' \\\n"
+            "      http://127.0.0.1:8080/api/bestmove");
+    }
+
+    Result<tools::ExitCode> run(const tools::Streams& streams) override {
+        const tools::Interruption interruption;
+        limits_.max_connections = std::min(limits_.max_connections, connections_possible());
+        limits_.work_time = std::chrono::milliseconds(settings_.limits.max_time);
+        Service service(settings_);
+        HttpServer server(service, limits_, settings_.searches + kQuickWorkers);
+        if (const auto error = server.bind(settings_.host, port_)) return *error;
+        const bool brackets = settings_.host.find(':') != std::string::npos;
+        streams.out << fmt::format("http://{}{}{}:{}/ (Ctrl-C ends it)", brackets ? "[" : "",
+                                   settings_.host, brackets ? "]" : "", server.port())
+                    << std::endl;
+        std::jthread watch([&](const std::stop_token& ended) {
+            while (!interruption.requested() && !ended.stop_requested())
+                std::this_thread::sleep_for(std::chrono::milliseconds(50));
+            server.stop();
+        });
+        server.run();
+        return tools::kExitFine;
+    }
+
+  private:
+    ServiceSettings settings_;
+    ConnectionLimits limits_;
+    int port_ = 8080;
+};
+
+}  // namespace
+
+std::unique_ptr<tools::Command> make_serve() { return std::make_unique<ServeCommand>(); }
+
+}  // namespace sebastes::serve

@@ -1,0 +1,195 @@
+// What happens on connections, in the thread that watches them; always with the lock.
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <utility>
+
+#include "tools/serve/connections.h"
+
+namespace sebastes::serve {
+
+std::vector<pollfd> Connections::watched() const {
+    std::vector<pollfd> polled{{wake_[0], POLLIN, 0}};
+    for (const auto& [socket, connection] : connections_) {
+        if (connection->gone_) continue;
+        const bool reads = connection->state_ == Exchange::State::Reading ||
+                           connection->state_ == Exchange::State::Closing;
+        int events = 0;
+        if (reads && !connection->sent_all_) events |= POLLIN;
+        // While a search runs for it, who sends nothing more has gone away.
+        if (connection->control_ != nullptr) events |= POLLRDHUP;
+        if (!connection->out_.empty()) events |= POLLOUT;
+        polled.push_back({socket, static_cast<short>(events), 0});
+    }
+    return polled;
+}
+
+void Connections::attend(const std::vector<pollfd>& polled) {
+    if (polled.front().revents != 0) {
+        std::array<char, 256> bytes;
+        while (read(wake_[0], bytes.data(), bytes.size()) > 0) continue;
+    }
+    for (const pollfd& entry : polled) {
+        const auto found = connections_.find(entry.fd);
+        if (entry.revents == 0 || found == connections_.end()) continue;
+        Exchange& connection = *found->second;
+        if (connection.gone_) continue;
+        if ((entry.revents & POLLOUT) != 0) flush(connection);
+        if ((entry.revents & (POLLIN | POLLHUP)) != 0 && (entry.events & POLLIN) != 0)
+            receive(connection);
+        else if ((entry.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0)
+            lose(connection);
+    }
+    const auto now = Clock::now();
+    for (const auto& [socket, connection] : connections_) check_time(*connection, now);
+    sweep();
+}
+
+void Connections::receive(Exchange& connection) {
+    std::array<char, std::size_t{64} << 10> bytes;
+    const ssize_t count = recv(connection.socket_, bytes.data(), bytes.size(), 0);
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    if (count == 0 && !connection.out_.empty()) {
+        // It may still read.
+        connection.sent_all_ = true;
+        connection.state_ = Exchange::State::Closing;
+        return;
+    }
+    if (count <= 0) return lose(connection);
+    if (connection.state_ == Exchange::State::Closing) return;  // nobody wants it
+    if (connection.in_.empty()) connection.since_ = Clock::now();
+    connection.in_.append(bytes.data(), static_cast<std::size_t>(count));
+    look(connection);
+}
+
+// Whether a request has arrived.
+void Connections::look(Exchange& connection) {
+    std::string& in = connection.in_;
+    // Empty lines before a request are skipped.
+    in.erase(0, std::min(in.find_first_not_of("\r\n"), in.size()));
+    if (in.empty()) return;
+    connection.frame_ = frame_of(in, limits_.max_body);
+    if (connection.frame_.state != RequestFrame::State::Incomplete) return hand_over(connection);
+    if (connection.frame_.expects_continue && !connection.told_to_go_on_) {
+        connection.told_to_go_on_ = true;
+        connection.out_ += "HTTP/1.1 100 Continue\r\n\r\n";
+        flush(connection);
+    }
+}
+
+void Connections::hand_over(Exchange& connection) {
+    connection.request_.clear();
+    if (connection.frame_.state == RequestFrame::State::Complete) {
+        connection.request_ = connection.in_.substr(0, connection.frame_.size);
+        connection.in_.erase(0, connection.frame_.size);
+    } else {
+        connection.in_.clear();
+    }
+    connection.in_.shrink_to_fit();
+    connection.told_to_go_on_ = false;
+    connection.state_ = Exchange::State::Waiting;
+    queue_.push_back(&connection);
+    queued_.notify_one();
+}
+
+void Connections::flush(Exchange& connection) {
+    std::size_t sent = 0;
+    while (!connection.gone_ && sent < connection.out_.size()) {
+        const ssize_t count = send(connection.socket_, connection.out_.data() + sent,
+                                   connection.out_.size() - sent, MSG_NOSIGNAL);
+        if (count > 0)
+            sent += static_cast<std::size_t>(count);
+        else if (errno == EAGAIN)
+            break;
+        else if (errno != EINTR)
+            lose(connection);
+    }
+    if (sent > 0) connection.taken_ = Clock::now();
+    connection.out_.erase(0, sent);
+    if (connection.out_.empty()) connection.out_.shrink_to_fit();
+}
+
+// A worker is done with it.
+void Connections::take_back(Exchange& connection) {
+    connection.request_ = {};
+    connection.control_ = nullptr;
+    connection.since_ = Clock::now();
+    const bool ends = connection.close_ || stopping_;
+    connection.state_ = ends ? Exchange::State::Closing : Exchange::State::Reading;
+    if (!ends) look(connection);
+    wake();
+}
+
+void Connections::check_time(Exchange& connection, Clock::time_point now) {
+    const auto waited = now - connection.since_;
+    if (!connection.out_.empty() && now - connection.taken_ > limits_.write_time) {
+        ++timeouts_;
+        return lose(connection);
+    }
+    switch (connection.state_) {
+        case Exchange::State::Reading:
+            if (connection.in_.empty()) {
+                if (stopping_ || waited > limits_.idle_time) lose(connection);
+            } else if (waited > limits_.request_time) {
+                ++timeouts_;
+                connection.frame_ = {RequestFrame::State::Bad, 0, 0, 408,
+                                     "the request did not arrive in time"};
+                hand_over(connection);
+            }
+            break;
+        case Exchange::State::Closing:
+            // What the client still sends is read, so that it reads the answer.
+            if (connection.out_.empty() && !std::exchange(connection.shut_, true))
+                shutdown(connection.socket_, SHUT_WR);
+            if (connection.out_.empty() && (connection.sent_all_ || waited > kFarewell))
+                lose(connection);
+            break;
+        case Exchange::State::Working:
+            if (connection.control_ != nullptr && now > connection.deadline_)
+                connection.control_->stop();
+            break;
+        case Exchange::State::Waiting:
+            break;
+    }
+}
+
+// Nothing goes to it or comes from it any more.
+void Connections::lose(Exchange& connection) {
+    connection.gone_ = true;
+    connection.out_ = {};
+    connection.in_ = {};
+    if (connection.control_ != nullptr) connection.control_->stop();
+}
+
+// Closes those that are gone, and the greatest when all hold too much.
+void Connections::sweep() {
+    buffered_ = 0;
+    Exchange* greatest = nullptr;
+    std::size_t most = 0;
+    for (const auto& [socket, connection] : connections_) {
+        const std::size_t size =
+            connection->in_.size() + connection->request_.size() + connection->out_.size();
+        buffered_ += size;
+        if (size <= most || connection->gone_) continue;
+        most = size;
+        greatest = connection.get();
+    }
+    if (buffered_ > limits_.max_buffered && greatest != nullptr) {
+        ++dropped_;
+        lose(*greatest);
+    }
+    std::erase_if(connections_, [](const auto& entry) {
+        const Exchange& connection = *entry.second;
+        const bool worked_on = connection.state_ == Exchange::State::Waiting ||
+                               connection.state_ == Exchange::State::Working;
+        if (!connection.gone_ || worked_on) return false;
+        ::close(entry.first);
+        return true;
+    });
+}
+
+}  // namespace sebastes::serve

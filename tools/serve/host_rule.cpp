@@ -1,0 +1,63 @@
+#include "tools/serve/host_rule.h"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace sebastes::serve {
+
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return result;
+}
+
+// Without the port, the brackets of an IPv6 address and a last dot.
+std::string name_of(std::string_view host) {
+    if (host.starts_with("[")) {
+        const std::size_t end = host.find(']');
+        return end == host.npos ? std::string() : lower(host.substr(1, end - 1));
+    }
+    // An address of several colons has no port behind it.
+    if (std::ranges::count(host, ':') == 1) host = host.substr(0, host.find(':'));
+    if (host.ends_with(".")) host.remove_suffix(1);
+    return lower(host);
+}
+
+bool is_address(const std::string& name) {
+    std::array<unsigned char, sizeof(in6_addr)> bytes;
+    return inet_pton(AF_INET, name.c_str(), bytes.data()) == 1 ||
+           inet_pton(AF_INET6, name.c_str(), bytes.data()) == 1;
+}
+
+bool is_loopback(const std::string& name) {
+    return name == "localhost" || name == "::1" || (name.starts_with("127.") && is_address(name));
+}
+
+}  // namespace
+
+HostRule::HostRule(std::string bound, std::vector<std::string> allowed)
+    : bound_(name_of(bound)), allowed_(std::move(allowed)) {
+    for (std::string& name : allowed_) name = name_of(name);
+}
+
+bool HostRule::is_ours(std::string_view host) const {
+    const std::string name = name_of(host);
+    if (name.empty()) return false;
+    if (name == bound_ || std::ranges::find(allowed_, name) != allowed_.end()) return true;
+    const bool all = bound_ == "0.0.0.0" || bound_ == "::";
+    return is_loopback(name) ? all || is_loopback(bound_) : all && is_address(name);
+}
+
+std::string_view host_of_origin(std::string_view origin) {
+    for (const std::string_view scheme : {"http://", "https://"})
+        if (origin.starts_with(scheme)) return origin.substr(scheme.size());
+    return {};
+}
+
+}  // namespace sebastes::serve

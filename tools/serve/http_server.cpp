@@ -1,0 +1,222 @@
+#include "tools/serve/http_server.h"
+
+#include <fmt/core.h>
+#include <httplib.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <exception>
+#include <utility>
+
+namespace sebastes::serve {
+
+namespace {
+
+// What clients are told of ConnectionLimits::idle_time.
+constexpr time_t kIdleSeconds = 60;
+
+// What every answer says.  The page may run its own scripts, style and WebAssembly, and ask
+// this server; nothing else.
+const Headers& security_headers() {
+    static const Headers kHeaders{
+        {"Content-Security-Policy",
+         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+         "img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"X-Frame-Options", "DENY"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"}};
+    return kHeaders;
+}
+
+// The bytes of a request in, those of the answer out.
+class ExchangeStream : public httplib::Stream {
+  public:
+    ExchangeStream(Exchange& exchange, std::string_view request)
+        : exchange_(exchange), left_(request) {}
+
+    bool is_readable() const override { return !left_.empty(); }
+    bool is_writable() const override { return !lost_; }
+    ssize_t read(char* bytes, std::size_t size) override {
+        size = std::min(size, left_.size());
+        std::memcpy(bytes, left_.data(), size);
+        left_.remove_prefix(size);
+        return static_cast<ssize_t>(size);
+    }
+    ssize_t write(const char* bytes, std::size_t size) override {
+        lost_ = !exchange_.write({bytes, size});
+        return lost_ ? -1 : static_cast<ssize_t>(size);
+    }
+    void get_remote_ip_and_port(std::string&, int&) const override {}
+    void get_local_ip_and_port(std::string&, int&) const override {}
+    socket_t socket() const override { return 0; }
+
+  private:
+    Exchange& exchange_;
+    std::string_view left_;
+    bool lost_ = false;
+};
+
+WebRequest to_web(const httplib::Request& request, std::string_view body) {
+    WebRequest web{request.method, request.path};
+    for (const auto& [name, value] : request.params) web.query.emplace_back(name, value);
+    web.body = body;
+    web.has_host = request.get_header_value_count("Host") == 1;
+    web.host = request.get_header_value("Host");
+    web.origin = request.get_header_value("Origin");
+    web.content_type = request.get_header_value("Content-Type");
+    return web;
+}
+
+void put(WebReply reply, httplib::Response& response) {
+    response.status = reply.status;
+    for (const auto& [name, value] : reply.headers) response.set_header(name, value);
+    for (const auto& [name, value] : security_headers()) response.set_header(name, value);
+    // The page's files change with the program.
+    response.set_header("Cache-Control",
+                        reply.type.starts_with("application/json") ? "no-store" : "no-cache");
+    if (!reply.stream) return response.set_content(reply.body, reply.type);
+    response.set_chunked_content_provider(
+        reply.type, [stream = std::move(reply.stream)](std::size_t, httplib::DataSink& sink) {
+            stream([&](std::string_view piece) { return sink.write(piece.data(), piece.size()); });
+            sink.done();
+            return true;
+        });
+}
+
+// Reads one request and writes its answer.  Everything is answered before the library would
+// look for a handler or a file, or read a body.
+class Conversation : private httplib::Server {
+  public:
+    Conversation(Service& service, Exchange& exchange) : service_(service), exchange_(exchange) {
+        svr_sock_ = 0;  // a server without a socket would not stream
+        // As the client is told; connections.h keeps to it.
+        keep_alive_max_count_ = 1000000;
+        keep_alive_timeout_sec_ = kIdleSeconds;
+        set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& reply) {
+            put(answer(request), reply);
+            return HandlerResponse::Handled;
+        });
+        set_error_handler([this](const httplib::Request&, httplib::Response& reply) {
+            // What the library itself refuses has no body yet.
+            if (!reply.has_header("Cache-Control"))
+                put(service_.refuse(reply.status, "the request cannot be understood"), reply);
+        });
+    }
+
+    void run() {
+        // For what was no request the library writes the answer, too.
+        constexpr std::string_view kStandIn = "GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
+        const std::string_view request = exchange_.fault() ? kStandIn : exchange_.request();
+        ExchangeStream stream(exchange_, request);
+        bool closed = false;
+        const bool fine = process_request(stream, false, closed, [](httplib::Request& read) {
+            // An answer is always whole; leave to send the body was given.
+            for (const char* name : {"Range", "Expect", "Accept-Encoding"})
+                read.headers.erase(name);
+            read.ranges.clear();
+        });
+        if (!fine || closed || exchange_.fault() != 0) exchange_.close();
+    }
+
+  private:
+    WebReply answer(const httplib::Request& request) try {
+        if (exchange_.fault() != 0) return service_.refuse(exchange_.fault(), exchange_.reason());
+        const std::string_view bytes = exchange_.request();
+        const std::string_view body = bytes.substr(bytes.find("\r\n\r\n") + 4);
+        return service_.answer(to_web(request, body), [this](SearchControl* control) {
+            if (control != nullptr)
+                exchange_.begin_search(*control);
+            else
+                exchange_.end_search();
+        });
+    } catch (const std::exception& failure) {
+        return service_.refuse(500, failure.what());
+    }
+
+    Service& service_;
+    Exchange& exchange_;
+};
+
+// Runs what it is given at once: taking over a connection is no work.
+class AtOnce : public httplib::TaskQueue {
+  public:
+    void enqueue(std::function<void()> task) override { task(); }
+    void shutdown() override {}
+};
+
+}  // namespace
+
+class HttpServer::Listener : private httplib::Server {
+  public:
+    explicit Listener(Connections& connections) : connections_(connections) {
+        new_task_queue = [] { return new AtOnce; };
+        // Without the library's own SO_REUSEPORT, by which two servers would share a port.
+        set_socket_options([](socket_t socket) {
+            const int on = 1;
+            setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+        });
+    }
+
+    std::optional<Error> bind(const std::string& host, int port) {
+        errno = 0;
+        port_ = port == 0 ? bind_to_any_port(host) : bind_to_port(host, port) ? port : -1;
+        if (port_ <= 0)
+            return Error{fmt::format("cannot listen on {}:{}: {}", host, port,
+                                     errno == 0 ? "no such address" : std::strerror(errno))};
+        // The library lets only five wait.
+        ::listen(svr_sock_, SOMAXCONN);
+        return std::nullopt;
+    }
+    int port() const { return port_; }
+
+    void run() {
+        if (!stopped_) listen_after_bind();
+    }
+    void stop() {
+        stopped_ = true;
+        const socket_t socket = svr_sock_.exchange(INVALID_SOCKET);
+        if (socket == INVALID_SOCKET) return;
+        shutdown(socket, SHUT_RDWR);
+        close(socket);
+    }
+
+  private:
+    bool process_and_close_socket(socket_t socket) override {
+        connections_.add(socket);
+        return true;
+    }
+
+    Connections& connections_;
+    int port_ = 0;
+    std::atomic<bool> stopped_{false};
+};
+
+HttpServer::HttpServer(Service& service, const ConnectionLimits& limits, std::size_t workers)
+    : service_(service),
+      connections_(limits, workers,
+                   [&service](Exchange& exchange) { Conversation(service, exchange).run(); }),
+      listener_(std::make_unique<Listener>(connections_)) {
+    service_.set_connections([this] { return connections_.numbers(); });
+}
+
+HttpServer::~HttpServer() { stop(); }
+
+std::optional<Error> HttpServer::bind(const std::string& host, int port) {
+    return listener_->bind(host, port);
+}
+
+int HttpServer::port() const { return listener_->port(); }
+
+void HttpServer::run() {
+    listener_->run();
+    connections_.stop();
+}
+
+void HttpServer::stop() { listener_->stop(); }
+
+}  // namespace sebastes::serve

@@ -1,0 +1,40 @@
+// The service over HTTP/1.1.  cpp-httplib listens, reads the heads of requests and writes
+// answers, in http_server.cpp and nowhere else; connections.h keeps its threads from waiting
+// for clients.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/result.h"
+#include "tools/serve/connections.h"
+#include "tools/serve/service.h"
+
+namespace sebastes::serve {
+
+class HttpServer {
+  public:
+    // The service must outlive it.
+    HttpServer(Service& service, const ConnectionLimits& limits, std::size_t workers);
+    ~HttpServer();
+
+    // Begins to listen; a port of 0 is any that is free.  The error says why it cannot.
+    std::optional<Error> bind(const std::string& host, int port);
+    int port() const;
+
+    // Answers requests until stop(), and returns when all is closed.
+    void run();
+    // Thread-safe.
+    void stop();
+
+  private:
+    class Listener;
+
+    Service& service_;
+    Connections connections_;
+    std::unique_ptr<Listener> listener_;
+};
+
+}  // namespace sebastes::serve

@@ -1,0 +1,188 @@
+#include "tools/serve/service.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/quoted.h"
+#include "tools/api/openapi.h"
+#include "tools/api/request.h"
+#include "tools/serve/page_files.h"
+
+namespace sebastes::serve {
+
+namespace {
+
+constexpr std::string_view kRetrySeconds = "1";
+
+WebReply error(int status, std::string_view reason) {
+    WebReply reply;
+    reply.status = status;
+    reply.body = api::error_body(reason);
+    return reply;
+}
+
+WebReply method_error(const std::string& allowed) {
+    WebReply reply = error(405, "this needs " + allowed);
+    reply.headers.emplace_back("Allow", allowed);
+    return reply;
+}
+
+bool is_json(std::string_view content_type) {
+    constexpr std::string_view kJson = "application/json";
+    const std::string_view type = content_type.substr(0, content_type.find_first_of("; \t"));
+    return std::ranges::equal(type, kJson, {}, [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+}
+
+// What the path is counted as: there are only so many.
+std::string_view counted_path(std::string_view path) {
+    if (api::endpoint_of(path) != nullptr || path == api::kOpenApiPath || path == "/healthz" ||
+        path == "/metrics")
+        return path;
+    return page_file_of(path) != nullptr ? "page" : "other";
+}
+
+std::string event_text(std::string_view event, std::string_view data) {
+    return fmt::format("event: {}\ndata: {}\n\n", event, data);
+}
+
+}  // namespace
+
+// An engine for the time of one search.
+class Service::Lease {
+  public:
+    Lease(Service& service, std::unique_ptr<api::Api> engine)
+        : service_(service), engine_(std::move(engine)) {}
+    ~Lease() {
+        const std::lock_guard lock(service_.mutex_);
+        service_.free_.push_back(std::move(engine_));
+    }
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+
+    api::Api& engine() { return *engine_; }
+
+  private:
+    Service& service_;
+    std::unique_ptr<api::Api> engine_;
+};
+
+Service::Service(const ServiceSettings& settings)
+    : settings_(settings), hosts_(settings.host, settings.allowed_hosts) {
+    for (std::size_t i = 0; i < settings.searches; ++i)
+        free_.push_back(
+            std::make_unique<api::Api>(settings.hash_mib, settings.threads, settings.limits));
+}
+
+std::shared_ptr<Service::Lease> Service::take_engine() {
+    std::unique_ptr<api::Api> engine;
+    {
+        const std::lock_guard lock(mutex_);
+        if (free_.empty()) return nullptr;
+        engine = std::move(free_.back());
+        free_.pop_back();
+    }
+    metrics_.count_search();
+    return std::make_shared<Lease>(*this, std::move(engine));
+}
+
+WebReply Service::refuse(int status, std::string_view reason) {
+    metrics_.count_request("other", status, {});
+    return error(status, reason);
+}
+
+WebReply Service::answer(const WebRequest& request, const Watch& watch) {
+    const auto start = std::chrono::steady_clock::now();
+    WebReply reply = route(request, watch);
+    metrics_.count_request(counted_path(request.path), reply.status,
+                           std::chrono::duration_cast<std::chrono::microseconds>(
+                               std::chrono::steady_clock::now() - start));
+    return reply;
+}
+
+WebReply Service::route(const WebRequest& request, const Watch& watch) {
+    if (!request.has_host) return error(400, "the Host header is missing");
+    if (!hosts_.is_ours(request.host))
+        return error(421, quoted(request.host) + " is not this server; see --allow-host");
+    if (!request.origin.empty() && !hosts_.is_ours(host_of_origin(request.origin)))
+        return error(403, "a page of " + quoted(request.origin) + " may not ask this server");
+    if (api::endpoint_of(request.path) != nullptr) return answer_api(request, watch);
+
+    const bool get = request.method == "GET" || request.method == "HEAD";
+    WebReply reply;
+    if (request.path == "/healthz") {
+        reply.body = R"({"status":"ok"})";
+    } else if (request.path == "/metrics") {
+        reply.type = "text/plain; version=0.0.4; charset=utf-8";
+        reply.body = metrics_text();
+    } else if (request.path == api::kOpenApiPath) {
+        reply.body = api::openapi_document();
+    } else if (const PageFile* file = page_file_of(request.path)) {
+        reply.type = content_type_of(file->path);
+        reply.body = file->bytes;
+    } else {
+        return error(404, "nothing is at " + quoted(request.path));
+    }
+    return get ? reply : method_error("GET");
+}
+
+WebReply Service::answer_api(const WebRequest& request, const Watch& watch) {
+    const api::Endpoint& endpoint = *api::endpoint_of(request.path);
+    const bool query = endpoint.streams() && request.method == "GET";
+    if (!query && request.method != "POST")
+        return method_error(endpoint.streams() ? "GET or POST" : "POST");
+    if (!query && !is_json(request.content_type))
+        return error(415, "the body must be declared by Content-Type: application/json");
+    std::string body =
+        query ? api::body_of_query(endpoint, request.query) : std::string(request.body);
+    api::ApiReply reply = api::answer_plain(request.path, body, settings_.limits);
+    if (reply.status == 200 && endpoint.searches)
+        return search(request.path, std::move(body), watch, endpoint.streams());
+    return {reply.status, "application/json", std::move(reply.body)};
+}
+
+WebReply Service::search(const std::string& path, std::string body, const Watch& watch,
+                         bool as_stream) {
+    const std::shared_ptr<Lease> lease = take_engine();
+    if (!lease) {
+        WebReply reply = error(429, fmt::format("{} searches run already, as many as are allowed",
+                                                settings_.searches));
+        reply.headers.emplace_back("Retry-After", kRetrySeconds);
+        return reply;
+    }
+    if (!as_stream) {
+        SearchControl control;
+        watch(&control);
+        api::ApiReply reply = lease->engine().handle(path, body, control);
+        watch(nullptr);
+        return {reply.status, "application/json", std::move(reply.body)};
+    }
+    WebReply reply;
+    reply.type = "text/event-stream";
+    reply.stream = [lease, path, body = std::move(body), watch](const Send& send) {
+        SearchControl control;
+        watch(&control);
+        const api::ApiReply last = lease->engine().handle(
+            path, body, control, [&](std::string_view event, const std::string& data) {
+                return send(event_text(event, data));
+            });
+        watch(nullptr);
+        if (last.status != 200) send(event_text("error", last.body));
+    };
+    return reply;
+}
+
+std::string Service::metrics_text() const {
+    std::size_t free = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        free = free_.size();
+    }
+    return metrics_.text(settings_.searches - free, settings_.searches,
+                         connections_ ? connections_() : Connections::Numbers{});
+}
+
+}  // namespace sebastes::serve
