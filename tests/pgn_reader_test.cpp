@@ -31,6 +31,24 @@ Found read_all(const std::string& text) {
     return found;
 }
 
+TEST(PgnReader, TellsHowFarAGameWasUnderstood) {
+    const auto fault_of = [](const std::string& text) {
+        std::istringstream stream(text);
+        PgnReader reader(stream, "x.pgn");
+        EXPECT_FALSE(*reader.next()) << text;
+        return reader.fault();
+    };
+    PgnFault fault = fault_of("[White \"A\"]\n\n1. e4 e5\n2. Ke3 Nf6 *");
+    EXPECT_EQ(fault.game.tag("White"), "A");
+    EXPECT_EQ(fault.game.main_line().size(), 2U);
+    EXPECT_EQ(fault.line, 4);
+    EXPECT_EQ(fault.move, "Ke3");
+    fault = fault_of("1. e4 e5 (1... Ke5) *");
+    EXPECT_EQ(fault.game.main_line().size(), 2U);
+    EXPECT_EQ(fault.move, "") << "in a variation";
+    EXPECT_EQ(fault_of("[FEN \"x\"]\n\n1. e4 *").game.elements.size(), 0U);
+}
+
 PgnReading read_one(const std::string& text) {
     const Found found = read_all(text);
     EXPECT_EQ(found.errors, std::vector<std::string>{}) << text;

@@ -104,6 +104,7 @@ void PgnGameBuilder::take_move(const PgnToken& token, std::string_view word) {
     const Position& position = cursor_->position();
     const Result<Move> move = parse_move(position, word);
     if (move) return add(token, PgnElement::of_move(*move));
+    if (depth_ == 0) fault_move_ = word;
     fail(token.line,
          fmt::format("at {}{} {}", position.fullmove_number(),
                      position.side_to_move() == Color::White ? "." : "...", move.error()));
@@ -185,6 +186,7 @@ void PgnGameBuilder::set_result() {
 void PgnGameBuilder::fail(std::int64_t line, std::string_view reason) {
     if (!error_.empty()) return;
     error_ = fmt::format("{}:{}: {}", file_, line, reason);
+    fault_line_ = line;
 }
 
 void PgnGameBuilder::note(std::string oddity) {

@@ -33,8 +33,8 @@ class PgnGameBuilder {
 
     // Once.
     Result<PgnReading> finish() &&;
-    // What was understood in front of the fault that finish() told.  Once.
-    PgnGame before_fault() && { return std::move(reading_.game); }
+    // What finish() told the error of.  Once.
+    PgnFault fault() && { return {std::move(reading_.game), fault_line_, std::move(fault_move_)}; }
 
   private:
     void take_tag(const PgnToken& token);
@@ -62,6 +62,8 @@ class PgnGameBuilder {
     std::optional<PgnEnd> end_;
     std::int64_t end_line_ = 0;
     std::string error_;
+    std::int64_t fault_line_ = 0;
+    std::string fault_move_;
 };
 
 }  // namespace sebastes

@@ -24,7 +24,7 @@ std::optional<Result<PgnReading>> PgnReader::next() {
     }
     if (builder.empty()) return std::nullopt;
     Result<PgnReading> reading = std::move(builder).finish();
-    if (!reading) before_fault_ = std::move(builder).before_fault();
+    if (!reading) fault_ = std::move(builder).fault();
     return reading;
 }
 

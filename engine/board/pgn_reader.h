@@ -35,6 +35,13 @@ struct PgnReading {
     std::vector<std::string> oddities{};
 };
 
+// A game as far as it was understood, and where that ended.
+struct PgnFault {
+    PgnGame game;           // in front of the fault
+    std::int64_t line = 0;  // of the fault
+    std::string move{};     // what is no move behind the main line; empty for other faults
+};
+
 class PgnReader {
   public:
     // The stream must outlive it.  `file` is how errors name it.
@@ -44,8 +51,8 @@ class PgnReader {
     // "file:line: reason", and the game behind it is the next.
     std::optional<Result<PgnReading>> next();
 
-    // What was understood of the game that next() last could not read, in front of the fault.
-    const PgnGame& before_fault() const { return before_fault_; }
+    // Of the game that next() last could not read.
+    const PgnFault& fault() const { return fault_; }
 
     // Whether the stream failed before its end.
     bool failed() const { return in_.bad(); }
@@ -57,7 +64,7 @@ class PgnReader {
     PgnScanner scanner_;
     std::string file_;
     std::optional<PgnToken> token_;  // scanned, and not yet part of a game
-    PgnGame before_fault_;
+    PgnFault fault_;
 };
 
 }  // namespace sebastes
