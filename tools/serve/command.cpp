@@ -71,7 +71,6 @@ class ServeCommand : public tools::Command {
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         const tools::Interruption interruption;
         limits_.max_connections = std::min(limits_.max_connections, connections_possible());
-        limits_.work_time = std::chrono::milliseconds(settings_.limits.max_time);
         Service service(settings_);
         HttpServer server(service, limits_, settings_.searches + kQuickWorkers);
         if (const auto error = server.bind(settings_.host, port_)) return *error;

@@ -42,10 +42,10 @@ void Exchange::close() {
     close_ = true;
 }
 
-void Exchange::begin_search(SearchControl& control) {
+void Exchange::begin_search(SearchControl& control, std::chrono::milliseconds time) {
     const std::lock_guard lock(owner_.mutex_);
     control_ = &control;
-    deadline_ = Connections::Clock::now() + owner_.limits_.work_time;
+    deadline_ = Connections::Clock::now() + time;
     if (gone_ || owner_.stopping_) control.stop();
 }
 

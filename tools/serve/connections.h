@@ -34,7 +34,6 @@ struct ConnectionLimits {
     std::chrono::milliseconds request_time{10000};      // from its first byte to its last
     std::chrono::milliseconds idle_time{60000};         // between requests
     std::chrono::milliseconds write_time{10000};        // without a byte taken
-    std::chrono::milliseconds work_time{std::chrono::hours(24)};  // of a search, then it is stopped
 };
 
 class Connections;
@@ -53,9 +52,9 @@ class Exchange {
     // The connection ends when all is written.
     void close();
 
-    // Until end_search() the search is stopped when the client goes away, the time of work is
-    // up, or the server ends.
-    void begin_search(SearchControl& control);
+    // Until end_search() the search is stopped when the client goes away, the time is up, or the
+    // server ends.
+    void begin_search(SearchControl& control, std::chrono::milliseconds time);
     void end_search();
 
   private:

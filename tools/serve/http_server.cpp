@@ -22,8 +22,8 @@ constexpr time_t kIdleSeconds = 60;
 const Headers& security_headers() {
     static const Headers kHeaders{
         {"Content-Security-Policy",
-         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-         "img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
+         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+         "img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
         {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
@@ -103,8 +103,9 @@ class Conversation : private httplib::Server {
         });
         set_error_handler([this](const httplib::Request&, httplib::Response& reply) {
             // What the library itself refuses has no body yet.
-            if (!reply.has_header("Cache-Control"))
-                put(service_.refuse(reply.status, "the request cannot be understood"), reply);
+            if (reply.has_header("Cache-Control")) return;
+            put(service_.refuse(reply.status, "the request cannot be understood"), reply);
+            exchange_.close();
         });
     }
 
@@ -128,12 +129,13 @@ class Conversation : private httplib::Server {
         if (exchange_.fault() != 0) return service_.refuse(exchange_.fault(), exchange_.reason());
         const std::string_view bytes = exchange_.request();
         const std::string_view body = bytes.substr(bytes.find("\r\n\r\n") + 4);
-        return service_.answer(to_web(request, body), [this](SearchControl* control) {
+        const auto watch = [this](SearchControl* control, std::chrono::milliseconds time) {
             if (control != nullptr)
-                exchange_.begin_search(*control);
+                exchange_.begin_search(*control, time);
             else
                 exchange_.end_search();
-        });
+        };
+        return service_.answer(to_web(request, body), watch);
     } catch (const std::exception& failure) {
         return service_.refuse(500, failure.what());
     }

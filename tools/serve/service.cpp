@@ -106,9 +106,10 @@ WebReply Service::answer(const WebRequest& request, const Watch& watch) {
 WebReply Service::route(const WebRequest& request, const Watch& watch) {
     if (!request.has_host) return error(400, "the Host header is missing");
     if (!hosts_.is_ours(request.host))
-        return error(421, quoted(request.host) + " is not this server; see --allow-host");
+        return error(421, sebastes::quoted(request.host) + " is not this server; see --allow-host");
     if (!request.origin.empty() && !hosts_.is_ours(host_of_origin(request.origin)))
-        return error(403, "a page of " + quoted(request.origin) + " may not ask this server");
+        return error(403,
+                     "a page of " + sebastes::quoted(request.origin) + " may not ask this server");
     if (api::endpoint_of(request.path) != nullptr) return answer_api(request, watch);
 
     const bool get = request.method == "GET" || request.method == "HEAD";
@@ -124,7 +125,7 @@ WebReply Service::route(const WebRequest& request, const Watch& watch) {
         reply.type = content_type_of(file->path);
         reply.body = file->bytes;
     } else {
-        return error(404, "nothing is at " + quoted(request.path));
+        return error(404, "nothing is at " + sebastes::quoted(request.path));
     }
     return get ? reply : method_error("GET");
 }
@@ -144,6 +145,14 @@ WebReply Service::answer_api(const WebRequest& request, const Watch& watch) {
     return {reply.status, "application/json", std::move(reply.body)};
 }
 
+// After which a search is stopped that does not end by itself.
+std::chrono::milliseconds Service::time_of(std::string_view path) const {
+    constexpr std::int64_t kGrace = 1000;
+    const bool annotation = path == "/api/annotate";
+    return std::chrono::milliseconds(
+        settings_.limits.max_time * (annotation ? api::ApiLimits::kAnnotation : 1) + kGrace);
+}
+
 WebReply Service::search(const std::string& path, std::string body, const Watch& watch,
                          bool as_stream) {
     const std::shared_ptr<Lease> lease = take_engine();
@@ -155,21 +164,22 @@ WebReply Service::search(const std::string& path, std::string body, const Watch&
     }
     if (!as_stream) {
         SearchControl control;
-        watch(&control);
+        watch(&control, time_of(path));
         api::ApiReply reply = lease->engine().handle(path, body, control);
-        watch(nullptr);
+        watch(nullptr, {});
         return {reply.status, "application/json", std::move(reply.body)};
     }
     WebReply reply;
     reply.type = "text/event-stream";
-    reply.stream = [lease, path, body = std::move(body), watch](const Send& send) {
+    reply.stream = [lease, path, body = std::move(body), watch,
+                    time = time_of(path)](const Send& send) {
         SearchControl control;
-        watch(&control);
+        watch(&control, time);
         const api::ApiReply last = lease->engine().handle(
             path, body, control, [&](std::string_view event, const std::string& data) {
                 return send(event_text(event, data));
             });
-        watch(nullptr);
+        watch(nullptr, {});
         if (last.status != 200) send(event_text("error", last.body));
     };
     return reply;

@@ -2,6 +2,7 @@
 // refuses.  No sockets, and no words of the protocol but status, headers and bodies.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -57,9 +58,9 @@ class Service {
     // Throws std::bad_alloc when the searches' tables do not fit.
     explicit Service(const ServiceSettings& settings);
 
-    // By whom a search that the answer needs is to be stopped early; called when it begins and,
-    // with null, when it has ended.
-    using Watch = std::function<void(SearchControl*)>;
+    // By whom a search that the answer needs is to be stopped early, at the latest after that
+    // time; called when it begins and, with null, when it has ended.
+    using Watch = std::function<void(SearchControl*, std::chrono::milliseconds)>;
     WebReply answer(const WebRequest& request, const Watch& watch);
     // The answer to what was no request.
     WebReply refuse(int status, std::string_view reason);
@@ -77,6 +78,7 @@ class Service {
     WebReply search(const std::string& path, std::string body, const Watch& watch, bool as_stream);
     // An engine that is free; null when all search.
     std::shared_ptr<Lease> take_engine();
+    std::chrono::milliseconds time_of(std::string_view path) const;
     std::string metrics_text() const;
 
     ServiceSettings settings_;
