@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/score.h"
-#include "uci/report_format.h"
+#include "eval/win_model.h"
 
 namespace sebastes::api {
 
@@ -38,8 +38,8 @@ Json score_json(int score) {
     return Json::object({{"type", "cp"}, {"value", score}});
 }
 
-Json wdl_json(const Position&, int score) {
-    const WinDrawLoss wdl = win_draw_loss(score);
+Json wdl_json(const Position& position, int score) {
+    const WinDrawLoss wdl = win_draw_loss(position, score);
     return Json::object({{"win", wdl.win}, {"draw", wdl.draw}, {"loss", wdl.loss}});
 }
 
@@ -63,6 +63,9 @@ std::string_view status_word(const Game& game) {
 
 Json result_json(const std::optional<GameResult>& result) { return to_pgn_result(result); }
 
-Json opening_json(const GameRecord&) { return {}; }
+Json opening_json(const GameRecord& record) {
+    if (!record.opening()) return {};
+    return Json::object({{"eco", record.opening()->eco}, {"name", record.opening()->name}});
+}
 
 }  // namespace sebastes::api

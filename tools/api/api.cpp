@@ -5,6 +5,7 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <random>
 
 #include "core/quoted.h"
 #include "search/session.h"
@@ -49,8 +50,10 @@ Reading read(const Endpoint& endpoint, std::string_view body, const ApiLimits& l
     Issues request_issues;
     Request request = read_request(endpoint, body, request_issues);
     check_search(request, limits, request_issues);
+    check_tags(request, request_issues);
     Issues game_issues;
     GameRecord record = read_game(request, game_issues);
+    check_annotation(request, record, limits, request_issues);
     return {std::move(request), std::move(request_issues), std::move(record),
             std::move(game_issues)};
 }
@@ -70,6 +73,8 @@ Json plain_answer(const Reading& reading) {
 Json search_answer(const Reading& reading, const SearchContext& context) {
     if (reading.request.endpoint().path == "/api/perft")
         return perft_answer(reading.request, reading.record, context);
+    if (reading.request.endpoint().path == "/api/annotate")
+        return annotate_answer(reading.request, reading.record, context);
     return best_move_answer(reading.request, reading.record, context);
 }
 
@@ -90,7 +95,9 @@ ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLim
 }
 
 Api::Api(std::size_t hash_mib, std::size_t threads, const ApiLimits& limits)
-    : session_(std::make_unique<Session>(hash_mib, threads)), limits_(limits) {}
+    : session_(std::make_unique<Session>(hash_mib, threads)),
+      random_(std::random_device{}()),
+      limits_(limits) {}
 
 Api::~Api() = default;
 
@@ -101,7 +108,7 @@ ApiReply Api::handle(std::string_view path, std::string_view body, SearchControl
     const Reading reading = read(*endpoint, body, limits_);
     if (!reading.is_answerable()) return reading.refusal();
     const OnEvent tell = endpoint->streams() ? on_event : OnEvent();
-    const Json json = search_answer(reading, {*session_, control, limits_, tell});
+    const Json json = search_answer(reading, {*session_, random_, control, limits_, tell});
     if (json.is_null())
         return error_reply(
             503, fmt::format("stopped before it was done; the most is {} ms", limits_.max_time));

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/random.h"
 #include "search/search_control.h"
 
 namespace sebastes {
@@ -32,6 +33,8 @@ using OnEvent = std::function<bool(std::string_view event, const std::string& da
 struct ApiLimits {
     // Milliseconds: no search or count takes longer, and a longer `movetime` is refused.
     std::int64_t max_time = 60000;
+    // An annotation, which is many searches, may take so many times that.
+    static constexpr std::int64_t kAnnotation = 10;
 };
 
 // The body of an answer that says what went wrong.
@@ -53,6 +56,7 @@ class Api {
 
   private:
     std::unique_ptr<Session> session_;
+    Random random_;
     ApiLimits limits_;
 };
 

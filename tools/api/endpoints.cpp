@@ -12,8 +12,6 @@ namespace {
 
 using Kind = Field::Kind;
 
-// The longest game that the seventy-five-move rule allows has less than 12,000 half-moves.
-constexpr std::int64_t kMostPlies = 12000;
 constexpr std::int64_t kMostExact = std::int64_t{1} << 53;  // as a JSON number of any program
 
 constexpr Field kFen{"fen", Kind::Text, 0, 0,
@@ -35,8 +33,8 @@ constexpr Field kLevel{"level", Kind::Whole, 1, SearchOptions::kMaxSkill,
                        "Strength from 1 to 20, which is full strength and usual."};
 constexpr Field kElo{"elo", Kind::Whole, 800, 2800, "Strength as a rating, in place of level."};
 constexpr Field kBook{"book", Kind::Truth, 0, 0,
-                      "Whether a book move is played without thinking; usually yes, unless the "
-                      "limit is depth or nodes."};
+                      "Whether a book move may be the answer, without thinking; usually only where "
+                      "the limit is time."};
 constexpr Field kPerftDepth{"depth", Kind::Whole, 1, 12, "Plies to count."};
 constexpr Field kAnnotateTime{"movetime", Kind::Whole, 1, kMostExact,
                               "Milliseconds to think about each position; 200 when not given."};
@@ -87,6 +85,12 @@ std::span<const Endpoint> endpoints() {
                  {},
                  true,
                  with_position({&kPerftDepth})},
+        Endpoint{"/api/annotate",
+                 "The moves of the game judged: an event for each, then a summary.",
+                 "Annotation",
+                 {{"ply", "JudgedMove"}, {"summary", "Annotation"}},
+                 true,
+                 with_position({&kAnnotateTime})},
         Endpoint{"/api/pgn", "The game as PGN.", "Pgn", {}, false, with_position({&kTags})},
     };
     return kEndpoints;

@@ -15,8 +15,6 @@ namespace sebastes::api {
 
 namespace {
 
-constexpr std::size_t kMostPlies = 12000;  // no game that the rules allow has more
-
 std::string_view end_words(GameStatus status) {
     switch (status) {
         case GameStatus::Checkmate:
@@ -37,6 +35,14 @@ bool could_be_move(std::string_view text) {
     constexpr std::size_t kLongest = 15;  // "Qa1xb2=Q+ e.p."
     return text.size() >= 2 && text.size() <= kLongest &&
            text.find_first_not_of("abcdefghpnrqkoPNBRQKOx12345678-=+#!?:()/. 0") == text.npos;
+}
+
+// Why the move cannot be played there; empty: it can.
+std::string move_fault(const GameRecord& record, std::string_view text) {
+    const std::string end = record.end();
+    if (!end.empty()) return quoted(text) + ": " + end;
+    const Result<Move> move = parse_move(record.position(), text);
+    return move ? std::string() : move.error();
 }
 
 }  // namespace
@@ -63,6 +69,7 @@ void GameRecord::play(Move move) {
     moves_.push_back(move);
     if (position().halfmove_clock() == 0) keys_.clear();
     keys_.push_back(position().key());
+    if (const auto opening = opening_at(position())) opening_ = opening;
 }
 
 PgnGame GameRecord::pgn() const {
@@ -101,14 +108,12 @@ GameRecord read_moves(const Request& request, Issues& issues) {
                 issues.push_back({ply, "moves", quoted(text) + " is no move"});
             continue;
         }
-        const Result<Move> move = parse_move(record.position(), text);
-        const std::string end = record.end();
-        if (end.empty() && move) {
-            record.play(*move);
-            continue;
-        }
-        faulty = true;
-        issues.push_back({ply, "moves", end.empty() ? move.error() : quoted(text) + ": " + end});
+        std::string fault = move_fault(record, text);
+        faulty = !fault.empty();
+        if (faulty)
+            issues.push_back({ply, "moves", std::move(fault)});
+        else
+            record.play(*parse_move(record.position(), text));
     }
     return record;
 }
@@ -119,7 +124,7 @@ namespace {
 bool play_all(GameRecord& record, const std::vector<Move>& moves, Issues& issues) {
     for (const Move move : moves) {
         const std::string end = record.end();
-        if (!end.empty() || moves.size() > kMostPlies) {
+        if (!end.empty() || moves.size() > static_cast<std::size_t>(kMostPlies)) {
             const std::string san = to_san(record.position(), move);
             issues.push_back({record.plies() + 1, "pgn",
                               end.empty() ? fmt::format("more than {} moves", kMostPlies)
@@ -147,29 +152,36 @@ void check_result(const GameRecord& record, const PgnReading& reading, Issues& i
                          end_words(status), to_pgn_result(by_rule))});
 }
 
+// Why the game ends there; `error` begins with "pgn:LINE: ".
+Issue pgn_issue(const GameRecord& record, const PgnFault& fault, const std::string& error) {
+    if (!fault.move.empty())
+        return {record.plies() + 1, "pgn",
+                fmt::format("line {}: {}", fault.line, move_fault(record, fault.move))};
+    const std::string line = std::to_string(fault.line);
+    const std::string reason = error.substr(std::min(error.size(), line.size() + 6));
+    return {record.plies() > 0 ? std::optional(record.plies()) : std::nullopt, "pgn",
+            fmt::format("line {}: {}", line, reason)};
+}
+
 }  // namespace
 
 GameRecord read_pgn(const std::string& text, Issues& issues) {
     std::istringstream in(text);
     PgnReader reader(in, "pgn");
-    auto reading = reader.next();
+    const auto reading = reader.next();
     if (!reading) {
         issues.push_back({{}, "pgn", "no game in the PGN"});
         return GameRecord();
     }
-    const PgnGame& game = *reading ? (*reading)->game : reader.before_fault();
+    const PgnGame& game = *reading ? (*reading)->game : reader.fault().game;
     GameRecord record(game.start);
     const bool whole = play_all(record, game.main_line(), issues);
     if (!*reading) {
-        const bool in_moves = record.plies() > 0 || reading->error().find(" move ") != text.npos;
-        if (whole)
-            issues.push_back({in_moves ? std::optional(record.plies() + 1) : std::nullopt, "pgn",
-                              reading->error()});
+        if (whole) issues.push_back(pgn_issue(record, reader.fault(), reading->error()));
         return record;
     }
     for (const std::string& oddity : (*reading)->oddities)
-        if (oddity.starts_with("FEN: ") || oddity.starts_with("tag "))
-            issues.push_back({{}, "pgn", oddity});
+        if (oddity.starts_with("FEN: ")) issues.push_back({{}, "pgn", oddity});
     if (whole) {
         check_result(record, **reading, issues);
         record.set_pgn(game);

@@ -2,12 +2,15 @@
 // half-move.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board/game.h"
 #include "board/notation.h"
 #include "board/pgn_game.h"
+#include "book/opening_names.h"
 #include "core/move.h"
 #include "tools/api/issue.h"
 #include "tools/api/request.h"
@@ -17,7 +20,7 @@ namespace sebastes::api {
 class GameRecord {
   public:
     explicit GameRecord(const Position& start = Position::start())
-        : start_(start), game_(start), keys_{start.key()} {}
+        : start_(start), game_(start), keys_{start.key()}, opening_(opening_at(start)) {}
 
     const Position& start() const { return start_; }
     const std::vector<Move>& moves() const { return moves_; }
@@ -30,6 +33,9 @@ class GameRecord {
     // Why no move may follow, whatever the players want, as "the game has ended by checkmate";
     // empty while the game can go on.  Draws by claim do not end it.
     std::string end() const;
+
+    // The last that a position of the game has.
+    const std::optional<Opening>& opening() const { return opening_; }
 
     // Plays a legal move.
     void play(Move move);
@@ -44,8 +50,9 @@ class GameRecord {
     Position start_;
     std::vector<Move> moves_;
     Game game_;
-    std::vector<Key> keys_;  // of all positions
-    PgnGame pgn_;            // its start and moves are those above, if it has moves
+    std::vector<Key> keys_;  // since the last capture or move of a pawn
+    std::optional<Opening> opening_;
+    PgnGame pgn_;  // its start and moves are those above, if it has moves
 };
 
 // Reads the position fields.  Whatever is wrong is added to `issues`; the record then goes as

@@ -50,27 +50,27 @@ Json reply(std::string_view about, Json content) {
     return Json::object({{"description", about}, {"content", std::move(content)}});
 }
 
-Json error_reply(std::string_view about) {
+Json refusal(std::string_view about) {
     return reply(about, content("json", schema_reference("Error")));
 }
 
 // What any request to the server may be answered.
 Json with_refusals(Json replies, bool searches) {
-    replies["400"] = error_reply("The request is wrong; all that is wrong with it.");
-    replies["405"] = error_reply("Another method is needed.");
-    replies["408"] = error_reply("The request did not arrive in time.");
-    replies["413"] = error_reply("The request is too long.");
-    replies["415"] = error_reply("The body is not declared as application/json.");
-    replies["421"] = error_reply("The Host header names another server.");
+    replies["400"] = refusal("The request is wrong; all that is wrong with it.");
+    replies["405"] = refusal("Another method is needed.");
+    replies["408"] = refusal("The request did not arrive in time.");
+    replies["413"] = refusal("The request is too long.");
+    replies["415"] = refusal("The body is not declared as application/json.");
+    replies["421"] = refusal("The Host header names another server.");
     if (searches) {
-        Json busy = error_reply("As many searches run as are allowed.");
+        Json busy = refusal("As many searches run as are allowed.");
         busy["headers"] = Json::object(
             {{"Retry-After",
               Json::object({{"description", "Seconds to wait."},
                             {"schema", Json::object({{"type", "integer"}, {"minimum", 1}})}})}});
         replies["429"] = std::move(busy);
     }
-    replies["503"] = error_reply("Stopped before it was done, or no memory.");
+    replies["503"] = refusal("Stopped before it was done, or no memory.");
     return replies;
 }
 
@@ -131,7 +131,7 @@ Json path_item(const Endpoint& endpoint) {
 
 Json plain_get(std::string_view id, std::string_view about, Json fine) {
     Json replies = Json::object({{"200", reply(about, std::move(fine))}});
-    replies["421"] = error_reply("The Host header names another server.");
+    replies["421"] = refusal("The Host header names another server.");
     return Json::object({{"get", Json::object({{"operationId", id},
                                                {"summary", about},
                                                {"responses", std::move(replies)}})}});

@@ -1,9 +1,11 @@
 // The answers that are there at once.
-#include <fmt/core.h>
+#include <string_view>
 
 #include "board/fen.h"
 #include "board/move_list.h"
+#include "board/pgn_words.h"
 #include "board/pgn_writer.h"
+#include "core/quoted.h"
 #include "tools/api/answer_parts.h"
 #include "tools/api/answers.h"
 
@@ -48,9 +50,26 @@ Json validate_answer(const GameRecord& record, const Issues& issues) {
                          {"pgn", to_pgn(record.pgn())}});
 }
 
+void check_tags(const Request& request, Issues& issues) {
+    constexpr std::string_view kInName =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    for (const auto& [name, value] : request.text_map("tags")) {
+        if (name.empty() || name.find_first_not_of(kInName) != name.npos)
+            issues.push_back(
+                {{},
+                 "tags",
+                 quoted(name) + " is no name of a tag: letters, digits and underscores"});
+        if (name == "Result" && !to_pgn_end(value))
+            issues.push_back({{}, "tags", quoted(value) + " is no result: 1-0, 0-1, 1/2-1/2 or *"});
+    }
+}
+
 Json pgn_answer(const Request& request, const GameRecord& record) {
     PgnGame pgn = record.pgn();
-    for (const auto& [name, value] : request.text_map("tags")) pgn.set_tag(name, value);
+    for (const auto& [name, value] : request.text_map("tags")) {
+        pgn.set_tag(name, value);
+        if (name == "Result") pgn.result = to_pgn_end(value)->result;
+    }
     return Json::object({{"pgn", to_pgn(pgn)}});
 }
 

@@ -14,6 +14,9 @@
 
 namespace sebastes::api {
 
+// The longest game that the seventy-five-move rule allows has less than 12,000 half-moves.
+inline constexpr std::int64_t kMostPlies = 12000;
+
 struct Field {
     enum class Kind : std::uint8_t {
         Text,

@@ -123,6 +123,32 @@ void add_evaluation(Json& schemas) {
                             record(heat))}});
 }
 
+void add_annotation(Json& schemas) {
+    const Json percent = Json::object({{"type", "number"}, {"minimum", 0}, {"maximum", 100}});
+    schemas["JudgedMove"] = described(
+        "Scores are for the player who moved.",
+        record({{"ply", natural()},
+                {"move", ref("Move")},
+                {"best", ref("Move")},
+                {"line", described("Begins with the best move.", list_of(ref("Move")))},
+                {"score_before", ref("Score")},
+                {"score_after", ref("Score")},
+                {"loss", described("Centipawns.", natural())},
+                {"judgement", one_of({"", "inaccuracy", "mistake", "missed_win", "blunder"})},
+                {"accuracy", percent}}));
+    schemas["Player"] = record(
+        {{"moves", natural()},
+         {"accuracy", described("Null without moves.", or_null(percent))},
+         {"average_loss", described("Centipawns a move.", Json::object({{"type", "number"}}))},
+         {"inaccuracies", natural()},
+         {"mistakes", natural()},
+         {"missed_wins", natural()},
+         {"blunders", natural()}});
+    schemas["Annotation"] = record({{"white", ref("Player")},
+                                    {"black", ref("Player")},
+                                    {"pgn", described("With the judgements.", text())}});
+}
+
 }  // namespace
 
 Json schema_reference(std::string_view name) {
@@ -169,6 +195,7 @@ Json answer_schemas() {
                 {"nodes", natural()},
                 {"divide", list_of(record(with(move_members(), {{"nodes", natural()}})))},
                 {"milliseconds", natural()}});
+    add_annotation(schemas);
     schemas["Pgn"] = record({{"pgn", text()}});
     schemas["Health"] = record({{"status", one_of({"ok"})}});
     return schemas;

@@ -8,6 +8,7 @@
 #include "board/fen.h"
 #include "board/move_list.h"
 #include "board/perft.h"
+#include "book/opening_book.h"
 #include "search/session.h"
 #include "tools/api/answer_parts.h"
 #include "tools/api/answers.h"
@@ -18,6 +19,7 @@ using tools::Json;
 
 namespace {
 
+constexpr int kBookDepth = 8;              // plies
 constexpr std::int64_t kUsualTime = 1000;  // ms, when a best move is asked for without limits
 
 std::int64_t milliseconds_since(std::chrono::steady_clock::time_point start) {
@@ -49,6 +51,13 @@ SearchOptions search_options(const Request& request) {
     if (const auto elo = request.whole("elo"))
         options.skill_level = static_cast<int>((*elo - 800) * SearchOptions::kMaxSkill / 2000);
     return options;
+}
+
+// The book's choice, where the request lets it answer.
+std::optional<Move> book_move(const Request& request, const Position& position, Random& random) {
+    const bool timed = request.has("movetime") || (!counts(request) && !is_analysis(request));
+    if (!request.truth("book").value_or(timed)) return std::nullopt;
+    return OpeningBook().choose(position, BookChoice::Weighted, random);
 }
 
 // What a search tells, as events and as the lines of the answer.
@@ -124,13 +133,21 @@ Json best_move_answer(const Request& request, const GameRecord& record,
                       const SearchContext& context) {
     const Position& position = record.position();
     const CastlingNotation castling = record.castling();
-    const SearchOptions options = search_options(request);
+    SearchOptions options = search_options(request);
     Telling telling(record, options.multi_pv, context);
     // What is counted is the same each time; a game over time profits from what is known.
     if (counts(request)) context.session.new_game();
+    Limits limits = search_limits(request, context.limits);
+    const std::optional<Move> book = book_move(request, position, context.random);
+    if (book) {
+        // A glance at it, for a score and a line.
+        limits.search_moves = {*book};
+        limits.depth = kBookDepth;
+        options = {};
+    }
     const SearchResult result =
-        context.session.search(record.game(), search_limits(request, context.limits), options,
-                               context.control, [&](const SearchReport& r) { telling.take(r); });
+        context.session.search(record.game(), limits, options, context.control,
+                               [&](const SearchReport& report) { telling.take(report); });
 
     GameRecord after = record;
     if (result.best) after.play(result.best);
@@ -151,7 +168,7 @@ Json best_move_answer(const Request& request, const GameRecord& record,
     answer["selective_depth"] = telling.selective_depth();
     answer["nodes"] = result.nodes;
     answer["milliseconds"] = result.milliseconds;
-    answer["book"] = false;
+    answer["book"] = book.has_value();
     answer["opening"] = opening_json(after);
     return answer;
 }
