@@ -30,14 +30,17 @@ struct ApiAnswer {
 
 inline ApiAnswer ask(std::string_view path, const std::string& body,
                      const api::ApiLimits& limits = {}) {
-    api::Api api(1, 1, limits);
-    SearchControl control;
     ApiAnswer answer{0, {}};
-    const api::ApiReply reply =
-        api.handle(path, body, control, [&](std::string_view event, const std::string& data) {
-            answer.events.emplace_back(event, *tools::Json::parse(data));
-            return true;
-        });
+    // A session is made only for what needs it.
+    api::ApiReply reply = api::answer_plain(path, body, limits);
+    SearchControl control;
+    if (reply.status == 200 && reply.body.empty())
+        reply =
+            api::Api(1, 1, limits)
+                .handle(path, body, control, [&](std::string_view event, const std::string& data) {
+                    answer.events.emplace_back(event, *tools::Json::parse(data));
+                    return true;
+                });
     answer.status = reply.status;
     answer.json = *tools::Json::parse(reply.body);
     return answer;

@@ -52,18 +52,23 @@ TEST(Validation, GoodGamesHaveNoIssues) {
 
 TEST(Validation, MovesThatAreNotLegal) {
     expect_issue(R"({"moves": ["e4", "e5", "Ke3"]})", "3: the king on e1 cannot reach e3", 2);
-    expect_issue(R"({"moves": ["e4", "Nf3"]})",
-                 "2: it is Black's move, and the knight on g1 is White's", 1);
-    expect_issue(R"({"fen": "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "moves": ["O-O"]})",
-                 "1: the right to castle there is gone");
+    expect_issue(R"({"moves": ["e4", "Nf3"]})", "2: no knight of yours can reach f3 from b8 and g8",
+                 1);
+    expect_issue(
+        R"({"fen": "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "moves": ["O-O"]})",
+        "1: you cannot castle on the king's side: your king or that rook has moved, or is not "
+        "at home");
     expect_issue(R"({"fen": "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "moves": ["Rd1"]})",
                  "1: two rooks can go there: Rad1 or Rhd1?");
-    expect_issue(R"({"fen": "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "moves": ["a8"]})", "1: ?");
+    expect_issue(R"({"fen": "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "moves": ["a8"]})",
+                 "1: the pawn on a7 becomes another piece on a8: say which, as in a8=Q");
     expect_issue(
         R"({"fen": "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "moves": ["Nf3"]})",
         "1: your king would be in check from the bishop on b4: the knight on d2 is pinned");
-    expect_issue(R"({"moves": ["hello"]})", "1: ?");
-    expect_issue(R"({"moves": ["e4", "e4", "qq", "Nf3", ""]})", "2: ?\n3: ?\n5: ?", 1);
+    expect_issue(R"({"moves": ["hello"]})",
+                 "1: 'hello' is no move; moves look like e4, Nf3, exd5, O-O, e8=Q or e2e4");
+    expect_issue(R"({"moves": ["e4", "e4", "qq", "Nf3", ""]})",
+                 "2: the pawn on e7 cannot reach e4\n3: 'qq' is no move\n5: '' is no move", 1);
 }
 
 TEST(Validation, MovesBehindTheEnd) {
@@ -79,7 +84,8 @@ TEST(Validation, MovesBehindTheEnd) {
     for (int i = 0; i < 2; ++i) moves += ", " + moves;
     expect_issue(R"({"moves": [)" + moves + R"(, "e4"]})",
                  "17: 'e4': the game has ended by fivefold repetition", 16);
-    expect_issue(R"({"pgn": "1. f3 e5 2. g4 Qh4# 3. a3 *"})", "5: ?", 4);
+    expect_issue(R"({"pgn": "1. f3 e5 2. g4 Qh4# 3. a3 *"})",
+                 "5: line 1: 'a3': the game has ended by checkmate", 4);
 }
 
 TEST(Validation, PositionsThatCannotBe) {
@@ -120,7 +126,12 @@ TEST(Validation, Boards) {
                  "1: the pawn on e2 cannot reach e5");
     expect_issue(boards(e4),
                  "the first board: not the start position, and no FEN that says who moves");
-    expect_issue(boards(R"("x")"), "?");
+    expect_issue(boards(R"("x")"), "the first board: bad FEN, board: unknown piece 'x' in \"x\"");
+    const std::string bad = R"("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR")";
+    expect_issue(boards(start + ',' + e4 + ',' + bad),
+                 "2: bad FEN, board: White needs exactly one king in "
+                 "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR\"",
+                 1);
 }
 
 TEST(Validation, BoardsThatAreFens) {
@@ -142,7 +153,8 @@ TEST(Validation, BoardsThatAreFens) {
 }
 
 TEST(Validation, Pgn) {
-    expect_issue(R"({"pgn": "1. e4 e5 2. Ke3 Nf6"})", "3: ?", 2);
+    expect_issue(R"({"pgn": "1. e4 e5 2. Ke3 Nf6"})", "3: line 1: the king on e1 cannot reach e3",
+                 2);
     expect_issue(R"({"pgn": ""})", "no game in the PGN");
     expect_issue(R"({"pgn": "1. e4 *\n\n[Event \"two\"]\n\n1. d4 *"})",
                  "more than one game in the PGN", 1);
@@ -151,9 +163,9 @@ TEST(Validation, Pgn) {
     expect_issue(R"({"pgn": "[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 1-0"})",
                  "the result is 1-0, but the game ended by checkmate: 0-1", 4);
     expect_issue(R"({"pgn": "[FEN \"x\"]\n\n1. e4 *"})",
-                 "pgn:1: bad FEN, fields: fewer than two in \"x\"");
-    expect_issue(R"({"pgn": "1. e4 (1. d4 *"})", "2: ?", 1);
-    expect_issue(R"({"pgn": "[Event \"x"})", "?");
+                 "line 1: bad FEN, fields: fewer than two in \"x\"");
+    expect_issue(R"({"pgn": "1. e4 (1. d4 *"})", "1: line 1: a variation is not closed", 1);
+    expect_issue(R"({"pgn": "[Event \"x"})", "line 1: tag Event: the quote is not closed");
 }
 
 TEST(Validation, Requests) {
@@ -162,8 +174,11 @@ TEST(Validation, Requests) {
         EXPECT_EQ(answer.status, 400) << body;
         EXPECT_EQ(answer.issues(), issue + '\n') << body;
     };
-    refused(R"({"fen": "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "pgn": "1. e4"})", "?");
-    refused(R"({"fenn": ""})", "?");
+    refused(R"({"fen": "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "pgn": "1. e4"})",
+            "more than one of fen with moves, pgn and boards is given");
+    refused(R"({"fenn": ""})",
+            "unknown field 'fenn'; /api/bestmove takes fen, moves, pgn, boards, movetime, depth, "
+            "nodes, multipv, level, elo, book");
     refused(R"({"fen": ["x"]})", "fen must be a text");
     refused(R"({"moves": "e4"})", "moves must be a list of texts");
     refused(R"({"moves": [null]})", "moves must be a list of texts");
@@ -177,11 +192,15 @@ TEST(Validation, Requests) {
     refused(R"({"movetime": 60001})", "movetime must not be above 60000 here");
     refused(R"({"level": 3, "elo": 1500})", "level and elo are two words for one thing: give one");
     refused("[]", "the request must be a JSON object");
-    refused("nonsense", "?");
+    refused("nonsense",
+            "the request is not JSON: parse error at line 1, column 2: syntax error while parsing "
+            "value - invalid literal; last read: 'no'");
     refused(R"({"fen": "a", "fen": "b"})", "the request is not JSON: \"fen\" is given twice");
     refused(std::string(100000, '['), "the request is not JSON: nested too deeply");
-    refused("{\"fen\": \"\xFF\"}", "?");
-    refused(R"({"depth": 1e999})", "?");
+    refused("{\"fen\": \"\xFF\"}",
+            "the request is not JSON: parse error at line 1, column 10: syntax error while parsing "
+            "value - invalid string: ill-formed UTF-8 byte; last read: '\"\xEF\xBF\xBD'");
+    refused(R"({"depth": 1e999})", "the request is not JSON: number overflow parsing '1e999'");
     refused(R"({"depth": 0, "nodes": 0, "more": 1})",
             "depth must be a whole number from 1 to 127, not 0\n"
             "nodes must be a whole number from 1 to 9007199254740992, not 0\n"

@@ -62,5 +62,41 @@ TEST(Json, BadTextIsRefusedAndBadBytesAreReplaced) {
     EXPECT_EQ(Json("a\xFF").to_line(), "\"a\xEF\xBF\xBD\"");
 }
 
+TEST(Json, StrictReadingSaysWhatIsWrong) {
+    const auto error = [](const std::string& text) {
+        const auto json = Json::read(text);
+        return json ? "" : json.error();
+    };
+    EXPECT_EQ(error(R"({"a": [1, {"a": 2}], "b": {"a": 3}})"), "") << "each object has its own";
+    EXPECT_EQ(error(R"({"a": {"b": 1, "b": 2}})"), "\"b\" is given twice");
+    EXPECT_EQ(error(std::string(100000, '[')), "nested too deeply");
+    EXPECT_EQ(error("[1,]"),
+              "parse error at line 1, column 4: syntax error while parsing value - unexpected ']'; "
+              "expected '[', '{', or a literal");
+    EXPECT_EQ(error("1 2"),
+              "parse error at line 1, column 3: syntax error while parsing value - unexpected "
+              "number literal; expected end of input");
+    std::string many = "{";
+    for (int i = 0; i < 2000; ++i) many += '"' + std::to_string(i) + "\":0,";
+    EXPECT_EQ(error(many), "an object has too many members");
+    EXPECT_EQ(*Json::read(R"([1, -2, 0.5, null, true])"),
+              *Json::parse(R"([1, -2, 0.5, null, true])"));
+}
+
+TEST(Json, KnowsItsKind) {
+    const Json json = *Json::parse(R"([null, true, 1, -1, 1.0, "x", 1e99])");
+    std::string kinds;
+    for (const Json& item : json)
+        kinds += item.is_null()     ? '0'
+                 : item.is_truth()  ? 't'
+                 : item.is_whole()  ? 'w'
+                 : item.is_number() ? 'n'
+                 : item.is_string() ? 's'
+                                    : '?';
+    EXPECT_EQ(kinds, "0twwnsn");
+    EXPECT_EQ(Json::object({{"a", 1}}).members().size(), 1U);
+    EXPECT_TRUE(json.members().empty());
+}
+
 }  // namespace
 }  // namespace sebastes::tools

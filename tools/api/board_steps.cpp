@@ -8,6 +8,7 @@
 #include "board/move_list.h"
 #include "core/quoted.h"
 #include "tools/api/game_record.h"
+#include "tools/explain/explain.h"
 
 namespace sebastes::api {
 
@@ -39,6 +40,28 @@ Move move_between(const Position& from, const Position& to) {
     return {};
 }
 
+// In coordinates, the move of the one piece that has gone from one square to another; empty when
+// that is not what happened.
+std::string apparent_move(const Position& now, const Position& next) {
+    const Color us = now.side_to_move();
+    Square from = Square::None;
+    Square to = Square::None;
+    for (int i = 0; i < kSquareCount; ++i) {
+        const Square square = square_at(i);
+        const Piece before = now.piece_on(square);
+        const Piece after = next.piece_on(square);
+        if (before == after) continue;
+        const bool left = before != Piece::None && color_of(before) == us;
+        const bool came = after != Piece::None && color_of(after) == us;
+        if (left == came || (left && after != Piece::None)) return {};
+        Square& end = left ? from : to;
+        if (end != Square::None) return {};
+        end = square;
+    }
+    if (from == Square::None || to == Square::None) return {};
+    return to_string(from) + to_string(to);
+}
+
 // What else but one move leads there.
 std::string step_fault(const GameRecord& record, const Position& next) {
     const Position& now = record.position();
@@ -62,7 +85,8 @@ std::string step_fault(const GameRecord& record, const Position& next) {
             return fmt::format("two half-moves at once ({} {})", to_san(now, move),
                                to_san(between, second));
     }
-    return "no legal move leads to this board";
+    const std::string move = apparent_move(now, next);
+    return move.empty() ? "no legal move leads to this board" : tools::explain_illegal(now, move);
 }
 
 // What the other fields of a FEN say otherwise than the position that the move has led to.

@@ -4,6 +4,7 @@
 
 #include "core/score.h"
 #include "search/session.h"
+#include "search/strength.h"
 #include "tools/api/request.h"
 
 namespace sebastes::api {
@@ -31,7 +32,8 @@ constexpr Field kMultiPv{"multipv", Kind::Whole, 1,
                          "How many best lines to find."};
 constexpr Field kLevel{"level", Kind::Whole, 1, SearchOptions::kMaxSkill,
                        "Strength from 1 to 20, which is full strength and usual."};
-constexpr Field kElo{"elo", Kind::Whole, 800, 2800, "Strength as a rating, in place of level."};
+constexpr Field kElo{"elo", Kind::Whole, kLeastElo, kMostElo,
+                     "Strength as a rating, in place of level."};
 constexpr Field kBook{"book", Kind::Truth, 0, 0,
                       "Whether a book move may be the answer, without thinking; usually only where "
                       "the limit is time."};

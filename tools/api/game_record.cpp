@@ -9,6 +9,7 @@
 #include "board/fen.h"
 #include "board/pgn_reader.h"
 #include "core/quoted.h"
+#include "tools/explain/explain.h"
 #include "tools/uci_client/chess960.h"
 
 namespace sebastes::api {
@@ -33,15 +34,18 @@ std::string_view end_words(GameStatus status) {
 // A text that could be a move in some position.
 bool could_be_move(std::string_view text) {
     constexpr std::size_t kLongest = 15;  // "Qa1xb2=Q+ e.p."
-    return text.size() >= 2 && text.size() <= kLongest &&
-           text.find_first_not_of("abcdefghpnrqkoPNBRQKOx12345678-=+#!?:()/. 0") == text.npos;
+    if (text.empty() || text.size() > kLongest) return false;
+    if (text.front() == 'O' || text.front() == 'o' || text.front() == '0') return true;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i)
+        if (parse_square(text.substr(i, 2))) return true;
+    return false;
 }
 
 // Why the move cannot be played there; empty: it can.
 std::string move_fault(const GameRecord& record, std::string_view text) {
     const std::string end = record.end();
     if (!end.empty()) return quoted(text) + ": " + end;
-    const Result<Move> move = parse_move(record.position(), text);
+    const Result<Move> move = tools::read_move(record.position(), text);
     return move ? std::string() : move.error();
 }
 
@@ -113,7 +117,7 @@ GameRecord read_moves(const Request& request, Issues& issues) {
         if (faulty)
             issues.push_back({ply, "moves", std::move(fault)});
         else
-            record.play(*parse_move(record.position(), text));
+            record.play(*tools::read_move(record.position(), text));
     }
     return record;
 }

@@ -10,6 +10,7 @@
 #include "board/perft.h"
 #include "book/opening_book.h"
 #include "search/session.h"
+#include "search/strength.h"
 #include "tools/api/answer_parts.h"
 #include "tools/api/answers.h"
 
@@ -48,8 +49,7 @@ SearchOptions search_options(const Request& request) {
     options.move_overhead = 0;
     options.multi_pv = static_cast<std::size_t>(request.whole("multipv").value_or(1));
     if (const auto level = request.whole("level")) options.skill_level = static_cast<int>(*level);
-    if (const auto elo = request.whole("elo"))
-        options.skill_level = static_cast<int>((*elo - 800) * SearchOptions::kMaxSkill / 2000);
+    if (const auto elo = request.whole("elo")) options.skill_level = skill_level_of_elo(*elo);
     return options;
 }
 
