@@ -15,7 +15,7 @@ namespace sebastes::serve {
 
 namespace {
 
-constexpr std::size_t kQuickWorkers = 4;  // for what needs no search
+constexpr std::size_t kMoreWorkers = 3;  // for what needs no search
 
 // Raises the limit of open files as far as is allowed; how many connections that leaves.
 std::size_t connections_possible() {
@@ -72,7 +72,7 @@ class ServeCommand : public tools::Command {
         const tools::Interruption interruption;
         limits_.max_connections = std::min(limits_.max_connections, connections_possible());
         Service service(settings_);
-        HttpServer server(service, limits_, settings_.searches + kQuickWorkers);
+        HttpServer server(service, limits_, settings_.searches + kMoreWorkers);
         if (const auto error = server.bind(settings_.host, port_)) return *error;
         const bool brackets = settings_.host.find(':') != std::string::npos;
         streams.out << fmt::format("http://{}{}{}:{}/ (Ctrl-C ends it)", brackets ? "[" : "",

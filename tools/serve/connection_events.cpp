@@ -92,8 +92,10 @@ void Connections::hand_over(Exchange& connection) {
     connection.in_.shrink_to_fit();
     connection.told_to_go_on_ = false;
     connection.state_ = Exchange::State::Waiting;
-    queue_.push_back(&connection);
-    queued_.notify_one();
+    const std::string_view request = connection.request_;
+    const bool quick = request.starts_with("GET /") && !request.starts_with("GET /api/");
+    (quick ? quick_queue_ : queue_).push_back(&connection);
+    queued_.notify_all();
 }
 
 void Connections::flush(Exchange& connection) {

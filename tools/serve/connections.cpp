@@ -59,7 +59,8 @@ void Exchange::end_search() {
 Connections::Connections(const ConnectionLimits& limits, std::size_t workers, Work work)
     : limits_(limits), work_(std::move(work)) {
     if (pipe2(wake_, O_NONBLOCK | O_CLOEXEC) != 0) throw std::bad_alloc();
-    for (std::size_t i = 0; i < workers; ++i) workers_.emplace_back([this] { run_worker(); });
+    for (std::size_t i = 0; i < std::max<std::size_t>(workers, 2); ++i)
+        workers_.emplace_back([this, i] { run_worker(i == 0); });
     thread_ = std::thread([this] { run(); });
 }
 
@@ -113,13 +114,16 @@ void Connections::wake() const {
     [[maybe_unused]] const auto written = ::write(wake_[1], "", 1);
 }
 
-void Connections::run_worker() {
+void Connections::run_worker(bool is_first) {
     std::unique_lock lock(mutex_);
     while (true) {
-        queued_.wait(lock, [this] { return ended_ || !queue_.empty(); });
+        queued_.wait(lock, [&] {
+            return ended_ || !quick_queue_.empty() || (!is_first && !queue_.empty());
+        });
         if (ended_) return;
-        Exchange& exchange = *queue_.front();
-        queue_.pop_front();
+        std::deque<Exchange*>& queue = quick_queue_.empty() ? queue_ : quick_queue_;
+        Exchange& exchange = *queue.front();
+        queue.pop_front();
         exchange.state_ = Exchange::State::Working;
         lock.unlock();
         work_(exchange);

@@ -94,7 +94,8 @@ class Connections {
         std::uint64_t dropped = 0;  // for want of room
     };
 
-    // `work` answers a request, in one of so many threads.
+    // `work` answers a request, in one of so many threads, two at least.  One of them is kept for
+    // what is answered at once: GET of all but the API.
     Connections(const ConnectionLimits& limits, std::size_t workers, Work work);
     ~Connections();
 
@@ -111,7 +112,8 @@ class Connections {
     static constexpr auto kFarewell = std::chrono::milliseconds(1000);
 
     void run();
-    void run_worker();
+    // The first worker takes none but what is answered at once.
+    void run_worker(bool is_first);
     // With the lock.
     std::vector<pollfd> watched() const;
     void attend(const std::vector<pollfd>& polled);
@@ -135,6 +137,7 @@ class Connections {
     std::condition_variable queued_;
     std::map<int, std::unique_ptr<Exchange>> connections_;  // by socket
     std::deque<Exchange*> queue_;
+    std::deque<Exchange*> quick_queue_;  // of what is answered at once
     std::size_t buffered_ = 0;
     std::uint64_t timeouts_ = 0;
     std::uint64_t dropped_ = 0;
