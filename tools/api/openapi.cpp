@@ -83,6 +83,9 @@ Json replies_of(const Endpoint& endpoint) {
             about.append(" ").append(event).append(" (").append(schema).append(")");
         about += ".";
         fine = content("text/event-stream", Json::object({{"type", "string"}}));
+        // No word of the standard says what an event's data is.
+        for (const auto& [event, schema] : endpoint.events)
+            fine["text/event-stream"]["x-events"][event] = schema_reference(schema);
     }
     return with_refusals(Json::object({{"200", reply(about, std::move(fine))}}), endpoint.searches);
 }
@@ -146,11 +149,16 @@ Json document() {
                                   content("text/plain", Json::object({{"type", "string"}})));
     paths[kOpenApiPath] = plain_get("description", "This description.",
                                     content("json", Json::object({{"type", "object"}})));
+    Json servers = Json::array();
+    servers.push_back(Json::object({{"url", "/"}}));
     return Json::object(
         {{"openapi", "3.0.3"},
          {"info", Json::object({{"title", "Sebastes"},
                                 {"version", kVersion},
-                                {"description", "A chess engine that answers in JSON."}})},
+                                {"description", "A chess engine that answers in JSON."},
+                                {"license", Json::object({{"name", "MIT"}})}})},
+         {"servers", std::move(servers)},
+         {"security", Json::array()},
          {"paths", std::move(paths)},
          {"components", Json::object({{"schemas", answer_schemas()}})}});
 }

@@ -23,16 +23,20 @@ Json one_of(const std::vector<std::string>& words) {
     return Json::object({{"type", "string"}, {"enum", words}});
 }
 Json ref(std::string_view name) { return schema_reference(name); }
-Json or_null(Json schema) {
-    if (!schema.contains("$ref")) {
-        schema["nullable"] = true;
-        return schema;
-    }
+// With room for other words: beside a reference none may stand.
+Json beside_reference(Json schema) {
+    if (!schema.contains("$ref")) return schema;
     Json all = Json::array();
     all.push_back(std::move(schema));
-    return Json::object({{"nullable", true}, {"allOf", std::move(all)}});
+    return Json::object({{"type", "object"}, {"allOf", std::move(all)}});
+}
+Json or_null(Json schema) {
+    schema = beside_reference(std::move(schema));
+    schema["nullable"] = true;
+    return schema;
 }
 Json described(std::string_view about, Json schema) {
+    schema = beside_reference(std::move(schema));
     schema["description"] = about;
     return schema;
 }
