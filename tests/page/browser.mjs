@@ -1,0 +1,180 @@
+// A headless Chromium driven through its DevTools protocol over a pipe: node and chromium, no
+// packages.  One page at a time.  Messages of the console and of failed loads are kept.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+export class Browser {
+    console = [];
+    #process;
+    #folder;
+    #session;
+    #next_id = 1;
+    #waiting = new Map();
+
+    static async start({ width = 1280, height = 900, mobile = false } = {}) {
+        const browser = new Browser();
+        await browser.#start(width, height, mobile);
+        return browser;
+    }
+
+    async #start(width, height, mobile) {
+        this.#folder = mkdtempSync(join(tmpdir(), 'page-test-'));
+        this.#process = spawn(process.env.CHROMIUM ?? 'chromium', ['--headless=new', '--no-sandbox',
+            '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--remote-debugging-pipe',
+            `--user-data-dir=${this.#folder}`, 'about:blank'],
+        { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+        let rest = '';
+        this.#process.stdio[4].setEncoding('utf8');
+        this.#process.stdio[4].on('data', (text) => {
+            const parts = (rest + text).split('\0');
+            rest = parts.pop();
+            for (const part of parts) this.#receive(JSON.parse(part));
+        });
+        const { targetInfos } = await this.send('Target.getTargets');
+        const { targetId } = targetInfos.find((target) => target.type === 'page');
+        const { sessionId } =
+            await this.send('Target.attachToTarget', { targetId, flatten: true });
+        this.#session = sessionId;
+        for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'Accessibility'])
+            await this.send(`${domain}.enable`);
+        await this.resize(width, height, mobile);
+    }
+
+    #receive(message) {
+        if (message.id) {
+            const { done, failed, method } = this.#waiting.get(message.id);
+            this.#waiting.delete(message.id);
+            if (message.error) failed(new Error(`${method}: ${message.error.message}`));
+            else done(message.result);
+            return;
+        }
+        const { method, params } = message;
+        if (method === 'Runtime.exceptionThrown') {
+            const { exceptionDetails: details } = params;
+            this.console.push(`exception: ${details.exception?.description ?? details.text}`);
+        } else if (method === 'Runtime.consoleAPICalled') {
+            this.console.push(`${params.type}: ${params.args.map((a) => a.value).join(' ')}`);
+        } else if (method === 'Log.entryAdded') {
+            this.console.push(`${params.entry.level}: ${params.entry.text} ${params.entry.url ?? ''}`);
+        }
+    }
+
+    send(method, params = {}) {
+        const id = this.#next_id++;
+        const message = { id, method, params };
+        if (this.#session) message.sessionId = this.#session;
+        this.#process.stdio[3].write(`${JSON.stringify(message)}\0`);
+        return new Promise((done, failed) => this.#waiting.set(id, { done, failed, method }));
+    }
+
+    async resize(width, height, mobile = false) {
+        await this.send('Emulation.setDeviceMetricsOverride',
+            { width, height, deviceScaleFactor: mobile ? 2 : 1, mobile });
+        await this.send('Emulation.setTouchEmulationEnabled', { enabled: mobile });
+    }
+
+    async open(url, { dark = false, still = false } = {}) {
+        await this.send('Emulation.setEmulatedMedia', { features: [
+            { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+            { name: 'prefers-reduced-motion', value: still ? 'reduce' : 'no-preference' },
+        ] });
+        const { errorText } = await this.send('Page.navigate', { url });
+        if (errorText) throw new Error(`${url}: ${errorText}`);
+        await this.until('document.readyState === "complete"');
+    }
+
+    // The value of an expression (or promise) in the page.
+    async value(expression) {
+        const { result, exceptionDetails } = await this.send('Runtime.evaluate',
+            { expression, awaitPromise: true, returnByValue: true });
+        if (exceptionDetails)
+            throw new Error(`${expression}: ${exceptionDetails.exception?.description}`);
+        return result.value;
+    }
+
+    // Waits until the expression is true; an error after so many milliseconds.
+    async until(expression, milliseconds = 20000) {
+        const end = Date.now() + milliseconds;
+        for (;;) {
+            const value = await this.value(expression).catch(() => undefined);
+            if (value) return value;
+            if (Date.now() > end) throw new Error(`waited in vain for: ${expression}`);
+            await sleep(30);
+        }
+    }
+
+    // The middle of the element that the selector names, scrolled into view.
+    async middle(selector) {
+        const box = await this.value(`(() => {
+            const element = document.querySelector(${JSON.stringify(selector)});
+            if (!element) return null;
+            element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return { x: x + width / 2, y: y + height / 2, width, height };
+        })()`);
+        if (!box || !box.width) throw new Error(`nothing to point at: ${selector}`);
+        return box;
+    }
+
+    async mouse(type, { x, y }) {
+        await this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left',
+            buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 });
+    }
+
+    async click(selector) {
+        const point = await this.middle(selector);
+        await this.mouse('mousePressed', point);
+        await this.mouse('mouseReleased', point);
+    }
+
+    async tap(selector) {
+        const { x, y } = await this.middle(selector);
+        await this.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+        await this.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    }
+
+    async drag(from, to) {
+        const [a, b] = [await this.middle(from), await this.middle(to)];
+        await this.mouse('mousePressed', a);
+        for (const share of [0.2, 0.6, 1])
+            await this.mouse('mouseMoved',
+                { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+        await this.mouse('mouseReleased', b);
+    }
+
+    async key(key) {
+        const text = key === 'Enter' ? '\r' : [...key].length === 1 ? key : undefined;
+        const codes = { Enter: 13, Escape: 27, Tab: 9, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39,
+            ArrowDown: 40, ' ': 32 };
+        const common = { key, windowsVirtualKeyCode: codes[key] ?? key.charCodeAt(0) };
+        await this.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...common });
+        await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
+    }
+
+    async type(text) { for (const letter of text) await this.key(letter); }
+
+    async screenshot() {
+        const { data } = await this.send('Page.captureScreenshot', { format: 'png' });
+        return Buffer.from(data, 'base64');
+    }
+
+    // The nodes of the accessibility tree that a screen reader would meet: role, name, properties.
+    async accessibility() {
+        const { nodes } = await this.send('Accessibility.getFullAXTree');
+        return nodes.filter((node) => !node.ignored).map((node) => ({ role: node.role?.value,
+            name: node.name?.value ?? '', properties: node.properties ?? [] }));
+    }
+
+    async close() {
+        this.#session = undefined;
+        await Promise.race([this.send('Browser.close').catch(() => {}), sleep(3000)]);
+        if (this.#process.exitCode === null) this.#process.kill();
+        await sleep(200);
+        rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+}

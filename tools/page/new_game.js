@@ -1,0 +1,55 @@
+// The questions before a new game.
+
+import { load, save } from './storage.js';
+
+const by_id = (id) => document.getElementById(id);
+
+// Who plays, of "white", "black", "random", "both", "none".
+export function humans(side) {
+    const chosen = side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : side;
+    return { w: chosen === 'white' || chosen === 'both', b: chosen === 'black' || chosen === 'both' };
+}
+
+export const side_of = ({ w, b }) => (w ? (b ? 'both' : 'white') : b ? 'black' : 'none');
+
+// "5+3": minutes and seconds a move; "" is no clock.
+export function clock_setup(text) {
+    if (!text) return null;
+    const [minutes, seconds] = text.split('+').map(Number);
+    return { base: minutes * 60000, increment: seconds * 1000 };
+}
+
+export function stored_setup() {
+    const { side, level, clock } = load('new-game', { side: 'white', level: 5, clock: '' });
+    return { human: humans(side), level, clock: clock_setup(clock) };
+}
+
+// The setup chosen, or null.
+export function ask_new_game(level, can_bring_back) {
+    const dialog = by_id('new-game-dialog');
+    const stored = load('new-game', { side: 'white', clock: '' });
+    by_id('new-side').value = stored.side;
+    by_id('new-clock').value = stored.clock;
+    by_id('new-level').value = level;
+    by_id('new-level-value').textContent = level;
+    by_id('bring-back').hidden = !can_bring_back;
+    return new Promise((done) => {
+        dialog.returnValue = '';
+        dialog.addEventListener('close', () => {
+            if (dialog.returnValue === 'back') return done('back');
+            if (dialog.returnValue !== 'start') return done(null);
+            const chosen = { side: by_id('new-side').value, clock: by_id('new-clock').value,
+                level: Number(by_id('new-level').value) };
+            save('new-game', chosen);
+            done({ human: humans(chosen.side), level: chosen.level,
+                clock: clock_setup(chosen.clock) });
+        }, { once: true });
+        dialog.showModal();
+    });
+}
+
+export function connect_level_outputs() {
+    by_id('new-level').addEventListener('input', (event) => {
+        by_id('new-level-value').textContent = event.target.value;
+    });
+}

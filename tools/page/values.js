@@ -1,0 +1,101 @@
+// What the evaluation sees in the position looked at: each man's worth on the board, or the worth
+// of one kind of man on every square, and the sums.
+
+import { is_abort } from './backend.js';
+import { notify_error } from './messages.js';
+import { kPieceNames } from './pieces.js';
+import { square_of } from './squares.js';
+
+const by_id = (id) => document.getElementById(id);
+
+// Blue where the man is worth more than on average, orange where less; black text is readable
+// on each of them.
+function heat_color(share) {
+    const strength = Math.min(1, Math.abs(share));
+    const hue = share < 0 ? 28 : 205;
+    return `hsl(${hue} ${Math.round(30 + 50 * strength)}% ${Math.round(95 - 33 * strength)}%)`;
+}
+
+export class Values {
+    #game;
+    #board;
+    #backend;
+    #run = null;
+    #shown = '';
+
+    constructor(game, board, backend) {
+        this.#game = game;
+        this.#board = board;
+        this.#backend = backend;
+        const choice = by_id('values-choice');
+        for (const [letters, color] of [['PNBRQK', 'white'], ['pnbrqk', 'black']]) {
+            const group = document.createElement('optgroup');
+            group.label = `Heat map, ${color}`;
+            for (const letter of letters)
+                group.append(new Option(`${color} ${kPieceNames[letter.toLowerCase()]}`, letter));
+            choice.append(group);
+        }
+        choice.addEventListener('change', () => this.update());
+        by_id('values').addEventListener('toggle', () => this.update());
+    }
+
+    #choice() { return by_id('values').open ? by_id('values-choice').value : ''; }
+
+    async update() {
+        const choice = this.#choice();
+        const open = by_id('values').open;
+        const key = open ? `${choice} ${this.#game.fen}` : '';
+        if (key === this.#shown) return;
+        this.#shown = key;
+        this.#run?.abort();
+        this.#board.root.classList.toggle('heated', choice.length === 1);
+        if (!choice) this.#board.number(new Map());
+        if (!open) return;
+        this.#run = new AbortController();
+        const { signal } = this.#run;
+        try {
+            const answer = await this.#backend.request('/api/evaluate', { fen: this.#game.fen }, signal);
+            if (signal.aborted) return;
+            this.#draw_sums(answer);
+            if (choice === 'men') this.#draw_men(answer.pieces);
+            else if (choice) this.#draw_heat(answer.heat[choice]);
+        } catch (error) {
+            this.#shown = '';
+            if (!is_abort(error)) notify_error(error, { label: 'Try again', run: () => this.update() });
+        }
+    }
+
+    #draw_men(pieces) {
+        this.#board.number(new Map(pieces.map(({ square, centipawns }) =>
+            [square, { text: `${Math.abs(centipawns)}`, color: null }])), 'men');
+    }
+
+    #draw_heat(worth) {
+        const known = worth.filter((value) => value !== null);
+        const sum = known.reduce((a, b) => a + b, 0);
+        const sign = sum < 0 ? -1 : 1;
+        const mean = sum / (known.length || 1);
+        const widest = Math.max(1, ...known.map((value) => Math.abs(value - mean)));
+        this.#board.number(new Map(worth.flatMap((value, i) => (value === null ? [] : [
+            [square_of(i, false), { text: `${Math.round(value * sign)}`,
+                color: heat_color((sign * (value - mean)) / widest) }]]))), 'heat');
+    }
+
+    #draw_sums({ terms, score }) {
+        const row = (name, values) => {
+            const tr = document.createElement('tr');
+            const head = document.createElement('th');
+            head.scope = 'row';
+            head.textContent = name;
+            tr.append(head, ...values.map((value) => {
+                const cell = document.createElement('td');
+                cell.textContent = value;
+                return cell;
+            }));
+            return tr;
+        };
+        by_id('terms').replaceChildren(...terms.map((term) =>
+            row(term.name, [term.middlegame, term.endgame, term.centipawns])),
+        row('score for White', ['', '', score?.value ?? '']));
+    }
+}

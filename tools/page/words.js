@@ -1,0 +1,79 @@
+// Moves, scores and the state of a game in words.
+
+import { kPieceNames } from './pieces.js';
+
+export const kColorNames = { w: 'White', b: 'Black' };
+export const other = (color) => (color === 'w' ? 'b' : 'w');
+
+const kDraws = {
+    stalemate: 'Stalemate: a draw',
+    threefold: 'The same position three times: a draw',
+    fifty_moves: 'Fifty moves without a capture or a pawn move: a draw',
+    insufficient_material: 'Too few men for a mate: a draw',
+};
+
+// "knight takes e5, check" of "Nxe5+".
+export function spoken_move(san) {
+    const ending = san.endsWith('#') ? ', checkmate' : san.endsWith('+') ? ', check' : '';
+    if (san.startsWith('O-O-O')) return `castles queenside${ending}`;
+    if (san.startsWith('O-O')) return `castles kingside${ending}`;
+    const parts = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?/.exec(san);
+    if (!parts) return san;
+    const [, piece, from, takes, to, promotion] = parts;
+    const name = piece ? kPieceNames[piece.toLowerCase()] : 'pawn';
+    const becomes = promotion ? ` and becomes a ${kPieceNames[promotion.toLowerCase()]}` : '';
+    return `${name}${from ? ` ${from}` : ''}${takes ? ' takes' : ''} ${to}${becomes}${ending}`;
+}
+
+export const is_over = (status) => !['white_to_move', 'black_to_move'].includes(status);
+
+// How the rules have ended the game, with White or Black to move.
+export function ending_words(status, to_move) {
+    if (status === 'checkmate') return `Checkmate: ${kColorNames[other(to_move)]} wins`;
+    return kDraws[status] ?? '';
+}
+
+export function ending_result(status, to_move) {
+    if (status === 'checkmate') return to_move === 'w' ? '0-1' : '1-0';
+    return is_over(status) ? '1/2-1/2' : '*';
+}
+
+// A score of the side to move as White sees it.
+export function for_white(score, to_move) {
+    if (!score) return null;
+    return to_move === 'w' ? score : { type: score.type, value: -score.value || 0 };
+}
+
+// "+1.23", "-0.40", "M5", "-M3"; given for White.
+export function score_text(score) {
+    if (!score) return '–';
+    if (score.type === 'mate') return `${score.value < 0 ? '−' : ''}M${Math.abs(score.value)}`;
+    const pawns = (Math.abs(score.value) / 100).toFixed(2);
+    return `${score.value < 0 ? '−' : '+'}${pawns}`;
+}
+
+// White's expected share of the point, 0 to 1; a drawing's measure, not the engine's.
+export function share_of(score) {
+    if (!score) return 0.5;
+    if (score.type === 'mate') return score.value > 0 ? 1 : 0;
+    return 1 / (1 + 10 ** (-score.value / 400));
+}
+
+// "12. Nf3" or "12... Nf6" of the ply that begins with this FEN.
+export function numbered(fen, san) {
+    const fields = fen.split(' ');
+    return `${fields[5] ?? 1}${fields[1] === 'b' ? '…' : '.'} ${san}`;
+}
+
+// A line of SANs with move numbers.
+export function line_text(fen, sans) {
+    const fields = fen.split(' ');
+    let number = Number(fields[5]) || 1;
+    let white = fields[1] !== 'b';
+    return sans.map((san, i) => {
+        const text = white ? `${number}. ${san}` : i ? san : `${number}… ${san}`;
+        if (!white) ++number;
+        white = !white;
+        return text;
+    }).join(' ');
+}
