@@ -76,6 +76,7 @@ export class Analysis {
     // What a search has said of the position after so many plies.
     keep(ply, info) {
         if ((info.multipv ?? 1) !== 1 || !info.line?.length) return;
+        if (info.bound && info.bound !== 'exact') return;
         const key = this.#key(ply);
         const to_move = this.#game.fen_at(ply).split(' ')[1];
         if (ply) this.#game.plies[ply - 1].score = for_white(info.score, to_move);

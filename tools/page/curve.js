@@ -43,7 +43,9 @@ export class Curve {
 
     // The score after a ply: the annotation's, or what was found while playing.
     #score(ply) {
-        return this.#game.annotation?.plies[ply - 1]?.score ?? this.#game.plies[ply - 1].score ?? null;
+        const { san, fen, score } = this.#game.plies[ply - 1];
+        if (san.endsWith('#')) return { type: 'mate', value: fen.split(' ')[1] === 'b' ? 1 : -1 };
+        return this.#game.annotation?.plies[ply - 1]?.score ?? score ?? null;
     }
 
     draw() {
@@ -73,6 +75,7 @@ export class Curve {
         });
         this.#plot.setAttribute('viewBox', `0 0 ${length} ${kHeight}`);
         this.#plot.replaceChildren(
+            svg('rect', { class: 'black-share', width: last, height: kHeight }),
             svg('path', { class: 'white-share', d: `${path}L${last} ${kHeight}Z` }),
             svg('line', { class: 'middle', x1: 0, x2: length, y1: kHeight / 2, y2: kHeight / 2 }),
             this.#cursor);

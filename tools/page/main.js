@@ -104,7 +104,9 @@ function draw_controls() {
     by_id('side-choice').value = side_of(game.setup.human);
     by_id('level').value = game.setup.level;
     by_id('level-value').textContent = game.setup.level;
-    if (document.activeElement !== by_id('fen')) by_id('fen').value = game.fen;
+    if (by_id('fen').dataset.shown === game.fen) return;  // what is typed there stays
+    by_id('fen').dataset.shown = game.fen;
+    by_id('fen').value = game.fen;
 }
 
 function draw() {

@@ -1,0 +1,60 @@
+// What can be measured of the page's looks: widths, sizes of what is tapped, contrast, and how
+// far things moved by themselves.
+
+// Elements with text whose contrast to their ground is below what WCAG asks (4.5, large 3).
+export const kLowContrast = `(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const rgba = (color) => {
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
+        .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const ground = (node) => {
+        for (let at = node; at; at = at.parentElement) {
+            const color = rgba(getComputedStyle(at).backgroundColor);
+            if (color[3] > 250) return color;
+        }
+        return [255, 255, 255];
+    };
+    const low = [];
+    for (const node of document.querySelectorAll('body *')) {
+        if (node.closest('.hidden, #board, svg, :disabled, noscript, option')) continue;
+        if (![...node.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+        if (!node.checkVisibility({ visibilityProperty: true })) continue;
+        const style = getComputedStyle(node);
+        const [a, b] = [light(rgba(style.color)), light(ground(node))];
+        const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        const large = parseFloat(style.fontSize) >= 24
+            || (parseFloat(style.fontSize) >= 18.6 && Number(style.fontWeight) >= 700);
+        if (contrast < (large ? 3 : 4.5))
+            low.push((node.id || node.tagName) + ' ' + node.textContent.slice(0, 20) + ' '
+                + contrast.toFixed(2));
+    }
+    return low;
+})()`;
+
+// What is tapped and lower than 40 pixels or narrower than 32; check boxes count with their label.
+export const kSmallTargets = `[...document.querySelectorAll('button, select, summary, input')]
+    .filter((node) => node.checkVisibility({ visibilityProperty: true })
+        && !node.closest('#board, #moves, .hidden'))
+    .filter((node) => {
+        const { width, height } = (node.closest('label') ?? node).getBoundingClientRect();
+        return width < 32 || height < (node.type === 'checkbox' ? 28 : 40);
+    }).map((node) => node.id || node.textContent)`;
+
+// From now on, moves of the layout that are not scrolling are summed up in window.shifted.
+export const kWatchShifts = `window.shifted = 0; window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+            window.shifted += entry.value;
+            window.shifts.push(...entry.sources.map((s) => (s.node?.id || s.node?.className
+                || s.node?.nodeName) + ' ' + entry.value.toFixed(4)));
+        }
+    }).observe({ type: 'layout-shift' })`;
+
+export const kOverflow =
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth';

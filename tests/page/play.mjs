@@ -1,0 +1,237 @@
+// Plays on the page in a headless Chromium, in every way that there is, and looks at what shows.
+//
+//   node tests/page/play.mjs URL [FOLDER]     screenshots go into the folder
+//
+// Exits with 1 when a check fails.
+
+import { Browser, sleep } from './browser.mjs';
+import { kLowContrast, kOverflow, kSmallTargets, kWatchShifts } from './looks.mjs';
+import { Page, square } from './page.mjs';
+
+const [url, pictures] = process.argv.slice(2);
+if (!url) {
+    console.error('usage: node tests/page/play.mjs URL [FOLDER]');
+    process.exit(2);
+}
+
+const browser = await Browser.start();
+const page = new Page(browser, url, pictures);
+
+// Both sides by hand: each way to move, castling, en passant, a move that is none.
+async function ways_to_move() {
+    await page.open();
+    await browser.value(kWatchShifts);
+    await page.choose('#side-choice', 'both');
+    await page.wait_state('White to move');
+    const plies = [['e2e4', 'click'], ['a7a6', 'drag'], ['e4e5', 'keys'], ['d7d5', 'typed'],
+        ['e5d6', 'drag'], ['e7d6', 'click'], ['g1f3', 'keys'], ['b8c6', 'drag'],
+        ['f1e2', 'click'], ['g8f6', 'keys'], ['e1g1', 'click'], ['f8e7', 'typed']];
+    for (const [i, [uci, way]] of plies.entries()) {
+        await page.move(uci, way);
+        await page.wait_plies(i + 1);
+    }
+    const moves = (await page.moves()).join(' ');
+    page.check('moves by click, drag, keys and typing',
+        moves === 'e4 a6 e5 d5 exd6 exd6 Nf3 Nc6 Be2 Nf6 O-O Be7', moves);
+
+    await page.move('g1g3', 'drag');
+    await browser.until('!document.querySelector("#notice").hidden');
+    const why = await page.text('#notice .words');
+    page.check('a move that is none is explained', why.length > 10, why);
+    console.log(`     ${why}`);
+    page.check('and nothing is lost', (await page.moves()).length === 12);
+    const spoken = await page.text('#spoken');
+    page.check('moves are spoken', spoken.includes('bishop e7'), spoken);
+    page.check('nothing moved by itself', (await browser.value('window.shifted')) < 0.005,
+        (await browser.value('window.shifts')).join('; '));
+
+    await browser.click('#undo');
+    await browser.until('document.querySelectorAll("#moves button").length === 11');
+    await browser.click('#redo');
+    await browser.until('document.querySelectorAll("#moves button").length === 12');
+    await browser.send('Page.reload');
+    await browser.until('document.querySelectorAll("#moves button").length === 12');
+    page.check('undo, redo, and a reload keeps the game', true);
+
+    await browser.click('#moves button[data-ply="5"]');
+    await page.wait_state('5 of 12');
+    await browser.click('#play-on');
+    await browser.until('document.querySelectorAll("#moves button").length === 5');
+    await page.wait_state('Black to move');
+    page.check('walks through the game and plays on from there', true);
+}
+
+async function promotion_and_mate() {
+    await page.set_fen('6k1/P4ppp/8/8/8/8/8/K7 w - - 0 1');
+    await page.wait_state('White to move');
+    await browser.click(square('a7'));
+    await browser.click(square('a8'));
+    await browser.until('document.querySelector(".promotion")');
+    await page.picture('promotion');
+    await browser.key('Escape');
+    page.check('a promotion can be called off', (await page.moves()).length === 0);
+    await page.move('a7a8r', 'keys');
+    await page.wait_state('Checkmate: White wins');
+    page.check('promotion and mate', (await page.moves())[0] === 'a8=R#', await page.moves());
+    await page.picture('mate');
+    await browser.click('#undo');
+    await page.wait_state('White to move');
+    await page.move('a7a8q', 'click');
+    await page.wait_state('Checkmate: White wins');
+    const pgn = await page.downloaded('#save-pgn');
+    page.check('PGN out', /\[Result "1-0"\]/.test(pgn) && /\[FEN /.test(pgn) && /a8=Q# 1-0/.test(pgn), pgn);
+    for (const [fen, uci, words] of [
+        ['7k/8/5KQ1/8/8/8/8/8 w - - 0 1', 'g6f7', 'Stalemate'],
+        ['8/8/8/3k4/8/8/3p4/3K4 w - - 0 1', 'd1d2', 'Too few men'],
+        ['8/8/8/3k4/8/8/3Q4/3K4 w - - 99 80', 'd2a2', 'Fifty moves']]) {
+        await page.set_fen(fen);
+        await page.wait_state('White to move');
+        await page.move(uci, 'drag');
+        const named = await page.wait_state(words).then(() => true, () => false);
+        page.check(`named: ${words}`, named, await page.state());
+    }
+}
+
+async function pgn_in() {
+    await browser.value('document.querySelector("#transfer").open = true');
+    const load = async (pgn) => {
+        await browser.value(`document.querySelector('#pgn').value = ${JSON.stringify(pgn)}`);
+        await browser.click('#load-pgn');
+    };
+    await load('[White "Anna"]\n[Black "Ben"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1');
+    await page.wait_state('Checkmate: Black wins');
+    page.check('PGN in', (await page.text('#player-bottom .name')) === 'Anna');
+    await load('1. e4 e5 2. Ke3 *');
+    await browser.until('document.querySelector("#notice.error:not([hidden])")');
+    page.check('a bad PGN is refused and nothing is lost', (await page.moves()).length === 4,
+        await page.moves());
+    console.log(`     ${await page.text('#notice .words')}`);
+    await browser.value('document.querySelector("#transfer").open = false');
+}
+
+// The server away, and the server busy.
+async function trouble() {
+    await page.new_game('both');
+    await page.move('e2e4', 'click');
+    await page.wait_plies(1);
+    const offline = (offline) => browser.send('Network.emulateNetworkConditions',
+        { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await offline(true);
+    await page.move('e7e5', 'click');
+    await browser.until('document.querySelector("#notice.error:not([hidden]) .words")');
+    page.check('a lost server is said', true);
+    await page.picture('lost');
+    await offline(false);
+    await browser.click('#notice button');
+    await page.wait_plies(2);
+    page.check('and the game goes on', (await page.moves()).join(' ') === 'e4 e5');
+}
+
+// Against the engine, by its own hints, to the end.
+async function whole_game() {
+    await page.new_game('white', 1);
+    await browser.value('document.querySelector("#show-line").click()');
+    const ways = ['click', 'drag', 'keys', 'typed'];
+    for (let ply = 0; ply < 200; ply += 2) {
+        await page.wait_plies(ply);
+        if (await browser.value('Boolean(document.querySelector("#state.ended"))')) break;
+        await browser.click('#hint');
+        const hint = await browser.until(`document.querySelector('.arrow.hint') && (() => {
+            const words = document.querySelector('#notice .words')?.textContent ?? '';
+            return !document.querySelector('#notice').hidden && words.startsWith('Hint: ')
+                && words.slice(6); })()`);
+        if (ply === 12) await page.picture('game-light');
+        const way = ways[(ply / 2) % 4];
+        if (way === 'typed') await page.move(hint, way);
+        else await page.move(await uci_of(hint), way);
+        await page.wait_plies(ply + 1);
+        if (await browser.value('Boolean(document.querySelector("#state.ended"))')) break;
+    }
+    const state = await page.state();
+    const moves = await page.moves();
+    page.check(`a whole game: ${state} after ${moves.length} plies`, /wins|draw/.test(state), state);
+    await page.picture('game-over');
+    const pgn = await page.downloaded('#save-pgn');
+    page.check('its PGN', /\[Black "Sebastes, level 1"\]/.test(pgn), pgn);
+}
+
+async function uci_of(san) {
+    return browser.value(`fetch('api/moves', { method: 'POST', body: JSON.stringify({
+            fen: JSON.parse(localStorage['sebastes.game']).start_fen,
+            moves: JSON.parse(localStorage['sebastes.game']).plies.map((p) => p.uci) }) })
+        .then((r) => r.json()).then((r) => r.legal.find((m) => m.san === ${JSON.stringify(san)}).uci)`);
+}
+
+async function annotation_and_values() {
+    await browser.value('document.querySelector("#annotation").open = true');
+    await browser.click('#annotate');
+    await browser.until('!document.querySelector("#accuracies").hidden', 200000);
+    page.check('the game is annotated', /\d+ %/.test(await page.text('#white-accuracy')));
+    await browser.value('scrollTo(0, 400)');
+    await page.picture('annotation');
+    await browser.value('document.querySelector("#annotation").open = false;'
+        + 'document.querySelector("#values").open = true');
+    await browser.value('document.querySelector("#first").click()');
+    for (const choice of ['men', 'N', 'k']) {
+        await page.choose('#values-choice', choice);
+        await browser.until('document.querySelector(".number").textContent');
+        await browser.value('scrollTo(0, 0)');
+        await page.picture(`values-${choice}`);
+    }
+    page.check('values and heat maps', (await page.text('#terms')).length > 20);
+    await page.choose('#values-choice', '');
+    await browser.value('document.querySelector("#values").open = false');
+}
+
+async function looks() {
+    for (const [name, width, height, mobile, dark] of [['light', 1280, 860, false, false],
+        ['dark', 1280, 860, false, true], ['phone', 360, 740, true, false],
+        ['phone-dark', 360, 740, true, true], ['tablet', 768, 1024, true, false]]) {
+        await browser.resize(width, height, mobile);
+        await page.open({ dark });
+        await sleep(1500);
+        await page.picture(`look-${name}`);
+        const low = await browser.value(kLowContrast);
+        page.check(`contrast, ${name}`, low.length === 0, low.join('; '));
+        page.check(`nothing too wide, ${name}`, (await browser.value(kOverflow)) <= 0);
+        if (mobile) {
+            const small = await browser.value(kSmallTargets);
+            page.check(`sizes to tap, ${name}`, small.length === 0, small.join('; '));
+            await browser.value('scrollTo(0, 800)');
+            await page.picture(`look-${name}-below`);
+        }
+    }
+    await browser.resize(360, 740, true);
+    await page.open({ still: true });
+    await page.new_game('both');
+    await page.move('e2e4', 'touch');
+    await page.wait_plies(1);
+    page.check('moves by touch', (await page.moves())[0] === 'e4');
+    await browser.resize(1280, 860);
+}
+
+async function accessibility() {
+    const nodes = await browser.accessibility();
+    const named = (role) => nodes.filter((node) => node.role === role).map((node) => node.name);
+    const cells = named('gridcell');
+    page.check('64 squares with names', cells.length === 64 && cells.includes('e4, white pawn')
+        && cells.includes('e2, empty') && cells.includes('d8, black queen'), cells.join('; '));
+    page.check('a grid, a live region, a slider',
+        named('grid').length === 1 && named('log').length === 1 && named('slider').length >= 2);
+    const nameless = nodes.filter((node) => ['button', 'combobox', 'textbox', 'checkbox', 'slider',
+        'grid', 'DisclosureTriangle'].includes(node.role) && !node.name).map((node) => node.role);
+    page.check('every control has a name', nameless.length === 0, nameless.join());
+}
+
+try {
+    for (const part of [ways_to_move, promotion_and_mate, pgn_in, trouble, whole_game,
+        annotation_and_values, looks, accessibility]) {
+        await part().catch((error) => page.check(part.name, false, error.message));
+    }
+    const noise = browser.console.filter((line) =>
+        !/ERR_INTERNET_DISCONNECTED|Failed to load resource.*40[04]|^verbose/.test(line));
+    page.check('a quiet console', noise.length === 0, noise.join('\n'));
+} finally {
+    await browser.close();
+}
+process.exit(page.failures ? 1 : 0);
