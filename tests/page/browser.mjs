@@ -15,6 +15,7 @@ export class Browser {
     #session;
     #next_id = 1;
     #waiting = new Map();
+    #handlers = new Map();
 
     static async start({ width = 1280, height = 900, mobile = false } = {}) {
         const browser = new Browser();
@@ -54,6 +55,7 @@ export class Browser {
             return;
         }
         const { method, params } = message;
+        this.#handlers.get(method)?.(params);
         if (method === 'Runtime.exceptionThrown') {
             const { exceptionDetails: details } = params;
             this.console.push(`exception: ${details.exception?.description ?? details.text}`);
@@ -71,6 +73,9 @@ export class Browser {
         this.#process.stdio[3].write(`${JSON.stringify(message)}\0`);
         return new Promise((done, failed) => this.#waiting.set(id, { done, failed, method }));
     }
+
+    // Calls the handler for each event of that name.
+    on(method, handler) { this.#handlers.set(method, handler); }
 
     async resize(width, height, mobile = false) {
         await this.send('Emulation.setDeviceMetricsOverride',

@@ -83,7 +83,7 @@ async function promotion_and_mate() {
     for (const [fen, uci, words] of [
         ['7k/8/5KQ1/8/8/8/8/8 w - - 0 1', 'g6f7', 'Stalemate'],
         ['8/8/8/3k4/8/8/3p4/3K4 w - - 0 1', 'd1d2', 'Too few men'],
-        ['8/8/8/3k4/8/8/3Q4/3K4 w - - 99 80', 'd2a2', 'Fifty moves']]) {
+        ['8/8/4k3/8/8/8/3Q4/3K4 w - - 99 80', 'd2c2', 'Fifty moves']]) {
         await page.set_fen(fen);
         await page.wait_state('White to move');
         await page.move(uci, 'drag');
@@ -125,6 +125,18 @@ async function trouble() {
     await browser.click('#notice button');
     await page.wait_plies(2);
     page.check('and the game goes on', (await page.moves()).join(' ') === 'e4 e5');
+
+    let asked = 0;
+    browser.on('Fetch.requestPaused', ({ requestId }) => (++asked > 1
+        ? browser.send('Fetch.continueRequest', { requestId })
+        : browser.send('Fetch.fulfillRequest', { requestId, responseCode: 429,
+            responseHeaders: [{ name: 'Retry-After', value: '1' }], body: btoa('{"error":"busy"}') })));
+    await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/validate' }] });
+    await page.move('g1f3', 'click');
+    await browser.until('/busy/.test(document.querySelector("#notice").textContent)');
+    await page.wait_plies(3);
+    await browser.send('Fetch.disable');
+    page.check('a busy server is asked again', asked === 2, asked);
 }
 
 // Against the engine, by its own hints, to the end.
@@ -156,7 +168,8 @@ async function whole_game() {
 }
 
 async function uci_of(san) {
-    return browser.value(`fetch('api/moves', { method: 'POST', body: JSON.stringify({
+    return browser.value(`fetch('api/moves', { method: 'POST',
+            headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({
             fen: JSON.parse(localStorage['sebastes.game']).start_fen,
             moves: JSON.parse(localStorage['sebastes.game']).plies.map((p) => p.uci) }) })
         .then((r) => r.json()).then((r) => r.legal.find((m) => m.san === ${JSON.stringify(san)}).uci)`);

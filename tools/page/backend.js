@@ -98,6 +98,11 @@ class HttpBackend {
             }
             if (response.ok) return response;
             const answer = await response.json().catch(() => null);
+            if (body.movetime && answer?.issues?.some(({ field }) => field === 'movetime')) {
+                const { movetime, ...rest } = body;  // as long as this server allows
+                body = rest;
+                continue;
+            }
             if (response.status !== 429 || attempt === kRetries)
                 throw refusal(response.status, answer);
             const seconds = Math.min(30, Number(response.headers.get('Retry-After')) || 1);

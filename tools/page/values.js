@@ -16,6 +16,10 @@ function heat_color(share) {
     return `hsl(${hue} ${Math.round(30 + 50 * strength)}% ${Math.round(95 - 33 * strength)}%)`;
 }
 
+// The worth for the man's own side, of that for White.
+const own = (letter, worth) =>
+    (letter === letter.toLowerCase() ? -worth : worth) || 0;
+
 export class Values {
     #game;
     #board;
@@ -58,7 +62,7 @@ export class Values {
             if (signal.aborted) return;
             this.#draw_sums(answer);
             if (choice === 'men') this.#draw_men(answer.pieces);
-            else if (choice) this.#draw_heat(answer.heat[choice]);
+            else if (choice) this.#draw_heat(choice, answer.heat[choice]);
         } catch (error) {
             this.#shown = '';
             if (!is_abort(error)) notify_error(error, { label: 'Try again', run: () => this.update() });
@@ -66,19 +70,19 @@ export class Values {
     }
 
     #draw_men(pieces) {
-        this.#board.number(new Map(pieces.map(({ square, centipawns }) =>
-            [square, { text: `${Math.abs(centipawns)}`, color: null }])), 'men');
+        this.#board.number(new Map(pieces.map(({ square, piece, centipawns }) =>
+            [square, { text: `${own(piece, centipawns)}`, color: null }])), 'men');
     }
 
-    #draw_heat(worth) {
-        const known = worth.filter((value) => value !== null);
-        const sum = known.reduce((a, b) => a + b, 0);
-        const sign = sum < 0 ? -1 : 1;
-        const mean = sum / (known.length || 1);
+    #draw_heat(letter, for_white) {
+        const worth = for_white.map((value) => own(letter, value));
+        const stands = (_, i) => letter.toLowerCase() !== 'p' || (i > 7 && i < 56);
+        const known = worth.filter(stands);
+        const mean = known.reduce((a, b) => a + b, 0) / known.length;
         const widest = Math.max(1, ...known.map((value) => Math.abs(value - mean)));
-        this.#board.number(new Map(worth.flatMap((value, i) => (value === null ? [] : [
-            [square_of(i, false), { text: `${Math.round(value * sign)}`,
-                color: heat_color((sign * (value - mean)) / widest) }]]))), 'heat');
+        this.#board.number(new Map(worth.map((value, i) => [square_of(i, false),
+            stands(value, i) ? { text: `${value}`, color: heat_color((value - mean) / widest) }
+                : { text: '', color: heat_color(0) }])), 'heat');
     }
 
     #draw_sums({ terms, score }) {
