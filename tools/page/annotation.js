@@ -2,7 +2,7 @@
 
 import { is_abort } from './backend.js';
 import { notify_error, speak } from './messages.js';
-import { judgement_words } from './move_list.js';
+import { fault_words, is_fault } from './move_list.js';
 import { save_file } from './transfer.js';
 import { for_white, numbered } from './words.js';
 
@@ -83,11 +83,11 @@ export class Annotation {
         by_id('accuracies').hidden = !summary;
         if (summary)
             for (const side of ['white', 'black'])
-                ['accuracy', 'inaccuracies', 'mistakes', 'blunders'].forEach((name) => {
-                    const value = summary[side][name];
-                    by_id(`${side}-${name}`).textContent =
-                        name === 'accuracy' ? `${Math.round(value)} %` : value;
-                });
+                for (const name of ['accuracy', 'inaccuracies', 'mistakes', 'missed_wins', 'blunders']) {
+                    const value = summary[side][name] ?? null;
+                    by_id(`${side}-${name}`).textContent = value === null ? '–'
+                        : name === 'accuracy' ? `${Math.round(value)} %` : value;
+                }
         by_id('judgement').textContent = this.#words(annotation?.plies[cursor - 1], cursor);
     }
 
@@ -97,7 +97,9 @@ export class Annotation {
         const move = numbered(this.#game.fen_at(cursor - 1), this.#game.plies[cursor - 1].san);
         const better = ply.best && ply.loss > 0
             ? `${(ply.loss / 100).toFixed(2)} pawns worse than ${ply.best}` : '';
-        if (!ply.judgement) return better ? `${move}: ${better}` : `${move} is the best move`;
-        return `${move} is ${judgement_words(ply.judgement)}${better ? `: ${better}` : ''}`;
+        if (is_fault(ply.judgement))
+            return `${move} is ${fault_words(ply.judgement)}${better ? `: ${better}` : ''}`;
+        if (ply.judgement === 'forced') return `${move} is the only move`;
+        return better ? `${move}: ${better}` : `${move} is as good as the best move`;
     }
 }

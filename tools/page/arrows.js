@@ -35,6 +35,6 @@ export class Arrows {
         const [tip, neck] = [length - 0.08, length - 0.46];
         const points = [[0.3, 0.09], [neck, 0.09], [neck, 0.25], [tip, 0], [neck, -0.25],
             [neck, -0.09], [0.3, -0.09]].map(([t, side]) => along(t, side));
-        return svg('path', { class: `arrow ${kind}`, d: `M${points.join('L')}Z` });
+        return svg('path', { class: `arrow ${kind}`, 'data-uci': uci, d: `M${points.join('L')}Z` });
     }
 }

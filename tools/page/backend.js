@@ -112,11 +112,14 @@ class HttpBackend {
     }
 }
 
-// One worker and what it was asked.  A stop ends the worker: it cannot hear while it searches.
-// What else it was asked goes to its successor.
+// One worker and what it was asked.  Where it searches a stop ends it, since it cannot hear
+// meanwhile, and what else it was asked goes to its successor; elsewhere its answer is dropped.
 class WorkerLane {
     #worker = null;
     #asked = new Map();
+    #searches;
+
+    constructor(searches) { this.#searches = searches; }
 
     ask(message, on_event, signal) {
         return new Promise((done, failed) => {
@@ -140,6 +143,7 @@ class WorkerLane {
         if (!entry) return;
         this.#asked.delete(id);
         entry.failed(aborted());
+        if (!this.#searches) return;
         this.#worker?.terminate();
         this.#start();
     }
@@ -171,8 +175,8 @@ class WorkerLane {
 // Two workers, so that the rules are answered while a search runs.
 class WorkerBackend {
     #next_id = 1;
-    #rules = new WorkerLane();
-    #search = new WorkerLane();
+    #rules = new WorkerLane(false);
+    #search = new WorkerLane(true);
 
     request(path, body, signal) { return this.stream(path, body, undefined, signal); }
 

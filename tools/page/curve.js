@@ -80,7 +80,7 @@ export class Curve {
             svg('line', { class: 'middle', x1: 0, x2: length, y1: kHeight / 2, y2: kHeight / 2 }),
             this.#cursor);
         this.#marks.replaceChildren(...judgements.flatMap((judgement, i) => {
-            if (!judgement || judgement === 'inaccuracy') return [];
+            if (!['mistake', 'missed_win', 'blunder'].includes(judgement)) return [];
             const mark = document.createElement('span');
             mark.className = `mark ${judgement}`;
             mark.style.left = `${((i + 1) / length) * 100}%`;

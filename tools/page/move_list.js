@@ -4,8 +4,8 @@ const kGlyphs = { inaccuracy: '?!', mistake: '?', blunder: '??', missed_win: '?Ã
 const kGlyphWords = { inaccuracy: 'an inaccuracy', mistake: 'a mistake', blunder: 'a blunder',
     missed_win: 'a missed win' };
 
-export const judgement_words = (judgement) =>
-    kGlyphWords[judgement] ?? `a ${judgement.replaceAll('_', ' ')}`;
+export const is_fault = (judgement) => judgement in kGlyphs;
+export const fault_words = (judgement) => kGlyphWords[judgement];
 
 function cell(class_name, text = '') {
     const node = document.createElement('span');
@@ -64,9 +64,9 @@ export class MoveList {
         button.type = 'button';
         button.dataset.ply = at;
         button.textContent = ply.san;
-        if (judgement?.judgement) {
-            const glyph = cell(`glyph ${judgement.judgement}`, kGlyphs[judgement.judgement] ?? '!?');
-            glyph.title = judgement_words(judgement.judgement);
+        if (is_fault(judgement?.judgement)) {
+            const glyph = cell(`glyph ${judgement.judgement}`, kGlyphs[judgement.judgement]);
+            glyph.title = fault_words(judgement.judgement);
             button.append(glyph);
         }
         return button;
