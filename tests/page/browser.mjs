@@ -62,7 +62,8 @@ export class Browser {
         } else if (method === 'Runtime.consoleAPICalled') {
             this.console.push(`${params.type}: ${params.args.map((a) => a.value).join(' ')}`);
         } else if (method === 'Log.entryAdded') {
-            this.console.push(`${params.entry.level}: ${params.entry.text} ${params.entry.url ?? ''}`);
+            const { level, text, url = '' } = params.entry;
+            this.console.push(`${level}: ${text} ${url}`);
         }
     }
 
@@ -139,8 +140,8 @@ export class Browser {
 
     async tap(selector) {
         const { x, y } = await this.middle(selector);
-        await this.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-        await this.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        for (const [type, touchPoints] of [['touchStart', [{ x, y }]], ['touchEnd', []]])
+            await this.send('Input.dispatchTouchEvent', { type, touchPoints });
     }
 
     async drag(from, to) {

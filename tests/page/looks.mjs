@@ -22,8 +22,9 @@ export const kLowContrast = `(() => {
     };
     const low = [];
     for (const node of document.querySelectorAll('body *')) {
-        if (node.closest('.hidden, #board, svg, :disabled, noscript, option')) continue;
-        if (![...node.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+        if (node.closest('.hidden, svg, :disabled, noscript, option')) continue;
+        const has_text = [...node.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+        if (!has_text && !node.matches('.cell')) continue;
         if (!node.checkVisibility({ visibilityProperty: true })) continue;
         const style = getComputedStyle(node);
         const [a, b] = [light(rgba(style.color)), light(ground(node))];

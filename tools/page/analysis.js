@@ -1,9 +1,8 @@
 // What the engine thinks of the position looked at: the bar beside the board, score, best line
 // and arrows.  Results are kept, so that walking through the game shows them at once.
 
-import { is_abort } from './backend.js';
-import { notify_error } from './messages.js';
-import { for_white, line_text, score_text, share_of } from './words.js';
+import { report } from './messages.js';
+import { for_white, is_over, line_text, score_text, share_of } from './words.js';
 
 const kTime = 6000;  // milliseconds a position
 const kDelay = 120;  // before a search begins: walking fast starts none
@@ -49,7 +48,7 @@ export class Analysis {
     // The rules have ended the game in the position looked at.
     #decided() { return this.#game.at_end && this.#game.ended?.result && this.#over_by_rule(); }
     #over_by_rule() {
-        return this.#game.status && !['white_to_move', 'black_to_move'].includes(this.#game.status);
+        return this.#game.status !== null && is_over(this.#game.status);
     }
 
     stop() {
@@ -69,7 +68,7 @@ export class Analysis {
             if (this.#run === run) this.#run = null;
         } catch (error) {
             if (this.#run === run) this.#run = null;
-            if (!is_abort(error)) notify_error(error, { label: 'Try again', run: () => this.update() });
+            report(error, () => this.update());
         }
     }
 

@@ -1,12 +1,13 @@
 // The judgement of a whole game, move by move, as the engine goes through it.
 
-import { is_abort } from './backend.js';
-import { notify_error, speak } from './messages.js';
+import { report, speak } from './messages.js';
 import { fault_words, is_fault } from './move_list.js';
 import { save_file } from './transfer.js';
 import { for_white, numbered } from './words.js';
 
 const kTimePerMove = 200;  // milliseconds
+
+const kCounts = ['accuracy', 'inaccuracies', 'mistakes', 'missed_wins', 'blunders'];
 
 const by_id = (id) => document.getElementById(id);
 
@@ -54,7 +55,7 @@ export class Annotation {
             }, run.signal);
             speak('The game is annotated');
         } catch (error) {
-            if (!is_abort(error)) notify_error(error, { label: 'Try again', run: () => this.start() });
+            report(error, () => this.start());
         }
         if (this.#run === run) this.#run = null;
         this.#changed();
@@ -83,7 +84,7 @@ export class Annotation {
         by_id('accuracies').hidden = !summary;
         if (summary)
             for (const side of ['white', 'black'])
-                for (const name of ['accuracy', 'inaccuracies', 'mistakes', 'missed_wins', 'blunders']) {
+                for (const name of kCounts) {
                     const value = summary[side][name] ?? null;
                     by_id(`${side}-${name}`).textContent = value === null ? '–'
                         : name === 'accuracy' ? `${Math.round(value)} %` : value;

@@ -1,8 +1,8 @@
-// The board as drawn: cells that a screen reader can walk, and the men above them, who slide
+// The board as drawn: cells that a screen reader can walk, and the pieces above them, who slide
 // when the position changes.  What the marks mean is decided elsewhere.
 
 import { draw_piece, piece_name } from './pieces.js';
-import { cell_of, color_of, men_of, square_of } from './squares.js';
+import { cell_of, color_of, pieces_of, square_of } from './squares.js';
 
 const kMarks = ['last', 'check', 'selected', 'target', 'capture', 'over'];
 
@@ -17,11 +17,11 @@ export class Board {
     #root;
     #cells = [];
     #layer;
-    #men = new Map();  // square -> { letter, node }
+    #pieces = new Map();  // square -> { letter, node }
     #marks = new Map(kMarks.map((mark) => [mark, new Set()]));
     #numbers = new Map();
     flipped = false;
-    movable = null;  // 'w', 'b' or null: whose men can be taken up
+    movable = null;  // 'w', 'b' or null: whose pieces can be taken up
 
     constructor(root) {
         this.#root = root;
@@ -36,7 +36,7 @@ export class Board {
             this.#cells.push(...cells);
             root.append(element('div', { role: 'row', class: 'row' }, ...cells));
         }
-        this.#layer = element('div', { class: 'men', 'aria-hidden': 'true' });
+        this.#layer = element('div', { class: 'pieces', 'aria-hidden': 'true' });
         root.append(this.#layer);
         this.#cells[60].tabIndex = 0;
         this.#relabel();
@@ -44,8 +44,8 @@ export class Board {
 
     get root() { return this.#root; }
     cell(square) { return this.#cells[cell_of(square, this.flipped)]; }
-    letter(square) { return this.#men.get(square)?.letter ?? null; }
-    man(square) { return this.#men.get(square)?.node ?? null; }
+    letter(square) { return this.#pieces.get(square)?.letter ?? null; }
+    piece(square) { return this.#pieces.get(square)?.node ?? null; }
 
     // The square under a point of the screen, or null.
     square_at(x, y) {
@@ -60,7 +60,7 @@ export class Board {
         if (this.flipped === flipped) return;
         this.flipped = flipped;
         this.#root.classList.add('still');
-        for (const [square, { node }] of this.#men) this.place(node, square);
+        for (const [square, { node }] of this.#pieces) this.place(node, square);
         this.#draw_marks();
         this.#draw_numbers();
         this.#relabel();
@@ -72,24 +72,24 @@ export class Board {
         node.style.transform = `translate(${(cell % 8) * 100}%, ${(cell >> 3) * 100}%)`;
     }
 
-    // Shows the position.  A man that left one square and one alike that stands on a new one are
+    // Shows the position.  A piece that left one square and one alike that stands on a new one are
     // the same.
     show(fen) {
-        const wanted = men_of(fen);
+        const wanted = pieces_of(fen);
         const gone = [];
-        for (const [square, man] of this.#men) {
-            if (wanted.get(square) === man.letter) continue;
-            gone.push([square, man]);
-            this.#men.delete(square);
+        for (const [square, piece] of this.#pieces) {
+            if (wanted.get(square) === piece.letter) continue;
+            gone.push([square, piece]);
+            this.#pieces.delete(square);
         }
         for (const [square, letter] of wanted) {
-            if (this.#men.has(square)) continue;
-            const at = gone.findIndex(([, man]) => man.letter === letter);
-            const man = at < 0 ? this.#create(letter) : gone.splice(at, 1)[0][1];
-            this.#men.set(square, man);
-            this.place(man.node, square);
+            if (this.#pieces.has(square)) continue;
+            const at = gone.findIndex(([, piece]) => piece.letter === letter);
+            const piece = at < 0 ? this.#create(letter) : gone.splice(at, 1)[0][1];
+            this.#pieces.set(square, piece);
+            this.place(piece.node, square);
         }
-        for (const [, man] of gone) man.node.remove();
+        for (const [, piece] of gone) piece.node.remove();
         this.#relabel();
     }
 

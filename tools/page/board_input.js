@@ -1,5 +1,5 @@
 // How a person moves: by drag, by two clicks or taps, by arrow keys and Enter.  It asks which
-// squares a man can go to, marks them, and says what was wanted: on_move(from, to) for any two
+// squares a piece can go to, marks them, and says what was wanted: on_move(from, to) for any two
 // squares, allowed or not; on_type(letter) for a letter typed on the board.
 
 import { color_of } from './squares.js';
@@ -12,7 +12,7 @@ export class BoardInput {
     #board;
     #calls;
     #selected = null;
-    #press = null;  // { id, square, x, y, man, dragging, was_selected }
+    #press = null;  // { id, square, x, y, piece, dragging, was_selected }
 
     // calls: { targets(square) -> [{ square, capture }], on_move, on_type }
     constructor(board, calls) {
@@ -53,15 +53,15 @@ export class BoardInput {
         const square = this.#board.square_at(event.clientX, event.clientY);
         if (!square) return;
         const press = { id: event.pointerId, square, x: event.clientX, y: event.clientY,
-            was_selected: this.#selected === square, man: null, dragging: false };
+            was_selected: this.#selected === square, piece: null, dragging: false };
         this.#press = press;
         if (!this.#can_take_up(square) || this.#goes_to(square)) return;
-        press.man = this.#board.man(square);
+        press.piece = this.#board.piece(square);
         if (!press.was_selected) this.select(square);
         this.#board.root.setPointerCapture(event.pointerId);
     }
 
-    // Castling on the rook, in Chess960: a man of one's own that the one taken up can go to.
+    // Castling on the rook, in Chess960: a piece of one's own that the one taken up can go to.
     #goes_to(square) {
         return Boolean(this.#selected && this.#selected !== square
             && this.#calls.targets(this.#selected).some((target) => target.square === square));
@@ -69,17 +69,17 @@ export class BoardInput {
 
     #moved(event) {
         const press = this.#press;
-        if (!press?.man || press.id !== event.pointerId) return;
+        if (!press?.piece || press.id !== event.pointerId) return;
         const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
         if (!press.dragging && Math.hypot(dx, dy) < kDragDistance) return;
         press.dragging = true;
-        press.man.classList.add('dragged');
+        press.piece.classList.add('dragged');
         const box = this.#board.root.getBoundingClientRect();
         const size = box.width / 8;
         const lift = event.pointerType === 'touch' ? size * 0.6 : 0;  // seen above the finger
         const x = event.clientX - box.left - size / 2;
         const y = event.clientY - box.top - size / 2 - lift;
-        press.man.style.transform = `translate(${x}px, ${y}px)`;
+        press.piece.style.transform = `translate(${x}px, ${y}px)`;
         const over = this.#board.square_at(event.clientX, event.clientY);
         this.#board.mark('over', over ? [over] : []);
     }
@@ -103,10 +103,10 @@ export class BoardInput {
         const press = this.#press;
         this.#press = null;
         if (!press?.dragging) return;
-        press.man.classList.remove('dragged');
+        press.piece.classList.remove('dragged');
         this.#board.mark('over', []);
-        if (this.#board.man(press.square) === press.man)
-            this.#board.place(press.man, press.square);
+        if (this.#board.piece(press.square) === press.piece)
+            this.#board.place(press.piece, press.square);
     }
 
     #go(from, to) {

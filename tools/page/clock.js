@@ -69,5 +69,6 @@ export function clock_text(milliseconds) {
     const seconds = Math.ceil(milliseconds / 1000);
     const two = (n) => String(n).padStart(2, '0');
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    const start = hours ? `${hours}:${two(minutes)}` : minutes;
+    return `${start}:${two(seconds % 60)}`;
 }

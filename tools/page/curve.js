@@ -57,7 +57,8 @@ export class Curve {
         this.#drawn = key;
         this.#cursor.setAttribute('x1', cursor);
         this.#cursor.setAttribute('x2', cursor);
-        const at = cursor ? `${plies[cursor - 1].san}, ${score_text(scores[cursor - 1])}` : 'the start';
+        const at = cursor ? `${plies[cursor - 1].san}, ${score_text(scores[cursor - 1])}`
+            : 'the start';
         this.#root.setAttribute('aria-valuemax', plies.length);
         this.#root.setAttribute('aria-valuenow', cursor);
         this.#root.setAttribute('aria-valuetext', `ply ${cursor}: ${at}`);

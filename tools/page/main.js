@@ -17,7 +17,7 @@ import { king_to_move } from './squares.js';
 import { load, save, save_text } from './storage.js';
 import { Transfer } from './transfer.js';
 import { Values } from './values.js';
-import { kColorNames, numbered, spoken_move } from './words.js';
+import { is_over, kColorNames, numbered, spoken_move } from './words.js';
 
 const by_id = (id) => document.getElementById(id);
 
@@ -92,8 +92,8 @@ function draw_board() {
 }
 
 function draw_controls() {
-    const can_play_on = game.plies.length
-        && (!game.at_end || (game.ended && ['white_to_move', 'black_to_move'].includes(game.status)));
+    const ended_by_rule = game.status !== null && is_over(game.status);
+    const can_play_on = game.plies.length && (!game.at_end || (game.ended && !ended_by_rule));
     by_id('play-on').classList.toggle('unused', !can_play_on);
     by_id('undo').disabled = !game.plies.length;
     by_id('redo').disabled = !game.undone.length;
@@ -238,7 +238,7 @@ game.addEventListener('change', redraw);
 game.addEventListener('cursor', () => {
     redraw();
     const ply = game.plies[game.cursor - 1];
-    speak(ply ? `${numbered(game.fen_at(game.cursor - 1), '')} ${spoken_move(ply.san)}` : 'The start');
+    speak(ply ? numbered(game.fen_at(game.cursor - 1), spoken_move(ply.san)) : 'The start');
 });
 match.addEventListener('state', redraw);
 match.addEventListener('info', ({ detail }) => analysis.keep(game.plies.length, detail));

@@ -2,7 +2,7 @@
 // ended.  The rules are asked of the backend after each move.
 
 import { is_abort } from './backend.js';
-import { ask, hide_notice, notify, notify_error, speak } from './messages.js';
+import { ask, hide_notice, notify, notify_error, report, speak } from './messages.js';
 import { choose_promotion } from './promotion.js';
 import { ending_result, ending_words, is_over, kColorNames, other, spoken_move } from './words.js';
 
@@ -29,10 +29,13 @@ export class Match extends EventTarget {
         this.#clock = clock;
     }
 
-    get over() { return Boolean(this.#game.ended) || is_over(this.#game.status ?? 'white_to_move'); }
+    get over() {
+        const { ended, status } = this.#game;
+        return Boolean(ended) || (status !== null && is_over(status));
+    }
     get human_to_move() { return !this.over && this.#game.setup.human[this.#game.to_move]; }
 
-    // Whose men a person may take up now: 'w', 'b' or null.
+    // Whose pieces a person may take up now: 'w', 'b' or null.
     get movable() {
         return this.ready && this.human_to_move && this.#game.at_end ? this.#game.to_move : null;
     }
@@ -100,8 +103,8 @@ export class Match extends EventTarget {
 
     flag(color) {
         const winner = kColorNames[other(color)];
-        const men = this.#game.last_fen.split(' ')[0].replace(/[^a-z]/gi, '');
-        const bare = color === 'w' ? !/[a-jl-z]/.test(men) : !/[A-JL-Z]/.test(men);
+        const pieces = this.#game.last_fen.split(' ')[0].replace(/[^a-z]/gi, '');
+        const bare = color === 'w' ? !/[a-jl-z]/.test(pieces) : !/[A-JL-Z]/.test(pieces);
         if (bare) this.#finish('1/2-1/2', `${kColorNames[color]}'s time is up, but ${winner} has `
             + 'only the king: a draw');
         else this.#finish(color === 'w' ? '0-1' : '1-0',
@@ -141,7 +144,7 @@ export class Match extends EventTarget {
     #failed(error) {
         if (is_abort(error)) return;
         this.thinking = false;
-        notify_error(error, { label: 'Try again', run: () => this.sync() });
+        report(error, () => this.sync());
         this.#changed();
     }
 
@@ -163,7 +166,7 @@ export class Match extends EventTarget {
         const color = this.#game.to_move;
         if (!moves.length) return this.#explain(from + to);
         if (moves.length === 1) return this.#play(moves[0]);
-        const letters = moves.map((move) => move.uci[4]).sort((a, b) => 'qrbn'.indexOf(a) - 'qrbn'.indexOf(b));
+        const letters = [...'qrbn'].filter((kind) => moves.some((move) => move.uci[4] === kind));
         const letter = await choose_promotion(this.#board, to, color, letters);
         const move = moves.find((m) => m.uci[4] === letter);
         if (move && this.movable) this.#play(move);
@@ -192,7 +195,8 @@ export class Match extends EventTarget {
     #why_not() {
         const game = this.#game;
         if (this.over && game.at_end) notify(`The game is over. ${game.ended?.words ?? ''}`);
-        else if (!game.at_end) notify('This is an earlier position. Go to the last one, or play on from here.');
+        else if (!game.at_end)
+            notify('This is an earlier position. Go to the last one, or play on from here.');
         else if (this.thinking) notify('It is the engine\'s move.');
     }
 
@@ -202,7 +206,7 @@ export class Match extends EventTarget {
         request.moves.push(text);
         try {
             const { issues } = await this.#backend.request('/api/validate', request);
-            const words = issues.map((issue) => issue.message).join('; ') || `${text}: not a move here`;
+            const words = issues.map(({ message }) => message).join('; ') || `${text} is no move`;
             notify(words[0].toUpperCase() + words.slice(1));
         } catch (error) {
             notify_error(error);
@@ -243,7 +247,8 @@ export class Match extends EventTarget {
         if (this.over) return this.#why_not();
         const { human } = game.setup;
         const color = human.w === human.b ? game.to_move : human.w ? 'w' : 'b';
-        if (!(await ask(`Shall ${kColorNames[color]} resign this game?`, 'Resign')) || this.over) return;
+        const sure = await ask(`Shall ${kColorNames[color]} resign this game?`, 'Resign');
+        if (!sure || this.over) return;
         this.#finish(color === 'w' ? '0-1' : '1-0',
             `${kColorNames[color]} resigns: ${kColorNames[other(color)]} wins`);
     }

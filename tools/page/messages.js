@@ -1,6 +1,8 @@
 // What the page says: the state of the game, what a screen reader speaks, what went wrong, and
 // questions.
 
+import { is_abort } from './backend.js';
+
 const by_id = (id) => document.getElementById(id);
 
 export function say_state(text) { by_id('state').textContent = text; }
@@ -53,6 +55,11 @@ export function notify_error(error, action = null) {
     const lines = (error.issues ?? []).map(issue_text).filter((line) => line !== error.message);
     const text = error.message ? error.message[0].toUpperCase() + error.message.slice(1) : 'Failed';
     notify(text, { error: true, action, details: lines });
+}
+
+// Of work that can be done again by `retry`; stopped work is no error.
+export function report(error, retry) {
+    if (!is_abort(error)) notify_error(error, { label: 'Try again', run: retry });
 }
 
 export function issue_text(issue) {

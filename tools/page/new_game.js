@@ -7,7 +7,7 @@ const by_id = (id) => document.getElementById(id);
 // Who plays, of "white", "black", "random", "both", "none".
 export function humans(side) {
     const chosen = side === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : side;
-    return { w: chosen === 'white' || chosen === 'both', b: chosen === 'black' || chosen === 'both' };
+    return { w: ['white', 'both'].includes(chosen), b: ['black', 'both'].includes(chosen) };
 }
 
 export const side_of = ({ w, b }) => (w ? (b ? 'both' : 'white') : b ? 'black' : 'none');

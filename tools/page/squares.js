@@ -13,16 +13,16 @@ export const cell_of = (square, flipped) => {
     return flipped ? 63 - place : place;
 };
 
-// The men of a FEN: a map of squares to letters.
-export function men_of(fen) {
-    const men = new Map();
+// The pieces of a FEN: a map of squares to letters.
+export function pieces_of(fen) {
+    const pieces = new Map();
     let place = 0;
     for (const letter of fen.split(' ')[0]) {
         if (letter === '/') continue;
         if (/\d/.test(letter)) place += Number(letter);
-        else men.set(square_of(place++, false), letter);
+        else pieces.set(square_of(place++, false), letter);
     }
-    return men;
+    return pieces;
 }
 
 export const color_of = (letter) => (letter === letter.toLowerCase() ? 'b' : 'w');
@@ -30,6 +30,6 @@ export const color_of = (letter) => (letter === letter.toLowerCase() ? 'b' : 'w'
 // The square of the king of the side to move.
 export function king_to_move(fen) {
     const king = fen.split(' ')[1] === 'w' ? 'K' : 'k';
-    for (const [square, letter] of men_of(fen)) if (letter === king) return square;
+    for (const [square, letter] of pieces_of(fen)) if (letter === king) return square;
     return null;
 }

@@ -106,7 +106,8 @@ export class Transfer {
     }
 
     #take(answer, tags) {
-        const plies = answer.plies.map((ply) => ({ ...ply, opening: ply.opening ?? null, clocks: null }));
+        const plies = answer.plies.map((ply) =>
+            ({ ...ply, opening: ply.opening ?? null, clocks: null }));
         const setup = { ...this.#game.setup, human: { w: true, b: true } };
         this.#game.load(answer.start_fen, plies, tags, setup);
         if (answer.valid && !is_over(answer.status) && /^(1-0|0-1|1\/2-1\/2)$/.test(tags.Result))

@@ -1,14 +1,13 @@
-// What the evaluation sees in the position looked at: each man's worth on the board, or the worth
-// of one kind of man on every square, and the sums.
+// What the evaluation sees in the position looked at: each piece's worth on the board, or the worth
+// of one kind of piece on every square, and the sums.
 
-import { is_abort } from './backend.js';
-import { notify_error } from './messages.js';
+import { report } from './messages.js';
 import { kPieceNames } from './pieces.js';
 import { square_of } from './squares.js';
 
 const by_id = (id) => document.getElementById(id);
 
-// Blue where the man is worth more than on average, orange where less; black text is readable
+// Blue where the piece is worth more than on average, orange where less; black text is readable
 // on each of them.
 function heat_color(share) {
     const strength = Math.min(1, Math.abs(share));
@@ -16,7 +15,7 @@ function heat_color(share) {
     return `hsl(${hue} ${Math.round(30 + 50 * strength)}% ${Math.round(95 - 33 * strength)}%)`;
 }
 
-// The worth for the man's own side, of that for White.
+// The worth for the piece's own side, of that for White.
 const own = (letter, worth) =>
     (letter === letter.toLowerCase() ? -worth : worth) || 0;
 
@@ -58,20 +57,21 @@ export class Values {
         this.#run = new AbortController();
         const { signal } = this.#run;
         try {
-            const answer = await this.#backend.request('/api/evaluate', { fen: this.#game.fen }, signal);
+            const request = { fen: this.#game.fen };
+            const answer = await this.#backend.request('/api/evaluate', request, signal);
             if (signal.aborted) return;
             this.#draw_sums(answer);
-            if (choice === 'men') this.#draw_men(answer.pieces);
+            if (choice === 'pieces') this.#draw_pieces(answer.pieces);
             else if (choice) this.#draw_heat(choice, answer.heat[choice]);
         } catch (error) {
             this.#shown = '';
-            if (!is_abort(error)) notify_error(error, { label: 'Try again', run: () => this.update() });
+            report(error, () => this.update());
         }
     }
 
-    #draw_men(pieces) {
+    #draw_pieces(pieces) {
         this.#board.number(new Map(pieces.map(({ square, piece, centipawns }) =>
-            [square, { text: `${own(piece, centipawns)}`, color: null }])), 'men');
+            [square, { text: `${own(piece, centipawns)}`, color: null }])), 'pieces');
     }
 
     #draw_heat(letter, for_white) {

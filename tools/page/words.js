@@ -7,9 +7,9 @@ export const other = (color) => (color === 'w' ? 'b' : 'w');
 
 const kDraws = {
     stalemate: 'Stalemate: a draw',
-    threefold: 'The same position three times: a draw',
-    fifty_moves: 'Fifty moves without a capture or a pawn move: a draw',
-    insufficient_material: 'Too few men for a mate: a draw',
+    threefold: 'Threefold repetition: a draw',
+    fifty_moves: 'Fifty-move rule: a draw',
+    insufficient_material: 'Insufficient material: a draw',
 };
 
 // "knight takes e5, check" of "Nxe5+".
