@@ -11,6 +11,7 @@ packages_of() {
     [[ $1 == perft || $1 == epd || $1 == serve || $1 == all ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == play || $1 == all ]] && packages+=(libedit-dev)
     [[ $1 == serve || $1 == all ]] && packages+=(libcpp-httplib-dev pkg-config)
+    [[ $1 == sebastes_wasm ]] && packages+=(nlohmann-json3-dev emscripten)
     [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev)
     echo "${packages[@]}"
 }

@@ -1,0 +1,189 @@
+// What the C++ library of Debian 12's emscripten lacks of C++20, as far as it is used here:
+// the algorithms on whole ranges, with projections, std::bit_cast, std::jthread without stop
+// tokens and std::make_unique_for_overwrite.  Included before every file of a WebAssembly
+// build (-include), and by nothing else; where the library has them, this is empty.
+#pragma once
+
+#include <version>
+
+#if !defined(__cpp_lib_ranges) || __cpp_lib_ranges < 201911L
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <thread>
+#include <type_traits>
+#include <utility>
+
+namespace std {
+
+template <typename To, typename From>
+requires(sizeof(To) == sizeof(From)) constexpr To bit_cast(const From& from) noexcept {
+    return __builtin_bit_cast(To, from);
+}
+
+class jthread : public thread {
+  public:
+    using thread::thread;
+    jthread(jthread&&) = default;
+    jthread& operator=(jthread&&) = delete;
+    ~jthread() {
+        if (joinable()) join();
+    }
+};
+
+template <typename T>
+requires is_unbounded_array_v<T> unique_ptr<T> make_unique_for_overwrite(size_t size) {
+    return unique_ptr<T>(new remove_extent_t<T>[size]);
+}
+
+namespace ranges {
+
+// A predicate of one or of two elements, asked of their projections.
+template <typename Predicate, typename Projection>
+constexpr auto on_projections(Predicate& predicate, Projection& projection) {
+    return [&](auto&&... elements) -> bool {
+        return std::invoke(predicate,
+                           std::invoke(projection, std::forward<decltype(elements)>(elements))...);
+    };
+}
+
+template <typename Range, typename Predicate, typename Projection = identity>
+constexpr bool all_of(Range&& range, Predicate predicate, Projection projection = {}) {
+    return std::all_of(begin(range), end(range), on_projections(predicate, projection));
+}
+template <typename Range, typename Predicate, typename Projection = identity>
+constexpr bool any_of(Range&& range, Predicate predicate, Projection projection = {}) {
+    return std::any_of(begin(range), end(range), on_projections(predicate, projection));
+}
+template <typename Range, typename Predicate, typename Projection = identity>
+constexpr bool none_of(Range&& range, Predicate predicate, Projection projection = {}) {
+    return std::none_of(begin(range), end(range), on_projections(predicate, projection));
+}
+
+template <typename Range, typename Function, typename Projection = identity>
+constexpr void for_each(Range&& range, Function function, Projection projection = {}) {
+    for (auto&& element : range) std::invoke(function, std::invoke(projection, element));
+}
+
+template <typename Range, typename Predicate, typename Projection = identity>
+constexpr auto find_if(Range&& range, Predicate predicate, Projection projection = {}) {
+    return std::find_if(begin(range), end(range), on_projections(predicate, projection));
+}
+template <typename Range, typename Predicate, typename Projection = identity>
+constexpr auto find_if_not(Range&& range, Predicate predicate, Projection projection = {}) {
+    return std::find_if_not(begin(range), end(range), on_projections(predicate, projection));
+}
+template <typename Range, typename T, typename Projection = identity>
+constexpr auto find(Range&& range, const T& value, Projection projection = {}) {
+    return ranges::find_if(
+        range, [&](const auto& element) { return element == value; }, projection);
+}
+template <typename Range, typename Predicate, typename Projection = identity>
+constexpr auto count_if(Range&& range, Predicate predicate, Projection projection = {}) {
+    return std::count_if(begin(range), end(range), on_projections(predicate, projection));
+}
+template <typename Range, typename T, typename Projection = identity>
+constexpr auto count(Range&& range, const T& value, Projection projection = {}) {
+    return ranges::count_if(
+        range, [&](const auto& element) { return element == value; }, projection);
+}
+
+template <typename First, typename Second>
+constexpr bool equal(First&& first, Second&& second) {
+    return std::equal(begin(first), end(first), begin(second), end(second));
+}
+template <typename Range, typename Compare = less, typename Projection = identity>
+constexpr bool is_sorted(Range&& range, Compare compare = {}, Projection projection = {}) {
+    return std::is_sorted(begin(range), end(range), on_projections(compare, projection));
+}
+
+template <typename Range, typename Compare = less, typename Projection = identity>
+constexpr auto max_element(Range&& range, Compare compare = {}, Projection projection = {}) {
+    return std::max_element(begin(range), end(range), on_projections(compare, projection));
+}
+template <typename Range, typename Compare = less, typename Projection = identity>
+constexpr auto min_element(Range&& range, Compare compare = {}, Projection projection = {}) {
+    return std::min_element(begin(range), end(range), on_projections(compare, projection));
+}
+template <typename Range, typename Compare = less, typename Projection = identity>
+constexpr auto max(Range&& range, Compare compare = {}, Projection projection = {}) {
+    return *ranges::max_element(range, compare, projection);
+}
+template <typename Range, typename Compare = less, typename Projection = identity>
+constexpr auto min(Range&& range, Compare compare = {}, Projection projection = {}) {
+    return *ranges::min_element(range, compare, projection);
+}
+
+template <typename Range, typename T, typename Compare = less, typename Projection = identity>
+constexpr auto lower_bound(Range&& range, const T& value, Compare compare = {},
+                           Projection projection = {}) {
+    return std::lower_bound(
+        begin(range), end(range), value, [&](const auto& element, const T& wanted) -> bool {
+            return std::invoke(compare, std::invoke(projection, element), wanted);
+        });
+}
+template <typename Range, typename T, typename Compare = less, typename Projection = identity>
+constexpr auto upper_bound(Range&& range, const T& value, Compare compare = {},
+                           Projection projection = {}) {
+    return std::upper_bound(
+        begin(range), end(range), value, [&](const T& wanted, const auto& element) -> bool {
+            return std::invoke(compare, wanted, std::invoke(projection, element));
+        });
+}
+template <typename Range, typename T, typename Compare = less, typename Projection = identity>
+constexpr bool binary_search(Range&& range, const T& value, Compare compare = {},
+                             Projection projection = {}) {
+    const auto place = ranges::lower_bound(range, value, compare, projection);
+    return place != end(range) && !std::invoke(compare, value, std::invoke(projection, *place));
+}
+
+template <typename Range, typename Compare = less, typename Projection = identity>
+constexpr void sort(Range&& range, Compare compare = {}, Projection projection = {}) {
+    std::sort(begin(range), end(range), on_projections(compare, projection));
+}
+template <typename Range, typename Compare = less, typename Projection = identity>
+void stable_sort(Range&& range, Compare compare = {}, Projection projection = {}) {
+    std::stable_sort(begin(range), end(range), on_projections(compare, projection));
+}
+template <typename Range, typename Iterator, typename Compare = less,
+          typename Projection = identity>
+constexpr void nth_element(Range&& range, Iterator nth, Compare compare = {},
+                           Projection projection = {}) {
+    std::nth_element(begin(range), nth, end(range), on_projections(compare, projection));
+}
+template <typename Range>
+constexpr void reverse(Range&& range) {
+    std::reverse(begin(range), end(range));
+}
+
+template <typename Range, typename Output>
+constexpr void copy(Range&& range, Output output) {
+    std::copy(begin(range), end(range), output);
+}
+template <typename Range, typename Output, typename Predicate, typename Projection = identity>
+constexpr void copy_if(Range&& range, Output output, Predicate predicate,
+                       Projection projection = {}) {
+    std::copy_if(begin(range), end(range), output, on_projections(predicate, projection));
+}
+template <typename Range, typename T>
+constexpr void fill(Range&& range, const T& value) {
+    std::fill(begin(range), end(range), value);
+}
+template <typename Range, typename T>
+constexpr void replace(Range&& range, const T& from, const T& to) {
+    std::replace(begin(range), end(range), from, to);
+}
+template <typename Range, typename Output, typename Function, typename Projection = identity>
+constexpr void transform(Range&& range, Output output, Function function,
+                         Projection projection = {}) {
+    std::transform(begin(range), end(range), output, [&](auto&& element) -> decltype(auto) {
+        return std::invoke(function, std::invoke(projection, element));
+    });
+}
+
+}  // namespace ranges
+}  // namespace std
+
+#endif
