@@ -72,7 +72,7 @@ void Commands::generate_fens(const Words& words, const SearchControl& control) {
         for (std::uint64_t ply = 0; ply < plies; ++ply) {
             const MoveList moves = legal_moves(position.board());
             if (moves.empty()) break;
-            position = position.after(moves[random.below(moves.size())]);
+            position = position.after(moves[static_cast<std::size_t>(random.below(moves.size()))]);
         }
         if (!has_legal_move(position.board())) continue;
         output_.print("info string genfens {}", to_fen(position));

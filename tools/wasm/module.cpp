@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "search/search_control.h"
+#include "tools/api/api.h"
 #include "uci/bench.h"
 
 // clang-format off
@@ -24,24 +25,30 @@ EM_JS(void, tell_event, (const char* name, const char* data), {
 namespace sebastes {
 namespace {
 
-struct Reply {
-    int status = 200;
-    std::string body;
-};
+// A page has two workers of it, and may be open more than once on a small machine.
+constexpr std::size_t kHashMib = 32;
 
-Reply bench() {
+api::ApiReply bench() {
     SearchControl control;
     const BenchResult result = run_bench({}, control);
     return {200,
             fmt::format(R"({{"nodes":{},"milliseconds":{}}})", result.nodes, result.milliseconds)};
 }
 
-Reply answer(std::string_view path, std::string_view) {
+api::ApiReply answer(std::string_view path, std::string_view body) {
     if (path == "/bench") return bench();
-    return {404, R"({"error":"there is no such path"})"};
+    // A worker that never searches needs no transposition table.
+    api::ApiReply reply = api::answer_plain(path, body);
+    if (!reply.body.empty()) return reply;
+    static api::Api engine(kHashMib, 1);
+    SearchControl control;
+    return engine.handle(path, body, control, [](std::string_view name, const std::string& data) {
+        tell_event(std::string(name).c_str(), data.c_str());
+        return true;
+    });
 }
 
-Reply last_reply;
+api::ApiReply last_reply;
 
 }  // namespace
 }  // namespace sebastes
