@@ -1,19 +1,20 @@
 // The engine-worker.js of a folder made by tools/site, run by node as a browser would run it.
-'use strict';
 
-const fs = require('node:fs');
-const path = require('node:path');
-const vm = require('node:vm');
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vm from 'node:vm';
 
-// Gives ask(path, body, on_event), a promise of {status, body}.  Bodies and data are objects;
-// a string is sent as it is.
-exports.load = (folder) => {
+// Gives ask(path, body, on_event), a promise of {status, body}.  Bodies and data are objects; a
+// string is sent as it is.
+export function load(folder) {
     const waiting = new Map();
+    const run = (name) =>
+        vm.runInContext(readFileSync(join(folder, name), 'utf8'), scope, { filename: name });
     const scope = {
         WebAssembly, TextDecoder, URL, performance, console, location: { href: 'http://site/' },
-        fetch: async (name) => new Response(fs.readFileSync(path.join(folder, name)),
+        fetch: async (name) => new Response(readFileSync(join(folder, name)),
             { headers: { 'Content-Type': 'application/wasm' } }),
-        importScripts: (name) => run(name),
+        importScripts: run,
         postMessage({ id, event, data, status, body }) {
             const { on_event, done } = waiting.get(id);
             if (event) return on_event?.(event, JSON.parse(data));
@@ -23,15 +24,13 @@ exports.load = (folder) => {
     };
     scope.self = scope;
     vm.createContext(scope);
-    const run = (name) => vm.runInContext(
-        fs.readFileSync(path.join(folder, name), 'utf8'), scope, { filename: name });
     run('engine-worker.js');
 
     let last_id = 0;
-    return (request_path, body, on_event) => new Promise((done) => {
+    return (path, body = {}, on_event = undefined) => new Promise((done) => {
         const id = ++last_id;
         waiting.set(id, { on_event, done });
-        const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
-        scope.onmessage({ data: { id, path: request_path, body: text } });
+        const text = typeof body === 'string' ? body : JSON.stringify(body);
+        scope.onmessage({ data: { id, path, body: text } });
     });
-};
+}
