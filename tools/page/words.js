@@ -71,7 +71,9 @@ export function line_text(fen, sans) {
     let number = Number(fields[5]) || 1;
     let white = fields[1] !== 'b';
     return sans.map((san, i) => {
-        const text = white ? `${number}. ${san}` : i ? san : `${number}… ${san}`;
+        const unbroken = san.replaceAll('-', '\u2011');
+        const text = white ? `${number}.\u00a0${unbroken}`
+            : i ? unbroken : `${number}…\u00a0${unbroken}`;
         if (!white) ++number;
         white = !white;
         return text;
