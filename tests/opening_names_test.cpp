@@ -67,6 +67,7 @@ TEST(EmbeddedBook, KnowsMainLines) {
     const auto start = embedded_book_moves(Position::start());
     ASSERT_GE(start.size(), 4U);
     EXPECT_EQ(to_uci(start.front().move), "e2e4");
+    EXPECT_GT(start.front().weight, 100 * start.back().weight);
     for (std::size_t i = 1; i < start.size(); ++i) EXPECT_LE(start[i].weight, start[i - 1].weight);
     EXPECT_FALSE(embedded_book_moves(after("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7")).empty());
     EXPECT_TRUE(embedded_book_moves(after("a4 h5 h4")).empty());

@@ -162,6 +162,13 @@ TEST_F(PolyglotBookFile, ChoicesFollowWeights) {
     for (int i = 0; i < 100; ++i)
         EXPECT_EQ(book->choose(start, BookChoice::Weighted, one),
                   book->choose(start, BookChoice::Weighted, other));
+    // Small weights count as well.
+    write({entry(start, "d2d4", 1), entry(start, "e2e4", 1)});
+    const auto even = OpeningBook::open(path_);
+    int queen_pawns = 0;
+    for (int i = 0; i < 1000; ++i)
+        queen_pawns += to_uci(*even->choose(start, BookChoice::Weighted, random)) == "d2d4" ? 1 : 0;
+    EXPECT_NEAR(queen_pawns, 500, 80);
     write({entry(start, "a2a3", 0)});
     const auto none = OpeningBook::open(path_);
     EXPECT_EQ(none->choose(start, BookChoice::Weighted, random), std::nullopt);
