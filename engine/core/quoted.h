@@ -18,7 +18,8 @@ inline std::string printable(std::string_view text, std::size_t limit = 100) {
     return result;
 }
 
-// The same in single quotes.
+// The same in single quotes.  Where <iomanip> is included, std::quoted() takes strings first: call
+// it as sebastes::quoted() there.
 inline std::string quoted(std::string_view text, std::size_t limit = 100) {
     return "'" + printable(text, limit) + "'";
 }

@@ -122,7 +122,7 @@ bool UciEngine::read_line(const std::string& line, const Position& position, Sea
     if (move)
         answer.move = *move;
     else
-        answer.fault = "answered with " + quoted(word) + ", which is not legal";
+        answer.fault = "answered with " + sebastes::quoted(word) + ", which is not legal";
     return true;
 }
 

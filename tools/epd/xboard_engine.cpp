@@ -59,7 +59,7 @@ bool ends_search(std::string_view line, const Position& position, SearchAnswer& 
         if (move)
             answer.move = *move;
         else
-            answer.fault = "answered with " + quoted(word) + ", which is not legal";
+            answer.fault = "answered with " + sebastes::quoted(word) + ", which is not legal";
         return true;
     }
     const std::string_view word = take_word(line);

@@ -19,7 +19,7 @@ std::string_view trim_blanks(std::string_view text) {
 }  // namespace
 
 Result<LinePattern> LinePattern::parse(std::string_view text) {
-    const std::string whole = quoted(text);
+    const std::string whole = sebastes::quoted(text);
     LinePattern pattern;
     for (text = trim_blanks(text); !text.empty();) {
         if (text[0] == ' ' || text[0] == '\t') {

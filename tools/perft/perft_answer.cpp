@@ -153,12 +153,12 @@ Answer<PerftAnswer> AnswerReader::result() const {
     for (const auto& [move, count] : answer.entries) sum += count;
     answer.total = total_.value_or(sum);
     if (!unread_.empty() && (answer.entries.empty() || answer.total != sum))
-        return Fault{
-            FaultKind::Unreadable,
-            "wrote a line that cannot be read as a move and its count: " + quoted(unread_)};
+        return Fault{FaultKind::Unreadable,
+                     "wrote a line that cannot be read as a move and its count: " +
+                         sebastes::quoted(unread_)};
     if (is_refusal())
         return Fault{FaultKind::Unreadable,
-                     "does not know the question: it says " + quoted(refusal_)};
+                     "does not know the question: it says " + sebastes::quoted(refusal_)};
     answer.total_only = answer.entries.empty() && answer.total > 0;
     return answer;
 }

@@ -22,7 +22,8 @@ constexpr Seconds kGrace{1};
 Deadline soon(Deadline deadline) { return std::min(deadline, SteadyClock::now() + kLook); }
 
 Fault searched(const PerftDialect& dialect) {
-    const std::string question = dialect.question.empty() ? "go perft" : quoted(dialect.question);
+    const std::string question =
+        dialect.question.empty() ? "go perft" : sebastes::quoted(dialect.question);
     return {FaultKind::Unreadable, "does not know " + question + ": it searched"};
 }
 
@@ -112,7 +113,7 @@ Answer<PerftAnswer> PerftEngine::read(Seconds limit) {
         client_->kill();
         if (!reader.last_line().empty() &&
             fault.message.find(reader.last_line()) == std::string::npos)
-            fault.message += "; its last line was " + quoted(reader.last_line());
+            fault.message += "; its last line was " + sebastes::quoted(reader.last_line());
         return fault;
     };
     Deadline deadline = UciClient::after(limit);

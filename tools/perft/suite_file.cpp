@@ -134,7 +134,7 @@ void SuiteParser::add_to_block(std::string_view text) {
     if (in_bad_block_) return;
     const auto count = parse_count(text);
     if (!count)
-        refuse(line_, "bad perft line, not \"perft DEPTH NODES\": " + quoted(text));
+        refuse(line_, "bad perft line, not \"perft DEPTH NODES\": " + sebastes::quoted(text));
     else if (!block_)
         refuse(line_, "a perft line without an epd line before it");
     else
@@ -185,7 +185,7 @@ void SuiteParser::parse_named_counts(std::string_view fen, std::string_view rest
         if (part.empty()) continue;
         const auto text = after_word(part, "perft");
         const auto count = text ? parse_count(*text) : std::nullopt;
-        if (!count) return refuse(line_, "not \"perft DEPTH = NODES\": " + quoted(part));
+        if (!count) return refuse(line_, "not \"perft DEPTH = NODES\": " + sebastes::quoted(part));
         entry.counts.push_back(*count);
     }
     add(std::move(entry));
