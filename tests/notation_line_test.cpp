@@ -1,6 +1,8 @@
 // Lines of moves, as board/notation.h writes them.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "board/fen.h"
@@ -22,6 +24,22 @@ TEST(San, LinesAreNumbered) {
     EXPECT_EQ(to_numbered_san(position->after(*parse_san(*position, "Ra7")), line),
               "12... Kg8 13. Rb8#");
     EXPECT_EQ(to_numbered_san(*position, {}), "");
+}
+
+TEST(Notation, CoordinatesAsOtherProgramsWriteThem) {
+    const auto position = parse_fen("r3k2r/P7/8/8/8/4p3/3P4/R1B1K2R w KQkq - 0 1");
+    for (const auto& [text, uci] : {std::pair("c1-b2", "c1b2"),
+                                    {"d2e3+", "d2e3"},
+                                    {"d2xe3", "d2e3"},
+                                    {"e1-g1", "e1g1"},
+                                    {"a7xa8=Q+", ""},
+                                    {"c1-b3", ""},
+                                    {"h1-h8#", "h1h8"},
+                                    {"h1xh8!", "h1h8"}}) {
+        const auto move = parse_move(*position, text);
+        EXPECT_EQ(move ? to_uci(*move) : "", uci) << text;
+    }
+    EXPECT_NE(parse_move(*position, "d2e4").error().find("not legal here"), std::string::npos);
 }
 
 }  // namespace

@@ -175,9 +175,14 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
     auto san = parse_san(position, text);
     if (san) return san;
     auto uci = parse_uci(position, text);
+    if (uci) return uci;
+    // As other programs write coordinates: "e2-e4", "d2xe3+", "e7e8=Q".
+    std::string bare(without_marks(text));
+    std::erase_if(bare, [](char c) { return c == '-' || c == 'x' || c == '='; });
+    if (auto move = parse_uci(position, bare)) return move;
     const bool coordinates =
         text.size() >= 4 && parse_square(text.substr(0, 2)) && parse_square(text.substr(2, 2));
-    return uci || coordinates ? uci : san;
+    return coordinates ? uci : san;
 }
 
 }  // namespace sebastes

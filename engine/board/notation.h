@@ -36,7 +36,8 @@ std::string to_numbered_san(const Position& position, std::span<const Move> line
 // pawn that captures must say from which file.
 Result<Move> parse_san(const Position& position, std::string_view text);
 
-// SAN first, then coordinates; where the text has their form the error is theirs.
+// SAN first, then coordinates, also as in "c1-b2" and "d2xe3+"; where the text has their form
+// the error is theirs.
 Result<Move> parse_move(const Position& position, std::string_view text);
 
 }  // namespace sebastes
