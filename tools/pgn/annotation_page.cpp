@@ -48,7 +48,7 @@ section { margin-bottom: 3em; }
 .moves .missed_win, figcaption .missed_win { color: var(--missed); }
 figure:target { outline: 3px solid var(--curve); outline-offset: 4px; }
 @media (max-width: 600px) {
-  .curve text { font-size: 17px; } .boards figure { width: 100%; }
+  .curve { overflow: visible; } .curve text { font-size: 16px; } .boards figure { width: 100%; }
 }
 )";
 
