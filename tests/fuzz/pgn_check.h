@@ -2,10 +2,14 @@
 // place or one whose own text reads as that game again.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "board/fen.h"
 #include "board/pgn_reader.h"
 #include "board/pgn_writer.h"
 
@@ -20,7 +24,14 @@ inline std::string fault_of_game(const PgnGame& game) {
     if (!again) return "its own text is no game";
     if (!*again) return "its own text is refused: " + again->error();
     if ((*again)->game != game) return "its own text is another game";
-    if (!(*again)->oddities.empty()) return "its own text is odd: " + (*again)->oddities[0];
+    // A position that is odd stays so.
+    const auto start = read_fen(to_fen(game.start));
+    if (!start) return "its start is refused: " + start.error();
+    std::vector<std::string> expected;
+    if (game.start != Position::start())
+        for (const std::string& oddity : start->oddities) expected.push_back("FEN: " + oddity);
+    if ((*again)->oddities != expected)
+        return "its own text is odd: " + fmt::format("{}", fmt::join((*again)->oddities, "; "));
     return reader.next() ? "its own text is several games" : "";
 }
 
