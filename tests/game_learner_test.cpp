@@ -84,6 +84,13 @@ TEST(GameLearner, WhatIsTakenBackIsNoPartOfTheGame) {
     EXPECT_EQ(games[0].scores[2], kNoScore);
 }
 
+TEST(GameLearner, AMoveThatWasOnlyGuessedEndsNothing) {
+    const auto games = learnt_from(
+        mate_in_one("a1a2 g8f8 a2a1 f8g8") + "go depth 3\n" + mate_in_one("a1a2 g8f8 a2a1 h7h6") +
+        "go depth 1\n" + mate_in_one("a1a2 g8f8 a2a1 h7h6 a1a2 f8g8 a2a1 h6h5 a1a2") + "isready\n");
+    EXPECT_TRUE(games.empty()) << "the mate was only hoped for";
+}
+
 TEST(GameLearner, TheNextGameEndsTheLast) {
     const std::string game = mate_in_one() + "go depth 3\n";
     EXPECT_EQ(

@@ -174,8 +174,7 @@ std::optional<Error> LearnFile::compact(const LockedFile& file, std::size_t kept
         if (is_game_record(record)) --left;
         return learn_record(record, old);
     });
-    const std::uint64_t id = new_id();
-    replacement->write(learn_header(id));
+    replacement->write(learn_header(new_id()));
     const std::vector<LearntMove> moves = most_important(old, kMostMergedMoves);
     for (std::size_t i = 0; i < moves.size(); i += kMostMerged)
         replacement->write(
@@ -189,10 +188,7 @@ std::optional<Error> LearnFile::compact(const LockedFile& file, std::size_t kept
         replacement->write(bytes);
     }
     if (auto error = replacement->finish()) return error;
-    id_ = id;
-    read_to_ = replacement->size();
-    games_ = kept_games;
-    return std::nullopt;
+    return refresh();  // what was left out is forgotten here, too
 }
 
 }  // namespace sebastes

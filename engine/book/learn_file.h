@@ -8,7 +8,7 @@
 //
 // The file stays bounded: when it has kMostGames games, or kMostBytes bytes, the older half of the
 // games are put together, move by move: what they taught remains, the games do not; and of such
-// moves no more than kMostMergedMoves, those that teach most.  In memory it is 128 MiB at most.
+// moves no more than kMostMergedMoves, those that teach most.  In memory it is 64 MiB at most.
 #pragma once
 
 #include <cstddef>
@@ -32,8 +32,8 @@ class LockedFile;
 class LearnFile {
   public:
     static constexpr std::size_t kMostGames = 100'000;
-    static constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
-    static constexpr std::size_t kMostMergedMoves = std::size_t{1} << 20;
+    static constexpr std::uint64_t kMostBytes = std::uint64_t{32} << 20;
+    static constexpr std::size_t kMostMergedMoves = std::size_t{1} << 19;
 
     // $XDG_DATA_HOME/sebastes/learn.dat, or that in ~/.local/share; empty without a home.
     static std::string default_path();

@@ -89,7 +89,9 @@ void GameLearner::follow(const PositionCommand& command) {
     const bool goes_on = command.start == game_.start && common == game_.moves.size();
     // Another game has, beyond the first move, little in common with the last.
     const bool taken_back = command.start == game_.start && common > 1;
-    if (!goes_on && (!taken_back || known_result(played()))) {
+    // The opponent's last move was only guessed, to ponder on.
+    const bool guessed = taken_back && common + 1 == game_.moves.size() && moves.size() > common;
+    if (!goes_on && !guessed && (!taken_back || known_result(played()))) {
         end_game();
         begin(command.start);
     } else if (!goes_on) {
