@@ -8,7 +8,8 @@
 //
 // The file stays bounded: when it has kMostGames games, or kMostBytes bytes, the older half of the
 // games are put together, move by move: what they taught remains, the games do not; and of such
-// moves no more than kMostMergedMoves, those that teach most.  In memory it is 64 MiB at most.
+// moves no more than kMostMergedMoves, those that teach most.  In memory it is 64 MiB at most, and
+// for a moment thrice that while games are put together.
 #pragma once
 
 #include <cstddef>
