@@ -207,11 +207,12 @@ bool Conversation::engine_resigns(const EnginePlayer::Choice& choice) {
 void Conversation::say_engine_move(Move move, const EnginePlayer::Choice& choice) {
     std::string text =
         "Sebastes plays " + numbered(record_.position(), to_san(record_.position(), move));
-    if (choice.from_book) {
-        GameRecord next = record_;
-        next.play(move);
-        const auto opening = next.opening();
-        text += opening ? fmt::format(" from its book: {}", opening->name) : " from its book";
+    if (choice.from_book) text += " from its book";
+    GameRecord next = record_;
+    next.play(move);
+    if (const auto opening = next.opening(); opening && choice.from_book) {
+        const bool fits = text.size() + opening->name.size() + 2 <= width();
+        text += fmt::format("{} {}", fits ? ":" : ":\n  ", opening->name);
     }
     say(text);
 }

@@ -120,6 +120,7 @@ class Conversation {
     const SavedGame* saved_;
 
     GameRecord record_;
+    std::optional<QuietKeyboard> quiet_;  // while the engine thinks
     std::optional<ChessClock> clock_;
     ColorArray<DrawAndResign> judgement_;
     bool from_black_ = false;

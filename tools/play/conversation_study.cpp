@@ -79,6 +79,7 @@ void Conversation::list_moves(const std::string& argument) {
 }
 
 void Conversation::hint() {
+    const QuietKeyboard quiet(terminal_);
     const auto choice = engine_.study(record_.game(), options_.setup.move_time, 1);
     leaving_ = leaving_ || choice.ending;
     const SearchResult& result = choice.result;
@@ -144,6 +145,7 @@ void Conversation::evaluate() {
 
 // One line, written over again and again; without a cursor to move, a line for each depth.
 EnginePlayer::OnReport Conversation::thinking_display() {
+    quiet_.emplace(terminal_);
     if (!options_.show_thinking) {
         if (terminal_.moves_cursor) out_ << "Sebastes thinks ..." << std::flush;
         thinking_shown_ = terminal_.moves_cursor;
@@ -167,6 +169,7 @@ EnginePlayer::OnReport Conversation::thinking_display() {
 }
 
 void Conversation::end_thinking_display() {
+    quiet_.reset();
     if (!thinking_shown_) return;
     out_ << (options_.show_thinking ? "\n" : "\r\x1b[K") << std::flush;
     thinking_shown_ = false;

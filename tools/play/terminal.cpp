@@ -46,6 +46,17 @@ int terminal_width() {
     return size.ws_col;
 }
 
+QuietKeyboard::QuietKeyboard(const Terminal& terminal) {
+    if (!terminal.is_interactive() || tcgetattr(STDIN_FILENO, &before_) != 0) return;
+    termios quiet = before_;
+    quiet.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    changed_ = tcsetattr(STDIN_FILENO, TCSANOW, &quiet) == 0;
+}
+
+QuietKeyboard::~QuietKeyboard() {
+    if (changed_) tcsetattr(STDIN_FILENO, TCSANOW, &before_);
+}
+
 std::string fitted(std::string_view text, std::size_t width) {
     std::string result;
     std::size_t columns = 0;

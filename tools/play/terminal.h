@@ -1,6 +1,8 @@
 // What the person's terminal can do.
 #pragma once
 
+#include <termios.h>
+
 #include <functional>
 #include <string>
 #include <string_view>
@@ -31,6 +33,19 @@ Terminal this_terminal();
 
 // Columns of the standard output's terminal now; 80 when it is none.
 int terminal_width();
+
+// While one lives, a terminal does not show what is typed; it is read all the same, later.
+class QuietKeyboard {
+  public:
+    explicit QuietKeyboard(const Terminal& terminal);
+    ~QuietKeyboard();
+    QuietKeyboard(const QuietKeyboard&) = delete;
+    QuietKeyboard& operator=(const QuietKeyboard&) = delete;
+
+  private:
+    bool changed_ = false;
+    termios before_{};
+};
 
 // A text's first `width` columns; each character is taken for one column.  The text holds no
 // escape sequences.
