@@ -233,6 +233,21 @@ TEST(PlayConversation, PositionsAndGamesComeAndGo) {
     EXPECT_EQ(fen.refusals, 1);
 }
 
+TEST(PlayConversation, StrangeLinesCannotCommandATerminal) {
+    const Talk game = talk("\x1b[31mred\n\xff\xfe\nhelp \x1b[31m\nload \x1b[31m\n");
+    EXPECT_EQ(game.refusals, 4);
+    EXPECT_EQ(game.out.find('\x1b'), std::string::npos);
+    EXPECT_EQ(game.out.find('\xff'), std::string::npos);
+}
+
+TEST(PlayConversation, ClocksAreSetBackAfterAFlag) {
+    const Talk game = talk("e4\nundo\n", {.engine = kTwoPeople, .clock = TimeControl{1, 0}});
+    EXPECT_FALSE(game.says("The clocks are set back.")) << "no move was made";
+    const Talk slow = talk("e4\nboard\nboard\nboard\nboard\nundo\n",
+                           {.engine = kTwoPeople, .clock = TimeControl{10, 0}});
+    EXPECT_TRUE(slow.says("The clocks are set back.")) << slow.out;
+}
+
 // ---- What may be learnt from ----
 
 TEST(PlayConversation, OnlyWholeGamesWithoutHelpAreLearntFrom) {

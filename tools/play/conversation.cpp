@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "board/notation.h"
+#include "core/utf8.h"
 #include "tools/explain/explain.h"
 #include "tools/explain/piece_words.h"
 #include "tools/play/completions.h"
@@ -71,7 +72,7 @@ std::size_t Conversation::width() const {
 
 void Conversation::refuse(const std::string& reason) {
     ++refusals_;
-    say(reason);
+    say(plain_text(reason));
 }
 
 void Conversation::run() {
@@ -121,7 +122,11 @@ void Conversation::listen() {
     start_clock();
     const auto until = clock_ && !is_over() ? clock_->falls_at() : std::nullopt;
     const Input input = reader_.read(prompt(), until);
-    if (clock_ && until && now() >= *until && input.kind != Input::Kind::End) return see_flag();
+    if (until && now() >= *until && input.kind != Input::Kind::End) {
+        see_flag();  // too late for a move, but not for a command
+        if (parse_command(input.text)) obey_line(input.text);
+        return;
+    }
     switch (input.kind) {
         case Input::Kind::Line:
             interrupted_ = false;
@@ -132,7 +137,6 @@ void Conversation::listen() {
             if (!leaving_) say("To leave, press Ctrl-C again or type quit.");
             break;
         case Input::Kind::TimeUp:
-            see_flag();
             break;
         case Input::Kind::End:
             leaving_ = true;

@@ -131,6 +131,11 @@ void Conversation::undo(const std::string& argument) {
     if (!count) return refuse(fmt::format("undo takes a number of plies from 1 to {}.", plies));
     if (*count > plies) return refuse("There is no move of yours to take back.");
     stop_clock();
+    const Instant now = std::chrono::steady_clock::now();
+    if (clock_ && (clock_->left(Color::White, now) == 0 || clock_->left(Color::Black, now) == 0)) {
+        clock_.emplace(clock_->control());
+        say("The clocks are set back.");
+    }
     for (int i = 0; i < *count; ++i) record_.undo();
     for (const Color side : kColors) judgement_[side].clear();
     if (options_.setup.engine[to_move()]) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <sstream>
+#include <string>
 
 #include "board/move_list.h"
 #include "board/notation.h"
@@ -20,6 +21,20 @@ namespace {
 
 constexpr std::int64_t kThreatTime = 300;  // ms
 constexpr std::int64_t kAnalysisTime = 5000;
+
+constexpr std::size_t kPictureWidth = 66;  // of the evaluation's, in columns
+constexpr std::size_t kNarrowPictureWidth = 40;
+
+// The same cells with fewer blanks and no lines between them.
+std::string narrow_row(const std::string& row) {
+    std::string narrow;
+    std::istringstream cells(row.substr(1));
+    for (std::string cell; std::getline(cells, cell, '|');) {
+        std::erase(cell, ' ');
+        narrow += fmt::format("{:>5}", cell);
+    }
+    return narrow;
+}
 
 // Captures of the side to move that win something: one for each piece taken.
 std::vector<std::string> winning_captures(const Position& position) {
@@ -135,11 +150,16 @@ void Conversation::analyse(const std::string& argument) {
 }
 
 void Conversation::evaluate() {
-    constexpr std::size_t kPictureWidth = 66;
     std::istringstream text(describe_evaluation(record_.position()));
     for (std::string line; std::getline(text, line);) {
-        const bool picture = line.starts_with('+') || line.starts_with('|');
-        if (!picture || width() >= kPictureWidth) say(line);
+        const bool border = line.starts_with('+');
+        const bool picture = border || line.starts_with('|');
+        if (!picture)
+            say(fitted(line, width()));
+        else if (width() >= kPictureWidth)
+            say(line);
+        else if (!border && width() >= kNarrowPictureWidth)
+            say(narrow_row(line));
     }
 }
 

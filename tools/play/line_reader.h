@@ -19,7 +19,7 @@ struct Input {
     enum class Kind {
         Line,
         Interrupt,  // Ctrl-C; what was typed is forgotten
-        TimeUp,     // the time to wait for is over
+        TimeUp,     // the time to wait for is over; `text` came too late
         End         // of the input, or the program is to end
     };
 

@@ -80,7 +80,8 @@ void PlayCommand::describe(tools::CommandLine& line) {
         "  play --color white --level 5         a weak engine, and you have White\n"
         "  play --color both --clock 5+3        two people, five minutes and three seconds\n"
         "  play --players engine,engine --think the engine against itself, thinking aloud\n"
-        "  echo e4 | play --color white         one move of a script, and the answer");
+        "  echo e4 | play --color white         one move of a script, and the answer\n"
+        "  play learned                         what the engine has learnt from its games");
     line.check([this] { return check(); });
 }
 
