@@ -1,0 +1,159 @@
+// tools/serve/connections.h over pairs of sockets, without a network or a protocol.
+#include "tools/serve/connections.h"
+
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace sebastes::serve {
+namespace {
+
+using namespace std::chrono_literals;
+
+// The other end of a connection.
+class Peer {
+  public:
+    explicit Peer(Connections& connections) {
+        int ends[2];
+        if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return;
+        socket_ = ends[0];
+        connections.add(ends[1]);
+    }
+    Peer(const Peer&) = delete;
+    Peer& operator=(const Peer&) = delete;
+    ~Peer() { leave(); }
+
+    void leave() {
+        if (socket_ >= 0) close(socket_);
+        socket_ = -1;
+    }
+    void send(std::string_view text) {
+        EXPECT_EQ(::send(socket_, text.data(), text.size(), MSG_NOSIGNAL),
+                  static_cast<ssize_t>(text.size()));
+    }
+    // So many bytes, or fewer when no more come.
+    std::string read(std::size_t size) {
+        std::string text(size, ' ');
+        std::size_t count = 0;
+        pollfd entry{socket_, POLLIN, 0};
+        while (count < size && poll(&entry, 1, 20000) > 0) {
+            const ssize_t more = recv(socket_, text.data() + count, size - count, 0);
+            if (more <= 0) break;
+            count += static_cast<std::size_t>(more);
+        }
+        text.resize(count);
+        return text;
+    }
+
+  private:
+    int socket_ = -1;
+};
+
+constexpr std::string_view kRequest = "GET /a HTTP/1.1\r\n\r\n";
+
+// Searches until it is stopped.
+void search_endlessly(Exchange& exchange, std::atomic<int>& running) {
+    SearchControl control;
+    exchange.begin_search(control, 60s);
+    ++running;
+    control.wait(true);
+    --running;
+    exchange.end_search();
+    exchange.write("stopped");
+}
+
+bool becomes(const std::atomic<int>& number, int value) {
+    for (int i = 0; i < 20000 && number != value; ++i) std::this_thread::sleep_for(1ms);
+    return number == value;
+}
+
+TEST(ConnectionsThreads, ManyClientsAtOnce) {
+    std::atomic<int> answered{0};
+    Connections connections({}, 3, [&](Exchange& exchange) {
+        ++answered;
+        exchange.write(exchange.request());
+    });
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 3; ++i)
+        threads.emplace_back([&] {
+            for (int round = 0; round < 10; ++round) {
+                Peer peer(connections);
+                for (int request = 0; request < 3; ++request) {
+                    peer.send(kRequest);
+                    EXPECT_EQ(peer.read(kRequest.size()), kRequest);
+                }
+            }
+        });
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(answered, 90);
+}
+
+TEST(ConnectionsThreads, WhoLeavesStopsItsSearch) {
+    std::atomic<int> running{0};
+    Connections connections({}, 4,
+                            [&](Exchange& exchange) { search_endlessly(exchange, running); });
+    Peer first(connections);
+    Peer second(connections);
+    first.send(kRequest);
+    second.send(kRequest);
+    ASSERT_TRUE(becomes(running, 2));
+    first.leave();
+    EXPECT_TRUE(becomes(running, 1));
+    second.leave();
+    EXPECT_TRUE(becomes(running, 0));
+}
+
+TEST(ConnectionsThreads, TheEndStopsSearchesAndTheirAnswersGoOut) {
+    std::atomic<int> running{0};
+    Connections connections({}, 2,
+                            [&](Exchange& exchange) { search_endlessly(exchange, running); });
+    Peer searching(connections);
+    const Peer idle(connections);
+    searching.send(kRequest);
+    ASSERT_TRUE(becomes(running, 1));
+    connections.stop();
+    EXPECT_EQ(searching.read(7), "stopped");
+    EXPECT_EQ(connections.numbers().buffered, 0U);
+}
+
+TEST(ConnectionsThreads, WhatIsNotReadIsBounded) {
+    std::atomic<int> ended{0};
+    Connections connections({}, 2, [&](Exchange& exchange) {
+        const std::string piece(std::size_t{1} << 20, 'x');
+        while (exchange.write(piece)) continue;
+        ++ended;
+    });
+    Peer peer(connections);
+    peer.send(kRequest);
+    EXPECT_TRUE(becomes(ended, 1)) << "who does not read is given up";
+    EXPECT_EQ(connections.numbers().dropped, 1U);
+}
+
+TEST(ConnectionsThreads, LongWorkDoesNotKeepQuickOnesWaiting) {
+    std::atomic<int> running{0};
+    Connections connections({}, 2, [&](Exchange& exchange) {
+        if (exchange.request().starts_with("GET /api/"))
+            search_endlessly(exchange, running);
+        else
+            exchange.write("quick");
+    });
+    Peer slow(connections);
+    Peer waiting(connections);
+    slow.send("GET /api/x HTTP/1.1\r\n\r\n");
+    ASSERT_TRUE(becomes(running, 1));
+    waiting.send("GET /api/x HTTP/1.1\r\n\r\n");
+    Peer quick(connections);
+    quick.send(kRequest);
+    EXPECT_EQ(quick.read(5), "quick");
+    connections.stop();
+}
+
+}  // namespace
+}  // namespace sebastes::serve
