@@ -57,11 +57,14 @@ Json refusal(std::string_view about) {
 // What any request to the server may be answered.
 Json with_refusals(Json replies, bool searches) {
     replies["400"] = refusal("The request is wrong; all that is wrong with it.");
+    replies["403"] = refusal("The Origin header names the page of another site.");
     replies["405"] = refusal("Another method is needed.");
     replies["408"] = refusal("The request did not arrive in time.");
+    replies["411"] = refusal("The body has no Content-Length.");
     replies["413"] = refusal("The request is too long.");
     replies["415"] = refusal("The body is not declared as application/json.");
     replies["421"] = refusal("The Host header names another server.");
+    replies["431"] = refusal("The head of the request is too long.");
     if (searches) {
         Json busy = refusal("As many searches run as are allowed.");
         busy["headers"] = Json::object(
