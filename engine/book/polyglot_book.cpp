@@ -48,7 +48,7 @@ std::string fault_of(int descriptor, std::uint64_t size) {
         const int reason = read_at(descriptor, index * kEntry, bytes.data(),
                                    static_cast<std::size_t>(count * kEntry));
         if (reason != 0) return reason > 0 ? std::strerror(reason) : "it became shorter";
-        for (std::uint64_t i = 0; i < count; ++i, ++index) {
+        for (std::size_t i = 0; i < count; ++i, ++index) {
             const std::uint64_t key = PolyglotEntry::read(&bytes[i * kEntry]).key;
             if (key < last)
                 return fmt::format("no Polyglot book: entry {} is not in the order of the keys",

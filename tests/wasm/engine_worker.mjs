@@ -11,7 +11,7 @@ export function load(folder) {
     const run = (name) =>
         vm.runInContext(readFileSync(join(folder, name), 'utf8'), scope, { filename: name });
     const scope = {
-        WebAssembly, TextDecoder, URL, performance, console, location: { href: 'http://site/' },
+        WebAssembly, TextDecoder, URL, crypto, performance, console, location: { href: 'http://site/' },
         fetch: async (name) => new Response(readFileSync(join(folder, name)),
             { headers: { 'Content-Type': 'application/wasm' } }),
         importScripts: run,

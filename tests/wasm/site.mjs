@@ -56,6 +56,7 @@ async function worker_alone() {
 
 // Both sides by hand, mate by promotion, undo, PGN out.
 async function promotion_and_mate() {
+    await page.choose('#side-choice', 'both');
     await page.set_fen('6k1/P4ppp/8/8/8/8/8/K7 w - - 0 1');
     await page.wait_state('White to move');
     await page.move('a7a8q', 'click');
@@ -93,6 +94,15 @@ async function whole_game() {
     page.check('its PGN', /\[Black "Sebastes, level 1"\]/.test(pgn), pgn);
 }
 
+async function annotation() {
+    await browser.value('document.querySelector("#annotation").open = true');
+    await browser.click('#annotate');
+    await browser.until('!document.querySelector("#accuracies").hidden', 200000);
+    page.check('the game is annotated', /\d+ %/.test(await page.text('#white-accuracy')));
+    await browser.value('document.querySelector("#annotation").scrollIntoView()');
+    await page.picture('wasm-annotation');
+}
+
 async function looks() {
     for (const [name, width, height, mobile, dark] of [['wasm-dark', 1280, 860, false, true],
         ['wasm-phone', 360, 740, true, false]]) {
@@ -117,7 +127,8 @@ async function nameless_type() {
 try {
     await page.open();
     page.check('the page opens without a server', true);
-    for (const part of [worker_alone, promotion_and_mate, whole_game, looks, nameless_type])
+    for (const part of [worker_alone, promotion_and_mate, whole_game, annotation, looks,
+        nameless_type])
         await part().catch((error) => page.check(part.name, false, error.message));
     // A static host has no `healthz`; Chromium says so.
     const noise = browser.console.filter((line) => !/404.*healthz|^verbose/.test(line));
