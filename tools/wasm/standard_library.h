@@ -94,6 +94,17 @@ template <typename First, typename Second>
 constexpr bool equal(First&& first, Second&& second) {
     return std::equal(begin(first), end(first), begin(second), end(second));
 }
+template <typename First, typename Second>
+struct mismatch_result {
+    First in1;
+    Second in2;
+};
+template <typename First, typename Second>
+constexpr auto mismatch(First&& first, Second&& second) {
+    const auto places = std::mismatch(begin(first), end(first), begin(second), end(second));
+    return mismatch_result<decltype(begin(first)), decltype(begin(second))>{places.first,
+                                                                            places.second};
+}
 template <typename Range, typename Compare = less, typename Projection = identity>
 constexpr bool is_sorted(Range&& range, Compare compare = {}, Projection projection = {}) {
     return std::is_sorted(begin(range), end(range), on_projections(compare, projection));
