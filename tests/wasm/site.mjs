@@ -63,6 +63,7 @@ async function promotion_and_mate() {
     await page.wait_state('Checkmate: White wins');
     const pgn = await page.downloaded('#save-pgn');
     page.check('promotion, mate, PGN out', /a8=Q# 1-0/.test(pgn), pgn);
+    await browser.value('scrollTo(0, 0)');
     await page.picture('wasm-mate');
     await browser.click('#undo');
     await page.wait_state('White to move');
