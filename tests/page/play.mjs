@@ -144,6 +144,35 @@ async function trouble() {
     page.check('a busy server is asked again', asked === 2, asked);
 }
 
+// The other side, by the clock, given up; and the game before, which comes back.
+async function black_by_the_clock() {
+    await page.new_game('black', 1, '3+2');
+    await page.wait_plies(1);
+    page.check('the engine begins, Black is below',
+        (await browser.value('document.querySelector("#board .cell").dataset.square')) === 'h1');
+    await page.move('c7c5', 'keys');
+    await page.wait_plies(3);
+    const [own, other] = [await page.text('#player-bottom .clock'),
+        await page.text('#player-top .clock')];
+    page.check('clocks run', [own, other].every((time) => /^[23]:\d\d$/.test(time)),
+        `${own} ${other}`);
+    await page.picture('black');
+    await browser.click('#resign');
+    await page.picture('question');
+    await browser.click('#question-yes');
+    await page.wait_state('Black resigns: White wins');
+    page.check('resigns', /\[Result "1-0"\]/.test(await page.downloaded('#save-pgn')));
+    await page.new_game('none', 1);
+    await browser.until('document.querySelectorAll("#moves button").length >= 2');
+    await page.choose('#side-choice', 'both');
+    page.check('engine against engine, until it is stopped', true);
+    await browser.click('#new-game');
+    await page.picture('new-game');
+    await browser.click('#bring-back');
+    await page.wait_state('Black resigns: White wins');
+    page.check('the game before comes back', true);
+}
+
 const kHinted = 'document.querySelector(".arrow.hint").dataset.uci';
 
 // Against the engine, by its own hints, to the end.
@@ -239,8 +268,8 @@ async function accessibility() {
 }
 
 try {
-    for (const part of [ways_to_move, promotion_and_mate, pgn_in, trouble, whole_game,
-        annotation_and_values, looks, accessibility]) {
+    for (const part of [ways_to_move, promotion_and_mate, pgn_in, trouble, black_by_the_clock,
+        whole_game, annotation_and_values, looks, accessibility]) {
         if (wanted.length && !wanted.includes(part.name)) continue;
         if (wanted.length && part !== ways_to_move) await page.open();
         await part().catch((error) => page.check(part.name, false, error.message));

@@ -14,11 +14,14 @@ const by_id = (id) => document.getElementById(id);
 export class Annotation {
     #game;
     #backend;
+    #pgn;
     #run = null;
     on_change = null;  // called when it starts and when it ends
 
-    constructor(game, backend) {
+    // pgn(): the game as PGN, with its tags.
+    constructor(game, backend, pgn) {
         this.#game = game;
+        this.#pgn = pgn;
         this.#backend = backend;
         by_id('annotate').addEventListener('click', () => (this.#run ? this.stop() : this.start()));
         by_id('annotated-pgn').addEventListener('click', () =>
@@ -43,7 +46,7 @@ export class Annotation {
         game.annotate(annotation);
         this.#changed();
         try {
-            const request = { ...game.request_at(total), movetime: kTimePerMove };
+            const request = { pgn: await this.#pgn(), movetime: kTimePerMove };
             await this.#backend.stream('/api/annotate', request, (name, data) => {
                 if (run.signal.aborted) return;
                 if (name === 'ply') {

@@ -38,9 +38,9 @@ const input = new BoardInput(board, {
 const analysis = new Analysis(game, new Arrows(board), backend);
 const moves = new MoveList(by_id('moves'), game);
 const curve = new Curve(by_id('curve'), game);
-const annotation = new Annotation(game, backend);
 const values = new Values(game, board, backend);
-new Transfer(game, backend, player_name, game_replaced);
+const transfer = new Transfer(game, backend, player_name, game_replaced);
+const annotation = new Annotation(game, backend, () => transfer.pgn());
 
 function player_name(color) {
     const loaded = game.tags[kColorNames[color]];
