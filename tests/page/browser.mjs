@@ -178,9 +178,11 @@ export class Browser {
 
     async close() {
         this.#session = undefined;
-        await Promise.race([this.send('Browser.close').catch(() => {}), sleep(3000)]);
+        const ended = new Promise((done) => this.#process.once('exit', done));
+        this.send('Browser.close').catch(() => {});
+        await Promise.race([ended, sleep(3000)]);
         if (this.#process.exitCode === null) this.#process.kill();
-        await sleep(200);
-        rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+        await ended;
+        rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
     }
 }

@@ -82,9 +82,9 @@ export class MoveList {
             this.#root.scrollTop = 0;
             return;
         }
-        const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
-        if (top < this.#root.scrollTop) this.#root.scrollTop = top;
-        else if (bottom > this.#root.scrollTop + this.#root.clientHeight)
-            this.#root.scrollTop = bottom - this.#root.clientHeight;
+        const { scrollTop, clientHeight } = this.#root;
+        const [top, height] = [row.offsetTop, row.offsetHeight];
+        if (top < scrollTop || top + height > scrollTop + clientHeight)
+            this.#root.scrollTop = top - (clientHeight - height) / 2;
     }
 }
