@@ -144,6 +144,17 @@ export class Browser {
             await this.send('Input.dispatchTouchEvent', { type, touchPoints });
     }
 
+    async touch_drag(from, to) {
+        const [a, b] = [await this.middle(from), await this.middle(to)];
+        const touch = (type, touchPoints) =>
+            this.send('Input.dispatchTouchEvent', { type, touchPoints });
+        await touch('touchStart', [{ x: a.x, y: a.y }]);
+        for (const share of [0.3, 0.7, 1])
+            await touch('touchMove',
+                [{ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }]);
+        await touch('touchEnd', []);
+    }
+
     async drag(from, to) {
         const [a, b] = [await this.middle(from), await this.middle(to)];
         await this.mouse('mousePressed', a);

@@ -65,6 +65,8 @@ export class Page {
         } else if (way === 'touch') {
             await browser.tap(square(from));
             await browser.tap(square(to));
+        } else if (way === 'touch drag') {
+            await browser.touch_drag(square(from), square(to));
         } else if (way === 'typed') {
             await browser.value('document.querySelector("#typed-move").focus()');
             await browser.type(uci);

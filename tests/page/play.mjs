@@ -250,8 +250,24 @@ async function looks() {
     await page.new_game('both');
     await page.move('e2e4', 'touch');
     await page.wait_plies(1);
-    page.check('moves by touch', (await page.moves())[0] === 'e4');
+    await page.move('e7e5', 'touch drag');
+    await page.wait_plies(2);
+    page.check('moves by touch', (await page.moves()).join(' ') === 'e4 e5');
     await browser.resize(1280, 860);
+}
+
+// What is stored is not believed blindly.
+async function bad_storage() {
+    for (const stored of ['{"plies":[]}', 'x', JSON.stringify({ start_fen: '', plies: [{}],
+        undone: [], setup: { human: {} }, tags: {} }), JSON.stringify({ start_fen: 'x', plies: [],
+        undone: [], setup: { human: {} }, tags: {} })]) {
+        await browser.value(`localStorage['sebastes.game'] = ${JSON.stringify(stored)}`);
+        await page.open();
+        await sleep(500);
+        await page.new_game('both');
+        await browser.until('document.querySelector(".movable")');
+    }
+    page.check('a bad store is got over', true);
 }
 
 async function accessibility() {
@@ -269,7 +285,7 @@ async function accessibility() {
 
 try {
     for (const part of [ways_to_move, promotion_and_mate, pgn_in, trouble, black_by_the_clock,
-        whole_game, annotation_and_values, looks, accessibility]) {
+        whole_game, annotation_and_values, looks, bad_storage, accessibility]) {
         if (wanted.length && !wanted.includes(part.name)) continue;
         if (wanted.length && part !== ways_to_move) await page.open();
         await part().catch((error) => page.check(part.name, false, error.message));

@@ -110,9 +110,13 @@ export class Analysis {
         const score = for_white(info?.score, to_move);
         this.#draw_bar(score, info?.wdl, to_move);
         const shown = this.show_line && info && !this.#decided();
-        by_id('depth').textContent = info && this.show_bar ? `depth ${info.depth}` : '';
-        by_id('line').textContent =
-            shown ? line_text(game.fen, info.line.slice(0, 12).map((m) => m.san)) : '';
+        const stale = !info && !this.#decided() && this.show_bar;  // the last words stay, dimmed
+        by_id('analysis').classList.toggle('stale', stale);
+        if (!stale) {
+            by_id('depth').textContent = info && this.show_bar ? `depth ${info.depth}` : '';
+            by_id('line').textContent =
+                shown ? line_text(game.fen, info.line.slice(0, 12).map((m) => m.san)) : '';
+        }
         const arrows = shown ? info.line.slice(0, 2).map((move, i) =>
             ({ uci: move.uci, kind: i ? 'reply' : 'best' })).reverse() : [];
         if (this.#hint?.key === key) arrows.push({ uci: this.#hint.uci, kind: 'hint' });
@@ -134,7 +138,8 @@ export class Analysis {
             share = this.last_share;
         }
         this.last_share = share;
-        by_id('score').textContent = text;
+        if (score || this.#decided() || !this.show_bar) by_id('score').textContent = text;
+        else text = by_id('score').textContent;
         const bar = by_id('bar');
         bar.hidden = false;
         bar.classList.toggle('off', !this.show_bar);

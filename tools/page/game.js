@@ -11,6 +11,14 @@ const fresh = (setup, start_fen = kStartFen) => ({
     clocks: setup.clock ? { w: setup.clock.base, b: setup.clock.base } : null,
 });
 
+// What is stored may be from elsewhere, or older than this page.
+const is_fen = (text) => /^[1-8PNBRQKpnbrqk/]+ [wb] /.test(text);
+const is_ply = (ply) =>
+    typeof ply?.uci === 'string' && typeof ply.san === 'string' && is_fen(ply.fen);
+const are_plies = (plies) => Array.isArray(plies) && plies.every(is_ply);
+const is_game = (state) => is_fen(state?.start_fen) && are_plies(state.plies)
+    && are_plies(state.undone) && Boolean(state.setup?.human) && Boolean(state.tags);
+
 export class Game extends EventTarget {
     // setup: { human: { w, b }, level, clock: null or { base, increment } in milliseconds }.
     // A ply: { uci, san, fen (after it), check, opening, clocks (before it) }.
@@ -22,8 +30,9 @@ export class Game extends EventTarget {
     constructor(default_setup) {
         super();
         const stored = load('game', null);
-        this.#previous = load('previous', null);
-        this.#state = stored?.plies ? stored : fresh(default_setup);
+        const previous = load('previous', null);
+        this.#previous = is_game(previous) ? previous : null;
+        this.#state = is_game(stored) ? stored : fresh(default_setup);
         this.cursor = this.plies.length;
     }
 

@@ -58,14 +58,16 @@ export class Match extends EventTarget {
         this.#changed();
         try {
             const request = game.request_at(game.plies.length);
-            const [facts, moves] = await Promise.all([
-                this.#backend.request('/api/validate', request, signal),
-                this.#backend.request('/api/moves', request, signal)]);
+            const asked = this.#backend.request('/api/moves', request, signal);
+            asked.catch(() => {});  // is met below
+            const facts = await this.#backend.request('/api/validate', request, signal);
             if (signal.aborted) return;
             if (!facts.valid && facts.plies.length < game.plies.length) {
                 game.cut(facts.plies.length);
                 return this.sync();
             }
+            const moves = await asked;
+            if (signal.aborted) return;
             this.#legal = moves.legal;
             game.learn(facts);
             this.ready = true;
