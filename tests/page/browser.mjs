@@ -104,7 +104,7 @@ export class Browser {
     }
 
     // Waits until the expression is true; an error after so many milliseconds.
-    async until(expression, milliseconds = 20000) {
+    async until(expression, milliseconds = 60000) {
         const end = Date.now() + milliseconds;
         for (;;) {
             const value = await this.value(expression).catch(() => undefined);

@@ -271,6 +271,9 @@ async function bad_storage() {
 }
 
 async function accessibility() {
+    await page.new_game('both');
+    await page.move('e2e4', 'keys');
+    await page.wait_plies(1);
     const nodes = await browser.accessibility();
     const named = (role) => nodes.filter((node) => node.role === role).map((node) => node.name);
     const cells = named('gridcell');
@@ -288,7 +291,10 @@ try {
         whole_game, annotation_and_values, looks, bad_storage, accessibility]) {
         if (wanted.length && !wanted.includes(part.name)) continue;
         if (wanted.length && part !== ways_to_move) await page.open();
-        await part().catch((error) => page.check(part.name, false, error.message));
+        await part().catch(async (error) => {
+            page.check(part.name, false, error.message);
+            await page.picture(`failed-${part.name}`);
+        });
     }
     const noise = browser.console.filter((line) =>
         !/ERR_INTERNET_DISCONNECTED|Failed to load resource.*4(00|04|29)|^verbose/.test(line));
