@@ -1,5 +1,5 @@
-// What can be measured of the page's looks: widths, sizes of what is tapped, contrast, and how
-// far things moved by themselves.
+// What can be measured of how the page appears: widths, sizes of what is tapped, contrast, how
+// far things moved by themselves, and what a screen reader finds.
 
 // Elements with text whose contrast to their ground is below what WCAG asks (4.5, large 3).
 export const kLowContrast = `(() => {
@@ -59,3 +59,20 @@ export const kWatchShifts = `window.shifted = 0; window.shifts = [];
 
 export const kOverflow =
     'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+// The squares, regions and controls as a screen reader meets them.
+export async function accessibility_of(page) {
+    await page.new_game('both');
+    await page.move('e2e4', 'keys');
+    await page.wait_plies(1);
+    const nodes = await page.browser.accessibility();
+    const named = (role) => nodes.filter((node) => node.role === role).map((node) => node.name);
+    const cells = named('gridcell');
+    page.check('64 squares with names', cells.length === 64 && cells.includes('e4, white pawn')
+        && cells.includes('e2, empty') && cells.includes('d8, black queen'), cells.join('; '));
+    page.check('a grid, a live region, a slider',
+        named('grid').length === 1 && named('log').length === 1 && named('slider').length >= 2);
+    const nameless = nodes.filter((node) => ['button', 'combobox', 'textbox', 'checkbox', 'slider',
+        'grid', 'DisclosureTriangle'].includes(node.role) && !node.name).map((node) => node.role);
+    page.check('every control has a name', nameless.length === 0, nameless.join());
+}

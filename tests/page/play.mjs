@@ -6,7 +6,8 @@
 // Exits with 1 when a check fails.
 
 import { Browser, sleep } from './browser.mjs';
-import { kLowContrast, kOverflow, kSmallTargets, kWatchShifts } from './looks.mjs';
+import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts }
+    from './looks.mjs';
 import { Page, square } from './page.mjs';
 
 const [url, pictures, ...wanted] = process.argv.slice(2);
@@ -270,21 +271,7 @@ async function bad_storage() {
     page.check('a bad store is got over', true);
 }
 
-async function accessibility() {
-    await page.new_game('both');
-    await page.move('e2e4', 'keys');
-    await page.wait_plies(1);
-    const nodes = await browser.accessibility();
-    const named = (role) => nodes.filter((node) => node.role === role).map((node) => node.name);
-    const cells = named('gridcell');
-    page.check('64 squares with names', cells.length === 64 && cells.includes('e4, white pawn')
-        && cells.includes('e2, empty') && cells.includes('d8, black queen'), cells.join('; '));
-    page.check('a grid, a live region, a slider',
-        named('grid').length === 1 && named('log').length === 1 && named('slider').length >= 2);
-    const nameless = nodes.filter((node) => ['button', 'combobox', 'textbox', 'checkbox', 'slider',
-        'grid', 'DisclosureTriangle'].includes(node.role) && !node.name).map((node) => node.role);
-    page.check('every control has a name', nameless.length === 0, nameless.join());
-}
+const accessibility = () => accessibility_of(page);
 
 try {
     for (const part of [ways_to_move, promotion_and_mate, pgn_in, trouble, black_by_the_clock,
