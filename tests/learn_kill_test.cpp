@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "book/learn_file.h"
+#include "tests/child_signal.h"
 #include "tests/learnt_games.h"
 #include "tests/uci_talk.h"
 
@@ -71,7 +72,7 @@ std::unique_ptr<Writer> start_writer(const std::string& path, std::uint64_t firs
 }
 
 void kill_writer(Writer& writer, std::set<std::int64_t>& acknowledged) {
-    kill(writer.process, SIGKILL);
+    test::signal_child(writer.process, SIGKILL);
     int status = 0;
     waitpid(writer.process, &status, 0);
     EXPECT_TRUE(WIFSIGNALED(status)) << "it ended by itself: " << WEXITSTATUS(status);

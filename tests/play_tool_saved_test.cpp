@@ -10,6 +10,7 @@
 
 #include "board/notation.h"
 #include "board/pgn_writer.h"
+#include "tests/child_signal.h"
 #include "tests/perft_tool_run.h"
 #include "tools/play/saved_game.h"
 
@@ -106,7 +107,7 @@ TEST(PlaySavedGame, SurvivesKillsAtAnyMoment) {
         unsigned char last = 0;
         ASSERT_EQ(read(acknowledged[0], &last, 1), 1);
         usleep(static_cast<useconds_t>(i * 7919 % 3000));
-        kill(child, SIGKILL);
+        sebastes::test::signal_child(child, SIGKILL);
         waitpid(child, nullptr, 0);
         for (unsigned char plies = 0; read(acknowledged[0], &plies, 1) == 1;) last = plies;
         close(acknowledged[0]);

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "tests/child_signal.h"
 #include "tests/perft_tool_run.h"
 
 namespace {
@@ -26,6 +27,7 @@ class AtTheTerminal {
                   unsigned short columns = 80) {
         winsize size{40, columns, 0, 0};
         child_ = forkpty(&keyboard_, nullptr, nullptr, &size);
+        EXPECT_GE(child_, 0) << "no pseudo-terminal: is /dev/pts there?";
         if (child_ == 0) {
             setenv("XDG_STATE_HOME", folder.file("").c_str(), 1);
             setenv("XDG_DATA_HOME", folder.file("").c_str(), 1);
@@ -69,7 +71,7 @@ class AtTheTerminal {
             screen_.append(bytes, static_cast<std::size_t>(count));
         }
     }
-    void send(int signal) const { kill(child_, signal); }
+    void send(int signal) const { sebastes::test::signal_child(child_, signal); }
     void resize(unsigned short columns) const {
         winsize size{40, columns, 0, 0};
         ioctl(keyboard_, TIOCSWINSZ, &size);

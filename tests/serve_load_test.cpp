@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "tests/child_signal.h"
 #include "tests/serve_client.h"
 #include "tools/uci_client/child_process.h"
 
@@ -47,7 +48,7 @@ class ServeProgram {
     int port() const { return port_; }
     // Ends it by a signal; how it went.
     std::string end(int signal) {
-        kill(process_, signal);
+        test::signal_child(process_, signal);
         std::string line;
         while (child_->read_line(line, deadline()) == tools::ChildProcess::Status::Done) continue;
         return child_->how_it_ended();
