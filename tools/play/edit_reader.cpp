@@ -34,7 +34,8 @@ class EditReader : public LineReader {
         el_set(edit_, EL_SIGNAL, 0);
         el_set(edit_, EL_HIST, history, history_);
         el_set(edit_, EL_GETCFN, get_character);
-        el_set(edit_, EL_ADDFN, "complete", "Completes the word", complete_word);
+        // The narrow el_set() would copy both texts and never free them.
+        el_wset(edit_, EL_ADDFN, L"complete", L"Completes the word", complete_word);
         el_set(edit_, EL_BIND, "\t", "complete", nullptr);
         el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     }
