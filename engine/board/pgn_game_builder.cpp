@@ -193,7 +193,7 @@ void PgnGameBuilder::note(std::string oddity) {
     if (reading_.oddities.size() < kMaxOddities) reading_.oddities.push_back(std::move(oddity));
 }
 
-Result<PgnReading> PgnGameBuilder::finish() && {
+Result<PgnReading> PgnGameBuilder::finish() {
     if (depth_ > 0) fail(last_line_, "a variation is not closed");
     set_up();
     if (!error_.empty()) return Error{error_};

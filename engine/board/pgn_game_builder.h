@@ -32,9 +32,9 @@ class PgnGameBuilder {
     std::int64_t end_line() const { return end_line_; }
 
     // Once.
-    Result<PgnReading> finish() &&;
+    Result<PgnReading> finish();
     // What finish() told the error of.  Once.
-    PgnFault fault() && { return {std::move(reading_.game), fault_line_, std::move(fault_move_)}; }
+    PgnFault fault() { return {std::move(reading_.game), fault_line_, std::move(fault_move_)}; }
 
   private:
     void take_tag(const PgnToken& token);

@@ -23,8 +23,8 @@ std::optional<Result<PgnReading>> PgnReader::next() {
         break;
     }
     if (builder.empty()) return std::nullopt;
-    Result<PgnReading> reading = std::move(builder).finish();
-    if (!reading) fault_ = std::move(builder).fault();
+    Result<PgnReading> reading = builder.finish();
+    if (!reading) fault_ = builder.fault();
     return reading;
 }
 
