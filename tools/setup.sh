@@ -73,7 +73,7 @@ announce() {
     [[ $target == sebastes ]] && work=80
     [[ $target == gen_book ]] && work=60
     [[ $target == sebastes_wasm ]] && work=200
-    [[ $target == all ]] && work=600
+    [[ $target == all ]] && work=300
     if [[ -f $root/build/$name/.built-$target ]]; then
         say "building what has changed for $target in build/$name"
     else
