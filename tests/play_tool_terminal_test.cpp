@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <string>
+#include <thread>
 
 #include "tests/child_signal.h"
 #include "tests/perft_tool_run.h"
@@ -80,10 +81,14 @@ class AtTheTerminal {
         if (keyboard_ >= 0) close(keyboard_);
         keyboard_ = -1;
     }
-    // The exit code, or minus the signal that ended it.
+    // The exit code, or minus the signal that ended it; after 20 seconds that is SIGKILL.
     int wait() {
         int status = 0;
-        waitpid(child_, &status, 0);
+        const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        while (waitpid(child_, &status, WNOHANG) == 0) {
+            if (std::chrono::steady_clock::now() > until) send(SIGKILL);
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
         child_ = -1;
         return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
     }

@@ -38,6 +38,8 @@ class EditReader : public LineReader {
         el_wset(edit_, EL_ADDFN, L"complete", L"Completes the word", complete_word);
         el_set(edit_, EL_BIND, "\t", "complete", nullptr);
         el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+        // What Ctrl-D becomes that was typed before the terminal was ready for single keys.
+        el_set(edit_, EL_BIND, "^@", "em-delete-or-list", nullptr);
     }
     ~EditReader() override {
         history_end(history_);
@@ -53,6 +55,7 @@ class EditReader : public LineReader {
         signals_.take_interrupt();
         if (signals_.take_resize()) el_resize(edit_);
         std::fflush(stdout);
+        el_set(edit_, EL_PREP_TERM, 1);  // libedit itself does so behind the prompt
         int count = 0;
         const char* line = el_gets(edit_, &count);
         if (line == nullptr || count <= 0) {

@@ -78,7 +78,7 @@ EnginePlayer::Choice EnginePlayer::search(const Game& game, const Limits& limits
         choice.result = run();
         return choice;
     }
-    signals_->take_interrupt();
+    // An interrupt from before, and not yet taken, was meant for this search.
     auto result = std::async(std::launch::async, run);
     while (result.wait_for(std::chrono::milliseconds(20)) != std::future_status::ready) {
         choice.ending = signals_->ending();
