@@ -6,6 +6,7 @@
 #include "core/score.h"
 #include "epd_tool_run.h"
 #include "tools/epd/clear_best.h"
+#include "tools/epd/mined_games.h"
 #include "tools/epd/mined_record.h"
 #include "tools/epd/miner.h"
 #include "tools/epd/uci_engine.h"
@@ -114,6 +115,30 @@ TEST_F(EpdMineRun, WritesASuiteAndAddsToIt) {
     mine("first.epd", "20");
     EXPECT_TRUE(read("first.epd").starts_with(text)) << "what was there is kept";
     EXPECT_GE(read_suite_files({path("first.epd")}).entries.size(), suite.entries.size());
+}
+
+TEST_F(EpdMineRun, LooksIntoGamesOfOthers) {
+    write("games.pgn",
+          "[White \"A\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n"
+          "[White \"B\"]\n\n1. f4 e5 2. fxe5 d6 3. exd6 Bxd6 4. Nc3 Qh4+ 5. g3 Qxg3+ 6. hxg3 "
+          "Bxg3# 0-1\n\n"
+          "[White \"C\"]\n\n1. e4 Ke5 *\n");
+    const auto mine = [&](const std::string& first) {
+        return run({"mine", path("mined.epd"), "--pgn", path("games.pgn"), "--wanted", "100",
+                    "--mates", "1-2", "--verify-nodes", "2000", "--quick-nodes", "100",
+                    "--first-game", first});
+    };
+    EXPECT_EQ(mine("1"), kExitWrong) << "a game was refused";
+    EXPECT_NE(err_.find("games.pgn:11: "), std::string::npos) << err_;
+    EXPECT_TRUE(out_has("2 positions; ")) << out_;
+    EXPECT_TRUE(out_has("; next game: 3\n")) << out_;
+    const std::string text = read("mined.epd");
+    EXPECT_NE(text.find("dm 1; pv Qxe5#;"), std::string::npos) << text;
+    EXPECT_NE(text.find("dm 2; pv Bxg3+ hxg3 Qxg3#;"), std::string::npos) << text;
+    mine("3");
+    EXPECT_EQ(read("mined.epd"), text);
+    EXPECT_EQ(run({"mine", path("mined.epd"), "--pgn", path("none.pgn")}), kExitUnusable);
+    EXPECT_NE(err_.find("none.pgn"), std::string::npos) << err_;
 }
 
 TEST_F(EpdMineRun, EasyPositionsAreAtMostHalfOfThoseWanted) {

@@ -129,9 +129,8 @@ std::optional<MateMiner::Mate> MateMiner::find_mate(const Position& position, bo
     return mate;
 }
 
-std::vector<EpdRecord> MateMiner::mine_game(std::uint64_t number) {
+std::vector<EpdRecord> MateMiner::mine_game(const std::vector<Position>& game) {
     std::vector<EpdRecord> records;
-    const std::vector<Position> game = game_positions(session_, options_.games, number);
     for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
         const Position position(game[i].board(), 0, 1);
         bool was_searched = false;

@@ -38,7 +38,7 @@ class MateMiner : public SuiteMiner {
               const tools::Interruption& interruption);
 
     void keep(const SuiteEntry& entry) override;
-    std::vector<EpdRecord> mine_game(std::uint64_t number) override;
+    std::vector<EpdRecord> mine_game(const std::vector<Position>& game) override;
     std::size_t found() const override { return found_; }
     bool is_done() const override { return found_ >= options_.wanted; }
     // "12 positions; 5 found in 2000 nodes; mate in 7: 2, 8: 1".
@@ -64,7 +64,6 @@ class MateMiner : public SuiteMiner {
     Engine& solver_;
     Engine& judge_;
     const tools::Interruption& interruption_;
-    Session session_;                                 // plays the games
     std::set<std::pair<int, std::string>> material_;  // by distance
     std::map<int, std::size_t> numbers_;              // found, by distance
     std::size_t quick_ = 0;

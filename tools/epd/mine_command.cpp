@@ -10,6 +10,7 @@
 #include "tools/batch/progress_bar.h"
 #include "tools/epd/commands.h"
 #include "tools/epd/mate_miner.h"
+#include "tools/epd/mined_games.h"
 #include "tools/epd/miner.h"
 #include "tools/epd/search_arguments.h"
 
@@ -34,9 +35,9 @@ class MineCommand : public tools::Command {
   public:
     void describe(tools::CommandLine& line) override {
         line.describe(
-            "Plays games against itself and writes the positions in which one move is clearly\n"
-            "best, verified by a second engine if one is given, as a suite; or those in which the\n"
-            "side to move mates at a distance asked for.");
+            "Plays games against itself, or reads games, and writes the positions in which one\n"
+            "move is clearly best, verified by a second engine if one is given, as a suite; or\n"
+            "those in which the side to move mates at a distance asked for.");
         line.footer(
             "A suite that exists is added to.  The file is written after each game, so that\n"
             "Ctrl-C loses nothing; go on with --first-game and the number that is shown.");
@@ -55,11 +56,14 @@ class MineCommand : public tools::Command {
         line.add("--margin", miner_.bounds.margin, "Centipawns between the best move and the next")
             .within(1, 3000)
             .shows_default();
-        line.add("--game-nodes", miner_.games.nodes, "Nodes for each move of the games")
+        line.add("--pgn", pgn_files_, "Games to look at, in place of games against itself");
+        line.add("--game-nodes", self_play_.nodes, "Nodes for each move of the games")
             .within(1, 1'000'000'000)
             .shows_default();
-        line.add("--first-game", first_game_, "Number of the first game, its seed").shows_default();
-        line.add("--games", games_, "Games to play at most").shows_default();
+        line.add("--first-game", first_game_, "Number of the first game, its seed")
+            .within(1, INT64_MAX)
+            .shows_default();
+        line.add("--games", games_, "Games to play or read at most").shows_default();
         search_.add_engines_to(line);
         line.check([this] { return search_.engines.size() > 1 ? "one --engine verifies" : ""; });
     }
@@ -74,7 +78,7 @@ class MineCommand : public tools::Command {
             if (!engine) return Error{engine.error()};
             engines.push_back(std::move(*engine));
         }
-        return mine(*engines.front(), *engines.back(), streams.out);
+        return mine(*engines.front(), *engines.back(), streams);
     }
 
   private:
@@ -94,40 +98,52 @@ class MineCommand : public tools::Command {
             .within(1, 1'000'000'000);
     }
 
-    Result<ExitCode> mine(Engine& solver, Engine& judge, std::ostream& out) const {
+    Result<ExitCode> mine(Engine& solver, Engine& judge, const Streams& streams) const {
         const tools::Interruption interruption;
         std::unique_ptr<SuiteMiner> miner;
         if (mates_)
             miner = std::make_unique<MateMiner>(miner_, *mates_, solver, judge, interruption);
         else
             miner = std::make_unique<Miner>(miner_, solver, judge, interruption);
-        return mine_games(*miner, interruption, out);
+        std::unique_ptr<GameSource> games;
+        if (pgn_files_.empty())
+            games = std::make_unique<SelfPlayGames>(self_play_, first_game_);
+        else
+            games = std::make_unique<PgnGames>(pgn_files_, first_game_, streams);
+        return mine_games(*miner, *games, interruption, streams.out);
     }
 
-    Result<ExitCode> mine_games(SuiteMiner& miner, const tools::Interruption& interruption,
-                                std::ostream& out) const {
+    Result<ExitCode> mine_games(SuiteMiner& miner, GameSource& games,
+                                const tools::Interruption& interruption, std::ostream& out) const {
         auto text = existing_text(file_, miner);
         if (!text) return Error{text.error()};
         tools::ProgressBar bar(stderr);
         const auto start = std::chrono::steady_clock::now();
         const std::size_t before = miner.found();
         std::uint64_t game = first_game_;
+        bool at_end = false;
         for (; !miner.is_done() && game - first_game_ < games_; ++game) {
             const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
             const auto part = static_cast<double>(miner.found() - before) /
                               static_cast<double>(miner_.wanted - before);
             bar.draw(part, spent.count(), fmt::format(", {} found, game {}", miner.found(), game));
-            for (const EpdRecord& record : miner.mine_game(game)) *text += to_epd(record) + '\n';
+            const auto positions = games.next();
+            at_end = !positions;
+            if (at_end) break;
+            for (const EpdRecord& record : miner.mine_game(*positions))
+                *text += to_epd(record) + '\n';
             if (const auto error = tools::write_output_file(file_, *text)) return *error;
             if (interruption.requested()) break;
         }
         bar.clear();
         out << fmt::format("{}; next game: {}\n", miner.summary(), game);
-        return miner.is_done() ? kExitFine : kExitWrong;
+        return miner.is_done() || at_end ? games.exit_code() : kExitWrong;
     }
 
     std::string file_;
     MinerOptions miner_;
+    SelfPlayOptions self_play_;
+    std::vector<std::string> pgn_files_;
     std::optional<MateRange> mates_;  // in place of clearly best moves
     SearchArguments search_;
     std::uint64_t first_game_ = 1;

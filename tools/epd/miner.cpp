@@ -6,7 +6,6 @@
 
 #include "tools/epd/mined_record.h"
 #include "tools/epd/totals.h"
-#include "tools/self_play/self_play.h"
 
 namespace sebastes::epd {
 
@@ -21,19 +20,6 @@ constexpr std::size_t kPliesApart = 6;
 constexpr int kDivisors[] = {400, 20, 1};
 
 }  // namespace
-
-std::vector<Position> game_positions(Session& session, const SelfPlayOptions& options,
-                                     std::uint64_t seed) {
-    session.new_game();
-    Random random(seed);
-    Game game = tools::random_start(random, options.random_plies);
-    std::vector<Position> positions;
-    tools::play_on(session, game, options.nodes, [&](const Game& at, const SearchResult&) {
-        positions.push_back(at.position());
-        return options.random_plies + positions.size() < options.longest;
-    });
-    return positions;
-}
 
 class Miner::Answers {
   public:
@@ -105,9 +91,8 @@ std::optional<ClearBest> Miner::clear_best_of(const Position& position) {
     return best;
 }
 
-std::vector<EpdRecord> Miner::mine_game(std::uint64_t number) {
+std::vector<EpdRecord> Miner::mine_game(const std::vector<Position>& game) {
     std::vector<EpdRecord> records;
-    const std::vector<Position> game = game_positions(session_, options_.games, number);
     for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
         const Position position(game[i].board(), 0, 1);
         const auto best = clear_best_of(position);

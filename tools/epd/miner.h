@@ -1,4 +1,4 @@
-// Finds positions for a suite in games that the engine plays against itself.
+// Finds positions for a suite in games.
 #pragma once
 
 #include <array>
@@ -10,23 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "search/session.h"
 #include "tools/epd/clear_best.h"
 #include "tools/epd/engine.h"
 #include "tools/epd/suite_miner.h"
 
 namespace sebastes::epd {
-
-struct SelfPlayOptions {
-    std::size_t random_plies = 8;  // at the start
-    std::uint64_t nodes = 3000;    // for each later move: few, so that mistakes are made
-    std::size_t longest = 240;     // plies
-};
-
-// The positions in which a move was chosen in a game of the engine against itself, those of
-// the random start left out.  The same seed plays the same game.
-std::vector<Position> game_positions(Session& session, const SelfPlayOptions& options,
-                                     std::uint64_t seed);
 
 struct MinerOptions {
     std::string name;       // the first part of the ids
@@ -35,7 +23,6 @@ struct MinerOptions {
     Effort verify{2000};  // for each of the two searches that verify a position
     Effort quick{100};    // in which the engine should solve about half
     ClearBestBounds bounds;
-    SelfPlayOptions games;
 };
 
 // A position passes when one move is clearly best to the judge: in a 400th of the
@@ -48,7 +35,7 @@ class Miner : public SuiteMiner {
           const tools::Interruption& interruption);
 
     void keep(const SuiteEntry& entry) override;
-    std::vector<EpdRecord> mine_game(std::uint64_t number) override;
+    std::vector<EpdRecord> mine_game(const std::vector<Position>& game) override;
     std::size_t found() const override { return found_; }
     bool is_done() const override { return found_ >= options_.wanted; }
     // "12 positions; solved at a glance 2, in 0.1 s 4, not 6".
@@ -65,7 +52,6 @@ class Miner : public SuiteMiner {
     Engine& solver_;
     Engine& judge_;
     const tools::Interruption& interruption_;
-    Session session_;  // plays the games
     std::set<Key> seen_;
     std::map<std::string, std::size_t> numbers_;  // the last used, by theme
     std::array<std::size_t, 3> difficulty_{};     // solved at a glance, in the quick time, not

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "board/epd.h"
+#include "board/position.h"
 #include "tools/epd/suite.h"
 
 namespace sebastes::epd {
@@ -18,8 +18,8 @@ class SuiteMiner {
 
     // Counts in what a suite already holds.
     virtual void keep(const SuiteEntry& entry) = 0;
-    // Plays the game of that number; the records of the positions found in it.
-    virtual std::vector<EpdRecord> mine_game(std::uint64_t number) = 0;
+    // The records of the positions found among those of a game.
+    virtual std::vector<EpdRecord> mine_game(const std::vector<Position>& game) = 0;
 
     virtual std::size_t found() const = 0;
     virtual bool is_done() const = 0;
