@@ -136,6 +136,7 @@ TEST_F(EpdMineRun, LooksIntoGamesOfOthers) {
     EXPECT_NE(text.find("dm 1; pv Qxe5#;"), std::string::npos) << text;
     EXPECT_NE(text.find("dm 2; pv Bxg3+ hxg3 Qxg3#;"), std::string::npos) << text;
     mine("3");
+    EXPECT_TRUE(out_has("; next game: 3\n")) << "the first two are passed over: " << out_;
     EXPECT_EQ(read("mined.epd"), text);
     EXPECT_EQ(run({"mine", path("mined.epd"), "--pgn", path("none.pgn")}), kExitUnusable);
     EXPECT_NE(err_.find("none.pgn"), std::string::npos) << err_;
