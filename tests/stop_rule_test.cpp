@@ -6,6 +6,27 @@
 namespace sebastes {
 namespace {
 
+// A search may leave the rule in the middle of an interval in which it does not look.
+TEST(StopRule, LooksAtOnceWhenItBegins) {
+    SearchBudget budget;
+    SearchControl control;
+    NodeCounter counter{0};
+    StopRule rule(budget, true);
+    const auto begin = [&](const Limits& limits) {
+        const auto now = std::chrono::steady_clock::now();
+        budget.start(limits, Clock(limits, Color::White, 0, 0, now), control, {&counter});
+        rule.restart();
+        rule.has_answer();
+    };
+    begin(Limits{});
+    EXPECT_FALSE(rule.should_stop(1));
+    Limits limits;
+    limits.nodes = 10;
+    counter = 10;
+    begin(limits);
+    EXPECT_TRUE(rule.should_stop(10));
+}
+
 TEST(StopRuleThreads, NodesAreThoseOfAllThreads) {
     Session session(1, 4);
     for (const std::uint64_t nodes : {1000U, 20000U}) {
