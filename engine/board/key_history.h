@@ -17,6 +17,7 @@ class KeyHistory {
     void pop() { keys_.pop_back(); }
     void reserve(std::size_t size) { keys_.reserve(size); }
     std::size_t size() const { return keys_.size(); }
+    const std::vector<Key>& all() const { return keys_; }  // oldest first
 
     // Whether the last position counts as drawn: it stood twice before among the
     // `reversible` plies before it, or once within the last `since_root` plies, where

@@ -34,6 +34,7 @@ void Session::new_game() {
     table_.clear();
     for (auto& thread : threads_) thread->clear();
     random_ = Random{0x5EBA57E5};
+    mate_searches_ = 0;
 }
 
 namespace {
@@ -74,7 +75,7 @@ void Session::set_up(const Game& game, const Limits& limits, const SearchOptions
     for (auto& thread : threads_) thread->prepare(root, game.keys(), moves);
 }
 
-void Session::run_threads() {
+void Session::run_threads(bool waits) {
     std::vector<std::jthread> helpers;
     try {
         for (std::size_t i = 1; i < threads_.size(); ++i)
@@ -83,7 +84,7 @@ void Session::run_threads() {
         // The system has no more threads: go on with those that it gave.
     }
     threads_.front()->iterate();
-    budget_.wait_if_asked();  // nothing left to do, but the answer must wait
+    if (waits) budget_.wait_if_asked();  // nothing left to do, but the answer must wait
     budget_.finish();
 }
 
@@ -92,8 +93,8 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
                              const OnCurrentMove& on_current_move) {
     const Position& root = game.position();
     const std::vector<Move> moves = wanted_moves(root, limits.search_moves);
-    SearchResult result;
     if (moves.empty()) {
+        SearchResult result;
         SearchReport over;
         over.score = root.in_check() ? mated_in(0) : kDraw;
         if (on_report) on_report(over);
@@ -101,12 +102,19 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
         result.score = over.score;
         return result;
     }
+    const Query query{game, limits, options, control, on_report, start, on_current_move, moves};
+    return limits.mate ? search_for_mate(query) : deepen(query, true);
+}
 
-    settings_.on_report = on_report;
-    settings_.on_current_move = on_current_move;
+SearchResult Session::deepen(const Query& query, bool waits) {
+    const SearchOptions& options = query.options;
+    settings_.on_report = query.on_report;
+    settings_.on_current_move = query.on_current_move;
     table_.new_search();
-    set_up(game, limits, options, control, start, moves);
-    run_threads();
+    set_up(query.game, query.limits, options, query.control, query.start, query.moves);
+    run_threads(waits);
+
+    SearchResult result;
 
     const RootSearch& thread = settings_.multi_pv == 1 ? best_thread() : *threads_.front();
     const std::size_t choice = is_weak(options) ? weak_choice(thread, options.skill_level) : 0;
@@ -120,11 +128,11 @@ SearchResult Session::search(const Game& game, const Limits& limits, const Searc
     result.milliseconds =
         budget_.clock().elapsed(threads_.front()->node_counter().load(std::memory_order_relaxed));
     const bool shown = &thread == threads_.front().get() && choice == 0;
-    if (!shown && on_report) {
+    if (!shown && query.on_report) {
         SearchReport last = thread.report_of(chosen, 1);
         last.depth = result.depth;
         last.milliseconds = result.milliseconds;
-        on_report(last);
+        query.on_report(last);
     }
     settings_.on_report = nullptr;
     settings_.on_current_move = nullptr;

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "board/game.h"
@@ -44,6 +45,9 @@ struct SearchResult {
     std::uint64_t nodes = 0;
     std::int64_t milliseconds = 0;
     std::vector<Move> line;
+    // Of a search for a mate that found none: the moves in which there is none, which is proven;
+    // fewer than asked for when the search was cut off.
+    std::optional<int> no_mate_in;
 };
 
 class Session {
@@ -76,15 +80,31 @@ class Session {
     // threads of this search, one at a time, and end before it returns; current moves are told
     // only in searches of some seconds.  `start` is when
     // the search was asked for.
+    // With a limit of moves to mate: session_mate.cpp.
     SearchResult search(const Game& game, const Limits& limits, const SearchOptions& options,
                         SearchControl& control, const OnReport& on_report = {},
                         TimePoint start = std::chrono::steady_clock::now(),
                         const OnCurrentMove& on_current_move = {});
 
   private:
+    // What search() is asked, and the root's moves that count.
+    struct Query {
+        const Game& game;
+        const Limits& limits;
+        const SearchOptions& options;
+        SearchControl& control;
+        const OnReport& on_report;
+        TimePoint start;
+        const OnCurrentMove& on_current_move;
+        const std::vector<Move>& moves;
+    };
+    // `waits`: not done before stopped where that is asked for.
+    SearchResult deepen(const Query& query, bool waits);
+    SearchResult search_for_mate(const Query& query);
+    class MateHunt;
     void set_up(const Game& game, const Limits& limits, const SearchOptions& options,
                 SearchControl& control, TimePoint start, const std::vector<Move>& moves);
-    void run_threads();
+    void run_threads(bool waits);
     const RootSearch& best_thread() const;
     std::size_t weak_choice(const RootSearch& thread, int skill_level);
 
@@ -93,6 +113,7 @@ class Session {
     RootSettings settings_;
     std::vector<std::unique_ptr<RootSearch>> threads_;
     Random random_{0x5EBA57E5};
+    std::uint64_t mate_searches_ = 0;
 };
 
 }  // namespace sebastes

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "board/zobrist.h"
 #include "core/move.h"
@@ -56,12 +57,25 @@ class TranspositionTable {
     int per_mille_full() const;
     std::size_t size_mib() const { return mib_; }
 
+    struct Entry {
+        std::atomic<std::uint64_t> check;
+        std::atomic<std::uint64_t> data;
+    };
+    static constexpr int kClusterEntries = 4;
+    struct alignas(64) Cluster {
+        Entry entries[kClusterEntries];
+    };
+    static_assert(sizeof(Cluster) == 64);
+
+    // The table's memory, for a search that keeps knowledge of another kind in it: under keys
+    // that no position has, so that either reads what the other wrote as a miss.
+    std::span<Cluster> memory() { return {clusters_.get(), cluster_count_}; }
+
     // For tests that spoil the contents: the table's bytes.
     std::size_t word_count() const { return cluster_count_ * kClusterEntries * 2; }
     void spoil_word(std::size_t word, std::uint64_t value);
 
   private:
-    static constexpr int kClusterEntries = 4;
     static constexpr std::uint8_t kAgeMask = 0x7F;
 
     struct Data {
@@ -72,15 +86,6 @@ class TranspositionTable {
         std::uint8_t pv_and_age;  // bit 7: on a principal variation; the rest: age
     };
     static_assert(sizeof(Data) == 8);
-
-    struct Entry {
-        std::atomic<std::uint64_t> check;
-        std::atomic<std::uint64_t> data;
-    };
-    struct alignas(64) Cluster {
-        Entry entries[kClusterEntries];
-    };
-    static_assert(sizeof(Cluster) == 64);
 
     struct Free {
         void operator()(Cluster* clusters) const;

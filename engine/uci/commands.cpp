@@ -257,6 +257,7 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
                 output_.print("info depth {} currmove {} currmovenumber {}", depth,
                               to_uci(move, style.castling), number);
         });
+    if (result.no_mate_in) output_.note(format_no_mate(*result.no_mate_in, *limits.mate));
     learner_.answered(game_.position(), result);
     if (minimal) output_.line(last);
     answer_move(result.best, result.ponder, context);

@@ -35,4 +35,11 @@ std::string format_report(const SearchReport& report, const ReportStyle& style) 
     return text;
 }
 
+std::string format_no_mate(int proven, int asked) {
+    if (proven >= asked) return fmt::format("no mate in {}", asked);
+    const std::string open =
+        fmt::format("cut off before a mate in {} was found or ruled out", asked);
+    return proven == 0 ? open : fmt::format("no mate in {}; {}", proven, open);
+}
+
 }  // namespace sebastes

@@ -20,4 +20,8 @@ std::string format_report(const SearchReport& report, const ReportStyle& style);
 // "cp 31" or "mate -3".
 std::string format_score(int score);
 
+// Of a search for a mate in `asked` moves that found none and has proven that there is none in
+// `proven`: "no mate in 3".
+std::string format_no_mate(int proven, int asked);
+
 }  // namespace sebastes

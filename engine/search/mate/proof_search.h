@@ -1,0 +1,117 @@
+// One thread of the proof that a side can, or cannot, force mate within so many moves.
+//
+// Method: depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees
+// and its applications", 2002) over positions with the moves that are left, so that no line
+// comes back to where it was.  Mates in two and less are settled by trying all moves.  Threads
+// share a table, and keep out of each other's way by taking a position for dearer while another
+// is busy below it (after Kaneko, "Parallel depth first proof number search", 2010).
+//
+// Exact: what it settles is so under the rules.  A position that has stood twice in the game
+// counts as drawn when it comes up again, and one without a capture or a pawn's move for fifty
+// moves, mates excepted.  Positions that repeat within a line need no care: in a shortest mate
+// none does.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/move_list.h"
+#include "board/position.h"
+#include "search/mate/proof_table.h"
+#include "search/mate/short_mates.h"
+#include "search/time/search_budget.h"
+
+namespace sebastes {
+
+// What the threads of one search share.
+struct ProofShare {
+    ProofTable table;
+    SearchBudget& budget;
+    Color attacker;          // who is to mate
+    Key salt;                // changes the keys of this search
+    std::vector<Key> drawn;  // positions that have stood twice since the last capture or pawn move
+    bool is_parallel = false;
+
+    // How many threads are below a position, by its key; those that share a place do no harm.
+    static constexpr std::size_t kPlaces = 1 << 14;
+    std::array<std::atomic<std::uint8_t>, kPlaces> busy{};
+    std::atomic<std::uint8_t>& busy_below(Key key) { return busy[key % kPlaces]; }
+
+    // Ends the proof that is running: settled by a thread, or cut off.
+    std::atomic<bool> is_over{false};
+};
+
+// A position, from which some moves may be left out.
+struct ProofTask {
+    const Position& position;
+    int moves;                   // to mate in, of the attacker
+    std::span<const Move> from;  // of the side to move: those that count
+    bool all;                    // whether these are all of its legal moves
+};
+
+class ProofSearch {
+  public:
+    explicit ProofSearch(ProofShare& share) : share_(share) {}
+
+    // Makes ready for a task.  Throws std::bad_alloc; what follows does not.
+    void prepare(const ProofTask& task);
+    // Works on the task until it is settled, by this thread or another, the budget ends, or
+    // this thread's nodes reach `give_up_at`.
+    ProofNumbers run(const ProofTask& task, std::uint64_t give_up_at);
+    // What the table knows of a position; `moves` are those left to the attacker.
+    ProofNumbers known(const Position& position, int moves) const;
+    // Of a task that run() proved and in which the attacker moves.
+    Move mating_move() const { return mating_move_; }
+
+    // Any thread may read it.
+    const NodeCounter& node_counter() const { return nodes_; }
+
+  private:
+    struct Child {
+        Key key;
+        Move move;
+        ProofNumbers numbers;
+    };
+    // A position whose moves are being looked at.
+    struct Node {
+        const Position& position;
+        Key key;
+        int moves;
+        bool attacks;       // the attacker is to move
+        std::size_t begin;  // of its children
+    };
+    // The child to go into, and how far its numbers may grow.
+    struct Choice {
+        std::size_t child;
+        ProofNumbers limit;
+    };
+
+    ProofNumbers search(const Position& position, Key key, int moves, ProofNumbers limit);
+    ProofNumbers work_on(const Node& node, ProofNumbers limit);
+    void add_child(const Node& node, Move move);
+    void order_defences(const Node& node);
+    ProofNumbers combine(const Node& node) const;
+    Choice choose(const Node& node, ProofNumbers own, ProofNumbers limit) const;
+    void look_up_children(const Node& node);
+    Key key_of(const Position& position, int moves) const;
+    bool is_drawn(const Position& position) const;
+    bool is_leaf(const Position& position, int moves) const;
+    bool should_stop();
+    void count_nodes();
+
+    ProofShare& share_;
+    ShortMates short_mates_;
+    std::vector<Child> children_;                         // of all nodes from the root to here
+    SquareArray<SquareArray<std::uint16_t>> defended_{};  // how often a reply was the answer
+    Move mating_move_;
+    std::uint64_t expanded_ = 0;
+    std::uint64_t give_up_at_ = 0;
+    NodeCounter nodes_{0};
+    int polls_in_ = 0;
+};
+
+}  // namespace sebastes

@@ -1,0 +1,33 @@
+// Mates in one and in two moves, by trying all that there is: the leaves of the proof search.
+//
+// Draws by repetition and by the fifty-move rule are not seen; a mate in one needs neither.
+#pragma once
+
+#include <cstdint>
+
+#include "board/board.h"
+#include "core/move.h"
+
+namespace sebastes {
+
+class ShortMates {
+  public:
+    // Whether the side to move can force mate within so many moves, 1 or 2.
+    bool forces_mate(const Board& board, int moves) {
+        return moves == 1 ? static_cast<bool>(mate_in_one(board)) : mates_in_two(board);
+    }
+    // A move that mates; no move if there is none.
+    Move mate_in_one(const Board& board);
+
+    // Boards looked at so far.
+    std::uint64_t nodes() const { return nodes_; }
+
+  private:
+    bool mates_in_two(const Board& board);
+    bool escapes(const Board& board);
+
+    std::uint64_t nodes_ = 0;
+    Move defence_;  // the last that worked: tried first
+};
+
+}  // namespace sebastes
