@@ -26,6 +26,20 @@ std::vector<EpdRecord> mates_in(int distance) {
     return records;
 }
 
+// The search by depth until it has such a mate, for so many nodes; `go mate` is another search.
+SearchRun search_until_mate(Session& session, const Position& position, int distance,
+                            std::uint64_t nodes, const Driver* driver) {
+    SearchRun run;
+    SearchControl control;
+    run.result = session.search(Game{position}, to_nodes(nodes), with_driver(driver), control,
+                                [&](const SearchReport& report) {
+                                    if (report.is_lower_bound || report.is_upper_bound) return;
+                                    run.reports.push_back(report);
+                                    if (report.score >= mate_in(2 * distance - 1)) control.stop();
+                                });
+    return run;
+}
+
 // Every mate of this distance is found in so many nodes by both drivers, none too short.
 void expect_mates(int distance, std::uint64_t nodes) {
     Session session(4);
@@ -34,10 +48,8 @@ void expect_mates(int distance, std::uint64_t nodes) {
     for (const EpdRecord& record : records)
         for (const Driver* driver : drivers()) {
             session.new_game();
-            Limits limits = to_nodes(nodes);
-            limits.mate = distance;
             const SearchRun run =
-                run_search(session, Game{record.position}, limits, with_driver(driver));
+                search_until_mate(session, record.position, distance, nodes, driver);
             const std::string where = record.id() + " driver " + std::string(driver->name);
             EXPECT_EQ(run.result.score, mate_in(2 * distance - 1)) << where;
             const std::vector<Move> best = *record.moves("bm");
@@ -65,16 +77,6 @@ TEST(Search, SideThatIsMatedSeesIt) {
                     run_search(session, Game{next}, to_nodes(500'000), with_driver(driver));
                 EXPECT_EQ(run.result.score, mated_in(2 * distance - 2)) << record.id();
             }
-}
-
-TEST(Search, MateLimitEndsTheSearch) {
-    Session session(1);
-    Limits limits = to_depth(60);
-    limits.mate = 5;
-    const SearchRun run =
-        run_search(session, Game{position_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1")}, limits);
-    EXPECT_EQ(run.result.score, mate_in(3));
-    EXPECT_LT(run.result.depth, 60);
 }
 
 // The scores of both drivers in a search to so many plies.
