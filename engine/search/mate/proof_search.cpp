@@ -67,9 +67,10 @@ ProofNumbers ProofSearch::known(const Position& position, int moves) const {
 ProofNumbers ProofSearch::search(const Position& position, Key key, int moves, ProofNumbers limit) {
     const Node node{position, key, moves, position.side_to_move() == share_.attacker,
                     children_.size()};
-    if (node.attacks && is_leaf(position, moves)) {
+    if (is_leaf(node)) {
         const std::uint64_t before = short_mates_.nodes();
-        const bool mates = short_mates_.forces_mate(position.board(), moves);
+        const bool mates = node.attacks ? short_mates_.forces_mate(position.board(), moves)
+                                        : !short_mates_.escapes(position.board(), moves);
         const ProofNumbers numbers = mates ? kProven : kDisproven;
         share_.table.store(key, moves, numbers, short_mates_.nodes() - before);
         return numbers;
@@ -215,10 +216,12 @@ bool ProofSearch::is_drawn(const Position& position) const {
             std::ranges::find(share_.drawn, position.key()) != share_.drawn.end());
 }
 
-// Whether the attacker, who is to move, mates so soon that no draw can come between.
-bool ProofSearch::is_leaf(const Position& position, int moves) const {
-    return moves == 1 ||
-           (moves == 2 && share_.drawn.empty() && position.halfmove_clock() + 2 < 100);
+// Whether what is left is so short that all moves are tried: no draw may come between.
+bool ProofSearch::is_leaf(const Node& node) const {
+    if (node.moves == 1 && node.attacks) return true;
+    const int plies = 2 * node.moves - (node.attacks ? 1 : 0);
+    return node.moves <= 2 && share_.drawn.empty() &&
+           node.position.halfmove_clock() + plies - 1 < 100;
 }
 
 void ProofSearch::count_nodes() {

@@ -99,7 +99,7 @@ class ProofSearch {
     void look_up_children(const Node& node);
     Key key_of(const Position& position, int moves) const;
     bool is_drawn(const Position& position) const;
-    bool is_leaf(const Position& position, int moves) const;
+    bool is_leaf(const Node& node) const;
     bool should_stop();
     void count_nodes();
 

@@ -108,20 +108,20 @@ Move ShortMates::mate_in_one(const Board& board) {
 
 bool ShortMates::mates_in_two(const Board& board) {
     for (const Move move : legal_moves(board))
-        if (!escapes(board.after(move))) return true;
+        if (!escapes(board.after(move), 1)) return true;
     return false;
 }
 
-// Whether the side to move is neither mated nor mated by every next move of the other.
-bool ShortMates::escapes(const Board& board) {
+bool ShortMates::escapes(const Board& board, int moves) {
     ++nodes_;
     const MoveList replies = legal_moves(board);
     if (replies.empty()) return board.checkers().empty();
-    const Move first = replies.contains(defence_) ? defence_ : Move{};
-    if (first && !mate_in_one(board.after(first))) return true;
+    Move& defence = defences_[moves - 1];
+    const Move first = replies.contains(defence) ? defence : Move{};
+    if (first && !forces_mate(board.after(first), moves)) return true;
     for (const Move reply : replies) {
-        if (reply == first || mate_in_one(board.after(reply))) continue;
-        defence_ = reply;
+        if (reply == first || forces_mate(board.after(reply), moves)) continue;
+        defence = reply;
         return true;
     }
     return false;

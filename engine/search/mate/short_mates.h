@@ -22,12 +22,15 @@ class ShortMates {
     // Boards looked at so far.
     std::uint64_t nodes() const { return nodes_; }
 
+    // Whether the side to move has a reply after which the other does not mate in so many moves,
+    // 1 or 2; or is stalemated.
+    bool escapes(const Board& board, int moves);
+
   private:
     bool mates_in_two(const Board& board);
-    bool escapes(const Board& board);
 
     std::uint64_t nodes_ = 0;
-    Move defence_;  // the last that worked: tried first
+    Move defences_[2];  // the last that worked, by moves: tried first
 };
 
 }  // namespace sebastes
