@@ -1,5 +1,5 @@
-// The rooms of the search and the one arrow between them: the root search asks the node
-// search; that asks when to stop; nothing points back.
+// The rooms of the search and the arrows between them: the root search asks the node search;
+// that and the proof of mates ask when to stop; nothing points back.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -19,9 +19,14 @@ struct Room {
 };
 
 const Room kRooms[] = {
-    {"time", {"search/node/", "search/root/", "search/session.h", "search/transposition_table.h"}},
-    {"node", {"search/root/", "search/session.h", "search/driver.h", "search/search_report.h"}},
-    {"root", {"search/session.h"}},
+    {"time",
+     {"search/node/", "search/root/", "search/mate/", "search/session.h",
+      "search/transposition_table.h"}},
+    {"node",
+     {"search/root/", "search/mate/", "search/session.h", "search/driver.h",
+      "search/search_report.h"}},
+    {"root", {"search/mate/", "search/session.h"}},
+    {"mate", {"search/node/", "search/root/", "search/session.h", "search/search_report.h"}},
 };
 
 std::vector<std::string> faults(std::string_view path, const std::string& text, const Room& room) {

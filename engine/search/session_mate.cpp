@@ -76,6 +76,7 @@ class Session::MateHunt {
         limits.nodes = std::min(limits.nodes.value_or(nodes), nodes);
         SearchOptions options = query_.options;
         options.skill_level = SearchOptions::kMaxSkill;
+        options.corrections.clear();
         const int shown = deepest_;
         const OnReport on_report = [&](const SearchReport& report) {
             keep(report);
