@@ -203,6 +203,19 @@ TEST(MateSearch, KnowsTheRules) {
     EXPECT_EQ(shortest("7k/8/5K2/8/8/8/8/R7 w - - 98 100", 4), 0);
 }
 
+// Kf7 has brought about the same position twice before: once more and the game is drawn.
+TEST(MateAnswer, ThirdRepetitionIsNoWayToMate) {
+    Game game(position_of("7k/5K2/8/8/8/8/8/R7 b - - 0 1"));
+    for (const char* move : {"h8h7", "f7f6", "h7h8", "f6f7", "h8h7", "f7f6", "h7h8"})
+        game.play(*parse_uci(game.position(), move));
+    Limits limits;
+    limits.mate = 2;
+    limits.search_moves = {*parse_uci(game.position(), "f6f7")};
+    Session session(1);
+    EXPECT_EQ(run_search(session, game, limits).result.no_mate_in, 2);
+    EXPECT_EQ(run_search(session, Game(game.position()), limits).result.score, mate_in(3));
+}
+
 TEST(MateSearch, FindsTheMatesOfTheSuite) {
     std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
     Prover prover;
