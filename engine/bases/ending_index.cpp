@@ -1,0 +1,122 @@
+#include "bases/ending_index.h"
+
+#include <algorithm>
+#include <array>
+
+#include "bases/lead_table.h"
+
+namespace sebastes {
+namespace {
+
+constexpr std::size_t kSquares = kSquareCount;
+constexpr std::size_t kTwins = kSquares * (kSquares - 1) / 2;
+
+// All 8 symmetries of all squares.
+constexpr auto kTurned = [] {
+    std::array<SquareArray<Square>, 8> table{};
+    for (int symmetry = 0; symmetry < 8; ++symmetry) {
+        for (int square = 0; square < kSquareCount; ++square)
+            table[static_cast<std::size_t>(symmetry)][square_at(square)] =
+                turned(static_cast<Symmetry>(symmetry), square_at(square));
+    }
+    return table;
+}();
+
+constexpr std::size_t at(Square square) { return static_cast<std::size_t>(square); }
+
+// Of two different squares, in any order.
+constexpr std::size_t twin_number(Square a, Square b) {
+    const std::size_t low = std::min(at(a), at(b));
+    const std::size_t high = std::max(at(a), at(b));
+    return high * (high - 1) / 2 + low;
+}
+
+void turn(EndingSquares& squares, Symmetry symmetry) {
+    const SquareArray<Square>& table = kTurned[symmetry];
+    for (Square& square : squares) square = table[square];
+}
+
+LeadTable::Kind lead_kind(const Ending& ending) {
+    if (ending.pawns() == 0) return LeadTable::Kind::Kings;
+    if (ending.pawns() == 1) return LeadTable::Kind::Pawn;
+    return ending.has_twins() ? LeadTable::Kind::TwinPawns : LeadTable::Kind::Pawns;
+}
+
+}  // namespace
+
+EndingIndex::EndingIndex(const Ending& ending)
+    : has_twins_(ending.has_twins()),
+      has_other_(ending.pawns() == 1 && ending.count() == 4),
+      lead_table_(&LeadTable::of(lead_kind(ending))),
+      king_pairs_(&LeadTable::of(LeadTable::Kind::KingPairs)) {
+    leads_ = lead_table_->size();
+    rests_ = king_pairs_->size() * (has_other_ ? kSquares : 1);
+    if (ending.pawns() == 0) {
+        kind_ = Kind::NoPawn;
+        rests_ = 1;
+        if (ending.count() == 3) rests_ = kSquares;
+        if (ending.count() == 4) rests_ = has_twins_ ? kTwins : kSquares * kSquares;
+        has_other_ = ending.count() == 4;
+    } else if (ending.pawns() == 1) {
+        kind_ = Kind::OnePawn;
+        const bool is_third = type_of(ending.piece(2)) == PieceType::Pawn;
+        lead_a_ = lead_b_ = is_third ? 2 : 3;
+        other_ = is_third ? 3 : 2;
+    } else {
+        kind_ = Kind::TwoPawns;
+        lead_a_ = 2;
+        lead_b_ = 3;
+    }
+}
+
+std::size_t EndingIndex::rest(const EndingSquares& squares) const {
+    if (kind_ == Kind::NoPawn) {
+        if (has_twins_) return twin_number(squares[2], squares[3]);
+        if (has_other_) return at(squares[2]) * kSquares + at(squares[3]);
+        return rests_ == 1 ? 0 : at(squares[2]);
+    }
+    const std::size_t kings = king_pairs_->lead(squares[0], squares[1]).number;
+    return has_other_ ? kings * kSquares + at(squares[other_]) : kings;
+}
+
+std::size_t EndingIndex::number(const EndingSquares& squares) const {
+    const Lead& lead = lead_table_->lead(squares[lead_a_], squares[lead_b_]);
+    EndingSquares placed = squares;
+    if (rests_ != 1) turn(placed, lead.turn);
+    std::size_t least = rest(placed);
+    if (lead.second_turn != 0) {
+        turn(placed, lead.second_turn);
+        least = std::min(least, rest(placed));
+    }
+    return lead.number * rests_ + least;
+}
+
+EndingSquares EndingIndex::squares(std::size_t number) const {
+    EndingSquares made{};
+    const auto [a, b] = lead_table_->squares(number / rests_);
+    made[lead_a_] = a;
+    made[lead_b_] = b;
+    std::size_t rest = number % rests_;
+    if (kind_ != Kind::NoPawn) {
+        if (has_other_) {
+            made[other_] = square_at(static_cast<int>(rest % kSquares));
+            rest /= kSquares;
+        }
+        const auto [white, black] = king_pairs_->squares(rest);
+        made[0] = white;
+        made[1] = black;
+    } else if (has_twins_) {
+        std::size_t high = 1;
+        while (high * (high + 1) / 2 <= rest) ++high;
+        made[2] = square_at(static_cast<int>(rest - high * (high - 1) / 2));
+        made[3] = square_at(static_cast<int>(high));
+    } else if (has_other_) {
+        made[2] = square_at(static_cast<int>(rest / kSquares));
+        made[3] = square_at(static_cast<int>(rest % kSquares));
+    } else if (rests_ != 1) {
+        made[2] = square_at(static_cast<int>(rest));
+    }
+    return made;
+}
+
+}  // namespace sebastes
