@@ -1,16 +1,101 @@
 #include "bases/own_bases.h"
 
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "bases/endings/ending_table.h"
+#include "board/move_list.h"
+#include "core/quoted.h"
+#include "tables/embedded_bases.h"
+
 namespace sebastes {
 
+OwnBases::OwnBases() {
+    auto parsed = PackedBases::parse(tables::kEmbeddedBases);
+    assert(parsed);
+    embedded_ = std::move(*parsed);
+}
+
+Result<OwnBases> OwnBases::of(std::vector<std::uint8_t> bytes) {
+    OwnBases bases;
+    bases.bytes_ = std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
+    auto parsed = PackedBases::parse(*bases.bytes_);
+    if (!parsed) return Error{parsed.error()};
+    bases.of_file_ = std::move(*parsed);
+    const auto is_there = [&](const Ending& ending) {
+        return bases.embedded_.has(ending) || bases.of_file_->has(ending);
+    };
+    if (std::ranges::all_of(all_endings(4), is_there)) bases.most_pieces_ = 4;
+    return bases;
+}
+
 Result<OwnBases> OwnBases::open(const std::string& path) {
-    return Error{path + " is no file of endgame bases"};
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    std::vector<std::uint8_t> bytes;
+    if (in.seekg(0, std::ios::end)) {
+        const auto size = in.tellg();
+        if (size >= 0) bytes.resize(static_cast<std::size_t>(size));
+        in.seekg(0);
+        in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    }
+    if (!in) {
+        const std::string reason = errno != 0 ? std::strerror(errno) : "it cannot be read";
+        return Error{"bases " + quoted(path) + ": " + reason};
+    }
+    auto bases = of(std::move(bytes));
+    if (!bases) return Error{"bases " + quoted(path) + ": " + bases.error()};
+    return bases;
+}
+
+std::vector<Ending> OwnBases::endings() const {
+    std::vector<Ending> all = embedded_.endings();
+    if (of_file_) {
+        for (const Ending& ending : of_file_->endings())
+            if (!embedded_.has(ending)) all.push_back(ending);
+    }
+    return all;
+}
+
+std::optional<BaseValue> OwnBases::value(const Board& board) const {
+    const auto position = EndingPosition::of(board);
+    if (!position) return std::nullopt;
+    if (position->ending.count() == 2) return kDrawn;
+    if (embedded_.has(position->ending)) return embedded_.value(*position);
+    return of_file_ ? of_file_->value(*position) : std::nullopt;
+}
+
+// The tables know no en passant square: the best of what they say, of the position without it and
+// of the captures.  Where these are the only moves, what the tables say is of no meaning.
+std::optional<BaseValue> OwnBases::value_with_en_passant(const Board& board) const {
+    std::optional<BaseValue> best;
+    bool has_other = false;
+    for (const Move move : legal_moves(board)) {
+        if (!move.is_en_passant()) {
+            has_other = true;
+            continue;
+        }
+        const auto after = value(board.after(move));
+        if (!after) return std::nullopt;
+        if (!best || worth(before(*after)) > worth(*best)) best = before(*after);
+    }
+    if (best && !has_other) return best;
+    const auto without = value(board);
+    if (!without) return std::nullopt;
+    return best && worth(*best) > worth(*without) ? best : without;
 }
 
 std::optional<OwnAnswer> OwnBases::probe(const Board& board) const {
-    const Bitboard minors = board.by_type[PieceType::Knight] | board.by_type[PieceType::Bishop];
-    const Bitboard others = board.occupied() & ~board.by_type[PieceType::King];
-    if ((others & ~minors).any() || others.more_than_one()) return std::nullopt;
-    return OwnAnswer{Outcome::Draw, 0};
+    if (board.castling_rooks.any()) return std::nullopt;
+    const auto found =
+        board.en_passant == Square::None ? value(board) : value_with_en_passant(board);
+    if (!found) return std::nullopt;
+    return OwnAnswer{outcome_of(*found), plies_of(*found)};
 }
 
 }  // namespace sebastes

@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "bases/ending.h"
+#include "bases/endings/ending.h"
 
 namespace sebastes {
 

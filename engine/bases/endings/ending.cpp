@@ -1,4 +1,4 @@
-#include "bases/ending.h"
+#include "bases/endings/ending.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,9 +1,9 @@
-#include "bases/ending_index.h"
+#include "bases/endings/ending_index.h"
 
 #include <algorithm>
 #include <array>
 
-#include "bases/lead_table.h"
+#include "bases/endings/lead_table.h"
 
 namespace sebastes {
 namespace {

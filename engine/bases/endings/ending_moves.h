@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-#include "bases/ending.h"
+#include "bases/endings/ending.h"
 #include "board/attacks.h"
 #include "core/bitboard.h"
 

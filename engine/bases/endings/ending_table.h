@@ -9,8 +9,8 @@
 #include <memory>
 #include <vector>
 
-#include "bases/ending.h"
-#include "bases/ending_index.h"
+#include "bases/endings/ending.h"
+#include "bases/endings/ending_index.h"
 #include "bases/outcome.h"
 #include "core/piece.h"
 

@@ -1,4 +1,4 @@
-#include "bases/lead_table.h"
+#include "bases/endings/lead_table.h"
 
 #include <algorithm>
 

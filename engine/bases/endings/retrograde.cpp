@@ -1,4 +1,4 @@
-#include "bases/retrograde.h"
+#include "bases/endings/retrograde.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,7 +7,7 @@
 #include <thread>
 #include <utility>
 
-#include "bases/ending_moves.h"
+#include "bases/endings/ending_moves.h"
 
 namespace sebastes {
 namespace {

@@ -1,4 +1,4 @@
-#include "bases/ending_table.h"
+#include "bases/endings/ending_table.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,0 +1,174 @@
+#include "bases/endings/packed_bases.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <string_view>
+
+#include "bases/endings/little_endian.h"
+#include "core/quoted.h"
+
+namespace sebastes {
+namespace {
+
+constexpr std::string_view kMagic = "SebBases";
+constexpr std::uint64_t kVersion = 1;
+constexpr std::size_t kHeader = 24;
+constexpr std::size_t kNameSize = 8;
+constexpr std::size_t kRow = 40;
+constexpr std::size_t kChecksum = 8;
+
+// Words of eight bytes, the last filled with zeros, then the size.  Each step is a bijection of
+// the sum and of the word, so no change of one word goes unseen.
+std::uint64_t checksum(Bytes bytes) {
+    std::uint64_t sum = 0x9E3779B97F4A7C15ULL;
+    const auto take = [&](std::uint64_t word) {
+        sum = std::rotl((sum ^ word) * 0xFF51AFD7ED558CCDULL, 29);
+    };
+    std::size_t at = 0;
+    for (; at + 8 <= bytes.size(); at += 8) {
+        std::uint64_t word = 0;
+        for (std::size_t i = 0; i < 8; ++i) word |= std::uint64_t{bytes[at + i]} << (8 * i);
+        take(word);
+    }
+    take(read_number(bytes.subspan(at)));
+    take(bytes.size());
+    return sum;
+}
+
+struct Row {
+    std::string name;
+    std::uint64_t begin;
+    std::uint64_t size;
+    std::uint64_t sum;
+    std::uint64_t white_size;
+};
+
+Row read_row(Bytes bytes) {
+    Row row{};
+    for (const std::uint8_t letter : bytes.first(kNameSize))
+        if (letter != 0) row.name += static_cast<char>(letter);
+    const auto number = [&](std::size_t at) { return read_number(bytes.subspan(at, 8)); };
+    row.begin = number(8);
+    row.size = number(16);
+    row.sum = number(24);
+    row.white_size = number(32);
+    return row;
+}
+
+// What is wrong with the beginning and the size; empty: nothing.
+std::string header_fault(Bytes bytes) {
+    const std::string_view magic(reinterpret_cast<const char*>(bytes.data()),
+                                 std::min(bytes.size(), kMagic.size()));
+    if (magic != kMagic) return "not endgame bases: it does not begin with " + quoted(kMagic);
+    if (bytes.size() < kHeader) return fmt::format("cut short after {} bytes", bytes.size());
+    const auto version = read_number(bytes.subspan(8, 4));
+    if (version != kVersion)
+        return fmt::format("of version {}, where this program reads version {}", version, kVersion);
+    const auto size = read_number(bytes.subspan(16, 8));
+    if (bytes.size() < size)
+        return fmt::format("cut short: {} of {} bytes are there", bytes.size(), size);
+    if (bytes.size() > size)
+        return fmt::format("too long: {} bytes follow its end", bytes.size() - size);
+    const auto count = read_number(bytes.subspan(12, 4));
+    const std::size_t directory = kHeader + count * kRow;
+    if (count == 0 || count >= Ending::kKeys || bytes.size() < directory + kChecksum)
+        return fmt::format("damaged: its header speaks of {} endings", count);
+    if (checksum(bytes.first(directory)) != read_number(bytes.subspan(directory, kChecksum)))
+        return fmt::format("damaged: the checksum of its first {} bytes is wrong", directory);
+    return {};
+}
+
+}  // namespace
+
+PackedEnding pack_ending(const EndingTable& table) {
+    PackedEnding packed{table.ending, {}, 0};
+    pack_values(table.values[Color::White], packed.bytes);
+    packed.white_size = packed.bytes.size();
+    if (!table.ending.is_symmetric()) pack_values(table.values[Color::Black], packed.bytes);
+    return packed;
+}
+
+std::vector<std::uint8_t> join_endings(const std::vector<PackedEnding>& endings) {
+    const std::size_t directory = kHeader + endings.size() * kRow;
+    std::size_t size = directory + kChecksum;
+    for (const PackedEnding& each : endings) size += each.bytes.size();
+
+    std::vector<std::uint8_t> bytes(kMagic.begin(), kMagic.end());
+    bytes.reserve(size);
+    append_number(bytes, kVersion, 4);
+    append_number(bytes, endings.size(), 4);
+    append_number(bytes, size, 8);
+    std::size_t begin = directory + kChecksum;
+    for (const PackedEnding& each : endings) {
+        const std::string name = each.ending.name();
+        bytes.insert(bytes.end(), name.begin(), name.end());
+        bytes.resize(bytes.size() + kNameSize - name.size(), 0);
+        append_number(bytes, begin, 8);
+        append_number(bytes, each.bytes.size(), 8);
+        append_number(bytes, checksum(each.bytes), 8);
+        append_number(bytes, each.white_size, 8);
+        begin += each.bytes.size();
+    }
+    append_number(bytes, checksum(bytes), 8);
+    for (const PackedEnding& each : endings)
+        bytes.insert(bytes.end(), each.bytes.begin(), each.bytes.end());
+    return bytes;
+}
+
+Result<PackedBases> PackedBases::parse(Bytes bytes) {
+    if (const std::string fault = header_fault(bytes); !fault.empty()) return Error{fault};
+    const auto count = static_cast<std::size_t>(read_number(bytes.subspan(12, 4)));
+    PackedBases bases;
+    std::size_t at = kHeader + count * kRow + kChecksum;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Row row = read_row(bytes.subspan(kHeader + i * kRow, kRow));
+        const auto ending = Ending::parse(row.name);
+        if (!ending || bases.has(*ending) || ending->count() < 3)
+            return Error{"damaged: " + quoted(row.name) + " is no ending, or there twice"};
+        const auto damaged = [&](const std::string& why) {
+            return Error{fmt::format("damaged: ending {}, {} bytes from byte {}: {}", row.name,
+                                     row.size, row.begin, why)};
+        };
+        if (row.begin != at || row.size > bytes.size() - at || row.white_size > row.size)
+            return damaged("it is not where it should be");
+        const Bytes own = bytes.subspan(at, row.size);
+        at += row.size;
+        if (checksum(own) != row.sum) return damaged("its checksum is wrong");
+
+        Entry entry{*ending, EndingIndex(*ending), {}};
+        std::vector<Bytes> parts{own.first(row.white_size)};
+        if (!ending->is_symmetric()) parts.push_back(own.subspan(row.white_size));
+        for (const Bytes part : parts) {
+            const auto values = PackedValues::parse(part, entry.index.size());
+            if (!values) return damaged(values.error());
+            entry.tables.push_back(*values);
+        }
+        bases.endings_.push_back(*ending);
+        bases.entries_[static_cast<std::size_t>(ending->key())] =
+            std::make_shared<const Entry>(std::move(entry));
+    }
+    if (at != bytes.size()) return Error{"damaged: its endings do not fill it"};
+    return bases;
+}
+
+std::optional<BaseValue> PackedBases::value(const EndingPosition& position) const {
+    const Entry* const found = entry(position.ending);
+    if (found == nullptr) return std::nullopt;
+    EndingSquares squares = position.squares;
+    Color side = position.side_to_move;
+    if (side == Color::Black && position.ending.is_symmetric()) {
+        // Seen from the other side of the board it is White's move.
+        side = Color::White;
+        std::swap(squares[0], squares[1]);
+        std::swap(squares[2], squares[3]);
+        for (Square& square : squares) square = flip_rank(square);
+    }
+    const PackedValues& table = found->tables[side == Color::White ? 0 : 1];
+    const BaseValue value = table.at(found->index.number(squares));
+    if (value == kIllegal) return std::nullopt;
+    return value;
+}
+
+}  // namespace sebastes

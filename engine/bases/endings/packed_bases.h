@@ -1,0 +1,71 @@
+// Packed endings as the bytes of a file, version 1.
+//
+//   8         "SebBases"
+//   4         version
+//   4         how many endings, at least 1
+//   8         size of all in bytes
+//   40 each   an ending: its name in 8 bytes, zeros behind; where it begins; its size; its
+//             checksum; how many of its bytes are White's table.  The endings follow one another
+//             without gaps.
+//   8         checksum of all before it
+//   the endings: the table with White to move, then the one with Black to move, which an ending
+//   with the same pieces on both sides does not have (see packed_values.h)
+//
+// Integers are little-endian.  Parsing looks at every byte: what is damaged or cut is an error.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bases/endings/ending.h"
+#include "bases/endings/ending_index.h"
+#include "bases/endings/ending_table.h"
+#include "bases/endings/packed_values.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+struct PackedEnding {
+    Ending ending;
+    std::vector<std::uint8_t> bytes;  // both tables
+    std::size_t white_size = 0;       // of the first
+};
+
+PackedEnding pack_ending(const EndingTable& table);
+// The whole file.  Different endings, at least one.
+std::vector<std::uint8_t> join_endings(const std::vector<PackedEnding>& endings);
+
+// Immutable; all of it is thread-safe.
+class PackedBases {
+  public:
+    // The bytes must outlive it.  An error says what is wrong and with which ending.
+    static Result<PackedBases> parse(Bytes bytes);
+
+    const std::vector<Ending>& endings() const { return endings_; }
+    bool has(const Ending& ending) const { return entry(ending) != nullptr; }
+
+    // The value of a position without castling and en passant; nothing where its ending is not
+    // there, and for what the blocks make no sense of.  The position must be legal.
+    std::optional<BaseValue> value(const EndingPosition& position) const;
+
+  private:
+    struct Entry {
+        Ending ending;
+        EndingIndex index;
+        std::vector<PackedValues> tables;  // White to move, and Black
+    };
+
+    const Entry* entry(const Ending& ending) const {
+        return entries_[static_cast<std::size_t>(ending.key())].get();
+    }
+
+    std::vector<Ending> endings_;
+    std::array<std::shared_ptr<const Entry>, Ending::kKeys> entries_;
+};
+
+}  // namespace sebastes

@@ -1,0 +1,64 @@
+// A table's values, packed small and still open at any place.
+//
+// They are cut into blocks of kBlock, each coded by itself with range asymmetric numeral systems
+// (Duda 2013): a value is coded by how often it follows the one before it in the whole table.  A
+// value is found by decoding its block up to it.  Illegal positions cost nothing: they are given
+// the value before them, so at() may say anything for them.
+//
+// Bytes, integers little-endian:
+//
+//   1        symbols: how many different values, at least 1
+//   n        the values, ascending; a symbol is the place of one here
+//   n times  what follows the symbol (the first one, at the beginning of a block):
+//              1         how many different symbols
+//              3 each    symbol, and its frequency in 4096 as two bytes; together 4096
+//   8        how many values
+//   4 each   for each block and behind the last: where it begins, in words of two bytes
+//   the blocks: the state of the decoder as two words, high one first, then words for it
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bases/endings/ending_table.h"
+#include "core/result.h"
+
+namespace sebastes {
+
+using Bytes = std::span<const std::uint8_t>;
+
+// Adds the packed values to the bytes.
+void pack_values(std::span<const BaseValue> values, std::vector<std::uint8_t>& bytes);
+
+// Looks into packed values, which must outlive it.  Immutable; all of it is thread-safe.
+class PackedValues {
+  public:
+    static constexpr std::size_t kBlock = 512;
+
+    // `count` values must be in the bytes, and nothing else; the error says what is wrong.
+    static Result<PackedValues> parse(Bytes bytes, std::size_t count);
+
+    // The value with this number, below the count.  kIllegal where the blocks make no sense, which
+    // is not found by parse().
+    BaseValue at(std::size_t number) const;
+
+  private:
+    struct Follower {
+        std::uint16_t begin;
+        std::uint16_t frequency;
+        std::uint8_t symbol;
+    };
+
+    std::uint32_t block_begin(std::size_t block) const;
+
+    std::vector<BaseValue> values_;        // by symbol
+    std::vector<Follower> followers_;      // the most frequent first
+    std::vector<std::uint16_t> first_of_;  // by symbol, and behind the last: its followers
+    Bytes begins_;
+    Bytes words_;
+};
+
+}  // namespace sebastes
