@@ -35,19 +35,22 @@ Result<OwnBases> OwnBases::of(std::vector<std::uint8_t> bytes) {
 }
 
 Result<OwnBases> OwnBases::open(const std::string& path) {
+    const auto failed = [&] {
+        const std::string reason = errno != 0 ? std::strerror(errno) : "it cannot be read";
+        return Error{"bases " + quoted(path) + ": " + reason};
+    };
     errno = 0;
     std::ifstream in(path, std::ios::binary);
     std::vector<std::uint8_t> bytes;
-    if (in.seekg(0, std::ios::end)) {
-        const auto size = in.tellg();
-        if (size >= 0) bytes.resize(static_cast<std::size_t>(size));
-        in.seekg(0);
-        in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    std::size_t size = 0;
+    while (in) {
+        constexpr std::size_t kPart = std::size_t{1} << 22;
+        bytes.resize(size + kPart);
+        in.read(reinterpret_cast<char*>(bytes.data() + size), kPart);
+        size += static_cast<std::size_t>(in.gcount());
     }
-    if (!in) {
-        const std::string reason = errno != 0 ? std::strerror(errno) : "it cannot be read";
-        return Error{"bases " + quoted(path) + ": " + reason};
-    }
+    if (!in.eof()) return failed();
+    bytes.resize(size);
     auto bases = of(std::move(bytes));
     if (!bases) return Error{"bases " + quoted(path) + ": " + bases.error()};
     return bases;
