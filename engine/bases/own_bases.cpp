@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <iterator>
@@ -56,6 +57,22 @@ Result<OwnBases> OwnBases::open(const std::string& path) {
     return bases;
 }
 
+std::string OwnBases::installed_path() {
+    const char* const data = std::getenv("XDG_DATA_HOME");
+    std::string folder = data == nullptr ? "" : data;
+    if (folder.empty() || folder.front() != '/') {
+        const char* const home = std::getenv("HOME");
+        if (home == nullptr || *home == '\0') return {};
+        folder = std::string(home) + "/.local/share";
+    }
+    return folder + "/sebastes/endings.bases";
+}
+
+const PackedBases* OwnBases::holding(const Ending& ending) const {
+    if (embedded_.has(ending)) return &embedded_;
+    return of_file_ && of_file_->has(ending) ? &*of_file_ : nullptr;
+}
+
 std::vector<Ending> OwnBases::endings() const {
     std::vector<Ending> all = embedded_.endings();
     if (of_file_) {
@@ -69,8 +86,8 @@ std::optional<BaseValue> OwnBases::value(const Board& board) const {
     const auto position = EndingPosition::of(board);
     if (!position) return std::nullopt;
     if (position->ending.count() == 2) return kDrawn;
-    if (embedded_.has(position->ending)) return embedded_.value(*position);
-    return of_file_ ? of_file_->value(*position) : std::nullopt;
+    const PackedBases* const bases = holding(position->ending);
+    return bases == nullptr ? std::nullopt : bases->value(*position);
 }
 
 // The tables know no en passant square: the best of what they say, of the position without it and

@@ -36,11 +36,16 @@ class OwnBases {
     static Result<OwnBases> open(const std::string& path);
     // The same of the bytes of such a file; the error does not name it.
     static Result<OwnBases> of(std::vector<std::uint8_t> bytes);
+    // Where `bases` puts its file: $XDG_DATA_HOME/sebastes/endings.bases, or that in
+    // ~/.local/share; empty without a home.
+    static std::string installed_path();
 
     // How many pieces a position may have, kings included: all endings with so many are there.
     int most_pieces() const { return most_pieces_; }
     // All that are there, in no certain order; the kings alone are not among them.
     std::vector<Ending> endings() const;
+    // Those that hold the ending, else null.
+    const PackedBases* holding(const Ending& ending) const;
 
     // Nothing for what is in no base, nor where castling is still allowed.  Captures en passant
     // are accounted for.  Takes a few microseconds.

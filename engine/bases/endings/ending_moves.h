@@ -20,7 +20,14 @@ class EndingMoves {
     }
 
     Bitboard occupied() const { return by_color_[Color::White] | by_color_[Color::Black]; }
-    bool is_crowded() const { return occupied().count() != ending_.count(); }
+    // No two pieces share a square, and the side to move cannot take the king.
+    bool is_legal(Color side_to_move) const {
+        return occupied().count() == ending_.count() &&
+               !is_attacked(king(~side_to_move), side_to_move);
+    }
+    bool is_check(Color side_to_move) const {
+        return is_attacked(king(side_to_move), ~side_to_move);
+    }
 
     // Whether a piece of that colour attacks the square.
     bool is_attacked(Square target, Color attacker) const {
@@ -84,6 +91,7 @@ class EndingMoves {
     }
 
   private:
+    Square king(Color side) const { return squares_[side == Color::White ? 0 : 1]; }
     Square square(int i) const { return squares_[static_cast<std::size_t>(i)]; }
     bool is_pawn(int i) const { return type_of(ending_.piece(i)) == PieceType::Pawn; }
     static Square pushed(Color side, Square square) {

@@ -153,6 +153,13 @@ Result<PackedBases> PackedBases::parse(Bytes bytes) {
     return bases;
 }
 
+std::vector<BaseValue> PackedBases::values(const Ending& ending, Color side_to_move) const {
+    const Entry* const found = entry(ending);
+    if (found == nullptr) return {};
+    const bool is_first = side_to_move == Color::White || ending.is_symmetric();
+    return found->tables[is_first ? 0 : 1].all();
+}
+
 std::optional<BaseValue> PackedBases::value(const EndingPosition& position) const {
     const Entry* const found = entry(position.ending);
     if (found == nullptr) return std::nullopt;

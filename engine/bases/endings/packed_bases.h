@@ -48,6 +48,10 @@ class PackedBases {
 
     const std::vector<Ending>& endings() const { return endings_; }
     bool has(const Ending& ending) const { return entry(ending) != nullptr; }
+    // Its values with that side to move, by the numbers of EndingIndex, with anything for illegal
+    // positions; empty where it is not there.  Black's of a symmetric ending are White's, with all
+    // seen from the other side.
+    std::vector<BaseValue> values(const Ending& ending, Color side_to_move) const;
 
     // The value of a position without castling and en passant; nothing where its ending is not
     // there, and for what the blocks make no sense of.  The position must be legal.

@@ -197,6 +197,7 @@ Result<PackedValues> PackedValues::parse(Bytes bytes, std::size_t count) {
     if (packed.block_begin(0) != 0 ||
         std::size_t{2} * packed.block_begin(blocks) != packed.words_.size())
         return Error{"its blocks are cut short"};
+    packed.count_ = count;
     return packed;
 }
 
@@ -204,8 +205,8 @@ std::uint32_t PackedValues::block_begin(std::size_t block) const {
     return static_cast<std::uint32_t>(read_number(begins_.subspan(4 * block, 4)));
 }
 
-BaseValue PackedValues::at(std::size_t number) const {
-    const std::size_t block = number / kBlock;
+template <typename Take>
+bool PackedValues::decode(std::size_t block, std::size_t count, Take take) const {
     const std::uint8_t* word = words_.data() + std::size_t{2} * block_begin(block);
     const std::uint8_t* const end = words_.data() + std::size_t{2} * block_begin(block + 1);
     const auto next_word = [&] {
@@ -216,20 +217,39 @@ BaseValue PackedValues::at(std::size_t number) const {
     std::uint32_t state = next_word() << 16;
     state |= next_word();
     std::size_t symbol = 0;
-    for (std::size_t i = block * kBlock; i <= number; ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         const std::uint32_t slot = state % kScale;
         const Follower* follower = followers_.data() + first_of_[symbol];
         const Follower* const last = followers_.data() + first_of_[symbol + 1];
         while (follower != last && slot - follower->begin >= follower->frequency) ++follower;
-        if (follower == last) return kIllegal;
+        if (follower == last) return false;
         symbol = follower->symbol;
+        take(values_[symbol]);
         state = follower->frequency * (state >> kScaleBits) + slot - follower->begin;
         if (state < kLeastState) {
-            if (word == end) return kIllegal;
+            if (word == end) return false;
             state = state << 16 | next_word();
         }
     }
-    return values_[symbol];
+    return true;
+}
+
+BaseValue PackedValues::at(std::size_t number) const {
+    BaseValue last = kIllegal;
+    const bool is_sound =
+        decode(number / kBlock, number % kBlock + 1, [&](BaseValue value) { last = value; });
+    return is_sound ? last : kIllegal;
+}
+
+std::vector<BaseValue> PackedValues::all() const {
+    std::vector<BaseValue> values;
+    values.reserve(count_);
+    for (std::size_t begin = 0; begin < count_; begin += kBlock) {
+        const std::size_t count = std::min(kBlock, count_ - begin);
+        decode(begin / kBlock, count, [&](BaseValue value) { values.push_back(value); });
+        values.resize(begin + count, kIllegal);
+    }
+    return values;
 }
 
 }  // namespace sebastes

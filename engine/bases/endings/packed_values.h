@@ -44,6 +44,8 @@ class PackedValues {
     // The value with this number, below the count.  kIllegal where the blocks make no sense, which
     // is not found by parse().
     BaseValue at(std::size_t number) const;
+    // All of them, much faster than one by one.
+    std::vector<BaseValue> all() const;
 
   private:
     struct Follower {
@@ -53,7 +55,11 @@ class PackedValues {
     };
 
     std::uint32_t block_begin(std::size_t block) const;
+    // take(value) for the first `count` of a block; false where it makes no sense.
+    template <typename Take>
+    bool decode(std::size_t block, std::size_t count, Take take) const;
 
+    std::size_t count_ = 0;
     std::vector<BaseValue> values_;        // by symbol
     std::vector<Follower> followers_;      // the most frequent first
     std::vector<std::uint16_t> first_of_;  // by symbol, and behind the last: its followers

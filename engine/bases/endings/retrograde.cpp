@@ -81,9 +81,7 @@ class Retrograde {
 
     void find_illegal(Color side, std::size_t number) {
         const EndingSquares squares = index_.squares(number);
-        const EndingMoves moves(ending_, squares);
-        if (moves.is_crowded() || index_.number(squares) != number ||
-            moves.is_attacked(squares[side == Color::White ? 1 : 0], side))
+        if (index_.number(squares) != number || !EndingMoves(ending_, squares).is_legal(side))
             values_[side][number] = kIllegal;
     }
 
@@ -124,8 +122,7 @@ class Retrograde {
         if (can_leave) {
             leaving_[side][number] = best == kDrawn ? kHoldsDraw : best;
             note_horizon(best);
-        } else if (!has_quiet(side, squares, moves) &&
-                   moves.is_attacked(squares[side == Color::White ? 0 : 1], ~side)) {
+        } else if (!has_quiet(side, squares, moves) && moves.is_check(side)) {
             values_[side][number] = kMated;
         }
     }
