@@ -3,12 +3,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "bases/endings/retrograde.h"
 #include "board/fen.h"
+#include "board/move_list.h"
+#include "core/random.h"
 
 namespace sebastes {
 namespace {
@@ -62,6 +68,81 @@ TEST(Retrograde, LongestMatesOfThreePieces) {
     EXPECT_EQ(make("KPK"), 28);
     const EndingTable& pawn = *tables.find(*Ending::parse("KPK"));
     EXPECT_EQ(std::ranges::count_if(pawn.values[Color::White], is_won), 62480);
+}
+
+// The bases of the file that SEBASTES_BASES_FILE names, or else some made here.
+OwnBases four_piece_bases(std::initializer_list<std::string_view> names) {
+    const char* const path = std::getenv("SEBASTES_BASES_FILE");
+    if (path != nullptr) return *OwnBases::open(path);
+    EndingTables tables;
+    std::vector<PackedEnding> packed;
+    for (const std::string_view name : names) {
+        EndingTable table = make_ending_table(*Ending::parse(name), tables, 2);
+        packed.push_back(pack_ending(table));
+        tables.add(std::move(table));
+    }
+    return *OwnBases::of(join_endings(packed));
+}
+
+// A random position of the ending with White to move.
+Board random_board(const Ending& ending, Random& random) {
+    for (;;) {
+        EndingPosition position{ending};
+        Bitboard taken;
+        for (int i = 0; i < ending.count(); ++i) {
+            const Square square = square_at(static_cast<int>(random.below(64)));
+            position.squares[static_cast<std::size_t>(i)] = square;
+            taken |= Bitboard{square};
+        }
+        if (taken.count() != ending.count()) continue;
+        const Board board = position.board();
+        if (!board.is_attacked(board.king(Color::Black), Color::White, board.occupied()))
+            return board;
+    }
+}
+
+// Both sides follow the bases; the plies to mate, or -1 when they did not come to it, or were told
+// another number on the way.
+int played_plies(const OwnBases& bases, Board board) {
+    const int plies = bases.probe(board)->plies;
+    for (int ply = 0; ply <= plies; ++ply) {
+        const MoveList moves = legal_moves(board);
+        if (moves.empty()) return board.checkers().any() && ply == plies ? plies : -1;
+        std::optional<Board> next;
+        for (const Move move : moves) {
+            const Board after = board.after(move);
+            const auto answer = bases.probe(after);
+            const Outcome wanted = ply % 2 == 0 ? Outcome::Loss : Outcome::Win;
+            const bool fits = answer->outcome == wanted && answer->plies <= plies - ply - 1;
+            if (ply % 2 == 1 && !fits) return -1;  // the defence has more than that
+            if (fits && answer->plies == plies - ply - 1) next = after;
+        }
+        if (!next) return -1;
+        board = *next;
+    }
+    return -1;
+}
+
+// The longest mates with knight and bishop are 33 moves, with the queen against the rook 35
+// (Thompson 1986).
+TEST(OwnBasesSlow, WonPositionsAreWon) {
+    const OwnBases bases = four_piece_bases({"KBK", "KNK", "KBNK"});
+    for (const auto& [name, longest] : {std::pair{"KBNK", 33}, std::pair{"KQKR", 35}}) {
+        const Ending ending = *Ending::parse(name);
+        if (bases.holding(ending) == nullptr) continue;
+        Random random(4);
+        int most = 0;
+        for (int won = 0; won < 100;) {
+            const Board board = random_board(ending, random);
+            if (bases.probe(board)->outcome != Outcome::Win) continue;
+            ++won;
+            const int plies = played_plies(bases, board);
+            ASSERT_GT(plies, 0) << to_fen(Position(board, 0, 1));
+            most = std::max(most, (plies + 1) / 2);
+        }
+        EXPECT_LE(most, longest);
+        EXPECT_GE(most, longest - 8);
+    }
 }
 
 }  // namespace

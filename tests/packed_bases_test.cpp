@@ -124,7 +124,7 @@ TEST_F(PackedBasesFile, EveryDamageIsSeen) {
 TEST_F(PackedBasesFile, AFileThatIsNotThere) {
     const auto bases = OwnBases::open("/nowhere/at/all");
     ASSERT_FALSE(bases);
-    EXPECT_EQ(bases.error(), "bases '/nowhere/at/all': No such file or directory");
+    EXPECT_EQ(bases.error(), "/nowhere/at/all: No such file or directory");
     EXPECT_FALSE(OwnBases::open("/"));
 }
 

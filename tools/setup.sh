@@ -7,7 +7,7 @@
 # What Debian packages a program, or `all` for everything with its tests, is built from.
 packages_of() {
     local packages=(g++ cmake ninja-build libfmt-dev)
-    [[ $1 != @(sebastes|sebastes_wasm|gen_book) ]] && packages+=(libcli11-dev)
+    [[ $1 != @(sebastes|sebastes_wasm|gen_book|gen_bases) ]] && packages+=(libcli11-dev)
     [[ $1 == perft || $1 == epd || $1 == serve || $1 == all ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == play || $1 == all ]] && packages+=(libedit-dev)
     [[ $1 == serve || $1 == all ]] && packages+=(libcpp-httplib-dev pkg-config)
@@ -71,7 +71,7 @@ is_fresh() {
 announce() {
     local name=$1 target=$2 work=120
     [[ $target == sebastes ]] && work=80
-    [[ $target == gen_book ]] && work=60
+    [[ $target == gen_book || $target == gen_bases ]] && work=60
     [[ $target == sebastes_wasm ]] && work=200
     [[ $target == all ]] && work=300
     if [[ -f $root/build/$name/.built-$target ]]; then

@@ -11,7 +11,6 @@
 
 #include "bases/endings/ending_table.h"
 #include "board/move_list.h"
-#include "core/quoted.h"
 #include "tables/embedded_bases.h"
 
 namespace sebastes {
@@ -38,7 +37,7 @@ Result<OwnBases> OwnBases::of(std::vector<std::uint8_t> bytes) {
 Result<OwnBases> OwnBases::open(const std::string& path) {
     const auto failed = [&] {
         const std::string reason = errno != 0 ? std::strerror(errno) : "it cannot be read";
-        return Error{"bases " + quoted(path) + ": " + reason};
+        return Error{path + ": " + reason};
     };
     errno = 0;
     std::ifstream in(path, std::ios::binary);
@@ -53,7 +52,7 @@ Result<OwnBases> OwnBases::open(const std::string& path) {
     if (!in.eof()) return failed();
     bytes.resize(size);
     auto bases = of(std::move(bytes));
-    if (!bases) return Error{"bases " + quoted(path) + ": " + bases.error()};
+    if (!bases) return Error{path + ": " + bases.error()};
     return bases;
 }
 

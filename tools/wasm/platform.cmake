@@ -1,9 +1,11 @@
 # What a WebAssembly build has in the place of packages: of the host's libraries the headers
 # alone, and neither threads nor SharedArrayBuffer.
 
-if(NOT EXISTS ${SEBASTES_HOST_TOOLS}/gen_book)
-  message(FATAL_ERROR "SEBASTES_HOST_TOOLS names no folder with gen_book")
-endif()
+foreach(generator gen_book gen_bases)
+  if(NOT EXISTS ${SEBASTES_HOST_TOOLS}/${generator})
+    message(FATAL_ERROR "SEBASTES_HOST_TOOLS names no folder with ${generator}")
+  endif()
+endforeach()
 
 # In a folder of their own: the rest of the host's headers must not be seen.
 set(host_headers ${PROJECT_BINARY_DIR}/host_headers)
