@@ -5,8 +5,9 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <system_error>
 #include <utility>
 
 #include "bases/endings/ending_table.h"
@@ -39,12 +40,17 @@ Result<OwnBases> OwnBases::open(const std::string& path) {
         const std::string reason = errno != 0 ? std::strerror(errno) : "it cannot be read";
         return Error{path + ": " + reason};
     };
+    constexpr std::size_t kPart = std::size_t{1} << 20;
+    std::vector<std::uint8_t> bytes;
+    std::error_code fault;
+    if (std::filesystem::exists(path, fault) && !std::filesystem::is_regular_file(path, fault))
+        return Error{path + ": no regular file"};
+    const auto expected = std::filesystem::file_size(path, fault);
+    if (!fault) bytes.reserve(static_cast<std::size_t>(expected) + kPart);
     errno = 0;
     std::ifstream in(path, std::ios::binary);
-    std::vector<std::uint8_t> bytes;
     std::size_t size = 0;
     while (in) {
-        constexpr std::size_t kPart = std::size_t{1} << 22;
         bytes.resize(size + kPart);
         in.read(reinterpret_cast<char*>(bytes.data() + size), kPart);
         size += static_cast<std::size_t>(in.gcount());

@@ -4,6 +4,21 @@ namespace sebastes::bases {
 
 namespace {
 
+// A square on which a pawn of the side to move could take en passant, if the other side has just
+// made a double step; else None.
+Square passed_square(const Board& board) {
+    const Color us = board.side_to_move;
+    for (const Square pawn : board.pieces(~us, PieceType::Pawn)) {
+        const Square passed = en_passant_victim(pawn);
+        const Square origin = square_at(2 * index_of(passed) - index_of(pawn));
+        if (relative_rank(~us, pawn) == Rank::R4 &&
+            !board.occupied().intersects(Bitboard{passed} | Bitboard{origin}) &&
+            pawn_attacks(~us, passed).intersects(board.pieces(us, PieceType::Pawn)))
+            return passed;
+    }
+    return Square::None;
+}
+
 std::optional<Board> tried_position(const Ending& ending, Random& random) {
     Board board;
     const bool swaps = random.below(2) == 1;
@@ -21,6 +36,7 @@ std::optional<Board> tried_position(const Ending& ending, Random& random) {
     const Color other = ~board.side_to_move;
     if (board.is_attacked(board.king(other), board.side_to_move, board.occupied()))
         return std::nullopt;
+    if (random.below(2) == 0) board.en_passant = passed_square(board);
     return board;
 }
 

@@ -9,8 +9,8 @@
 
 namespace sebastes::bases {
 
-// A legal position of the ending with either side as the stronger, every one as likely as another;
-// never with castling or an en passant square.
+// A legal position of the ending with either side as the stronger, every one as likely as another,
+// without castling; where it could be, in half of the cases with an en passant square.
 Board random_position(const Ending& ending, Random& random);
 
 }  // namespace sebastes::bases

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <string_view>
 
 #include "bases/endings/little_endian.h"
@@ -29,7 +30,10 @@ std::uint64_t checksum(Bytes bytes) {
     std::size_t at = 0;
     for (; at + 8 <= bytes.size(); at += 8) {
         std::uint64_t word = 0;
-        for (std::size_t i = 0; i < 8; ++i) word |= std::uint64_t{bytes[at + i]} << (8 * i);
+        if constexpr (std::endian::native == std::endian::little)
+            std::memcpy(&word, bytes.data() + at, 8);
+        else
+            word = read_number(bytes.subspan(at, 8));
         take(word);
     }
     take(read_number(bytes.subspan(at)));
