@@ -8,10 +8,16 @@
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "bases/endings/retrograde.h"
 #include "bases/own_bases.h"
+#include "board/fen.h"
+#include "core/random.h"
+#include "tools/bases/answer_by_moves.h"
 #include "tools/bases/commands.h"
+#include "tools/bases/random_position.h"
 
 namespace sebastes::bases {
 namespace {
@@ -110,6 +116,28 @@ TEST_F(BasesTool, ADamagedFileIsNotUsed) {
     std::ofstream(path("bases"), std::ios::binary) << bytes;
     EXPECT_EQ(run({"check", path("bases")}), tools::kExitUnusable);
     EXPECT_NE(err_.find(path("bases") + ": damaged: ending K"), std::string::npos) << err_;
+}
+
+// The rooks take each other, and a side may have to take.
+TEST(BasesToolSlow, RookAgainstRookAgreesWithItsMoves) {
+    EndingTables tables;
+    std::vector<PackedEnding> packed;
+    for (const char* name : {"KRK", "KRKR"}) {
+        EndingTable table = make_ending_table(*Ending::parse(name), tables, 2);
+        packed.push_back(pack_ending(table));
+        tables.add(std::move(table));
+    }
+    const OwnBases bases = *OwnBases::of(join_endings(packed));
+    Random random(5);
+    int decided = 0;
+    for (int i = 0; i < 6000; ++i) {
+        const Board board = random_position(*Ending::parse("KRKR"), random);
+        const auto told = bases.probe(board);
+        ASSERT_TRUE(told);
+        ASSERT_EQ(told, answer_by_moves(bases, board)) << to_fen(Position(board, 0, 1));
+        decided += told->outcome != Outcome::Draw && told->plies > 2 ? 1 : 0;
+    }
+    EXPECT_GT(decided, 1000);
 }
 
 }  // namespace

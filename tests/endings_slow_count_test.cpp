@@ -19,7 +19,7 @@ constexpr std::size_t kPlacements = std::size_t{2} * 64 * 64 * 64;
 constexpr std::uint16_t kUnknown = 0xFFFF;
 
 // A board of White's king and piece and Black's king; every number is one.
-std::optional<Board> board_of(std::size_t number) {
+std::optional<Board> placed_board(std::size_t number) {
     const auto square = [&](std::size_t shift) {
         return square_at(static_cast<int>(number >> shift & 63));
     };
@@ -39,7 +39,7 @@ std::optional<Board> board_of(std::size_t number) {
 }
 
 // Nothing when the piece was taken.
-std::optional<std::size_t> number_of(const Board& board) {
+std::optional<std::size_t> placement_number(const Board& board) {
     const Bitboard piece = board.occupied() & ~board.by_type[PieceType::King];
     if (piece.empty()) return std::nullopt;
     const auto at = [](Square square) { return static_cast<std::size_t>(square); };
@@ -65,7 +65,7 @@ Graph make_graph(std::vector<std::size_t>& wave) {
     graph.begins.resize(size + 1);
     std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
     for (std::size_t number = 0; number < size; ++number) {
-        const auto board = board_of(number);
+        const auto board = placed_board(number);
         if (!board) continue;
         const MoveList moves = legal_moves(*board);
         graph.moves[number] = static_cast<std::uint32_t>(moves.size());
@@ -74,7 +74,7 @@ Graph make_graph(std::vector<std::size_t>& wave) {
             wave.push_back(number);
         }
         for (const Move move : moves) {
-            const auto to = number_of(board->after(move));
+            const auto to = placement_number(board->after(move));
             if (!to) continue;
             edges.emplace_back(static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(*to));
             ++graph.begins[*to + 1];
@@ -111,7 +111,7 @@ TEST(EndingsSlow, EveryPositionOfThreePiecesIsCountedAlike) {
     std::size_t compared = 0;
     std::size_t wrong = 0;
     for (std::size_t number = 0; number < graph.plies.size(); ++number) {
-        const auto board = board_of(number);
+        const auto board = placed_board(number);
         if (!board) continue;
         const int plies = graph.plies[number];
         OwnAnswer expected{Outcome::Draw, 0};

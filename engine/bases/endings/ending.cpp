@@ -1,6 +1,7 @@
 #include "bases/endings/ending.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace sebastes {
@@ -79,7 +80,7 @@ Board EndingPosition::board() const {
 
 std::optional<Ending> Ending::parse(std::string_view name) {
     Pieces pieces{Piece::WhiteKing, Piece::BlackKing, Piece::None, Piece::None};
-    int count = 0;
+    std::size_t count = 0;
     int kings = 0;
     for (const char letter : name) {
         const auto piece = parse_piece(letter);
@@ -88,11 +89,12 @@ std::optional<Ending> Ending::parse(std::string_view name) {
             ++kings;
         } else {
             if (kings < 1 || kings > 2 || count == kMostBasePieces - 2) return std::nullopt;
-            pieces[static_cast<std::size_t>(2 + count++)] = kings == 1 ? *piece : flipped(*piece);
+            pieces[2 + count++] = kings == 1 ? *piece : flipped(*piece);
         }
     }
     if (kings != 2) return std::nullopt;
-    const Ending ending = EndingPosition::of(pieces, {}, 2 + count, Color::White).ending;
+    const Ending ending =
+        EndingPosition::of(pieces, {}, static_cast<int>(2 + count), Color::White).ending;
     if (ending.name() != name) return std::nullopt;
     return ending;
 }

@@ -97,7 +97,7 @@ const LeadTable& LeadTable::of(Kind kind) {
     static const std::array<LeadTable, 5> tables{LeadTable{Kind::Kings}, LeadTable{Kind::KingPairs},
                                                  LeadTable{Kind::Pawn}, LeadTable{Kind::Pawns},
                                                  LeadTable{Kind::TwinPawns}};
-    return tables[static_cast<std::size_t>(kind)];
+    return kTables[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace sebastes

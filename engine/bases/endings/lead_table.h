@@ -50,15 +50,17 @@ class LeadTable {
     static const LeadTable& of(Kind kind);
 
     const Lead& lead(Square a, Square b) const {
-        return leads_[static_cast<std::size_t>(index_of(a) * kSquareCount + index_of(b))];
+        return leads_[static_cast<std::size_t>(a) * kSquares + static_cast<std::size_t>(b)];
     }
     SquarePair squares(std::size_t number) const { return squares_[number]; }
     std::size_t size() const { return squares_.size(); }
 
   private:
+    static constexpr std::size_t kSquares = kSquareCount;
+
     explicit LeadTable(Kind kind);
 
-    std::array<Lead, std::size_t{kSquareCount} * kSquareCount> leads_{};
+    std::array<Lead, kSquares * kSquares> leads_{};
     std::vector<SquarePair> squares_;
 };
 
