@@ -94,9 +94,9 @@ LeadTable::LeadTable(Kind kind) {
 }
 
 const LeadTable& LeadTable::of(Kind kind) {
-    static const std::array<LeadTable, 5> tables{LeadTable{Kind::Kings}, LeadTable{Kind::KingPairs},
-                                                 LeadTable{Kind::Pawn}, LeadTable{Kind::Pawns},
-                                                 LeadTable{Kind::TwinPawns}};
+    static const std::array<LeadTable, 5> kTables{
+        LeadTable{Kind::Kings}, LeadTable{Kind::KingPairs}, LeadTable{Kind::Pawn},
+        LeadTable{Kind::Pawns}, LeadTable{Kind::TwinPawns}};
     return kTables[static_cast<std::size_t>(kind)];
 }
 
