@@ -86,9 +86,11 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     frame(ply + 1)->double_extensions = here->double_extensions;
 }
 
-// 4 to 7. What ends a zero-window node before its moves are looked at.
+// 4 to 7. What ends a zero-window node before its moves are looked at.  At a root of which moves
+//         are left out it would tell nothing of the others.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
     if (!policy_.selective || node.pv || node.in_check || node.excluded) return std::nullopt;
+    if (node.ply == 0 && !root_moves_->is_whole()) return std::nullopt;
     const Position& position = node.position;
     const int static_eval = frame(node.ply)->static_eval;
 

@@ -19,7 +19,7 @@ int RootSearch::corrected_pass(NodeType type, int alpha, int beta, int depth) {
         int score;
         if (root_move.correction == 0) {
             others_searched = true;
-            score = search_others(root_move, type, least, beta, depth);
+            score = nodes_.search_root(type, least, beta, depth);
         } else {
             score = search_alone(root_move, type, least, beta, depth);
         }
@@ -29,19 +29,6 @@ int RootSearch::corrected_pass(NodeType type, int alpha, int beta, int depth) {
     }
     begins_pass_ = true;
     return best;
-}
-
-int RootSearch::search_others(RootMove& first, NodeType type, int alpha, int beta, int depth) {
-    const int score = nodes_.search_root(type, alpha, beta, depth);
-    // Cut off before any move was searched: what was thought best of them stands.
-    const bool named = std::any_of(
-        root_moves_.begin(), root_moves_.end(),
-        [](const RootMove& each) { return each.correction == 0 && each.score != -kInfinity; });
-    if (score >= beta && !named && !nodes_.should_stop()) {
-        first.score = score;
-        first.bound = Bound::Lower;
-    }
-    return score;
 }
 
 int RootSearch::search_alone(const RootMove& root_move, NodeType type, int alpha, int beta,

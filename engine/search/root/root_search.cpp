@@ -100,7 +100,7 @@ bool RootSearch::is_last_iteration() {
 }
 
 // Cut off in the middle of an iteration: the last whole one stands, but for a better move
-// that this one had found.
+// that this one had found.  Where several lines are shown they are of one depth, in order.
 void RootSearch::finish_interrupted() {
     pv_index_ = 0;
     for (RootMove& root_move : root_moves_)
@@ -111,6 +111,7 @@ void RootSearch::finish_interrupted() {
     }
     const RootMove best = std::move(root_moves_.front());
     root_moves_ = completed_;
+    if (lines() > 1) return;
     if (best.move == root_moves_.front().move || best.score == -kInfinity) return;
     if (best.bound == Bound::Upper) return;  // it may be any worse than that
     std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });

@@ -64,7 +64,7 @@ class RootSearch final : private RootMoves, private RootPasses {
     bool is_whole() const override { return pv_index_ == 0 && all_root_moves_ && !is_corrected_; }
     // RootPasses
     int pass(NodeType type, int alpha, int beta, int depth) override;
-    bool ended() const override { return budget_.ended(); }
+    bool ended() const override { return stop_rule_.is_over(nodes_.nodes()); }
     const SearchPolicy& policy() const override { return settings_.policy; }
     void report_bound(int score, Bound bound) override;
     void settle(int value) override;
@@ -73,7 +73,6 @@ class RootSearch final : private RootMoves, private RootPasses {
     bool search_lines(int depth);
     // The pass where root moves have corrections, and its parts (corrected_pass.cpp).
     int corrected_pass(NodeType type, int alpha, int beta, int depth);
-    int search_others(RootMove& first, NodeType type, int alpha, int beta, int depth);
     int search_alone(const RootMove& root_move, NodeType type, int alpha, int beta, int depth);
     bool is_last_iteration();
     void finish_interrupted();

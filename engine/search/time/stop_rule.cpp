@@ -13,9 +13,13 @@ void StopRule::restart() {
     polls_in_ = 0;
 }
 
+bool StopRule::may_stop(std::uint64_t nodes) const {
+    return has_answer_ || nodes >= kNodesForAnswer;
+}
+
 bool StopRule::should_stop(std::uint64_t nodes) {
     if (nodes >= give_up_at_) return true;
-    if (!has_answer_ && nodes < kNodesForAnswer) return false;
+    if (!may_stop(nodes)) return false;
     if (budget_.ended()) return true;
     if (--polls_in_ > 0) return false;
     polls_in_ = kPollInterval;

@@ -24,9 +24,13 @@ class StopRule {
 
     // `nodes` are those of this thread.
     bool should_stop(std::uint64_t nodes);
+    // Whether the search is over, for a thread that is between its nodes.
+    bool is_over(std::uint64_t nodes) const { return may_stop(nodes) && budget_.ended(); }
 
   private:
     static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
+    bool may_stop(std::uint64_t nodes) const;
 
     SearchBudget& budget_;
     bool watches_limits_;
