@@ -122,6 +122,9 @@ TEST(Clock, MoveTimeIsUsedUpLessTheOverhead) {
     };
     EXPECT_EQ(given(1000, 20), 980);
     EXPECT_EQ(given(1000, 0), 1000);
+    EXPECT_EQ(given(100, 20), 95) << "a twentieth at most";
+    EXPECT_EQ(given(1000, 5000), 950);
+    EXPECT_EQ(given(10, 20), 10);
     for (const std::int64_t time : {1, 2, 10, 30}) {
         EXPECT_GE(given(time, 20), 1);
         EXPECT_LE(given(time, 20), time);

@@ -32,7 +32,7 @@ constexpr Exception kExceptions[] = {
     {"tests/epd_tool_solve_test.cpp", "", 329},
     {"tests/fen_test.cpp", "", 368},
     {"tests/notation_test.cpp", "", 384},
-    {"tests/protocol_test.cpp", "", 379},
+    {"tests/protocol_test.cpp", "", 372},
     {"tests/session_test.cpp", "", 322},
     {"tests/transposition_table_test.cpp", "", 304},
     {"tools/gen_tables.cpp", "", 311},

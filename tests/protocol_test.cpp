@@ -43,13 +43,6 @@ TEST(Protocol, EachGoIsAnsweredInItsTurn) {
     EXPECT_NE(lines[0].find("score mate 1 "), std::string::npos);
 }
 
-TEST(Protocol, FinishedGames) {
-    EXPECT_EQ(said("position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\ngo depth 5\n"),
-              "info depth 0 score mate 0\nbestmove (none)\n");
-    EXPECT_EQ(said("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo movetime 100\n"),
-              "info depth 0 score cp 0\nbestmove (none)\n");
-}
-
 TEST(Protocol, EndOfInputIsNotStop) {
     const Lines lines = answers("go depth 7");  // not even a line end
     EXPECT_EQ(count_starts(lines, "info depth 7 "), 1U);

@@ -207,6 +207,30 @@ void Commands::set_position(const Words& words) {
     refusal_.reset();
 }
 
+namespace {
+
+// Why nobody has to move any more; empty while somebody has.  What is drawn by a rule can still
+// be searched.
+std::string_view end_of_game(GameStatus status) {
+    switch (status) {
+        case GameStatus::Checkmate:
+            return "the game is over: checkmate";
+        case GameStatus::Stalemate:
+            return "the game is over: stalemate";
+        case GameStatus::InsufficientMaterial:
+            return "the game is drawn: neither side can mate";
+        case GameStatus::FiftyMoves:
+            return "the game is drawn: fifty moves without a capture or a pawn's move";
+        case GameStatus::Threefold:
+            return "the game is drawn: the position has come up three times";
+        case GameStatus::Ongoing:
+            break;
+    }
+    return {};
+}
+
+}  // namespace
+
 void Commands::go(const Words& words, const CommandContext& context) {
     const GoCommand command = parse_go(words, game_.position());
     if (refusal_)
@@ -225,6 +249,7 @@ void Commands::go(const Words& words, const CommandContext& context) {
         return answer_move({}, {}, context);
     }
     if (!command.notes.empty()) output_.note(fmt::format("go: {}", fmt::join(command.notes, "; ")));
+    if (const std::string_view end = end_of_game(game_.status()); !end.empty()) output_.note(end);
     if (const auto move = book_.choose(command.limits, game_.position()))
         return answer_move(*move, {}, context);
     search(command.limits, context);
@@ -243,13 +268,14 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
     const bool minimal = options_.is_on("Minimal");
     SearchOptions search_with = search_options();
     search_with.corrections = learner_.corrections(game_.position(), limits);
-    std::string last;
+    std::vector<std::string> last;  // the lines of a depth
     const SearchResult result = session_.search(
         game_, limits, search_with, context.control,
         [&](const SearchReport& report) {
             if (report.multi_pv > search_with.multi_pv) return;
-            last = format_report(report, style);
-            if (!minimal) output_.line(last);
+            if (!minimal) return output_.line(format_report(report, style));
+            if (report.multi_pv == 1) last.clear();
+            last.push_back(format_report(report, style));
         },
         context.arrived,
         [&](int depth, Move move, int number) {
@@ -259,7 +285,7 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
         });
     if (result.no_mate_in) output_.note(format_no_mate(*result.no_mate_in, *limits.mate));
     learner_.answered(game_.position(), result);
-    if (minimal) output_.line(last);
+    for (const std::string& line : last) output_.line(line);
     answer_move(result.best, result.ponder, context);
 }
 

@@ -91,6 +91,8 @@ bool Protocol::take(std::string_view line, std::string_view fault) {
             output_.error(fault);
         else if (is_interactive_ && !unknown.empty())
             output_.error(fmt::format("unknown command \"{}\"; try: help", shown(unknown)));
+        else if (is_debugging_ && !unknown.empty())
+            output_.note(fmt::format("unknown command \"{}\": ignored", shown(unknown)));
         return true;
     }
 
@@ -108,6 +110,9 @@ bool Protocol::take(std::string_view line, std::string_view fault) {
                 if (task.control) task.control->ponder_hit();
             return true;
         }
+        case CommandName::Debug:
+            is_debugging_ = is_same_word(take_word(rest), "on");
+            return true;
         case CommandName::SetOption:
             if (fault.empty() && set_log(rest)) return true;
             break;

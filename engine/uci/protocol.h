@@ -1,7 +1,7 @@
 // The Universal Chess Interface over a pair of descriptors.
 //
 // Two threads: the reader takes lines and never waits for a search; the engine thread runs
-// commands in order (commands.h).  The reader itself handles `stop`, `ponderhit` and `quit`,
+// commands in order (commands.h).  The reader itself handles `stop`, `ponderhit`, `quit`, `debug`,
 // the debug log's option, so that the log has every line that is read after it, and, while a
 // search runs, questions such as `isready`, `uci`, `d` and `eval`, which leave the search
 // alone.  A command that needs the engine while a search without end (`go infinite`,
@@ -80,7 +80,8 @@ class Protocol {
 
     int input_;
     Output output_;
-    bool is_interactive_;  // a person types
+    bool is_interactive_;        // a person types
+    bool is_debugging_ = false;  // `debug on`: tells what it ignores
     Commands commands_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -10,6 +10,7 @@ namespace {
 constexpr std::int64_t kLongestTime = std::int64_t{100} * 366 * 24 * 3600 * 1000;
 
 constexpr std::int64_t kReserve = 80;  // ms
+constexpr std::int64_t kMoveTimeShare = 20;
 
 }  // namespace
 
@@ -18,7 +19,8 @@ Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64
     : start_(start), nodes_per_ms_(nodes_per_ms) {
     if (limits.move_time) {
         const std::int64_t given = std::clamp<std::int64_t>(*limits.move_time, 1, kLongestTime);
-        hard_ = std::max<std::int64_t>(1, given - std::min(overhead, given / 2));
+        // Nothing is lost when it ends a little late: the overhead takes a share at most.
+        hard_ = given - std::min(overhead, given / kMoveTimeShare);
         soft_ = hard_;
     } else if (limits.uses_clock(side)) {
         const std::int64_t left = std::clamp<std::int64_t>(*limits.time[side], 0, kLongestTime);
