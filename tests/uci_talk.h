@@ -142,6 +142,15 @@ class Conversation {
         return changed_.wait_for(lock, kPatience,
                                  [&] { return count_starts(lines_, start) >= count; });
     }
+    // Waits for a line with this start behind the first `heard` lines, which then count up to it.
+    bool hears_after(std::size_t& heard, std::string_view start) {
+        std::unique_lock lock(mutex_);
+        return changed_.wait_for(lock, kPatience, [&] {
+            while (heard < lines_.size())
+                if (starts_with(lines_[heard++], start)) return true;
+            return false;
+        });
+    }
     Lines heard() const {
         const std::lock_guard lock(mutex_);
         return lines_;

@@ -11,6 +11,7 @@
 #include "search/parameters.h"
 #include "search/strength.h"
 #include "uci/go_command.h"
+#include "uci/opponent.h"
 #include "uci/position_command.h"
 #include "uci/report_format.h"
 #include "uci/set_option_command.h"
@@ -18,6 +19,13 @@
 #include "uci/words.h"
 
 namespace sebastes {
+
+namespace {
+
+// Where iterations are quick, moves come by the thousand, and would stop an interface.
+constexpr std::chrono::milliseconds kCurrentMoveEvery{50};
+
+}  // namespace
 
 Commands::Commands(Output& output)
     : output_(output), book_(options_, output), learner_(options_, output) {
@@ -51,7 +59,12 @@ void Commands::declare_options() {
     options_.add_spin("UCI_Elo", kMostElo, kLeastElo, kMostElo);
     options_.add_spin("Skill Level", SearchOptions::kMaxSkill, 0, SearchOptions::kMaxSkill);
     options_.add_check("UCI_AnalyseMode", false);
-    options_.add_string("UCI_Opponent", "");
+    options_.add_string("UCI_Opponent", "",
+                        [this](const std::string& value) -> std::optional<Error> {
+                            if (const auto opponent = parse_opponent(value))
+                                output_.note(describe_opponent(*opponent));
+                            return std::nullopt;
+                        });
     options_.add_string("UCI_EngineAbout", std::string(kAbout));
     options_.add_check("Minimal", false);
 #ifdef SEBASTES_TUNING
@@ -207,30 +220,6 @@ void Commands::set_position(const Words& words) {
     refusal_.reset();
 }
 
-namespace {
-
-// Why nobody has to move any more; empty while somebody has.  What is drawn by a rule can still
-// be searched.
-std::string_view end_of_game(GameStatus status) {
-    switch (status) {
-        case GameStatus::Checkmate:
-            return "the game is over: checkmate";
-        case GameStatus::Stalemate:
-            return "the game is over: stalemate";
-        case GameStatus::InsufficientMaterial:
-            return "the game is drawn: neither side can mate";
-        case GameStatus::FiftyMoves:
-            return "the game is drawn: fifty moves without a capture or a pawn's move";
-        case GameStatus::Threefold:
-            return "the game is drawn: the position has come up three times";
-        case GameStatus::Ongoing:
-            break;
-    }
-    return {};
-}
-
-}  // namespace
-
 void Commands::go(const Words& words, const CommandContext& context) {
     const GoCommand command = parse_go(words, game_.position());
     if (refusal_)
@@ -249,7 +238,7 @@ void Commands::go(const Words& words, const CommandContext& context) {
         return answer_move({}, {}, context);
     }
     if (!command.notes.empty()) output_.note(fmt::format("go: {}", fmt::join(command.notes, "; ")));
-    if (const std::string_view end = end_of_game(game_.status()); !end.empty()) output_.note(end);
+    if (const std::string_view end = describe_end(game_.status()); !end.empty()) output_.note(end);
     if (const auto move = book_.choose(command.limits, game_.position()))
         return answer_move(*move, {}, context);
     search(command.limits, context);
@@ -269,6 +258,7 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
     SearchOptions search_with = search_options();
     search_with.corrections = learner_.corrections(game_.position(), limits);
     std::vector<std::string> last;  // the lines of a depth
+    TimePoint move_told{};
     const SearchResult result = session_.search(
         game_, limits, search_with, context.control,
         [&](const SearchReport& report) {
@@ -279,9 +269,11 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
         },
         context.arrived,
         [&](int depth, Move move, int number) {
-            if (!minimal)
-                output_.print("info depth {} currmove {} currmovenumber {}", depth,
-                              to_uci(move, style.castling), number);
+            const TimePoint now = std::chrono::steady_clock::now();
+            if (minimal || now - move_told < kCurrentMoveEvery) return;
+            move_told = now;
+            output_.print("info depth {} currmove {} currmovenumber {}", depth,
+                          to_uci(move, style.castling), number);
         });
     if (result.no_mate_in) output_.note(format_no_mate(*result.no_mate_in, *limits.mate));
     learner_.answered(game_.position(), result);

@@ -14,6 +14,24 @@ std::string format_score(int score) {
                           : fmt::format("cp {}", score);
 }
 
+std::string_view describe_end(GameStatus status) {
+    switch (status) {
+        case GameStatus::Checkmate:
+            return "the game is over: checkmate";
+        case GameStatus::Stalemate:
+            return "the game is over: stalemate";
+        case GameStatus::InsufficientMaterial:
+            return "the game is drawn: neither side can mate";
+        case GameStatus::FiftyMoves:
+            return "the game is drawn: fifty moves without a capture or a pawn's move";
+        case GameStatus::Threefold:
+            return "the game is drawn: the position has come up three times";
+        case GameStatus::Ongoing:
+            break;
+    }
+    return {};
+}
+
 std::string format_report(const SearchReport& report, const ReportStyle& style) {
     if (report.depth == 0)  // the game is over
         return fmt::format("info depth 0 score {}", report.score == kDraw ? "cp 0" : "mate 0");

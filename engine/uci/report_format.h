@@ -2,7 +2,9 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
+#include "board/game.h"
 #include "board/notation.h"
 #include "board/position.h"
 #include "search/search_report.h"
@@ -16,6 +18,9 @@ struct ReportStyle {
 
 // "info depth 12 seldepth 20 multipv 1 score cp 31 wdl 360 330 310 nodes … pv e2e4 …"
 std::string format_report(const SearchReport& report, const ReportStyle& style);
+
+// How the game ended; empty while it goes on.
+std::string_view describe_end(GameStatus status);
 
 // "cp 31" or "mate -3".
 std::string format_score(int score);

@@ -7,15 +7,15 @@
 namespace sebastes {
 
 inline constexpr std::string_view kVersion = "0.1";
-inline constexpr std::string_view kAbout =
-    "Sebastes, a chess engine that judges by piece-square tables";
+// One word: some interfaces show no more of a default.
+inline constexpr std::string_view kAbout = "Sebastes,MIT-licence";
 inline constexpr std::string_view kLicense =
     "Sebastes is free software under the MIT licence; see the file LICENSE.";
 inline constexpr std::string_view kHelp =
     R"(Sebastes speaks UCI, the protocol of chess interfaces. Commands to type:
   position startpos [moves e2e4 ...]     set up the start and play moves
   position fen FEN [moves ...]           set up any position
-  go depth 15 | movetime 1000 | infinite search; "stop" ends it
+  go [depth 15] [movetime 1000]          search; without a limit until "stop"
   perft 6                                count the lines of 6 plies, move by move
   d                                      show the board
   eval                                   show what each piece counts

@@ -1,0 +1,76 @@
+// What is said around a search: why there is nothing to search, and as little as is asked for.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/uci_talk.h"
+#include "uci/opponent.h"
+
+namespace sebastes {
+namespace {
+
+TEST(SearchAnswers, FinishedGames) {
+    EXPECT_EQ(said("position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\ngo depth 5\n"),
+              "info string the game is over: checkmate\n"
+              "info depth 0 score mate 0\nbestmove (none)\n");
+    EXPECT_EQ(said("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo movetime 100\n"),
+              "info string the game is over: stalemate\n"
+              "info depth 0 score cp 0\nbestmove (none)\n");
+    // What is drawn by a rule is searched all the same.
+    for (const auto& [position, reason] : std::vector<std::pair<std::string, std::string>>{
+             {"fen 7k/8/8/8/8/8/8/K6B w - - 0 1", "neither side can mate"},
+             {"fen 7k/8/8/8/8/8/8/K5R1 w - - 100 90", "fifty moves"},
+             {"startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "three times"}}) {
+        const Lines lines = answers("position " + position + "\ngo depth 2\n");
+        EXPECT_TRUE(starts_with(lines.front(), "info string the game is drawn: ")) << position;
+        EXPECT_NE(lines.front().find(reason), std::string::npos) << lines.front();
+        EXPECT_TRUE(starts_with(lines.at(lines.size() - 2), "info depth 2 ")) << position;
+        EXPECT_NE(lines.back(), "bestmove (none)") << position;
+    }
+}
+
+TEST(SearchAnswers, DebugTellsWhatIsIgnored) {
+    EXPECT_EQ(said("xyzzy 1\ndebug on\nxyzzy 1\nstop\ndebug off\nxyzzy 1\n"),
+              "info string unknown command \"xyzzy\": ignored\n");
+}
+
+TEST(SearchAnswers, MinimalHasEveryLineOfTheLastDepth) {
+    const Lines lines =
+        answers("setoption name Minimal value true\nsetoption name MultiPV value 2\ngo depth 6\n");
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_NE(lines[0].find(" multipv 1 "), std::string::npos);
+    EXPECT_NE(lines[1].find(" multipv 2 "), std::string::npos);
+}
+
+TEST(SearchAnswers, OpponentIsToldAsItWasRead) {
+    EXPECT_EQ(parse_opponent("GM 2800 human Gary  Kasparov"),
+              (Opponent{"Gary  Kasparov", "GM", "2800", false}));
+    EXPECT_EQ(parse_opponent("none none computer Shredder"), (Opponent{"Shredder", "", "", true}));
+    EXPECT_EQ(parse_opponent("somebody"), (Opponent{"somebody", "", "", {}}));
+    EXPECT_EQ(parse_opponent("none none human "), (Opponent{"none none human ", "", "", {}}));
+    for (const std::string nobody : {"", " ", "<empty>"}) EXPECT_FALSE(parse_opponent(nobody));
+    const std::string option = "setoption name UCI_Opponent value ";
+    EXPECT_EQ(said(option + "GM 2800 human Gary Kasparov\n"),
+              "info string opponent: Gary Kasparov, GM, rated 2800, human\n");
+    EXPECT_EQ(said(option + "none none computer Shredder\n" + option + "<empty>\n"),
+              "info string opponent: Shredder, computer\n");
+    EXPECT_EQ(said(option + "somebody\n"), "info string opponent: somebody\n");
+}
+
+// Of 217 lines, all mates, iterations come by the dozen a second.
+TEST(SearchAnswersSlow, CurrentMovesAreNoFlood) {
+    const Lines lines = answers(
+        "setoption name MultiPV value 256\nsetoption name Move Overhead value 0\n"
+        "position fen R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1\ngo movetime 3500\n");
+    const auto told = std::ranges::count_if(lines, [](const std::string& line) {
+        return line.find(" currmove ") != std::string::npos;
+    });
+    EXPECT_GE(told, 1);
+    EXPECT_LE(told, 20);
+}
+
+}  // namespace
+}  // namespace sebastes
