@@ -1,6 +1,6 @@
-// Which layer may include which.  The layers are core < tables < board < (eval, book, bases) <
-// search < uci < tools; a file includes its own layer and those below it.  tools/gen_tables builds
-// the tables that board needs, so it stands with `tables`, below board.
+// Which layer may include which.  The layers are core < (tables, system) < board < (eval, book,
+// bases) < search < uci < tools; a file includes its own layer and those below it.
+// tools/gen_tables builds the tables that board needs, so it stands with `tables`, below board.
 
 #include <gtest/gtest.h>
 
@@ -25,9 +25,9 @@ struct Layer {
 // As written in an include, and as a path from the repository's root less a leading `engine/`.
 // The first prefix that fits decides.
 constexpr Layer kLayers[] = {
-    {"core/", 0},  {"tables/", 1}, {"tools/gen_tables", 1}, {"generated/", 2}, {"board/", 2},
-    {"eval/", 3},  {"book/", 3},   {"bases/", 3},           {"search/", 4},    {"uci/", 5},
-    {"tools/", 6},
+    {"core/", 0},      {"system/", 1}, {"tables/", 1}, {"tools/gen_tables", 1},
+    {"generated/", 2}, {"board/", 2},  {"eval/", 3},   {"book/", 3},
+    {"bases/", 3},     {"search/", 4}, {"uci/", 5},    {"tools/", 6},
 };
 
 std::string_view without_engine(std::string_view path) {

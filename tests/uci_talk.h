@@ -18,8 +18,8 @@
 #include <utility>
 #include <vector>
 
+#include "system/descriptor.h"
 #include "uci/command_line.h"
-#include "uci/descriptor.h"
 #include "uci/protocol.h"
 
 namespace sebastes {

@@ -1,4 +1,4 @@
-// A file that several programs read and add to: each does so under the file's lock (flock), and
+// A file that several programs read and add to: each does so under the file's lock, and
 // what was added is on the disk, or not in the file at all.
 #pragma once
 
@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "system/disk_file.h"
 
 namespace sebastes {
 
@@ -19,9 +20,6 @@ class LockedFile {
     // Opens the file and waits for its lock, for some seconds at most.  To be read, a file that
     // is absent is as an empty one; to be written, it is made, with the folders above it.
     static Result<LockedFile> open(const std::string& path, Use use);
-    LockedFile(LockedFile&& other) noexcept;
-    LockedFile& operator=(LockedFile&&) = delete;
-    ~LockedFile();
 
     std::uint64_t size() const { return size_; }
     // Reads `count` bytes, or as many as there are.  False when that fails.
@@ -31,11 +29,10 @@ class LockedFile {
     std::optional<Error> write_end(std::uint64_t offset, std::string_view bytes);
 
   private:
-    LockedFile(std::string path, int descriptor)
-        : path_(std::move(path)), descriptor_(descriptor) {}
+    explicit LockedFile(std::string path) : path_(std::move(path)) {}
 
     std::string path_;
-    int descriptor_;  // -1: the file is absent
+    DiskFile file_;  // not open: it is absent
     std::uint64_t size_ = 0;
 };
 
@@ -45,7 +42,7 @@ class FileReplacement {
   public:
     // Error: no such file can be written.
     static Result<FileReplacement> begin(const std::string& path);
-    FileReplacement(FileReplacement&& other) noexcept;
+    FileReplacement(FileReplacement&& other) noexcept = default;
     FileReplacement& operator=(FileReplacement&&) = delete;
     ~FileReplacement();  // goes away, if not finished
 
@@ -55,13 +52,13 @@ class FileReplacement {
     std::optional<Error> finish();
 
   private:
-    FileReplacement(std::string path, int descriptor)
-        : path_(std::move(path)), descriptor_(descriptor) {}
+    explicit FileReplacement(std::string path) : path_(std::move(path)), written_(path_ + ".new") {}
 
     std::string path_;
-    int descriptor_;
+    std::string written_;
+    DiskFile file_;
     std::uint64_t size_ = 0;
-    bool failed_ = false;
+    int reason_ = 0;  // errno of the first failure
 };
 
 }  // namespace sebastes

@@ -1,8 +1,8 @@
 #include "book/opening_book.h"
 
-#include <unistd.h>
-
 #include <cstdint>
+#include <filesystem>
+#include <system_error>
 
 #include "book/embedded_book.h"
 
@@ -59,8 +59,9 @@ std::optional<std::string> installed_book() {
     constexpr const char* kPlaces[] = {"/usr/share/games/gnuchess/book.bin",
                                        "/usr/share/gnuchess/book.bin",
                                        "/usr/local/share/gnuchess/book.bin"};
+    std::error_code ignored;
     for (const char* place : kPlaces)
-        if (access(place, F_OK) == 0) return place;
+        if (std::filesystem::exists(place, ignored)) return place;
     return std::nullopt;
 }
 

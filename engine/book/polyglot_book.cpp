@@ -1,13 +1,9 @@
 #include "book/polyglot_book.h"
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstring>
 #include <optional>
 #include <utility>
@@ -21,32 +17,26 @@ namespace {
 constexpr std::size_t kEntry = PolyglotEntry::kSize;
 
 // Reads so many bytes from a place of the file; 0, or errno, or -1 at the file's end.
-int read_at(int descriptor, std::uint64_t offset, unsigned char* bytes, std::size_t count) {
-    while (count > 0) {
-        const ssize_t got = pread(descriptor, bytes, count, static_cast<off_t>(offset));
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return got < 0 ? errno : -1;
-        bytes += got;
-        offset += static_cast<std::uint64_t>(got);
-        count -= static_cast<std::size_t>(got);
-    }
-    return 0;
+int read_at(const DiskFile& file, std::uint64_t offset, unsigned char* bytes, std::size_t count) {
+    const std::ptrdiff_t got = file.read_at(offset, reinterpret_cast<char*>(bytes), count);
+    if (got < 0) return static_cast<int>(-got);
+    return static_cast<std::size_t>(got) == count ? 0 : -1;
 }
 
-std::optional<PolyglotEntry> entry_at(int descriptor, std::uint64_t index) {
+std::optional<PolyglotEntry> entry_at(const DiskFile& file, std::uint64_t index) {
     std::array<unsigned char, kEntry> bytes;
-    if (read_at(descriptor, index * kEntry, bytes.data(), kEntry) != 0) return std::nullopt;
+    if (read_at(file, index * kEntry, bytes.data(), kEntry) != 0) return std::nullopt;
     return PolyglotEntry::read(bytes.data());
 }
 
 // What is wrong with the entries; empty: nothing.
-std::string fault_of(int descriptor, std::uint64_t size) {
+std::string fault_of(const DiskFile& file, std::uint64_t size) {
     std::vector<unsigned char> bytes(kEntry << 12);
     std::uint64_t last = 0;
     for (std::uint64_t index = 0; index < size;) {
         const std::uint64_t count = std::min<std::uint64_t>(size - index, bytes.size() / kEntry);
-        const int reason = read_at(descriptor, index * kEntry, bytes.data(),
-                                   static_cast<std::size_t>(count * kEntry));
+        const int reason =
+            read_at(file, index * kEntry, bytes.data(), static_cast<std::size_t>(count * kEntry));
         if (reason != 0) return reason > 0 ? std::strerror(reason) : "it became shorter";
         for (std::size_t i = 0; i < count; ++i, ++index) {
             const std::uint64_t key = PolyglotEntry::read(&bytes[i * kEntry]).key;
@@ -61,33 +51,28 @@ std::string fault_of(int descriptor, std::uint64_t size) {
 
 }  // namespace
 
-PolyglotBook::PolyglotBook(std::string path, std::shared_ptr<const int> descriptor,
+PolyglotBook::PolyglotBook(std::string path, std::shared_ptr<const DiskFile> file,
                            std::uint64_t size)
-    : path_(std::move(path)), descriptor_(std::move(descriptor)), size_(size) {}
+    : path_(std::move(path)), file_(std::move(file)), size_(size) {}
 
 Result<PolyglotBook> PolyglotBook::open(const std::string& path) {
     const auto refuse = [&](std::string_view reason) {
         return Error{fmt::format("{}: {}", path, reason)};
     };
-    // A pipe without a writer must not hold anybody up.
-    const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (opened < 0) return refuse(std::strerror(errno));
-    std::shared_ptr<const int> descriptor(new int(opened), [](const int* held) {
-        close(*held);
-        delete held;
-    });
-    struct stat status {};
-    if (fstat(opened, &status) != 0) return refuse(std::strerror(errno));
-    if (!S_ISREG(status.st_mode)) return refuse("not a plain file");
-    const auto bytes = static_cast<std::uint64_t>(status.st_size);
+    DiskFile file;
+    std::uint64_t bytes = 0;
+    int reason = file.open(path, DiskFile::Use::Read);
+    if (reason == 0 && !file.is_regular()) return refuse("not a plain file");
+    if (reason == 0) reason = file.size(bytes);
+    if (reason != 0) return refuse(std::strerror(reason));
     if (bytes == 0) return refuse("no Polyglot book: it is empty");
     if (bytes % kEntry != 0)
         return refuse(fmt::format(
             "no Polyglot book, or cut short: {} bytes are no whole number of entries of {}", bytes,
             kEntry));
-    const std::string fault = fault_of(opened, bytes / kEntry);
+    const std::string fault = fault_of(file, bytes / kEntry);
     if (!fault.empty()) return refuse(fault);
-    return PolyglotBook(path, std::move(descriptor), bytes / kEntry);
+    return PolyglotBook(path, std::make_shared<const DiskFile>(std::move(file)), bytes / kEntry);
 }
 
 std::vector<PolyglotEntry> PolyglotBook::entries(std::uint64_t key) const {
@@ -96,7 +81,7 @@ std::vector<PolyglotEntry> PolyglotBook::entries(std::uint64_t key) const {
     std::uint64_t high = size_;
     while (low < high) {
         const std::uint64_t middle = low + (high - low) / 2;
-        const auto entry = entry_at(*descriptor_, middle);
+        const auto entry = entry_at(*file_, middle);
         if (!entry) return {};
         if (entry->key < key)
             low = middle + 1;
@@ -105,7 +90,7 @@ std::vector<PolyglotEntry> PolyglotBook::entries(std::uint64_t key) const {
     }
     std::vector<PolyglotEntry> found;
     for (; low < size_ && found.size() < kMaxEntries; ++low) {
-        const auto entry = entry_at(*descriptor_, low);
+        const auto entry = entry_at(*file_, low);
         if (!entry || entry->key != key) break;
         found.push_back(*entry);
     }

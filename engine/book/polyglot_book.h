@@ -12,6 +12,7 @@
 #include "book/book_move.h"
 #include "book/polyglot_entry.h"
 #include "core/result.h"
+#include "system/disk_file.h"
 
 namespace sebastes {
 
@@ -36,10 +37,10 @@ class PolyglotBook {
     const std::string& path() const { return path_; }
 
   private:
-    PolyglotBook(std::string path, std::shared_ptr<const int> descriptor, std::uint64_t size);
+    PolyglotBook(std::string path, std::shared_ptr<const DiskFile> file, std::uint64_t size);
 
     std::string path_;
-    std::shared_ptr<const int> descriptor_;  // closed with the last book that has it
+    std::shared_ptr<const DiskFile> file_;  // closed with the last book that has it
     std::uint64_t size_;
 };
 

@@ -1,12 +1,11 @@
 #include "search/transposition_table.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 #include <cstring>
 #include <new>
+
+#include "system/large_memory.h"
 
 namespace sebastes {
 
@@ -29,15 +28,13 @@ constexpr std::int16_t kNoUpper = kInfinity;
 
 }  // namespace
 
-void TranspositionTable::Free::operator()(Cluster* clusters) const { std::free(clusters); }
+void TranspositionTable::Free::operator()(Cluster* clusters) const { free_large_memory(clusters); }
 
 void TranspositionTable::resize(std::size_t mib) {
     const std::size_t bytes = std::clamp(mib, kMinMib, kMaxMib) << 20;
-    constexpr std::size_t kHugePage = std::size_t{2} << 20;
-    const std::size_t alignment = bytes >= kHugePage ? kHugePage : alignof(Cluster);
-    void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    static_assert(alignof(Cluster) == 64);  // what that memory has
+    void* memory = allocate_large_memory(bytes);
     if (memory == nullptr) throw std::bad_alloc();
-    madvise(memory, bytes, MADV_HUGEPAGE);  // large pages where the system has them
     clusters_.reset(static_cast<Cluster*>(memory));
     cluster_count_ = bytes / sizeof(Cluster);
     mib_ = bytes >> 20;

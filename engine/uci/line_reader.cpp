@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <new>
 
-#include "uci/descriptor.h"
+#include "system/descriptor.h"
 
 namespace sebastes {
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "system/descriptor.h"
 #include "uci/command_line.h"
 #include "uci/protocol.h"
 
@@ -14,6 +15,7 @@ int main(int argc, char** argv) {
     constexpr int kInput = 0;
     constexpr int kOutput = 1;
     constexpr int kErrors = 2;
+    sebastes::prepare_standard_streams();
     try {
         if (argc > 1) return sebastes::run_command_line({argv + 1, argv + argc}, kOutput, kErrors);
         return sebastes::Protocol(kInput, kOutput).run();

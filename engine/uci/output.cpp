@@ -1,6 +1,6 @@
 #include "uci/output.h"
 
-#include "uci/descriptor.h"
+#include "system/descriptor.h"
 
 namespace sebastes {
 

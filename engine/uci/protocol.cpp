@@ -6,7 +6,7 @@
 #include <new>
 #include <thread>
 
-#include "uci/descriptor.h"
+#include "system/descriptor.h"
 #include "uci/go_command.h"
 #include "uci/options.h"
 #include "uci/set_option_command.h"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <atomic>
-#include <csignal>
+#include <memory>
 
 namespace sebastes::tools {
 
@@ -21,8 +21,8 @@ class Interruption {
     static const std::atomic<bool>& flag();
 
   private:
-    struct sigaction before_interrupt_ {};
-    struct sigaction before_terminate_ {};
+    struct Before;  // how the signals were answered
+    std::unique_ptr<Before> before_;
 };
 
 }  // namespace sebastes::tools

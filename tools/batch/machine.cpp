@@ -1,44 +1,14 @@
 #include "tools/batch/machine.h"
 
-#include <sys/utsname.h>
-
 #include <ctime>
-#include <fstream>
-
-#include "tools/batch/cores.h"
 
 namespace sebastes::tools {
 
-namespace {
-
-std::string processor_name() {
-    std::ifstream file("/proc/cpuinfo");
-    for (std::string line; std::getline(file, line);) {
-        if (!line.starts_with("model name")) continue;
-        const std::size_t colon = line.find(':');
-        if (colon == std::string::npos) continue;
-        const std::size_t first = line.find_first_not_of(" \t", colon + 1);
-        if (first != std::string::npos) return line.substr(first);
-    }
-    return "unknown";
-}
-
-}  // namespace
-
-Machine this_machine() {
-    Machine machine{processor_name(), usable_cores().size(), "unknown"};
-    struct utsname system {};
-    if (uname(&system) == 0)
-        machine.system = std::string(system.sysname) + ' ' + system.release + ' ' + system.machine;
-    return machine;
-}
-
 std::string utc_date() {
     const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
+    const std::tm* parts = std::gmtime(&now);
     char text[32];
-    const std::size_t size = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    const std::size_t size = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", parts);
     return {text, size};
 }
 

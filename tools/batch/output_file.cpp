@@ -1,20 +1,22 @@
 #include "tools/batch/output_file.h"
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "core/utf8.h"
+#include "system/descriptor.h"
 
 namespace sebastes::tools {
 
 namespace {
+
+constexpr int kStandardOutput = 1;
 
 Error write_error(const std::string& path, int reason) {
     return {fmt::format("{}: cannot be written: {}", path == "-" ? "stdout" : path,
@@ -23,19 +25,9 @@ Error write_error(const std::string& path, int reason) {
 
 // Whether another file may be put in this one's place.
 bool is_replaceable(const std::string& path) {
-    struct stat status {};
-    return lstat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
-}
-
-// 0, or errno.
-int write_all(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t count = ::write(descriptor, text.data(), text.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return errno;
-        text.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return 0;
+    std::error_code ignored;
+    const std::filesystem::file_status status = std::filesystem::symlink_status(path, ignored);
+    return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
 }  // namespace
@@ -50,28 +42,22 @@ std::optional<Error> write_output_file(const std::string& path, std::string_view
 Result<StreamedFile> StreamedFile::open(const std::string& path) {
     const bool standard = path == "-";
     const bool beside = !standard && is_replaceable(path);
-    StreamedFile file(path, beside ? fmt::format("{}.{}.new", path, getpid()) : path);
+    StreamedFile file(path, beside ? name_beside(path) : path);
     if (standard) std::fflush(stdout);
-    file.is_terminal_ = standard && isatty(STDOUT_FILENO) != 0;
-    file.descriptor_ =
-        standard ? STDOUT_FILENO
-                 : ::open(file.written_.c_str(), O_WRONLY | O_CLOEXEC | O_CREAT | O_TRUNC, 0666);
-    if (file.descriptor_ < 0) return write_error(path, errno);
+    file.is_terminal_ = standard && is_terminal(kStandardOutput);
+    if (standard) return file;
+    const int reason = file.file_.open(file.written_, DiskFile::Use::Replace);
+    if (reason != 0) return write_error(path, reason);
     return file;
 }
 
-StreamedFile::StreamedFile(StreamedFile&& other) noexcept
-    : path_(std::move(other.path_)),
-      written_(std::move(other.written_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      is_terminal_(other.is_terminal_),
-      held_(std::move(other.held_)),
-      reason_(other.reason_) {}
-
 StreamedFile::~StreamedFile() {
-    if (descriptor_ < 0 || path_ == "-") return;
-    close(descriptor_);
-    if (written_ != path_) unlink(written_.c_str());
+    if (file_.is_open()) give_up();
+}
+
+void StreamedFile::give_up() {
+    file_.close();
+    if (written_ != path_) remove_file(written_);
 }
 
 void StreamedFile::write(std::string_view text) {
@@ -83,24 +69,21 @@ void StreamedFile::write(std::string_view text) {
 void StreamedFile::flush() {
     if (reason_ == 0) {
         if (is_terminal_) held_ = plain_text(held_);
-        reason_ = write_all(descriptor_, held_);
+        if (path_ != "-")
+            reason_ = file_.write(held_);
+        else if (!write_all(kStandardOutput, held_))
+            reason_ = errno;
     }
     held_.clear();
 }
 
 std::optional<Error> StreamedFile::finish() {
     flush();
-    const int descriptor = std::exchange(descriptor_, -1);
-    if (path_ != "-") {
-        const bool beside = written_ != path_;
-        if (reason_ == 0 && beside && fsync(descriptor) != 0) reason_ = errno;
-        if (close(descriptor) != 0 && reason_ == 0) reason_ = errno;
-        if (reason_ == 0 && beside && std::rename(written_.c_str(), path_.c_str()) != 0)
-            reason_ = errno;
-        if (reason_ != 0 && beside) unlink(written_.c_str());
-    }
-    if (reason_ != 0) return write_error(path_, reason_);
-    return std::nullopt;
+    if (reason_ == 0 && path_ != "-")
+        reason_ = written_ != path_ ? replace_file(file_, written_, path_) : file_.close();
+    if (reason_ == 0) return std::nullopt;
+    give_up();
+    return write_error(path_, reason_);
 }
 
 std::vector<Error> write_output_files(const std::vector<OutputFile>& files) {
@@ -114,14 +97,15 @@ std::vector<Error> write_output_files(const std::vector<OutputFile>& files) {
 
 std::optional<Error> check_writable(const std::string& path) {
     if (path == "-") return std::nullopt;
-    struct stat status {};
-    const bool exists = stat(path.c_str(), &status) == 0;
-    if (exists && S_ISDIR(status.st_mode)) return write_error(path, EISDIR);
-    if (exists && access(path.c_str(), W_OK) != 0) return write_error(path, errno);
-    if (exists && !is_replaceable(path)) return std::nullopt;
-    const std::size_t slash = path.rfind('/');
-    const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
-    if (access(folder.c_str(), W_OK) != 0) return write_error(path, errno);
+    std::error_code ignored;
+    const bool exists = std::filesystem::exists(path, ignored);
+    if (std::filesystem::is_directory(path, ignored)) return write_error(path, EISDIR);
+    int reason = exists ? check_write_access(path) : 0;
+    if (reason == 0 && (!exists || is_replaceable(path))) {
+        const std::string folder = std::filesystem::path(path).parent_path().string();
+        reason = check_write_access(folder.empty() ? "." : folder);
+    }
+    if (reason != 0) return write_error(path, reason);
     return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "system/disk_file.h"
 
 namespace sebastes::tools {
 
@@ -25,7 +26,7 @@ class StreamedFile {
   public:
     static Result<StreamedFile> open(const std::string& path);
 
-    StreamedFile(StreamedFile&& other) noexcept;
+    StreamedFile(StreamedFile&& other) noexcept = default;
     StreamedFile& operator=(StreamedFile&&) = delete;
     ~StreamedFile();
 
@@ -37,10 +38,11 @@ class StreamedFile {
     StreamedFile(std::string path, std::string written)
         : path_(std::move(path)), written_(std::move(written)) {}
     void flush();
+    void give_up();
 
     std::string path_;
-    std::string written_;  // the file that is written to
-    int descriptor_ = -1;
+    std::string written_;       // the file that is written to
+    DiskFile file_;             // not open: stdout
     bool is_terminal_ = false;  // gets plain text, all at once
     std::string held_;          // not yet written
     int reason_ = 0;            // errno of the first failure

@@ -1,9 +1,10 @@
 #include "tools/batch/progress_bar.h"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
+
+#include "system/descriptor.h"
 
 namespace sebastes::tools {
 
@@ -28,7 +29,7 @@ std::string progress_text(double part, double seconds) {
     return fmt::format("[{}{}] {:3.0f} %, {} left", bar, rest, 100 * part, left);
 }
 
-ProgressBar::ProgressBar(std::FILE* out) : out_(out), terminal_(isatty(fileno(out)) == 1) {}
+ProgressBar::ProgressBar(std::FILE* out) : out_(out), terminal_(is_terminal(fileno(out))) {}
 
 bool ProgressBar::is_due() const {
     return terminal_ && (!shown_ || std::chrono::steady_clock::now() >= next_);

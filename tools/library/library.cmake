@@ -6,8 +6,8 @@
 # library and give the same answers, and no type's layout depends on the processor.
 include(CMakePackageConfigHelpers)
 
-set(library_targets sebastes_core sebastes_board sebastes_eval sebastes_book sebastes_endings
-    sebastes_bases sebastes_search sebastes_uci)
+set(library_targets sebastes_core sebastes_system sebastes_board sebastes_eval sebastes_book
+    sebastes_endings sebastes_bases sebastes_search sebastes_uci)
 set(library_headers engine/*.h tables/*.h)
 
 # Of tools/perft what finds another engine's mistake, with the words of tools/explain for it, and

@@ -1,8 +1,7 @@
 // perft suite FILE...
-#include <unistd.h>
-
 #include <algorithm>
 
+#include "system/descriptor.h"
 #include "tools/batch/interruption.h"
 #include "tools/batch/output_file.h"
 #include "tools/perft/arguments.h"
@@ -92,8 +91,8 @@ class SuiteCommand : public Command {
     }
 
     SuiteProgress::Plan plan(const std::string& engine, bool data) const {
-        SuiteProgress::Plan plan{engine, !data && isatty(STDOUT_FILENO) != 1, {}, {}};
-        if (isatty(STDERR_FILENO) != 1) return plan;
+        SuiteProgress::Plan plan{engine, !data && !is_terminal(1), {}, {}};
+        if (!is_terminal(2)) return plan;
         plan.leaves = planned_leaves(files_, options_);
         plan.bytes = total_size(files_);
         return plan;

@@ -1,9 +1,6 @@
 #include "tools/perft/suite_reader.h"
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <poll.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -13,9 +10,13 @@
 #include <system_error>
 #include <utility>
 
+#include "system/descriptor.h"
+
 namespace sebastes::tools {
 
 namespace {
+
+constexpr int kStandardInput = 0;
 
 std::string name_of(const std::string& file) { return file == "-" ? "stdin" : file; }
 
@@ -60,11 +61,11 @@ bool SuiteReader::open_next() {
     parser_.reset();
     std::error_code error;
     if (path == "-") {
-        descriptor_ = STDIN_FILENO;
+        descriptor_ = kStandardInput;
     } else if (std::filesystem::is_directory(path, error)) {
         refused_ = RefusedLine{path, 0, "is a folder, not a file"};
     } else {
-        descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        descriptor_ = open_to_read(path);
         if (descriptor_ < 0) refused_ = RefusedLine{path, 0, unreadable(errno)};
     }
     if (!refused_) parser_.emplace(name_of(path));
@@ -72,24 +73,23 @@ bool SuiteReader::open_next() {
 }
 
 void SuiteReader::close_file() {
-    if (descriptor_ > STDIN_FILENO) close(descriptor_);
+    if (descriptor_ > kStandardInput) close_descriptor(descriptor_);
     descriptor_ = -1;
 }
 
 // More bytes; false at the end, after an error, and when it is to stop.
 bool SuiteReader::fill() {
-    constexpr int kLook = 100;  // milliseconds
+    constexpr std::chrono::milliseconds kLook{100};
     buffer_.resize(1 << 16);
     taken_ = 0;
-    ssize_t count = -1;
+    std::ptrdiff_t count = -1;
     while (stop_ == nullptr || !*stop_) {
-        pollfd wanted{descriptor_, POLLIN, 0};
-        if (poll(&wanted, 1, kLook) == 0) continue;
-        count = read(descriptor_, buffer_.data(), buffer_.size());
-        if (count >= 0 || errno != EINTR) break;
+        if (!has_input(descriptor_, kLook)) continue;
+        count = read_some(descriptor_, buffer_.data(), buffer_.size());
+        break;
     }
     if (count < 0 && (stop_ == nullptr || !*stop_)) reason_ = errno;
-    buffer_.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    buffer_.resize(static_cast<std::size_t>(std::max<std::ptrdiff_t>(count, 0)));
     bytes_ += buffer_.size();
     return !buffer_.empty();
 }

@@ -1,13 +1,12 @@
 // Where a command writes: a file that is there when all is written, or the output stream.
 #pragma once
 
-#include <unistd.h>
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "system/descriptor.h"
 #include "tools/batch/output_file.h"
 #include "tools/command_line/program.h"
 
@@ -24,7 +23,7 @@ class Output {
     }
 
     // Whether what is written shows on the terminal at once.
-    bool on_terminal() const { return !file_ && isatty(STDOUT_FILENO) == 1; }
+    bool on_terminal() const { return !file_ && is_terminal(1); }
 
     void write(std::string_view text) {
         if (file_)

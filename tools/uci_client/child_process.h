@@ -5,9 +5,9 @@
 // One thread at a time.  Its stderr is read too, and the end of it kept.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,7 +28,7 @@ class ChildProcess {
     ChildProcess& operator=(ChildProcess&& other) noexcept;
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
-    ~ChildProcess() { stop(); }
+    ~ChildProcess();
 
     enum class Status { Done, TimedOut, Ended };
 
@@ -44,8 +44,8 @@ class ChildProcess {
     // Its stdout has ended.
     bool has_ended() const { return ended_; }
 
-    // Once a call answered Ended: "killed by signal 11 (Segmentation fault)",
-    // "exited with code 1".
+    // Once a call answered Ended: "was killed by signal 11 (Segmentation fault)", on Windows
+    // "crashed with status 0xC0000005"; "exited with code 1".
     std::string how_it_ended();
     // After that: whether it exited with code 0.
     bool ended_well() const;
@@ -58,19 +58,17 @@ class ChildProcess {
     static constexpr std::size_t kMaxLine = 1 << 16;
 
   private:
-    ChildProcess() = default;
-    bool take_line(std::string& line);
-    void read_output();
-    void read_errors();
+    struct System;  // what the system knows it by, and our ends of its pipes
 
-    pid_t pid_ = -1;
-    int input_ = -1;       // its stdin, our end
-    int output_ = -1;      // its stdout
-    int errors_ = -1;      // its stderr
+    explicit ChildProcess(std::unique_ptr<System> system);
+    bool take_line(std::string& line);
+    void keep_output(std::string_view bytes);
+    void keep_errors(std::string_view bytes);
+
+    std::unique_ptr<System> system_;
     std::string pending_;  // read and not yet handed out, from `taken_` on
     std::size_t taken_ = 0;
     bool ended_ = false;
-    int wait_status_ = -1;
     std::string last_words_;
 };
 

@@ -1,6 +1,6 @@
 #include "tools/batch/interruption.h"
 
-#include <atomic>
+#include <csignal>
 
 namespace sebastes::tools {
 
@@ -14,19 +14,24 @@ void note(int) { requested_now = true; }
 
 }  // namespace
 
-Interruption::Interruption() {
+struct Interruption::Before {
+    struct sigaction interrupt {};
+    struct sigaction terminate {};
+};
+
+Interruption::Interruption() : before_(std::make_unique<Before>()) {
     requested_now = false;
     struct sigaction action {};
     action.sa_handler = note;
     action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, &before_interrupt_);
-    sigaction(SIGTERM, &action, &before_terminate_);
+    sigaction(SIGINT, &action, &before_->interrupt);
+    sigaction(SIGTERM, &action, &before_->terminate);
 }
 
 Interruption::~Interruption() {
-    sigaction(SIGINT, &before_interrupt_, nullptr);
-    sigaction(SIGTERM, &before_terminate_, nullptr);
+    sigaction(SIGINT, &before_->interrupt, nullptr);
+    sigaction(SIGTERM, &before_->terminate, nullptr);
 }
 
 bool Interruption::requested() const { return requested_now; }

@@ -1,48 +1,14 @@
-#include "uci/descriptor.h"
+#include "system/descriptor.h"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
 
-#if defined(_WIN32)
-#include <io.h>
-#else
-#include <poll.h>
-#include <unistd.h>
-#endif
-
 namespace sebastes {
-
-#if defined(_WIN32)
-
-void ignore_broken_pipes() {}
-
-std::ptrdiff_t read_some(int descriptor, char* buffer, std::size_t size) {
-    return _read(descriptor, buffer, static_cast<unsigned>(size));
-}
-
-bool write_all(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const int count = _write(descriptor, text.data(), static_cast<unsigned>(text.size()));
-        if (count <= 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return true;
-}
-
-// Windows cannot wait for pipes: a reader that went away is seen at the next write.
-bool wait_for_input(int, int) { return true; }
-bool reader_is_gone(int) { return false; }
-
-bool is_terminal(int descriptor) { return _isatty(descriptor) != 0; }
-
-bool is_regular_file(int descriptor) {
-    struct _stat64 status;
-    return _fstat64(descriptor, &status) == 0 && (status.st_mode & _S_IFMT) == _S_IFREG;
-}
-
-#else
 
 namespace {
 
@@ -50,7 +16,13 @@ constexpr short kGone = POLLERR | POLLHUP | POLLNVAL;
 
 }  // namespace
 
+void prepare_standard_streams() {}
+
 void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
+
+int open_to_read(const std::string& path) { return open(path.c_str(), O_RDONLY | O_CLOEXEC); }
+
+void close_descriptor(int descriptor) { close(descriptor); }
 
 std::ptrdiff_t read_some(int descriptor, char* buffer, std::size_t size) {
     while (true) {
@@ -92,6 +64,11 @@ bool wait_for_input(int input, int output) {
     }
 }
 
+bool has_input(int input, std::chrono::milliseconds limit) {
+    pollfd wanted{input, POLLIN, 0};
+    return poll(&wanted, 1, static_cast<int>(limit.count())) != 0;
+}
+
 bool reader_is_gone(int output) {
     pollfd wanted{output, 0, 0};
     return poll(&wanted, 1, 0) > 0 && (wanted.revents & kGone) != 0;
@@ -103,7 +80,5 @@ bool is_regular_file(int descriptor) {
     struct stat status {};
     return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
 }
-
-#endif
 
 }  // namespace sebastes

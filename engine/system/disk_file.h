@@ -1,0 +1,68 @@
+// A file on disk, read and written at any place, locked against other programs and replaced as a
+// whole.  What fails answers an errno, and 0 means that it did not.  Reading is thread-safe.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sebastes {
+
+class DiskFile {
+  public:
+    enum class Use {
+        Read,     // what is there
+        Write,    // read and write; made if it is not there
+        Replace,  // write; made, or emptied
+    };
+
+    DiskFile() = default;
+    DiskFile(DiskFile&& other) noexcept;
+    DiskFile& operator=(DiskFile&& other) noexcept;
+    ~DiskFile() { close(); }
+
+    // Does not wait for a pipe's other end.
+    int open(const std::string& path, Use use);
+    int close();
+    bool is_open() const { return handle_ != kNone; }
+
+    // No folder, pipe or device.
+    bool is_regular() const;
+    // Whether the path leads to this file, and not to another that has taken its place.
+    bool is_at(const std::string& path) const;
+    int size(std::uint64_t& bytes) const;
+
+    // Bytes read, fewer than asked for only at the end of the file; negative: errno, negated.
+    std::ptrdiff_t read_at(std::uint64_t offset, char* bytes, std::size_t count) const;
+    // All of them.
+    int write_at(std::uint64_t offset, std::string_view bytes);
+    // Behind what was written so before; the file may be a pipe or a device.
+    int write(std::string_view bytes);
+    int resize(std::uint64_t bytes);
+    // Makes the content last.
+    int sync();
+
+    // Alone, or with others that read; at once.  EWOULDBLOCK: another program holds it.  Closing
+    // the file ends it.
+    int lock(bool alone);
+
+  private:
+    static constexpr std::intptr_t kNone = -1;
+
+    std::intptr_t handle_ = kNone;
+};
+
+// Puts the open file, written at `from`, in the place of `to`, whose permissions it takes over;
+// whoever reads finds the old or the new one, now and after a crash.
+int replace_file(DiskFile& file, const std::string& from, const std::string& to);
+// Makes the file's name last.
+int sync_name(const std::string& path);
+int remove_file(const std::string& path);
+
+// Whether it could be written to, now.
+int check_write_access(const std::string& path);
+// A name beside this file's that no other program chooses.
+std::string name_beside(const std::string& path);
+
+}  // namespace sebastes

@@ -1,0 +1,142 @@
+#include "system/disk_file.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <utility>
+
+namespace sebastes {
+
+namespace {
+
+int descriptor_of(std::intptr_t handle) { return static_cast<int>(handle); }
+
+int flags_of(DiskFile::Use use) {
+    if (use == DiskFile::Use::Read) return O_RDONLY | O_CLOEXEC | O_NONBLOCK;
+    if (use == DiskFile::Use::Write) return O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK;
+    return O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
+}
+
+// Calls until nothing is left; each call answers as write() does.
+template <typename Write>
+int write_all_by(std::string_view bytes, Write write_some) {
+    while (!bytes.empty()) {
+        const ssize_t count = write_some(bytes);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return count < 0 ? errno : ENOSPC;
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return 0;
+}
+
+}  // namespace
+
+DiskFile::DiskFile(DiskFile&& other) noexcept : handle_(std::exchange(other.handle_, kNone)) {}
+
+DiskFile& DiskFile::operator=(DiskFile&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+}
+
+int DiskFile::open(const std::string& path, Use use) {
+    close();
+    handle_ = ::open(path.c_str(), flags_of(use), 0666);
+    return is_open() ? 0 : errno;
+}
+
+int DiskFile::close() {
+    const std::intptr_t handle = std::exchange(handle_, kNone);
+    return handle == kNone || ::close(descriptor_of(handle)) == 0 ? 0 : errno;
+}
+
+bool DiskFile::is_regular() const {
+    struct stat status {};
+    return fstat(descriptor_of(handle_), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+bool DiskFile::is_at(const std::string& path) const {
+    struct stat own {};
+    struct stat named {};
+    return fstat(descriptor_of(handle_), &own) == 0 && stat(path.c_str(), &named) == 0 &&
+           own.st_ino == named.st_ino && own.st_dev == named.st_dev;
+}
+
+int DiskFile::size(std::uint64_t& bytes) const {
+    struct stat status {};
+    if (fstat(descriptor_of(handle_), &status) != 0) return errno;
+    bytes = static_cast<std::uint64_t>(status.st_size);
+    return 0;
+}
+
+std::ptrdiff_t DiskFile::read_at(std::uint64_t offset, char* bytes, std::size_t count) const {
+    std::size_t done = 0;
+    while (done < count) {
+        const ssize_t got = pread(descriptor_of(handle_), bytes + done, count - done,
+                                  static_cast<off_t>(offset + done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return -errno;
+        if (got == 0) break;
+        done += static_cast<std::size_t>(got);
+    }
+    return static_cast<std::ptrdiff_t>(done);
+}
+
+int DiskFile::write_at(std::uint64_t offset, std::string_view bytes) {
+    const std::uint64_t end = offset + bytes.size();
+    return write_all_by(bytes, [&](std::string_view rest) {
+        return pwrite(descriptor_of(handle_), rest.data(), rest.size(),
+                      static_cast<off_t>(end - rest.size()));
+    });
+}
+
+int DiskFile::write(std::string_view bytes) {
+    return write_all_by(bytes, [&](std::string_view rest) {
+        return ::write(descriptor_of(handle_), rest.data(), rest.size());
+    });
+}
+
+int DiskFile::resize(std::uint64_t bytes) {
+    return ftruncate(descriptor_of(handle_), static_cast<off_t>(bytes)) == 0 ? 0 : errno;
+}
+
+int DiskFile::sync() { return fsync(descriptor_of(handle_)) == 0 ? 0 : errno; }
+
+int DiskFile::lock(bool alone) {
+    while (flock(descriptor_of(handle_), (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0)
+        if (errno != EINTR) return errno;
+    return 0;
+}
+
+int replace_file(DiskFile& file, const std::string& from, const std::string& to) {
+    if (const int reason = file.sync(); reason != 0) return reason;
+    struct stat old {};
+    if (stat(to.c_str(), &old) == 0 && chmod(from.c_str(), old.st_mode & 0777) != 0) return errno;
+    if (std::rename(from.c_str(), to.c_str()) != 0) return errno;
+    return file.close();
+}
+
+int sync_name(const std::string& path) {
+    const std::string folder = path.substr(0, path.rfind('/') + 1);
+    const int descriptor =
+        open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return errno;
+    const int reason = fsync(descriptor) == 0 ? 0 : errno;
+    close(descriptor);
+    return reason;
+}
+
+int remove_file(const std::string& path) { return unlink(path.c_str()) == 0 ? 0 : errno; }
+
+int check_write_access(const std::string& path) {
+    return access(path.c_str(), W_OK) == 0 ? 0 : errno;
+}
+
+std::string name_beside(const std::string& path) {
+    return path + '.' + std::to_string(getpid()) + ".new";
+}
+
+}  // namespace sebastes

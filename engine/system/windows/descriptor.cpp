@@ -1,0 +1,98 @@
+#include "system/descriptor.h"
+
+#include <fcntl.h>
+#include <io.h>
+#include <sys/stat.h>
+#include <windows.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace sebastes {
+
+namespace {
+
+// How much one call of the C library is asked for.
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
+HANDLE handle_of(int descriptor) {
+    const std::intptr_t handle = _get_osfhandle(descriptor);
+    return reinterpret_cast<HANDLE>(handle);  // NOLINT(performance-no-int-to-ptr)
+}
+
+}  // namespace
+
+void prepare_standard_streams() {
+    for (int descriptor = 0; descriptor <= 2; ++descriptor) _setmode(descriptor, _O_BINARY);
+    if (is_terminal(0)) SetConsoleCP(CP_UTF8);
+    if (!is_terminal(1) && !is_terminal(2)) return;
+    SetConsoleOutputCP(CP_UTF8);
+    for (int descriptor = 1; descriptor <= 2; ++descriptor) {  // escape sequences are obeyed
+        DWORD mode = 0;
+        if (GetConsoleMode(handle_of(descriptor), &mode) != 0)
+            SetConsoleMode(handle_of(descriptor), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+    }
+}
+
+void ignore_broken_pipes() {}  // nor did it ever
+
+int open_to_read(const std::string& path) {
+    return _open(path.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
+}
+
+void close_descriptor(int descriptor) { _close(descriptor); }
+
+std::ptrdiff_t read_some(int descriptor, char* buffer, std::size_t size) {
+    return _read(descriptor, buffer, static_cast<unsigned>(std::min(size, kMostBytes)));
+}
+
+bool write_all(int descriptor, std::string_view text) {
+    while (!text.empty()) {
+        const int count = _write(descriptor, text.data(),
+                                 static_cast<unsigned>(std::min(text.size(), kMostBytes)));
+        if (count <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+// A pipe cannot be waited for but by reading it.
+bool wait_for_input(int, int) { return true; }
+
+bool has_input(int input, std::chrono::milliseconds limit) {
+    constexpr std::chrono::milliseconds kLook{5};
+    const HANDLE handle = handle_of(input);
+    const auto deadline = std::chrono::steady_clock::now() + limit;
+    const DWORD type = GetFileType(handle);
+    if (type == FILE_TYPE_CHAR)
+        return WaitForSingleObject(handle, static_cast<DWORD>(limit.count())) != WAIT_TIMEOUT;
+    if (type != FILE_TYPE_PIPE) return true;
+    for (DWORD ready = 0; PeekNamedPipe(handle, nullptr, 0, nullptr, &ready, nullptr) != 0;) {
+        if (ready > 0) return true;
+        if (std::chrono::steady_clock::now() >= deadline) return false;
+        std::this_thread::sleep_for(kLook);
+    }
+    return true;  // its end
+}
+
+bool reader_is_gone(int output) {
+    const HANDLE handle = handle_of(output);
+    if (GetFileType(handle) != FILE_TYPE_PIPE) return false;
+    DWORD kind = 0;
+    if (GetNamedPipeInfo(handle, &kind, nullptr, nullptr, nullptr) == 0 ||
+        (kind & PIPE_TYPE_MESSAGE) != 0)
+        return false;  // nothing written would be a message there
+    DWORD written = 0;
+    return WriteFile(handle, "", 0, &written, nullptr) == 0;
+}
+
+bool is_terminal(int descriptor) {
+    DWORD mode = 0;
+    return GetConsoleMode(handle_of(descriptor), &mode) != 0;
+}
+
+bool is_regular_file(int descriptor) {
+    return GetFileType(handle_of(descriptor)) == FILE_TYPE_DISK;
+}
+
+}  // namespace sebastes

@@ -1,0 +1,214 @@
+#include "system/disk_file.h"
+
+#include <io.h>
+#include <windows.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+#include <vector>
+
+namespace sebastes {
+
+namespace {
+
+constexpr std::size_t kMost = std::size_t{1} << 30;  // bytes that one call is asked for
+// The byte that is locked: far behind all content, which stays readable.
+constexpr DWORD kLockedHigh = 0x40000000;
+
+HANDLE handle_of(std::intptr_t handle) {
+    return reinterpret_cast<HANDLE>(handle);  // NOLINT(performance-no-int-to-ptr)
+}
+
+int last_errno() {
+    switch (GetLastError()) {
+        case ERROR_FILE_NOT_FOUND:
+        case ERROR_PATH_NOT_FOUND:
+        case ERROR_INVALID_NAME:
+        case ERROR_BAD_PATHNAME:
+            return ENOENT;
+        case ERROR_ACCESS_DENIED:
+        case ERROR_SHARING_VIOLATION:
+        case ERROR_WRITE_PROTECT:
+            return EACCES;
+        case ERROR_DISK_FULL:
+        case ERROR_HANDLE_DISK_FULL:
+            return ENOSPC;
+        case ERROR_NOT_ENOUGH_MEMORY:
+            return ENOMEM;
+        case ERROR_BROKEN_PIPE:
+        case ERROR_NO_DATA:
+            return EPIPE;
+        case ERROR_LOCK_VIOLATION:
+        case ERROR_IO_PENDING:
+            return EWOULDBLOCK;
+        default:
+            return EIO;
+    }
+}
+
+OVERLAPPED at(std::uint64_t offset) {
+    OVERLAPPED place{};
+    place.Offset = static_cast<DWORD>(offset);
+    place.OffsetHigh = static_cast<DWORD>(offset >> 32);
+    return place;
+}
+
+// Behind what was written before, or at `offset`.
+int write_all_to(HANDLE handle, std::string_view bytes, const std::uint64_t* offset) {
+    const std::uint64_t end = (offset != nullptr ? *offset : 0) + bytes.size();
+    while (!bytes.empty()) {
+        OVERLAPPED place = at(end - bytes.size());
+        DWORD count = 0;
+        const auto wanted = static_cast<DWORD>(std::min(bytes.size(), kMost));
+        if (WriteFile(handle, bytes.data(), wanted, &count, offset != nullptr ? &place : nullptr) ==
+            0)
+            return last_errno();
+        if (count == 0) return ENOSPC;
+        bytes.remove_prefix(count);
+    }
+    return 0;
+}
+
+// By the rules of POSIX, which a file that is open takes, too; where the system has them not, by
+// its own.
+int rename_over(const std::string& from, const std::string& to) {
+    struct Renaming {  // FILE_RENAME_INFO with its flags
+        DWORD flags;
+        HANDLE folder;
+        DWORD bytes;
+        WCHAR name[MAX_PATH * 4];
+    };
+    constexpr auto kRenameEx = static_cast<FILE_INFO_BY_HANDLE_CLASS>(22);
+    constexpr DWORD kReplaceByPosixRules = 3;
+    Renaming renaming{kReplaceByPosixRules, nullptr, 0, {}};
+    char whole[MAX_PATH * 4];
+    const DWORD length = GetFullPathNameA(to.c_str(), sizeof whole, whole, nullptr);
+    const int wide = MultiByteToWideChar(CP_ACP, 0, whole, -1, renaming.name, MAX_PATH * 4);
+    const HANDLE handle = CreateFileA(from.c_str(), DELETE, FILE_SHARE_READ | FILE_SHARE_DELETE,
+                                      nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+    if (handle != INVALID_HANDLE_VALUE) {
+        renaming.bytes = static_cast<DWORD>((wide - 1) * static_cast<int>(sizeof(WCHAR)));
+        const bool done =
+            length > 0 && length < sizeof whole && wide > 0 &&
+            SetFileInformationByHandle(handle, kRenameEx, &renaming, sizeof renaming) != 0;
+        CloseHandle(handle);
+        if (done) return 0;
+    }
+    constexpr DWORD kHow = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
+    return MoveFileExA(from.c_str(), to.c_str(), kHow) != 0 ? 0 : last_errno();
+}
+
+}  // namespace
+
+DiskFile::DiskFile(DiskFile&& other) noexcept : handle_(std::exchange(other.handle_, kNone)) {}
+
+DiskFile& DiskFile::operator=(DiskFile&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+}
+
+int DiskFile::open(const std::string& path, Use use) {
+    close();
+    const DWORD access = use == Use::Read    ? GENERIC_READ
+                         : use == Use::Write ? GENERIC_READ | GENERIC_WRITE
+                                             : GENERIC_WRITE;
+    const DWORD how = use == Use::Read    ? OPEN_EXISTING
+                      : use == Use::Write ? OPEN_ALWAYS
+                                          : CREATE_ALWAYS;
+    constexpr DWORD kShared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const HANDLE handle =
+        CreateFileA(path.c_str(), access, kShared, nullptr, how, FILE_ATTRIBUTE_NORMAL, nullptr);
+    if (handle == INVALID_HANDLE_VALUE) return last_errno();
+    handle_ = reinterpret_cast<std::intptr_t>(handle);
+    return 0;
+}
+
+int DiskFile::close() {
+    const std::intptr_t handle = std::exchange(handle_, kNone);
+    return handle == kNone || CloseHandle(handle_of(handle)) != 0 ? 0 : last_errno();
+}
+
+bool DiskFile::is_regular() const { return GetFileType(handle_of(handle_)) == FILE_TYPE_DISK; }
+
+bool DiskFile::is_at(const std::string& path) const {
+    DiskFile named;
+    BY_HANDLE_FILE_INFORMATION own{};
+    BY_HANDLE_FILE_INFORMATION other{};
+    return named.open(path, Use::Read) == 0 &&
+           GetFileInformationByHandle(handle_of(handle_), &own) != 0 &&
+           GetFileInformationByHandle(handle_of(named.handle_), &other) != 0 &&
+           own.dwVolumeSerialNumber == other.dwVolumeSerialNumber &&
+           own.nFileIndexHigh == other.nFileIndexHigh && own.nFileIndexLow == other.nFileIndexLow;
+}
+
+int DiskFile::size(std::uint64_t& bytes) const {
+    LARGE_INTEGER size{};
+    if (GetFileSizeEx(handle_of(handle_), &size) == 0) return last_errno();
+    bytes = static_cast<std::uint64_t>(size.QuadPart);
+    return 0;
+}
+
+std::ptrdiff_t DiskFile::read_at(std::uint64_t offset, char* bytes, std::size_t count) const {
+    std::size_t done = 0;
+    while (done < count) {
+        OVERLAPPED place = at(offset + done);
+        DWORD got = 0;
+        const auto wanted = static_cast<DWORD>(std::min(count - done, kMost));
+        if (ReadFile(handle_of(handle_), bytes + done, wanted, &got, &place) == 0) {
+            if (GetLastError() == ERROR_HANDLE_EOF) break;
+            return -last_errno();
+        }
+        if (got == 0) break;
+        done += got;
+    }
+    return static_cast<std::ptrdiff_t>(done);
+}
+
+int DiskFile::write_at(std::uint64_t offset, std::string_view bytes) {
+    return write_all_to(handle_of(handle_), bytes, &offset);
+}
+
+int DiskFile::write(std::string_view bytes) {
+    return write_all_to(handle_of(handle_), bytes, nullptr);
+}
+
+int DiskFile::resize(std::uint64_t bytes) {
+    LARGE_INTEGER place{};
+    place.QuadPart = static_cast<LONGLONG>(bytes);
+    const bool done = SetFilePointerEx(handle_of(handle_), place, nullptr, FILE_BEGIN) != 0 &&
+                      SetEndOfFile(handle_of(handle_)) != 0;
+    return done ? 0 : last_errno();
+}
+
+int DiskFile::sync() { return FlushFileBuffers(handle_of(handle_)) != 0 ? 0 : last_errno(); }
+
+int DiskFile::lock(bool alone) {
+    OVERLAPPED place{};
+    place.OffsetHigh = kLockedHigh;
+    const DWORD how = LOCKFILE_FAIL_IMMEDIATELY | (alone ? LOCKFILE_EXCLUSIVE_LOCK : 0U);
+    return LockFileEx(handle_of(handle_), how, 0, 1, 0, &place) != 0 ? 0 : last_errno();
+}
+
+int replace_file(DiskFile& file, const std::string& from, const std::string& to) {
+    if (const int reason = file.sync(); reason != 0) return reason;
+    if (const int reason = file.close(); reason != 0) return reason;
+    return rename_over(from, to);
+}
+
+// The file system's journal keeps names.
+int sync_name(const std::string&) { return 0; }
+
+int remove_file(const std::string& path) {
+    return DeleteFileA(path.c_str()) != 0 ? 0 : last_errno();
+}
+
+int check_write_access(const std::string& path) {
+    return _access(path.c_str(), 2) == 0 ? 0 : errno;
+}
+
+std::string name_beside(const std::string& path) {
+    return path + '.' + std::to_string(GetCurrentProcessId()) + ".new";
+}
+
+}  // namespace sebastes

@@ -1,0 +1,22 @@
+#include "system/large_memory.h"
+
+#include <windows.h>
+
+namespace sebastes {
+
+// Large pages need a privilege that hardly anybody has, and that is not asked for here.
+void* allocate_large_memory(std::size_t bytes) {
+    const std::size_t page = GetLargePageMinimum();
+    if (page > 0 && bytes >= page) {
+        void* memory = VirtualAlloc(nullptr, (bytes + page - 1) / page * page,
+                                    MEM_RESERVE | MEM_COMMIT | MEM_LARGE_PAGES, PAGE_READWRITE);
+        if (memory != nullptr) return memory;
+    }
+    return VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+}
+
+void free_large_memory(void* memory) {
+    if (memory != nullptr) VirtualFree(memory, 0, MEM_RELEASE);
+}
+
+}  // namespace sebastes
