@@ -14,6 +14,15 @@ std::string compiler_description() {
     std::string text = "unknown compiler";
 #endif
     text += fmt::format(", C++ {}", __cplusplus);
+#if defined(__AVX512VL__)
+    text += ", for x86-64-v4";
+#elif defined(__AVX2__)
+    text += ", for x86-64-v3";
+#elif defined(__SSE4_2__)
+    text += ", for x86-64-v2";
+#elif defined(__aarch64__)
+    text += ", for aarch64";
+#endif
 #if defined(SEBASTES_USE_PEXT)
     text += ", sliders by pext";
 #else
