@@ -20,6 +20,8 @@ TEST(SplitWords, AsAShellDoes) {
     EXPECT_EQ(*shell_words("'a b' \"c 'd'\" e\\ f"), (Words{"a b", "c 'd'", "e f"}));
     EXPECT_EQ(*shell_words("x'y z'w ''"), (Words{"xy zw", ""}));
     EXPECT_EQ(*shell_words("'\\n'"), (Words{"\\n"}));
+    EXPECT_EQ(*shell_words(R"(C:\engines\one.exe "a\"b")"),
+              (Words{R"(C:\engines\one.exe)", "a\"b"}));
     EXPECT_FALSE(shell_words(""));
     EXPECT_FALSE(shell_words("  "));
     EXPECT_FALSE(shell_words("a 'b"));

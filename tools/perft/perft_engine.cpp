@@ -47,7 +47,7 @@ Result<PerftEngine> PerftEngine::start(const std::string& command, PerftDialect 
     if (!words) return Error{words.error()};
     if (command.find("{depth}") != std::string::npos) {
         engine.script_ = *words;
-        engine.name_ = words->front().substr(words->front().rfind('/') + 1);
+        engine.name_ = words->front().substr(words->front().find_last_of("/\\") + 1);
         return engine;
     }
     Result<UciClient> client = engine.start_client();

@@ -37,6 +37,14 @@ endif()
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 add_link_options(-static)
+if(WIN32)  # what the programs tell Windows of themselves
+  set(resources ${PROJECT_BINARY_DIR}/resources)
+  file(WRITE ${resources}.rc "1 24 \"windows.manifest\"\n")
+  execute_process(COMMAND ${CMAKE_RC_COMPILER} -I ${PROJECT_SOURCE_DIR}/tools/ports ${resources}.rc
+                          -O coff -o ${resources}.o
+                  COMMAND_ERROR_IS_FATAL ANY)
+  add_link_options(${resources}.o)
+endif()
 
 # The generators run on this machine: they are built for it first, in a folder of their own.
 if(CMAKE_CROSSCOMPILING AND NOT SEBASTES_HOST_TOOLS)

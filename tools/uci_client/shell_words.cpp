@@ -4,6 +4,17 @@
 
 namespace sebastes::tools {
 
+namespace {
+
+// Whether a backslash before this text takes a meaning away: there must be one.  Before a letter
+// it stands for itself, as in C:\engines\one.exe.
+bool is_escaped(std::string_view rest) {
+    return rest.starts_with(' ') || rest.starts_with('\t') || rest.starts_with('"') ||
+           rest.starts_with('\'') || rest.starts_with('\\');
+}
+
+}  // namespace
+
 Result<std::vector<std::string>> shell_words(std::string_view text) {
     std::vector<std::string> words;
     bool in_word = false;
@@ -21,7 +32,7 @@ Result<std::vector<std::string>> shell_words(std::string_view text) {
             quote = c;
         } else if (c == quote) {
             quote = '\0';
-        } else if (c == '\\' && quote != '\'' && i + 1 < text.size()) {
+        } else if (c == '\\' && quote != '\'' && is_escaped(text.substr(i + 1))) {
             words.back() += text[++i];
         } else {
             words.back() += c;

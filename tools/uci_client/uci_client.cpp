@@ -44,7 +44,7 @@ Result<UciClient> UciClient::start_ungreeted(const std::string& command) {
     Result<ChildProcess> process = ChildProcess::start(*words);
     if (!process) return Error{process.error()};
     UciClient client(std::move(*process));
-    client.name_ = words->front().substr(words->front().rfind('/') + 1);
+    client.name_ = words->front().substr(words->front().find_last_of("/\\") + 1);
     return client;
 }
 
