@@ -1,0 +1,113 @@
+// Files on disk: read and written at any place, locked, replaced as a whole.
+#include "system/disk_file.h"
+
+#include <gtest/gtest.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace sebastes {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder of its own for each test, gone afterwards.
+class DiskFileTest : public testing::Test {
+  protected:
+    DiskFileTest()
+        : folder_(fs::path(testing::TempDir()) /
+                  (std::string("disk_file_") +
+                   testing::UnitTest::GetInstance()->current_test_info()->name())) {
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+    }
+    ~DiskFileTest() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+  private:
+    fs::path folder_;
+};
+
+std::string content(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string read(const DiskFile& file, std::uint64_t offset, std::size_t count) {
+    std::string bytes(count, '?');
+    const std::ptrdiff_t got = file.read_at(offset, bytes.data(), count);
+    return got < 0 ? "errno" : bytes.substr(0, static_cast<std::size_t>(got));
+}
+
+TEST_F(DiskFileTest, IsReadAndWrittenAtAnyPlace) {
+    DiskFile file;
+    EXPECT_EQ(file.open(path("a"), DiskFile::Use::Read), ENOENT);
+    EXPECT_FALSE(file.is_open());
+    ASSERT_EQ(file.open(path("a"), DiskFile::Use::Write), 0);
+    EXPECT_TRUE(file.is_regular());
+    EXPECT_EQ(file.write_at(0, "one\r\ntwo"), 0);
+    EXPECT_EQ(file.write_at(4, "\nTWO three"), 0);
+    EXPECT_EQ(read(file, 5, 3), "TWO");
+    EXPECT_EQ(read(file, 9, 100), "three");
+    EXPECT_EQ(read(file, 100, 1), "");
+    EXPECT_EQ(file.resize(5), 0);
+    EXPECT_EQ(file.sync(), 0);
+    std::uint64_t bytes = 0;
+    EXPECT_EQ(file.size(bytes), 0);
+    EXPECT_EQ(bytes, 5);
+    EXPECT_EQ(content(path("a")), "one\r\n");
+    EXPECT_EQ(file.close(), 0);
+}
+
+TEST_F(DiskFileTest, AFolderIsNoRegularFile) {
+    DiskFile file;
+    EXPECT_TRUE(file.open(path(""), DiskFile::Use::Read) != 0 || !file.is_regular());
+    EXPECT_NE(file.open(path("no/such/folder"), DiskFile::Use::Write), 0);
+}
+
+TEST_F(DiskFileTest, OneAtATimeHoldsItAlone) {
+    DiskFile writer;
+    DiskFile reader;
+    DiskFile other_reader;
+    ASSERT_EQ(writer.open(path("a"), DiskFile::Use::Write), 0);
+    ASSERT_EQ(reader.open(path("a"), DiskFile::Use::Read), 0);
+    ASSERT_EQ(other_reader.open(path("a"), DiskFile::Use::Read), 0);
+    EXPECT_EQ(writer.lock(true), 0);
+    EXPECT_EQ(reader.lock(false), EWOULDBLOCK);
+    writer.close();
+    EXPECT_EQ(reader.lock(false), 0);
+    EXPECT_EQ(other_reader.lock(false), 0);
+    ASSERT_EQ(writer.open(path("a"), DiskFile::Use::Write), 0);
+    EXPECT_EQ(writer.lock(true), EWOULDBLOCK);
+}
+
+TEST_F(DiskFileTest, IsReplacedWhileItIsOpen) {
+    std::ofstream(path("a")) << "old";
+    DiskFile old;
+    ASSERT_EQ(old.open(path("a"), DiskFile::Use::Write), 0);
+    ASSERT_EQ(old.lock(true), 0);
+    EXPECT_TRUE(old.is_at(path("a")));
+    const std::string beside = name_beside(path("a"));
+    EXPECT_NE(beside, path("a"));
+    DiskFile file;
+    ASSERT_EQ(file.open(beside, DiskFile::Use::Replace), 0);
+    EXPECT_EQ(file.write("new "), 0);
+    EXPECT_EQ(file.write("words"), 0);
+    EXPECT_EQ(replace_file(file, beside, path("a")), 0);
+    EXPECT_EQ(sync_name(path("a")), 0);
+    EXPECT_FALSE(file.is_open());
+    EXPECT_EQ(content(path("a")), "new words");
+    EXPECT_FALSE(old.is_at(path("a")));
+    EXPECT_FALSE(fs::exists(beside));
+    EXPECT_EQ(check_write_access(path("a")), 0);
+    EXPECT_EQ(check_write_access(path("b")), ENOENT);
+    EXPECT_EQ(remove_file(path("a")), 0);
+    EXPECT_EQ(remove_file(path("a")), ENOENT);
+}
+
+}  // namespace
+}  // namespace sebastes
