@@ -33,7 +33,9 @@ Option& Option::excludes(const std::string& name) {
 }
 
 CommandLine::CommandLine(std::string name)
-    : name_(std::move(name)), app_(std::make_unique<CLI::App>("", name_)) {}
+    : name_(std::move(name)), app_(std::make_unique<CLI::App>("", name_)) {
+    app_->allow_windows_style_options(false);  // "/etc" is a path on every system
+}
 
 CommandLine::~CommandLine() = default;
 
