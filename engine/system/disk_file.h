@@ -54,7 +54,8 @@ class DiskFile {
 };
 
 // Puts the open file, written at `from`, in the place of `to`, whose permissions it takes over;
-// whoever reads finds the old or the new one, now and after a crash.
+// whoever reads finds the old or the new one, now and after a crash.  Where `to` is open, Windows
+// before 2017 refuses (EACCES), and both files stay.
 int replace_file(DiskFile& file, const std::string& from, const std::string& to);
 // Makes the file's name last.
 int sync_name(const std::string& path);

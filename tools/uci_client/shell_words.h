@@ -10,7 +10,8 @@
 namespace sebastes::tools {
 
 // Blanks separate; quotes of either kind keep them, and a backslash keeps the next
-// blank, quote or backslash (inside single quotes it is a character like others).  Nothing is expanded.
+// blank, quote or backslash (inside single quotes it is a character like others).  Nothing is
+// expanded.
 Result<std::vector<std::string>> shell_words(std::string_view text);
 
 }  // namespace sebastes::tools
