@@ -32,12 +32,12 @@ class DiskFileTest : public testing::Test {
     fs::path folder_;
 };
 
-std::string content(const std::string& path) {
+std::string bytes_at(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::string read(const DiskFile& file, std::uint64_t offset, std::size_t count) {
+std::string read_from(const DiskFile& file, std::uint64_t offset, std::size_t count) {
     std::string bytes(count, '?');
     const std::ptrdiff_t got = file.read_at(offset, bytes.data(), count);
     return got < 0 ? "errno" : bytes.substr(0, static_cast<std::size_t>(got));
@@ -51,15 +51,15 @@ TEST_F(DiskFileTest, IsReadAndWrittenAtAnyPlace) {
     EXPECT_TRUE(file.is_regular());
     EXPECT_EQ(file.write_at(0, "one\r\ntwo"), 0);
     EXPECT_EQ(file.write_at(4, "\nTWO three"), 0);
-    EXPECT_EQ(read(file, 5, 3), "TWO");
-    EXPECT_EQ(read(file, 9, 100), "three");
-    EXPECT_EQ(read(file, 100, 1), "");
+    EXPECT_EQ(read_from(file, 5, 3), "TWO");
+    EXPECT_EQ(read_from(file, 9, 100), "three");
+    EXPECT_EQ(read_from(file, 100, 1), "");
     EXPECT_EQ(file.resize(5), 0);
     EXPECT_EQ(file.sync(), 0);
     std::uint64_t bytes = 0;
     EXPECT_EQ(file.size(bytes), 0);
     EXPECT_EQ(bytes, 5);
-    EXPECT_EQ(content(path("a")), "one\r\n");
+    EXPECT_EQ(bytes_at(path("a")), "one\r\n");
     EXPECT_EQ(file.close(), 0);
 }
 
@@ -100,7 +100,7 @@ TEST_F(DiskFileTest, IsReplacedWhileItIsOpen) {
     EXPECT_EQ(replace_file(file, beside, path("a")), 0);
     EXPECT_EQ(sync_name(path("a")), 0);
     EXPECT_FALSE(file.is_open());
-    EXPECT_EQ(content(path("a")), "new words");
+    EXPECT_EQ(bytes_at(path("a")), "new words");
     EXPECT_FALSE(old.is_at(path("a")));
     EXPECT_FALSE(fs::exists(beside));
     EXPECT_EQ(check_write_access(path("a")), 0);
