@@ -33,4 +33,10 @@ std::optional<CommandName> find_command(std::string_view word) {
     return std::nullopt;
 }
 
+std::vector<std::string_view> command_words() {
+    std::vector<std::string_view> words;
+    for (const Entry& entry : kEntries) words.push_back(entry.word);
+    return words;
+}
+
 }  // namespace sebastes

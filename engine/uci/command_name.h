@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace sebastes {
 
@@ -32,6 +33,8 @@ enum class CommandName {
 
 // Small letters and capitals are alike; `?` is help, `exit` is quit.
 std::optional<CommandName> find_command(std::string_view word);
+// All words that name a command.
+std::vector<std::string_view> command_words();
 
 // A search, or counting: takes long, and `stop` ends it.
 constexpr bool is_long(CommandName name) {

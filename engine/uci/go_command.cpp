@@ -186,4 +186,6 @@ bool is_endless_go(const std::vector<std::string_view>& words) {
 bool is_ponder_go(const std::vector<std::string_view>& words) { return any_of(words, {"ponder"}); }
 bool is_perft_go(const std::vector<std::string_view>& words) { return any_of(words, {"perft"}); }
 
+std::vector<std::string_view> go_words() { return {kParameters.begin(), kParameters.end()}; }
+
 }  // namespace sebastes

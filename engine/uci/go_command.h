@@ -38,4 +38,7 @@ bool is_endless_go(const std::vector<std::string_view>& words);
 bool is_ponder_go(const std::vector<std::string_view>& words);
 bool is_perft_go(const std::vector<std::string_view>& words);
 
+// The words that `go` takes.
+std::vector<std::string_view> go_words();
+
 }  // namespace sebastes

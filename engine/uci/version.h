@@ -4,9 +4,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/version.h"
+
 namespace sebastes {
 
-inline constexpr std::string_view kVersion = "0.1";
 // One word: some interfaces show no more of a default.
 inline constexpr std::string_view kAbout = "Sebastes,MIT-licence";
 inline constexpr std::string_view kLicense =

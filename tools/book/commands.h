@@ -24,7 +24,8 @@ inline tools::Program book_program() {
              {"merge", make_merge},
              {"check", make_check},
              {"names", make_names}},
-            true};
+            true,
+            "Polyglot opening books: made, looked into, merged, checked"};
 }
 
 }  // namespace sebastes::book

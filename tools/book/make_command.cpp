@@ -51,24 +51,27 @@ class MakeCommand : public tools::Command {
             .shows_default()
             .within(1, 1000000);
         line.add_each(
-            "--side",
-            [this](const std::string& word) {
-                return take_word(word, {"white", "black", "both"}, side_);
-            },
-            "Moves of white, black or both (both)");
+                "--side",
+                [this](const std::string& word) {
+                    return take_word(word, {"white", "black", "both"}, side_);
+                },
+                "Moves of white, black or both (both)")
+            .one_of({"white", "black", "both"});
         line.add_each(
-            "--of",
-            [this](const std::string& word) {
-                return take_word(word, {"all", "winners", "unbeaten"}, of_);
-            },
-            "Moves of all, of winners, or of the unbeaten: who won or drew (all)");
+                "--of",
+                [this](const std::string& word) {
+                    return take_word(word, {"all", "winners", "unbeaten"}, of_);
+                },
+                "Moves of all, of winners, or of the unbeaten: who won or drew (all)")
+            .one_of({"all", "winners", "unbeaten"});
         line.add_each(
-            "--weight",
-            [this](const std::string& word) {
-                return take_word(word, {"points", "games", "success"}, weight_);
-            },
-            "points: 2 a win, 1 a draw; games; success: points in a thousand (points).\n"
-            "Moves of weight 0 are left out");
+                "--weight",
+                [this](const std::string& word) {
+                    return take_word(word, {"points", "games", "success"}, weight_);
+                },
+                "points: 2 a win, 1 a draw; games; success: points in a thousand (points).\n"
+                "Moves of weight 0 are left out")
+            .one_of({"points", "games", "success"});
         line.add_flag("--count", count_,
                       "Keep the number of games in the entries' field for learning");
         line.add("--memory", memory_, "MiB for counting; 44000 moves fit into one")

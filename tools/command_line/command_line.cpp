@@ -27,10 +27,53 @@ Option& Option::within_real(double least, double most) {
     return *this;
 }
 
+Option& Option::one_of(const std::vector<std::string>& choices) {
+    option_.type_name("{" + CLI::detail::join(choices, ",") + "}");
+    return *this;
+}
+
 Option& Option::excludes(const std::string& name) {
     option_.excludes(name);
     return *this;
 }
+
+namespace {
+
+// CLI11's "INT:INT in [0 - 99]" is a type and a range, "{a,b}" are choices.
+OptionWords words_of(const CLI::Option& option) {
+    OptionWords words;
+    for (const std::string& name : option.get_snames()) words.names.push_back("-" + name);
+    for (const std::string& name : option.get_lnames()) words.names.push_back("--" + name);
+    words.text = option.get_description();
+    words.is_required = option.get_required();
+    words.is_repeated = option.get_expected_max() > 1;
+    std::vector<std::string> excluded;
+    for (const CLI::Option* other : option.get_excludes()) excluded.push_back(other->get_name());
+    std::ranges::sort(excluded);
+    if (!excluded.empty()) words.text += " (not with " + CLI::detail::join(excluded, ", ") + ")";
+    if (option.get_items_expected_max() == 0) return words;
+
+    const std::string type = option.get_type_name();
+    const std::size_t colon = type.find(':');
+    words.value = type.substr(0, colon);
+    words.is_number = words.value != "TEXT" && !words.value.starts_with('{');
+    if (const std::size_t range = type.find('['); range != std::string::npos) {
+        words.text += " (" +
+                      CLI::detail::find_and_replace(
+                          type.substr(range + 1, type.rfind(']') - range - 1), " - ", " to ") +
+                      ")";
+    }
+    if (words.value.starts_with('{')) {
+        words.choices = CLI::detail::split(words.value.substr(1, words.value.size() - 2), ',');
+        words.value = CLI::detail::join(words.choices, "|");
+    }
+    if (words.is_positional()) words.value = option.get_name(true);
+    if (!option.get_default_str().empty())
+        words.text += " (default " + option.get_default_str() + ")";
+    return words;
+}
+
+}  // namespace
 
 CommandLine::CommandLine(std::string name)
     : name_(std::move(name)), app_(std::make_unique<CLI::App>("", name_)) {
@@ -82,6 +125,13 @@ Option CommandLine::add_each(const std::string& names, Take take, const std::str
 }
 
 void CommandLine::check(std::function<std::string()> fault) { checks_.push_back(std::move(fault)); }
+
+CommandWords CommandLine::command_words() const {
+    CommandWords words{"", app_->get_description(), app_->get_footer(), {}};
+    for (const CLI::Option* option : app_->get_options())
+        words.options.push_back(words_of(*option));
+    return words;
+}
 
 Result<std::string> CommandLine::read(std::vector<std::string> words) {
     words_ = words;

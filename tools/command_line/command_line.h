@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "tools/command_line/program_words.h"
 
 namespace CLI {
 class App;
@@ -35,6 +36,8 @@ class Option {
     Option& within(Number least, Number most) {
         return within_real(least, most);
     }
+    // The help and the shells' completion name these; whoever takes the value checks it.
+    Option& one_of(const std::vector<std::string>& choices);
     // Not together with that option, which must have been added.
     Option& excludes(const std::string& name);
 
@@ -73,6 +76,9 @@ class CommandLine {
 
     // Asked when all is read: what is wrong with it as a whole; empty: nothing.
     void check(std::function<std::string()> fault);
+
+    // What was described so far.
+    CommandWords command_words() const;
 
     // Fills the variables.  Holds the help when that was asked for, else nothing; the
     // error is what is wrong.  Once.

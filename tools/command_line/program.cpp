@@ -8,7 +8,9 @@
 #include <span>
 #include <utility>
 
+#include "core/version.h"
 #include "system/descriptor.h"
+#include "tools/command_line/manual_files.h"
 #include "tools/command_line/plain_stream.h"
 
 namespace sebastes::tools {
@@ -42,6 +44,20 @@ bool finish_output(std::string_view program, const Streams& streams) {
     return false;
 }
 
+// What needs no command line to be read: the version, and what is installed beside the program.
+// Nothing when the words ask for neither.
+std::optional<Result<ExitCode>> answer_about(const Program& program,
+                                             const std::vector<std::string>& words,
+                                             const Streams& streams) {
+    if (words.size() == 1 && (words[0] == "--version" || words[0] == "-V")) {
+        streams.out << program.name << " of Sebastes " << kVersion << '\n';
+        return kExitFine;
+    }
+    if (words.size() != 2 || words[0] != "--manual") return std::nullopt;
+    if (const auto error = write_manual_files(words_of(program), words[1])) return *error;
+    return kExitFine;
+}
+
 ExitCode run_on(const Program& program, std::vector<std::string> words, const Streams& streams) {
     std::string name(program.name);
     MakeCommand make = program.main;
@@ -53,7 +69,8 @@ ExitCode run_on(const Program& program, std::vector<std::string> words, const St
             break;
         }
     CommandLine line(name);
-    const auto code = run_command(*make(), line, std::move(words), streams);
+    const auto answer = answer_about(program, words, streams);
+    const auto code = answer ? *answer : run_command(*make(), line, std::move(words), streams);
     const bool whole = finish_output(program.name, streams);
     if (code) return whole ? *code : kExitUnusable;
     complain(streams, program.name, code.error());
@@ -62,6 +79,27 @@ ExitCode run_on(const Program& program, std::vector<std::string> words, const St
 }
 
 }  // namespace
+
+ProgramWords words_of(const Program& program) {
+    const auto describe = [](std::string_view name, MakeCommand make) {
+        CommandLine line{std::string(name)};
+        make()->describe(line);
+        CommandWords words = line.command_words();
+        words.name = name;
+        return words;
+    };
+    ProgramWords words;
+    words.name = program.name;
+    words.installed = "sebastes-" + words.name;
+    words.main = describe("", program.main);
+    words.summary = program.summary.empty() ? words.main.text : program.summary;
+    words.main.options.insert(words.main.options.begin() + 1,
+                              {{"-V", "--version"}, "", "Print the version and exit", {}});
+    for (const NamedCommand& command : program.commands)
+        words.commands.push_back(describe(command.name, command.make));
+    words.manuals = {"sebastes"};
+    return words;
+}
 
 void complain(const Streams& streams, std::string_view program, std::string_view reason) {
     streams.err << program << ": " << reason << '\n' << std::flush;

@@ -48,10 +48,15 @@ struct Program {
     std::string_view name;
     MakeCommand main;  // for a command line that begins with none of these
     std::vector<NamedCommand> commands{};
-    bool plain_output = false;  // its streams are PlainStreams
+    bool plain_output = false;   // its streams are PlainStreams
+    std::string_view summary{};  // half a line for lists of manuals; empty: as the help begins
 };
 
-// `words` are without the program's name.
+// What its --help says, for its manual page and the shells' completion.
+ProgramWords words_of(const Program& program);
+
+// `words` are without the program's name.  Besides its commands every program knows --version,
+// and --manual FOLDER, which the build asks for what is installed beside it (manual_files.h).
 ExitCode run_program(const Program& program, std::vector<std::string> words,
                      const Streams& streams);
 

@@ -12,6 +12,12 @@ namespace sebastes::datagen {
 
 std::unique_ptr<tools::Command> make_generate();
 
-inline tools::Program datagen_program() { return {"datagen", make_generate}; }
+inline tools::Program datagen_program() {
+    return {"datagen",
+            make_generate,
+            {},
+            false,
+            "training data from games of the engine against itself"};
+}
 
 }  // namespace sebastes::datagen

@@ -24,8 +24,11 @@ std::unique_ptr<tools::Command> make_race();
 std::unique_ptr<tools::Command> make_mine();
 
 inline tools::Program epd_program() {
-    return {
-        "epd", make_solve, {{"diff", make_diff}, {"race", make_race}, {"mine", make_mine}}, true};
+    return {"epd",
+            make_solve,
+            {{"diff", make_diff}, {"race", make_race}, {"mine", make_mine}},
+            true,
+            "solves EPD test suites, with any engine"};
 }
 
 }  // namespace sebastes::epd

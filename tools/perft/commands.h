@@ -24,7 +24,9 @@ inline Program perft_program() {
             {{"suite", make_suite},
              {"compare", make_compare},
              {"fuzz", make_fuzz},
-             {"check", make_check}}};
+             {"check", make_check}},
+            false,
+            "counts positions, and finds wrong moves of other engines"};
 }
 
 }  // namespace sebastes::tools

@@ -45,8 +45,9 @@ class FuzzCommand : public Command {
                  "left out")
             .within(0, 1000000000);
         line.add_each(
-            "--variant", [this](const std::string& word) { return take_variant(word); },
-            "both (in turn, the default), standard, chess960");
+                "--variant", [this](const std::string& word) { return take_variant(word); },
+                "both (in turn, the default), standard, chess960")
+            .one_of({"both", "standard", "chess960"});
         line.add("--json", json_, "Write the outcome there as JSON; - is stdout");
     }
 

@@ -24,7 +24,8 @@ inline tools::Program pgn_program() {
              {"count", make_count},
              {"filter", make_filter},
              {"positions", make_positions}},
-            true};
+            true,
+            "games in PGN: checked, counted, chosen, annotated"};
 }
 
 }  // namespace sebastes::pgn

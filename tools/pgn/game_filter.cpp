@@ -89,7 +89,8 @@ void GameFilter::add_to(tools::CommandLine& line) {
     line.add_each(
         "--tag", [this](const std::string& text) { return take_tag(text); },
         "NAME=PART: that tag's value has this part; may be given several times");
-    line.add("--end", end_, "How the moves end: checkmate, stalemate, repetition, fifty, material");
+    line.add("--end", end_, "How the moves end: checkmate, stalemate, repetition, fifty, material")
+        .one_of({"checkmate", "stalemate", "repetition", "fifty", "material"});
     line.add_flag("--not", others_, "The games that do not match, in place of those that do");
     line.add_flag("--once", once_, "Of games with the same moves only the first");
     line.check([this] {

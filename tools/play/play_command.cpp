@@ -86,7 +86,8 @@ void PlayCommand::describe(tools::CommandLine& line) {
 }
 
 void PlayCommand::describe_players(tools::CommandLine& line) {
-    line.add("--color", color_, "What you play: white, black, random or both");
+    line.add("--color", color_, "What you play: white, black, random or both")
+        .one_of({"white", "black", "random", "both"});
     line.add("--players", players_, "White and Black: human,engine or engine,engine and so on")
         .excludes("--color");
     line.add("--clock", clock_, "Minutes for the game and seconds more a move, as in 5+3");

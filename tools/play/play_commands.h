@@ -13,6 +13,9 @@ namespace sebastes::play {
 std::unique_ptr<tools::Command> make_play();
 std::unique_ptr<tools::Command> make_learned();
 
-inline tools::Program play_program() { return {"play", make_play, {{"learned", make_learned}}}; }
+inline tools::Program play_program() {
+    return {
+        "play", make_play, {{"learned", make_learned}}, false, "a game of chess at the terminal"};
+}
 
 }  // namespace sebastes::play

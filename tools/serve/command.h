@@ -10,6 +10,8 @@ namespace sebastes::serve {
 
 std::unique_ptr<tools::Command> make_serve();
 
-inline tools::Program serve_program() { return {"serve", make_serve}; }
+inline tools::Program serve_program() {
+    return {"serve", make_serve, {}, false, "the engine and a page to play on, over HTTP"};
+}
 
 }  // namespace sebastes::serve

@@ -13,6 +13,8 @@ namespace sebastes::tune {
 std::unique_ptr<tools::Command> make_tune();
 std::unique_ptr<tools::Command> make_wdl();
 
-inline tools::Program tune_program() { return {"tune", make_tune, {{"wdl", make_wdl}}}; }
+inline tools::Program tune_program() {
+    return {"tune", make_tune, {{"wdl", make_wdl}}, false, "fits the evaluation to games"};
+}
 
 }  // namespace sebastes::tune
