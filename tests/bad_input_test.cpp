@@ -112,6 +112,8 @@ constexpr std::string_view kBadLines[] = {
     "genfens 5",
     "genfens 5 seed x",
     "genfens 5 seed 1 book book.bin",
+    "speedtest x",
+    "speedtest 1 0",
 };
 
 constexpr std::string_view kAfterE4 =

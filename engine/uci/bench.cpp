@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <optional>
 
 #include "board/fen.h"
 #include "uci/words.h"
@@ -54,55 +54,88 @@ constexpr std::string_view kPositions[] = {
     "7k/7P/6K1/8/3B4/8/8/8 b - - 0 1",
 };
 
+enum class BenchLimit { Depth, Nodes, MoveTime };
+
+struct BenchNumber {
+    std::string_view name;
+    std::int64_t most;
+    std::optional<std::int64_t> value{};
+};
+
+// Nothing for a word that is none of the bench's.
+std::optional<BenchLimit> limit_of(std::string_view word) {
+    if (is_same_word(word, "depth")) return BenchLimit::Depth;
+    if (is_same_word(word, "nodes")) return BenchLimit::Nodes;
+    if (is_same_word(word, "movetime")) return BenchLimit::MoveTime;
+    return std::nullopt;
+}
+
 }  // namespace
 
 Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
-    struct Argument {
-        std::string_view name;
-        std::int64_t most;
-        std::int64_t value;
-    };
-    const BenchOptions standard;
-    Argument arguments[] = {{"hash", static_cast<std::int64_t>(TranspositionTable::kMaxMib),
-                             static_cast<std::int64_t>(standard.hash_mib)},
-                            {"threads", static_cast<std::int64_t>(Session::usable_threads()),
-                             static_cast<std::int64_t>(standard.threads)},
-                            {"depth", kMaxPly - 1, standard.depth}};
-    for (std::size_t i = 0; i < std::min(words.size(), std::size(arguments)); ++i) {
-        Argument& argument = arguments[i];
-        const auto number = parse_number(words[i]);
-        if (!number || *number < 1 || *number > argument.most)
-            return Error{fmt::format("bench: {} takes a number from 1 to {}, not \"{}\"",
-                                     argument.name, argument.most, shown(words[i]))};
-        argument.value = *number;
-    }
     BenchOptions options;
-    options.hash_mib = static_cast<std::size_t>(arguments[0].value);
-    options.threads = static_cast<std::size_t>(arguments[1].value);
-    options.depth = static_cast<int>(arguments[2].value);
+    BenchLimit kind = BenchLimit::Depth;
+    std::size_t at = 0;
+    for (; at < words.size() && parse_number(words[at]); ++at) continue;
+    const std::size_t numbers = at;
+    for (; at < words.size(); ++at) {
+        if (const auto limit = limit_of(words[at]))
+            kind = *limit;
+        else if (is_same_word(words[at], "table"))
+            options.wants_table = true;
+        else if (!is_same_word(words[at], "default"))
+            return Error{fmt::format(
+                "bench: expected hash, threads and limit, then default, depth, nodes, movetime "
+                "or table, not \"{}\"",
+                shown(words[at]))};
+    }
+    constexpr std::int64_t kMostLimit = std::int64_t{1} << 40;
+    BenchNumber arguments[] = {{"hash", static_cast<std::int64_t>(TranspositionTable::kMaxMib)},
+                               {"threads", static_cast<std::int64_t>(Session::usable_threads())},
+                               {"limit", kind == BenchLimit::Depth ? kMaxPly - 1 : kMostLimit}};
+    if (numbers > std::size(arguments))
+        return Error{fmt::format("bench: hash, threads and limit are all, not \"{}\"",
+                                 shown(words[std::size(arguments)]))};
+    for (std::size_t i = 0; i < numbers; ++i) {
+        const auto number = parse_number(words[i]);
+        if (*number < 1 || *number > arguments[i].most)
+            return Error{fmt::format("bench: {} takes a number from 1 to {}, not \"{}\"",
+                                     arguments[i].name, arguments[i].most, shown(words[i]))};
+        arguments[i].value = number;
+    }
+    if (arguments[0].value) options.hash_mib = static_cast<std::size_t>(*arguments[0].value);
+    if (arguments[1].value) options.threads = static_cast<std::size_t>(*arguments[1].value);
+    if (kind != BenchLimit::Depth) options.limits.depth.reset();
+    const std::int64_t limit = arguments[2].value.value_or(13);
+    if (kind == BenchLimit::Depth) options.limits.depth = static_cast<int>(limit);
+    if (kind == BenchLimit::Nodes) options.limits.nodes = static_cast<std::uint64_t>(limit);
+    if (kind == BenchLimit::MoveTime) options.limits.move_time = limit;
     return options;
 }
 
 BenchResult run_bench(
     const BenchOptions& options, SearchControl& control,
-    const std::function<void(std::size_t, std::size_t, std::string_view)>& on_position) {
+    const std::function<void(const BenchPosition&)>& on_position,
+    const std::function<void(const BenchPosition&, const SearchResult&)>& on_result) {
     Session session(options.hash_mib, options.threads);
     SearchOptions search_options;
     search_options.driver = options.driver;
-    Limits limits;
-    limits.depth = options.depth;
 
     BenchResult result;
     std::chrono::steady_clock::duration searching{};
-    std::size_t number = 0;
+    BenchPosition position{0, std::size(kPositions), {}};
     for (const std::string_view fen : kPositions) {
-        if (on_position) on_position(++number, std::size(kPositions), fen);
+        ++position.number;
+        position.fen = fen;
+        if (on_position) on_position(position);
         session.new_game();
         const Game game{*parse_fen(fen)};
         const auto start = std::chrono::steady_clock::now();
-        result.nodes += session.search(game, limits, search_options, control).nodes;
+        const SearchResult found = session.search(game, options.limits, search_options, control);
         searching += std::chrono::steady_clock::now() - start;
+        result.nodes += found.nodes;
         if (control.stopped()) break;
+        if (on_result) on_result(position, found);
     }
     result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(searching).count();
     return result;

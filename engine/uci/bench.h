@@ -15,8 +15,15 @@ namespace sebastes {
 struct BenchOptions {
     std::size_t hash_mib = 16;
     std::size_t threads = 1;
-    int depth = 13;
+    Limits limits = depth_limit(13);
+    bool wants_table = false;  // a line for each position
     const Driver* driver = usual_driver();
+
+    static Limits depth_limit(int depth) {
+        Limits limits;
+        limits.depth = depth;
+        return limits;
+    }
 };
 
 struct BenchResult {
@@ -24,14 +31,21 @@ struct BenchResult {
     std::int64_t milliseconds = 0;  // of the searches, without the clearing between them
 };
 
-// Reads "[HASH [THREADS [DEPTH]]]", the words behind `bench`, in the order of other engines'
-// benches; words behind the third are skipped.
+// Reads "[HASH [THREADS [LIMIT]]] [default] [depth|nodes|movetime] [table]", the words behind
+// `bench`, in the order of other engines' benches; `default` are these positions, the only ones.
 Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words);
 
-// Searches each position in a session of its own.  `on_position` is told the number,
-// the count of positions and the FEN before each.
+struct BenchPosition {
+    std::size_t number;  // from 1
+    std::size_t count;
+    std::string_view fen;
+};
+
+// Searches each position in a session of its own.  The functions are told of each before and
+// after its search.
 BenchResult run_bench(
     const BenchOptions& options, SearchControl& control,
-    const std::function<void(std::size_t, std::size_t, std::string_view)>& on_position = {});
+    const std::function<void(const BenchPosition&)>& on_position = {},
+    const std::function<void(const BenchPosition&, const SearchResult&)>& on_result = {});
 
 }  // namespace sebastes

@@ -21,6 +21,7 @@ enum class CommandName {
     Quit,
     // Typed by people and test fleets.
     Bench,
+    Speedtest,
     GenFens,
     Perft,  // `perft 5` is `go perft 5`
     Display,
@@ -38,7 +39,8 @@ std::vector<std::string_view> command_words();
 
 // A search, or counting: takes long, and `stop` ends it.
 constexpr bool is_long(CommandName name) {
-    return name == CommandName::Go || name == CommandName::Perft || name == CommandName::Bench;
+    return name == CommandName::Go || name == CommandName::Perft || name == CommandName::Bench ||
+           name == CommandName::Speedtest || name == CommandName::GenFens;
 }
 
 // Asks, and changes nothing: answered at once, also while a search runs.

@@ -158,6 +158,8 @@ void Commands::dispatch(CommandName name, std::string_view arguments,
         }
         case CommandName::Bench:
             return bench(words, context);
+        case CommandName::Speedtest:
+            return speedtest(words, context);
         case CommandName::GenFens:
             return generate_fens(words, context.control);
         case CommandName::Flip:

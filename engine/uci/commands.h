@@ -62,7 +62,8 @@ class Commands {
     void answer_move(Move best, Move ponder, const CommandContext& context);
     void perft(int depth, const CommandContext& context);
     void bench(const Words& words, const CommandContext& context);
-    void generate_fens(const Words& words, const SearchControl& control);
+    void speedtest(const Words& words, const CommandContext& context);
+    void generate_fens(const Words& words, SearchControl& control);
     void display() const;
     CastlingNotation castling() const;
     SearchOptions search_options() const;

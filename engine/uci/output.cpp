@@ -20,6 +20,13 @@ void Output::error(std::string_view message) {
         write_all(error_descriptor_, fmt::format("sebastes: {}\n", message));
 }
 
+void Output::aside(std::string_view text) {
+    if (error_descriptor_ < 0)
+        line(text);
+    else
+        write_all(error_descriptor_, fmt::format("{}\n", text));
+}
+
 void Output::log_input(std::string_view text) {
     const std::lock_guard lock(mutex_);
     if (log_.is_open()) log_ << ">> " << text << std::endl;

@@ -33,6 +33,10 @@ class Output {
     // "info string …", what a client may want to know.  Thread-safe.
     void note(std::string_view message) { print("info string {}", message); }
 
+    // What is said beside the answer: to the error descriptor when there is one, else a line as
+    // any other.  Thread-safe.
+    void aside(std::string_view text);
+
     // The errors so far.
     std::size_t errors() const { return errors_; }
     // Nobody reads the lines any more.

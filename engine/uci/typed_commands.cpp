@@ -5,13 +5,23 @@
 #include <new>
 
 #include "board/fen.h"
-#include "board/move_list.h"
 #include "board/perft.h"
 #include "uci/bench.h"
 #include "uci/commands.h"
+#include "uci/opening_generator.h"
+#include "uci/speedtest.h"
+#include "uci/version.h"
 #include "uci/words.h"
 
 namespace sebastes {
+
+namespace {
+
+std::uint64_t per_second(std::uint64_t nodes, std::int64_t milliseconds) {
+    return nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(milliseconds, 1));
+}
+
+}  // namespace
 
 void Commands::perft(int depth, const CommandContext& context) {
     std::uint64_t total = depth == 0 ? 1 : 0;
@@ -35,48 +45,79 @@ void Commands::bench(const Words& words, const CommandContext& context) {
     auto options = parse_bench(words);
     if (!options) return output_.error(options.error());
     options->driver = search_options().driver;
+    const auto announce = [&](const BenchPosition& position) {
+        if (!options->wants_table)
+            output_.print("Position {}/{}: {}", position.number, position.count, position.fen);
+        else if (position.number == 1)
+            output_.line("  #  depth       nodes        ms         nps  move   position");
+    };
+    const auto show = [&](const BenchPosition& position, const SearchResult& result) {
+        if (!options->wants_table) return;
+        output_.print("{:3}  {:5}  {:10}  {:8}  {:10}  {:5}  {}", position.number, result.depth,
+                      result.nodes, result.milliseconds,
+                      per_second(result.nodes, result.milliseconds),
+                      result.best ? to_uci(result.best, castling()) : "(none)", position.fen);
+    };
     BenchResult result;
     try {
-        result = run_bench(*options, context.control,
-                           [this](std::size_t number, std::size_t count, std::string_view fen) {
-                               output_.print("Position {}/{}: {}", number, count, fen);
-                           });
+        result = run_bench(*options, context.control, announce, show);
     } catch (const std::bad_alloc&) {
         return output_.error(fmt::format("bench: no memory for {} threads with a hash of {} MiB",
                                          options->threads, options->hash_mib));
     }
     if (context.control.stopped()) return output_.error("bench stopped");
-    const auto milliseconds =
-        static_cast<std::uint64_t>(std::max<std::int64_t>(result.milliseconds, 1));
     if (context.before_answer) context.before_answer();
-    output_.line("===========================");
-    output_.print("Total time (ms) : {}", milliseconds);
-    output_.print("Nodes searched  : {}", result.nodes);
-    output_.print("Nodes/second    : {}", result.nodes * 1000 / milliseconds);
-    output_.print("{} nodes {} nps", result.nodes, result.nodes * 1000 / milliseconds);
+    // Fishtest reads these of the error stream, and OpenBench the last line of both.
+    output_.aside(
+        fmt::format("===========================\n"
+                    "Total time (ms) : {}\nNodes searched  : {}\nNodes/second    : {}",
+                    std::max<std::int64_t>(result.milliseconds, 1), result.nodes,
+                    per_second(result.nodes, result.milliseconds)));
+    output_.print("{} nodes {} nps", result.nodes, per_second(result.nodes, result.milliseconds));
 }
 
-void Commands::generate_fens(const Words& words, const SearchControl& control) {
-    // genfens COUNT seed SEED [book None]: random openings for data generation.
-    const auto count = words.empty() ? std::nullopt : parse_number(words[0]);
-    const auto seed =
-        words.size() > 2 && words[1] == "seed" ? parse_number(words[2]) : std::nullopt;
-    if (!count || !seed)
-        return output_.error("genfens: expected genfens COUNT seed SEED book None");
-    if (words.size() > 4 && words[3] == "book" && words[4] != "None")
-        return output_.error("genfens: openings are random; only \"book None\" is understood");
-    Random random(static_cast<std::uint64_t>(*seed));
-    for (std::int64_t made = 0; made < *count && !control.stopped() && !output_.closed();) {
-        Position position = Position::start();
-        const std::uint64_t plies = 8 + random.below(2);
-        for (std::uint64_t ply = 0; ply < plies; ++ply) {
-            const MoveList moves = legal_moves(position.board());
-            if (moves.empty()) break;
-            position = position.after(moves[static_cast<std::size_t>(random.below(moves.size()))]);
-        }
-        if (!has_legal_move(position.board())) continue;
-        output_.print("info string genfens {}", to_fen(position));
-        ++made;
+void Commands::speedtest(const Words& words, const CommandContext& context) {
+    const auto options = parse_speedtest(words);
+    if (!options) return output_.error(options.error());
+    output_.print("speedtest {} {} {}: threads, hash in MiB, seconds", options->threads,
+                  options->hash_mib, options->seconds);
+    SpeedtestResult result;
+    try {
+        result = run_speedtest(*options, context.control, [this](int number, int count) {
+            output_.print("Game {}/{}", number, count);
+        });
+    } catch (const std::bad_alloc&) {
+        return output_.error(
+            fmt::format("speedtest: no memory for {} threads with a hash of {} MiB",
+                        options->threads, options->hash_mib));
+    }
+    if (context.control.stopped()) return output_.error("speedtest stopped");
+    if (context.before_answer) context.before_answer();
+    output_.print(
+        "===========================\n"
+        "Version         : Sebastes {}\n"
+        "Compiled with   : {}\n"
+        "Threads         : {}\n"
+        "Hash (MiB)      : {}, full {:.1f} % on average, {:.1f} % at most\n"
+        "Searches        : {}, to depth {:.1f} on average\n"
+        "Total time (ms) : {}\n"
+        "Nodes searched  : {}\n"
+        "Nodes/second    : {}",
+        kVersion, compiler_description(), options->threads, options->hash_mib,
+        result.mean_fill / 10, result.most_fill / 10.0, result.searches, result.mean_depth,
+        result.milliseconds, result.nodes, per_second(result.nodes, result.milliseconds));
+}
+
+void Commands::generate_fens(const Words& words, SearchControl& control) {
+    const auto request = parse_genfens(words);
+    if (!request) return output_.error(request.error());
+    auto openings = OpeningGenerator::open(*request);
+    if (!openings) return output_.error(openings.error());
+    for (std::int64_t made = 0; made < request->count && !output_.closed(); ++made) {
+        const auto opening = openings->next(control);
+        if (control.stopped()) return;
+        if (!opening) return output_.error(opening.error());
+        output_.print("info string genfens {}", to_fen(*opening));
     }
 }
 

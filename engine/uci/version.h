@@ -20,7 +20,9 @@ inline constexpr std::string_view kHelp =
   perft 6                                count the lines of 6 plies, move by move
   d                                      show the board
   eval                                   show what each piece counts
-  bench [hash threads depth]             fixed searches; the node count is a signature
+  bench [hash threads depth] [table]     fixed searches; the node count is a signature
+  speedtest [threads hash seconds]       games against itself; how many nodes a second
+  genfens COUNT seed SEED [book FILE]    even random openings, as test fleets ask for them
   setoption name NAME value VALUE        "uci" lists the options
   flip, compiler, license, help, quit)";
 inline constexpr std::string_view kUsage =

@@ -1,0 +1,101 @@
+#include "uci/opening_generator.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <optional>
+
+#include "board/epd.h"
+#include "board/move_list.h"
+#include "uci/words.h"
+
+namespace sebastes {
+
+namespace {
+
+constexpr std::uint64_t kPliesFromStart = 8;  // or one more
+constexpr std::uint64_t kPliesFromBook = 4;   // or one more: a book's line is an opening already
+constexpr int kEvenDepth = 6;
+constexpr int kEvenScore = 150;  // centipawns, for either side
+constexpr int kMostAttempts = 1000;
+
+bool is_none(std::string_view word) { return is_same_word(word, "none"); }
+
+}  // namespace
+
+Result<OpeningRequest> parse_genfens(const std::vector<std::string_view>& words) {
+    const Error usage{"genfens: expected genfens COUNT seed SEED book None, or a book's file"};
+    if (words.size() < 3 || !is_same_word(words[1], "seed")) return usage;
+    const auto count = parse_number(words[0]);
+    const auto seed = parse_number(words[2]);
+    const bool has_book = words.size() > 3 && is_same_word(words[3], "book");
+    if (!count || !seed || (has_book && words.size() < 5)) return usage;
+    OpeningRequest request{*count, static_cast<std::uint64_t>(*seed), ""};
+    if (has_book && !is_none(words[4])) request.book = words[4];
+    return request;
+}
+
+Result<OpeningGenerator> OpeningGenerator::open(const OpeningRequest& request) {
+    OpeningGenerator generator(request.seed);
+    if (request.book.empty()) return generator;
+    generator.book_ = request.book;
+    generator.lines_.open(request.book, std::ios::binary | std::ios::ate);
+    generator.size_ = static_cast<std::int64_t>(generator.lines_.tellg());
+    if (!generator.lines_ || generator.size_ <= 0)
+        return Error{fmt::format("genfens: {}: no book that can be read", shown(request.book))};
+    return generator;
+}
+
+// The line after a random byte, or the first one after the last: long lines are not much more
+// likely than short ones, and a book of any size costs nothing.
+Result<Position> OpeningGenerator::book_position() {
+    lines_.clear();
+    lines_.seekg(static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(size_))));
+    std::string line;
+    std::getline(lines_, line);
+    for (int blank = 0; blank < kMostAttempts; ++blank) {
+        if (!std::getline(lines_, line)) {
+            lines_.clear();
+            lines_.seekg(0);
+            std::getline(lines_, line);
+        }
+        std::string_view rest = line;
+        if (take_word(rest).empty()) continue;
+        auto record = parse_epd(line);
+        if (record) return record->position;
+        return Error{
+            fmt::format("genfens: {}: {}: \"{}\"", shown(book_), record.error(), shown(line))};
+    }
+    return Error{fmt::format("genfens: {}: no position in it", shown(book_))};
+}
+
+bool OpeningGenerator::is_even(const Position& position, SearchControl& control) {
+    Limits limits;
+    limits.depth = kEvenDepth;
+    session_->new_game();
+    const SearchResult result = session_->search(Game(position), limits, {}, control);
+    return std::abs(result.score) <= kEvenScore;
+}
+
+Result<Position> OpeningGenerator::next(SearchControl& control) {
+    const std::uint64_t least = book_.empty() ? kPliesFromStart : kPliesFromBook;
+    for (int attempt = 0; attempt < kMostAttempts && !control.stopped(); ++attempt) {
+        Position position = Position::start();
+        if (!book_.empty()) {
+            const auto read = book_position();
+            if (!read) return Error{read.error()};
+            position = *read;
+        }
+        const std::uint64_t plies = least + random_.below(2);
+        for (std::uint64_t ply = 0; ply < plies; ++ply) {
+            const MoveList moves = legal_moves(position.board());
+            if (moves.empty()) break;
+            position = position.after(moves[static_cast<std::size_t>(random_.below(moves.size()))]);
+        }
+        if (Game(position).status() == GameStatus::Ongoing && is_even(position, control))
+            return position;
+    }
+    return Error{fmt::format("genfens: {} attempts led to no even position", kMostAttempts)};
+}
+
+}  // namespace sebastes
