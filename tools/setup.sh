@@ -4,13 +4,13 @@
 # Everything said goes to stderr and nothing reads stdin, so that a GUI that starts
 # tools/run sees UCI and nothing else.
 
-# What Debian packages a program, or `all` for everything with its tests, is built from.
+# What Debian packages a program is built from, or all `programs`, or `all` with its tests.
 packages_of() {
     local packages=(g++ cmake ninja-build libfmt-dev)
     [[ $1 != @(sebastes|sebastes_wasm|gen_book|gen_bases) ]] && packages+=(libcli11-dev)
-    [[ $1 == perft || $1 == epd || $1 == serve || $1 == all ]] && packages+=(nlohmann-json3-dev)
-    [[ $1 == play || $1 == all ]] && packages+=(libedit-dev)
-    [[ $1 == serve || $1 == all ]] && packages+=(libcpp-httplib-dev pkg-config)
+    [[ $1 == @(perft|epd|serve|programs|all) ]] && packages+=(nlohmann-json3-dev)
+    [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
+    [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
     [[ $1 == sebastes_wasm ]] && packages+=(nlohmann-json3-dev emscripten)
     [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev)
     echo "${packages[@]}"
@@ -73,6 +73,7 @@ announce() {
     [[ $target == sebastes ]] && work=80
     [[ $target == gen_book || $target == gen_bases ]] && work=60
     [[ $target == sebastes_wasm ]] && work=200
+    [[ $target == programs ]] && work=250
     [[ $target == all ]] && work=300
     if [[ -f $root/build/$name/.built-$target ]]; then
         say "building what has changed for $target in build/$name"

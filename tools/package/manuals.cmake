@@ -38,3 +38,6 @@ if(TARGET tool_command_line AND NOT CMAKE_CROSSCOMPILING AND NOT SEBASTES_SANITI
   install(DIRECTORY ${manual_dir}/zsh/ DESTINATION ${SEBASTES_ZSH_DIR})
   install(DIRECTORY ${manual_dir}/fish/ DESTINATION ${share}/fish/vendor_completions.d)
 endif()
+
+# All that is packed.
+add_custom_target(programs DEPENDS ${programs} ${manual_files})
