@@ -18,7 +18,6 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "UCI chess engine with tools for suites, p
 string(TOLOWER ${CMAKE_SYSTEM_NAME} system)
 set(CPACK_PACKAGE_FILE_NAME sebastes-${PROJECT_VERSION}-${system}-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_GENERATOR DEB TGZ)
-set(CPACK_STRIP_FILES ON)
 set(CPACK_VERBATIM_VARIABLES ON)
 
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -33,7 +32,9 @@ Chess960 in every interface that speaks UCI, at the terminal and in the
 browser. Programs beside it solve EPD suites, find the wrong move in other
 engines' move generators, check and annotate games in PGN, and make
 opening books.")
-set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/tools/package/debian_files.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/tools/package/strip_programs.cmake
+    ${PROJECT_SOURCE_DIR}/tools/package/debian_files.cmake)
+set(CPACK_SEBASTES_STRIP ${CMAKE_STRIP})
 set(CPACK_SEBASTES_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_SEBASTES_DATE ${version_date})
 include(CPack)
