@@ -64,7 +64,7 @@ TEST(Bench, BothFleetsReadIt) {
     EXPECT_EQ(ran.answers.back(), nodes + " nodes " + behind("Nodes/second") + " nps");
 }
 
-TEST(Speedtest, PlaysItsGamesInTheTime) {
+TEST(SpeedtestSlow, PlaysItsGamesInTheTime) {
     const auto ran = run_words({"speedtest", "2", "4", "1"});
     EXPECT_EQ(ran.code, 0);
     EXPECT_EQ(count_starts(ran.answers, "Game "), 8U);

@@ -17,7 +17,7 @@ constexpr std::uint64_t kPliesFromStart = 8;  // or one more
 constexpr std::uint64_t kPliesFromBook = 4;   // or one more: a book's line is an opening already
 constexpr int kEvenDepth = 6;
 constexpr int kEvenScore = 150;  // centipawns, for either side
-constexpr int kMostAttempts = 1000;
+constexpr int kMostAttempts = 250;
 
 bool is_none(std::string_view word) { return is_same_word(word, "none"); }
 
