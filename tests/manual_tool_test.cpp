@@ -39,7 +39,7 @@ std::set<std::string> options_in(const std::string& help) {
     static const std::regex kOptions("\n  (-[-a-zA-Z0-9]+)(,(--[-a-z0-9]+))?");
     std::set<std::string> options;
     for (std::sregex_iterator at(help.begin(), help.end(), kOptions), end; at != end; ++at)
-        for (const int group : {1, 3})
+        for (const std::size_t group : {1U, 3U})
             if ((*at)[group].matched) options.insert((*at)[group]);
     return options;
 }
