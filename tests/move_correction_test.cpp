@@ -22,7 +22,8 @@ TEST(MoveCorrection, ScoreAndBoundAgree) {
             const int corrected = corrected_score(score, correction);
             ASSERT_LE(previous, corrected) << score;
             ASSERT_EQ(is_mate(corrected), is_mate(score)) << score;
-            if (is_mate(score)) {
+            ASSERT_EQ(is_known(corrected), is_known(score)) << score;
+            if (is_known(score)) {
                 ASSERT_EQ(corrected, score);
             }
             previous = corrected;

@@ -1,5 +1,7 @@
 // Scores, depths and plies are plain ints.  A score is in centipawns from the
-// side to move's point of view, or a mate: kMate minus the plies to it.
+// side to move's point of view, or a mate: kMate minus the plies to it.  Between the two lie
+// the wins that endgame bases know without their length: kBaseWin minus the plies to where the
+// base says so.
 #pragma once
 
 namespace sebastes {
@@ -9,17 +11,29 @@ constexpr int kMaxPly = 128;  // longest line, in plies from the root
 constexpr int kDraw = 0;
 constexpr int kMate = 32000;
 constexpr int kInfinity = 32001;
-constexpr int kNoScore = 32002;                  // "not known", outside every window
-constexpr int kMateBound = kMate - 2 * kMaxPly;  // at or beyond: a forced mate
-constexpr int kMaxEvaluation = kMateBound - 1;   // evaluations stay within +- this
+constexpr int kNoScore = 32002;                     // "not known", outside every window
+constexpr int kMateBound = kMate - 2 * kMaxPly;     // at or beyond: a forced mate
+constexpr int kBaseWin = kMateBound - 1;            // the greatest score that is no mate
+constexpr int kBaseBound = kBaseWin - 2 * kMaxPly;  // at or beyond: a known win
+constexpr int kMaxEvaluation = kBaseBound - 1;      // evaluations stay within +- this
 
 // The score of giving mate, or being mated, `ply` plies from the root.
 constexpr int mate_in(int ply) { return kMate - ply; }
 constexpr int mated_in(int ply) { return ply - kMate; }
 
+// The score of reaching a position that a base calls won, or lost, `ply` plies from the root.
+constexpr int base_win_in(int ply) { return kBaseWin - ply; }
+constexpr int base_loss_in(int ply) { return ply - kBaseWin; }
+
+// A forced mate.
 constexpr bool is_win(int score) { return score >= kMateBound; }
 constexpr bool is_loss(int score) { return score <= -kMateBound; }
 constexpr bool is_mate(int score) { return is_win(score) || is_loss(score); }
+
+// A forced mate, or what a base calls won or lost.
+constexpr bool is_known_win(int score) { return score >= kBaseBound; }
+constexpr bool is_known_loss(int score) { return score <= -kBaseBound; }
+constexpr bool is_known(int score) { return is_known_win(score) || is_known_loss(score); }
 
 // Moves (not plies) to mate as UCI counts them: positive when the side to move mates.
 constexpr int mate_distance(int score) {

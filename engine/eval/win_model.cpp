@@ -21,8 +21,8 @@ struct Chances {
 };
 
 Chances chances(const Position& position, int score) {
-    if (is_win(score)) return {1, 0};
-    if (is_loss(score)) return {0, 1};
+    if (is_known_win(score)) return {1, 0};
+    if (is_known_loss(score)) return {0, 1};
     const int material = win_material(position.board());
     return {win_chance(tables::kWinCurves, material, score),
             win_chance(tables::kWinCurves, material, -score)};

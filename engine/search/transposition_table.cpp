@@ -11,15 +11,15 @@ namespace sebastes {
 
 namespace {
 
-// In the table a mate is counted from the position itself, not from the root.
+// In the table a mate, or a base's win, is counted from the position itself, not from the root.
 int to_table(int score, int ply) {
-    if (is_win(score)) return std::min(score + ply, kMate);
-    if (is_loss(score)) return std::max(score - ply, -kMate);
+    if (is_known_win(score)) return std::min(score + ply, is_win(score) ? kMate : kBaseWin);
+    if (is_known_loss(score)) return std::max(score - ply, is_loss(score) ? -kMate : -kBaseWin);
     return score;
 }
 int from_table(int score, int ply) {
-    if (is_win(score)) return score - ply;
-    if (is_loss(score)) return score + ply;
+    if (is_known_win(score)) return score - ply;
+    if (is_known_loss(score)) return score + ply;
     return score;
 }
 

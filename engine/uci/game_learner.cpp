@@ -30,7 +30,7 @@ std::optional<GameResult> known_result(const LearntGame& game) {
         return score > 0 ? GameResult::WhiteWins : GameResult::BlackWins;
     };
     if (scores.empty()) return std::nullopt;
-    if (is_mate(scores.back())) return won_by(scores.back());
+    if (is_known(scores.back())) return won_by(scores.back());
     if (scores.size() < GameLearner::kClearMoves) return std::nullopt;
     const auto clear = [&](int score) {
         return std::abs(score) >= GameLearner::kClearScore &&

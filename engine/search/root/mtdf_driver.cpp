@@ -15,11 +15,11 @@ namespace {
 int drive(RootPasses& root, int depth, int guess) {
     int lower = -kInfinity;
     int upper = kInfinity;
-    // How far apart the bounds may stay; mates are counted to the ply.
+    // How far apart the bounds may stay; known wins are counted to the ply.
     const auto grain = [&] {
-        return root.policy().selective && !is_mate(lower) && !is_mate(upper) ? kMtdGrain : 0;
+        return root.policy().selective && !is_known(lower) && !is_known(upper) ? kMtdGrain : 0;
     };
-    int beta = std::clamp(is_mate(guess) ? guess : guess - kMtdOffset, -kMate + 1, kMate - 1);
+    int beta = std::clamp(is_known(guess) ? guess : guess - kMtdOffset, -kMate + 1, kMate - 1);
     int up_step = kMtdUpStep;
     int down_step = 0;
     for (int pass = 1; lower + grain() < upper; ++pass) {
