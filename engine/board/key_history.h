@@ -34,6 +34,15 @@ class KeyHistory {
         return false;
     }
 
+    // Whether any position stood twice among the last one and the `reversible` plies before it.
+    bool has_repetition(int reversible) const {
+        const std::size_t reach = std::min(static_cast<std::size_t>(reversible) + 1, keys_.size());
+        const auto begin = keys_.end() - static_cast<std::ptrdiff_t>(reach);
+        for (auto key = begin; key != keys_.end(); ++key)
+            if (std::find(key + 1, keys_.end(), *key) != keys_.end()) return true;
+        return false;
+    }
+
   private:
     std::vector<Key> keys_;
 };
