@@ -26,8 +26,8 @@ struct Exception {
 
 constexpr Exception kExceptions[] = {
     {"engine/search/node/move_picker.cpp", "MovePicker::next", 63},
-    {"engine/search/node/node.cpp", "NodeSearch::search", 109},
-    {"engine/search/node/quiescence.cpp", "NodeSearch::quiescence", 73},
+    {"engine/search/node/node.cpp", "NodeSearch::search", 111},
+    {"engine/search/node/quiescence.cpp", "NodeSearch::quiescence", 77},
     {"tests/epd_record_test.cpp", "", 309},
     {"tests/epd_tool_solve_test.cpp", "", 329},
     {"tests/fen_test.cpp", "", 368},

@@ -39,6 +39,9 @@ constexpr int kTableCutBonusLimit = 1000;
 // The evaluation loses a share of this for each ply towards the fifty-move rule.
 constexpr int kFiftyMoveFade = 220;
 
+// What a base says goes into the table as if searched so much deeper.
+constexpr int kBaseDepth = 6;
+
 // Pruning by the static evaluation; none beyond the decided score.
 constexpr int kDecidedScore = 1200;
 constexpr int kRazorMaxDepth = 3;

@@ -48,31 +48,47 @@ std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& se
     return moves;
 }
 
-bool is_weak(const SearchOptions& options) {
-    return options.skill_level < SearchOptions::kMaxSkill;
-}
-
 }  // namespace
 
 void Session::set_up(const Game& game, const Limits& limits, const SearchOptions& options,
                      SearchControl& control, TimePoint start, const std::vector<Move>& moves) {
     const Position& root = game.position();
     std::vector<const NodeCounter*> counters;
-    for (const auto& thread : threads_) counters.push_back(&thread->node_counter());
+    std::vector<const NodeCounter*> base_hits{&root_base_hits_};
+    for (const auto& thread : threads_) {
+        counters.push_back(&thread->node_counter());
+        base_hits.push_back(&thread->base_hit_counter());
+    }
     budget_.start(
         limits,
         Clock(limits, root.side_to_move(), options.move_overhead, options.nodes_per_ms, start),
-        control, std::move(counters));
+        control, std::move(counters), std::move(base_hits));
     settings_.driver = options.driver;
     settings_.policy = {options.selective, options.driver->zero_windows};
+    ask_bases(game, options);
     settings_.corrections = options.corrections;
     settings_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
     settings_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
-    if (is_weak(options)) {
+    if (options.is_weak()) {
         settings_.multi_pv = std::max<std::size_t>(settings_.multi_pv, 4);
         settings_.max_depth = std::min(settings_.max_depth, 1 + std::max(0, options.skill_level));
     }
     for (auto& thread : threads_) thread->prepare(root, game.keys(), moves);
+}
+
+// What the bases say of the root, and whether they are asked below it.
+void Session::ask_bases(const Game& game, const SearchOptions& options) {
+    settings_.ranks.clear();
+    root_base_hits_ = 0;
+    if (!options.asks_bases()) return;
+    const EndgameBases& bases = options.bases ? *options.bases : embedded_bases_;
+    settings_.policy.bases = &bases;
+    auto ranking = bases.rank(game);
+    if (!ranking) return;
+    settings_.ranks = std::move(ranking->moves);
+    root_base_hits_ = settings_.ranks.size();
+    // Where the ranks lead on, outcomes below would make all moves that win alike.
+    if (ranking->by_distance) settings_.policy.base_sources = BaseSources::Own;
 }
 
 void Session::run_threads(bool waits) {
@@ -117,7 +133,7 @@ SearchResult Session::deepen(const Query& query, bool waits) {
     SearchResult result;
 
     const RootSearch& thread = settings_.multi_pv == 1 ? best_thread() : *threads_.front();
-    const std::size_t choice = is_weak(options) ? weak_choice(thread, options.skill_level) : 0;
+    const std::size_t choice = options.is_weak() ? weak_choice(thread, options.skill_level) : 0;
     const RootMove& chosen = thread.root_moves()[choice];
     result.best = chosen.move;
     result.line = chosen.line;
@@ -140,7 +156,7 @@ SearchResult Session::deepen(const Query& query, bool waits) {
 }
 
 // The thread whose answer to trust: the first, unless another got deeper with a score as
-// good, or found a shorter mate.
+// good, or found a shorter mate or a surer win.
 const RootSearch& Session::best_thread() const {
     const RootSearch* best = threads_.front().get();
     for (const auto& thread : threads_) {
@@ -150,7 +166,7 @@ const RootSearch& Session::best_thread() const {
         // Cut off before it knew more than what its best move is worth at most.
         if (score <= -kInfinity || front.bound == Bound::Upper) continue;
         const bool better =
-            is_win(best_score)
+            is_known_win(best_score)
                 ? score > best_score
                 : thread->completed_depth() > best->completed_depth() && score >= best_score;
         if (better) best = thread.get();

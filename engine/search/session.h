@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "bases/endgame_bases.h"
 #include "board/game.h"
 #include "core/random.h"
 #include "search/driver.h"
@@ -29,9 +30,15 @@ struct SearchOptions {
     std::int64_t nodes_per_ms = 0;    // 0: real time; else time is counted in nodes
     int skill_level = kMaxSkill;      // below the maximum: plays worse moves on purpose
     bool selective = true;            // off: plain search, for tests
+    // What is known of endgames; none: what is part of the program.  Asked neither in plain
+    // search nor in play that is worse on purpose.
+    const EndgameBases* bases = nullptr;
     // Added to the scores of these root moves in the choice of the best; reports and results
     // have the scores without.  None: the search is the same as without learning.
     std::vector<MoveCorrection> corrections{};
+
+    bool is_weak() const { return skill_level < kMaxSkill; }
+    bool asks_bases() const { return selective && !is_weak(); }
 
     static constexpr int kMaxSkill = 20;
     static constexpr std::size_t kMaxMultiPv = 256;
@@ -104,6 +111,7 @@ class Session {
     class MateHunt;
     void set_up(const Game& game, const Limits& limits, const SearchOptions& options,
                 SearchControl& control, TimePoint start, const std::vector<Move>& moves);
+    void ask_bases(const Game& game, const SearchOptions& options);
     void run_threads(bool waits);
     const RootSearch& best_thread() const;
     std::size_t weak_choice(const RootSearch& thread, int skill_level);
@@ -111,6 +119,8 @@ class Session {
     TranspositionTable table_;
     SearchBudget budget_;
     RootSettings settings_;
+    EndgameBases embedded_bases_;
+    NodeCounter root_base_hits_{0};  // counted as those of the search
     std::vector<std::unique_ptr<RootSearch>> threads_;
     Random random_{0x5EBA57E5};
     std::uint64_t mate_searches_ = 0;

@@ -46,9 +46,9 @@ std::string format_report(const SearchReport& report, const ReportStyle& style) 
     }
     const auto milliseconds =
         static_cast<std::uint64_t>(std::max<std::int64_t>(report.milliseconds, 1));
-    text +=
-        fmt::format(" nodes {} nps {} hashfull {} tbhits 0 time {} pv", report.nodes,
-                    report.nodes * 1000 / milliseconds, report.hash_per_mille, report.milliseconds);
+    text += fmt::format(" nodes {} nps {} hashfull {} tbhits {} time {} pv", report.nodes,
+                        report.nodes * 1000 / milliseconds, report.hash_per_mille, report.base_hits,
+                        report.milliseconds);
     for (const Move move : report.line) text += ' ' + to_uci(move, style.castling);
     return text;
 }

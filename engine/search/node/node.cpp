@@ -61,10 +61,12 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     if (!node.in_check) node.static_eval = corrected_evaluation(position);
     // 3. Transposition table, and what it and the line before say of the evaluation.
     if (const auto score = table_cut(node)) return *score;
+    // 4. Endgame bases.
+    if (const auto score = base_cut(node)) return *score;
     assess(node);
-    // 4 to 7. Razoring, reverse futility, null move, ProbCut.
+    // 5 to 8. Razoring, reverse futility, null move, ProbCut.
     if (const auto score = cut_before_moves(node)) return *score;
-    // 8. Internal iterative reduction (Ed Schröder): no table move, no order.  Not measured alone.
+    // 9. Internal iterative reduction (Ed Schröder): no table move, no order.  Not measured alone.
     if (policy_.selective && node.depth >= kReduceWithoutMoveDepth && !node.table_move &&
         !node.excluded && (kPv || cut_node))
         --node.depth;
@@ -72,7 +74,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     const OrderingContext context = ordering_context(node.table_move, ply);
     MovePicker picker(facts, *histories_, context, MovePicker::Mode::All, move_stack_);
     const int old_alpha = node.alpha;
-    int best_score = -kInfinity;
+    int best_score = node.floor;
     Move best_move;
     Key best_key = 0;
     Tried tried;
@@ -90,24 +92,24 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
                                   quiet ? history_of(position, move, ply) : 0,
                                   base_reduction(node.depth, move_number)};
 
-        // 9. Pruning of late and hopeless moves.
+        // 10. Pruning of late and hopeless moves.
         if (!root && is_hopeless(node, candidate, best_score, skip_quiets)) continue;
 
-        // 10. Singular extension.
+        // 11. Singular extension.
         int extension = 0;
         if (!root && move == node.table_move)
             if (const auto score = singular_extension(node, move, extension)) return *score;
 
         const Position next = position.after(move);
-        // 11. Check extension, where the check costs nothing.
+        // 12. Check extension, where the check costs nothing.
         if (extension == 0 && is_extended_check(node, move, next)) extension = 1;
         frame(ply + 1)->double_extensions = frame(ply)->double_extensions + (extension == 2);
         enter(position, next, move, ply);
 
-        // 12. Late move reduction.
+        // 13. Late move reduction.
         const int reduction = late_move_reduction(node, candidate, next.in_check());
 
-        // 13. Search the move.
+        // 14. Search the move.
         const int score =
             search_move<type>(node, next, move_number, node.depth - 1 + extension, reduction);
         leave();
@@ -127,21 +129,22 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
                 if constexpr (kPv) triangular_pv_.raise(ply, move);
                 if (score >= node.beta) break;
                 node.alpha = score;
-                if (policy_.selective && node.depth > 2 && node.depth < 12 && !is_mate(score))
+                if (policy_.selective && node.depth > 2 && node.depth < 12 && !is_known(score))
                     --node.depth;
             }
         }
         if (move != best_move || score <= old_alpha) tried.add(move, quiet);
     }
 
-    // 14. Mate and stalemate.
+    // 15. Mate and stalemate.
     if (move_number == 0) {
         if (node.excluded) return node.alpha;
         return node.in_check ? mated_in(ply) : kDraw;
     }
     if (best_score == -kInfinity) best_score = node.alpha;  // every move was pruned
+    best_score = std::min(best_score, node.ceiling);
 
-    // 15. What was learnt: histories, corrections, table, line.
+    // 16. What was learnt: histories, corrections, table, line.
     store_result(node, old_alpha, best_score, best_move, best_key, tried);
     return best_score;
 }

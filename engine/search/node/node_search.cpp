@@ -40,7 +40,9 @@ void NodeSearch::prepare(const Position& root, const KeyHistory& keys, const Sea
     previous_line_.clear();
     iteration_depth_ = selective_depth_ = 0;
     null_move_min_ply_ = 0;
+    base_pieces_ = policy.base_pieces();
     nodes_ = 0;
+    base_hits_ = 0;
 }
 
 void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line) {
@@ -110,13 +112,34 @@ bool NodeSearch::is_draw(const Position& position, int ply) const {
     return keys_.is_repetition(frame(ply)->reversible, ply);
 }
 
-// What the table says.  A mate that the fifty-move rule may come before is left out.
+// What the table says.  A mate, or a base's win, that the fifty-move rule may come before is
+// left out.
 void NodeSearch::probe(const Position& position, int ply, TableHit& hit) const {
     hit = table_.probe(position.key(), ply);
-    if (is_win(hit.lower) && position.halfmove_clock() + mate_in(ply) - hit.lower > 100)
-        hit.lower = -kInfinity;
-    if (is_loss(hit.upper) && position.halfmove_clock() + hit.upper - mated_in(ply) > 100)
-        hit.upper = kInfinity;
+    if (is_known_win(hit.lower)) {
+        const int best = is_win(hit.lower) ? mate_in(ply) : base_win_in(ply);
+        if (position.halfmove_clock() + best - hit.lower > 100) hit.lower = -kInfinity;
+    }
+    if (is_known_loss(hit.upper)) {
+        const int worst = is_loss(hit.upper) ? mated_in(ply) : base_loss_in(ply);
+        if (position.halfmove_clock() + hit.upper - worst > 100) hit.upper = kInfinity;
+    }
+}
+
+std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& position, int depth,
+                                                            int ply, BaseSources sources) {
+    const auto answer = policy_.bases->probe(position, depth, sources);
+    if (!answer) return std::nullopt;
+    base_hits_.store(base_hits_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves)
+        return BaseScore{kDraw, Bound::Exact};
+    const bool won = answer->outcome == Outcome::Win;
+    if (answer->counts_plies()) {
+        const int mate_ply = ply + answer->plies;
+        return BaseScore{won ? mate_in(mate_ply) : mated_in(mate_ply), Bound::Exact};
+    }
+    return won ? BaseScore{base_win_in(ply), Bound::Lower}
+               : BaseScore{base_loss_in(ply), Bound::Upper};
 }
 
 bool NodeSearch::knows_mate(const Position& position, int ply) const {

@@ -70,6 +70,8 @@ class NodeSearch {
     bool should_stop() { return stop_rule_.should_stop(nodes()); }
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     const NodeCounter& node_counter() const { return nodes_; }
+    // Answers of endgame bases.
+    const NodeCounter& base_hit_counter() const { return base_hits_; }
     int selective_depth() const { return selective_depth_; }
 
   private:
@@ -91,6 +93,9 @@ class NodeSearch {
         int static_eval = kNoScore;  // centipawns; kNoScore in check
         int eval = kNoScore;         // the same, improved by what the table knows
         bool improving = false;
+        // What a base says of the value, where it ends no node.
+        int floor = -kInfinity;
+        int ceiling = kInfinity;
     };
     // One of its moves.
     struct Candidate {
@@ -128,6 +133,7 @@ class NodeSearch {
     // The steps of search(), in its order.  One that yields a score ends the node with it.
     std::optional<int> end_of_line(Node& node);
     std::optional<int> table_cut(Node& node);
+    std::optional<int> base_cut(Node& node);
     void assess(Node& node);
     std::optional<int> cut_before_moves(const Node& node);
     int null_move_search(const Node& node);
@@ -146,6 +152,17 @@ class NodeSearch {
     // The steps of quiescence().
     std::optional<int> stand_pat(Node& node, int& best_score);
     bool is_quiescence_move_hopeless(const Node& node, Move move, int futility, int& best_score);
+
+    // What the endgame bases say of a position, as a bound of its value.
+    struct BaseScore {
+        int score;
+        Bound bound;
+    };
+    bool may_be_in_bases(const Position& position) const {
+        return position.occupied().count() <= base_pieces_;
+    }
+    std::optional<BaseScore> base_score(const Position& position, int depth, int ply,
+                                        BaseSources sources);
 
     bool is_draw(const Position& position, int ply) const;
     void probe(const Position& position, int ply, TableHit& hit) const;
@@ -181,7 +198,9 @@ class NodeSearch {
     int iteration_depth_ = 0;
     int selective_depth_ = 0;
     int null_move_min_ply_ = 0;
+    int base_pieces_ = 0;
     NodeCounter nodes_{0};
+    NodeCounter base_hits_{0};
 
     std::unique_ptr<Histories> histories_;
     MoveStack move_stack_;

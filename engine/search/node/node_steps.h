@@ -56,6 +56,29 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     return std::nullopt;
 }
 
+// 4. Endgame bases: what they know for certain ends the node, or bounds its value.
+[[gnu::always_inline]] inline std::optional<int> NodeSearch::base_cut(Node& node) {
+    if (!may_be_in_bases(node.position)) [[likely]]
+        return std::nullopt;
+    if (node.ply == 0 || node.excluded) return std::nullopt;
+    const auto known = base_score(node.position, node.depth, node.ply, policy_.base_sources);
+    if (!known) return std::nullopt;
+    const auto [score, bound] = *known;
+    if (bound == Bound::Exact ||
+        (bound == Bound::Lower ? score >= node.beta : score <= node.alpha)) {
+        table_.store(node.position.key(), node.ply, std::min(node.depth + kBaseDepth, kMaxPly - 1),
+                     Move{}, score, bound, node.tt_pv);
+        return score;
+    }
+    if (bound == Bound::Lower) {
+        node.floor = score;
+        node.alpha = std::max(node.alpha, score);
+    } else {
+        node.ceiling = score;
+    }
+    return std::nullopt;
+}
+
 // 3. The static evaluation (corrected: +66), improved by what the table knows; whether it
 //    improves from ply to ply (as in Stockfish, within the error); and what the enemy's last
 //    move did to it, which that move's history learns: +45 ± 19.
@@ -86,7 +109,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     frame(ply + 1)->double_extensions = here->double_extensions;
 }
 
-// 4 to 7. What ends a zero-window node before its moves are looked at.  At a root of which moves
+// 5 to 8. What ends a zero-window node before its moves are looked at.  At a root of which moves
 //         are left out it would tell nothing of the others.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
     if (!policy_.selective || node.pv || node.in_check || node.excluded) return std::nullopt;
@@ -94,7 +117,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     const Position& position = node.position;
     const int static_eval = frame(node.ply)->static_eval;
 
-    // 4. Razoring: so bad that only captures can help (Birmingham and Kent, 1977).  Within the
+    // 5. Razoring: so bad that only captures can help (Birmingham and Kent, 1977).  Within the
     //    error.
     if (node.depth <= kRazorMaxDepth && is_undecided(node.alpha) &&
         node.eval + kRazorMargin * node.depth < node.alpha) {
@@ -102,25 +125,26 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
             quiescence<NodeType::ZeroWindow>(position, node.alpha, node.beta, node.ply);
         if (score <= node.alpha) return score;
     }
-    // 5. Reverse futility pruning: so good that the enemy will not come this way (Heinz, 1998).
+    // 6. Reverse futility pruning: so good that the enemy will not come this way (Heinz, 1998).
     //    Within the error.
-    if (node.depth <= kReverseFutilityMaxDepth && is_undecided(node.beta) && !is_win(node.eval) &&
+    if (node.depth <= kReverseFutilityMaxDepth && is_undecided(node.beta) &&
+        !is_known_win(node.eval) &&
         node.eval - kReverseFutilityMargin * node.depth +
                 (node.improving ? kReverseFutilityImproving : 0) >=
             node.beta &&
         (!node.table_move || !is_quiet(position, node.table_move) || !node.tt_pv))
         return (2 * node.eval + node.beta) / 3;
-    // 6. Null move (Donninger, 1993).  Within the error.
+    // 7. Null move (Donninger, 1993).  Within the error.
     if (node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
         static_eval + kNullMoveDepthMargin * node.depth >= node.beta + kNullMoveMargin &&
-        frame(node.ply - 1)->move && node.ply >= null_move_min_ply_ && !is_mate(node.beta) &&
+        frame(node.ply - 1)->move && node.ply >= null_move_min_ply_ && !is_known(node.beta) &&
         position.has_pieces(position.side_to_move())) {
         const int score = null_move_search(node);
         if (score != kNoScore) return score;
         if (should_stop()) return node.alpha;
     }
-    // 7. ProbCut (Buro, 1995).  Within the error.
-    if (node.depth >= kProbCutMinDepth && !is_mate(node.beta) &&
+    // 8. ProbCut (Buro, 1995).  Within the error.
+    if (node.depth >= kProbCutMinDepth && !is_known(node.beta) &&
         !(node.hit.depth >= node.depth - 3 && node.hit.upper < node.beta + kProbCutMargin)) {
         const int score = probcut_search(node);
         if (score != kNoScore) return score;
@@ -129,14 +153,15 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     return std::nullopt;
 }
 
-// 9. Pruning of moves that are late or cannot lift the score: late move pruning (+123),
+// 10. Pruning of moves that are late or cannot lift the score: late move pruning (+123),
 //    futility (Heinz, 1998; -28, within the error), by history and by static exchange (both
 //    within the error).
 [[gnu::always_inline]] inline bool NodeSearch::is_hopeless(const Node& node,
                                                            const Candidate& candidate,
                                                            int best_score, bool& skip_quiets) {
     const Position& position = node.position;
-    if (!policy_.selective || is_loss(best_score) || !position.has_pieces(position.side_to_move()))
+    if (!policy_.selective || is_known_loss(best_score) ||
+        !position.has_pieces(position.side_to_move()))
         return false;
     const Move move = candidate.move;
     const int depth = node.depth;
@@ -161,7 +186,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
                               -kQuietExchangeMargin * reduced_depth * reduced_depth);
 }
 
-// 10. Singular extension: is the table's move better than all others by a margin (Anantharaman,
+// 11. Singular extension: is the table's move better than all others by a margin (Anantharaman,
 //     Campbell and Hsu, 1988)?  If others beat beta too, the node ends: multi-cut (Björnsson
 //     and Marsland, 1998).  Within the error.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::singular_extension(const Node& node,
@@ -169,7 +194,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
                                                                                 int& extension) {
     const TableHit& hit = node.hit;
     if (!policy_.selective || node.excluded || node.depth < kSingularMinDepth ||
-        hit.depth < node.depth - 3 || hit.lower <= -kInfinity || is_mate(hit.lower) ||
+        hit.depth < node.depth - 3 || hit.lower <= -kInfinity || is_known(hit.lower) ||
         node.ply >= 2 * iteration_depth_)
         return std::nullopt;
     Frame* const here = frame(node.ply);
@@ -194,14 +219,14 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     return std::nullopt;
 }
 
-// 11. Check extension: near the leaves, where the check costs nothing.  Within the error.
+// 12. Check extension: near the leaves, where the check costs nothing.  Within the error.
 [[gnu::always_inline]] inline bool NodeSearch::is_extended_check(const Node& node, Move move,
                                                                  const Position& next) {
     return policy_.selective && next.in_check() && node.ply < 2 * iteration_depth_ &&
            node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.facts, move, 0);
 }
 
-// 12. Late move reduction, in plies: moves late in the order are searched less deep at first
+// 13. Late move reduction, in plies: moves late in the order are searched less deep at first
 //     (Romstad, 2003).  Within the error.
 [[gnu::always_inline]] inline int NodeSearch::late_move_reduction(const Node& node,
                                                                   const Candidate& candidate,
@@ -223,7 +248,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     return reduction / 1024;
 }
 
-// 15. What was learnt: histories, table, the line by key, and how wrong the evaluation was.
+// 16. What was learnt: histories, table, the line by key, and how wrong the evaluation was.
 [[gnu::always_inline]] inline void NodeSearch::store_result(const Node& node, int old_alpha,
                                                             int best_score, Move best_move,
                                                             Key best_key, const Tried& tried) {
@@ -240,7 +265,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     if (!node.pv && policy_.zero_window_root && best_move && best_key != 0)
         pv_table_.store(position.key(), best_move, best_key, node.depth, false);
     const int static_eval = frame(node.ply)->static_eval;
-    if (policy_.selective && !node.in_check && !is_mate(best_score) &&
+    if (policy_.selective && !node.in_check && !is_known(best_score) &&
         (!best_move || !raised || is_quiet(position, best_move)) &&
         !(bound == Bound::Lower && best_score <= static_eval) &&
         !(bound == Bound::Upper && best_score >= static_eval))

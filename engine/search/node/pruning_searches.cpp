@@ -26,7 +26,7 @@ int NodeSearch::null_move_search(const Node& node) {
                                               !node.cut_node);
     leave();
     if (should_stop() || score < beta) return kNoScore;
-    if (is_win(score)) score = beta;  // a mate behind a pass is not proven
+    if (is_known_win(score)) score = beta;  // behind a pass it is not proven
     if (depth < kNullMoveVerifyDepth || null_move_min_ply_ > 0) return score;
 
     // At high depth make sure that it is not zugzwang, with passing forbidden for a while.
@@ -61,7 +61,7 @@ int NodeSearch::probcut_search(const Node& node) {
         if (should_stop()) return kNoScore;
         if (score >= raised) {
             table_.store(position.key(), ply, node.depth - 3, move, score, Bound::Lower, false);
-            return is_win(score) ? score : score - kProbCutMargin;
+            return is_known_win(score) ? score : score - kProbCutMargin;
         }
     }
     return kNoScore;

@@ -22,7 +22,7 @@ bool is_for_quiescence(const Position& position, Move move) {
 
 }  // namespace
 
-// 4. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
+// 5. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
 //    is a lower bound; it ends the node when it beats beta.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::stand_pat(Node& node,
                                                                        int& best_score) {
@@ -42,7 +42,7 @@ bool is_for_quiescence(const Position& position, Move move) {
     return std::nullopt;
 }
 
-// 5. Captures that cannot lift the score to alpha (delta pruning), or that lose material.
+// 6. Captures that cannot lift the score to alpha (delta pruning), or that lose material.
 [[gnu::always_inline]] inline bool NodeSearch::is_quiescence_move_hopeless(const Node& node,
                                                                            Move move, int futility,
                                                                            int& best_score) {
@@ -69,11 +69,15 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     if (is_draw(position, ply)) return kDraw;
     if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation(position);
 
-    // 2. Static evaluation.
+    // 2. Endgame bases, where they know the whole value.
+    if (may_be_in_bases(position))
+        if (const auto known = base_score(position, 0, ply, BaseSources::Own)) return known->score;
+
+    // 3. Static evaluation.
     PositionFacts facts(position);
     Node node{position, facts, alpha, beta, 0, ply, false, kPv, {}};
     if (!in_check) node.static_eval = corrected_evaluation(position);
-    // 3. Transposition table.
+    // 4. Transposition table.
     probe(position, ply, node.hit);
     if (!kPv && (policy_.selective || node.hit.depth == 0) &&
         position.halfmove_clock() < kTableMaxHalfmoveClock) {
@@ -100,8 +104,8 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
 
     while (const Move move = picker.next(skip_quiets)) {
         ++move_number;
-        if (policy_.selective && !is_loss(best_score)) {
-            // 6. One quiet answer to a check is enough once it is not mate.
+        if (policy_.selective && !is_known_loss(best_score)) {
+            // 7. One quiet answer to a check is enough once it is not mate.
             if (in_check)
                 skip_quiets = true;
             else if (is_quiescence_move_hopeless(node, move, futility, best_score))

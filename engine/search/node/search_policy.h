@@ -1,6 +1,8 @@
 // What a node search may do beyond plain alpha-beta.
 #pragma once
 
+#include "bases/endgame_bases.h"
+
 namespace sebastes {
 
 struct SearchPolicy {
@@ -10,6 +12,12 @@ struct SearchPolicy {
     // The root is searched with zero windows alone: moves are kept on fail-lows too, and the
     // best lines by their positions' keys.
     bool zero_window_root = false;
+    // Asked in a selective search; may be none.
+    const EndgameBases* bases = nullptr;
+    BaseSources base_sources = BaseSources::All;
+
+    // Positions with no more pieces than this may be known.
+    int base_pieces() const { return selective && bases ? bases->most_pieces(base_sources) : 0; }
 };
 
 }  // namespace sebastes

@@ -12,7 +12,8 @@ namespace sebastes {
 int RootSearch::corrected_pass(NodeType type, int alpha, int beta, int depth) {
     int best = -kInfinity;
     bool others_searched = false;
-    for (std::size_t i = pv_index_; i < root_moves_.size() && best < beta; ++i) {
+    const std::size_t end = end_of_rank();
+    for (std::size_t i = pv_index_; i < end && best < beta; ++i) {
         RootMove& root_move = root_moves_[i];
         if (root_move.correction == 0 && others_searched) continue;
         const int least = std::max(alpha, best);

@@ -15,6 +15,10 @@ namespace {
 
 int plies_to_mate(int score) { return is_win(score) ? kMate - score : kMate + score; }
 
+void leave_open(RootMove& root_move) {
+    root_move.bound = is_win(root_move.score) ? Bound::Lower : Bound::Upper;
+}
+
 }  // namespace
 
 bool ends_in_mate(const Position& root, const RootMove& root_move) {
@@ -37,14 +41,42 @@ bool MateProof::prove_from(const Position& root, RootMove& root_move, std::size_
     const std::span<const Move> rest = nodes_.line_from(ply);
     whole.line.resize(known_plies);
     whole.line.insert(whole.line.end(), rest.begin(), rest.end());
-    if (!ends_in_mate(root, whole)) return false;
+    if (!ends_in_mate(root, whole) && !complete_by_bases(root, whole)) return false;
     root_move = std::move(whole);
     return true;
+}
+
+// From where the line first comes to a position that the bases know to be as far from mate as
+// its score says.  Not when the way from there would be a draw by repetition.
+bool MateProof::complete_by_bases(const Position& root, RootMove& root_move) const {
+    if (bases_ == nullptr) return false;
+    Position position = root;
+    KeyHistory keys = keys_;
+    std::size_t known = 0;
+    std::vector<Move> rest;
+    const auto is_over = [&] { return keys.is_repetition(position.halfmove_clock(), 0); };
+    for (const int plies = plies_to_mate(root_move.score);
+         rest.empty() && known < root_move.line.size(); ++known) {
+        position = position.after(root_move.line[known]);
+        keys.push(position.key());
+        if (is_over()) return false;
+        rest = bases_->line_to_mate(position, plies - static_cast<int>(known) - 1);
+    }
+    if (rest.empty()) return false;
+    for (const Move move : rest) {
+        position = position.after(move);
+        keys.push(position.key());
+        if (is_over()) return false;
+    }
+    root_move.line.resize(known);
+    root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
+    return ends_in_mate(root, root_move);
 }
 
 // From behind the line's known part first, then from nearer and nearer to the root.
 bool MateProof::complete(const Position& root, RootMove& root_move) {
     if (!is_mate(root_move.score) || ends_in_mate(root, root_move)) return true;
+    if (complete_by_bases(root, root_move)) return true;
     const int plies = plies_to_mate(root_move.score);
     if (plies < 1 || plies >= kMaxPly) return false;
     const std::uint64_t spent = nodes_.nodes();
@@ -58,8 +90,13 @@ bool MateProof::complete(const Position& root, RootMove& root_move) {
 }
 
 void MateProof::settle(const Position& root, RootMove& root_move) {
-    if (root_move.bound == Bound::Exact && !complete(root, root_move))
-        root_move.bound = is_win(root_move.score) ? Bound::Lower : Bound::Upper;
+    if (root_move.bound == Bound::Exact && !complete(root, root_move)) leave_open(root_move);
+}
+
+void MateProof::settle_at_once(const Position& root, RootMove& root_move) {
+    if (is_mate(root_move.score) && root_move.bound == Bound::Exact &&
+        !ends_in_mate(root, root_move) && !complete_by_bases(root, root_move))
+        leave_open(root_move);
 }
 
 }  // namespace sebastes

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/move.h"
@@ -15,6 +16,10 @@ namespace sebastes {
 struct RootMove {
     Move move;
     int correction = 0;  // see corrected_score.h
+    // What endgame bases say (bases/root_ranking.h): no move of a lower rank is searched beside
+    // it, and its worth is known where the search finds no mate.
+    int rank = 0;
+    std::optional<int> known_score{};
     int score = -kInfinity;
     int previous_score = -kInfinity;  // of the iteration before
     int last_score = -kInfinity;      // the last that any pass gave it
@@ -23,8 +28,11 @@ struct RootMove {
     std::uint64_t nodes = 0;  // spent below it in this search
     std::vector<Move> line;   // begins with `move`
 
-    // What the search says of the move.
-    int plain_score() const { return sebastes::plain_score(score, correction); }
+    bool shows_known_score() const { return known_score && !is_mate(score); }
+    // What there is to say of the move.
+    int plain_score() const {
+        return shows_known_score() ? *known_score : sebastes::plain_score(score, correction);
+    }
 };
 
 }  // namespace sebastes

@@ -14,7 +14,9 @@ using namespace parameters;
 
 namespace {
 
-bool is_better(const RootMove& a, const RootMove& b) { return a.score > b.score; }
+bool is_better(const RootMove& a, const RootMove& b) {
+    return a.rank != b.rank ? a.rank > b.rank : a.score > b.score;
+}
 
 auto at(std::vector<RootMove>& moves, std::size_t index) {
     return moves.begin() + static_cast<std::ptrdiff_t>(index);
@@ -50,11 +52,19 @@ void RootSearch::prepare(const Position& root, const KeyHistory& keys,
             root_move->correction = each.centipawns;
             is_corrected_ = is_corrected_ || each.centipawns != 0;
         }
+    for (const RankedMove& each : settings_.ranks) {
+        const auto found = std::ranges::find(root_moves_, each.move, &RootMove::move);
+        if (found == root_moves_.end()) continue;
+        found->rank = each.rank;
+        found->known_score = each.score;
+    }
+    std::stable_sort(root_moves_.begin(), root_moves_.end(), is_better);
     completed_.clear();
     root_depth_ = completed_depth_ = 0;
     stop_rule_.restart();
     iteration_time_.restart();
     nodes_.prepare(root_, keys, settings_.policy, *this);
+    mate_proof_.prepare(settings_.policy.bases, keys);
 }
 
 void RootSearch::iterate() {
@@ -96,7 +106,7 @@ bool RootSearch::is_last_iteration() {
         mate_distance(best.score) <= *limits.mate)
         return true;
     return ended() || iteration_time_.is_enough({root_depth_, best.move, best.score, nodes_.nodes(),
-                                                 best.nodes, root_moves_.size()});
+                                                 best.nodes, end_of_rank()});
 }
 
 // Cut off in the middle of an iteration: the last whole one stands, but for a better move
@@ -116,9 +126,7 @@ void RootSearch::finish_interrupted() {
     if (best.bound == Bound::Upper) return;  // it may be any worse than that
     std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
     root_moves_.insert(root_moves_.begin(), best);
-    if (is_mate(best.score) && best.bound == Bound::Exact &&
-        !ends_in_mate(root_, root_moves_.front()))
-        root_moves_.front().bound = is_win(best.score) ? Bound::Lower : Bound::Upper;
+    mate_proof_.settle_at_once(root_, root_moves_.front());
     if (index_ == 0) report_all();
 }
 
@@ -137,14 +145,21 @@ std::vector<Key> RootSearch::keys_of_best_line() const {
 // ---- What the node search asks and tells ----
 
 RootMove* RootSearch::find(Move move) {
-    for (std::size_t i = pv_index_; i < root_moves_.size(); ++i)
+    const std::size_t end = end_of_rank();
+    for (std::size_t i = pv_index_; i < end; ++i)
         if (root_moves_[i].move == move) return &root_moves_[i];
     return nullptr;
 }
 
+std::size_t RootSearch::end_of_rank() const {
+    std::size_t end = pv_index_;
+    while (end < root_moves_.size() && root_moves_[end].rank == root_moves_[pv_index_].rank) ++end;
+    return end;
+}
+
 Move RootSearch::first() const {
     std::size_t i = pv_index_;
-    while (i + 1 < root_moves_.size() && root_moves_[i].correction != 0) ++i;
+    while (i + 1 < end_of_rank() && root_moves_[i].correction != 0) ++i;
     return root_moves_[i].move;
 }
 
@@ -211,9 +226,10 @@ SearchReport RootSearch::report_of(const RootMove& root_move, std::size_t number
     report.selective_depth = root_move.selective_depth;
     report.multi_pv = number;
     report.score = root_move.plain_score();
-    report.is_lower_bound = root_move.bound == Bound::Lower;
-    report.is_upper_bound = root_move.bound == Bound::Upper;
+    report.is_lower_bound = root_move.bound == Bound::Lower && !root_move.shows_known_score();
+    report.is_upper_bound = root_move.bound == Bound::Upper && !root_move.shows_known_score();
     report.nodes = budget_.total_nodes();
+    report.base_hits = budget_.total_base_hits();
     report.milliseconds = budget_.clock().elapsed(nodes_.nodes());
     report.hash_per_mille = table_.per_mille_full();
     report.line = root_move.line;
@@ -222,6 +238,7 @@ SearchReport RootSearch::report_of(const RootMove& root_move, std::size_t number
 
 void RootSearch::report_bound(int score, Bound bound) {
     if (!reports() || settings_.multi_pv > 1 || !is_long()) return;
+    if (root_moves_[pv_index_].known_score) return;
     SearchReport report = report_of(root_moves_[pv_index_], 1);
     report.selective_depth = nodes_.selective_depth();
     report.score = plain_score(score, root_moves_[pv_index_].correction);

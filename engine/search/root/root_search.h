@@ -29,6 +29,7 @@ struct RootSettings {
     int max_depth = kMaxPly - 1;
     SearchPolicy policy;
     std::vector<MoveCorrection> corrections;  // of root moves; the others have none
+    std::vector<RankedMove> ranks;            // of root moves, by endgame bases; may be empty
     std::function<void(const SearchReport&)> on_report;
     // Told the depth, the root move that is searched now, and its number from 1.
     std::function<void(int, Move, int)> on_current_move;
@@ -51,6 +52,7 @@ class RootSearch final : private RootMoves, private RootPasses {
     void iterate();
 
     const NodeCounter& node_counter() const { return nodes_.node_counter(); }
+    const NodeCounter& base_hit_counter() const { return nodes_.base_hit_counter(); }
     int completed_depth() const { return completed_depth_; }
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     // What there is to say of a root move, as the `number`-th best line.
@@ -61,7 +63,10 @@ class RootSearch final : private RootMoves, private RootPasses {
     Move first() const override;
     bool wants(Move move, int number) override;
     void searched(const SearchedRootMove& result) override;
-    bool is_whole() const override { return pv_index_ == 0 && all_root_moves_ && !is_corrected_; }
+    bool is_whole() const override {
+        return pv_index_ == 0 && all_root_moves_ && !is_corrected_ &&
+               end_of_rank() == root_moves_.size();
+    }
     // RootPasses
     int pass(NodeType type, int alpha, int beta, int depth) override;
     bool ended() const override { return stop_rule_.is_over(nodes_.nodes()); }
@@ -70,6 +75,8 @@ class RootSearch final : private RootMoves, private RootPasses {
     void settle(int value) override;
 
     std::size_t lines() const { return std::min(settings_.multi_pv, root_moves_.size()); }
+    // Behind the root moves that are searched together: those of the same rank.
+    std::size_t end_of_rank() const;
     bool search_lines(int depth);
     // The pass where root moves have corrections, and its parts (corrected_pass.cpp).
     int corrected_pass(NodeType type, int alpha, int beta, int depth);

@@ -18,14 +18,16 @@ using NodeCounter = std::atomic<std::uint64_t>;
 
 class SearchBudget {
   public:
-    // Begins a search.  `counters` are those of its threads; they and `control` must outlive it.
-    // No thread may be searching.
+    // Begins a search.  `counters` are those of its threads, of nodes and of what endgame bases
+    // answered; they and `control` must outlive it.  No thread may be searching.
     void start(const Limits& limits, const Clock& clock, SearchControl& control,
-               std::vector<const NodeCounter*> counters) {
+               std::vector<const NodeCounter*> counters,
+               std::vector<const NodeCounter*> base_hits = {}) {
         limits_ = limits;
         clock_ = clock;
         control_ = &control;
         counters_ = std::move(counters);
+        base_hits_ = std::move(base_hits);
         finished_ = false;
     }
 
@@ -34,12 +36,8 @@ class SearchBudget {
     const Clock& clock() const { return clock_; }
     bool pondering() const { return control_->pondering(); }
     std::size_t threads() const { return counters_.size(); }
-    std::uint64_t total_nodes() const {
-        std::uint64_t sum = 0;
-        for (const NodeCounter* counter : counters_)
-            sum += counter->load(std::memory_order_relaxed);
-        return sum;
-    }
+    std::uint64_t total_nodes() const { return sum_of(counters_); }
+    std::uint64_t total_base_hits() const { return sum_of(base_hits_); }
 
     // Whether every thread should come to an end.
     bool ended() const { return finished_.load(std::memory_order_relaxed) || control_->stopped(); }
@@ -51,10 +49,17 @@ class SearchBudget {
     void finish() { finished_ = true; }
 
   private:
+    static std::uint64_t sum_of(const std::vector<const NodeCounter*>& counters) {
+        std::uint64_t sum = 0;
+        for (const NodeCounter* counter : counters) sum += counter->load(std::memory_order_relaxed);
+        return sum;
+    }
+
     Limits limits_;
     Clock clock_;
     SearchControl* control_ = nullptr;
     std::vector<const NodeCounter*> counters_;
+    std::vector<const NodeCounter*> base_hits_;
     std::atomic<bool> finished_{false};
 };
 
