@@ -40,7 +40,7 @@ TEST(Protocol, EachGoIsAnsweredInItsTurn) {
         "position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1\ngo depth 2\n"
         "position fen 7K/8/6k1/8/8/8/8/r7 b - - 0 1\ngo depth 2\n");
     EXPECT_EQ(lines_that_start(lines, "bestmove"), (Lines{"bestmove a1a8", "bestmove a1a8"}));
-    EXPECT_NE(lines[0].find("score mate 1 "), std::string::npos);
+    EXPECT_NE(lines_that_start(lines, "info depth ")[0].find("score mate 1 "), std::string::npos);
 }
 
 TEST(Protocol, EndOfInputIsNotStop) {

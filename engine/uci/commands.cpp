@@ -28,7 +28,7 @@ constexpr std::chrono::milliseconds kCurrentMoveEvery{50};
 }  // namespace
 
 Commands::Commands(Output& output)
-    : output_(output), book_(options_, output), learner_(options_, output) {
+    : output_(output), book_(options_, output), bases_(options_, output), learner_(options_, output) {
     declare_options();
 }
 
@@ -46,6 +46,7 @@ void Commands::declare_options() {
     options_.add_combo("Driver", driver_names());
     options_.add_check("Ponder", false);
     book_.declare_options();
+    bases_.declare_options();
     learner_.declare_options();
     options_.add_spin("Move Overhead", SearchOptions{}.move_overhead, 0, 10000);
     options_.add_spin("nodestime", 0, 0, 1000000);
@@ -259,6 +260,10 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
     const bool minimal = options_.is_on("Minimal");
     SearchOptions search_with = search_options();
     search_with.corrections = learner_.corrections(game_.position(), limits);
+    if (search_with.asks_bases()) {
+        search_with.bases = &bases_.bases();
+        bases_.announce(game_);
+    }
     std::vector<std::string> last;  // the lines of a depth
     TimePoint move_told{};
     const SearchResult result = session_.search(

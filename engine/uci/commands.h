@@ -12,6 +12,7 @@
 #include "board/game.h"
 #include "board/notation.h"
 #include "search/session.h"
+#include "uci/base_reader.h"
 #include "uci/book_player.h"
 #include "uci/command_name.h"
 #include "uci/game_learner.h"
@@ -71,6 +72,7 @@ class Commands {
     Output& output_;
     Options options_;
     BookPlayer book_;
+    BaseReader bases_;
     Session session_;
     Game game_;
     // Why the last `position` was refused; nothing after one that was taken.

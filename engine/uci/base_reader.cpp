@@ -1,0 +1,120 @@
+#include "uci/base_reader.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <new>
+#include <system_error>
+#include <utility>
+
+#include "board/move_list.h"
+#include "uci/words.h"
+
+namespace sebastes {
+
+namespace {
+
+bool is_empty(const std::string& value) { return value.empty() || value == "<empty>"; }
+
+std::string words_for(const BaseAnswer& answer) {
+    if (answer.outcome == Outcome::Draw) return "drawn";
+    const bool won = answer.outcome == Outcome::Win;
+    if (answer.counts_plies())
+        return fmt::format("{} in {}", won ? "mate" : "mated", (answer.plies + 1) / 2);
+    return fmt::format(
+        "{}{}", won ? "won" : "lost",
+        answer.drawn_by_fifty_moves ? ", unless the fifty-move rule comes first" : "");
+}
+
+}  // namespace
+
+void BaseReader::declare_options() {
+    const EndgameBases::Settings standard;
+    options_.add_string("SyzygyPath", "",
+                        [this](const std::string& folders) { return open_syzygy(folders); });
+    options_.add_spin("SyzygyProbeDepth", standard.probe_depth, 1, 100,
+                      [this](const std::string& value) -> std::optional<Error> {
+                          bases_.settings().probe_depth = static_cast<int>(*parse_number(value));
+                          return std::nullopt;
+                      });
+    options_.add_spin("SyzygyProbeLimit", standard.probe_limit, 0, standard.probe_limit,
+                      [this](const std::string& value) -> std::optional<Error> {
+                          bases_.settings().probe_limit = static_cast<int>(*parse_number(value));
+                          return std::nullopt;
+                      });
+    options_.add_check("Syzygy50MoveRule", standard.fifty_move_rule,
+                       [this](const std::string& value) -> std::optional<Error> {
+                           bases_.settings().fifty_move_rule = value == "true";
+                           return std::nullopt;
+                       });
+    options_.add_string("BasesFile", "",
+                        [this](const std::string& name) { return open_file(name); });
+}
+
+std::optional<Error> BaseReader::open_syzygy(const std::string& folders) {
+    if (is_empty(folders)) {
+        bases_.syzygy().close();
+        return std::nullopt;
+    }
+    if (!Syzygy::is_supported()) {
+        output_.note("SyzygyPath: this build cannot read Syzygy files");
+        return std::nullopt;
+    }
+    try {
+        if (const auto error = bases_.syzygy().open(folders))
+            return Error{fmt::format("SyzygyPath: {}", error->message)};
+    } catch (const std::bad_alloc&) {
+        return Error{"SyzygyPath: no memory for the tables"};
+    }
+    const Syzygy& syzygy = bases_.syzygy();
+    output_.note(fmt::format("SyzygyPath: {} WDL and {} DTZ tables, up to {} pieces",
+                             syzygy.outcome_files(), syzygy.distance_files(),
+                             syzygy.most_pieces()));
+    return std::nullopt;
+}
+
+std::optional<Error> BaseReader::open_file(const std::string& name) {
+    if (is_empty(name)) {
+        has_own_ = false;
+        return std::nullopt;
+    }
+    if (name != "none") {
+        auto opened = OwnBases::open(name);
+        if (!opened) return Error{fmt::format("BasesFile: {}", opened.error())};
+        bases_.set_own(std::move(*opened));
+    } else {
+        bases_.set_own(OwnBases());
+    }
+    has_own_ = true;
+    return std::nullopt;
+}
+
+const EndgameBases& BaseReader::bases() {
+    if (!has_own_) {
+        has_own_ = true;
+        bases_.set_own(OwnBases());
+        const std::string path = OwnBases::installed_path();
+        if (std::error_code error; !path.empty() && std::filesystem::exists(path, error)) {
+            auto opened = OwnBases::open(path);
+            if (opened)
+                bases_.set_own(std::move(*opened));
+            else
+                output_.error(fmt::format("{}; the embedded bases are asked", opened.error()));
+        }
+    }
+    return bases_;
+}
+
+void BaseReader::announce(const Game& game) {
+    if (!has_legal_move(game.position().board())) return;
+    const auto ranking = bases().rank(game);
+    if (!ranking) return;
+    const auto by_rank = [](const RankedMove& a, const RankedMove& b) { return a.rank < b.rank; };
+    const int best = std::ranges::max_element(ranking->moves, by_rank)->rank;
+    const auto good = std::ranges::count(ranking->moves, best, &RankedMove::rank);
+    output_.note(fmt::format("bases: {}; {} of {} moves keep it", words_for(ranking->answer), good,
+                             ranking->moves.size()));
+}
+
+}  // namespace sebastes

@@ -1,0 +1,39 @@
+// The endgame bases that searches ask, and the options about them: SyzygyPath, SyzygyProbeDepth,
+// SyzygyProbeLimit, Syzygy50MoveRule, BasesFile.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "bases/endgame_bases.h"
+#include "board/game.h"
+#include "uci/options.h"
+#include "uci/output.h"
+
+namespace sebastes {
+
+class BaseReader {
+  public:
+    // Both must outlive it.
+    BaseReader(Options& options, Output& output) : options_(options), output_(output) {}
+
+    // Adds them; once, before the first search.
+    void declare_options();
+
+    // The installed file is opened when it is first needed, if none was named.
+    const EndgameBases& bases();
+
+    // Tells what the bases say of the game's position, if they know it.
+    void announce(const Game& game);
+
+  private:
+    std::optional<Error> open_file(const std::string& name);
+    std::optional<Error> open_syzygy(const std::string& folders);
+
+    Options& options_;
+    Output& output_;
+    EndgameBases bases_;
+    bool has_own_ = false;  // the file was opened, or is not wanted
+};
+
+}  // namespace sebastes
