@@ -12,7 +12,7 @@ packages_of() {
     [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
     [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
     [[ $1 == sebastes_wasm ]] && packages+=(nlohmann-json3-dev emscripten)
-    [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev)
+    [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev libfathom-dev)
     echo "${packages[@]}"
 }
 

@@ -14,13 +14,17 @@ std::unique_ptr<tools::Command> make_make();
 std::unique_ptr<tools::Command> make_check();
 std::unique_ptr<tools::Command> make_look();
 std::unique_ptr<tools::Command> make_stats();
+std::unique_ptr<tools::Command> make_syzygy();
 
 inline tools::Program bases_program() {
-    return {
-        "bases",
-        make_make,
-        {{"make", make_make}, {"check", make_check}, {"look", make_look}, {"stats", make_stats}},
-        true};
+    return {"bases",
+            make_make,
+            {{"make", make_make},
+             {"check", make_check},
+             {"look", make_look},
+             {"stats", make_stats},
+             {"syzygy", make_syzygy}},
+            true};
 }
 
 }  // namespace sebastes::bases

@@ -44,7 +44,7 @@ class MakeCommand : public tools::Command {
             "Examples:\n"
             "  bases\n"
             "  bases make endings.bases --threads 2\n"
-            "Other commands: bases check, look, stats; each with --help.\n");
+            "Other commands: bases check, look, stats, syzygy; each with --help.\n");
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
