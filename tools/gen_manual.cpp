@@ -100,9 +100,8 @@ ProgramWords engine_words(const std::map<std::string, std::string>& meanings,
     ProgramWords words;
     words.name = "sebastes";
     words.installed = "sebastes";
-    const std::string_view about = kAbout.substr(kAbout.find(", ") + 2);
-    words.summary = about;
-    words.main.text = "A" + std::string(about.substr(1));
+    words.summary = kSummary;
+    words.main.text = "A" + std::string(kSummary.substr(1));
     OptionWords command{{},
                         "COMMAND",
                         "A command, see below; none: they are read from the input",

@@ -11,6 +11,7 @@ packages_of() {
     [[ $1 == @(perft|epd|serve|programs|all) ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
     [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
+    [[ $1 == @(sebastes|programs|all) ]] && packages+=(libfathom-dev)
     [[ $1 == sebastes_wasm ]] && packages+=(nlohmann-json3-dev emscripten)
     [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev libfathom-dev)
     echo "${packages[@]}"
