@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdint>
+#include <cstring>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -129,7 +131,10 @@ TEST(ClientSessions, DefaultsAreOneWordAndTypesFollowNames) {
         ASSERT_NE(type, words.end()) << line;
         EXPECT_EQ(std::ranges::count(words, "default"), type[1] == "button" ? 0 : 1) << line;
         if (type[1] != "string") continue;
-        EXPECT_EQ(words.end() - type, 4) << line;  // type string default WORD
+        ASSERT_EQ(words.end() - type, 4) << line;  // type string default WORD
+        EXPECT_TRUE(std::ranges::all_of(type[3], [](char c) {
+            return std::isalnum(static_cast<unsigned char>(c)) || std::strchr("<>:./\\_-", c);
+        })) << line;
     }
 }
 

@@ -1,8 +1,15 @@
 // What is said around a search: why there is nothing to search, and as little as is asked for.
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -58,6 +65,47 @@ TEST(SearchAnswers, OpponentIsToldAsItWasRead) {
     EXPECT_EQ(said(option + "none none computer Shredder\n" + option + "<empty>\n"),
               "info string opponent: Shredder, computer\n");
     EXPECT_EQ(said(option + "somebody\n"), "info string opponent: somebody\n");
+}
+
+// A terminal cuts off what is behind 4095 characters; what is left is not what was meant.
+TEST(SearchAnswers, LinesThatATerminalCut) {
+    const int keyboard = posix_openpt(O_RDWR | O_NOCTTY);
+    ASSERT_EQ(grantpt(keyboard) + unlockpt(keyboard), 0);
+    const int terminal = open(ptsname(keyboard), O_RDWR | O_NOCTTY);
+    ASSERT_GE(terminal, 0);
+    const auto run = [&](std::string moves) {
+        termios quiet{};
+        tcgetattr(terminal, &quiet);
+        quiet.c_lflag &= static_cast<tcflag_t>(~ECHO);
+        tcsetattr(terminal, TCSANOW, &quiet);
+        std::thread typist([&] {
+            write_all(keyboard, "position startpos moves" + moves + "\ngo depth 1\nquit\n");
+        });
+        Protocol(terminal, terminal).run();
+        typist.join();
+        std::string text;  // comes in pieces
+        const auto is_whole = [&] {
+            const std::size_t answer = text.find("bestmove ");
+            return answer != std::string::npos && text.find('\n', answer) != std::string::npos;
+        };
+        std::array<char, 1 << 12> buffer{};
+        pollfd screen{keyboard, POLLIN, 0};
+        while (!is_whole() && poll(&screen, 1, 10000) == 1) {
+            const auto count = read(keyboard, buffer.data(), buffer.size());
+            if (count <= 0) break;
+            text.append(buffer.data(), static_cast<std::size_t>(count));
+        }
+        return text;
+    };
+    std::string moves;
+    for (int i = 0; i < 100; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+    EXPECT_EQ(run(moves).find("error"), std::string::npos);
+    for (int i = 0; i < 200; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+    const std::string answer = run(moves);
+    EXPECT_NE(answer.find("error: a terminal cuts lines at 4095 characters"), std::string::npos);
+    EXPECT_NE(answer.find("bestmove (none)"), std::string::npos) << answer;
+    close(terminal);
+    close(keyboard);
 }
 
 // Of 217 lines, all mates, iterations come by the dozen a second.

@@ -19,6 +19,9 @@ namespace {
 
 constexpr std::chrono::milliseconds kForever{std::chrono::hours(24 * 365)};
 
+// A terminal hands over no more of a line, and says nothing.
+constexpr std::size_t kMostTyped = 4095;
+
 std::string_view fault_of(LineReader::Status status) {
     static_assert(LineReader::kMaxLine == 4U << 20);
     if (status == LineReader::Status::TooLong) return "a line of more than 4 MiB";
@@ -66,6 +69,8 @@ int Protocol::run_lines(const std::vector<std::string>& lines) {
 
 bool Protocol::take_safely(const std::string& line, LineReader::Status status) {
     try {
+        if (is_interactive_ && line.size() >= kMostTyped)
+            return take(line, "a terminal cuts lines at 4095 characters; use a file or a pipe");
         return take(line, fault_of(status));
     } catch (const std::bad_alloc&) {
         return take(std::string_view(line).substr(0, LineReader::kKept),

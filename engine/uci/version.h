@@ -8,8 +8,8 @@
 
 namespace sebastes {
 
-// One word: some interfaces show no more of a default.
-inline constexpr std::string_view kAbout = "Sebastes,MIT-licence";
+// Some clients show the first word of a default, or know none with other signs than these.
+inline constexpr std::string_view kAbout = "Sebastes:MIT-licence";
 inline constexpr std::string_view kSummary = "a chess engine that judges by piece-square tables";
 inline constexpr std::string_view kLicense =
     "Sebastes is free software under the MIT licence; see the file LICENSE.";
