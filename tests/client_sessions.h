@@ -18,6 +18,7 @@ constexpr ClientSession kClientSessions[] = {
 setoption name Move Overhead value 100
 setoption name Threads value 1
 setoption name Hash value 16
+setoption name SyzygyPath value /no/such/folder
 setoption name UCI_ShowWDL value true
 ucinewgame
 isready
@@ -42,6 +43,7 @@ quit
 setoption name Move Overhead value 100
 setoption name Threads value 2
 setoption name Hash value 16
+setoption name SyzygyPath value /no/such/folder
 setoption name UCI_ShowWDL value true
 setoption name UCI_Opponent value GM 2800 human Somebody Strong
 < info string opponent: Somebody Strong, GM, rated 2800, human
