@@ -153,7 +153,7 @@ TEST(EndgameBases, AreNotAskedInPlainSearchNorInWeakPlay) {
     for (const bool weak : {false, true}) {
         SearchOptions options;
         options.selective = weak;
-        if (weak) options.skill_level = 5;
+        if (weak) options.elo = elo_of_level(5);
         for (const SearchReport& report : run_search(session, game, to_depth(4), options).shown) {
             EXPECT_EQ(report.base_hits, 0U);
             EXPECT_FALSE(is_mate(report.score));

@@ -1,4 +1,5 @@
 // Games at the terminal, over streams: what is said to play, and what it answers.
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -59,7 +60,7 @@ Talk talk(const std::string& lines, const Start& start = {}) {
     Talk result;
     ConversationOptions options;
     options.setup.engine = start.engine;
-    options.setup.level = 20;
+    options.setup.elo = kMostElo;
     options.setup.clock = start.clock;
     options.resigns = start.resigns;
     options.on_finished = [&](const LearntGame&) {
@@ -163,8 +164,8 @@ TEST(PlayConversation, SettingsAreSaidAndChecked) {
     const Talk game = talk(
         "level 3\nlevel 0\nlevel 21\nelo 1800\nelo 9\ntime 0.5\ntime x\nclock 5+3\nclock\n"
         "clock off\nclock 0\nthink on\nthink maybe\nhelp undo\nhelp me\nhelp\n");
-    EXPECT_TRUE(game.says("at level 3 of 20")) << game.out;
-    EXPECT_TRUE(game.says("at level 10 of 20"));
+    EXPECT_TRUE(game.says(fmt::format("at level 3 of 20, Elo {}.", elo_of_level(3)))) << game.out;
+    EXPECT_TRUE(game.says(fmt::format("at level {} of 20, Elo 1800.", level_of_elo(1800))));
     EXPECT_TRUE(game.says("thinks 0.5 s"));
     EXPECT_TRUE(game.says("White 5:00, Black 5:00 (5+3)."));
     EXPECT_TRUE(game.says("There is no clock."));

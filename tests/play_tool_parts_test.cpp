@@ -206,7 +206,7 @@ TEST(PlayLines, OfAStream) {
 TEST(PlaySetup, ThroughTagsAndBack) {
     SavedState state;
     state.setup.engine = {{true, false}};
-    state.setup.level = 7;
+    state.setup.elo = 1234;
     state.setup.move_time = 2500;
     state.setup.clock = TimeControl{300000, 3000};
     state.setup.player = "Ada \"A\" L.";
@@ -218,7 +218,7 @@ TEST(PlaySetup, ThroughTagsAndBack) {
     const SavedState again = read_tags(pgn);
     EXPECT_TRUE(again.setup.engine[Color::White]);
     EXPECT_FALSE(again.setup.engine[Color::Black]);
-    EXPECT_EQ(again.setup.level, 7);
+    EXPECT_EQ(again.setup.elo, 1234);
     EXPECT_EQ(again.setup.move_time, 2500);
     EXPECT_EQ(*again.setup.clock, *state.setup.clock);
     EXPECT_EQ(again.setup.player, state.setup.player);
@@ -230,20 +230,20 @@ TEST(PlaySetup, ThroughTagsAndBack) {
 
 TEST(PlaySetup, StrangeTagsAreLeftOut) {
     PgnGame pgn;
-    for (const char* tag : {"Level", "MoveTime", "Clock", "TimeLeft"}) pgn.set_tag(tag, "99x/1");
+    for (const char* tag : {"Level", "Elo", "MoveTime", "Clock", "TimeLeft"})
+        pgn.set_tag(tag, "99x/1");
     const SavedState state = read_tags(pgn);
-    EXPECT_EQ(state.setup.level, GameSetup{}.level);
+    EXPECT_EQ(state.setup.elo, GameSetup{}.elo);
     EXPECT_EQ(state.setup.move_time, GameSetup{}.move_time);
     EXPECT_FALSE(state.setup.clock);
     EXPECT_FALSE(state.may_learn) << "a game that does not say so is not learnt from";
 }
 
-TEST(PlaySetup, StrengthByElo) {
-    EXPECT_EQ(skill_level_of_elo(800), 0);
-    EXPECT_EQ(skill_level_of_elo(1800), 10);
-    EXPECT_EQ(skill_level_of_elo(2800), 20);
-    EXPECT_EQ(skill_level_of_elo(9999), 20);
-    EXPECT_EQ(skill_level_of_elo(-1), 0);
+TEST(PlaySetup, AGameThatKnowsOnlyItsLevelHasItsElo) {
+    PgnGame pgn;
+    pgn.set_tag("Level", "3");
+    EXPECT_EQ(read_tags(pgn).setup.elo, elo_of_level(3));
+    EXPECT_EQ(read_tags(pgn).setup.level(), 3);
 }
 
 TEST(PlaySetup, QuestionsAreAskedUntilAnswered) {
@@ -256,7 +256,7 @@ TEST(PlaySetup, QuestionsAreAskedUntilAnswered) {
     EXPECT_NE(out.str().find("Please answer white"), std::string::npos);
     EXPECT_TRUE(ask_color(*reader, out, setup));
     EXPECT_TRUE(ask_level(*reader, out, setup));
-    EXPECT_EQ(setup.level, 10);
+    EXPECT_EQ(setup.level(), 10);
     EXPECT_NE(out.str().find("a number from 1 to 20"), std::string::npos);
     EXPECT_FALSE(ask_level(*reader, out, setup)) << "the input has ended";
 }

@@ -180,7 +180,7 @@ TEST(PlayProgram, LearnsFromGamesAndTellsWhat) {
 TEST(PlayProgram, RefusesWhatItDoesNotUnderstand) {
     const TemporaryFolder folder;
     for (const char* arguments :
-         {"--color green", "--players me,you", "--clock x", "--fen x", "--level 21", "--elo 3000",
+         {"--color green", "--players me,you", "--clock x", "--fen x", "--level 21", "--elo 9000",
           "--book /nowhere.bin", "--new --continue", "--color white --players human,human"}) {
         const Outcome run = run_play(folder, "", arguments);
         EXPECT_EQ(run.code, 2) << arguments;

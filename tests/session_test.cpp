@@ -203,22 +203,6 @@ TEST(Session, SeveralLinesAreDistinctAndInOrder) {
             }
 }
 
-TEST(Session, WeakPlayIsLegalAndWeak) {
-    SearchOptions options;
-    options.skill_level = 0;
-    Session session(1);
-    Game game;
-    int differs = 0;
-    for (int ply = 0; ply < 20; ++ply) {
-        const Move weak = run_search(session, game, to_depth(5), options).result.best;
-        ASSERT_TRUE(game.position().is_legal(weak));
-        Session strong(1);
-        differs += run_search(strong, game, to_depth(5)).result.best != weak;
-        game.play(weak);
-    }
-    EXPECT_GT(differs, 2);
-}
-
 TEST(Session, TimeLimitsEndTheSearch) {
     Session session(1);
     for (const Driver* driver : drivers()) {

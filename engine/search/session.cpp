@@ -33,8 +33,8 @@ void Session::set_threads(std::size_t count) {
 void Session::new_game() {
     table_.clear();
     for (auto& thread : threads_) thread->clear();
-    random_ = Random{0x5EBA57E5};
     mate_searches_ = 0;
+    weak_player_.reset();
 }
 
 namespace {
@@ -69,10 +69,6 @@ void Session::set_up(const Game& game, const Limits& limits, const SearchOptions
     settings_.corrections = options.corrections;
     settings_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
     settings_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
-    if (options.is_weak()) {
-        settings_.multi_pv = std::max<std::size_t>(settings_.multi_pv, 4);
-        settings_.max_depth = std::min(settings_.max_depth, 1 + std::max(0, options.skill_level));
-    }
     for (auto& thread : threads_) thread->prepare(root, game.keys(), moves);
 }
 
@@ -126,25 +122,34 @@ SearchResult Session::deepen(const Query& query, bool waits) {
     const SearchOptions& options = query.options;
     settings_.on_report = query.on_report;
     settings_.on_current_move = query.on_current_move;
-    table_.new_search();
-    set_up(query.game, query.limits, options, query.control, query.start, query.moves);
-    run_threads(waits);
-
+    Limits limits = query.limits;
+    const std::size_t lines =
+        std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
+    const Strength strength = strength_of_elo(options.elo);
+    if (strength.nodes) {
+        const std::uint64_t most = *strength.nodes * lines;
+        limits.nodes = std::min(limits.nodes.value_or(most), most);
+    }
+    const bool weak = strength.errors.any();
+    if (!weak) {
+        table_.new_search();
+        set_up(query.game, limits, options, query.control, query.start, query.moves);
+        run_threads(waits);
+    }
+    const RootSearch& first = weak ? search_weakly(query, limits) : *threads_.front();
+    const RootSearch& thread = weak || lines > 1 ? first : best_thread();
+    const SearchBudget& budget = weak ? weak_player_->budget() : budget_;
+    const RootMove& chosen = thread.root_moves().front();
     SearchResult result;
-
-    const RootSearch& thread = settings_.multi_pv == 1 ? best_thread() : *threads_.front();
-    const std::size_t choice = options.is_weak() ? weak_choice(thread, options.skill_level) : 0;
-    const RootMove& chosen = thread.root_moves()[choice];
     result.best = chosen.move;
     result.line = chosen.line;
     if (chosen.line.size() > 1) result.ponder = chosen.line[1];
     result.score = chosen.plain_score();
     result.depth = thread.completed_depth();
-    result.nodes = budget_.total_nodes();
+    result.nodes = budget.total_nodes();
     result.milliseconds =
-        budget_.clock().elapsed(threads_.front()->node_counter().load(std::memory_order_relaxed));
-    const bool shown = &thread == threads_.front().get() && choice == 0;
-    if (!shown && query.on_report) {
+        budget.clock().elapsed(first.node_counter().load(std::memory_order_relaxed));
+    if (&thread != &first && query.on_report) {
         SearchReport last = thread.report_of(chosen, 1);
         last.depth = result.depth;
         last.milliseconds = result.milliseconds;
@@ -174,25 +179,17 @@ const RootSearch& Session::best_thread() const {
     return *best;
 }
 
-// Plays below strength: of the best lines one, the worse the level the more by chance.
-std::size_t Session::weak_choice(const RootSearch& thread, int skill_level) {
-    const auto& moves = thread.root_moves();
-    const std::size_t lines = std::min<std::size_t>(settings_.multi_pv, moves.size());
-    const int weakness = 120 - 5 * std::max(0, skill_level);
-    const int top = moves.front().score;
-    std::size_t choice = 0;
-    int best = -2 * kInfinity;
-    for (std::size_t i = 0; i < lines; ++i) {
-        if (moves[i].score <= -kInfinity) continue;
-        const auto noise = static_cast<int>(random_.below(static_cast<std::uint64_t>(weakness)));
-        const int gap = std::min(top - moves[i].score, 400);
-        const int value = moves[i].score + noise + weakness * gap / 250;
-        if (value > best) {
-            best = value;
-            choice = i;
-        }
-    }
-    return choice;
+const RootSearch& Session::search_weakly(const Query& query, const Limits& limits) {
+    if (!weak_player_) weak_player_ = std::make_unique<WeakPlayer>();
+    const SearchOptions& options = query.options;
+    const Clock clock(limits, query.game.position().side_to_move(), options.move_overhead,
+                      options.nodes_per_ms, query.start);
+    return weak_player_->search(
+        {query.game, query.moves, limits, clock, strength_of_elo(options.elo).errors,
+         options.error_seed,
+         std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv),
+         options.corrections, settings_.on_report},
+        query.control);
 }
 
 }  // namespace sebastes

@@ -12,14 +12,15 @@
 
 #include "bases/endgame_bases.h"
 #include "board/game.h"
-#include "core/random.h"
 #include "search/driver.h"
 #include "search/limits.h"
 #include "search/root/root_search.h"
 #include "search/search_control.h"
 #include "search/search_report.h"
+#include "search/strength.h"
 #include "search/time/search_budget.h"
 #include "search/transposition_table.h"
+#include "search/weak_player.h"
 
 namespace sebastes {
 
@@ -28,7 +29,8 @@ struct SearchOptions {
     std::size_t multi_pv = 1;         // best lines to find and report
     std::int64_t move_overhead = 20;  // ms kept back on every move
     std::int64_t nodes_per_ms = 0;    // 0: real time; else time is counted in nodes
-    int skill_level = kMaxSkill;      // below the maximum: plays worse moves on purpose
+    int elo = kMostElo;               // below the maximum: plays as weakly (strength.h)
+    std::uint64_t error_seed = 0;     // which errors a weak player makes; another for each game
     bool selective = true;            // off: plain search, for tests
     // What is known of endgames; none: what is part of the program.  Asked neither in plain
     // search nor in play that is worse on purpose.
@@ -37,10 +39,9 @@ struct SearchOptions {
     // have the scores without.  None: the search is the same as without learning.
     std::vector<MoveCorrection> corrections{};
 
-    bool is_weak() const { return skill_level < kMaxSkill; }
+    bool is_weak() const { return elo < kMostElo; }
     bool asks_bases() const { return selective && !is_weak(); }
 
-    static constexpr int kMaxSkill = 20;
     static constexpr std::size_t kMaxMultiPv = 256;
 };
 
@@ -114,7 +115,7 @@ class Session {
     void ask_bases(const Game& game, const SearchOptions& options);
     void run_threads(bool waits);
     const RootSearch& best_thread() const;
-    std::size_t weak_choice(const RootSearch& thread, int skill_level);
+    const RootSearch& search_weakly(const Query& query, const Limits& limits);
 
     TranspositionTable table_;
     SearchBudget budget_;
@@ -122,8 +123,8 @@ class Session {
     EndgameBases embedded_bases_;
     NodeCounter root_base_hits_{0};  // counted as those of the search
     std::vector<std::unique_ptr<RootSearch>> threads_;
-    Random random_{0x5EBA57E5};
     std::uint64_t mate_searches_ = 0;
+    std::unique_ptr<WeakPlayer> weak_player_;  // when there was a use for it
 };
 
 }  // namespace sebastes

@@ -75,7 +75,7 @@ class Session::MateHunt {
         Limits limits = limits_left();
         limits.nodes = std::min(limits.nodes.value_or(nodes), nodes);
         SearchOptions options = query_.options;
-        options.skill_level = SearchOptions::kMaxSkill;
+        options.elo = kMostElo;
         options.corrections.clear();
         const int shown = deepest_;
         const OnReport on_report = [&](const SearchReport& report) {

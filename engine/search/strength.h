@@ -1,21 +1,31 @@
-// How strong the engine is to play, as an Elo number: from about 800 to its full strength, in
-// the steps of SearchOptions::skill_level.  Not calibrated.
+// How strong the engine plays below its full strength, as an Elo number and as a level.  The
+// scale is that of the engines it was measured against, bench/levels.md.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
+#include <optional>
 
-#include "search/session.h"
+#include "search/node/human_error.h"
 
 namespace sebastes {
 
-inline constexpr int kLeastElo = 800;
-inline constexpr int kMostElo = 2800;
+inline constexpr int kLeastElo = 600;
+inline constexpr int kMostElo = 3400;  // full strength
+inline constexpr int kMaxLevel = 20;   // full strength; the least Elo is level 0
 
-// Beyond the range it is the nearest end of it.
-constexpr int skill_level_of_elo(std::int64_t elo) {
-    const std::int64_t above = std::clamp<std::int64_t>(elo, kLeastElo, kMostElo) - kLeastElo;
-    return static_cast<int>(above * SearchOptions::kMaxSkill / (kMostElo - kLeastElo));
-}
+// Levels are spaced evenly.  Beyond the range it is the nearest end of it.
+int elo_of_level(std::int64_t level);
+// The nearest level.
+int level_of_elo(std::int64_t elo);
+
+// What a player of that strength can do.
+struct Strength {
+    std::optional<std::uint64_t> nodes;  // looked at for a move; full strength has no limit
+    ErrorRates errors;
+};
+
+// Steady and monotone: the more Elo, the more nodes and the fewer errors.  Beyond the range it
+// is the nearest end of it.
+Strength strength_of_elo(int elo);
 
 }  // namespace sebastes

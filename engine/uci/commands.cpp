@@ -58,7 +58,7 @@ void Commands::declare_options() {
     options_.add_check("UCI_ShowWDL", false);
     options_.add_check("UCI_LimitStrength", false);
     options_.add_spin("UCI_Elo", kMostElo, kLeastElo, kMostElo);
-    options_.add_spin("Skill Level", SearchOptions::kMaxSkill, 0, SearchOptions::kMaxSkill);
+    options_.add_spin("Skill Level", kMaxLevel, 0, kMaxLevel);
     options_.add_check("UCI_AnalyseMode", false);
     options_.add_string("UCI_Opponent", "",
                         [this](const std::string& value) -> std::optional<Error> {
@@ -116,9 +116,10 @@ SearchOptions Commands::search_options() const {
     options.multi_pv = static_cast<std::size_t>(options_.number("MultiPV"));
     options.move_overhead = options_.number("Move Overhead");
     options.nodes_per_ms = options_.number("nodestime");
-    options.skill_level = static_cast<int>(options_.number("Skill Level"));
+    options.elo = elo_of_level(options_.number("Skill Level"));
+    options.error_seed = error_seed_;
     if (options_.is_on("UCI_LimitStrength"))
-        options.skill_level = skill_level_of_elo(options_.number("UCI_Elo"));
+        options.elo = static_cast<int>(options_.number("UCI_Elo"));
     return options;
 }
 
@@ -144,6 +145,7 @@ void Commands::dispatch(CommandName name, std::string_view arguments,
             return set_option(words);
         case CommandName::UciNewGame:
             learner_.end_game();
+            ++error_seed_;
             return session_.new_game();
         case CommandName::Position:
             return set_position(words);

@@ -3,8 +3,10 @@
 // questions while a search runs.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,6 +80,8 @@ class Commands {
     // Why the last `position` was refused; nothing after one that was taken.
     std::optional<std::string> refusal_;
     GameLearner learner_;
+    // A weak player errs differently in each game.
+    std::uint64_t error_seed_ = std::random_device{}();
 };
 
 }  // namespace sebastes

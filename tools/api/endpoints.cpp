@@ -30,7 +30,7 @@ constexpr Field kNodes{"nodes", Kind::Whole, 1, kMostExact, "Positions to search
 constexpr Field kMultiPv{"multipv", Kind::Whole, 1,
                          static_cast<std::int64_t>(SearchOptions::kMaxMultiPv),
                          "How many best lines to find."};
-constexpr Field kLevel{"level", Kind::Whole, 1, SearchOptions::kMaxSkill,
+constexpr Field kLevel{"level", Kind::Whole, 1, kMaxLevel,
                        "Strength from 1 to 20, which is full strength and usual."};
 constexpr Field kElo{"elo", Kind::Whole, kLeastElo, kMostElo,
                      "Strength as a rating, in place of level."};

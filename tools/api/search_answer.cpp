@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <random>
 
 #include "board/fen.h"
 #include "board/move_list.h"
@@ -44,12 +45,20 @@ Limits search_limits(const Request& request, const ApiLimits& most) {
     return limits;
 }
 
+// A weak player errs in the same way in all the requests that make up a game, whichever session
+// answers them.
+std::uint64_t error_seed() {
+    static const std::uint64_t seed = std::random_device{}();
+    return seed;
+}
+
 SearchOptions search_options(const Request& request) {
     SearchOptions options;
+    options.error_seed = error_seed();
     options.move_overhead = 0;
     options.multi_pv = static_cast<std::size_t>(request.whole("multipv").value_or(1));
-    if (const auto level = request.whole("level")) options.skill_level = static_cast<int>(*level);
-    if (const auto elo = request.whole("elo")) options.skill_level = skill_level_of_elo(*elo);
+    if (const auto level = request.whole("level")) options.elo = elo_of_level(*level);
+    if (const auto elo = request.whole("elo")) options.elo = static_cast<int>(*elo);
     return options;
 }
 

@@ -181,14 +181,13 @@ void Conversation::set_side(const std::string& argument) {
 void Conversation::set_number(Verb verb, const std::string& argument) {
     GameSetup& setup = options_.setup;
     if (verb == Verb::Level) {
-        const auto level = number_or(argument, setup.level, 1, SearchOptions::kMaxSkill);
+        const auto level = number_or(argument, setup.level(), 1, kMaxLevel);
         if (!level) return refuse("level takes a number from 1 to 20.");
-        setup.level = *level;
+        if (*level != setup.level()) setup.elo = elo_of_level(*level);
     } else if (verb == Verb::Elo) {
-        const int now = kLeastElo + setup.level * (kMostElo - kLeastElo) / SearchOptions::kMaxSkill;
-        const auto elo = number_or(argument, now, kLeastElo, kMostElo);
+        const auto elo = number_or(argument, setup.elo, kLeastElo, kMostElo);
         if (!elo) return refuse(fmt::format("elo takes {} to {}.", kLeastElo, kMostElo));
-        setup.level = std::max(1, skill_level_of_elo(*elo));
+        setup.elo = *elo;
     } else {
         const auto time = argument.empty() ? Result<TimeControl>(TimeControl{})
                                            : parse_time_control("1+" + argument);
@@ -199,7 +198,8 @@ void Conversation::set_number(Verb verb, const std::string& argument) {
                                static_cast<double>(setup.move_time) / 1000,
                                clock_ ? ", when there is no clock" : ""));
     }
-    say(fmt::format("The engine plays at level {} of {}.", setup.level, SearchOptions::kMaxSkill));
+    say(fmt::format("The engine plays at level {} of {}, Elo {}.", setup.level(), kMaxLevel,
+                    setup.elo));
     save();
 }
 

@@ -32,7 +32,8 @@ EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSe
     }
     Limits limits = this->limits();
     SearchOptions with;
-    with.skill_level = setup.level;
+    with.elo = setup.elo;
+    with.error_seed = options_.seed;
     if (options_.learnt) with.corrections = options_.learnt->corrections(record.position());
     if (clock != nullptr) {
         const Instant now = std::chrono::steady_clock::now();
@@ -48,6 +49,7 @@ EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSe
 
 void EnginePlayer::new_game() {
     session_.new_game();
+    ++options_.seed;
     if (options_.learnt) options_.learnt->refresh();
 }
 

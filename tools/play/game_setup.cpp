@@ -6,7 +6,6 @@
 #include <random>
 
 #include "core/number.h"
-#include "search/session.h"
 #include "tools/explain/piece_words.h"
 
 namespace sebastes::play {
@@ -22,7 +21,7 @@ ColorArray<std::string> player_names(const GameSetup& setup, const std::string& 
     ColorArray<std::string> names;
     for (const Color side : kColors) {
         if (setup.engine[side])
-            names[side] = fmt::format("Sebastes (level {})", setup.level);
+            names[side] = fmt::format("Sebastes (level {})", setup.level());
         else if (setup.engine[~side])
             names[side] = person;
         else
@@ -47,7 +46,8 @@ void write_tags(const SavedState& state, PgnGame& pgn) {
     pgn.set_tag("Black", names[Color::Black]);
     pgn.set_tag("WhiteType", setup.engine[Color::White] ? kProgram : kHuman);
     pgn.set_tag("BlackType", setup.engine[Color::Black] ? kProgram : kHuman);
-    pgn.set_tag("Level", std::to_string(setup.level));
+    pgn.set_tag("Level", std::to_string(setup.level()));
+    pgn.set_tag("Elo", std::to_string(setup.elo));
     pgn.set_tag("MoveTime", std::to_string(setup.move_time));
     pgn.set_tag("Player", setup.player);
     pgn.set_tag("View", state.from_black ? "black" : "white");
@@ -66,7 +66,9 @@ SavedState read_tags(const PgnGame& pgn) {
         setup.engine[Color::Black] = pgn.tag("BlackType") == kProgram;
     }
     const auto level = to_number<int>(pgn.tag("Level"));
-    if (level && *level >= 1 && *level <= SearchOptions::kMaxSkill) setup.level = *level;
+    if (level && *level >= 1 && *level <= kMaxLevel) setup.elo = elo_of_level(*level);
+    const auto elo = to_number<int>(pgn.tag("Elo"));
+    if (elo && *elo >= kLeastElo && *elo <= kMostElo) setup.elo = *elo;
     const auto move_time = to_number<std::int64_t>(pgn.tag("MoveTime"));
     if (move_time && *move_time >= 1 && *move_time <= 86400000) setup.move_time = *move_time;
     if (!pgn.tag("Player").empty()) setup.player = pgn.tag("Player");

@@ -8,17 +8,19 @@
 
 #include "board/pgn_game.h"
 #include "core/piece.h"
+#include "search/strength.h"
 #include "tools/play/chess_clock.h"
 
 namespace sebastes::play {
 
 struct GameSetup {
     ColorArray<bool> engine{{false, true}};  // whether it plays the side
-    int level = 10;                          // 1 to SearchOptions::kMaxSkill
+    int elo = elo_of_level(10);              // the engine's strength, search/strength.h
     std::int64_t move_time = 1000;           // ms
     std::optional<TimeControl> clock;
     std::string player = "Player";  // the person's name, for PGN
 
+    int level() const { return level_of_elo(elo); }
     bool is_against_engine() const { return engine[Color::White] != engine[Color::Black]; }
 };
 

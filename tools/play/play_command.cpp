@@ -96,9 +96,8 @@ void PlayCommand::describe_players(tools::CommandLine& line) {
 }
 
 void PlayCommand::describe_engine(tools::CommandLine& line) {
-    line.add("--level", level_, "The engine's strength, 1 to 20")
-        .within(1, SearchOptions::kMaxSkill);
-    line.add("--elo", elo_, "The same as a rating, from about 800; not calibrated")
+    line.add("--level", level_, "The engine's strength, 1 to 20").within(1, kMaxLevel);
+    line.add("--elo", elo_, "The same as a rating; the levels are spaced evenly over it")
         .within(kLeastElo, kMostElo)
         .excludes("--level");
     line.add("--time", time_, "Seconds it thinks about a move; 1 unless told otherwise")
@@ -114,7 +113,7 @@ void PlayCommand::describe_engine(tools::CommandLine& line) {
     line.add("--learn-file", learn_file_, "Learn from games in this file, not the usual one");
     line.add_flag("--no-learn", no_learn_, "Neither learn nor use what was learnt")
         .excludes("--learn-file");
-    line.add("--seed", seed_, "Choose book moves by this number, the same each time");
+    line.add("--seed", seed_, "Choose book moves and errors by this number, the same each time");
     line.add_flag("--think", think_, "Show depth, score and line while it thinks");
     line.add_flag("--no-resign", no_resign_, "The engine never gives up");
 }
@@ -170,8 +169,8 @@ std::optional<LearnFile> PlayCommand::open_learnt(std::ostream& out) const {
 }
 
 GameSetup PlayCommand::changed(GameSetup setup) const {
-    if (level_) setup.level = *level_;
-    if (elo_) setup.level = std::max(1, skill_level_of_elo(*elo_));
+    if (level_) setup.elo = elo_of_level(*level_);
+    if (elo_) setup.elo = *elo_;
     if (time_) setup.move_time = static_cast<std::int64_t>(*time_ * 1000);
     if (!clock_.empty()) setup.clock = *parse_time_control(clock_);
     if (!name_.empty()) setup.player = name_;

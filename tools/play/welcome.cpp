@@ -42,17 +42,16 @@ bool ask_color(LineReader& reader, std::ostream& out, GameSetup& setup) {
 bool ask_level(LineReader& reader, std::ostream& out, GameSetup& setup) {
     while (true) {
         const auto answer =
-            ask(reader, fmt::format("How strong shall the engine be, 1 to {}? [{}] ",
-                                    SearchOptions::kMaxSkill, setup.level));
+            ask(reader, fmt::format("How strong shall the engine be, 1 to {}? [{}] ", kMaxLevel,
+                                    setup.level()));
         if (!answer) return false;
         if (answer->empty()) return true;
         const auto level = to_number<int>(*answer);
-        if (level && *level >= 1 && *level <= SearchOptions::kMaxSkill) {
-            setup.level = *level;
+        if (level && *level >= 1 && *level <= kMaxLevel) {
+            setup.elo = elo_of_level(*level);
             return true;
         }
-        out << "Please answer a number from 1 to " << SearchOptions::kMaxSkill << ".\n"
-            << std::flush;
+        out << "Please answer a number from 1 to " << kMaxLevel << ".\n" << std::flush;
     }
 }
 

@@ -92,8 +92,8 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
                                   quiet ? history_of(position, move, ply) : 0,
                                   base_reduction(node.depth, move_number)};
 
-        // 10. Pruning of late and hopeless moves.
-        if (!root && is_hopeless(node, candidate, best_score, skip_quiets)) continue;
+        // 10. Pruning of late and hopeless moves; a weak player overlooks others.
+        if (!root && is_left_out(node, candidate, best_score, skip_quiets)) continue;
 
         // 11. Singular extension.
         int extension = 0;
@@ -141,6 +141,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         if (node.excluded) return node.alpha;
         return node.in_check ? mated_in(ply) : kDraw;
     }
+    if (node.overlooked) suppose_quiet_move(node, best_score, best_move);
     if (best_score == -kInfinity) best_score = node.alpha;  // every move was pruned
     best_score = std::min(best_score, node.ceiling);
 

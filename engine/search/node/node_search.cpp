@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board/move_list.h"
+#include "search/node/human_error.h"
 #include "search/parameters.h"
 
 namespace sebastes {
@@ -112,10 +113,18 @@ bool NodeSearch::is_draw(const Position& position, int ply) const {
     return keys_.is_repetition(frame(ply)->reversible, ply);
 }
 
+// Plies of which a weak player does not trust what it thought before.
+constexpr int kSeenAnew = 1;
+
 // What the table says.  A mate, or a base's win, that the fifty-move rule may come before is
 // left out.
 void NodeSearch::probe(const Position& position, int ply, TableHit& hit) const {
     hit = table_.probe(position.key(), ply);
+    if (policy_.error != nullptr && ply <= kSeenAnew) {
+        // What a weak player overlooked when it was further away it may see now.
+        hit.lower = -kInfinity;
+        hit.upper = kInfinity;
+    }
     if (is_known_win(hit.lower)) {
         const int best = is_win(hit.lower) ? mate_in(ply) : base_win_in(ply);
         if (position.halfmove_clock() + best - hit.lower > 100) hit.lower = -kInfinity;
@@ -170,9 +179,24 @@ int NodeSearch::corrected_evaluation(const Position& position) {
     int score = evaluation_.evaluate(position);
     if (!policy_.selective) return score;
     score += histories_->correction(position);
+    if (policy_.error != nullptr) score += policy_.error->misjudgement(position);
     // Fade towards the draw that the fifty-move rule would bring.
     score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), 100)) / kFiftyMoveFade;
     return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+}
+
+bool NodeSearch::overlooks(Node& node, Move move) const {
+    if (!policy_.error->overlooks(node.position, move, frame(node.ply - 1)->move, node.ply))
+        return false;
+    node.overlooked = true;
+    return true;
+}
+
+void NodeSearch::suppose_quiet_move(const Node& node, int& best_score, Move& best_move) {
+    if (node.static_eval <= best_score) return;
+    best_score = node.static_eval;
+    best_move = Move{};
+    if (node.pv) triangular_pv_.clear(node.ply);
 }
 
 }  // namespace sebastes

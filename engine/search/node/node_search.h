@@ -96,6 +96,7 @@ class NodeSearch {
         // What a base says of the value, where it ends no node.
         int floor = -kInfinity;
         int ceiling = kInfinity;
+        bool overlooked = false;  // a weak player did not see some of its moves
     };
     // One of its moves.
     struct Candidate {
@@ -140,6 +141,7 @@ class NodeSearch {
     int probcut_search(const Node& node);
     bool is_hopeless(const Node& node, const Candidate& candidate, int best_score,
                      bool& skip_quiets);
+    bool is_left_out(Node& node, const Candidate& candidate, int best_score, bool& skip_quiets);
     std::optional<int> singular_extension(const Node& node, Move move, int& extension);
     bool is_extended_check(const Node& node, Move move, const Position& next);
     int late_move_reduction(const Node& node, const Candidate& candidate, bool gives_check) const;
@@ -151,7 +153,7 @@ class NodeSearch {
 
     // The steps of quiescence().
     std::optional<int> stand_pat(Node& node, int& best_score);
-    bool is_quiescence_move_hopeless(const Node& node, Move move, int futility, int& best_score);
+    bool is_quiescence_move_hopeless(Node& node, Move move, int futility, int& best_score);
 
     // What the endgame bases say of a position, as a bound of its value.
     struct BaseScore {
@@ -168,6 +170,12 @@ class NodeSearch {
     void probe(const Position& position, int ply, TableHit& hit) const;
     bool knows_mate(const Position& position, int ply) const;
     int corrected_evaluation(const Position& position);
+
+    // Whether a weak player overlooks a move of the node, which is then marked.
+    bool overlooks(Node& node, Move move) const;
+    // Of what it overlooked it supposes that it changes nothing: the value is the evaluation at
+    // least.
+    void suppose_quiet_move(const Node& node, int& best_score, Move& best_move);
     // Makes `move` from `parent` at `ply`: bookkeeping of keys, nodes and the stack.
     void enter(const Position& parent, const Position& child, Move move, int ply);
     void leave() {

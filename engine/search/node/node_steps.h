@@ -186,6 +186,12 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
                               -kQuietExchangeMargin * reduced_depth * reduced_depth);
 }
 
+[[gnu::always_inline]] inline bool NodeSearch::is_left_out(Node& node, const Candidate& candidate,
+                                                           int best_score, bool& skip_quiets) {
+    return is_hopeless(node, candidate, best_score, skip_quiets) ||
+           (policy_.error != nullptr && overlooks(node, candidate.move));
+}
+
 // 11. Singular extension: is the table's move better than all others by a margin (Anantharaman,
 //     Campbell and Hsu, 1988)?  If others beat beta too, the node ends: multi-cut (Björnsson
 //     and Marsland, 1998).  Within the error.

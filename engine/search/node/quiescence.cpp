@@ -42,9 +42,10 @@ bool is_for_quiescence(const Position& position, Move move) {
     return std::nullopt;
 }
 
-// 6. Captures that cannot lift the score to alpha (delta pruning), or that lose material.
-[[gnu::always_inline]] inline bool NodeSearch::is_quiescence_move_hopeless(const Node& node,
-                                                                           Move move, int futility,
+// 6. Captures that cannot lift the score to alpha (delta pruning), or that lose material, or that a
+//    weak player overlooks.
+[[gnu::always_inline]] inline bool NodeSearch::is_quiescence_move_hopeless(Node& node, Move move,
+                                                                           int futility,
                                                                            int& best_score) {
     const Position& position = node.position;
     const Piece captured = position.captured(move);
@@ -54,7 +55,8 @@ bool is_for_quiescence(const Position& position, Move move) {
         return true;
     }
     table_.prefetch(position.key_after(move));
-    return !exchange_at_least(node.facts, move, 0);
+    return !exchange_at_least(node.facts, move, 0) ||
+           (policy_.error != nullptr && overlooks(node, move));
 }
 
 template <NodeType type>

@@ -5,6 +5,8 @@
 
 namespace sebastes {
 
+class HumanError;
+
 struct SearchPolicy {
     // Pruning, reductions, extensions, corrected evaluations, and table entries of any depth
     // that is enough.  Off, for tests: every driver must then find the same score.
@@ -12,6 +14,8 @@ struct SearchPolicy {
     // The root is searched with zero windows alone: moves are kept on fail-lows too, and the
     // best lines by their positions' keys.
     bool zero_window_root = false;
+    // Whose errors it makes; null: none.
+    const HumanError* error = nullptr;
     // Asked in a selective search; may be none.
     const EndgameBases* bases = nullptr;
     BaseSources base_sources = BaseSources::All;
