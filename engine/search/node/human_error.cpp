@@ -60,11 +60,11 @@ constexpr double kEasy = 0.02;
 }  // namespace
 
 HumanError::HumanError(const ErrorRates& rates, std::uint64_t seed) : rates_(rates), seed_(seed) {
+    std::uint64_t number = 0;
     for (int piece = 0; piece < kPieceCount; ++piece)
         for (int square = 0; square < kSquareCount; ++square)
             opinions_[static_cast<Piece>(piece)][square_at(square)] = static_cast<std::int16_t>(
-                std::lround(rates.opinion *
-                            normal(mixed(seed, static_cast<std::uint64_t>(64 * piece + square)))));
+                std::lround(rates.opinion * normal(mixed(seed, number++))));
 }
 
 int HumanError::misjudgement(const Position& position) const {
