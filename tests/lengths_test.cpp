@@ -26,13 +26,13 @@ struct Exception {
 
 constexpr Exception kExceptions[] = {
     {"engine/search/node/move_picker.cpp", "MovePicker::next", 63},
-    {"engine/search/node/node.cpp", "NodeSearch::search", 111},
+    {"engine/search/node/node.cpp", "NodeSearch::search", 112},
     {"engine/search/node/quiescence.cpp", "NodeSearch::quiescence", 77},
     {"tests/epd_record_test.cpp", "", 309},
     {"tests/epd_tool_solve_test.cpp", "", 329},
     {"tests/fen_test.cpp", "", 368},
     {"tests/notation_test.cpp", "", 384},
-    {"tests/protocol_test.cpp", "", 372},
+    {"tests/protocol_test.cpp", "", 374},
     {"tests/session_test.cpp", "", 322},
     {"tests/transposition_table_test.cpp", "", 304},
     {"tools/gen_tables.cpp", "", 311},

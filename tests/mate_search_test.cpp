@@ -1,5 +1,4 @@
-// The proof search against trying everything under the rules, and what a search for a mate
-// answers.
+// The proof search against trying everything under the rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,7 +6,6 @@
 #include <fstream>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "board/epd.h"
@@ -15,7 +13,6 @@
 #include "core/random.h"
 #include "search/mate/mate_search.h"
 #include "search/mate/short_mates.h"
-#include "search/session.h"
 #include "tests/search_runs.h"
 
 namespace sebastes {
@@ -116,16 +113,19 @@ std::optional<Position> random_position(Random& random, int clock) {
 
 // A game of a few moves back and forth before the position, so that repetitions threaten.
 Game with_history(Game game, Random& random) {
+    std::vector<Move> played;
     for (int ply = 0; ply < 8 && random.below(8) != 0; ++ply) {
         const MoveList moves = legal_moves(game.position().board());
         if (moves.empty()) break;
         Move move = moves[random.below(moves.size())];
-        // Back to where the piece came from where that can be.
-        const std::vector<Key>& keys = game.keys().all();
+        // Mostly back to where the piece came from.
         for (const Move each : moves)
-            if (keys.size() > 2 && game.position().after(each).key() == keys[keys.size() - 4 % 3])
+            if (played.size() >= 2 && random.below(4) != 0 &&
+                each.from() == played[played.size() - 2].to() &&
+                each.to() == played[played.size() - 2].from())
                 move = each;
         game.play(move);
+        played.push_back(move);
     }
     return game;
 }
@@ -203,19 +203,6 @@ TEST(MateSearch, KnowsTheRules) {
     EXPECT_EQ(shortest("7k/8/5K2/8/8/8/8/R7 w - - 98 100", 4), 0);
 }
 
-// Kf7 has brought about the same position twice before: once more and the game is drawn.
-TEST(MateAnswer, ThirdRepetitionIsNoWayToMate) {
-    Game game(position_of("7k/5K2/8/8/8/8/8/R7 b - - 0 1"));
-    for (const char* move : {"h8h7", "f7f6", "h7h8", "f6f7", "h8h7", "f7f6", "h7h8"})
-        game.play(*parse_uci(game.position(), move));
-    Limits limits;
-    limits.mate = 2;
-    limits.search_moves = {*parse_uci(game.position(), "f6f7")};
-    Session session(1);
-    EXPECT_EQ(run_search(session, game, limits).result.no_mate_in, 2);
-    EXPECT_EQ(run_search(session, Game(game.position()), limits).result.score, mate_in(3));
-}
-
 TEST(MateSearch, FindsTheMatesOfTheSuite) {
     std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
     Prover prover;
@@ -230,85 +217,6 @@ TEST(MateSearch, FindsTheMatesOfTheSuite) {
     EXPECT_EQ(count, 66);
 }
 
-// What a session answers to a search for a mate.
-SearchRun look_for_mate(std::string_view fen, int moves, Limits limits = {},
-                        std::size_t lines = 1) {
-    Session session(1);
-    limits.mate = moves;
-    SearchOptions options;
-    options.multi_pv = lines;
-    return run_search(session, Game(position_of(fen)), limits, options);
-}
-
-constexpr std::string_view kTwoRooks = "8/8/8/8/8/r1k5/1r6/7K w - - 0 1";
-constexpr std::string_view kRookMate = "7k/8/5K2/8/8/8/8/R7 w - - 0 1";  // in 2
-
-TEST(MateAnswer, ShortestMateWithItsWholeLine) {
-    const SearchRun run = look_for_mate(kRookMate, 8);
-    EXPECT_EQ(run.result.score, mate_in(3));
-    EXPECT_FALSE(run.result.no_mate_in);
-    ASSERT_FALSE(run.shown.empty());
-    EXPECT_EQ(run.shown.back().score, mate_in(3));
-    EXPECT_EQ(run.shown.back().depth, 3);
-    EXPECT_EQ(fault_of_mate(Game(position_of(kRookMate)), run.shown.back().line, 2), "");
-    EXPECT_EQ(run.result.best, run.shown.back().line.front());
-    EXPECT_EQ(run.result.ponder, run.shown.back().line[1]);
-}
-
-TEST(MateAnswer, NoneWithAMoveAndAScore) {
-    const SearchRun run = look_for_mate(kRookMate, 1);
-    EXPECT_EQ(run.result.no_mate_in, 1);
-    EXPECT_TRUE(run.result.best);
-    ASSERT_FALSE(run.reports.empty());
-    EXPECT_EQ(run.reports.back().line.front(), run.result.best);
-    // The side to move is the one that is mated.
-    const SearchRun lost = look_for_mate(kTwoRooks, 3);
-    EXPECT_EQ(lost.result.no_mate_in, 3);
-    EXPECT_EQ(lost.result.score, mated_in(2));
-    EXPECT_EQ(lost.shown.back().score, mated_in(2));
-}
-
-TEST(MateAnswer, SearchMovesDepthAndLines) {
-    const Position position = position_of(kRookMate);
-    Limits limits;
-    limits.search_moves = {*parse_uci(position, "a1a2")};
-    EXPECT_EQ(look_for_mate(kRookMate, 2, limits).result.no_mate_in, 2);
-    limits = {};
-    limits.depth = 2;
-    EXPECT_EQ(look_for_mate(kRookMate, 4, limits).result.no_mate_in, 1);
-
-    const SearchRun run = look_for_mate("7k/8/5KQ1/8/8/8/8/R7 w - - 0 1", 2, {}, 3);
-    std::vector<Move> first;
-    for (const SearchReport& report : run.reports)
-        if (report.depth <= 3 && is_win(report.score) && report.line.size() < 4)
-            first.push_back(report.line.front());
-    std::ranges::sort(first, {}, &Move::raw);
-    EXPECT_GE(std::ranges::unique(first).begin() - first.begin(), 3);
-}
-
-TEST(MateAnswer, LimitsCutItOff) {
-    const std::string_view closed =
-        "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
-    Limits limits;
-    limits.nodes = 50'000;
-    const SearchRun by_nodes = look_for_mate(closed, 8, limits);
-    EXPECT_LT(by_nodes.result.no_mate_in.value_or(8), 8);
-    EXPECT_TRUE(by_nodes.result.best);
-    EXPECT_LT(by_nodes.result.nodes, 100'000U);
-    limits = {};
-    limits.move_time = 50;
-    const SearchRun by_time = look_for_mate(closed, 8, limits);
-    EXPECT_LT(by_time.result.no_mate_in.value_or(8), 8);
-    EXPECT_TRUE(by_time.result.best);
-
-    Session session(1);
-    SearchControl control;
-    control.stop();
-    limits = {};
-    limits.mate = 8;
-    EXPECT_TRUE(session.search(Game(position_of(closed)), limits, {}, control).best);
-}
-
 TEST(MateSearchThreads, AgreeOnTheDistance) {
     const char* const fens[] = {"8/8/8/8/8/3k4/8/K1q5 w - - 0 1", "8/8/8/3k4/8/8/8/KQR5 w - - 0 1",
                                 "7k/8/5K2/8/8/8/8/R7 w - - 0 1"};
@@ -318,21 +226,6 @@ TEST(MateSearchThreads, AgreeOnTheDistance) {
         for (const std::size_t threads : {2U, 4U})
             EXPECT_EQ(Prover(threads).shortest(game, 4), alone) << fen;
     }
-}
-
-TEST(MateSearchThreads, StoppedFromOutside) {
-    Session session(1, 4);
-    SearchControl control;
-    Limits limits;
-    limits.mate = 20;
-    limits.infinite = true;
-    SearchResult result;
-    std::jthread searching(
-        [&] { result = session.search(Game(), limits, SearchOptions(), control); });
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    control.stop();
-    searching.join();
-    EXPECT_TRUE(result.best);
 }
 
 }  // namespace
