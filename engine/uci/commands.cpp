@@ -28,7 +28,10 @@ constexpr std::chrono::milliseconds kCurrentMoveEvery{50};
 }  // namespace
 
 Commands::Commands(Output& output)
-    : output_(output), book_(options_, output), bases_(options_, output), learner_(options_, output) {
+    : output_(output),
+      book_(options_, output),
+      bases_(options_, output),
+      learner_(options_, output) {
     declare_options();
 }
 
