@@ -7,12 +7,13 @@
 # What Debian packages a program is built from, or all `programs`, or `all` with its tests.
 packages_of() {
     local packages=(g++ cmake ninja-build libfmt-dev)
-    [[ $1 != @(sebastes|sebastes_wasm|gen_book|gen_bases) ]] && packages+=(libcli11-dev)
+    [[ $1 != @(sebastes|sebastes_wasm|sebastes_python|gen_book|gen_bases) ]] && packages+=(libcli11-dev)
     [[ $1 == @(perft|epd|serve|programs|all) ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
     [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
     [[ $1 == @(sebastes|programs|all) ]] && packages+=(libfathom-dev)
     [[ $1 == sebastes_wasm ]] && packages+=(nlohmann-json3-dev emscripten)
+    [[ $1 == sebastes_python ]] && packages+=(pybind11-dev python3-dev python3-wheel)
     [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev libfathom-dev)
     echo "${packages[@]}"
 }
@@ -75,6 +76,7 @@ announce() {
     [[ $target == gen_book || $target == gen_bases ]] && work=60
     [[ $target == sebastes_wasm ]] && work=200
     [[ $target == programs ]] && work=250
+    [[ $target == sebastes_python ]] && work=100
     [[ $target == all ]] && work=300
     if [[ -f $root/build/$name/.built-$target ]]; then
         say "building what has changed for $target in build/$name"

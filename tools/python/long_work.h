@@ -1,0 +1,34 @@
+// Work that takes long, on a thread of its own, while Python's other threads run.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+
+namespace sebastes::python {
+
+class LongWork {
+  public:
+    // `stop` ends the work soon; it is called when Ctrl-C or `attend` raises an exception.
+    explicit LongWork(std::function<void()> stop) : stop_(std::move(stop)) {}
+
+    // Returns when the work has ended.  The caller has the GIL, which is released meanwhile; the
+    // work must not touch Python.  After each wake(), soon, and once at the end, `attend` is
+    // called on the caller's thread with the GIL.  Rethrows the first exception: of a signal's
+    // handler, of `attend`, of the work; after one of the first two, `attend` is called no more.
+    void run(const std::function<void()>& work, const std::function<void()>& attend = {});
+
+    // From any thread, while run() is in progress.
+    void wake();
+
+  private:
+    bool wait();
+
+    std::function<void()> stop_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool woken_ = false;
+    bool done_ = false;
+};
+
+}  // namespace sebastes::python

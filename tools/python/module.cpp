@@ -1,0 +1,12 @@
+// The Python module `sebastes._engine`; sebastes/_engine.pyi has its types, sebastes/__init__.py
+// what of it is public.
+#include "tools/python/bindings.h"
+
+PYBIND11_MODULE(_engine, module) {
+    module.doc() = "The chess engine Sebastes: positions, perft, evaluation and search.";
+    module.attr("__version__") = SEBASTES_VERSION;
+    sebastes::python::bind_position(module);
+    sebastes::python::bind_evaluation(module);
+    sebastes::python::bind_perft(module);
+    sebastes::python::bind_search(module);
+}
