@@ -19,6 +19,7 @@ using namespace py::literals;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
+using Unlocked = py::call_guard<py::gil_scoped_release>;
 using Chances = std::tuple<int, int, int>;
 
 Chances chances(const GamePosition& root, int score) {
@@ -160,13 +161,13 @@ void bind_search(py::module_& module) {
                               "The engine: its hash table and threads, and what it has learnt\n"
                               "from one search to the next.  One search at a time.")
         .def(py::init<std::int64_t, std::int64_t>(), py::kw_only(),
-             "hash"_a = Session::kDefaultHashMib, "threads"_a = 1,
+             "hash"_a = Session::kDefaultHashMib, "threads"_a = 1, Unlocked(),
              "With a hash table of so many MiB.")
         .def_property("hash", &SearchSession::hash, &SearchSession::set_hash,
                       "Size of the hash table in MiB; a new one is empty.")
         .def_property("threads", &SearchSession::threads, &SearchSession::set_threads,
                       "Search threads.")
-        .def("new_game", &SearchSession::new_game,
+        .def("new_game", &SearchSession::new_game, Unlocked(),
              "Forgets everything: the next search is as the first one.")
         .def("search", &search, "position"_a, py::kw_only(), "depth"_a = py::none(),
              "nodes"_a = py::none(), "movetime"_a = py::none(), "mate"_a = py::none(),
