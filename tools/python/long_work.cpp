@@ -4,6 +4,8 @@
 
 #include <chrono>
 #include <exception>
+#include <list>
+#include <stdexcept>
 #include <thread>
 
 namespace sebastes::python {
@@ -11,10 +13,56 @@ namespace sebastes::python {
 namespace {
 
 constexpr std::chrono::milliseconds kSignalInterval{50};  // how late Ctrl-C may be seen
+constexpr std::chrono::seconds kLongestEnd{5};            // for a callback that does not return
 
 }  // namespace
 
+// All work in progress in this process.
+struct LongWork::Register {
+    // Its place in the list; it is given up with the GIL held.
+    class Entry {
+      public:
+        explicit Entry(LongWork& work) : all_(all_work()) {
+            const std::lock_guard lock(all_.mutex);
+            if (all_.ended) throw std::runtime_error("Python is ending");
+            at_ = all_.works.insert(all_.works.end(), &work);
+        }
+        ~Entry() {
+            const std::lock_guard lock(all_.mutex);
+            all_.works.erase(at_);
+            all_.changed.notify_all();
+        }
+        Entry(const Entry&) = delete;
+        Entry& operator=(const Entry&) = delete;
+
+      private:
+        Register& all_;
+        std::list<LongWork*>::iterator at_;
+    };
+
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::list<LongWork*> works;
+    bool ended = false;
+};
+
+// Never destroyed: threads may outlive what is static.
+LongWork::Register& LongWork::all_work() {
+    static auto* const all = new Register;
+    return *all;
+}
+
+void LongWork::end_all() {
+    const pybind11::gil_scoped_release unlocked;
+    Register& all = all_work();
+    std::unique_lock lock(all.mutex);
+    all.ended = true;
+    for (LongWork* work : all.works) work->stop_();
+    all.changed.wait_for(lock, kLongestEnd, [&] { return all.works.empty(); });
+}
+
 void LongWork::run(const std::function<void()>& work, const std::function<void()>& attend) {
+    const Register::Entry entry(*this);
     std::exception_ptr failure;
     std::jthread worker([&] {
         try {

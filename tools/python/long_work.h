@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <utility>
 
 namespace sebastes::python {
 
@@ -21,7 +22,15 @@ class LongWork {
     // From any thread, while run() is in progress.
     void wake();
 
+    // Stops all work in progress, and what would begin later throws std::runtime_error: for the
+    // interpreter's end, which must not come upon a thread that waits for the GIL in here.  The
+    // caller has the GIL, which is released while the work ends, for some seconds at most.
+    static void end_all();
+
   private:
+    struct Register;
+    static Register& all_work();
+
     bool wait();
 
     std::function<void()> stop_;

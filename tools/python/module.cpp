@@ -1,6 +1,7 @@
 // The Python module `sebastes._engine`; sebastes/_engine.pyi has its types, sebastes/__init__.py
 // what of it is public.
 #include "tools/python/bindings.h"
+#include "tools/python/long_work.h"
 
 PYBIND11_MODULE(_engine, module) {
     module.doc() = "The chess engine Sebastes: positions, perft, evaluation and search.";
@@ -9,4 +10,6 @@ PYBIND11_MODULE(_engine, module) {
     sebastes::python::bind_evaluation(module);
     sebastes::python::bind_perft(module);
     sebastes::python::bind_search(module);
+    pybind11::module_::import("atexit").attr("register")(
+        pybind11::cpp_function(&sebastes::python::LongWork::end_all));
 }
