@@ -133,15 +133,16 @@ class EndTest(unittest.TestCase):
 
     def test_stop_from_the_callback(self):
         session = Session()
+        depths = []
 
         def stop(report):
             self.assertTrue(session.searching)
-            if report.depth >= 5:
+            depths.append(report.depth)
+            if report.depth == 5:
                 session.stop()
 
-        self.assertGreaterEqual(
-            session.search(Position(), infinite=True, on_report=stop).depth, 5
-        )
+        result = session.search(Position(), infinite=True, on_report=stop)
+        self.assertEqual((depths[-1], result.depth), (5, 5))
 
     def test_an_exception_of_the_callback_ends_the_search(self):
         session = Session()

@@ -78,33 +78,42 @@ void LongWork::run(const std::function<void()>& work, const std::function<void()
     std::exception_ptr interruption;
     for (bool done = false; !done;) {
         done = wait();
-        if (interruption) continue;
-        try {
-            if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
-            if (attend) attend();
-        } catch (...) {
-            interruption = std::current_exception();
-            stop_();
+        if (!interruption) {
+            try {
+                if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+                if (attend) attend();
+            } catch (...) {
+                interruption = std::current_exception();
+                stop_();
+            }
         }
+        confirm();
     }
     worker.join();
     if (interruption) std::rethrow_exception(interruption);
     if (failure) std::rethrow_exception(failure);
 }
 
-void LongWork::wake() {
-    const std::lock_guard lock(mutex_);
-    woken_ = true;
+void LongWork::hand_over() {
+    std::unique_lock lock(mutex_);
+    const std::uint64_t number = ++handed_;
     changed_.notify_all();
+    changed_.wait(lock, [&] { return attended_ >= number; });
 }
 
-// Whether the work is done; returns at a wake() or after the interval in any case.
+// Whether the work is done; returns at a hand_over() or after the interval in any case.
 bool LongWork::wait() {
     const pybind11::gil_scoped_release unlocked;
     std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, kSignalInterval, [&] { return done_ || woken_; });
-    woken_ = false;
+    changed_.wait_for(lock, kSignalInterval, [&] { return done_ || handed_ > attended_; });
+    seen_ = handed_;
     return done_;
+}
+
+void LongWork::confirm() {
+    const std::lock_guard lock(mutex_);
+    attended_ = seen_;
+    changed_.notify_all();
 }
 
 }  // namespace sebastes::python

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <utility>
@@ -14,13 +15,13 @@ class LongWork {
     explicit LongWork(std::function<void()> stop) : stop_(std::move(stop)) {}
 
     // Returns when the work has ended.  The caller has the GIL, which is released meanwhile; the
-    // work must not touch Python.  After each wake(), soon, and once at the end, `attend` is
-    // called on the caller's thread with the GIL.  Rethrows the first exception: of a signal's
+    // work must not touch Python.  For each hand_over() and once at the end `attend` is called
+    // on the caller's thread with the GIL.  Rethrows the first exception: of a signal's
     // handler, of `attend`, of the work; after one of the first two, `attend` is called no more.
     void run(const std::function<void()>& work, const std::function<void()>& attend = {});
 
-    // From any thread, while run() is in progress.
-    void wake();
+    // For the work's threads: returns when `attend` has been called, or will be no more.
+    void hand_over();
 
     // Stops all work in progress, and what would begin later throws std::runtime_error: for the
     // interpreter's end, which must not come upon a thread that waits for the GIL in here.  The
@@ -32,11 +33,14 @@ class LongWork {
     static Register& all_work();
 
     bool wait();
+    void confirm();
 
     std::function<void()> stop_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    bool woken_ = false;
+    std::uint64_t handed_ = 0;    // how often something was handed over,
+    std::uint64_t seen_ = 0;      // up to which of them the caller's thread has seen
+    std::uint64_t attended_ = 0;  // and attended to
     bool done_ = false;
 };
 

@@ -175,9 +175,9 @@ void bind_search(py::module_& module) {
              "on_report"_a = py::none(),
              "Searches until the first limit: depth in plies, nodes, movetime in milliseconds,\n"
              "or a mate in so many moves; infinite: until stop().  Only these moves, if given.\n\n"
-             "on_report is called on this thread with each Report.  An exception that it raises,\n"
-             "or Ctrl-C, ends the search and comes out of here.  Other Python threads run\n"
-             "meanwhile.")
+             "on_report is called on this thread with each Report, and the search goes on when it\n"
+             "returns.  An exception that it raises, or Ctrl-C, ends the search and comes out of\n"
+             "here.  Other Python threads run meanwhile.")
         .def("stop", &SearchSession::stop,
              "From any thread: ends the search in progress, which then returns what it has.\n"
              "Nothing when there is none.")

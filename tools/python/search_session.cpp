@@ -141,7 +141,7 @@ Found SearchSession::search(const GamePosition& position, const Question& questi
     const auto put = [&](const SearchReport& report) {
         if (report.depth == 0) return;  // the game is over: there is nothing to report
         mailbox.put({found.root, report});
-        work.wake();
+        if (on_report) work.hand_over();
     };
     const auto attend = [&] {
         for (const Report& report : mailbox.take()) {

@@ -61,7 +61,8 @@ class SearchSession {
 
     using OnReport = std::function<void(const Report&)>;
 
-    // Needs the GIL and releases it while the engine thinks; `on_report` is called with it.
+    // Needs the GIL and releases it while the engine thinks; `on_report` is called with it, and the
+    // search waits for it.
     // Throws pybind11::value_error when the question has no meaning, and what `on_report` throws.
     Found search(const GamePosition& position, const Question& question, const OnReport& on_report);
 
