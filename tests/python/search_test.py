@@ -155,7 +155,7 @@ class EndTest(unittest.TestCase):
         with self.assertRaisesRegex(KeyError, "enough"):
             session.search(Position(), infinite=True, on_report=fail)
         self.assertEqual(len(calls), 1)
-        self.assertEqual(session.search(MATE_IN_2, depth=10).score.mate, 2)
+        self.assertEqual(session.search(Position(), depth=3).depth, 3)
 
     def test_ctrl_c_ends_search_and_perft(self):
         session = Session()
@@ -187,7 +187,7 @@ class EndTest(unittest.TestCase):
                 use()
         session.stop()
         thread.join()
-        self.assertEqual(session.search(MATE_IN_2, depth=10).score.mate, 2)
+        self.assertEqual(session.search(Position(), depth=3).depth, 3)
 
     def test_python_runs_while_the_engine_works(self):
         done = threading.Event()
