@@ -154,6 +154,7 @@ class PerftTest(unittest.TestCase):
         counts = sebastes.divide(kiwipete, 3)
         self.assertEqual(list(counts), kiwipete.legal_moves)
         self.assertEqual(sum(counts.values()), 97862)
+        self.assertEqual(sebastes.divide(kiwipete, 3, threads=2, hash=1), counts)
         for move, count in counts.items():
             self.assertEqual(count, sebastes.perft(kiwipete.play(move), 2))
 

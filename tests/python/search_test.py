@@ -1,7 +1,5 @@
 """Searches: limits, reports, and how they end."""
 
-import _thread
-import os
 import signal
 import subprocess
 import sys
