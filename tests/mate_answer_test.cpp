@@ -1,7 +1,8 @@
 // What a session answers to a search for a mate.
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <cstdint>
+#include <set>
 #include <string_view>
 #include <thread>
 #include <vector>
@@ -62,12 +63,11 @@ TEST(MateAnswer, SearchMovesDepthAndLines) {
     EXPECT_EQ(look_for_mate(kRookMate, 4, limits).result.no_mate_in, 1);
 
     const SearchRun run = look_for_mate("7k/8/5KQ1/8/8/8/8/R7 w - - 0 1", 2, {}, 3);
-    std::vector<Move> first;
+    std::set<std::uint16_t> first;
     for (const SearchReport& report : run.reports)
         if (report.depth <= 3 && is_win(report.score) && report.line.size() < 4)
-            first.push_back(report.line.front());
-    std::ranges::sort(first, {}, &Move::raw);
-    EXPECT_GE(std::ranges::unique(first).begin() - first.begin(), 3);
+            first.insert(report.line.front().raw());
+    EXPECT_GE(first.size(), 3U);
 }
 
 TEST(MateAnswer, LimitsCutItOff) {
