@@ -5,7 +5,7 @@
 #
 # The preset `package` configures a build for them.
 set(doc_dir ${CMAKE_INSTALL_DATAROOTDIR}/doc/sebastes)
-install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${doc_dir})
+install(FILES LICENSE README.md tools/package/CHANGELOG.md DESTINATION ${doc_dir})
 install(DIRECTORY epd/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/sebastes/epd
         FILES_MATCHING PATTERN "*.epd" PATTERN "README.md")
 
