@@ -15,14 +15,14 @@ using namespace test;
 using namespace std::string_literals;
 using sebastes::test::json_of;
 
-const std::string kTakes = "4k3/p7/8/3q4/8/4N3/P7/4K3 w - - ";
+const std::string kWildTakes = "4k3/p7/8/3q4/8/4N3/P7/4K3 w - - ";
 
-const std::string kWild = kTakes + "bm Nxd5; id \"pv\"; Nxd5 Kd7; 00:02; 1.5;\n" + kTakes +
+const std::string kWild = kWildTakes + "bm Nxd5; id \"pv\"; Nxd5 Kd7; 00:02; 1.5;\n" + kWildTakes +
                           "bm Nxd5; id \"nul\";\0\n"s +
-                          "4k3/5p2/8/8/2B5/8/8/4K3 w - - bm Bxf7 +; id \"mark\";\n" + kTakes +
+                          "4k3/5p2/8/8/2B5/8/8/4K3 w - - bm Bxf7 +; id \"mark\";\n" + kWildTakes +
                           "-1 12 bm Nxd5; id \"counter\";\n" +
                           "7k/8/8/8/8/8/R7/1R4K1 w - - bm Ra7 dm 2; id \"no semicolon\";\n" +
-                          kTakes + "- bm Nxd5; id \"dash\";\n";
+                          kWildTakes + "- bm Nxd5; id \"dash\";\n";
 
 TEST(EpdWild, EachKindIsCountedOnce) {
     const Suite suite = suite_of(kWild);
@@ -38,7 +38,7 @@ TEST(EpdWild, EachKindIsCountedOnce) {
 }
 
 TEST(EpdWild, LineEnds) {
-    const std::string line = kTakes + "bm Nxd5;";
+    const std::string line = kWildTakes + "bm Nxd5;";
     for (const std::string& end : {"\n"s, "\r\n"s, "\r"s, "\0"s, "\0\n"s, "\0\r\n"s}) {
         const Suite suite = suite_of(line + end + line + end + "nonsense" + end);
         ASSERT_EQ(suite.entries.size(), 2U);
@@ -50,8 +50,8 @@ TEST(EpdWild, LineEnds) {
 }
 
 TEST(EpdWild, BareFensAskForWhatTheCommandLineSays) {
-    std::istringstream text("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1\n7k/8/8/8/8/8/R7/1R4K1 w\n" + kTakes +
-                            "bm Nxd5;\n");
+    std::istringstream text("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1\n7k/8/8/8/8/8/R7/1R4K1 w\n" +
+                            kWildTakes + "bm Nxd5;\n");
     Suite suite;
     read_suite(text, "x.fen", suite, {.mate = 2});
     ASSERT_EQ(suite.entries.size(), 3U) << suite.faults.front();
@@ -61,20 +61,20 @@ TEST(EpdWild, BareFensAskForWhatTheCommandLineSays) {
 }
 
 TEST(EpdWild, PointsThatCannotBeRightAreLeftOut) {
-    const Suite suite = suite_of(kTakes + "bm Nxd5; c7 \"Nxd5 Ke2\"; c8 \"10\";\n");
+    const Suite suite = suite_of(kWildTakes + "bm Nxd5; c7 \"Nxd5 Ke2\"; c8 \"10\";\n");
     ASSERT_EQ(suite.entries.size(), 1U);
     EXPECT_TRUE(suite.entries[0].expectation.points.empty());
     ASSERT_EQ(suite.left_out.size(), 1U);
     EXPECT_EQ(suite.left_out[0].kind, "points that cannot be right");
-    EXPECT_EQ(suite_of(kTakes + "c7 \"Nxd5 Ke2\"; c8 \"10\";\n").faults.size(), 1U);
+    EXPECT_EQ(suite_of(kWildTakes + "c7 \"Nxd5 Ke2\"; c8 \"10\";\n").faults.size(), 1U);
 }
 
 using EpdWildRun = EpdRun;
 
 TEST_F(EpdWildRun, RefusedLinesAreInEachReport) {
     const std::string suite =
-        write("w.epd", "Anderssen - Dufresne\n" + kTakes + "bm Nxd5; 0:01;\n" +
-                           "Morphy - Isouard\n" + kTakes + "bm Nxe9;\n");
+        write("w.epd", "Anderssen - Dufresne\n" + kWildTakes + "bm Nxd5; 0:01;\n" +
+                           "Morphy - Isouard\n" + kWildTakes + "bm Nxe9;\n");
     EXPECT_EQ(run({suite, "--nodes", "1000", "--json", path("r.json"), "--html", path("r.html")}),
               kExitWrong);
     EXPECT_TRUE(err_has("w.epd:1: bad FEN, board: ")) << err_;
@@ -111,7 +111,7 @@ TEST_F(EpdWildRun, StandardInput) {
 
 TEST_F(EpdWildRun, ControlCharactersNeverReachATerminal) {
     const std::string line =
-        kTakes + "bm Nxd5; id \"a\x1b[2J\xC2\x9Bm\x07\x7f\";\n" + "non\x1bsense \x9b\xC2\x85\n";
+        kWildTakes + "bm Nxd5; id \"a\x1b[2J\xC2\x9Bm\x07\x7f\";\n" + "non\x1bsense \x9b\xC2\x85\n";
     const std::string suite = write("e\x1b.epd", line);
     const std::string engine =
         "sh " + write("e.sh",

@@ -33,7 +33,7 @@ Raws generated(const Board& board, MoveSet set) {
     return raws_of(list);
 }
 
-std::string fen_of(const Board& board) {
+std::string shredder_fen(const Board& board) {
     return to_epd_fields(Position{board, 0, 1}, CastlingStyle::Shredder);
 }
 
@@ -47,12 +47,12 @@ void expect_reference_moves(const Board& board) {
     const std::vector<Move> all = reference::legal_moves(state);
     for (const Move move : all) (reference::is_noisy(state, move) ? noisy : quiet).push_back(move);
 
-    ASSERT_EQ(raws_of(legal_moves(board)), raws_of(all)) << fen_of(board);
-    ASSERT_EQ(generated(board, MoveSet::All), raws_of(all)) << fen_of(board);
-    ASSERT_EQ(generated(board, MoveSet::Noisy), raws_of(noisy)) << fen_of(board);
-    ASSERT_EQ(generated(board, MoveSet::Quiet), raws_of(quiet)) << fen_of(board);
-    ASSERT_EQ(has_legal_move(board), !all.empty()) << fen_of(board);
-    ASSERT_EQ(perft(board, 1), all.size()) << fen_of(board);
+    ASSERT_EQ(raws_of(legal_moves(board)), raws_of(all)) << shredder_fen(board);
+    ASSERT_EQ(generated(board, MoveSet::All), raws_of(all)) << shredder_fen(board);
+    ASSERT_EQ(generated(board, MoveSet::Noisy), raws_of(noisy)) << shredder_fen(board);
+    ASSERT_EQ(generated(board, MoveSet::Quiet), raws_of(quiet)) << shredder_fen(board);
+    ASSERT_EQ(has_legal_move(board), !all.empty()) << shredder_fen(board);
+    ASSERT_EQ(perft(board, 1), all.size()) << shredder_fen(board);
 }
 
 TEST(MoveGen, TrickyPositionsAndTheirRepliesFollowTheReference) {
@@ -159,7 +159,7 @@ TEST(MoveGen, OddBoardsFollowTheReference) {
             ASSERT_EQ(facts.gives_check(move), next.in_check());
             replies += reference::legal_moves(reference::state_of(next.board())).size();
         }
-        ASSERT_EQ(perft(board, 2), replies) << fen_of(board);
+        ASSERT_EQ(perft(board, 2), replies) << shredder_fen(board);
     }
     EXPECT_GT(many_checks, 20);
     EXPECT_GT(many_pieces, 400);

@@ -16,7 +16,7 @@
 namespace sebastes {
 namespace {
 
-Position at(std::string_view fen) {
+Position position_at(std::string_view fen) {
     const auto position = parse_fen(fen);
     EXPECT_TRUE(position) << position.error();
     return position ? *position : Position::start();
@@ -46,7 +46,7 @@ void walk(Visit visit) {
     Random random(20240607);
     for (const std::string_view root : kRoots)
         for (int game = 0; game < 6; ++game) {
-            Position position = at(root);
+            Position position = position_at(root);
             for (int ply = 0; ply < 80; ++ply) {
                 const MoveList moves = legal_moves(position.board());
                 visit(position, moves);
@@ -96,7 +96,7 @@ constexpr Named kNamed[] = {
 
 TEST(San, KnownMovesAreWrittenAsTheBooksDo) {
     for (const Named& named : kNamed) {
-        const Position position = at(named.fen);
+        const Position position = position_at(named.fen);
         const auto move = parse_uci(position, named.uci);
         ASSERT_TRUE(move) << move.error();
         EXPECT_EQ(to_san(position, *move), named.san) << named.fen;
@@ -215,7 +215,7 @@ struct Wrong {
 
 constexpr std::string_view kTwoKnights = "6k1/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
 constexpr std::string_view kPromoting = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
-constexpr std::string_view kCastling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+constexpr std::string_view kCastles = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 constexpr std::string_view kBlocked = "4k3/8/8/8/4p3/4P3/8/4K2R b K - 0 1";
 
 constexpr Wrong kWrongSan[] = {
@@ -251,13 +251,13 @@ constexpr Wrong kWrongSan[] = {
     {kBlocked, "Rh2", "not legal"},
     {kBlocked, "O-O", "castling is not legal"},
     // The king does not take its rook in SAN.
-    {kCastling, "Kh1", "not legal"},
-    {kCastling, "Kxh1", "not legal"},
+    {kCastles, "Kh1", "not legal"},
+    {kCastles, "Kxh1", "not legal"},
 };
 
 TEST(San, WrongMovesAreNamedErrors) {
     for (const Wrong& wrong : kWrongSan) {
-        const auto move = parse_san(at(wrong.fen), wrong.text);
+        const auto move = parse_san(position_at(wrong.fen), wrong.text);
         if (wrong.reason.empty()) {
             EXPECT_TRUE(move) << wrong.text;
             continue;
@@ -270,7 +270,7 @@ TEST(San, WrongMovesAreNamedErrors) {
 }
 
 TEST(San, AmbiguityNamesTheChoices) {
-    const auto move = parse_san(at(kTwoKnights), "Nd2");
+    const auto move = parse_san(position_at(kTwoKnights), "Nd2");
     ASSERT_FALSE(move);
     EXPECT_NE(move.error().find("Nbd2"), std::string::npos) << move.error();
     EXPECT_NE(move.error().find("Nfd2"), std::string::npos) << move.error();
@@ -280,7 +280,7 @@ TEST(San, AmbiguityNamesTheChoices) {
 TEST(Notation, GarbageIsAnErrorOrALegalMove) {
     constexpr std::string_view kAlphabet = "abcdefgh12345678NBRQKPOx0=-+#!?. ()/:";
     Random random(7);
-    const Position position = at(kRoots[1]);
+    const Position position = position_at(kRoots[1]);
     int found = 0;
     for (int i = 0; i < 200000; ++i) {
         std::string text(random.below(8), ' ');
@@ -330,10 +330,10 @@ TEST(Uci, CastlingIsWrittenBothWays) {
 }
 
 TEST(Uci, Chess960CastlingIsToldFromKingMoves) {
-    const Position step = at("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+    const Position step = position_at("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
     EXPECT_EQ(*parse_uci(step, "f1g1"), Move::normal(Square::F1, Square::G1));
     EXPECT_EQ(*parse_uci(step, "f1h1"), Move::castling(Square::F1, Square::H1));
-    const Position stays = at("4k3/8/8/8/8/8/8/6KR w H - 0 1");
+    const Position stays = position_at("4k3/8/8/8/8/8/8/6KR w H - 0 1");
     EXPECT_EQ(*parse_uci(stays, "g1g1"), Move::castling(Square::G1, Square::H1));
     EXPECT_EQ(*parse_uci(stays, "g1h1"), Move::castling(Square::G1, Square::H1));
 }
@@ -364,7 +364,7 @@ constexpr Wrong kWrongUci[] = {
 
 TEST(Uci, WrongMovesAreNamedErrors) {
     for (const Wrong& wrong : kWrongUci) {
-        const auto move = parse_uci(at(wrong.fen), wrong.text);
+        const auto move = parse_uci(position_at(wrong.fen), wrong.text);
         ASSERT_FALSE(move) << wrong.fen << ' ' << wrong.text << " gave " << show(move);
         EXPECT_NE(move.error().find(wrong.reason), std::string::npos) << move.error();
         EXPECT_NE(move.error().find("'" + std::string(wrong.text) + "'"), std::string::npos)

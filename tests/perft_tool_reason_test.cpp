@@ -22,7 +22,7 @@ struct Case {
 
 void PrintTo(const Case& one, std::ostream* out) { *out << one.move << " in " << one.position; }
 
-Variation line_of(const std::string& text) {
+Variation checked_line(const std::string& text) {
     const Result<Variation> line = parse_position_argument({text});
     EXPECT_TRUE(line.has_value()) << text << ": " << line.error();
     return *line;
@@ -31,7 +31,7 @@ Variation line_of(const std::string& text) {
 class IllegalMoves : public testing::TestWithParam<Case> {};
 
 TEST_P(IllegalMoves, AreExplained) {
-    const Variation line = line_of(GetParam().position);
+    const Variation line = checked_line(GetParam().position);
     ASSERT_FALSE(parse_uci(line.position, GetParam().move)) << "it is legal";
     const Reason reason = why_illegal(line, GetParam().move);
     EXPECT_EQ(reason.title, GetParam().title) << reason.detail;
@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(PerftReason, IllegalMoves, testing::ValuesIn(kIllegal))
 class LegalMoves : public testing::TestWithParam<Case> {};
 
 TEST_P(LegalMoves, AreExplained) {
-    const Variation line = line_of(GetParam().position);
+    const Variation line = checked_line(GetParam().position);
     const Result<Move> move = parse_uci(line.position, GetParam().move);
     ASSERT_TRUE(move) << move.error();
     const Reason reason = why_legal(line, *move, {*move});

@@ -13,10 +13,12 @@ namespace sebastes::epd {
 
 namespace {
 
-constexpr std::string_view kColors[] = {"#1a4f8b", "#c62828", "#2e7d32", "#8e5a00",
-                                        "#6a1b9a", "#00838f", "#ad1457", "#444444"};
+constexpr std::string_view kLineColors[] = {"#1a4f8b", "#c62828", "#2e7d32", "#8e5a00",
+                                            "#6a1b9a", "#00838f", "#ad1457", "#444444"};
 
-std::string_view color_of(std::size_t engine) { return kColors[engine % std::size(kColors)]; }
+std::string_view color_of(std::size_t engine) {
+    return kLineColors[engine % std::size(kLineColors)];
+}
 
 // What each solved position took, in rising order, at least 1.
 std::vector<double> efforts(const EngineRun& run, bool by_nodes) {
