@@ -35,7 +35,6 @@ constexpr Exception kExceptions[] = {
     {"tests/protocol_test.cpp", "", 374},
     {"tests/session_test.cpp", "", 322},
     {"tests/transposition_table_test.cpp", "", 304},
-    {"tools/gen_tables.cpp", "", 311},
 };
 
 // Printed by tools/tune, and as long as its values are many.

@@ -1,10 +1,10 @@
 // Computes every table of the engine at build time and writes it as C++ source.
 //
-//   gen_tables OUTPUT_DIRECTORY
+//   gen_tables OUTPUT_DIRECTORY VECTOR_VALUES
 //
-// The output depends on nothing but this program: magic multipliers are searched
-// from a fixed seed.  Includes only core/ and tables/, since the engine's board
-// layer needs the tables to exist.
+// The output depends on nothing but this program and that file, which is
+// tables/vector_values.txt: magic multipliers are searched from a fixed seed.  Includes only core/
+// and tables/, since the engine's board layer needs the tables to exist.
 #include <array>
 #include <chrono>
 #include <cinttypes>
@@ -19,10 +19,11 @@
 #include "core/piece.h"
 #include "core/random.h"
 #include "tables/attack_tables.h"
-#include "tables/zobrist_tables.h"
 #include "tools/gen_tables_evaluation.h"
 #include "tools/gen_tables_reductions.h"
 #include "tools/gen_tables_source.h"
+#include "tools/gen_tables_vectors.h"
+#include "tools/gen_tables_zobrist.h"
 
 namespace sebastes {
 namespace {
@@ -263,29 +264,12 @@ void write_leapers(const std::string& directory) {
     source.bitboards("kOrthogonalReach", [](Square s) { return reach(s, kOrthogonal); });
 }
 
-void write_zobrist(const std::string& directory) {
-    Source source(directory + "/zobrist_tables.cpp", "tables/zobrist_tables.h");
-    Random random(tables::kZobristSeed);
-    source.print("constexpr PieceArray<SquareArray<std::uint64_t>> kPieceKeys{{\n");
-    for (int piece = 0; piece < kPieceCount; ++piece) {
-        source.print("{{\n");
-        for (int i = 0; i < kSquareCount; ++i) source.key(random.next());
-        source.print("}},\n");
-    }
-    source.print("}};\n\nconstexpr SquareArray<std::uint64_t> kCastlingKeys{{\n");
-    for (int i = 0; i < kSquareCount; ++i) source.key(random.next());
-    source.print("}};\n\nconstexpr EnumArray<File, std::uint64_t, 8> kEnPassantKeys{{\n");
-    for (int i = 0; i < 8; ++i) source.key(random.next());
-    source.print("}};\n\nconstexpr std::uint64_t kSideToMoveKey = 0x%" PRIx64 "ULL;\n",
-                 random.next());
-}
-
 }  // namespace
 }  // namespace sebastes
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
-        std::fprintf(stderr, "usage: gen_tables OUTPUT_DIRECTORY\n");
+    if (argc != 3) {
+        std::fprintf(stderr, "usage: gen_tables OUTPUT_DIRECTORY VECTOR_VALUES\n");
         return 2;
     }
     const auto start = std::chrono::steady_clock::now();
@@ -294,6 +278,7 @@ int main(int argc, char** argv) {
     sebastes::write_leapers(directory);
     sebastes::write_zobrist(directory);
     sebastes::write_evaluation_tables(directory);
+    sebastes::write_vector_tables(directory, argv[2]);
     sebastes::write_reductions(directory);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
 
@@ -303,9 +288,13 @@ int main(int argc, char** argv) {
                 kKiB(kSliders));
     std::printf("between, line and approaches %.1f KiB, leapers %.1f KiB, ", kKiB(4 * 64 * 64 * 8),
                 kKiB(8 * 64 * 8));
-    std::printf("zobrist %.1f KiB, king-relative %.1f KiB, pawn relations %.1f KiB; %.2f s\n",
+    std::printf("zobrist %.1f KiB, king-relative %.1f KiB, pawn relations %.1f KiB, ",
                 kKiB((12 * 64 + 64 + 8 + 1) * 8),
                 kKiB(sebastes::tables::kKingRegions * 12 * 64 * sizeof(sebastes::Tapered)),
-                kKiB(12 * 64 * 96 * sizeof(sebastes::PackedTapered)), seconds.count());
+                kKiB(12 * 64 * 96 * sizeof(sebastes::PackedTapered)));
+    std::printf(
+        "vectors %.1f KiB; %.2f s\n",
+        kKiB(sebastes::tables::kVectorRegions * 12 * 64 * sizeof(sebastes::tables::VectorRow)),
+        seconds.count());
     return 0;
 }
