@@ -61,6 +61,8 @@ constexpr int output_set(int pieces, int sets = kOutputSets) {
 // A piece's entry.
 struct alignas(64) VectorRow {
     std::array<std::int16_t, kVectorLanes> lanes;
+
+    friend bool operator==(const VectorRow&, const VectorRow&) = default;
 };
 
 }  // namespace sebastes::tables

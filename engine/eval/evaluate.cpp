@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/score.h"
+#include "eval/vector_evaluation.h"
 #include "tables/evaluation_terms.h"
 #include "tables/piece_square_tables.h"
 
@@ -27,11 +28,13 @@ int evaluate_sums(const PieceSquareSums& sums, Color side_to_move) {
     return std::clamp(blend(sum + tables::kTempo, sums.phase()), -kMaxEvaluation, kMaxEvaluation);
 }
 
-int evaluate(const Position& position) {
+int evaluate(const Position& position, Evaluator evaluator) {
+    if (evaluator == Evaluator::Vector) return evaluate_sums(VectorSums(position), position);
     return evaluate_sums(PieceSquareSums(position), position.side_to_move());
 }
 
-std::string describe_evaluation(const Position& position) {
+std::string describe_evaluation(const Position& position, Evaluator evaluator) {
+    if (evaluator == Evaluator::Vector) return describe_vectors(position);
     const PieceSquareSums sums(position);
     const auto centipawns = [&](Tapered units) { return blend(units, sums.phase()); };
     const std::string border =
@@ -64,7 +67,7 @@ std::string describe_evaluation(const Position& position) {
     text += line("The move", tempo);
     text += fmt::format("Phase {} of {}\n", std::min(sums.phase(), tables::kFullPhase),
                         tables::kFullPhase);
-    const int score = evaluate(position);
+    const int score = evaluate(position, Evaluator::Scalar);
     text += fmt::format("Evaluation: {:+} centipawns for White\n",
                         position.side_to_move() == Color::White ? score : -score);
     return text;

@@ -1,24 +1,26 @@
-// The evaluation: a sum of piece-square table entries (tables/evaluation_terms.h), blended
-// between middlegame and endgame by the material that is left.  The entries were learnt from
-// the engine's own games.  The search keeps the sums move by move (evaluation_stack.h).
+// The evaluation, learnt from the engine's own games.  The scalar evaluator's is a sum of
+// piece-square table entries (tables/evaluation_terms.h), blended between middlegame and endgame
+// by the material that is left; the vector evaluator's entries are vectors, with a read-out
+// (tables/vector_terms.h).  The search keeps the sums move by move (evaluation_stack.h).
 #pragma once
 
 #include <string>
 
 #include "board/position.h"
+#include "eval/evaluator.h"
 #include "eval/piece_square_sums.h"
 
 namespace sebastes {
 
 // Centipawns from the side to move's point of view, within +-kMaxEvaluation.
-int evaluate(const Position& position);
-// The same from the position's sums.
+int evaluate(const Position& position, Evaluator evaluator = kUsualEvaluator);
+// The scalar evaluator's from the position's sums.
 int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 
 // A sum's units (see tables/evaluation_terms.h) as centipawns in that phase of the game.
 int blend(Tapered units, int phase);
 
 // The board with each piece's contribution, for a person to read: several lines.
-std::string describe_evaluation(const Position& position);
+std::string describe_evaluation(const Position& position, Evaluator evaluator = kUsualEvaluator);
 
 }  // namespace sebastes

@@ -1,6 +1,7 @@
 #include "eval/evaluation_stack.h"
 
 #include "eval/evaluate.h"
+#include "eval/vector_evaluation.h"
 
 namespace sebastes {
 
@@ -12,7 +13,21 @@ void EvaluationStack::bring_up_to_date(std::size_t row) {
     next.known = true;
 }
 
+int EvaluationStack::evaluate_vectors(const Position& last) {
+    std::size_t row = top_;
+    while (!rows_[row].known) --row;
+    while (row < top_) {
+        ++row;
+        Row& next = rows_[row];
+        vectors_[row].follow(vectors_[row - 1], *next.before, next.move, *next.after);
+        next.known = true;
+    }
+    assert(last.key() % 16 != 0 || vectors_[top_] == VectorSums(last));  // a sample
+    return evaluate_sums(vectors_[top_], last);
+}
+
 int EvaluationStack::evaluate(const Position& last) {
+    if (evaluator_ == Evaluator::Vector) return evaluate_vectors(last);
     std::size_t known = top_;
     while (!rows_[known].known) --known;
     while (known < top_) bring_up_to_date(++known);

@@ -1,6 +1,7 @@
 // The evaluation along a line that is being searched: a row for each ply, with what the
 // evaluator adds up.  A row is brought up to date from the one before it when its position,
-// or one further on, is evaluated, and not before: most positions are left without.
+// or one further on, is evaluated, and not before: most positions are left without.  A line has
+// one evaluator from its start on, and the rows hold what that one adds up.
 //
 // One thread; a line has at most kMaxPly plies.
 #pragma once
@@ -11,16 +12,22 @@
 
 #include "board/position.h"
 #include "core/score.h"
+#include "eval/evaluator.h"
 #include "eval/piece_square_sums.h"
+#include "eval/vector_sums.h"
 
 namespace sebastes {
 
 class EvaluationStack {
   public:
     // Begins a line.
-    void start(const Position& root) {
+    void start(const Position& root, Evaluator evaluator = kUsualEvaluator) {
+        evaluator_ = evaluator;
         top_ = 0;
-        rows_[0].sums = PieceSquareSums(root);
+        if (evaluator == Evaluator::Vector)
+            vectors_[0] = VectorSums(root);
+        else
+            rows_[0].sums = PieceSquareSums(root);
         rows_[0].known = true;
     }
     // A legal move, or none for passing, leads from one position to the next.  Both must stay
@@ -32,7 +39,8 @@ class EvaluationStack {
         row.after = &after;
         row.move = move;
         row.known = false;
-        if (rows_[top_ - 1].known && !after.in_check()) bring_up_to_date(top_);
+        if (evaluator_ == Evaluator::Scalar && rows_[top_ - 1].known && !after.in_check())
+            bring_up_to_date(top_);
     }
     void pop() { --top_; }
 
@@ -41,9 +49,10 @@ class EvaluationStack {
 
   private:
     void bring_up_to_date(std::size_t row);
+    int evaluate_vectors(const Position& last);
 
     struct Row {
-        PieceSquareSums sums;
+        PieceSquareSums sums;  // of the scalar evaluator
         const Position* before = nullptr;
         const Position* after = nullptr;
         Move move;
@@ -51,7 +60,9 @@ class EvaluationStack {
     };
 
     std::array<Row, kMaxPly + 8> rows_;
+    std::array<VectorSums, kMaxPly + 8> vectors_;  // of the vector evaluator, by rows
     std::size_t top_ = 0;
+    Evaluator evaluator_ = kUsualEvaluator;
 };
 
 }  // namespace sebastes

@@ -64,12 +64,18 @@ void Session::set_up(const Game& game, const Limits& limits, const SearchOptions
         Clock(limits, root.side_to_move(), options.move_overhead, options.nodes_per_ms, start),
         control, std::move(counters), std::move(base_hits));
     settings_.driver = options.driver;
-    settings_.policy = {options.selective, options.driver->zero_windows};
+    settings_.policy = {options.selective, options.driver->zero_windows, options.judge()};
     ask_bases(game, options);
     settings_.corrections = options.corrections;
     settings_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
     settings_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     for (auto& thread : threads_) thread->prepare(root, game.keys(), moves);
+}
+
+void Session::judge_by(Evaluator evaluator) {
+    if (evaluator == settings_.policy.evaluator) return;
+    table_.clear();
+    for (auto& thread : threads_) thread->clear();
 }
 
 // What the bases say of the root, and whether they are asked below it.
@@ -132,6 +138,7 @@ SearchResult Session::deepen(const Query& query, bool waits) {
     }
     const bool weak = strength.errors.any();
     if (!weak) {
+        judge_by(options.judge());
         table_.new_search();
         set_up(query.game, limits, options, query.control, query.start, query.moves);
         run_threads(waits);

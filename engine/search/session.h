@@ -12,6 +12,7 @@
 
 #include "bases/endgame_bases.h"
 #include "board/game.h"
+#include "eval/evaluator.h"
 #include "search/driver.h"
 #include "search/limits.h"
 #include "search/root/root_search.h"
@@ -26,6 +27,9 @@ namespace sebastes {
 
 struct SearchOptions {
     const Driver* driver = usual_driver();
+    // Another than in the search before: the session forgets what it learnt, as scores of one say
+    // nothing to the other.
+    Evaluator evaluator = kUsualEvaluator;
     std::size_t multi_pv = 1;         // best lines to find and report
     std::int64_t move_overhead = 20;  // ms kept back on every move
     std::int64_t nodes_per_ms = 0;    // 0: real time; else time is counted in nodes
@@ -41,6 +45,8 @@ struct SearchOptions {
 
     bool is_weak() const { return elo < kMostElo; }
     bool asks_bases() const { return selective && !is_weak(); }
+    // Levels of play were measured with the scalar evaluator, and keep it.
+    Evaluator judge() const { return is_weak() ? Evaluator::Scalar : evaluator; }
 
     static constexpr std::size_t kMaxMultiPv = 256;
 };
@@ -113,6 +119,7 @@ class Session {
     void set_up(const Game& game, const Limits& limits, const SearchOptions& options,
                 SearchControl& control, TimePoint start, const std::vector<Move>& moves);
     void ask_bases(const Game& game, const SearchOptions& options);
+    void judge_by(Evaluator evaluator);
     void run_threads(bool waits);
     const RootSearch& best_thread() const;
     const RootSearch& search_weakly(const Query& query, const Limits& limits);

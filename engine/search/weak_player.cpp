@@ -42,6 +42,7 @@ const RootSearch& WeakPlayer::search(Task task, SearchControl& control) {
     settings_.multi_pv = task.multi_pv;
     settings_.max_depth = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
     settings_.policy = {};
+    settings_.policy.evaluator = Evaluator::Scalar;  // the rates were fitted with it
     settings_.policy.error = &error;
     settings_.corrections = std::move(task.corrections);
     settings_.on_report = std::move(task.on_report);

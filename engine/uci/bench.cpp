@@ -120,6 +120,7 @@ BenchResult run_bench(
     Session session(options.hash_mib, options.threads);
     SearchOptions search_options;
     search_options.driver = options.driver;
+    search_options.evaluator = options.evaluator;
 
     BenchResult result;
     std::chrono::steady_clock::duration searching{};

@@ -7,7 +7,6 @@
 #include <exception>
 #include <new>
 
-#include "eval/evaluate.h"
 #include "search/parameters.h"
 #include "search/strength.h"
 #include "uci/go_command.h"
@@ -47,6 +46,8 @@ void Commands::declare_options() {
                       });
     options_.add_spin("MultiPV", 1, 1, static_cast<std::int64_t>(SearchOptions::kMaxMultiPv));
     options_.add_combo("Driver", driver_names());
+    options_.add_combo("Evaluation", {std::string(name_of(kUsualEvaluator)),
+                                      std::string(name_of(other_evaluator(kUsualEvaluator)))});
     options_.add_check("Ponder", false);
     book_.declare_options();
     bases_.declare_options();
@@ -113,9 +114,15 @@ CastlingNotation Commands::castling() const {
                                           : CastlingNotation::KingSteps;
 }
 
+Evaluator Commands::evaluator() const {
+    return options_.text("Evaluation") == name_of(Evaluator::Vector) ? Evaluator::Vector
+                                                                     : Evaluator::Scalar;
+}
+
 SearchOptions Commands::search_options() const {
     SearchOptions options;
     options.driver = driver_of_name(options_.text("Driver"));
+    options.evaluator = evaluator();
     options.multi_pv = static_cast<std::size_t>(options_.number("MultiPV"));
     options.move_overhead = options_.number("Move Overhead");
     options.nodes_per_ms = options_.number("nodestime");
@@ -176,11 +183,11 @@ void Commands::dispatch(CommandName name, std::string_view arguments,
         case CommandName::Quit:
             return;  // the reader's
         default:
-            return answer(name);
+            return answer(name, arguments);
     }
 }
 
-void Commands::answer(CommandName question) const {
+void Commands::answer(CommandName question, std::string_view arguments) const {
     switch (question) {
         case CommandName::Uci:
             return identify();
@@ -189,7 +196,7 @@ void Commands::answer(CommandName question) const {
         case CommandName::Display:
             return display();
         case CommandName::Eval:
-            return output_.line(describe_evaluation(game_.position()));
+            return explain(split_words(arguments));
         case CommandName::Help:
             return output_.line(kHelp);
         case CommandName::Compiler:

@@ -45,9 +45,9 @@ class Commands {
     // The same for a command whose line could not be read, for this reason.
     void refuse(CommandName name, const std::string& reason, const CommandContext& context);
 
-    // Answers a question; changes nothing.  May be called by another thread while a search
-    // runs, but not while another command does.
-    void answer(CommandName question) const;
+    // Answers a question, of which most need no arguments; changes nothing.  May be called by
+    // another thread while a search runs, but not while another command does.
+    void answer(CommandName question, std::string_view arguments) const;
 
   private:
     using Words = std::vector<std::string_view>;
@@ -68,6 +68,8 @@ class Commands {
     void speedtest(const Words& words, const CommandContext& context);
     void generate_fens(const Words& words, SearchControl& control);
     void display() const;
+    void explain(const Words& words) const;
+    Evaluator evaluator() const;
     CastlingNotation castling() const;
     SearchOptions search_options() const;
 

@@ -122,14 +122,14 @@ bool Protocol::take(std::string_view line, std::string_view fault) {
             if (fault.empty() && set_log(rest)) return true;
             break;
         default:
-            if (is_question(*name) && answer_now(*name)) return true;
+            if (is_question(*name) && answer_now(*name, rest)) return true;
             break;
     }
     enqueue(*name, rest, fault);
     return true;
 }
 
-bool Protocol::answer_now(CommandName question) {
+bool Protocol::answer_now(CommandName question, std::string_view arguments) {
     const std::lock_guard lock(mutex_);
     const bool searching = std::ranges::any_of(
         tasks_, [](const Task& task) { return is_long(task.name) && !task.is_answered; });
@@ -140,7 +140,7 @@ bool Protocol::answer_now(CommandName question) {
         !std::ranges::all_of(tasks_, [](const Task& task) { return is_long(task.name); }))
         return false;
     // The engine thread cannot go on to another command while the lock is held.
-    commands_.answer(question);
+    commands_.answer(question, arguments);
     return true;
 }
 

@@ -66,7 +66,7 @@ class Protocol {
     bool take(std::string_view line, std::string_view fault);
     // The same where memory may be too short even for what the line needs.
     bool take_safely(const std::string& line, LineReader::Status status);
-    bool answer_now(CommandName question);
+    bool answer_now(CommandName question, std::string_view arguments);
     // Opens or closes the log, if that is what a `setoption` asks for.
     bool set_log(std::string_view arguments);
     void enqueue(CommandName name, std::string_view arguments, std::string_view fault);

@@ -6,6 +6,8 @@
 
 #include "board/fen.h"
 #include "board/perft.h"
+#include "eval/evaluate.h"
+#include "eval/vector_evaluation.h"
 #include "uci/bench.h"
 #include "uci/commands.h"
 #include "uci/opening_generator.h"
@@ -16,6 +18,9 @@
 namespace sebastes {
 
 namespace {
+
+// What `eval lanes` shows unless it is told how many.
+constexpr std::optional<std::int64_t> kLanesShown = 10;
 
 std::uint64_t per_second(std::uint64_t nodes, std::int64_t milliseconds) {
     return nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(milliseconds, 1));
@@ -45,6 +50,7 @@ void Commands::bench(const Words& words, const CommandContext& context) {
     auto options = parse_bench(words);
     if (!options) return output_.error(options.error());
     options->driver = search_options().driver;
+    options->evaluator = evaluator();
     const auto announce = [&](const BenchPosition& position) {
         if (!options->wants_table)
             output_.print("Position {}/{}: {}", position.number, position.count, position.fen);
@@ -119,6 +125,19 @@ void Commands::generate_fens(const Words& words, SearchControl& control) {
         if (!opening) return output_.error(opening.error());
         output_.print("info string genfens {}", to_fen(*opening));
     }
+}
+
+// `eval`, and `eval lanes [COUNT]`.
+void Commands::explain(const Words& words) const {
+    const Position& position = game_.position();
+    if (words.empty()) return output_.line(describe_evaluation(position, evaluator()));
+    const auto count = words.size() == 2 ? parse_number(words[1]) : kLanesShown;
+    if (!is_same_word(words[0], "lanes") || words.size() > 2 || !count || *count < 1)
+        return output_.error("eval: expected \"eval\", or \"eval lanes\" and how many");
+    if (evaluator() != Evaluator::Vector)
+        return output_.error("eval: only the Evaluation vector has lanes");
+    output_.line(describe_lanes(
+        position, static_cast<int>(std::min<std::int64_t>(*count, tables::kVectorLanes))));
 }
 
 void Commands::display() const {

@@ -20,7 +20,7 @@ inline constexpr std::string_view kHelp =
   go [depth 15] [movetime 1000]          search; without a limit until "stop"
   perft 6                                count the lines of 6 plies, move by move
   d                                      show the board
-  eval                                   show what each piece counts
+  eval [lanes [COUNT]]                   show what each piece counts; or the vectors' lanes
   bench [hash threads depth] [table]     fixed searches; the node count is a signature
   speedtest [threads hash seconds]       games against itself; how many nodes a second
   genfens COUNT seed SEED [book FILE]    even random openings, as test fleets ask for them

@@ -1,5 +1,5 @@
 // What the evaluation is a sum of: each piece's part, the terms, and the tables as they are
-// with the kings where they stand.
+// with the kings where they stand.  It is the scalar evaluator's, whichever one searches.
 #include <algorithm>
 #include <string>
 
@@ -73,7 +73,7 @@ Json heat(const PieceSquareSums& sums) {
 Json evaluate_answer(const GameRecord& record) {
     const Position& position = record.position();
     const PieceSquareSums sums(position);
-    const int score = evaluate(position);
+    const int score = evaluate(position, Evaluator::Scalar);
     return Json::object(
         {{"fen", to_fen(position)},
          {"score", score_json(position.side_to_move() == Color::White ? score : -score)},

@@ -28,7 +28,7 @@ struct Term {
 
 struct Evaluation {
     explicit Evaluation(const GamePosition& of)
-        : position(of.position()), sums(position), score(evaluate(position)) {
+        : position(of.position()), sums(position), score(evaluate(position, Evaluator::Scalar)) {
         if (position.side_to_move() == Color::Black) score = -score;
     }
 
@@ -71,7 +71,7 @@ void bind_evaluation(py::module_& module) {
         });
 
     py::class_<Evaluation>(module, "Evaluation",
-                           "The static evaluation of a position, and what it is a sum of.\n\n"
+                           "The scalar evaluation of a position, and what it is a sum of.\n\n"
                            "All values are centipawns for White; str() is a board with them.")
         .def_readonly("score", &Evaluation::score, "The whole.")
         .def_property_readonly("terms", &Evaluation::terms, "The sums that it consists of.")
@@ -84,12 +84,15 @@ void bind_evaluation(py::module_& module) {
                        static_cast<double>(tables::kFullPhase);
             },
             "How much of the middlegame is left: 1 with all pieces, 0 with pawns alone.")
-        .def("__str__", [](const Evaluation& self) { return describe_evaluation(self.position); })
+        .def("__str__",
+             [](const Evaluation& self) {
+                 return describe_evaluation(self.position, Evaluator::Scalar);
+             })
         .def("__int__", [](const Evaluation& self) { return self.score; });
 
     module.def(
         "evaluate", [](const GamePosition& position) { return Evaluation(position); },
-        py::arg("position"), "The static evaluation of a position: no move is looked ahead.");
+        py::arg("position"), "The scalar evaluation of a position: no move is looked ahead.");
 }
 
 }  // namespace sebastes::python

@@ -31,7 +31,7 @@ void NodeSearch::prepare(const Position& root, const KeyHistory& keys, const Sea
     policy_ = policy;
     keys_ = keys;
     keys_.reserve(keys.size() + kMaxPly + 8);
-    evaluation_.start(root);
+    evaluation_.start(root, policy.evaluator);
     for (Frame& each : frames_) {
         each = Frame{};
         each.continuation = &histories_->no_continuation;

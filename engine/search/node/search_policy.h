@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bases/endgame_bases.h"
+#include "eval/evaluator.h"
 
 namespace sebastes {
 
@@ -14,6 +15,7 @@ struct SearchPolicy {
     // The root is searched with zero windows alone: moves are kept on fail-lows too, and the
     // best lines by their positions' keys.
     bool zero_window_root = false;
+    Evaluator evaluator = kUsualEvaluator;
     // Whose errors it makes; null: none.
     const HumanError* error = nullptr;
     // Asked in a selective search; may be none.

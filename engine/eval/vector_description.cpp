@@ -1,0 +1,192 @@
+// What a person reads about the vector evaluation.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <vector>
+
+#include "eval/evaluate.h"
+#include "eval/vector_evaluation.h"
+
+namespace sebastes {
+
+namespace {
+
+using tables::kHiddenOne;
+
+constexpr const char* kBorder =
+    "+-------+-------+-------+-------+-------+-------+-------+-------+\n";
+// Lanes whose boards are shown.
+constexpr std::size_t kBoards = 2;
+
+// Centipawns for White.
+struct Parts {
+    int direct;
+    int vector;
+};
+
+Parts parts_of(const VectorSums& sums, Color side_to_move, int pieces) {
+    const int sign = side_to_move == Color::White ? 1 : -1;
+    return {sign * direct_part(sums, side_to_move),
+            sign * static_cast<int>(vector_part(sums, side_to_move, pieces))};
+}
+
+// What the score loses when a piece is taken off the board.
+Parts worth_of(const Position& position, const VectorSums& sums, Square square) {
+    const Color side = position.side_to_move();
+    const int pieces = position.occupied().count();
+    VectorSums without = sums;
+    without.remove(position.piece_on(square), square);
+    const Parts with_it = parts_of(sums, side, pieces);
+    const Parts without_it = parts_of(without, side, pieces - 1);
+    return {with_it.direct - without_it.direct, with_it.vector - without_it.vector};
+}
+
+// Four lines of one rank: pieces, their worths, and the two parts of these.
+std::string describe_rank(const Position& position, const VectorSums& sums, int rank) {
+    std::array<std::string, 4> lines;
+    for (int file = 0; file < 8; ++file) {
+        const Square square = square_at(8 * rank + file);
+        const Piece piece = position.piece_on(square);
+        const bool counted = piece != Piece::None && type_of(piece) != PieceType::King;
+        lines[0] += fmt::format("|   {}   ", piece == Piece::None ? ' ' : to_char(piece));
+        std::array<std::string, 3> numbers;
+        if (counted) {
+            const Parts worth = worth_of(position, sums, square);
+            numbers = {fmt::format("{:+}", worth.direct + worth.vector),
+                       fmt::format("{:+}", worth.direct), fmt::format("{:+}", worth.vector)};
+        }
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            lines[i + 1] += fmt::format("|{:>6} ", numbers[i]);
+    }
+    std::string text;
+    for (const std::string& line : lines) text += line + "|\n";
+    return text;
+}
+
+// What a lane adds to the score, in centipawns for White: by what White sees, and Black.
+struct LaneWeight {
+    std::size_t lane;
+    ColorArray<double> adds;
+    double total() const { return adds[Color::White] + adds[Color::Black]; }
+};
+
+int clipped(const VectorSums& sums, Color side, std::size_t lane) {
+    return std::clamp<int>(sums.hidden(side).lanes[lane], 0, kHiddenOne);
+}
+
+// Those that weigh most first.
+std::vector<LaneWeight> weigh_lanes(const Position& position, const VectorSums& sums) {
+    const auto set = static_cast<std::size_t>(tables::output_set(position.occupied().count()));
+    const tables::Readout& readout = tables::kReadouts[set];
+    constexpr double kCentipawns =
+        1.0 * tables::kReadoutScale / kHiddenOne / kHiddenOne / tables::kWeightOne;
+    std::vector<LaneWeight> weights;
+    for (std::size_t lane = 0; lane < tables::kVectorLanes; ++lane) {
+        LaneWeight weight{lane, {}};
+        for (const Color side : kColors) {
+            const bool moves = side == position.side_to_move();
+            const int hidden = clipped(sums, side, lane);
+            const int factor = (moves ? readout.mover : readout.other).lanes[lane];
+            const double sign = position.side_to_move() == Color::White ? 1 : -1;
+            weight.adds[side] = sign * hidden * hidden * factor * kCentipawns;
+        }
+        weights.push_back(weight);
+    }
+    std::ranges::stable_sort(weights, std::ranges::greater{},
+                             [](const LaneWeight& weight) { return std::abs(weight.total()); });
+    return weights;
+}
+
+// The entries of the pieces on the board in a lane, as each side sees them.
+std::string describe_board(const Position& position, const VectorSums& sums, std::size_t lane) {
+    std::string text = fmt::format("\nLane {}, bias {:+}{:>19}{:>36}\n", lane,
+                                   tables::kHiddenBias.lanes[lane] * 100 / kHiddenOne,
+                                   "as White sees it", "as Black sees it");
+    for (int rank = 7; rank >= 0; --rank) {
+        text += fmt::format("{} ", rank + 1);
+        for (const Color side : kColors) {
+            if (side == Color::Black) text += "    ";
+            for (int file = 0; file < 8; ++file) {
+                const Square square = square_at(8 * rank + file);
+                const Piece piece = position.piece_on(square);
+                const std::string entry =
+                    piece == Piece::None
+                        ? "."
+                        : fmt::format("{:+}",
+                                      sums.row(side, piece, square).lanes[lane] * 100 / kHiddenOne);
+                text += fmt::format("{:>4}", entry);
+            }
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string describe_vectors(const Position& position) {
+    const VectorSums sums(position);
+    std::string text = kBorder;
+    for (int rank = 7; rank >= 0; --rank) text += describe_rank(position, sums, rank) + kBorder;
+    text +=
+        "Under a piece: what the score loses without it, the direct part of that, and the\n"
+        "vectors' part\n\n";
+    const bool white = position.side_to_move() == Color::White;
+    const Tapered tempo = white ? tables::kVectorTempo : -tables::kVectorTempo;
+    const auto line = [&](const char* name, Tapered units) {
+        const int unit = tables::kUnitsPerCentipawn;
+        return fmt::format("{:<24} {:+6} {:+6} {:+6}\n", name, units.middlegame / unit,
+                           units.endgame / unit, blend(units, sums.phase()));
+    };
+    const Parts parts = parts_of(sums, position.side_to_move(), position.occupied().count());
+    text += "Centipawns for White     middle    end  here\n";
+    text += line("Pieces, by the kings", sums.direct());
+    text += line("The move", tempo);
+    text += fmt::format("{:<24} {:>20}\n", "Direct part", fmt::format("{:+}", parts.direct));
+    text += fmt::format("{:<24} {:>20}\n", "Vectors", fmt::format("{:+}", parts.vector));
+    text += fmt::format("Phase {} of {}\n", std::min(sums.phase(), tables::kFullPhase),
+                        tables::kFullPhase);
+    const int score = evaluate_sums(sums, position);
+    text += fmt::format("Evaluation: {:+} centipawns for White\n", white ? score : -score);
+    return text;
+}
+
+std::string describe_lanes(const Position& position, int count) {
+    const VectorSums sums(position);
+    const std::vector<LaneWeight> weights = weigh_lanes(position, sums);
+    const std::size_t shown =
+        std::min(static_cast<std::size_t>(std::max(count, 1)), weights.size());
+    std::string text =
+        "What the lanes add, in centipawns for White; hidden values in percent of one,\n"
+        "of which 0 to 100 count\n"
+        "lane   White sees    adds   Black sees    adds   together\n";
+    const auto percent = [&](Color side, std::size_t lane) {
+        return sums.hidden(side).lanes[lane] * 100 / kHiddenOne;
+    };
+    double rest = 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const LaneWeight& weight = weights[i];
+        if (i >= shown) {
+            rest += weight.total();
+            continue;
+        }
+        text += fmt::format("{:4}   {:10} {:+7.1f}   {:10} {:+7.1f}   {:+8.1f}\n", weight.lane,
+                            percent(Color::White, weight.lane), weight.adds[Color::White],
+                            percent(Color::Black, weight.lane), weight.adds[Color::Black],
+                            weight.total());
+    }
+    const auto set = static_cast<std::size_t>(tables::output_set(position.occupied().count()));
+    const double bias =
+        1.0 * tables::kReadouts[set].bias * tables::kReadoutScale / kHiddenOne / tables::kWeightOne;
+    text +=
+        fmt::format("{:<44} {:+15.1f}\n", fmt::format("{} others", weights.size() - shown), rest);
+    text += fmt::format("{:<44} {:+15.1f}\n", "the read-out's bias",
+                        position.side_to_move() == Color::White ? bias : 0 - bias);
+    for (std::size_t i = 0; i < std::min(kBoards, shown); ++i)
+        text += describe_board(position, sums, weights[i].lane);
+    return text;
+}
+
+}  // namespace sebastes

@@ -1,0 +1,26 @@
+// The read-out of the vector evaluation (tables/vector_terms.h), and what explains it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "board/position.h"
+#include "eval/vector_sums.h"
+
+namespace sebastes {
+
+// Centipawns from the side to move's point of view, within +-kMaxEvaluation.
+int evaluate_sums(const VectorSums& sums, const Position& position);
+
+// The two parts of it, of so many pieces on the board: of the tables, with tempo, and of the
+// vectors.  Centipawns; they are added.
+int direct_part(const VectorSums& sums, Color side_to_move);
+std::int64_t vector_part(const VectorSums& sums, Color side_to_move, int pieces);
+
+// The board with what each piece is worth, for a person to read: several lines.
+std::string describe_vectors(const Position& position);
+// The lanes that weigh most, `count` of them at most: what each adds to the score, and of the
+// first of them the pieces' entries on a board; lines of at most 80 columns.
+std::string describe_lanes(const Position& position, int count);
+
+}  // namespace sebastes

@@ -1,0 +1,255 @@
+// The arithmetic of the vector evaluation (tables/vector_terms.h) on several lanes at once.  A
+// kernel holds the instructions of one kind of processor; all that the compiler may use are
+// declared, from the widest to the plain one, and all give the same results, bit for bit: sums
+// are of whole numbers, which wrap around at 16 bits and do not overflow 32.
+//
+// kWidth lanes are one Lanes, and Sums are several 32-bit sums.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
+#endif
+
+#include "tables/vector_tables.h"
+
+namespace sebastes {
+
+using tables::VectorRow;
+
+struct PlainKernel {
+    static constexpr std::size_t kWidth = 8;
+    using Lanes = std::array<std::int16_t, kWidth>;
+    using Sums = std::array<std::int32_t, kWidth>;
+
+    static Lanes load(const std::int16_t* from) {
+        Lanes lanes;
+        std::memcpy(lanes.data(), from, sizeof lanes);
+        return lanes;
+    }
+    static void store(std::int16_t* to, Lanes lanes) {
+        std::memcpy(to, lanes.data(), sizeof lanes);
+    }
+    static Lanes add(Lanes a, Lanes b) {
+        for (std::size_t i = 0; i < kWidth; ++i) a[i] = static_cast<std::int16_t>(a[i] + b[i]);
+        return a;
+    }
+    static Lanes subtract(Lanes a, Lanes b) {
+        for (std::size_t i = 0; i < kWidth; ++i) a[i] = static_cast<std::int16_t>(a[i] - b[i]);
+        return a;
+    }
+    // Between 0 and kHiddenOne.
+    static Lanes clip(Lanes a) {
+        for (std::int16_t& lane : a) {
+            lane = lane < tables::kHiddenOne ? lane : std::int16_t{tables::kHiddenOne};
+            lane = lane > 0 ? lane : std::int16_t{0};
+        }
+        return a;
+    }
+    static Sums zero() { return {}; }
+    // Adds clipped * clipped * weight of each lane.
+    static Sums add_squares(Sums sums, Lanes clipped, Lanes weights) {
+        for (std::size_t i = 0; i < kWidth; ++i) sums[i] += clipped[i] * weights[i] * clipped[i];
+        return sums;
+    }
+    static std::int32_t total(Sums sums) {
+        std::int32_t total = 0;
+        for (const std::int32_t sum : sums) total += sum;
+        return total;
+    }
+};
+
+#if defined(__SSE2__)
+struct Sse2Kernel {
+    static constexpr std::size_t kWidth = 8;
+    using Lanes = __m128i;
+    using Sums = __m128i;
+
+    static Lanes load(const std::int16_t* from) {
+        return _mm_load_si128(reinterpret_cast<const __m128i*>(from));
+    }
+    static void store(std::int16_t* to, Lanes lanes) {
+        _mm_store_si128(reinterpret_cast<__m128i*>(to), lanes);
+    }
+    static Lanes add(Lanes a, Lanes b) { return _mm_add_epi16(a, b); }
+    static Lanes subtract(Lanes a, Lanes b) { return _mm_sub_epi16(a, b); }
+    static Lanes clip(Lanes a) {
+        return _mm_max_epi16(_mm_min_epi16(a, _mm_set1_epi16(tables::kHiddenOne)),
+                             _mm_setzero_si128());
+    }
+    static Sums zero() { return _mm_setzero_si128(); }
+    static Sums add_squares(Sums sums, Lanes clipped, Lanes weights) {
+        return _mm_add_epi32(sums, _mm_madd_epi16(_mm_mullo_epi16(clipped, weights), clipped));
+    }
+    static std::int32_t total(Sums sums) {
+        sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0b01'00'11'10));
+        sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0b10'11'00'01));
+        return _mm_cvtsi128_si32(sums);
+    }
+};
+#endif
+
+#if defined(__AVX2__)
+struct Avx2Kernel {
+    static constexpr std::size_t kWidth = 16;
+    using Lanes = __m256i;
+    using Sums = __m256i;
+
+    static Lanes load(const std::int16_t* from) {
+        return _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+    }
+    static void store(std::int16_t* to, Lanes lanes) {
+        _mm256_store_si256(reinterpret_cast<__m256i*>(to), lanes);
+    }
+    static Lanes add(Lanes a, Lanes b) { return _mm256_add_epi16(a, b); }
+    static Lanes subtract(Lanes a, Lanes b) { return _mm256_sub_epi16(a, b); }
+    static Lanes clip(Lanes a) {
+        return _mm256_max_epi16(_mm256_min_epi16(a, _mm256_set1_epi16(tables::kHiddenOne)),
+                                _mm256_setzero_si256());
+    }
+    static Sums zero() { return _mm256_setzero_si256(); }
+    static Sums add_squares(Sums sums, Lanes clipped, Lanes weights) {
+        return _mm256_add_epi32(sums,
+                                _mm256_madd_epi16(_mm256_mullo_epi16(clipped, weights), clipped));
+    }
+    static std::int32_t total(Sums sums) {
+        return Sse2Kernel::total(
+            _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1)));
+    }
+};
+#endif
+
+#if defined(__AVX512BW__)
+struct Avx512Kernel {
+    static constexpr std::size_t kWidth = 32;
+    using Lanes = __m512i;
+    using Sums = __m512i;
+
+    static Lanes load(const std::int16_t* from) { return _mm512_load_si512(from); }
+    static void store(std::int16_t* to, Lanes lanes) { _mm512_store_si512(to, lanes); }
+    static Lanes add(Lanes a, Lanes b) { return _mm512_add_epi16(a, b); }
+    static Lanes subtract(Lanes a, Lanes b) { return _mm512_sub_epi16(a, b); }
+    static Lanes clip(Lanes a) {
+        return _mm512_max_epi16(_mm512_min_epi16(a, _mm512_set1_epi16(tables::kHiddenOne)),
+                                _mm512_setzero_si512());
+    }
+    static Sums zero() { return _mm512_setzero_si512(); }
+    static Sums add_squares(Sums sums, Lanes clipped, Lanes weights) {
+        return _mm512_add_epi32(sums,
+                                _mm512_madd_epi16(_mm512_mullo_epi16(clipped, weights), clipped));
+    }
+    static std::int32_t total(Sums sums) {
+        // With zeros for what no mask leaves out: of the plain forms g++ 12 thinks that they read
+        // what was never written.
+        constexpr __mmask8 kAll = 0xFF;
+        return Avx2Kernel::total(_mm256_add_epi32(_mm512_maskz_extracti64x4_epi64(kAll, sums, 0),
+                                                  _mm512_maskz_extracti64x4_epi64(kAll, sums, 1)));
+    }
+};
+#endif
+
+#if defined(__ARM_NEON)
+struct NeonKernel {
+    static constexpr std::size_t kWidth = 8;
+    using Lanes = int16x8_t;
+    using Sums = int32x4_t;
+
+    static Lanes load(const std::int16_t* from) { return vld1q_s16(from); }
+    static void store(std::int16_t* to, Lanes lanes) { vst1q_s16(to, lanes); }
+    static Lanes add(Lanes a, Lanes b) { return vaddq_s16(a, b); }
+    static Lanes subtract(Lanes a, Lanes b) { return vsubq_s16(a, b); }
+    static Lanes clip(Lanes a) {
+        return vmaxq_s16(vminq_s16(a, vdupq_n_s16(tables::kHiddenOne)), vdupq_n_s16(0));
+    }
+    static Sums zero() { return vdupq_n_s32(0); }
+    static Sums add_squares(Sums sums, Lanes clipped, Lanes weights) {
+        const int16x8_t product = vmulq_s16(clipped, weights);
+        sums = vmlal_s16(sums, vget_low_s16(product), vget_low_s16(clipped));
+        return vmlal_s16(sums, vget_high_s16(product), vget_high_s16(clipped));
+    }
+    static std::int32_t total(Sums sums) {
+        const int32x2_t halves = vadd_s32(vget_low_s32(sums), vget_high_s32(sums));
+        return vget_lane_s32(vpadd_s32(halves, halves), 0);
+    }
+};
+#endif
+
+#if defined(__AVX512BW__)
+using UsualKernel = Avx512Kernel;
+#elif defined(__AVX2__)
+using UsualKernel = Avx2Kernel;
+#elif defined(__SSE2__)
+using UsualKernel = Sse2Kernel;
+#elif defined(__ARM_NEON)
+using UsualKernel = NeonKernel;
+#else
+using UsualKernel = PlainKernel;
+#endif
+
+template <typename Kernel>
+struct VectorArithmetic {
+    static constexpr std::size_t kParts = tables::kVectorLanes / Kernel::kWidth;
+
+    // to = from + the added rows - the removed ones.
+    template <std::size_t kAdded, std::size_t kRemoved>
+    static void change(const VectorRow& from, VectorRow& to,
+                       const std::array<const VectorRow*, kAdded>& added,
+                       const std::array<const VectorRow*, kRemoved>& removed) {
+        for (std::size_t at = 0; at < tables::kVectorLanes; at += Kernel::kWidth) {
+            auto lanes = Kernel::load(&from.lanes[at]);
+            for (const VectorRow* row : added)
+                lanes = Kernel::add(lanes, Kernel::load(&row->lanes[at]));
+            for (const VectorRow* row : removed)
+                lanes = Kernel::subtract(lanes, Kernel::load(&row->lanes[at]));
+            Kernel::store(&to.lanes[at], lanes);
+        }
+    }
+
+    // to = from + the rows, of which there may be many.
+    static void sum(const VectorRow& from, VectorRow& to, const VectorRow* const* rows,
+                    std::size_t count) {
+        constexpr std::size_t kBlock = kParts < 8 ? kParts : 8;  // kept in registers
+        for (std::size_t first = 0; first < kParts; first += kBlock) {
+            const std::size_t at = first * Kernel::kWidth;
+            typename Kernel::Lanes block[kBlock];
+            for (std::size_t i = 0; i < kBlock; ++i)
+                if (first + i < kParts)
+                    block[i] = Kernel::load(&from.lanes[at + i * Kernel::kWidth]);
+            for (std::size_t row = 0; row < count; ++row)
+                for (std::size_t i = 0; i < kBlock; ++i)
+                    if (first + i < kParts)
+                        block[i] = Kernel::add(
+                            block[i], Kernel::load(&rows[row]->lanes[at + i * Kernel::kWidth]));
+            for (std::size_t i = 0; i < kBlock; ++i)
+                if (first + i < kParts) Kernel::store(&to.lanes[at + i * Kernel::kWidth], block[i]);
+        }
+    }
+
+    // The sum of the read-out: of the side to move's hidden lanes, and the other's.
+    static std::int64_t read_out(const VectorRow& mover, const VectorRow& other,
+                                 const tables::Readout& readout) {
+        auto sums = Kernel::zero();
+        sums = add_side(sums, mover, readout.mover);
+        if constexpr (tables::kVectorLanes <= 128)  // 32 bits hold both
+            return Kernel::total(add_side(sums, other, readout.other));
+        return std::int64_t{Kernel::total(sums)} +
+               Kernel::total(add_side(Kernel::zero(), other, readout.other));
+    }
+
+  private:
+    static typename Kernel::Sums add_side(typename Kernel::Sums sums, const VectorRow& hidden,
+                                          const VectorRow& weights) {
+        for (std::size_t at = 0; at < tables::kVectorLanes; at += Kernel::kWidth)
+            sums = Kernel::add_squares(sums, Kernel::clip(Kernel::load(&hidden.lanes[at])),
+                                       Kernel::load(&weights.lanes[at]));
+        return sums;
+    }
+};
+
+}  // namespace sebastes

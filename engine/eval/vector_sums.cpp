@@ -1,0 +1,112 @@
+#include "eval/vector_sums.h"
+
+#include "eval/vector_kernels.h"
+
+namespace sebastes {
+
+namespace {
+
+using Arithmetic = VectorArithmetic<UsualKernel>;
+
+int phase_weight(Piece piece) { return tables::kPhaseWeights[type_of(piece)]; }
+
+}  // namespace
+
+VectorSums::VectorSums(const Position& position) {
+    for (const Square square : position.occupied())
+        phase_ = static_cast<std::int16_t>(phase_ + phase_weight(position.piece_on(square)));
+    for (const Color side : kColors) {
+        perspectives_[side] = tables::perspective(side, position.king(side));
+        refresh_hidden(side, position);
+        refresh_direct(side, position);
+    }
+}
+
+template <std::size_t kAdded, std::size_t kRemoved>
+void VectorSums::change(const VectorSums& earlier, const std::array<Placed, kAdded>& added,
+                        const std::array<Placed, kRemoved>& removed) {
+    for (const Color side : kColors) {
+        Tapered direct = earlier.direct_[side];
+        std::array<const VectorRow*, kAdded> added_rows;
+        std::array<const VectorRow*, kRemoved> removed_rows;
+        for (std::size_t i = 0; i < kAdded; ++i) {
+            direct += direct_entry(side, added[i]);
+            added_rows[i] = &row(side, added[i].piece, added[i].square);
+        }
+        for (std::size_t i = 0; i < kRemoved; ++i) {
+            direct -= direct_entry(side, removed[i]);
+            removed_rows[i] = &row(side, removed[i].piece, removed[i].square);
+        }
+        direct_[side] = direct;
+        Arithmetic::change(earlier.hidden_[side], hidden_[side], added_rows, removed_rows);
+    }
+}
+
+void VectorSums::castle(const VectorSums& earlier, const Position& before, Move move) {
+    const Color us = before.side_to_move();
+    const Piece king = before.piece_on(move.from());
+    const Piece rook = before.piece_on(move.to());
+    const bool king_side = is_king_side(move.from(), move.to());
+    change<2, 2>(earlier,
+                 {{{king, castled_king(us, king_side)}, {rook, castled_rook(us, king_side)}}},
+                 {{{king, move.from()}, {rook, move.to()}}});
+}
+
+void VectorSums::follow(const VectorSums& earlier, const Position& before, Move move,
+                        const Position& after) {
+    if (!move) {
+        *this = earlier;
+        return;
+    }
+    const Color us = before.side_to_move();
+    const Piece moved = before.piece_on(move.from());
+    perspectives_ = earlier.perspectives_;
+    phase_ = earlier.phase_;
+    if (move.is_castling()) {
+        castle(earlier, before, move);
+    } else {
+        Piece arrived = moved;
+        if (move.is_promotion()) {
+            arrived = make_piece(us, move.promotion_type());
+            phase_ = static_cast<std::int16_t>(phase_ + phase_weight(arrived));
+        }
+        if (const Piece captured = before.captured(move); captured != Piece::None) {
+            const Square victim = move.is_en_passant() ? en_passant_victim(move.to()) : move.to();
+            phase_ = static_cast<std::int16_t>(phase_ - phase_weight(captured));
+            change<1, 2>(earlier, {{{arrived, move.to()}}},
+                         {{{moved, move.from()}, {captured, victim}}});
+        } else {
+            change<1, 1>(earlier, {{{arrived, move.to()}}}, {{{moved, move.from()}}});
+        }
+    }
+    if (type_of(moved) == PieceType::King) {
+        // The side may see the board from another region, or mirrored.
+        const tables::Perspective seen = tables::perspective(us, after.king(us));
+        const tables::Perspective last = perspectives_[us];
+        perspectives_[us] = seen;
+        if (seen != last) refresh_direct(us, after);
+        if (seen.flip != last.flip || row_region(seen) != row_region(last))
+            refresh_hidden(us, after);
+    }
+}
+
+void VectorSums::remove(Piece piece, Square square) {
+    change<0, 1>(*this, {}, {{{piece, square}}});
+    phase_ = static_cast<std::int16_t>(phase_ - phase_weight(piece));
+}
+
+void VectorSums::refresh_hidden(Color side, const Position& position) {
+    std::array<const VectorRow*, kSquareCount> rows;
+    std::size_t count = 0;
+    for (const Square square : position.occupied())
+        rows[count++] = &row(side, position.piece_on(square), square);
+    Arithmetic::sum(tables::kHiddenBias, hidden_[side], rows.data(), count);
+}
+
+void VectorSums::refresh_direct(Color side, const Position& position) {
+    direct_[side] = Tapered{};
+    for (const Square square : position.occupied())
+        direct_[side] += direct_entry(side, {position.piece_on(square), square});
+}
+
+}  // namespace sebastes

@@ -1,0 +1,70 @@
+// The sums of a position that the vector evaluation is made of (tables/vector_terms.h): the
+// hidden lanes of both sides' views, and the direct part; brought up to date from the sums before
+// a move.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "board/position.h"
+#include "tables/evaluation_terms.h"
+#include "tables/tapered.h"
+#include "tables/vector_tables.h"
+
+namespace sebastes {
+
+class VectorSums {
+  public:
+    VectorSums() = default;
+    explicit VectorSums(const Position& position);
+
+    // Becomes the sums after a legal move, or after passing (no move), from those before it.
+    void follow(const VectorSums& earlier, const Position& before, Move move,
+                const Position& after);
+    // Becomes what they are without this piece, which is no king.
+    void remove(Piece piece, Square square);
+
+    const tables::VectorRow& hidden(Color side) const { return hidden_[side]; }
+    // The direct part from White's side, in units of 1 / kUnitsPerCentipawn centipawns; without
+    // tempo.
+    Tapered direct() const { return direct_[Color::White] - direct_[Color::Black]; }
+    // How much of the middlegame is left; the full board has tables::kFullPhase, and promotions
+    // can exceed it.
+    int phase() const { return phase_; }
+    // A piece's row as a side sees it.
+    const tables::VectorRow& row(Color side, Piece piece, Square square) const {
+        const tables::Perspective seen = perspectives_[side];
+        return tables::kVectorRows[row_region(seen)][tables::relative_piece(side, piece)]
+                                  [square_at(index_of(square) ^ seen.flip)];
+    }
+
+    friend bool operator==(const VectorSums&, const VectorSums&) = default;
+
+  private:
+    struct Placed {
+        Piece piece;
+        Square square;
+    };
+    template <std::size_t kAdded, std::size_t kRemoved>
+    void change(const VectorSums& earlier, const std::array<Placed, kAdded>& added,
+                const std::array<Placed, kRemoved>& removed);
+    void castle(const VectorSums& earlier, const Position& before, Move move);
+    void refresh_hidden(Color side, const Position& position);
+    void refresh_direct(Color side, const Position& position);
+    Tapered direct_entry(Color side, Placed placed) const {
+        const tables::Perspective seen = perspectives_[side];
+        return tables::kVectorDirect[seen.region][tables::relative_piece(side, placed.piece)]
+                                    [square_at(index_of(placed.square) ^ seen.flip)];
+    }
+    static std::size_t row_region(tables::Perspective seen) {
+        return tables::kVectorRegions == 1 ? 0 : seen.region;
+    }
+
+    ColorArray<tables::VectorRow> hidden_;
+    ColorArray<Tapered> direct_;
+    ColorArray<tables::Perspective> perspectives_;
+    std::int16_t phase_ = 0;
+};
+
+}  // namespace sebastes
