@@ -274,11 +274,11 @@ int main(int argc, char** argv) {
     }
     const auto start = std::chrono::steady_clock::now();
     const std::string directory = argv[1];
+    sebastes::write_vector_tables(directory, argv[2]);  // what can fail comes first
     sebastes::write_sliders(directory);
     sebastes::write_leapers(directory);
     sebastes::write_zobrist(directory);
     sebastes::write_evaluation_tables(directory);
-    sebastes::write_vector_tables(directory, argv[2]);
     sebastes::write_reductions(directory);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
 

@@ -1,0 +1,161 @@
+#include "tables/vector_text.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+
+namespace sebastes {
+namespace {
+
+using tables::VectorText;
+using tables::VectorValues;
+
+VectorValues random_values(int lanes, int regions, int outputs) {
+    VectorValues values;
+    values.lanes = lanes;
+    values.regions = regions;
+    values.outputs = outputs;
+    Random random(41);
+    for (const tables::VectorSection& section : vector_sections(values))
+        for (std::size_t i = 0; i < section.count; ++i) {
+            const int least = section.digits == 3 ? -131072 : -100;
+            section.values->push_back(
+                least + static_cast<int>(random.below(static_cast<unsigned>(1 - 2 * least))));
+        }
+    return values;
+}
+
+// The same text with this instead of that, and the right checksum.
+std::string with(std::string text, const std::string& that, const std::string& instead) {
+    const std::size_t at = text.find(that);
+    EXPECT_NE(at, std::string::npos) << that;
+    text.replace(at, that.size(), instead);
+    const auto refused = VectorText::read(text);
+    if (refused) return text;
+    constexpr std::string_view kSum = "the checksum of what was read is ";
+    const std::size_t sum = refused.error().find(kSum);
+    if (sum != std::string::npos)
+        text.replace(text.size() - 17, 16, refused.error().substr(sum + kSum.size()));
+    return text;
+}
+
+std::string reason(const std::string& text) {
+    const auto values = VectorText::read(text);
+    return values ? "good" : values.error();
+}
+
+TEST(VectorText, ReadsWhatWasWritten) {
+    for (const auto& [lanes, regions, outputs] :
+         {std::array{32, 1, 1}, std::array{64, 1, 4}, std::array{32, 8, 2}}) {
+        const VectorValues values = random_values(lanes, regions, outputs);
+        const std::string text = VectorText::write(values, "Of games\n\nthat nobody played");
+        EXPECT_TRUE(text.starts_with("# Of games\n#\n# that nobody played\nlanes "));
+        const auto read = VectorText::read(text);
+        ASSERT_TRUE(read) << read.error();
+        EXPECT_TRUE(*read == values);
+        EXPECT_EQ(VectorText::write(*read, "Of games\n\nthat nobody played"), text);
+    }
+    // The ends of the ranges.
+    VectorValues values = random_values(32, 1, 1);
+    values.hidden_bias[3] = 2047;
+    values.hidden_bias[4] = -2048;
+    values.direct_shared[5] = 131071;
+    values.output_bias[0] = -2147483647;
+    const auto read = VectorText::read(VectorText::write(values, ""));
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_TRUE(*read == values);
+}
+
+TEST(VectorText, CommentsDoNotCount) {
+    const std::string text = VectorText::write(random_values(32, 1, 1), "a");
+    EXPECT_EQ(reason("# more\n" + text), "good");
+    std::string inside = text;
+    inside.insert(text.find("shared_rows"), "# here\n");
+    EXPECT_EQ(reason(inside), "good");
+}
+
+TEST(VectorText, BadTextsAreRefusedWithTheirLine) {
+    const std::string text = VectorText::write(random_values(32, 1, 1), "");
+    EXPECT_EQ(reason(""), "1: the file ends too early");
+    EXPECT_EQ(reason("lanes 32"), "1: a line without an end");
+    EXPECT_EQ(reason("lanes 32\n"), "1: expected \"lanes LANES regions REGIONS outputs OUTPUTS\"");
+    EXPECT_EQ(reason(with(text, "lanes 32", "lanes 40")),
+              "1: the lanes must be a multiple of 32, at most 256");
+    EXPECT_EQ(reason(with(text, "regions 1", "regions 3")), "1: the regions must be 1 or 8");
+    EXPECT_EQ(reason(with(text, "outputs 1", "outputs 0")), "1: the outputs must be 1 to 31");
+    EXPECT_EQ(reason(with(text, "hidden_bias 32", "hidden_bias 31")),
+              "2: expected \"hidden_bias 32\"");
+    EXPECT_EQ(reason(with(text, "shared_rows", "shared")), "4: expected \"shared_rows 24576\"");
+    EXPECT_EQ(reason(with(text, "hidden_bias 32\n", "hidden_bias 32\n\n")),
+              "3: hidden_bias: expected a line of 32 values of 2 digits");
+    std::string sign = "# a\n" + text;
+    sign[sign.find("hidden_bias 32\n") + 15] = '!';
+    EXPECT_EQ(reason(sign), "4: hidden_bias: a sign that is no digit");
+    const std::size_t decimals = text.find("direct_tempo 2\n") + 15;
+    std::string tempo = text;
+    tempo.insert(decimals, "one ");
+    EXPECT_NE(reason(tempo).find(": direct_tempo: expected decimal numbers"), std::string::npos);
+    tempo = text;
+    tempo.insert(tempo.find('\n', decimals), " 7");
+    EXPECT_NE(reason(tempo).find(": direct_tempo: more numbers"), std::string::npos);
+    EXPECT_NE(reason(text + "more\n").find(": more behind the checksum"), std::string::npos);
+    // Any other change, and any end.
+    Random random(42);
+    for (int i = 0; i < 60; ++i) {
+        std::string changed = text;
+        char& c = changed[random.below(text.size())];
+        c = c == 'A' ? 'B' : 'A';
+        EXPECT_NE(reason(changed), "good");
+        EXPECT_NE(reason(text.substr(0, random.below(text.size()))), "good");
+    }
+}
+
+TEST(VectorText, WhatCouldOverflowIsRefused) {
+    VectorValues values = random_values(32, 1, 1);
+    for (const int piece : {1, 4}) values.shared_rows[(piece * 64UL + 20) * 32 + 7] = 2047;
+    EXPECT_EQ(reason(VectorText::write(values, "")).find("could overflow"), std::string::npos);
+    values.hidden_bias[7] = 1000;  // with fifteen pieces of one of these kinds
+    EXPECT_NE(reason(VectorText::write(values, "")).find("lane 7 of region 0 could overflow"),
+              std::string::npos);
+    values = random_values(32, 1, 2);
+    values.readouts[1][40] = -127;
+    EXPECT_NE(reason(VectorText::write(values, "")).find("readout_1: a weight of -127"),
+              std::string::npos);
+}
+
+TEST(VectorText, TheGeneratorStopsAtABadFile) {
+    namespace fs = std::filesystem;
+    const fs::path program = fs::path(SEBASTES_BINARY_DIR) / "gen_tables";
+    const fs::path folder = fs::path(SEBASTES_BINARY_DIR).parent_path() / "vector_text_test";
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    const fs::path file = folder / "values.txt";
+    const auto said_of = [&](const std::string& text) {
+        std::ofstream(file) << text;
+        const std::string command =
+            fmt::format("'{}' '{}' '{}' 2>'{}'", program.string(), folder.string(), file.string(),
+                        (folder / "said").string());
+        EXPECT_NE(std::system(command.c_str()), 0);
+        std::ifstream in(folder / "said");
+        return std::string(std::istreambuf_iterator<char>(in), {});
+    };
+    EXPECT_EQ(said_of("# a\nlanes 64\n"),
+              file.string() + ":2: expected \"lanes LANES regions REGIONS outputs OUTPUTS\"\n");
+    EXPECT_EQ(said_of(VectorText::write(random_values(tables::kVectorLanes - 32 + 64, 1, 1), "")),
+              file.string() +
+                  ": its lanes, regions and outputs are not those of "
+                  "tables/vector_terms.h\n");
+    fs::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace sebastes
