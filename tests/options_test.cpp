@@ -126,7 +126,8 @@ TEST(Options, EngineOffersWhatClientsExpect) {
           "UCI_Elo type spin default ", "UCI_AnalyseMode type check default false",
           "UCI_Opponent type string default <empty>", "UCI_EngineAbout type string default ",
           "Skill Level type spin default ", "Minimal type check default false",
-          "nodestime type spin default 0 ", "Driver type combo default PVS var PVS var MTDf"})
+          "nodestime type spin default 0 ", "Driver type combo default PVS var PVS var MTDf",
+          "Evaluation type combo default "})
         EXPECT_EQ(count_starts(lines, "option name " + std::string(start)), 1U) << start;
     // Everything between the ids and uciok is an option.
     EXPECT_EQ(count_starts(lines, "option name "), lines.size() - 3);
