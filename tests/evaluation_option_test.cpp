@@ -18,7 +18,7 @@ SearchOptions judging_by(Evaluator evaluator) {
     return options;
 }
 
-std::string told(const SearchRun& run) {
+std::string run_text(const SearchRun& run) {
     std::string text = to_uci(run.result.best) + " " + std::to_string(run.result.nodes);
     for (const SearchReport& report : run.reports) text += " " + std::to_string(report.score);
     return text;
@@ -33,13 +33,13 @@ TEST(EvaluationOption, WhatOneLearntDoesNotServeTheOther) {
             SearchOptions options = judging_by(evaluator);
             options.driver = driver;
             Session fresh(1);
-            const std::string first = told(run_search(fresh, game, to_nodes(20000), options));
+            const std::string first = run_text(run_search(fresh, game, to_nodes(20000), options));
             Session used(1);
             SearchOptions other = options;
             other.evaluator = other_evaluator(evaluator);
-            const std::string others = told(run_search(used, game, to_nodes(20000), other));
+            const std::string others = run_text(run_search(used, game, to_nodes(20000), other));
             EXPECT_NE(others, first);
-            EXPECT_EQ(told(run_search(used, game, to_nodes(20000), options)), first);
+            EXPECT_EQ(run_text(run_search(used, game, to_nodes(20000), options)), first);
         }
 }
 
@@ -67,7 +67,7 @@ TEST(EvaluationOption, LevelsOfPlayKeepTheScalarOne) {
             options.elo = elo;
             Session session(1);
             games[evaluator == Evaluator::Vector] =
-                told(run_search(session, game, to_nodes(3000), options));
+                run_text(run_search(session, game, to_nodes(3000), options));
         }
         EXPECT_EQ(games[0], games[1]) << elo;
     }

@@ -35,7 +35,7 @@ VectorValues random_values(int lanes, int regions, int outputs) {
 }
 
 // The same text with this instead of that, and the right checksum.
-std::string with(std::string text, const std::string& that, const std::string& instead) {
+std::string text_with(std::string text, const std::string& that, const std::string& instead) {
     const std::size_t at = text.find(that);
     EXPECT_NE(at, std::string::npos) << that;
     text.replace(at, that.size(), instead);
@@ -48,7 +48,7 @@ std::string with(std::string text, const std::string& that, const std::string& i
     return text;
 }
 
-std::string reason(const std::string& text) {
+std::string text_fault(const std::string& text) {
     const auto values = VectorText::read(text);
     return values ? "good" : values.error();
 }
@@ -77,58 +77,63 @@ TEST(VectorText, ReadsWhatWasWritten) {
 
 TEST(VectorText, CommentsDoNotCount) {
     const std::string text = VectorText::write(random_values(32, 1, 1), "a");
-    EXPECT_EQ(reason("# more\n" + text), "good");
+    EXPECT_EQ(text_fault("# more\n" + text), "good");
     std::string inside = text;
     inside.insert(text.find("shared_rows"), "# here\n");
-    EXPECT_EQ(reason(inside), "good");
+    EXPECT_EQ(text_fault(inside), "good");
 }
 
 TEST(VectorText, BadTextsAreRefusedWithTheirLine) {
     const std::string text = VectorText::write(random_values(32, 1, 1), "");
-    EXPECT_EQ(reason(""), "1: the file ends too early");
-    EXPECT_EQ(reason("lanes 32"), "1: a line without an end");
-    EXPECT_EQ(reason("lanes 32\n"), "1: expected \"lanes LANES regions REGIONS outputs OUTPUTS\"");
-    EXPECT_EQ(reason(with(text, "lanes 32", "lanes 40")),
+    EXPECT_EQ(text_fault(""), "1: the file ends too early");
+    EXPECT_EQ(text_fault("lanes 32"), "1: a line without an end");
+    EXPECT_EQ(text_fault("lanes 32\n"),
+              "1: expected \"lanes LANES regions REGIONS outputs OUTPUTS\"");
+    EXPECT_EQ(text_fault(text_with(text, "lanes 32", "lanes 40")),
               "1: the lanes must be a multiple of 32, at most 256");
-    EXPECT_EQ(reason(with(text, "regions 1", "regions 3")), "1: the regions must be 1 or 8");
-    EXPECT_EQ(reason(with(text, "outputs 1", "outputs 0")), "1: the outputs must be 1 to 31");
-    EXPECT_EQ(reason(with(text, "hidden_bias 32", "hidden_bias 31")),
+    EXPECT_EQ(text_fault(text_with(text, "regions 1", "regions 3")),
+              "1: the regions must be 1 or 8");
+    EXPECT_EQ(text_fault(text_with(text, "outputs 1", "outputs 0")),
+              "1: the outputs must be 1 to 31");
+    EXPECT_EQ(text_fault(text_with(text, "hidden_bias 32", "hidden_bias 31")),
               "2: expected \"hidden_bias 32\"");
-    EXPECT_EQ(reason(with(text, "shared_rows", "shared")), "4: expected \"shared_rows 24576\"");
-    EXPECT_EQ(reason(with(text, "hidden_bias 32\n", "hidden_bias 32\n\n")),
+    EXPECT_EQ(text_fault(text_with(text, "shared_rows", "shared")),
+              "4: expected \"shared_rows 24576\"");
+    EXPECT_EQ(text_fault(text_with(text, "hidden_bias 32\n", "hidden_bias 32\n\n")),
               "3: hidden_bias: expected a line of 32 values of 2 digits");
     std::string sign = "# a\n" + text;
     sign[sign.find("hidden_bias 32\n") + 15] = '!';
-    EXPECT_EQ(reason(sign), "4: hidden_bias: a sign that is no digit");
+    EXPECT_EQ(text_fault(sign), "4: hidden_bias: a sign that is no digit");
     const std::size_t decimals = text.find("direct_tempo 2\n") + 15;
     std::string tempo = text;
     tempo.insert(decimals, "one ");
-    EXPECT_NE(reason(tempo).find(": direct_tempo: expected decimal numbers"), std::string::npos);
+    EXPECT_NE(text_fault(tempo).find(": direct_tempo: expected decimal numbers"),
+              std::string::npos);
     tempo = text;
     tempo.insert(tempo.find('\n', decimals), " 7");
-    EXPECT_NE(reason(tempo).find(": direct_tempo: more numbers"), std::string::npos);
-    EXPECT_NE(reason(text + "more\n").find(": more behind the checksum"), std::string::npos);
+    EXPECT_NE(text_fault(tempo).find(": direct_tempo: more numbers"), std::string::npos);
+    EXPECT_NE(text_fault(text + "more\n").find(": more behind the checksum"), std::string::npos);
     // Any other change, and any end.
     Random random(42);
     for (int i = 0; i < 60; ++i) {
         std::string changed = text;
         char& c = changed[random.below(text.size())];
         c = c == 'A' ? 'B' : 'A';
-        EXPECT_NE(reason(changed), "good");
-        EXPECT_NE(reason(text.substr(0, random.below(text.size()))), "good");
+        EXPECT_NE(text_fault(changed), "good");
+        EXPECT_NE(text_fault(text.substr(0, random.below(text.size()))), "good");
     }
 }
 
 TEST(VectorText, WhatCouldOverflowIsRefused) {
     VectorValues values = random_values(32, 1, 1);
     for (const int piece : {1, 4}) values.shared_rows[(piece * 64UL + 20) * 32 + 7] = 2047;
-    EXPECT_EQ(reason(VectorText::write(values, "")).find("could overflow"), std::string::npos);
+    EXPECT_EQ(text_fault(VectorText::write(values, "")).find("could overflow"), std::string::npos);
     values.hidden_bias[7] = 1000;  // with fifteen pieces of one of these kinds
-    EXPECT_NE(reason(VectorText::write(values, "")).find("lane 7 of region 0 could overflow"),
+    EXPECT_NE(text_fault(VectorText::write(values, "")).find("lane 7 of region 0 could overflow"),
               std::string::npos);
     values = random_values(32, 1, 2);
     values.readouts[1][40] = -127;
-    EXPECT_NE(reason(VectorText::write(values, "")).find("readout_1: a weight of -127"),
+    EXPECT_NE(text_fault(VectorText::write(values, "")).find("readout_1: a weight of -127"),
               std::string::npos);
 }
 
