@@ -114,11 +114,6 @@ CastlingNotation Commands::castling() const {
                                           : CastlingNotation::KingSteps;
 }
 
-Evaluator Commands::evaluator() const {
-    return options_.text("Evaluation") == name_of(Evaluator::Vector) ? Evaluator::Vector
-                                                                     : Evaluator::Scalar;
-}
-
 SearchOptions Commands::search_options() const {
     SearchOptions options;
     options.driver = driver_of_name(options_.text("Driver"));

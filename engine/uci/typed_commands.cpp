@@ -127,6 +127,11 @@ void Commands::generate_fens(const Words& words, SearchControl& control) {
     }
 }
 
+Evaluator Commands::evaluator() const {
+    return options_.text("Evaluation") == name_of(Evaluator::Vector) ? Evaluator::Vector
+                                                                     : Evaluator::Scalar;
+}
+
 // `eval`, and `eval lanes [COUNT]`.
 void Commands::explain(const Words& words) const {
     const Position& position = game_.position();
