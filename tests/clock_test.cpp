@@ -12,7 +12,7 @@ namespace sebastes {
 namespace {
 
 constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostTime = std::numeric_limits<std::int64_t>::max();
 
 Clock clock_for(const Limits& limits, std::int64_t overhead = 20) {
     return {limits, Color::White, overhead, 0, std::chrono::steady_clock::now()};
@@ -42,10 +42,10 @@ TEST(Clock, NeverMoreThanTheClockHasWhateverIsAsked) {
     for (const std::int64_t time :
          {kLeast, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}, std::int64_t{2},
           std::int64_t{10}, std::int64_t{100}, std::int64_t{1000}, std::int64_t{60000},
-          std::int64_t{3600000}, std::int64_t{1} << 62, kMost})
+          std::int64_t{3600000}, std::int64_t{1} << 62, kMostTime})
         for (const std::int64_t increment :
              {kLeast, std::int64_t{-5}, std::int64_t{0}, std::int64_t{1}, std::int64_t{10},
-              std::int64_t{100000}, kMost})
+              std::int64_t{100000}, kMostTime})
             for (const int moves : {0, 1, 2, 40, 1000})
                 for (const std::int64_t overhead :
                      {std::int64_t{0}, std::int64_t{20}, std::int64_t{10000}}) {
@@ -132,7 +132,7 @@ TEST(Clock, MoveTimeIsUsedUpLessTheOverhead) {
     }
     for (const std::int64_t time : {kLeast, std::int64_t{-1}, std::int64_t{0}})
         EXPECT_EQ(given(time, 20), 1);
-    EXPECT_GT(given(kMost, 20), 1000000);
+    EXPECT_GT(given(kMostTime, 20), 1000000);
 }
 
 TEST(Clock, TimeIsMonotonicFromTheStart) {

@@ -93,12 +93,12 @@ TEST(GoCommand, PerftStandsAlone) {
 }
 
 TEST(GoCommand, ErrorsNameTheParameter) {
-    struct Bad {
+    struct BadGo {
         std::string_view text;
         std::string_view named;
     };
     for (const auto& [text, named] : {
-             Bad{"depth", "depth"},
+             BadGo{"depth", "depth"},
              {"depth five", "five"},
              {"depth 5x", "5x"},
              {"depth 5.5", "5.5"},

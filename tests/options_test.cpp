@@ -70,12 +70,12 @@ TEST(Options, GoodValuesAreTakenAndToldToTheSetter) {
 }
 
 TEST(Options, BadValuesAreRefusedAndChangeNothing) {
-    struct Bad {
+    struct BadOption {
         std::string_view name;
         std::string_view value;
     };
     for (const auto& [name, value] : {
-             Bad{"Ponder", "yes"},
+             BadOption{"Ponder", "yes"},
              {"Ponder", ""},
              {"Ponder", "1"},
              {"Move Overhead", ""},
