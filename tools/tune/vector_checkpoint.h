@@ -1,0 +1,24 @@
+// What `tune vectors` goes on from: a file that is written whole or not at all.
+//
+//   "SEBVECT1\n" and seven zeros, then numbers of 64 bits: the run's fingerprint, epochs, steps,
+//   parameters; 6 doubles for each epoch, the parameters, both running means of AdamW (floats),
+//   FNV-1a hash of all before it.  Little-endian.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/result.h"
+#include "tools/tune/vector_trainer.h"
+
+namespace sebastes::tune {
+
+// Stands for data and settings: a state can be gone on from where they are the same.
+std::uint64_t run_fingerprint(const DataSet& data, const VectorSettings& settings);
+
+std::string checkpoint_text(const VectorTrainer::State& state, std::uint64_t fingerprint);
+// `parameters`: how many there must be.
+Result<VectorTrainer::State> read_checkpoint(const std::string& path, std::uint64_t fingerprint,
+                                             std::size_t parameters);
+
+}  // namespace sebastes::tune
