@@ -17,6 +17,14 @@ constexpr float kDirectOne = tables::kReadoutScale * tables::kUnitsPerCentipawn;
 
 constexpr std::size_t whole(int number) { return static_cast<std::size_t>(number); }
 
+// Whether a side ever sees that piece on that square: pawns have six ranks, its king four files.
+constexpr bool can_stand(std::size_t row) {
+    const auto piece = static_cast<Piece>(row / kSquareCount);
+    const std::size_t square = row % kSquareCount;
+    if (type_of(piece) == PieceType::Pawn) return square >= 8 && square < 56;
+    return piece != Piece::WhiteKing || square % 8 < 4;
+}
+
 }  // namespace
 
 JoinedLayout::JoinedLayout(const VectorShape& shape)
@@ -99,6 +107,11 @@ void VectorModel::start_vectors(std::uint64_t seed) {
     fill(PartKind::HiddenBias, 0.2F, 0.1F);
     fill(PartKind::Rows, 0, 0.1F);
     fill(PartKind::Readout, 0, 0.05F);
+    // What never stands on the board is nothing.
+    const std::size_t lanes = whole(shape_.lanes);
+    for (std::size_t row = 0; row < kRows; ++row)
+        if (!can_stand(row))
+            std::fill_n(&parameters_[part(PartKind::Rows).first + row * lanes], lanes, 0.0F);
 }
 
 void VectorModel::start_direct() {

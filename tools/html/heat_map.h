@@ -1,0 +1,36 @@
+// Boards whose squares are coloured by a number: one colour above 0, another below, the deeper
+// the further from it.  SVG, to be put into a page that has kHeatStyle.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace sebastes::tools {
+
+inline constexpr std::string_view kHeatStyle = R"(
+:root { --above: #c2410c; --below: #1d5fb4; }
+@media (prefers-color-scheme: dark) { :root { --above: #ff8a4c; --below: #5aa2ff; } }
+.heat { display: block; width: 100%; }
+.heat .field { fill: var(--shade); stroke: var(--line); stroke-width: .1; }
+.heat text { fill: var(--text); font-family: system-ui, sans-serif; }
+.heat .a { fill: var(--above); } .heat .b { fill: var(--below); }
+.l1 { opacity: .12; } .l2 { opacity: .25; } .l3 { opacity: .4; } .l4 { opacity: .55; }
+.l5 { opacity: .72; } .l6 { opacity: .9; }
+.maps { display: flex; flex-wrap: wrap; gap: 16px; }
+.maps figure { margin: 0; }
+.maps figcaption { font-size: 12px; color: var(--faint); font-variant-numeric: tabular-nums; }
+)";
+
+// As read: the first is a8, the last h1.
+using HeatBoard = std::array<double, 64>;
+
+// A board of 8 by 8 units at a place of the picture.  What is as far from 0 as `most` has the
+// deepest colour.
+std::string heat_cells(double x, double y, const HeatBoard& values, double most);
+
+// A picture of a single board with its numbers, whole ones; the colours tell how far they are
+// from their mean.  Squares that are not `used` stay empty.
+std::string numbered_heat_board(const HeatBoard& values, const std::array<bool, 64>& used);
+
+}  // namespace sebastes::tools
