@@ -269,6 +269,55 @@ TEST_F(TuneVectors, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {
     EXPECT_TRUE(text("part") == text("whole"));
 }
 
+std::size_t count_of(const std::string& text, std::string_view words) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1))
+        ++count;
+    return count;
+}
+
+TEST_F(TuneVectors, AreShownOnAPage) {
+    ASSERT_EQ(learn("values", {"--comment", "<of chance>"}), 0);
+    std::ofstream(path("log")) << out_.str();
+    ASSERT_EQ(tune({"show", path("values"), "-o", path("page")}), 0) << error_.str();
+    const std::string page = text("page");
+    EXPECT_EQ(count_of(page, "<figcaption>own "), 12U);
+    EXPECT_EQ(count_of(page, "<figcaption>enemy "), 12U);
+    EXPECT_EQ(count_of(page, "<details>"), 8U);
+    EXPECT_EQ(count_of(page, "<figcaption>lane "), 32U);
+    EXPECT_EQ(count_of(page, "&lt;of chance&gt;"), 1U);
+    EXPECT_EQ(count_of(page, "<path class=\"scalar\""), 2U);  // the curve and its key
+    EXPECT_EQ(count_of(page, "epoch 4"), 0U);
+
+    // Without comments the losses are in the log alone.
+    std::istringstream lines(text("values"));
+    std::ofstream bare(path("bare"));
+    for (std::string line; std::getline(lines, line);)
+        if (!line.starts_with('#')) bare << line << '\n';
+    bare.close();
+    ASSERT_EQ(tune({"show", path("bare"), "-o", path("page")}), 0) << error_.str();
+    EXPECT_EQ(count_of(text("page"), "No losses are known"), 1U);
+    ASSERT_EQ(tune({"show", path("bare"), "-o", path("page"), "--log", path("log")}), 0);
+    EXPECT_EQ(count_of(text("page"), "<path class=\"scalar\""), 2U);
+}
+
+TEST_F(TuneVectors, WhatCannotBeShownIsRefused) {
+    const auto refused = [&](const std::string& file, const std::string& reason) {
+        EXPECT_EQ(tune({"show", path(file), "-o", path("page")}), 2);
+        EXPECT_FALSE(fs::exists(path("page")));
+        return error_.str().find(reason) != std::string::npos;
+    };
+    EXPECT_TRUE(refused("none", "No such file"));
+    std::ofstream(path("other")) << "# a letter\nto a friend\n";
+    EXPECT_TRUE(refused("other", "other:2: expected \"lanes")) << error_.str();
+    ASSERT_EQ(learn("values", {"--stop-after", "1"}), 0);
+    const std::string whole = text("values");
+    std::ofstream(path("cut"), std::ios::binary) << whole.substr(0, whole.size() / 2);
+    EXPECT_TRUE(refused("cut", "cut:"));
+    EXPECT_EQ(tune({"show", path("values"), "-o", path("no/page")}), 2);
+    EXPECT_NE(error_.str().find("cannot be written"), std::string::npos);
+}
+
 TEST_F(TuneVectors, WhatCannotBeUsedIsRefused) {
     const std::vector<std::string> resume{"--resume", "--checkpoint", path("at")};
     EXPECT_TRUE(is_refused({"--lanes", "48"}, "multiple of 32"));

@@ -55,8 +55,8 @@ std::string numbered_heat_board(const HeatBoard& values, const std::array<bool, 
     text += "<g font-size=\".36\" text-anchor=\"middle\">";
     for (std::size_t i = 0; i < values.size(); ++i)
         if (used[i])
-            text +=
-                fmt::format("<text x=\"{}.5\" y=\"{}.63\">{:.0f}</text>", i % 8, i / 8, values[i]);
+            text += fmt::format("<text x=\"{}.5\" y=\"{}.63\">{}</text>", i % 8, i / 8,
+                                std::lround(values[i]));
     return text + "</g></svg>";
 }
 

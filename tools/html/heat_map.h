@@ -10,16 +10,13 @@ namespace sebastes::tools {
 
 inline constexpr std::string_view kHeatStyle = R"(
 :root { --above: #c2410c; --below: #1d5fb4; }
-@media (prefers-color-scheme: dark) { :root { --above: #ff8a4c; --below: #5aa2ff; } }
+@media (prefers-color-scheme: dark) { :root { --above: #e8631f; --below: #3b82e6; } }
 .heat { display: block; width: 100%; }
 .heat .field { fill: var(--shade); stroke: var(--line); stroke-width: .1; }
 .heat text { fill: var(--text); font-family: system-ui, sans-serif; }
 .heat .a { fill: var(--above); } .heat .b { fill: var(--below); }
-.l1 { opacity: .12; } .l2 { opacity: .25; } .l3 { opacity: .4; } .l4 { opacity: .55; }
-.l5 { opacity: .72; } .l6 { opacity: .9; }
-.maps { display: flex; flex-wrap: wrap; gap: 16px; }
-.maps figure { margin: 0; }
-.maps figcaption { font-size: 12px; color: var(--faint); font-variant-numeric: tabular-nums; }
+.l1 { opacity: .12; } .l2 { opacity: .24; } .l3 { opacity: .36; } .l4 { opacity: .48; }
+.l5 { opacity: .62; } .l6 { opacity: .78; }
 )";
 
 // As read: the first is a8, the last h1.

@@ -27,8 +27,8 @@ constexpr std::string_view kPieceLetters = "PNBRQK";
 constexpr double kMapStep = 9;  // from board to board
 
 constexpr std::string_view kValuesStyle = R"(
-.numbered { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(230px, 1fr)); }
-.strips { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); }
+.numbered { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(170px, 1fr)); }
+.strips { display: grid; gap: 16px; grid-template-columns: repeat(auto-fill, minmax(280px, 1fr)); }
 .numbered figure, .strips figure { margin: 0; }
 figcaption { font-size: 12px; color: var(--faint); font-variant-numeric: tabular-nums; }
 details { margin: .6em 0; } summary { cursor: pointer; }
@@ -210,7 +210,7 @@ std::string values_page(const VectorValues& values, const std::string& comment,
     std::string style(tools::kHeatStyle);
     style.append(kValuesStyle).append(kLossStyle);
     std::string page = tools::html_page_begin("The vector evaluation", style);
-    page += fmt::format("<p>{} lanes, {} region(s) of kings, {} read-out(s).</p>\n", values.lanes,
+    page += fmt::format("<p>Lanes: {}. Regions of kings: {}. Read-outs: {}.</p>\n", values.lanes,
                         values.regions, values.outputs);
     if (const std::string text = told(comment); !text.empty())
         page += "<pre>" + tools::html_escaped(text) + "</pre>\n";
