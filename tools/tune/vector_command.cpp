@@ -73,7 +73,7 @@ class VectorCommand : public tools::Command {
         VectorTrainer trainer(*data, settings_, scale);
         const HeldOutLoss scalar = scalar_held_out_loss(data->held_out, scale, settings_.threads);
         streams.out << fmt::format(
-                           "{} lanes, {} parameters; the scalar tables: held out {:.6f} (results "
+                           "{} lanes, {} parameters; held out, the scalar tables: {:.6f} (results "
                            "alone {:.6f})",
                            settings_.shape.lanes, trainer.model().parameters().size(), scalar.blend,
                            scalar.results)
