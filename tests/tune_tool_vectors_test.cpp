@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "core/random.h"
@@ -93,7 +94,7 @@ TEST(VectorPass, GradientIsThatOfFiniteDifferences) {
                         (score_at(before + kStep) - score_at(before - kStep)) / (2 * kStep);
                     parameter = before;
                     model.join();
-                    ASSERT_NEAR(slope, difference, 0.002)
+                    ASSERT_NEAR(slope, difference, 0.0004 + 0.005 * std::abs(slope))
                         << "kind " << static_cast<int>(part.kind) << ", " << chosen;
                     checked += slope != 0;
                 }
@@ -147,14 +148,18 @@ TEST(QuantisedVectors, AreSummedAsDeclaredAndNearTheModel) {
         const tables::VectorValues values = quantised_values(model);
         const QuantisedVectors vectors(values);
         VectorPass pass(model);
+        double distance = 0;
+        int count = 0;
         random_games(3, 45, [&](const Board& board) {
             const int score = vectors.evaluate(packed(board));
             const Position position(board, 0, 1);
             ASSERT_EQ(score, slow_score(values, position)) << to_fen(position);
-            ASSERT_NEAR(score, 400 * pass.forward(packed(board)), 25) << to_fen(position);
+            distance += std::abs(score - 400.0 * pass.forward(packed(board)));
+            ++count;
             // Colours changed, both sides see what they saw.
             ASSERT_EQ(score, vectors.evaluate(packed(position.flipped().board())));
         });
+        EXPECT_LT(distance / count, 10);  // most of it from weights of 1/64
     }
 }
 
