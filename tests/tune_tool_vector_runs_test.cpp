@@ -37,10 +37,15 @@ class TuneVectors : public testing::Test {
             file.write(reinterpret_cast<const char*>(&value), sizeof value);
         };
         write(training::FileHeader{});
+        for (const int score : {2500, 2501, -2500, -2501, 30000}) {
+            write(training::BlockHeader{1, 40});
+            write(training::pack(Position::start(), score, 20, GameResult::Draw));
+        }
         random_games(12, 43, [&](const Board& board) {
             const Position position(board, 0, 1);
             const int score =
-                PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn;
+                std::clamp(PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn,
+                           -2400, 2400);
             write(training::BlockHeader{1, 40});
             write(training::pack(position, score, 20,
                                  score > 100    ? GameResult::WhiteWins
@@ -81,7 +86,9 @@ TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
     ASSERT_EQ(learn("one", {"--threads", "1", "--rate", "0.01"}), 0) << error_.str();
     const std::vector<EpochLosses> epochs = read_epoch_lines(out_.str());
     ASSERT_EQ(epochs.size(), 4U) << out_.str();
-    EXPECT_LT(epochs.back().training, epochs.front().training);
+    EXPECT_NE(out_.str().find(", 3 beyond 2500 centipawns left out"), std::string::npos)
+        << out_.str();
+    EXPECT_LT(epochs.back().training, 0.9 * epochs.front().training);
     EXPECT_LT(epochs.back().held_out.blend, epochs.front().held_out.blend);
     EXPECT_NEAR(epochs.back().quantised.blend, epochs.back().held_out.blend, 0.0003);
     EXPECT_EQ(read_epoch_lines(text("one")), epochs);
@@ -93,6 +100,10 @@ TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
     EXPECT_FALSE(text("one") == text("two"));
     ASSERT_EQ(learn("two", {"--last-result-share", "0.4"}), 0);
     EXPECT_NEAR(read_epoch_lines(out_.str())[1].share, 0.2, 1e-9);
+    // A rate that rises so slowly that nothing is learnt.
+    ASSERT_EQ(learn("two", {"--rate", "0.01", "--warm-up", "1000000"}), 0);
+    const std::vector<EpochLosses> idle = read_epoch_lines(out_.str());
+    EXPECT_NEAR(idle.back().training, idle.front().training, 0.02 * idle.front().training);
 }
 
 TEST_F(TuneVectors, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {

@@ -20,7 +20,8 @@ class TuneCommand : public tools::Command {
         line.describe(
             "Fits the piece-square tables to files of tools/datagen and writes them as a C++\n"
             "header.  The same files, settings and seed give the same header.\n"
-            "Also: tune wdl, which fits the chances of win, draw and loss.");
+            "Also: tune vectors, which fits the tables of the vector evaluation, tune show, which\n"
+            "draws these, and tune wdl, which fits the chances of win, draw and loss.");
         line.add("FILE", files_, "Files of datagen").required();
         line.add("-o,--output", output_, "The header to write, learned_values.h").required();
         line.add("--comment", comment_, "What the header's comment adds");
