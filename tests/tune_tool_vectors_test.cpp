@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <vector>
 
 #include "core/random.h"
 #include "core/score.h"
+#include "eval/evaluate.h"
 #include "eval/piece_square_sums.h"
 #include "tables/vector_text.h"
 #include "tests/positions.h"
@@ -161,6 +165,20 @@ TEST(QuantisedVectors, AreSummedAsDeclaredAndNearTheModel) {
         });
         EXPECT_LT(distance / count, 10);  // most of it from weights of 1/64
     }
+}
+
+TEST(QuantisedVectors, AreWhatTheEngineComputes) {
+    std::ifstream file(std::string(SEBASTES_SOURCE_DIR) + "/tables/vector_values.txt",
+                       std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const auto values = tables::VectorText::read(text);
+    ASSERT_TRUE(values) << values.error();
+    const QuantisedVectors vectors(*values);
+    random_games(5, 46, [&](const Board& board) {
+        const Position position(board, 0, 1);
+        ASSERT_EQ(vectors.evaluate(packed(board)), evaluate(position, Evaluator::Vector))
+            << to_fen(position);
+    });
 }
 
 TEST(EpochLines, AreReadAsTheyWereWritten) {
