@@ -34,6 +34,20 @@ TEST(PvTable, LinesGrowFromTheirEnds) {
     EXPECT_TRUE(table.line(1).empty());
 }
 
+// Lines of before are told from new ones by a number of 8 bits.
+TEST(PvTable, ForgottenLinesDoNotComeBack) {
+    PvTable table;
+    table.store(1, kFirst, 2, 9, true);
+    for (int i = 1; i <= 600; ++i) {
+        table.clear();
+        ASSERT_TRUE(table.line(1).empty()) << i;
+        ASSERT_TRUE(table.line(0).empty()) << i;
+    }
+    // Nor do they keep out a line of a shallower node.
+    table.store(1 + (Key{1} << 32), kSecond, 2, 1, false);
+    EXPECT_EQ(line_of(table, 1 + (Key{1} << 32)), Line{kSecond});
+}
+
 TEST(PvTable, NewMoveReplacesTheLine) {
     PvTable table;
     table.store(2, kSecond, 3, 1, true);

@@ -27,6 +27,31 @@ TEST(StopRule, LooksAtOnceWhenItBegins) {
     EXPECT_TRUE(rule.should_stop(10));
 }
 
+TEST(StopRule, ASoftLimitEndsTheSearchAfterItsIteration) {
+    Session session(1);
+    for (const std::uint64_t nodes : {500U, 3000U, 10000U}) {
+        session.new_game();
+        Limits limits;
+        limits.soft_nodes = nodes;
+        const SearchRun soft = run_search(session, Game{}, limits);
+        EXPECT_GE(soft.result.nodes, nodes);
+        // As deep a search is the same one, and one less deep does not reach the limit.
+        session.new_game();
+        limits = {};
+        limits.depth = soft.result.depth;
+        EXPECT_EQ(run_search(session, Game{}, limits).result.nodes, soft.result.nodes);
+        session.new_game();
+        limits.depth = soft.result.depth - 1;
+        EXPECT_LT(run_search(session, Game{}, limits).result.nodes, nodes);
+        // The hard limit comes first.
+        session.new_game();
+        limits = {};
+        limits.soft_nodes = nodes;
+        limits.nodes = soft.result.nodes - 1;
+        EXPECT_EQ(run_search(session, Game{}, limits).result.nodes, soft.result.nodes - 1);
+    }
+}
+
 TEST(StopRuleThreads, NodesAreThoseOfAllThreads) {
     Session session(1, 4);
     for (const std::uint64_t nodes : {1000U, 20000U}) {

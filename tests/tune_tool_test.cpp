@@ -106,19 +106,18 @@ class TuneTool : public testing::Test {
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     // Random positions, won by who has more material.
     void write_games(const std::string& name) {
-        const auto file = datagen::GameFile::open(path(name), training::FileHeader{});
+        const auto file = datagen::GameFile::open(path(name), training::GameFileHeader{});
         ASSERT_TRUE(file) << file.error();
         std::uint64_t number = 0;
         random_games(40, 43, [&](const Board& board) {
             const Position position(board, 0, 1);
             const int score =
                 PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn;
-            datagen::PlayedGame game;
-            game.positions.push_back(training::pack(position, score, 20,
-                                                    score > 100    ? GameResult::WhiteWins
-                                                    : score < -100 ? GameResult::BlackWins
-                                                                   : GameResult::Draw));
-            ASSERT_TRUE((*file)->add(number++, game));
+            const auto record = training::pack(position, score, 20,
+                                               score > 100    ? GameResult::WhiteWins
+                                               : score < -100 ? GameResult::BlackWins
+                                                              : GameResult::Draw);
+            ASSERT_TRUE((*file)->add(number++, training::block_of_positions(40, {record})));
         });
     }
     int tune(std::vector<std::string> arguments) {
@@ -173,7 +172,7 @@ TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
     EXPECT_EQ(tune({path("text"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("not a file of training positions"), std::string::npos);
-    ASSERT_TRUE(datagen::GameFile::open(path("empty"), training::FileHeader{}));
+    ASSERT_TRUE(datagen::GameFile::open(path("empty"), training::GameFileHeader{}));
     EXPECT_EQ(tune({path("empty"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("not enough games"), std::string::npos) << error_.str();
     EXPECT_FALSE(fs::exists(path("x.h")));

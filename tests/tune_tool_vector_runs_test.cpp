@@ -36,9 +36,9 @@ class TuneVectors : public testing::Test {
         const auto write = [&](const auto& value) {
             file.write(reinterpret_cast<const char*>(&value), sizeof value);
         };
-        write(training::FileHeader{});
+        write(training::PositionFileHeader{});
         for (const int score : {2500, 2501, -2500, -2501, 30000}) {
-            write(training::BlockHeader{1, 40});
+            write(training::PositionBlockHeader{1, 40});
             write(training::pack(Position::start(), score, 20, GameResult::Draw));
         }
         random_games(12, 43, [&](const Board& board) {
@@ -46,7 +46,7 @@ class TuneVectors : public testing::Test {
             const int score =
                 std::clamp(PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn,
                            -2400, 2400);
-            write(training::BlockHeader{1, 40});
+            write(training::PositionBlockHeader{1, 40});
             write(training::pack(position, score, 20,
                                  score > 100    ? GameResult::WhiteWins
                                  : score < -100 ? GameResult::BlackWins

@@ -4,61 +4,87 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <system_error>
+#include <utility>
 
 namespace sebastes::datagen {
 
-using training::BlockHeader;
-using training::FileHeader;
-using training::PackedPosition;
-
-GameFile::GameFile(const std::string& path, std::uint64_t games, std::uint64_t positions)
-    : file_(path, std::ios::binary | std::ios::app),
-      first_games_(games),
-      first_positions_(positions),
-      next_(games) {}
+using training::Block;
+using training::BlockKind;
+using training::GameFileHeader;
+using training::GameFileReader;
+using training::GameRecord;
 
 Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path,
-                                                 const FileHeader& header) {
-    std::uint64_t games = 0;
-    std::uint64_t positions = 0;
-    std::error_code failure;
-    if (std::filesystem::exists(path, failure)) {
-        const auto summary = training::summarize(path);
-        if (!summary) return Error{summary.error()};
-        if (summary->header != header)
-            return Error{fmt::format(
-                "{}: was made with other settings (seed {}, {} nodes, {} random plies)", path,
-                summary->header.seed, summary->header.nodes, summary->header.random_plies)};
-        std::filesystem::resize_file(path, summary->whole_bytes, failure);
-        if (failure) return Error{fmt::format("{}: {}", path, failure.message())};
-        games = summary->games;
-        positions = summary->positions;
-    } else {
-        std::ofstream made(path, std::ios::binary);
-        made.write(reinterpret_cast<const char*>(&header), sizeof header);
-        if (!made.flush()) return Error{fmt::format("{}: {}", path, std::strerror(errno))};
+                                                 const GameFileHeader& header) {
+    std::unique_ptr<GameFile> made(new GameFile);
+    GameFile& file = *made;
+    const auto fault = [&](int reason) {
+        return Error{fmt::format("{}: {}", path, std::strerror(reason))};
+    };
+    if (const int reason = file.file_.open(path, DiskFile::Use::Write); reason != 0)
+        return fault(reason);
+    if (!file.file_.is_regular()) return Error{path + ": not a plain file"};
+    if (const int reason = file.file_.lock(true); reason != 0)
+        return reason == EWOULDBLOCK ? Error{path + ": another program is writing it"}
+                                     : fault(reason);
+    std::uint64_t size = 0;
+    if (const int reason = file.file_.size(size); reason != 0) return fault(reason);
+    if (size > 0) {
+        if (auto refused = file.go_on(path, header)) return *refused;
+        if (const int reason = file.file_.resize(file.size_); reason != 0) return fault(reason);
+        return made;
     }
-    std::unique_ptr<GameFile> file(new GameFile(path, games, positions));
-    if (!file->file_) return Error{fmt::format("{}: {}", path, std::strerror(errno))};
-    return file;
+    const std::string bytes = header.bytes();
+    if (const int reason = file.file_.write_at(0, bytes); reason != 0) return fault(reason);
+    file.size_ = bytes.size();
+    file.next_ = file.first_missing_ = header.first_game();
+    return made;
 }
 
-bool GameFile::add(std::uint64_t number, PlayedGame game) {
+// Reads what is there, up to the last whole game.
+std::optional<Error> GameFile::go_on(const std::string& path, const GameFileHeader& header) {
+    auto reader = GameFileReader::open(path);
+    if (!reader) return Error{reader.error()};
+    if (const std::string other = training::difference(reader->header(), header); !other.empty())
+        return Error{fmt::format("{}: was made with other settings: {}", path, other)};
+    while (true) {
+        const auto block = reader->next();
+        if (!block) return Error{block.error()};
+        if (!*block) break;
+        if ((*block)->kind != BlockKind::Game) continue;
+        const auto game = training::game_of(**block);
+        if (!game) return reader->fault(game.error());
+        const auto opening = training::opening_key(*game);
+        if (!opening) return reader->fault("a move is not legal");
+        openings_.insert(*opening);
+    }
+    size_ = reader->whole_bytes();
+    next_ = first_missing_ = reader->next_number();
+    return std::nullopt;
+}
+
+bool GameFile::add(std::uint64_t number, const GameRecord& game) {
+    return add(number, Waiting{training::block_of(game), training::opening_key(game)});
+}
+
+bool GameFile::add(std::uint64_t number, Block block) {
+    return add(number, Waiting{std::move(block), std::nullopt});
+}
+
+bool GameFile::add(std::uint64_t number, Waiting game) {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(number, std::move(game));
+    std::string bytes;
     for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
          first = waiting_.begin(), ++next_) {
-        const auto& positions = first->second.positions;
-        const BlockHeader block{static_cast<std::uint32_t>(positions.size()),
-                                static_cast<std::uint32_t>(first->second.plies)};
-        file_.write(reinterpret_cast<const char*>(&block), sizeof block);
-        file_.write(reinterpret_cast<const char*>(positions.data()),
-                    static_cast<std::streamsize>(positions.size() * sizeof(PackedPosition)));
+        const Waiting& each = first->second;
+        const bool is_double = each.opening && !openings_.insert(*each.opening);
+        bytes += (is_double ? training::block_of_double() : each.block).bytes(next_);
         waiting_.erase(first);
     }
-    return static_cast<bool>(file_.flush());
+    if (file_.write_at(size_, bytes) != 0) return false;
+    size_ += bytes.size();
+    return true;
 }
 
 }  // namespace sebastes::datagen

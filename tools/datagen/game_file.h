@@ -1,16 +1,19 @@
 // The file that datagen writes: games in the order of their numbers, whichever thread
-// finishes first, so that the file depends on the settings alone.
+// finishes first, so that the file depends on the settings alone.  Of games with the same
+// opening only the first is kept.
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "core/result.h"
-#include "tools/datagen/training_game.h"
+#include "system/disk_file.h"
+#include "tools/training_data/filters.h"
+#include "tools/training_data/game_file.h"
 
 namespace sebastes::datagen {
 
@@ -18,27 +21,35 @@ namespace sebastes::datagen {
 class GameFile {
   public:
     // Makes the file, or goes on with one that was made with the same settings: a game cut
-    // off at its end is dropped.
+    // off at its end is dropped.  The file is locked against other programs.
     static Result<std::unique_ptr<GameFile>> open(const std::string& path,
-                                                  const training::FileHeader& header);
+                                                  const training::GameFileHeader& header);
 
-    // Games and positions that the file held when it was opened.
-    std::uint64_t first_games() const { return first_games_; }
-    std::uint64_t first_positions() const { return first_positions_; }
+    // Where the file ended when it was opened: the number of the first game that it lacked.
+    std::uint64_t first_missing() const { return first_missing_; }
 
     // Takes game `number`, and writes it when all before it are written.  False when
     // writing failed.
-    bool add(std::uint64_t number, PlayedGame game);
+    bool add(std::uint64_t number, const training::GameRecord& game);
+    bool add(std::uint64_t number, training::Block block);
+    // Makes what was written last.
+    bool sync() { return file_.sync() == 0; }
 
   private:
-    GameFile(const std::string& path, std::uint64_t games, std::uint64_t positions);
+    struct Waiting {
+        training::Block block;
+        std::optional<Key> opening;
+    };
+    bool add(std::uint64_t number, Waiting game);
+    std::optional<Error> go_on(const std::string& path, const training::GameFileHeader& header);
 
     std::mutex mutex_;
-    std::ofstream file_;
-    std::uint64_t first_games_;
-    std::uint64_t first_positions_;
-    std::uint64_t next_;                           // the number of the next game to write
-    std::map<std::uint64_t, PlayedGame> waiting_;  // games that came early
+    DiskFile file_;
+    std::uint64_t size_ = 0;
+    std::uint64_t first_missing_ = 0;
+    std::uint64_t next_ = 0;                    // the number of the next game to write
+    training::KeySet openings_;                 // of the games before it
+    std::map<std::uint64_t, Waiting> waiting_;  // games that came early
 };
 
 }  // namespace sebastes::datagen

@@ -2,22 +2,71 @@
 
 #include <cstdlib>
 #include <optional>
+#include <string>
 
+#include "board/move_list.h"
 #include "core/score.h"
-#include "tools/self_play/self_play.h"
+#include "tools/datagen/opening.h"
 
 namespace sebastes::datagen {
 
+using training::GameEnd;
+using training::GameRecord;
+using training::GameStart;
+
 namespace {
 
-// A game after random legal moves, not over and, as a search sees it, not decided.
-Game random_opening(Session& session, const GameSettings& settings, Random& random) {
-    while (true) {
-        const Game game = tools::random_start(random, settings.random_plies + random.below(2));
-        if (game.result()) continue;
-        const SearchResult found = tools::search_nodes(session, game, settings.nodes);
-        if (std::abs(found.score) <= settings.opening_limit) return game;
+SearchResult search(Session& session, const Game& game, const GameSettings& settings) {
+    Limits limits;
+    limits.soft_nodes = settings.nodes;
+    limits.nodes = std::uint64_t{settings.nodes} * GameSettings::kHardFactor;
+    SearchControl control;
+    return session.search(game, limits, SearchOptions(), control);
+}
+
+// A record with a start and random moves, and the game behind them.
+Game random_opening(const GameSettings& settings, Random& random, GameRecord& record) {
+    const auto kind = static_cast<int>(random.below(100));
+    record.started = kind < settings.chess960                      ? GameStart::Chess960
+                     : kind < settings.chess960 + settings.endings ? GameStart::Ending
+                                                                   : GameStart::Standard;
+    record.start = record.started == GameStart::Chess960 ? chess960_start(random)
+                   : record.started == GameStart::Ending ? random_ending(random)
+                                                         : Position::start();
+    record.moves.clear();
+    Game game(record.start);
+    if (record.started == GameStart::Ending) return game;
+    for (auto plies = settings.random_plies + random.below(2); plies > 0 && !game.result();
+         --plies) {
+        const MoveList moves = legal_moves(game.position().board());
+        record.moves.push_back({moves[static_cast<std::size_t>(random.below(moves.size()))]});
+        game.play(record.moves.back().move);
     }
+    return game;
+}
+
+// The same, not over and, as a search sees it, not decided.
+Game even_opening(Session& session, const GameSettings& settings, Random& random,
+                  GameRecord& record) {
+    while (true) {
+        const Game game = random_opening(settings, random, record);
+        if (game.result()) continue;
+        if (std::abs(search(session, game, settings).score) <= settings.opening_limit) return game;
+    }
+}
+
+GameResult won_by(Color color) {
+    return color == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
+}
+
+// What the bases that are part of the program say.
+std::optional<GameResult> known_result(const EndgameBases& bases, const Position& position) {
+    if (position.occupied().count() > bases.most_pieces(BaseSources::Own)) return std::nullopt;
+    const auto answer = bases.probe(position, 0, BaseSources::Own);
+    if (!answer) return std::nullopt;
+    if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves) return GameResult::Draw;
+    const Color us = position.side_to_move();
+    return won_by(answer->outcome == Outcome::Win ? us : ~us);
 }
 
 // Counts how long the score has stood for a win or a draw.
@@ -25,20 +74,26 @@ class Adjudicator {
   public:
     explicit Adjudicator(const GameSettings& settings) : settings_(settings) {}
 
-    // The result, once the game is decided.  `score` is from White's side.
-    std::optional<GameResult> decide(int score, int ply) {
+    // True once the game is decided: `record` has the result then.  `score` is from White's side.
+    bool decides(int score, int ply, GameRecord& record) {
         const int leader = score >= settings_.win_score    ? 1
                            : score <= -settings_.win_score ? -1
                                                            : 0;
         winning_plies_ = leader != 0 && leader == leader_ ? winning_plies_ + 1 : leader != 0;
         leader_ = leader;
         drawn_plies_ = std::abs(score) <= settings_.draw_score ? drawn_plies_ + 1 : 0;
-        if (winning_plies_ >= settings_.win_plies)
-            return leader_ > 0 ? GameResult::WhiteWins : GameResult::BlackWins;
-        if ((ply >= settings_.draw_after_ply && drawn_plies_ >= settings_.draw_plies) ||
-            ply >= settings_.max_plies)
-            return GameResult::Draw;
-        return std::nullopt;
+        const auto decide = [&](GameEnd end, GameResult result) {
+            record.ended = end;
+            record.result = result;
+            return true;
+        };
+        const GameResult leads = won_by(score > 0 ? Color::White : Color::Black);
+        if (is_known(score)) return decide(GameEnd::Mate, leads);
+        if (winning_plies_ >= settings_.win_plies) return decide(GameEnd::Score, leads);
+        if (ply >= settings_.draw_after_ply && drawn_plies_ >= settings_.draw_plies)
+            return decide(GameEnd::Score, GameResult::Draw);
+        if (ply >= settings_.max_plies) return decide(GameEnd::Length, GameResult::Draw);
+        return false;
     }
 
   private:
@@ -50,31 +105,55 @@ class Adjudicator {
 
 }  // namespace
 
-PlayedGame play_game(Session& session, const GameSettings& settings, std::uint64_t number) {
+training::GameFileHeader::Settings listed(const GameSettings& settings) {
+    Session session(1);
+    Limits limits;
+    limits.depth = 9;
+    SearchControl control;
+    const std::uint64_t nodes = session.search(Game(), limits, SearchOptions(), control).nodes;
+    return {{"engine", std::to_string(nodes)},
+            {"seed", std::to_string(settings.seed)},
+            {"nodes", std::to_string(settings.nodes)},
+            {"hard-factor", std::to_string(GameSettings::kHardFactor)},
+            {"random-plies", std::to_string(settings.random_plies)},
+            {"chess960", std::to_string(settings.chess960)},
+            {"endings", std::to_string(settings.endings)},
+            {"opening-limit", std::to_string(settings.opening_limit)},
+            {"win-score", std::to_string(settings.win_score)},
+            {"win-plies", std::to_string(settings.win_plies)},
+            {"draw-score", std::to_string(settings.draw_score)},
+            {"draw-plies", std::to_string(settings.draw_plies)},
+            {"draw-after-ply", std::to_string(settings.draw_after_ply)},
+            {"max-plies", std::to_string(settings.max_plies)}};
+}
+
+GameRecord play_game(Session& session, const GameSettings& settings, std::uint64_t number) {
     // Seeds of neighbouring games must not give neighbouring sequences.
     Random random(Random(settings.seed + number * 0x9E3779B97F4A7C15ULL).next() ^ number);
     session.new_game();
-    Game game = random_opening(session, settings, random);
-    session.new_game();
-
-    PlayedGame played;
-    played.plies = static_cast<int>(settings.random_plies);
+    GameRecord record;
+    Game game = even_opening(session, settings, random, record);
+    const EndgameBases bases;
     Adjudicator adjudicator(settings);
-    std::optional<GameResult> adjudicated;
-    tools::play_on(session, game, settings.nodes, [&](const Game& at, const SearchResult& found) {
-        const Position& position = at.position();
+    while (true) {
+        if (const auto result = game.result()) {
+            record.ended = GameEnd::Rules;
+            record.result = *result;
+            return record;
+        }
+        const Position& position = game.position();
+        if (const auto result = known_result(bases, position)) {
+            record.ended = GameEnd::Bases;
+            record.result = *result;
+            return record;
+        }
+        const SearchResult found = search(session, game, settings);
         const int score = position.side_to_move() == Color::White ? found.score : -found.score;
-        if (!position.in_check() && !is_mate(score) && !found.best.is_promotion() &&
-            !position.is_capture(found.best))
-            played.positions.push_back(
-                training::pack(position, score, played.plies, GameResult::Draw));
-        adjudicated = adjudicator.decide(score, played.plies);
-        played.plies += !adjudicated;
-        return !adjudicated;
-    });
-    played.result = adjudicated ? *adjudicated : *game.result();
-    for (training::PackedPosition& position : played.positions) position.result = played.result;
-    return played;
+        record.moves.push_back({found.best, static_cast<std::int16_t>(score)});
+        if (adjudicator.decides(score, static_cast<int>(record.moves.size()) - 1, record))
+            return record;
+        game.play(found.best);
+    }
 }
 
 }  // namespace sebastes::datagen

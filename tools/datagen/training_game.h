@@ -1,20 +1,24 @@
-// One game of the engine against itself, for training data: a random legal opening, then
-// the best moves of searches of a few thousand nodes, until the game is over or one side
-// has clearly won.
+// One game of the engine against itself, for training data: a random opening, then the best
+// moves of searches of a few thousand nodes, until the game is over or its result is clear.
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "search/session.h"
-#include "tools/training_data/packed_position.h"
+#include "tools/training_data/game_file.h"
+#include "tools/training_data/game_record.h"
 
 namespace sebastes::datagen {
 
 struct GameSettings {
+    // A search stops behind the iteration that reaches `nodes`, and anywhere at so many times.
+    static constexpr std::uint32_t kHardFactor = 10;
+
     std::uint64_t seed = 1;
-    std::uint32_t nodes = 5000;      // a move
+    std::uint32_t nodes = 3000;      // a move
     std::uint32_t random_plies = 8;  // of the opening; one more in every second game
+    int chess960 = 10;               // per cent of the games that begin as in Chess960
+    int endings = 5;                 // per cent that begin with few pieces, and no random plies
     int opening_limit = 300;         // centipawns; openings further from even are thrown away
     int win_score = 1500;            // centipawns; adjudicated when held for
     int win_plies = 6;               // so many plies
@@ -24,14 +28,13 @@ struct GameSettings {
     int max_plies = 400;      // then it is a draw
 };
 
-struct PlayedGame {
-    std::vector<training::PackedPosition> positions;  // quiet ones only
-    int plies = 0;
-    GameResult result = GameResult::Draw;
-};
+// All of them by name, and the engine's nodes in a fixed search, by which another engine is told.
+training::GameFileHeader::Settings listed(const GameSettings& settings);
 
-// Plays game `number`.  The same settings and number give the same game always.  Positions
-// in check, with a mate score, or whose best move captures or promotes are left out.
-PlayedGame play_game(Session& session, const GameSettings& settings, std::uint64_t number);
+// Plays game `number`.  The same settings and number give the same game always, whatever the
+// session did before.  Besides the rules these end a game: a score that is certain, a base of
+// endgames that is part of the program, a score that stands long, the length.
+training::GameRecord play_game(Session& session, const GameSettings& settings,
+                               std::uint64_t number);
 
 }  // namespace sebastes::datagen

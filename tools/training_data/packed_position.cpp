@@ -4,15 +4,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <vector>
 
 namespace sebastes::training {
-
-// Records are copied to and from files as they lie in memory.
-static_assert(std::endian::native == std::endian::little);
 
 PackedPosition pack(const Position& position, int score, int ply, GameResult result) {
     PackedPosition packed;
@@ -60,55 +53,19 @@ Result<Board> unpack(const PackedPosition& packed) {
     return board;
 }
 
-namespace {
-
-template <typename T>
-bool read(std::ifstream& file, T& value) {
-    return static_cast<bool>(file.read(reinterpret_cast<char*>(&value), sizeof value));
-}
-
-// Calls on_block(block, file) at the start of the records of each whole block; it may
-// read them, or not.
-template <typename OnBlock>
-Result<FileSummary> walk(const std::string& path, OnBlock&& on_block) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{fmt::format("{}: {}", path, std::strerror(errno))};
-    file.seekg(0, std::ios::end);
-    const auto size = static_cast<std::uint64_t>(file.tellg());
-    file.seekg(0);
-    FileSummary summary;
-    if (!read(file, summary.header) || summary.header.magic != FileHeader{}.magic)
-        return Error{fmt::format("{}: not a file of training positions", path)};
-    summary.whole_bytes = sizeof(FileHeader);
-    BlockHeader block;
-    while (read(file, block)) {
-        const std::uint64_t end = summary.whole_bytes + sizeof block +
-                                  std::uint64_t{block.records} * sizeof(PackedPosition);
-        if (end > size) break;
-        on_block(block, file);
-        file.seekg(static_cast<std::streamoff>(end));
-        summary.whole_bytes = end;
-        summary.positions += block.records;
-        ++summary.games;
+Key key_of(const PackedPosition& packed) {
+    Key key = packed.side_to_move == 0 ? 0 : zobrist::black_to_move();
+    std::size_t at = 0;
+    for (const Square square : Bitboard{packed.occupied}) {
+        int code = (packed.nibbles[at / 2] >> (4 * (at % 2))) & 15;
+        ++at;
+        if (code >= kCastlingRook) {
+            key ^= zobrist::castling(Bitboard{square});
+            code = index_of(code == kCastlingRook ? Piece::WhiteRook : Piece::BlackRook);
+        }
+        key ^= zobrist::piece(static_cast<Piece>(code), square);
     }
-    return summary;
-}
-
-}  // namespace
-
-Result<FileSummary> summarize(const std::string& path) {
-    return walk(path, [](const BlockHeader&, std::ifstream&) {});
-}
-
-Result<FileSummary> read_games(
-    const std::string& path, const std::function<void(std::span<const PackedPosition>)>& on_game) {
-    std::vector<PackedPosition> game;
-    return walk(path, [&](const BlockHeader& block, std::ifstream& file) {
-        game.resize(block.records);
-        file.read(reinterpret_cast<char*>(game.data()),
-                  static_cast<std::streamsize>(block.records * sizeof(PackedPosition)));
-        on_game(game);
-    });
+    return key;
 }
 
 }  // namespace sebastes::training

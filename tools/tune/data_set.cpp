@@ -1,25 +1,23 @@
 #include "tools/tune/data_set.h"
 
-#include <fmt/core.h>
-
 #include <cmath>
+
+#include "tools/training_data/reading.h"
 
 namespace sebastes::tune {
 
 using training::PackedPosition;
 
-Result<DataSet> load(const std::vector<std::string>& files) {
+Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters) {
     DataSet set;
+    training::PositionFilter filter(filters);
     for (const std::string& file : files) {
-        std::string fault;
-        const auto summary = training::read_games(file, [&](std::span<const PackedPosition> game) {
-            for (const PackedPosition& position : game)
-                if (const auto board = training::unpack(position); !board) fault = board.error();
-            auto& part = set.games++ % 20 == 0 ? set.held_out : set.training;
-            part.insert(part.end(), game.begin(), game.end());
-        });
+        const auto summary =
+            training::read_games(file, filter, [&](std::span<const PackedPosition> game) {
+                auto& part = set.games++ % 20 == 0 ? set.held_out : set.training;
+                part.insert(part.end(), game.begin(), game.end());
+            });
         if (!summary) return Error{summary.error()};
-        if (!fault.empty()) return Error{fmt::format("{}: {}", file, fault)};
     }
     if (set.training.empty() || set.held_out.empty())
         return Error{"not enough games: at least 21 are needed"};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "tools/training_data/filters.h"
 #include "tools/training_data/packed_position.h"
 
 namespace sebastes::tune {
@@ -16,7 +17,8 @@ struct DataSet {
     std::uint64_t games = 0;
 };
 
-Result<DataSet> load(const std::vector<std::string>& files);
+// Of files of games or of positions; of those the filters leave out some.
+Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters = {});
 
 // The divisor that makes the logistic of the search scores fit the results best, in
 // centipawns: win probability = 1 / (1 + exp(-score / scale)).

@@ -5,6 +5,7 @@
 
 #include "eval/win_model.h"
 #include "tools/training_data/packed_position.h"
+#include "tools/training_data/reading.h"
 #include "tools/tune/command.h"
 #include "tools/tune/win_fit.h"
 

@@ -23,12 +23,18 @@ class PvTable {
   public:
     PvTable() : entries_(kEntries) {}
 
-    void clear() { entries_.assign(kEntries, Entry{}); }
+    // Forgets all lines.  Entries are told from those of before by a number, and so stay
+    // untouched but once in 255 times.
+    void clear() {
+        if (++clearing_ != 0) return;
+        entries_.assign(kEntries, Entry{});
+        clearing_ = 1;
+    }
 
     // The line from the position with this key; empty when none is known.
     std::span<const Move> line(Key key) const {
         const Entry& entry = entries_[key % kEntries];
-        if (entry.key != key) return {};
+        if (entry.key != key || entry.clearing != clearing_) return {};
         return {entry.moves.data(), entry.length};
     }
     // `move` was best at `key`, searched to `depth` plies, and leads to the position with
@@ -36,7 +42,8 @@ class PvTable {
     // before new_iteration() if it is of a deeper node.
     void store(Key key, Move move, Key next, int depth, bool is_pv) {
         Entry& entry = entries_[key % kEntries];
-        if (!is_pv && entry.key != key && entry.iteration == iteration_ && depth < entry.depth)
+        if (!is_pv && entry.key != key && entry.clearing == clearing_ &&
+            entry.iteration == iteration_ && depth < entry.depth)
             return;
         const std::span<const Move> rest = line(next);
         const std::size_t copied = std::min(rest.size(), kLineMoves - 1);
@@ -46,6 +53,7 @@ class PvTable {
         entry.length = static_cast<std::uint8_t>(copied + 1);
         entry.depth = static_cast<std::uint8_t>(depth);
         entry.iteration = iteration_;
+        entry.clearing = clearing_;
         entry.key = key;
     }
     // Lines stored so far may now be overwritten by any other.
@@ -60,12 +68,14 @@ class PvTable {
         std::uint8_t length = 0;
         std::uint8_t depth = 0;
         std::uint8_t iteration = 0;
+        std::uint8_t clearing = 0;
         std::array<Move, kLineMoves> moves{};
     };
     static_assert(sizeof(Entry) == 64);
 
     std::vector<Entry> entries_;
     std::uint8_t iteration_ = 0;
+    std::uint8_t clearing_ = 1;  // not that of an empty entry
 };
 
 }  // namespace sebastes

@@ -14,6 +14,7 @@ bool IterationTime::is_enough(const IterationResult& iteration) {
     const Limits& limits = budget_.limits();
     const Clock& clock = budget_.clock();
     if (limits.nodes && iteration.nodes >= *limits.nodes) return true;
+    if (limits.soft_nodes && iteration.nodes >= *limits.soft_nodes) return true;
     if (!clock.soft() || budget_.pondering()) return false;
     if (limits.move_time) return clock.elapsed(iteration.nodes) >= *clock.hard();
     if (iteration.choices == 1 && iteration.depth >= 6) return true;
