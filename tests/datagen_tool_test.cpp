@@ -168,10 +168,12 @@ TEST_F(DatagenTool, StartsAreAsAskedFor) {
         const auto game = training::game_of(**block);
         ASSERT_TRUE(game) << game.error();
         ++starts[static_cast<int>(game->started)];
-        if (game->started == training::GameStart::Ending)
+        if (game->started == training::GameStart::Ending) {
             EXPECT_LE(game->start.occupied().count(), 8);
-        if (game->started == training::GameStart::Standard)
+        }
+        if (game->started == training::GameStart::Standard) {
             EXPECT_TRUE(game->start == Position::start());
+        }
     }
     for (const int count : starts) EXPECT_GT(count, 0);
     ASSERT_EQ(command("summary", {path("file")}), 0);
