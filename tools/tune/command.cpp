@@ -45,11 +45,19 @@ class TuneCommand : public tools::Command {
                  "Pull of the shared values to their start, in positions");
         add_pull("--region-pull", settings_.region_pull,
                  "Pull of the king regions' differences to 0");
+        line.add("--score-limit", filters_.score_limit,
+                 "Leaves out positions whose score is further from even, in centipawns")
+            .within(0, kInfinity);
+        line.add("--first-ply", filters_.first_ply,
+                 "Leaves out the plies of a game before this one")
+            .within(0, 65535)
+            .shows_default();
+        line.add_flag("--unique", filters_.unique, "Leaves out positions that came before");
         add_pull("--relation-pull", settings_.relation_pull, "Pull of the pawn relations to 0");
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        Result<DataSet> data = load(files_);
+        Result<DataSet> data = load(files_, filters_);
         if (!data) return Error{data.error()};
         Trainer trainer(*data, settings_);
         streams.out << fmt::format(
@@ -95,6 +103,7 @@ class TuneCommand : public tools::Command {
     std::string output_;   // the header to write
     std::string comment_;  // the command, to stand in it
     TrainingSettings settings_;
+    training::Filters filters_;
 };
 
 }  // namespace
