@@ -1,9 +1,10 @@
-// The count of replies against lists of them, move by move.
+// The count of replies by differences against lists of them, node by node.
 #include "board/reply_counter.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <cstdlib>
 
 #include "tests/positions.h"
 
@@ -18,32 +19,43 @@ std::uint64_t replies_by_lists(const Board& board) {
 
 template <Color us>
 std::uint64_t replies(const Board& board) {
+    LegalityMasks masks = checks_and_pins<us>(board);
     ReplyCounter<us> counter(board);
-    generate<us, MoveSet::All>(board, counter);
-    return counter.count;
+    masks.attacked = counter.attacked();
+    generate<us, MoveSet::All>(board, masks, counter);
+    return counter.count();
 }
 
-bool castles_near(const Board& board) {
-    return board.side_to_move == Color::White ? has_near_castling<Color::White>(board)
-                                              : has_near_castling<Color::Black>(board);
+// Compares at a board; in check there is nothing to compare.
+void compare(const Board& board, int& compared) {
+    if (board.checkers().any()) return;
+    ++compared;
+    EXPECT_EQ(board.side_to_move == Color::White ? replies<Color::White>(board)
+                                                 : replies<Color::Black>(board),
+              replies_by_lists(board))
+        << to_fen({board, 0, 1}, CastlingStyle::Shredder);
+}
+void compare_tree(const Board& board, int depth, int& compared) {
+    compare(board, compared);
+    if (depth == 0) return;
+    for (const Move move : legal_moves(board)) compare_tree(board.after(move), depth - 1, compared);
 }
 
-TEST(ReplyCounter, CountsWhatListsHold) {
-    int boards = 0;
-    int far = 0;
-    random_games(4, 11, [&](const Board& board) {
-        if (!castles_near(board)) {
-            ++far;
-            return;
-        }
-        ++boards;
-        EXPECT_EQ(board.side_to_move == Color::White ? replies<Color::White>(board)
-                                                     : replies<Color::Black>(board),
-                  replies_by_lists(board))
-            << to_fen({board, 0, 1}, CastlingStyle::Shredder);
-    });
-    EXPECT_GT(boards, 1000);
-    EXPECT_GT(far, 10);
+// SEBASTES_REPLY_GAMES: for a long run by hand.
+TEST(ReplyCounter, CountsWhatListsHoldInRandomGames) {
+    const char* const games = std::getenv("SEBASTES_REPLY_GAMES");
+    int compared = 0;
+    random_games(games != nullptr ? std::atoi(games) : 6, 11,
+                 [&](const Board& board) { compare(board, compared); });
+    EXPECT_GT(compared, 1000);
+}
+
+TEST(ReplyCounter, CountsWhatListsHoldAtEveryNode) {
+    int compared = 0;
+    for (const auto& [name, fen, depth, nodes] : kStandardSix)
+        compare_tree(board_of(fen), 1, compared);
+    for (const std::string_view fen : kTrickyFens) compare_tree(board_of(fen), 1, compared);
+    EXPECT_GT(compared, 500);
 }
 
 TEST(CountSink, CountsWhatListsHold) {

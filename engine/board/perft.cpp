@@ -103,13 +103,15 @@ std::uint64_t perft_below(const Board& board, int depth, const Context& context,
     if (table != nullptr)
         if (const auto known = table->find(hash, depth)) return *known;
     std::uint64_t count = 0;
-    if (depth == 2 && has_near_castling<us>(board)) {
+    LegalityMasks masks = checks_and_pins<us>(board);
+    if (depth == 2 && masks.checkers.empty()) {
         ReplyCounter<us> counter(board);
-        generate<us, MoveSet::All>(board, counter);
-        count = counter.count;
+        masks.attacked = counter.attacked();
+        generate<us, MoveSet::All>(board, masks, counter);
+        count = counter.count();
     } else {
         WalkSink<us> sink(board, depth, context);
-        generate<us, MoveSet::All>(board, sink);
+        generate<us, MoveSet::All>(board, masks, sink);
         sink.finish();
         count = sink.count;
     }
