@@ -1,0 +1,164 @@
+// The squares that the enemy's king may want, and who of the mover attacks them: how many moves
+// the king has, castling included, after each of a piece's moves.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "board/board.h"
+#include "core/bitboard.h"
+
+namespace sebastes {
+
+template <Color us>
+class KingWatch {
+  public:
+    static constexpr Color kThem = ~us;
+
+    // A castling rook that is pinned along the rank does not castle.
+    KingWatch(const Board& board, Bitboard pinned)
+        : own_(board.forces(us)),
+          them_all_(board.by_color[kThem]),
+          occupied_(board.occupied()),
+          king_(board.king(kThem)),
+          has_diagonal_(own_.diagonal.any()),
+          has_orthogonal_(own_.orthogonal.any()) {
+        const Bitboard steps = king_attacks(king_) & ~them_all_;
+        for (const Square to : steps) watch(to, true);
+        Bitboard crossed;
+        for (const Square rook : board.castling_rooks& them_all_ & ~pinned) {
+            const Bitboard path = castling_path(kThem, king_, rook);
+            if (path.intersects(them_all_)) continue;
+            const Square target = castled_king(kThem, is_king_side(king_, rook));
+            castlings_[castling_count_] = {path, between(king_, target) & ~Bitboard{king_}, rook};
+            crossed |= castlings_[castling_count_++].crossed;
+        }
+        for (const Square square : crossed & ~steps) watch(square, false);
+    }
+
+    // The mover's pieces that attack a watched square, or shield one from a piece behind.
+    Bitboard involved() const { return involved_; }
+
+    // The king's moves, added up over the targets of the piece on `from`, or of pawns that are
+    // not involved (then it is empty), where they give no check.
+    template <PieceType type>
+    [[gnu::always_inline]] std::uint64_t king_replies(Bitboard from, Bitboard targets) const {
+        std::array<Bitboard, 2> open;
+        for (std::size_t i = 0; i < castling_count_; ++i) {
+            const Castling& castling = castlings_[i];
+            const bool shut = castling.path.intersects(occupied_ & ~from);
+            open[i] = shut ? Bitboard{} : targets & ~castling.path & ~Bitboard{castling.rook};
+        }
+        int count = 0;
+        const bool involved = from.intersects(involved_);
+        for (std::size_t i = 0; i < watched_count_; ++i) {
+            const Watched& watched = watched_[i];
+            const Bitboard safe = targets & (involved ? safe_with<type>(watched, from)
+                                                      : watched.shields & ~reach<type>(watched));
+            if (watched.step) count += safe.count();
+            for (std::size_t j = 0; j < castling_count_; ++j)
+                if (castlings_[j].crossed.contains(watched.square)) open[j] &= safe;
+        }
+        for (std::size_t i = 0; i < castling_count_; ++i) count += open[i].count();
+        // The king takes what has come beside it and stands alone.
+        for (const Square to : targets& them_all_& king_attacks(king_))
+            if (attackers_without(to, from).empty()) ++count;
+        return static_cast<std::uint64_t>(count);
+    }
+
+  private:
+    // A square that their king may want to step on, or must cross in castling.
+    struct Watched {
+        Square square;
+        bool step;
+        Bitboard diagonal;    // from where a bishop sees it, their king shielding nothing
+        Bitboard orthogonal;  // likewise a rook
+        Bitboard attackers;   // of the mover
+        Bitboard openers;     // the mover's pieces that alone shield it from a slider behind
+        // Where a piece that is neither must come to for the square not to be attacked; so
+        // that it does not attack it there itself.
+        Bitboard shields;
+    };
+    struct Castling {
+        Bitboard path;     // must be empty
+        Bitboard crossed;  // must not be attacked
+        Square rook;
+    };
+
+    // From where a piece attacks a square.
+    template <PieceType type>
+    [[gnu::always_inline]] static Bitboard reach(const Watched& watched) {
+        if constexpr (type == PieceType::Pawn) return pawn_attacks(kThem, watched.square);
+        if constexpr (type == PieceType::Knight) return knight_attacks(watched.square);
+        if constexpr (type == PieceType::Bishop) return watched.diagonal;
+        if constexpr (type == PieceType::Rook) return watched.orthogonal;
+        if constexpr (type == PieceType::Queen) return watched.diagonal | watched.orthogonal;
+        if constexpr (type == PieceType::King) return king_attacks(watched.square);
+    }
+    // The targets for which a square is not attacked afterwards, the piece having perhaps
+    // attacked it before, or shielded it.
+    template <PieceType type>
+    Bitboard safe_with(const Watched& watched, Bitboard from) const {
+        const Square square = watched.square;
+        Bitboard reached = reach<type>(watched);
+        if constexpr (type == PieceType::Bishop || type == PieceType::Rook ||
+                      type == PieceType::Queen)
+            if (watched.attackers.intersects(from))
+                reached |= line(square, from.first()) & ~Bitboard{square};
+        return ~reached &
+               shields(square, watched.openers.intersects(from) ? attackers_without(square, from)
+                                                                : watched.attackers & ~from);
+    }
+
+    void watch(Square square, bool step) {
+        const Bitboard occupied = occupied_ ^ Bitboard { king_ };
+        Watched& watched = watched_[watched_count_++];
+        watched.square = square;
+        watched.step = step;
+        watched.diagonal = has_diagonal_ ? bishop_attacks(square, occupied) : Bitboard{};
+        watched.orthogonal = has_orthogonal_ ? rook_attacks(square, occupied) : Bitboard{};
+        watched.attackers = (watched.diagonal & own_.diagonal) |
+                            (watched.orthogonal & own_.orthogonal) | leapers_to(square);
+        watched.openers = Bitboard{};
+        const Bitboard behind = (bishop_rays(square) & own_.diagonal & ~watched.diagonal) |
+                                (rook_rays(square) & own_.orthogonal & ~watched.orthogonal);
+        for (const Square slider : behind) {
+            const Bitboard blockers = (between(square, slider) ^ Bitboard{slider}) & occupied;
+            if (!blockers.more_than_one()) watched.openers |= blockers & ~them_all_;
+        }
+        involved_ |= watched.attackers | watched.openers;
+        watched.shields = shields(square, watched.attackers);
+    }
+    // Where a piece shields the square from its attackers.
+    static Bitboard shields(Square square, Bitboard attackers) {
+        if (attackers.empty()) return ~Bitboard{};
+        if (attackers.more_than_one()) return {};
+        return between(square, attackers.first()) & ~attackers;
+    }
+    Bitboard leapers_to(Square square) const {
+        return (knight_attacks(square) & own_.knights) |
+               (pawn_attacks(kThem, square) & own_.pawns) | (king_attacks(square) & own_.king);
+    }
+    // The mover's pieces that attack the square when `lifted` has left the board.
+    Bitboard attackers_without(Square square, Bitboard lifted) const {
+        const Bitboard occupied = (occupied_ ^ Bitboard{king_}) & ~lifted;
+        return ((bishop_attacks(square, occupied) & own_.diagonal) |
+                (rook_attacks(square, occupied) & own_.orthogonal) | leapers_to(square)) &
+               ~lifted;
+    }
+
+    Forces own_;
+    Bitboard them_all_;
+    Bitboard occupied_;
+    Square king_;
+    bool has_diagonal_;
+    bool has_orthogonal_;
+    std::array<Watched, 16> watched_;  // written up to watched_count_
+    std::size_t watched_count_ = 0;
+    std::array<Castling, 2> castlings_;
+    std::size_t castling_count_ = 0;
+    Bitboard involved_;
+};
+
+}  // namespace sebastes

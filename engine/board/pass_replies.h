@@ -1,0 +1,248 @@
+// What the enemy's pieces could do if the mover passed, the king aside, and what moves of the
+// mover change in it.
+#pragma once
+
+#include <cstdint>
+
+#include "board/count_sink.h"
+#include "board/movegen.h"
+#include "board/rays.h"
+#include "board/square_counts.h"
+
+namespace sebastes {
+
+template <Color us>
+class PassReplies {
+  public:
+    static constexpr Color kThem = ~us;
+
+    // `lifted`: a piece of the mover that is looked at as if it had left the board.
+    explicit PassReplies(const Board& board, Bitboard lifted = {})
+        : them_(board.forces(kThem)),
+          own_all_(board.by_color[us] & ~lifted),
+          them_all_(board.by_color[kThem]),
+          occupied_(own_all_ | them_all_),
+          king_(them_.king.first()),
+          rays_(Bitboard{}) {
+        const Bitboard diagonal = board.diagonal_sliders() & own_all_;
+        const Bitboard orthogonal = board.orthogonal_sliders() & own_all_;
+        look_along_lines(diagonal & bishop_rays(king_), pins_.pin_diagonal);
+        look_along_lines(orthogonal & rook_rays(king_), pins_.pin_orthogonal);
+        movers_ = sort_by_pins<kThem>(them_, pins_);
+        count_pass();
+        binds_diagonal_ = landing_binds_ | behind(bishop_attacks);
+        binds_orthogonal_ = landing_binds_ | behind(rook_attacks);
+    }
+
+    // What the enemy attacks.
+    Bitboard attacked() const { return attacked_; }
+    Bitboard pinned_orthogonal() const { return pins_.pin_orthogonal; }
+    // Where a piece that leaves may alter pins or uncover a check; where it uncovers one.
+    Bitboard leaving_binds() const { return leaving_binds_; }
+    Bitboard leaving_checks() const { return leaving_checks_; }
+    // Where their sliders and pawns see a piece leave.
+    Bitboard reach() const { return seen_ | pawns_reach_; }
+
+    // The targets from which a piece gives check or alters pins.
+    template <PieceType type>
+    [[gnu::always_inline]] Bitboard binding() const {
+        Bitboard binding = landing_binds_;
+        if constexpr (type == PieceType::Pawn) binding |= pawn_attacks(kThem, king_);
+        if constexpr (type == PieceType::Knight) binding |= knight_attacks(king_);
+        if constexpr (type == PieceType::Bishop || type == PieceType::Queen)
+            binding |= binds_diagonal_;
+        if constexpr (type == PieceType::Rook || type == PieceType::Queen)
+            binding |= binds_orthogonal_;
+        return binding;
+    }
+    // Takes note of moves of a piece, or of pawns outside reach() (then `from` is empty).
+    [[gnu::always_inline]] void add(Bitboard from, Bitboard targets) {
+        moves_ += static_cast<std::uint64_t>(targets.count());
+        landings_.add(targets);
+        if (from.intersects(seen_)) count_ += past_sliders(from.first(), targets);
+        if (from.intersects(pawns_reach_)) count_ += past_pawns(from.first(), targets);
+    }
+    // The replies to all of them.
+    std::uint64_t count() const {
+        const NumberPlanes& landings = landings_.planes();
+        return count_ + moves_ * pass_ -
+               (seen_.any() ? squares_behind(rays_ & Rays(~them_all_), landings) : 0) +
+               pawns_at(landings) + (landings.any(them_all_) ? recaptures(landings) : 0);
+    }
+
+  private:
+    // The targets of a slider that sees the king, or would but for one of the enemy's pieces.
+    template <typename Attacks>
+    Bitboard behind(Attacks attacks) const {
+        return attacks(king_, occupied_ ^ (attacks(king_, occupied_) & them_all_));
+    }
+
+    // Finds the pins by the mover's sliders, and what must stay for them to stay the same.
+    void look_along_lines(Bitboard sliders, Bitboard& pins) {
+        for (const Square slider : sliders) {
+            const Bitboard path = between(king_, slider);
+            const Bitboard inner = path ^ Bitboard { slider };
+            const Bitboard blockers = inner & occupied_;
+            const Bitboard own_blockers = blockers & own_all_;
+            if (!blockers.more_than_one()) {
+                if (own_blockers.any()) {
+                    leaving_binds_ |= own_blockers;  // a discovered check
+                    leaving_checks_ |= own_blockers;
+                } else {
+                    pins |= path;
+                    leaving_binds_ |= Bitboard{slider};
+                    landing_binds_ |= inner;
+                }
+            } else if (blockers.count() == 2 && own_blockers.any()) {
+                leaving_binds_ |= own_blockers;  // a pin by what stands behind
+            }
+        }
+    }
+
+    // Counts the enemy's moves, but for the king's, as if the mover passed.
+    void count_pass() {
+        attacked_ = pawn_attacks<kThem>(them_.pawns) | king_attacks(king_);
+        for (const Square from : them_.knights) attacked_ |= knight_attacks(from);
+        CountSink sink;
+        generate_knights(movers_, ~them_all_, sink);
+        rays_ = slider_rays(movers_.orthogonal, movers_.diagonal, occupied_);
+        seen_ = rays_.merged();
+        attacked_ |= seen_;
+        const auto pinned = [&](Bitboard moves, Bitboard line) {
+            attacked_ |= moves;
+            sink.add(moves & line & ~them_all_);
+        };
+        // A queen that is pinned on one kind of line does not move on the other, but attacks.
+        for (const Square from : them_.diagonal & ~movers_.diagonal)
+            pinned(bishop_attacks(from, occupied_),
+                   movers_.pinned_diagonal.contains(from) ? pins_.pin_diagonal : Bitboard{});
+        for (const Square from : them_.orthogonal & ~movers_.orthogonal)
+            pinned(rook_attacks(from, occupied_),
+                   movers_.pinned_orthogonal.contains(from) ? pins_.pin_orthogonal : Bitboard{});
+        pawn_moves_ = count_pawns(movers_, own_all_, occupied_);
+        pass_ = sink.count + (rays_ & Rays(~them_all_)).count() + pawn_moves_;
+        constexpr Bitboard kThird{relative_rank(kThem, Rank::R3)};
+        pawns_reach_ = movers_.pawns_east | movers_.pawns_west | movers_.pawn_steps |
+                       shift<forward(kThem)>(movers_.pawn_steps & kThird);
+    }
+
+    static std::uint64_t count_pawns(const Movers& movers, Bitboard enemies, Bitboard occupied) {
+        CountSink sink;
+        generate_pawns<kThem, MoveSet::All>(movers, enemies, ~occupied, ~Bitboard{}, sink);
+        return sink.count;
+    }
+
+    // ---- What depends on the piece that moves ----
+
+    // What their sliders gain when a piece leaves `from` for each of the targets.
+    [[gnu::noinline]] std::uint64_t past_sliders(Square from, Bitboard targets) const {
+        std::uint64_t gain = 0;
+        const auto past = [&](Bitboard seen, Bitboard sliders) {
+            for (const Square slider : seen& sliders) {
+                const Bitboard before = between(from, slider);
+                const Bitboard behind = seen & line(from, slider) & ~before;
+                const Bitboard opened = behind & ~them_all_;
+                gain += static_cast<std::uint64_t>(opened.count()) *
+                            static_cast<std::uint64_t>((targets & ~before).count()) +
+                        static_cast<std::uint64_t>((targets & behind & them_all_).count());
+                // A piece that goes away from the slider along the line shuts it again.
+                for (const Square to : targets& opened)
+                    gain -= static_cast<std::uint64_t>((opened & ~between(from, to)).count());
+            }
+        };
+        past(bishop_attacks(from, occupied_), movers_.diagonal);
+        past(rook_attacks(from, occupied_), movers_.orthogonal);
+        return gain;
+    }
+
+    // What their pawns gain and lose when a piece leaves `from` for each of the targets.
+    [[gnu::noinline]] std::uint64_t past_pawns(Square from, Bitboard targets) const {
+        constexpr Bitboard kThird{relative_rank(kThem, Rank::R3)};
+        const Bitboard lifted{from};
+        const std::uint64_t moves = count_pawns(movers_, own_all_ ^ lifted, occupied_ ^ lifted);
+        std::uint64_t gain = static_cast<std::uint64_t>(targets.count()) * (moves - pawn_moves_);
+        // From one square of a double step to the other: the step stays shut.
+        const Bitboard ahead = shift<forward(kThem)>(lifted & kThird & movers_.pawn_steps);
+        const Bitboard astern =
+            shift<forward(us)>(lifted) & kThird & movers_.pawn_steps & ~occupied_;
+        gain -= static_cast<std::uint64_t>((targets & ~them_all_ & (ahead | astern)).count());
+        // A captured pawn neither gains nor loses.
+        for (const Square to : targets& them_.pawns)
+            gain -= pawn_moves_of(Bitboard{to}, own_all_ ^ lifted, occupied_ ^ lifted) -
+                    pawn_moves_of(Bitboard{to}, own_all_, occupied_);
+        return gain;
+    }
+    // The moves of a pawn that is not pinned.
+    static std::uint64_t pawn_moves_of(Bitboard pawn, Bitboard enemies, Bitboard occupied) {
+        constexpr Bitboard kThird{relative_rank(kThem, Rank::R3)};
+        constexpr Bitboard kEighth{relative_rank(kThem, Rank::R8)};
+        const Bitboard takes = sebastes::pawn_attacks<kThem>(pawn) & enemies;
+        const Bitboard step = shift<forward(kThem)>(pawn) & ~occupied;
+        const Bitboard second = shift<forward(kThem)>(step & kThird) & ~occupied;
+        const int moves = takes.count() + step.count() + second.count();
+        return static_cast<std::uint64_t>((takes | step).intersects(kEighth) ? 4 * moves : moves);
+    }
+
+    // ---- What depends on the targets alone ----
+
+    // Pawns no longer come to where a piece has come, and may take there.
+    std::uint64_t pawns_at(const NumberPlanes& landings) const {
+        constexpr Bitboard kEighth{relative_rank(kThem, Rank::R8)};
+        constexpr Bitboard kThird{relative_rank(kThem, Rank::R3)};
+        const Bitboard steps = movers_.pawn_steps & ~occupied_;
+        const Bitboard doubles = shift<forward(kThem)>(steps & kThird) & ~occupied_;
+        std::uint64_t sum = landings.over(movers_.pawns_east) + landings.over(movers_.pawns_west) -
+                            landings.over(steps) - landings.over(doubles) -
+                            landings.over(shift<forward(us)>(doubles));
+        if ((steps | movers_.pawns_east | movers_.pawns_west).intersects(kEighth)) [[unlikely]]
+            sum +=
+                3 * (landings.over(movers_.pawns_east & kEighth) +
+                     landings.over(movers_.pawns_west & kEighth) - landings.over(steps & kEighth));
+        return sum;
+    }
+    // Captured pieces no longer move, and others take back.
+    [[gnu::noinline]] std::uint64_t recaptures(const NumberPlanes& landings) const {
+        std::uint64_t sum = Rays::sum(landings, rays_ & Rays(them_all_));
+        for (const Square from : movers_.knights) {
+            sum += landings.over(knight_attacks(from) & them_all_);
+            sum -= landings.over(Bitboard{from}) *
+                   static_cast<std::uint64_t>((knight_attacks(from) & ~them_all_).count());
+        }
+        for (const Square from : landings.squares() & movers_.diagonal)
+            sum -=
+                landings.over(Bitboard{from}) *
+                static_cast<std::uint64_t>((bishop_attacks(from, occupied_) & ~them_all_).count());
+        for (const Square from : landings.squares() & movers_.orthogonal)
+            sum -= landings.over(Bitboard{from}) *
+                   static_cast<std::uint64_t>((rook_attacks(from, occupied_) & ~them_all_).count());
+        for (const Square from : landings.squares() & them_.pawns)
+            sum -=
+                landings.over(Bitboard{from}) * pawn_moves_of(Bitboard{from}, own_all_, occupied_);
+        return sum;
+    }
+
+    Forces them_;
+    Bitboard own_all_;
+    Bitboard them_all_;
+    Bitboard occupied_;
+    Square king_;
+    LegalityMasks pins_;  // and nothing else of it
+    Movers movers_;
+    Rays rays_;             // what their unpinned sliders see, their own pieces included
+    Bitboard seen_;         // all of it
+    Bitboard pawns_reach_;  // where pawns would come if there were something to take, or nothing
+    Bitboard attacked_;
+    Bitboard leaving_binds_;
+    Bitboard leaving_checks_;
+    Bitboard landing_binds_;     // a piece that comes to one of these may alter pins
+    Bitboard binds_diagonal_;    // a bishop or queen that comes to one of these, or checks
+    Bitboard binds_orthogonal_;  // so does a rook or queen
+    std::uint64_t pass_ = 0;
+    std::uint64_t pawn_moves_ = 0;
+
+    SquareCounts landings_;
+    std::uint64_t moves_ = 0;
+    std::uint64_t count_ = 0;
+};
+
+}  // namespace sebastes
