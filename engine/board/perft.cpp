@@ -151,6 +151,15 @@ std::vector<Task> one_ply_on(const std::vector<Task>& tasks) {
 
 std::uint64_t perft(const Board& board, int depth) { return perft(board, depth, Context{}); }
 
+PerftCounter::PerftCounter(std::size_t hash_mib)
+    : table_(hash_mib > 0 ? std::make_unique<PerftTable>(hash_mib) : nullptr) {}
+PerftCounter::~PerftCounter() = default;
+
+std::uint64_t PerftCounter::count(const Board& board, int depth,
+                                  const std::atomic<bool>& stop) const {
+    return perft(board, depth, Context{table_.get(), &stop});
+}
+
 std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOptions& options) {
     std::optional<PerftTable> storage;
     if (options.hash_mib > 0) storage.emplace(options.hash_mib);

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "board/board.h"
@@ -13,6 +15,23 @@ namespace sebastes {
 
 // Depths are plies, 0 and up; perft(board, 0) is 1.  Thread-safe.
 std::uint64_t perft(const Board& board, int depth);
+
+class PerftTable;
+
+// Counts, all with one table of subtree counts.  Thread-safe.
+class PerftCounter {
+  public:
+    // The table's size in MiB; 0: none.  Throws std::bad_alloc when it does not fit in memory.
+    explicit PerftCounter(std::size_t hash_mib);
+    ~PerftCounter();
+
+    // When `stop` becomes true the count is given up soon; then it and all later ones are
+    // worthless.
+    std::uint64_t count(const Board& board, int depth, const std::atomic<bool>& stop) const;
+
+  private:
+    std::unique_ptr<PerftTable> table_;
+};
 
 struct PerftOptions {
     int threads = 1;           // worker threads, at least 1

@@ -11,12 +11,15 @@
 
 namespace sebastes::tools {
 
-// Behind these stand: DEPTH [FEN], suite, compare, fuzz, check.
+// Behind these stand: DEPTH [FEN], suite, compare, fuzz, check, split, count, sum.
 std::unique_ptr<Command> make_divide();
 std::unique_ptr<Command> make_suite();
 std::unique_ptr<Command> make_compare();
 std::unique_ptr<Command> make_fuzz();
 std::unique_ptr<Command> make_check();
+std::unique_ptr<Command> make_split();
+std::unique_ptr<Command> make_count();
+std::unique_ptr<Command> make_sum();
 
 inline Program perft_program() {
     return {"perft",
@@ -24,7 +27,10 @@ inline Program perft_program() {
             {{"suite", make_suite},
              {"compare", make_compare},
              {"fuzz", make_fuzz},
-             {"check", make_check}},
+             {"check", make_check},
+             {"split", make_split},
+             {"count", make_count},
+             {"sum", make_sum}},
             false,
             "counts positions, and finds wrong moves of other engines"};
 }

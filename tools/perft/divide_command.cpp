@@ -19,6 +19,9 @@ constexpr const char* kOtherCommands =
     "  perft compare --engine 'CMD' DEPTH [FEN]       find what it gets wrong\n"
     "  perft fuzz --engine 'CMD'                      look for a position where it is wrong\n"
     "  perft check DEPTH [FEN]                        check this program against itself\n"
+    "  perft split DEPTH [FEN] --plies N -o NAME      cut a count into files\n"
+    "  perft count FILE                               count one of them, or go on with it\n"
+    "  perft sum FILE...                              add up what was counted\n"
     "Exit codes: 0 all is well, 1 something is wrong, 2 something could not be used or written, "
     "or it was interrupted";
 
