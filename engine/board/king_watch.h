@@ -31,10 +31,13 @@ class KingWatch {
             const Bitboard path = castling_path(kThem, king_, rook);
             if (path.intersects(them_all_)) continue;
             const Square target = castled_king(kThem, is_king_side(king_, rook));
-            castlings_[castling_count_] = {path, between(king_, target) & ~Bitboard{king_}, rook};
+            castlings_[castling_count_] = {path, between(king_, target) & ~Bitboard{king_}, rook,
+                                           false};
             crossed |= castlings_[castling_count_++].crossed;
         }
         for (const Square square : crossed & ~steps) watch(square, false);
+        for (std::size_t i = 0; i < castling_count_; ++i)
+            castlings_[i].shut = castlings_[i].crossed.intersects(shut_squares_);
     }
 
     // The mover's pieces that attack a watched square, or shield one from a piece behind.
@@ -44,23 +47,17 @@ class KingWatch {
     // not involved (then it is empty), where they give no check.
     template <PieceType type>
     [[gnu::always_inline]] std::uint64_t king_replies(Bitboard from, Bitboard targets) const {
-        std::array<Bitboard, 2> open;
-        for (std::size_t i = 0; i < castling_count_; ++i) {
-            const Castling& castling = castlings_[i];
-            const bool shut = castling.path.intersects(occupied_ & ~from);
-            open[i] = shut ? Bitboard{} : targets & ~castling.path & ~Bitboard{castling.rook};
-        }
         int count = 0;
-        const bool involved = from.intersects(involved_);
-        for (std::size_t i = 0; i < watched_count_; ++i) {
-            const Watched& watched = watched_[i];
-            const Bitboard safe = targets & (involved ? safe_with<type>(watched, from)
-                                                      : watched.shields & ~reach<type>(watched));
-            if (watched.step) count += safe.count();
-            for (std::size_t j = 0; j < castling_count_; ++j)
-                if (castlings_[j].crossed.contains(watched.square)) open[j] &= safe;
+        if (from.intersects(involved_)) [[unlikely]] {
+            for (std::size_t i = 0; i < open_count_; ++i)
+                if (open_[i].step) count += (targets & safe_with<type>(open_[i], from)).count();
+            for (std::size_t i = 0; i < shut_count_; ++i)
+                if (shut_[i].step) count += (targets & safe_with<type>(shut_[i], from)).count();
+        } else {
+            for (std::size_t i = 0; i < open_count_; ++i)
+                if (open_[i].step) count += (targets & safe<type>(open_[i])).count();
         }
-        for (std::size_t i = 0; i < castling_count_; ++i) count += open[i].count();
+        if (castling_count_ > 0) count += castling_replies<type>(from, targets);
         // The king takes what has come beside it and stands alone.
         for (const Square to : targets& them_all_& king_attacks(king_))
             if (attackers_without(to, from).empty()) ++count;
@@ -84,6 +81,7 @@ class KingWatch {
         Bitboard path;     // must be empty
         Bitboard crossed;  // must not be attacked
         Square rook;
+        bool shut;  // by attackers that a piece that is not involved does not take away
     };
 
     // From where a piece attacks a square.
@@ -96,8 +94,12 @@ class KingWatch {
         if constexpr (type == PieceType::Queen) return watched.diagonal | watched.orthogonal;
         if constexpr (type == PieceType::King) return king_attacks(watched.square);
     }
-    // The targets for which a square is not attacked afterwards, the piece having perhaps
-    // attacked it before, or shielded it.
+    // The targets for which a square is not attacked afterwards.
+    template <PieceType type>
+    [[gnu::always_inline]] static Bitboard safe(const Watched& watched) {
+        return watched.shields & ~reach<type>(watched);
+    }
+    // The same of a piece that may have attacked it before, or shielded it.
     template <PieceType type>
     Bitboard safe_with(const Watched& watched, Bitboard from) const {
         const Square square = watched.square;
@@ -111,9 +113,30 @@ class KingWatch {
                                                                 : watched.attackers & ~from);
     }
 
+    template <PieceType type>
+    int castling_replies(Bitboard from, Bitboard targets) const {
+        int count = 0;
+        const bool involved = from.intersects(involved_);
+        for (std::size_t i = 0; i < castling_count_; ++i) {
+            const Castling& castling = castlings_[i];
+            if (castling.path.intersects(occupied_ & ~from) || (castling.shut && !involved))
+                continue;
+            Bitboard free = targets & ~castling.path & ~Bitboard{castling.rook};
+            for (std::size_t j = 0; j < open_count_; ++j)
+                if (castling.crossed.contains(open_[j].square))
+                    free &= involved ? safe_with<type>(open_[j], from) : safe<type>(open_[j]);
+            if (castling.shut)
+                for (std::size_t j = 0; j < shut_count_; ++j)
+                    if (castling.crossed.contains(shut_[j].square))
+                        free &= safe_with<type>(shut_[j], from);
+            count += free.count();
+        }
+        return count;
+    }
+
     void watch(Square square, bool step) {
         const Bitboard occupied = occupied_ ^ Bitboard { king_ };
-        Watched& watched = watched_[watched_count_++];
+        Watched& watched = open_[open_count_];
         watched.square = square;
         watched.step = step;
         watched.diagonal = has_diagonal_ ? bishop_attacks(square, occupied) : Bitboard{};
@@ -129,6 +152,12 @@ class KingWatch {
         }
         involved_ |= watched.attackers | watched.openers;
         watched.shields = shields(square, watched.attackers);
+        if (watched.shields.any()) {
+            ++open_count_;
+        } else {
+            shut_[shut_count_++] = watched;
+            shut_squares_ |= Bitboard{square};
+        }
     }
     // Where a piece shields the square from its attackers.
     static Bitboard shields(Square square, Bitboard attackers) {
@@ -154,8 +183,13 @@ class KingWatch {
     Square king_;
     bool has_diagonal_;
     bool has_orthogonal_;
-    std::array<Watched, 16> watched_;  // written up to watched_count_
-    std::size_t watched_count_ = 0;
+    // Squares that moves of pieces that are not involved may leave, or make, unattacked; and the
+    // others.  Written up to their numbers.
+    std::array<Watched, 16> open_;
+    std::size_t open_count_ = 0;
+    std::array<Watched, 16> shut_;
+    std::size_t shut_count_ = 0;
+    Bitboard shut_squares_;
     std::array<Castling, 2> castlings_;
     std::size_t castling_count_ = 0;
     Bitboard involved_;
