@@ -114,7 +114,7 @@ class KingWatch {
     }
 
     template <PieceType type>
-    int castling_replies(Bitboard from, Bitboard targets) const {
+    [[gnu::noinline]] int castling_replies(Bitboard from, Bitboard targets) const {
         int count = 0;
         const bool involved = from.intersects(involved_);
         for (std::size_t i = 0; i < castling_count_; ++i) {

@@ -40,6 +40,14 @@ class PassReplies {
     // Where a piece that leaves may alter pins or uncover a check; where it uncovers one.
     Bitboard leaving_binds() const { return leaving_binds_; }
     Bitboard leaving_checks() const { return leaving_checks_; }
+    // Where the pinner on `from` goes on pinning, a piece that does not move along the line.
+    Bitboard pinning_on(Square from) const {
+        const Bitboard pins = pins_.pin_diagonal | pins_.pin_orthogonal;
+        if (!pins.contains(from)) return {};
+        const Bitboard pinned = between(king_, from) & them_all_;
+        const Bitboard movable = movers_.pinned_diagonal | movers_.pinned_orthogonal;
+        return pinned.intersects(movable) ? Bitboard{} : line(king_, from) & ~occupied_;
+    }
     // Where their sliders and pawns see a piece leave.
     Bitboard reach() const { return seen_ | pawns_reach_; }
 

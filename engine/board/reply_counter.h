@@ -91,6 +91,9 @@ class ReplyCounter {
     // Moves of a piece that alters pins by leaving its square, or uncovers a check.
     template <PieceType type>
     [[gnu::noinline]] void moves_apart(Square from, Bitboard targets) {
+        const Bitboard pinning_on = targets & pass_.pinning_on(from);
+        if (pinning_on.any()) ordinary<type>(Bitboard{from}, pinning_on);
+        targets &= ~pinning_on;
         if (pass_.leaving_checks().contains(from) || targets.count() < 3) {
             for (const Square to : targets) count_made<type>(from, to);
             return;
@@ -106,7 +109,7 @@ class ReplyCounter {
         count_ += rest.count();
     }
     template <PieceType type>
-    void count_made(Square from, Square to) {
+    [[gnu::noinline]] void count_made(Square from, Square to) {
         count_ += count_moves<kThem>(after_piece_move<us, type>(board_, from, to));
     }
 
@@ -127,20 +130,22 @@ class ReplyCounter {
         if constexpr (step != forward(us))
             apart |= king_attacks(board_.king(kThem));  // it may take back
         const Bitboard binds = pass_.template binding<PieceType::Pawn>();
-        ordinary_pawns(Bitboard{}, targets & ~(apart | binds));
+        ordinary<PieceType::Pawn>(Bitboard{}, targets & ~(apart | binds));
         for (const Square to : targets&(apart | binds)) {
             const Square from = square_at(index_of(to) - distance * static_cast<int>(step));
             if (binds.contains(to) || pass_.leaving_binds().contains(from))
                 count_made<PieceType::Pawn>(from, to);
             else
-                ordinary_pawns(Bitboard{from}, Bitboard{to});
+                ordinary<PieceType::Pawn>(Bitboard{from}, Bitboard{to});
         }
     }
 
-    void ordinary_pawns(Bitboard from, Bitboard targets) {
+    // Moves of the piece on `from`, or of pawns that nothing looks at (then it is empty).
+    template <PieceType type>
+    void ordinary(Bitboard from, Bitboard targets) {
         if (targets.empty()) return;
         pass_.add(from, targets);
-        count_ += watch_.template king_replies<PieceType::Pawn>(from, targets);
+        count_ += watch_.template king_replies<type>(from, targets);
     }
 
     const Board& board_;
