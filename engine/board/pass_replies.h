@@ -6,7 +6,7 @@
 
 #include "board/count_sink.h"
 #include "board/movegen.h"
-#include "board/rays.h"
+#include "board/slider_rays.h"
 #include "board/square_counts.h"
 
 namespace sebastes {
@@ -23,7 +23,7 @@ class PassReplies {
           them_all_(board.by_color[kThem]),
           occupied_(own_all_ | them_all_),
           king_(them_.king.first()),
-          rays_(Bitboard{}) {
+          rays_({}, {}, {}) {
         const Bitboard diagonal = board.diagonal_sliders() & own_all_;
         const Bitboard orthogonal = board.orthogonal_sliders() & own_all_;
         look_along_lines(diagonal & bishop_rays(king_), pins_.pin_diagonal);
@@ -73,8 +73,7 @@ class PassReplies {
     // The replies to all of them.
     std::uint64_t count() const {
         const NumberPlanes& landings = landings_.planes();
-        return count_ + moves_ * pass_ -
-               (seen_.any() ? squares_behind(rays_ & Rays(~them_all_), landings) : 0) +
+        return count_ + moves_ * pass_ - rays_.sum_behind(landings, ~them_all_) +
                pawns_at(landings) + (landings.any(them_all_) ? recaptures(landings) : 0);
     }
 
@@ -113,8 +112,8 @@ class PassReplies {
         for (const Square from : them_.knights) attacked_ |= knight_attacks(from);
         CountSink sink;
         generate_knights(movers_, ~them_all_, sink);
-        rays_ = slider_rays(movers_.orthogonal, movers_.diagonal, occupied_);
-        seen_ = rays_.merged();
+        rays_ = SliderRays(movers_.orthogonal, movers_.diagonal, occupied_);
+        seen_ = rays_.seen();
         attacked_ |= seen_;
         const auto pinned = [&](Bitboard moves, Bitboard line) {
             attacked_ |= moves;
@@ -128,7 +127,7 @@ class PassReplies {
             pinned(rook_attacks(from, occupied_),
                    movers_.pinned_orthogonal.contains(from) ? pins_.pin_orthogonal : Bitboard{});
         pawn_moves_ = count_pawns(movers_, own_all_, occupied_);
-        pass_ = sink.count + (rays_ & Rays(~them_all_)).count() + pawn_moves_;
+        pass_ = sink.count + rays_.count(~them_all_) + pawn_moves_;
         constexpr Bitboard kThird{relative_rank(kThem, Rank::R3)};
         pawns_reach_ = movers_.pawns_east | movers_.pawns_west | movers_.pawn_steps |
                        shift<forward(kThem)>(movers_.pawn_steps & kThird);
@@ -210,7 +209,7 @@ class PassReplies {
     }
     // Captured pieces no longer move, and others take back.
     [[gnu::noinline]] std::uint64_t recaptures(const NumberPlanes& landings) const {
-        std::uint64_t sum = Rays::sum(landings, rays_ & Rays(them_all_));
+        std::uint64_t sum = rays_.sum(landings, them_all_);
         for (const Square from : movers_.knights) {
             sum += landings.over(knight_attacks(from) & them_all_);
             sum -= landings.over(Bitboard{from}) *
@@ -236,8 +235,8 @@ class PassReplies {
     Square king_;
     LegalityMasks pins_;  // and nothing else of it
     Movers movers_;
-    Rays rays_;             // what their unpinned sliders see, their own pieces included
-    Bitboard seen_;         // all of it
+    SliderRays rays_;       // of their unpinned sliders
+    Bitboard seen_;         // all that those see, their own pieces included
     Bitboard pawns_reach_;  // where pawns would come if there were something to take, or nothing
     Bitboard attacked_;
     Bitboard leaving_binds_;
