@@ -31,13 +31,12 @@ class KingWatch {
             const Bitboard path = castling_path(kThem, king_, rook);
             if (path.intersects(them_all_)) continue;
             const Square target = castled_king(kThem, is_king_side(king_, rook));
-            castlings_[castling_count_] = {path, between(king_, target) & ~Bitboard{king_}, rook,
-                                           false};
+            castlings_[castling_count_] = {
+                path, between(king_, target) & ~Bitboard{king_}, rook, {}};
             crossed |= castlings_[castling_count_++].crossed;
         }
         for (const Square square : crossed & ~steps) watch(square, false);
-        for (std::size_t i = 0; i < castling_count_; ++i)
-            castlings_[i].shut = castlings_[i].crossed.intersects(shut_squares_);
+        for (std::size_t i = 0; i < castling_count_; ++i) find_free(castlings_[i]);
     }
 
     // The mover's pieces that attack a watched square, or shield one from a piece behind.
@@ -57,7 +56,13 @@ class KingWatch {
             for (std::size_t i = 0; i < open_count_; ++i)
                 if (open_[i].step) count += (targets & safe<type>(open_[i])).count();
         }
-        if (castling_count_ > 0) count += castling_replies<type>(from, targets);
+        for (std::size_t i = 0; i < castling_count_; ++i) {
+            const Castling& castling = castlings_[i];
+            if (castling.path.intersects(occupied_ & ~from)) continue;
+            const Bitboard free =
+                from.intersects(involved_) ? free_with<type>(castling, from) : castling.free[type];
+            count += (targets & free).count();
+        }
         // The king takes what has come beside it and stands alone.
         for (const Square to : targets& them_all_& king_attacks(king_))
             if (attackers_without(to, from).empty()) ++count;
@@ -81,7 +86,8 @@ class KingWatch {
         Bitboard path;     // must be empty
         Bitboard crossed;  // must not be attacked
         Square rook;
-        bool shut;  // by attackers that a piece that is not involved does not take away
+        // Where a piece that is not involved must come to for castling to be possible.
+        PieceTypeArray<Bitboard> free;
     };
 
     // From where a piece attacks a square.
@@ -113,25 +119,29 @@ class KingWatch {
                                                                 : watched.attackers & ~from);
     }
 
-    template <PieceType type>
-    [[gnu::noinline]] int castling_replies(Bitboard from, Bitboard targets) const {
-        int count = 0;
-        const bool involved = from.intersects(involved_);
-        for (std::size_t i = 0; i < castling_count_; ++i) {
-            const Castling& castling = castlings_[i];
-            if (castling.path.intersects(occupied_ & ~from) || (castling.shut && !involved))
-                continue;
-            Bitboard free = targets & ~castling.path & ~Bitboard{castling.rook};
-            for (std::size_t j = 0; j < open_count_; ++j)
-                if (castling.crossed.contains(open_[j].square))
-                    free &= involved ? safe_with<type>(open_[j], from) : safe<type>(open_[j]);
-            if (castling.shut)
-                for (std::size_t j = 0; j < shut_count_; ++j)
-                    if (castling.crossed.contains(shut_[j].square))
-                        free &= safe_with<type>(shut_[j], from);
-            count += free.count();
+    void find_free(Castling& castling) const {
+        const Bitboard bars = castling.path | Bitboard{castling.rook};
+        if (castling.crossed.intersects(shut_squares_)) return;
+        castling.free.fill(~bars);
+        for (std::size_t i = 0; i < open_count_; ++i) {
+            if (!castling.crossed.contains(open_[i].square)) continue;
+            castling.free[PieceType::Pawn] &= safe<PieceType::Pawn>(open_[i]);
+            castling.free[PieceType::Knight] &= safe<PieceType::Knight>(open_[i]);
+            castling.free[PieceType::Bishop] &= safe<PieceType::Bishop>(open_[i]);
+            castling.free[PieceType::Rook] &= safe<PieceType::Rook>(open_[i]);
+            castling.free[PieceType::Queen] &= safe<PieceType::Queen>(open_[i]);
+            castling.free[PieceType::King] &= safe<PieceType::King>(open_[i]);
         }
-        return count;
+    }
+    // The same for a piece that is involved.
+    template <PieceType type>
+    [[gnu::noinline]] Bitboard free_with(const Castling& castling, Bitboard from) const {
+        Bitboard free = ~castling.path & ~Bitboard{castling.rook};
+        for (std::size_t i = 0; i < open_count_; ++i)
+            if (castling.crossed.contains(open_[i].square)) free &= safe_with<type>(open_[i], from);
+        for (std::size_t i = 0; i < shut_count_; ++i)
+            if (castling.crossed.contains(shut_[i].square)) free &= safe_with<type>(shut_[i], from);
+        return free;
     }
 
     void watch(Square square, bool step) {
