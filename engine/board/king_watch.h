@@ -194,13 +194,20 @@ class KingWatch {
     bool has_diagonal_;
     bool has_orthogonal_;
     // Squares that moves of pieces that are not involved may leave, or make, unattacked; and the
-    // others.  Written up to their numbers.
-    std::array<Watched, 16> open_;
+    // others.  The unions leave the arrays as they are until they are
+    // written, up to their numbers.
+    union {
+        std::array<Watched, 16> open_;
+    };
     std::size_t open_count_ = 0;
-    std::array<Watched, 16> shut_;
+    union {
+        std::array<Watched, 16> shut_;
+    };
     std::size_t shut_count_ = 0;
     Bitboard shut_squares_;
-    std::array<Castling, 2> castlings_;
+    union {
+        std::array<Castling, 2> castlings_;
+    };
     std::size_t castling_count_ = 0;
     Bitboard involved_;
 };

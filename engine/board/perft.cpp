@@ -90,7 +90,9 @@ struct WalkSink {
     const Context& context;
     std::uint64_t count = 0;
     std::size_t moves = 0;
-    std::array<Waiting, kLine> line;  // left as it is until written
+    union {
+        std::array<Waiting, kLine> line;  // left as it is until written
+    };
 };
 
 // `depth` is at least 2; `hash` is the board's if there is a table.
