@@ -22,8 +22,9 @@ class KingWatch {
           them_all_(board.by_color[kThem]),
           occupied_(board.occupied()),
           king_(board.king(kThem)),
-          has_diagonal_(own_.diagonal.any()),
-          has_orthogonal_(own_.orthogonal.any()) {
+          promotes_(own_.pawns.intersects(Bitboard{relative_rank(us, Rank::R7)})),
+          has_diagonal_(own_.diagonal.any() || promotes_),
+          has_orthogonal_(own_.orthogonal.any() || promotes_) {
         const Bitboard steps = king_attacks(king_) & ~them_all_;
         for (const Square to : steps) watch(to, true);
         Bitboard crossed;
@@ -43,11 +44,13 @@ class KingWatch {
     Bitboard involved() const { return involved_; }
 
     // The king's moves, added up over the targets of the piece on `from`, or of pawns that are
-    // not involved (then it is empty), where they give no check.
-    template <PieceType type>
+    // not involved (then it is empty), where they give no check.  A pawn that promotes comes as
+    // what it becomes.
+    template <PieceType type, bool promotion = false>
     [[gnu::always_inline]] std::uint64_t king_replies(Bitboard from, Bitboard targets) const {
         int count = 0;
-        if (from.intersects(involved_)) [[unlikely]] {
+        const bool involved = promotion || from.intersects(involved_);
+        if (involved) {
             for (std::size_t i = 0; i < open_count_; ++i)
                 if (open_[i].step) count += (targets & safe_with<type>(open_[i], from)).count();
             for (std::size_t i = 0; i < shut_count_; ++i)
@@ -110,10 +113,12 @@ class KingWatch {
     Bitboard safe_with(const Watched& watched, Bitboard from) const {
         const Square square = watched.square;
         Bitboard reached = reach<type>(watched);
-        if constexpr (type == PieceType::Bishop || type == PieceType::Rook ||
-                      type == PieceType::Queen)
-            if (watched.attackers.intersects(from))
-                reached |= line(square, from.first()) & ~Bitboard{square};
+        // A slider that moves along its line to the square, or a pawn there that becomes one.
+        const auto along = [&] { return line(square, from.first()) & ~Bitboard{square}; };
+        if constexpr (type == PieceType::Bishop || type == PieceType::Queen)
+            if (watched.diagonal.intersects(from)) reached |= along();
+        if constexpr (type == PieceType::Rook || type == PieceType::Queen)
+            if (watched.orthogonal.intersects(from)) reached |= along();
         return ~reached &
                shields(square, watched.openers.intersects(from) ? attackers_without(square, from)
                                                                 : watched.attackers & ~from);
@@ -191,6 +196,7 @@ class KingWatch {
     Bitboard them_all_;
     Bitboard occupied_;
     Square king_;
+    bool promotes_;
     bool has_diagonal_;
     bool has_orthogonal_;
     // Squares that moves of pieces that are not involved may leave, or make, unattacked; and the

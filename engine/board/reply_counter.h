@@ -12,8 +12,8 @@
 // Knights' moves stay the same, since a capture on A becomes a quiet move.  What depends on B
 // alone is summed up at the end for all moves together, by how often each square was B.
 //
-// Moves that give check or alter pins, and castling, promotion, en passant and double steps
-// that allow it are made, and the replies generated.
+// Moves that give check or alter pins, castling and en passant are made, and the replies
+// generated.
 #pragma once
 
 #include <cstdint>
@@ -62,11 +62,16 @@ class ReplyCounter {
     }
     template <Direction step>
     void promotions(Bitboard targets) {
-        for (const Square to : targets)
-            for (const PieceType type :
-                 {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen})
-                count_ += count_moves<kThem>(
-                    after_promotion<us>(board_, ListSink::origin(to, step), to, type));
+        for (const Square to : targets) {
+            const Square from = ListSink::origin(to, step);
+            // A pawn that shields the king from its own promoted piece alters too much.
+            const bool apart =
+                pass_.leaving_binds().contains(from) || line(board_.king(kThem), to).contains(from);
+            promotion<PieceType::Knight>(from, to, apart);
+            promotion<PieceType::Bishop>(from, to, apart);
+            promotion<PieceType::Rook>(from, to, apart);
+            promotion<PieceType::Queen>(from, to, apart);
+        }
     }
     void en_passant(Square from, Square to) {
         count_ += count_moves<kThem>(after_en_passant<us>(board_, from, to));
@@ -111,6 +116,16 @@ class ReplyCounter {
     template <PieceType type>
     [[gnu::noinline]] void count_made(Square from, Square to) {
         count_ += count_moves<kThem>(after_piece_move<us, type>(board_, from, to));
+    }
+
+    template <PieceType type>
+    [[gnu::noinline]] void promotion(Square from, Square to, bool apart) {
+        if (apart || pass_.template binding<type>().contains(to)) {
+            count_ += count_moves<kThem>(after_promotion<us>(board_, from, to, type));
+        } else {
+            pass_.add(Bitboard{from}, Bitboard{to});
+            count_ += watch_.template king_replies<type, true>(Bitboard{from}, Bitboard{to});
+        }
     }
 
     // What a double step allows besides; a quiet move otherwise.
