@@ -58,6 +58,18 @@ TEST(ReplyCounter, CountsWhatListsHoldAtEveryNode) {
     EXPECT_GT(compared, 500);
 }
 
+TEST(ReplyCounter, KnowsWhatBarsCastling) {
+    int compared = 0;
+    for (const std::string_view fen :
+         {"r3k3/8/N7/8/8/8/8/4K3 w q - 0 1",
+          "4k2r/8/7N/8/8/8/8/4K3 w k - 0 1",  // a piece comes between king and rook, or leaves
+          "rN2k3/8/8/8/8/8/8/4K3 w q - 0 1",
+          "RNr1k3/8/8/8/8/8/8/4K3 w c - 0 1",  // the rook becomes pinned, or free
+          "R1r1k3/8/8/8/8/8/8/4K3 w c - 0 1"})
+        compare_tree(board_of(fen), 1, compared);
+    EXPECT_GT(compared, 20);
+}
+
 TEST(CountSink, CountsWhatListsHold) {
     random_games(4, 12, [](const Board& board) {
         EXPECT_EQ(board.side_to_move == Color::White ? count_moves<Color::White>(board)
