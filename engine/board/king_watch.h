@@ -32,12 +32,12 @@ class KingWatch {
             const Bitboard path = castling_path(kThem, king_, rook);
             if (path.intersects(them_all_)) continue;
             const Square target = castled_king(kThem, is_king_side(king_, rook));
-            castlings_[castling_count_] = {
+            castlings[castling_count_] = {
                 path, between(king_, target) & ~Bitboard{king_}, rook, {}};
-            crossed |= castlings_[castling_count_++].crossed;
+            crossed |= castlings[castling_count_++].crossed;
         }
         for (const Square square : crossed & ~steps) watch(square, false);
-        for (std::size_t i = 0; i < castling_count_; ++i) find_free(castlings_[i]);
+        for (std::size_t i = 0; i < castling_count_; ++i) find_free(castlings[i]);
     }
 
     // The mover's pieces that attack a watched square, or shield one from a piece behind.
@@ -52,15 +52,15 @@ class KingWatch {
         const bool involved = promotion || from.intersects(involved_);
         if (involved) {
             for (std::size_t i = 0; i < open_count_; ++i)
-                if (open_[i].step) count += (targets & safe_with<type>(open_[i], from)).count();
+                if (open[i].step) count += (targets & safe_with<type>(open[i], from)).count();
             for (std::size_t i = 0; i < shut_count_; ++i)
-                if (shut_[i].step) count += (targets & safe_with<type>(shut_[i], from)).count();
+                if (shut[i].step) count += (targets & safe_with<type>(shut[i], from)).count();
         } else {
             for (std::size_t i = 0; i < open_count_; ++i)
-                if (open_[i].step) count += (targets & safe<type>(open_[i])).count();
+                if (open[i].step) count += (targets & safe<type>(open[i])).count();
         }
         for (std::size_t i = 0; i < castling_count_; ++i) {
-            const Castling& castling = castlings_[i];
+            const Castling& castling = castlings[i];
             if (castling.path.intersects(occupied_ & ~from)) continue;
             const Bitboard free =
                 from.intersects(involved_) ? free_with<type>(castling, from) : castling.free[type];
@@ -129,13 +129,13 @@ class KingWatch {
         if (castling.crossed.intersects(shut_squares_)) return;
         castling.free.fill(~bars);
         for (std::size_t i = 0; i < open_count_; ++i) {
-            if (!castling.crossed.contains(open_[i].square)) continue;
-            castling.free[PieceType::Pawn] &= safe<PieceType::Pawn>(open_[i]);
-            castling.free[PieceType::Knight] &= safe<PieceType::Knight>(open_[i]);
-            castling.free[PieceType::Bishop] &= safe<PieceType::Bishop>(open_[i]);
-            castling.free[PieceType::Rook] &= safe<PieceType::Rook>(open_[i]);
-            castling.free[PieceType::Queen] &= safe<PieceType::Queen>(open_[i]);
-            castling.free[PieceType::King] &= safe<PieceType::King>(open_[i]);
+            if (!castling.crossed.contains(open[i].square)) continue;
+            castling.free[PieceType::Pawn] &= safe<PieceType::Pawn>(open[i]);
+            castling.free[PieceType::Knight] &= safe<PieceType::Knight>(open[i]);
+            castling.free[PieceType::Bishop] &= safe<PieceType::Bishop>(open[i]);
+            castling.free[PieceType::Rook] &= safe<PieceType::Rook>(open[i]);
+            castling.free[PieceType::Queen] &= safe<PieceType::Queen>(open[i]);
+            castling.free[PieceType::King] &= safe<PieceType::King>(open[i]);
         }
     }
     // The same for a piece that is involved.
@@ -143,15 +143,15 @@ class KingWatch {
     [[gnu::noinline]] Bitboard free_with(const Castling& castling, Bitboard from) const {
         Bitboard free = ~castling.path & ~Bitboard{castling.rook};
         for (std::size_t i = 0; i < open_count_; ++i)
-            if (castling.crossed.contains(open_[i].square)) free &= safe_with<type>(open_[i], from);
+            if (castling.crossed.contains(open[i].square)) free &= safe_with<type>(open[i], from);
         for (std::size_t i = 0; i < shut_count_; ++i)
-            if (castling.crossed.contains(shut_[i].square)) free &= safe_with<type>(shut_[i], from);
+            if (castling.crossed.contains(shut[i].square)) free &= safe_with<type>(shut[i], from);
         return free;
     }
 
     void watch(Square square, bool step) {
         const Bitboard occupied = occupied_ ^ Bitboard { king_ };
-        Watched& watched = open_[open_count_];
+        Watched& watched = open[open_count_];
         watched.square = square;
         watched.step = step;
         watched.diagonal = has_diagonal_ ? bishop_attacks(square, occupied) : Bitboard{};
@@ -170,7 +170,7 @@ class KingWatch {
         if (watched.shields.any()) {
             ++open_count_;
         } else {
-            shut_[shut_count_++] = watched;
+            shut[shut_count_++] = watched;
             shut_squares_ |= Bitboard{square};
         }
     }
@@ -203,16 +203,16 @@ class KingWatch {
     // others.  The unions leave the arrays as they are until they are
     // written, up to their numbers.
     union {
-        std::array<Watched, 16> open_;
+        std::array<Watched, 16> open;
     };
     std::size_t open_count_ = 0;
     union {
-        std::array<Watched, 16> shut_;
+        std::array<Watched, 16> shut;
     };
     std::size_t shut_count_ = 0;
     Bitboard shut_squares_;
     union {
-        std::array<Castling, 2> castlings_;
+        std::array<Castling, 2> castlings;
     };
     std::size_t castling_count_ = 0;
     Bitboard involved_;
