@@ -121,8 +121,8 @@ std::string completed(const std::string& words) {
 }
 
 TEST(Completion, OfBashKnowsCommandsOptionsAndChoices) {
-    EXPECT_EQ(completed("''"), "suite compare fuzz check\n");
-    EXPECT_EQ(completed("s"), "suite\n");
+    EXPECT_EQ(completed("''"), "suite compare fuzz check split count sum\n");
+    EXPECT_EQ(completed("s"), "suite split sum\n");
     EXPECT_EQ(completed("--perf"), "--perftree\n");
     EXPECT_EQ(completed("suite --max"), "--max-depth --max-nodes\n");
     EXPECT_EQ(completed("fuzz --variant ''"), "both standard chess960\n");

@@ -151,7 +151,7 @@ TEST(ServeHttp, SearchesEndInTime) {
     settings.limits.max_time = 50;
     const RunningServer server(settings);
     EXPECT_EQ(status_of(server.post("/api/bestmove", kEndless)), 200);
-    EXPECT_EQ(status_of(server.post("/api/perft", R"({"depth": 6})")), 503);
+    EXPECT_EQ(status_of(server.post("/api/perft", R"({"depth": 8})")), 503);
     EXPECT_EQ(status_of(server.post("/api/bestmove", R"({"movetime": 51})")), 400);
 }
 
