@@ -18,7 +18,8 @@ struct Limits {
     std::optional<int> moves_to_go;
     std::optional<int> depth;  // plies
     std::optional<std::uint64_t> nodes;
-    std::optional<std::uint64_t> soft_nodes;  // of the first thread: its last iteration reaches them
+    std::optional<std::uint64_t>
+        soft_nodes;           // of the first thread: its last iteration reaches them
     std::optional<int> mate;  // stop when a mate in this many moves is found
     std::optional<std::int64_t> move_time;
     bool infinite = false;
