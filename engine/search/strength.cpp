@@ -28,8 +28,10 @@ double at(const Point (&curve)[count], double x) {
 }
 
 // From the Elo, as it was measured, to the skill that gives it.
-constexpr Point kSkill[] = {{600, 500},   {1000, 950},  {1300, 1400}, {1500, 1700}, {1800, 1980},
-                            {2100, 2180}, {2400, 2410}, {2650, 2600}, {2900, 2800}, {3400, 3400}};
+constexpr Point kSkill[] = {{600, 560},   {850, 950},   {1050, 1250}, {1170, 1400},
+                            {1400, 1700}, {1630, 1975}, {1770, 2110}, {1940, 2257},
+                            {2050, 2333}, {2210, 2410}, {2450, 2560}, {2590, 2640},
+                            {2740, 2720}, {2900, 2800}, {3100, 2890}, {3400, 3400}};
 
 // What a skill is made of.
 constexpr Point kNodes[] = {
