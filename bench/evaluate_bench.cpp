@@ -29,10 +29,12 @@ std::vector<Position> positions() {
     return result;
 }
 
-void evaluate_positions(benchmark::State& state) {
+void evaluate_positions(benchmark::State& state, Evaluator evaluator) {
     const std::vector<Position> all = positions();
     for ([[maybe_unused]] auto _ : state) {
-        for (const Position& position : all) benchmark::DoNotOptimize(evaluate(position));
+        for (const Position& position : all) {
+            benchmark::DoNotOptimize(evaluate(position, evaluator));
+        }
         if (all.size() != kPositions) {
             state.SkipWithError("wrong number of positions");
             break;
@@ -61,7 +63,8 @@ void judge_captures(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * count);
 }
 
-BENCHMARK(evaluate_positions)->Name("evaluate");
+BENCHMARK_CAPTURE(evaluate_positions, vector, Evaluator::Vector)->Name("evaluate");
+BENCHMARK_CAPTURE(evaluate_positions, scalar, Evaluator::Scalar)->Name("evaluate_scalar");
 BENCHMARK(judge_captures)->Name("static_exchange");
 
 }  // namespace

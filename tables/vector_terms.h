@@ -32,7 +32,7 @@
 
 namespace sebastes::tables {
 
-constexpr int kVectorLanes = 64;
+constexpr int kVectorLanes = 128;
 constexpr int kVectorRegions = 1;
 constexpr int kOutputSets = 1;
 

@@ -130,7 +130,7 @@ TEST_F(AnnotateGame, TheBlunderIsFound) {
     EXPECT_EQ(moves[5].judgement, Judgement::Blunder);
     EXPECT_EQ(moves[5].became.score, mated_in(2));
     EXPECT_EQ(moves[5].white_score(), mate_in(2));
-    EXPECT_LT(moves[5].accuracy, 30);
+    EXPECT_LT(moves[5].accuracy, 40);
     EXPECT_FALSE(is_fault(moves[6].judgement));
     EXPECT_EQ(moves[6].became.score, mate_in(1));
     EXPECT_TRUE(moves[6].ends_game);

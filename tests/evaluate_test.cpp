@@ -130,7 +130,7 @@ TEST(Evaluate, AlongALineAsOfTheBoardAlone) {
         std::vector<Position> line{Position{start, 0, 1}};
         line.reserve(8);
         Random random(line[0].key());
-        stack->start(line[0]);
+        stack->start(line[0], Evaluator::Scalar);
         for (int step = 0; step < 12; ++step) {
             if (line.size() == 7 || (line.size() > 1 && random.below(4) == 0)) {
                 stack->pop();
@@ -147,24 +147,29 @@ TEST(Evaluate, AlongALineAsOfTheBoardAlone) {
             if (random.below(2) == 0) continue;
             const Position& position = line.back();
             ASSERT_EQ(stack->evaluate(position), evaluated_slowly(position)) << to_fen(position);
-            ASSERT_EQ(evaluate(position), evaluated_slowly(position)) << to_fen(position);
+            ASSERT_EQ(evaluate(position, Evaluator::Scalar), evaluated_slowly(position))
+                << to_fen(position);
         }
     });
 }
 
 TEST(Evaluate, SeesWhoIsAhead) {
-    EXPECT_GT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")), 400);
-    EXPECT_LT(evaluate(position_of("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")), -400);
-    EXPECT_GT(evaluate(position_of("r3k3/8/8/8/8/8/8/4K3 b - - 0 1")), 200);
-    EXPECT_GT(evaluate(position_of("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")),
-              20);
+    for (const Evaluator evaluator : {Evaluator::Vector, Evaluator::Scalar}) {
+        const auto score = [&](std::string_view fen) {
+            return evaluate(position_of(fen), evaluator);
+        };
+        EXPECT_GT(score("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), 250);
+        EXPECT_LT(score("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"), -250);
+        EXPECT_GT(score("r3k3/8/8/8/8/8/8/4K3 b - - 0 1"), 100);
+        EXPECT_GT(score("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 20);
+    }
 }
 
 TEST(Evaluate, StaysInBounds) {
     // As much as one side can have, with phases far above a full board's.
     for (const std::string_view fen : {"QQQQQQQQ/Q7/8/8/8/8/2NNBBRR/4K2k b - - 0 1",
                                        "qqqqqqqq/q7/8/8/8/8/2nnbbrr/4k2K w - - 0 1"}) {
-        const int score = evaluate(position_of(fen));
+        const int score = evaluate(position_of(fen), Evaluator::Scalar);
         EXPECT_GT(std::abs(score), 8000) << fen;
         EXPECT_LE(std::abs(score), kMaxEvaluation) << fen;
         EXPECT_FALSE(is_mate(score)) << fen;
@@ -176,8 +181,9 @@ TEST(Evaluate, StaysInBounds) {
 
 TEST(Evaluate, DescriptionGivesTheScoreForWhite) {
     const Position position = position_of("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1");
-    const std::string text = describe_evaluation(position);
-    EXPECT_NE(text.find("Evaluation: +" + std::to_string(-evaluate(position)) + " centipawns"),
+    const std::string text = describe_evaluation(position, Evaluator::Scalar);
+    EXPECT_NE(text.find("Evaluation: +" + std::to_string(-evaluate(position, Evaluator::Scalar)) +
+                        " centipawns"),
               std::string::npos)
         << text;
     EXPECT_EQ(std::ranges::count(text, '\n'), 8 * 3 + 1 + 6);

@@ -36,6 +36,13 @@ TrapLine line_of(const OpeningTrap& trap) {
     return line;
 }
 
+// The traps were found with the scalar evaluator, which falls into each the first time.
+SearchOptions judged_by_sums(const Driver* driver) {
+    SearchOptions options = with_driver(driver);
+    options.evaluator = Evaluator::Scalar;
+    return options;
+}
+
 constexpr int kStrong = 8;     // plies
 constexpr int kDecided = 120;  // centipawns against a weak engine
 
@@ -64,22 +71,25 @@ TrapGame play(const OpeningTrap& trap, const Driver* driver, const LearnFile& le
         Move move;
         int score = kNoScore;
         if (position.side_to_move() == victim) {
-            SearchOptions options = with_driver(driver);
+            SearchOptions options = judged_by_sums(driver);
             options.corrections = learnt.corrections(position);
             const SearchRun run = run_search(weak, game, to_depth(trap.depth), options);
             move = run.result.best;
             score = run.result.score;
         } else {
             const auto found = known.find(position.key());
-            move = found != known.end() ? found->second
-                                        : run_search(strong, game, to_depth(kStrong)).result.best;
+            move = found != known.end()
+                       ? found->second
+                       : run_search(strong, game, to_depth(kStrong), judged_by_sums(driver))
+                             .result.best;
         }
         result.game.moves.push_back(move);
         result.game.scores.push_back(score);
         game.play(move);
         result.fell |= game.position().key() == line.positions[line.blunder + 1].key();
     }
-    const int score = run_search(strong, game, to_depth(kStrong)).result.score;
+    const int score =
+        run_search(strong, game, to_depth(kStrong), judged_by_sums(driver)).result.score;
     result.outcome = game.position().side_to_move() == victim ? score : -score;
     result.game.result = GameResult::Draw;
     if (std::abs(result.outcome) > kDecided)

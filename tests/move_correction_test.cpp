@@ -176,7 +176,7 @@ TEST(MoveCorrectionThreads, EveryThreadKeepsToIt) {
     for (const Driver* driver : drivers())
         for (const char* wanted : {"d4e5", "f4e5"}) {
             SearchOptions options = with_driver(driver);
-            options.corrections = {{*parse_uci(root, wanted), 80}};
+            options.corrections = {{*parse_uci(root, wanted), 200}};
             Session session(1, 4);
             EXPECT_EQ(to_uci(run_search(session, Game{root}, to_depth(9), options).result.best),
                       wanted)

@@ -187,7 +187,7 @@ TEST(SyzygySlow, OptionsAndPlay) {
 
     // Below the root: a capture away from the table, for the depth that is asked for.
     const auto hits = [&](const std::string& option) {
-        const Lines lines = answers(path + option +
+        const Lines lines = answers(path + "setoption name Evaluation value scalar\n" + option +
                                     "\nposition fen 8/8/8/3k4/8/8/3n4/K4RR1 b - - 0 1\n"
                                     "go depth 8\n");
         const std::string last = lines_that_start(lines, "info depth 8 ").back();

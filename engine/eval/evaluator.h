@@ -9,7 +9,7 @@ enum class Evaluator : unsigned char {
     Vector,  // vector_sums.h
     Scalar,  // piece_square_sums.h
 };
-constexpr Evaluator kUsualEvaluator = Evaluator::Scalar;
+constexpr Evaluator kUsualEvaluator = Evaluator::Vector;
 
 // What users call it.
 constexpr std::string_view name_of(Evaluator evaluator) {
