@@ -12,6 +12,7 @@
 #include "eval/piece_square_sums.h"
 #include "tables/vector_text.h"
 #include "tests/positions.h"
+#include "tools/training_data/position_file.h"
 #include "tools/tune/command.h"
 #include "tools/tune/vector_loss.h"
 

@@ -126,7 +126,8 @@ TEST(VectorText, BadTextsAreRefusedWithTheirLine) {
 
 TEST(VectorText, WhatCouldOverflowIsRefused) {
     VectorValues values = random_values(32, 1, 1);
-    for (const int piece : {1, 4}) values.shared_rows[(piece * 64UL + 20) * 32 + 7] = 2047;
+    for (const std::size_t piece : {1UL, 4UL})
+        values.shared_rows[(piece * 64 + 20) * 32 + 7] = 2047;
     EXPECT_EQ(text_fault(VectorText::write(values, "")).find("could overflow"), std::string::npos);
     values.hidden_bias[7] = 1000;  // with fifteen pieces of one of these kinds
     EXPECT_NE(text_fault(VectorText::write(values, "")).find("lane 7 of region 0 could overflow"),
