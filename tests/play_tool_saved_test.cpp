@@ -158,7 +158,7 @@ TEST(PlayProgram, GoesOnWithTheSavedGame) {
 TEST(PlayProgram, LearnsFromGamesAndTellsWhat) {
     const TemporaryFolder folder;
     const std::string file = " --learn-file " + folder.file("learn.dat").string();
-    const std::string game = "e4\\nd4\\nNf3\\nresign\\n";
+    const std::string game = "a3\\nh3\\nb3\\nresign\\n";
     const Outcome played = run_play(folder, game, "--color white" + file);
     EXPECT_NE(played.out.find("The engine has learnt from this game"), std::string::npos)
         << played.out;
