@@ -11,7 +11,7 @@ namespace {
 
 constexpr Move kFirst = Move::normal(Square::E2, Square::E4);
 constexpr Move kSecond = Move::normal(Square::E7, Square::E5);
-constexpr Move kThird = Move::normal(Square::G1, Square::F3);
+constexpr Move kThirdMove = Move::normal(Square::G1, Square::F3);
 
 std::vector<Move> line_of(const PvTable& table, Key key) {
     const auto line = table.line(key);
@@ -23,12 +23,12 @@ using Line = std::vector<Move>;
 TEST(PvTable, LinesGrowFromTheirEnds) {
     PvTable table;
     EXPECT_TRUE(table.line(1).empty());
-    table.store(3, kThird, 4, 1, true);
-    EXPECT_EQ(line_of(table, 3), Line{kThird});
+    table.store(3, kThirdMove, 4, 1, true);
+    EXPECT_EQ(line_of(table, 3), Line{kThirdMove});
     table.store(2, kSecond, 3, 2, true);
     table.store(1, kFirst, 2, 3, true);
-    EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond, kThird}));
-    EXPECT_EQ(line_of(table, 2), (Line{kSecond, kThird}));
+    EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond, kThirdMove}));
+    EXPECT_EQ(line_of(table, 2), (Line{kSecond, kThirdMove}));
     EXPECT_TRUE(table.line(4).empty());
     table.clear();
     EXPECT_TRUE(table.line(1).empty());
@@ -52,8 +52,8 @@ TEST(PvTable, NewMoveReplacesTheLine) {
     PvTable table;
     table.store(2, kSecond, 3, 1, true);
     table.store(1, kFirst, 2, 2, true);
-    table.store(1, kThird, 9, 2, true);
-    EXPECT_EQ(line_of(table, 1), Line{kThird});
+    table.store(1, kThirdMove, 9, 2, true);
+    EXPECT_EQ(line_of(table, 1), Line{kThirdMove});
     // Also by a shallower search of the same position.
     table.store(1, kFirst, 2, 1, true);
     EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond}));
@@ -92,10 +92,10 @@ TEST(PvTable, LinesOfPvNodesAlwaysFindRoom) {
 
 TEST(PvTable, LineMayFollowItselfInOnePlace) {
     PvTable table;
-    table.store(9, kThird, 10, 1, true);
+    table.store(9, kThirdMove, 10, 1, true);
     table.store(kHere, kSecond, 9, 2, true);
     table.store(kSamePlace, kFirst, kHere, 3, true);
-    EXPECT_EQ(line_of(table, kSamePlace), (Line{kFirst, kSecond, kThird}));
+    EXPECT_EQ(line_of(table, kSamePlace), (Line{kFirst, kSecond, kThirdMove}));
 }
 
 TEST(PvTable, LongLinesKeepTheirBeginning) {
