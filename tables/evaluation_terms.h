@@ -23,6 +23,7 @@ namespace sebastes::tables {
 // How much of the middlegame each piece carries; the full board has kFullPhase.
 constexpr PieceTypeArray<int> kPhaseWeights{{0, 1, 1, 2, 4, 0}};
 constexpr int kFullPhase = 24;
+constexpr int phase_weight(Piece piece) { return kPhaseWeights[type_of(piece)]; }
 
 // Table entries are finer than centipawns, since many are added up.
 constexpr int kUnitsPerCentipawn = 4;

@@ -8,6 +8,7 @@
 
 #include "board/epd_scanner.h"
 #include "board/notation.h"
+#include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
 
@@ -17,8 +18,6 @@ namespace {
 
 constexpr int kMaxMateDistance = 1000;
 constexpr int kMaxPerftDepth = 100;
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // The line without byte order mark, line end and blanks around it.
 std::string_view trimmed(std::string_view line) {
@@ -79,7 +78,7 @@ std::optional<Error> read_counter(const std::vector<EpdOperation>& operations,
 }
 
 // "#3" and "#-3" of mate suites.
-bool is_mate_mark(std::string_view text) { return text.starts_with('#'); }
+bool has_mate_mark(std::string_view text) { return text.starts_with('#'); }
 
 Result<int> parse_mate_distance(std::string_view opcode, std::string_view text) {
     const auto distance = to_number<int>(text);
@@ -143,7 +142,7 @@ Result<std::vector<Move>> EpdRecord::moves(std::string_view opcode) const {
                 rest.remove_prefix(std::min(comma + 1, rest.size()));
                 if (word.empty()) continue;
                 empty = false;
-                if (is_mate_mark(word)) continue;
+                if (has_mate_mark(word)) continue;
                 const auto move = parse_move(position, word);
                 if (!move) return epd_error(opcode, move.error());
                 moves.push_back(*move);
@@ -166,7 +165,7 @@ Result<std::optional<int>> EpdRecord::mate_distance() const {
         }
         if (operation.opcode != "bm") continue;
         for (const EpdOperand& operand : operation.operands) {
-            if (!is_mate_mark(operand.text)) continue;
+            if (!has_mate_mark(operand.text)) continue;
             const auto distance =
                 parse_mate_distance("bm", std::string_view(operand.text).substr(1));
             if (!distance) return Error{distance.error()};

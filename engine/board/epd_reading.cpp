@@ -9,6 +9,7 @@
 #include "board/epd_move_words.h"
 #include "board/epd_scanner.h"
 #include "board/fen.h"
+#include "core/letters.h"
 #include "core/quoted.h"
 
 namespace sebastes {
@@ -28,8 +29,6 @@ constexpr std::string_view kNamedOpcodes[] = {
     "acd",        "acn",        "acs",  "am",          "bm",  "ce",   "dm",  "draw_accept",
     "draw_claim", "draw_offer", "eco",  "draw_reject", "id",  "pm",   "pv",  "rc",
     "sm",         "fmvn",       "hmvc", "resign",      "nic", "noop", "tcgs"};
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // "D1", "c0", "v9": a letter and a number.
 bool is_numbered(std::string_view word, char letter) {

@@ -6,6 +6,7 @@
 
 #include "board/fen.h"
 #include "board/notation.h"
+#include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
 
@@ -13,14 +14,13 @@ namespace sebastes {
 
 namespace {
 
-constexpr std::size_t kMaxOddities = 20;
+constexpr std::size_t kMaxGameOddities = 20;
 
 // Whether a game of that variant is one of chess, from whatever position.
 bool is_chess(std::string_view variant) {
     std::string name;
     for (const char c : variant)
-        if (c != ' ' && c != '-' && c != '_')
-            name += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (c != ' ' && c != '-' && c != '_') name += to_lower(c);
     for (const std::string_view known :
          {"", "?", "chess", "standard", "normal", "fromposition", "chess960", "fischerandom",
           "fischerrandom", "fischerandomchess", "freestyle", "frc"})
@@ -190,7 +190,7 @@ void PgnGameBuilder::fail(std::int64_t line, std::string_view reason) {
 }
 
 void PgnGameBuilder::note(std::string oddity) {
-    if (reading_.oddities.size() < kMaxOddities) reading_.oddities.push_back(std::move(oddity));
+    if (reading_.oddities.size() < kMaxGameOddities) reading_.oddities.push_back(std::move(oddity));
 }
 
 Result<PgnReading> PgnGameBuilder::finish() {

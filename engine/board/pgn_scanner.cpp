@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
 
@@ -10,10 +11,7 @@ namespace sebastes {
 namespace {
 
 bool is_blank(int byte) { return byte >= 0 && byte <= ' '; }
-bool is_name(int byte) {
-    return is_digit(byte) || byte == '_' || (byte >= 'A' && byte <= 'Z') ||
-           (byte >= 'a' && byte <= 'z');
-}
+bool is_name(int byte) { return is_digit(byte) || byte == '_' || is_letter(byte); }
 bool ends_word(int byte) {
     return byte == PgnSource::kEnd || is_blank(byte) ||
            std::string_view("{}()[]<>;$*\"").find(static_cast<char>(byte)) !=

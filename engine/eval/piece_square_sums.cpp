@@ -7,19 +7,13 @@ namespace sebastes {
 using tables::kPawnRelations;
 using tables::pawn_index;
 
-namespace {
-
-int phase_weight(Piece piece) { return tables::kPhaseWeights[type_of(piece)]; }
-
-}  // namespace
-
 PieceSquareSums::PieceSquareSums(const Position& position) {
     PawnsAndPieces so_far;
     for (const Square square : position.occupied()) {
         const Piece piece = position.piece_on(square);
         pawn_relations_ += relations(piece, square, so_far, position);
         so_far.toggle(piece, square);
-        phase_ = static_cast<std::int16_t>(phase_ + phase_weight(piece));
+        phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(piece));
     }
     for (const Color side : kColors) {
         perspectives_[side] = tables::perspective(side, position.king(side));
@@ -43,14 +37,14 @@ void PieceSquareSums::add(Piece piece, Square square, const PawnsAndPieces& boar
                           const Position& before) {
     for (const Color side : kColors) relative_[side] += entry(side, piece, square);
     pawn_relations_ += relations(piece, square, board, before);
-    phase_ = static_cast<std::int16_t>(phase_ + phase_weight(piece));
+    phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(piece));
 }
 
 void PieceSquareSums::remove(Piece piece, Square square, const PawnsAndPieces& board,
                              const Position& before) {
     for (const Color side : kColors) relative_[side] -= entry(side, piece, square);
     pawn_relations_ -= relations(piece, square, board, before);
-    phase_ = static_cast<std::int16_t>(phase_ - phase_weight(piece));
+    phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(piece));
 }
 
 void PieceSquareSums::move(Piece piece, Square from, Square to, const PawnsAndPieces& board,

@@ -8,13 +8,12 @@ namespace {
 
 using Arithmetic = VectorArithmetic<UsualKernel>;
 
-int phase_weight(Piece piece) { return tables::kPhaseWeights[type_of(piece)]; }
-
 }  // namespace
 
 VectorSums::VectorSums(const Position& position) {
     for (const Square square : position.occupied())
-        phase_ = static_cast<std::int16_t>(phase_ + phase_weight(position.piece_on(square)));
+        phase_ =
+            static_cast<std::int16_t>(phase_ + tables::phase_weight(position.piece_on(square)));
     for (const Color side : kColors) {
         perspectives_[side] = tables::perspective(side, position.king(side));
         refresh_hidden(side, position);
@@ -68,11 +67,11 @@ void VectorSums::follow(const VectorSums& earlier, const Position& before, Move 
         Piece arrived = moved;
         if (move.is_promotion()) {
             arrived = make_piece(us, move.promotion_type());
-            phase_ = static_cast<std::int16_t>(phase_ + phase_weight(arrived));
+            phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(arrived));
         }
         if (const Piece captured = before.captured(move); captured != Piece::None) {
             const Square victim = move.is_en_passant() ? en_passant_victim(move.to()) : move.to();
-            phase_ = static_cast<std::int16_t>(phase_ - phase_weight(captured));
+            phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(captured));
             change<1, 2>(earlier, {{{arrived, move.to()}}},
                          {{{moved, move.from()}, {captured, victim}}});
         } else {
@@ -92,7 +91,7 @@ void VectorSums::follow(const VectorSums& earlier, const Position& before, Move 
 
 void VectorSums::remove(Piece piece, Square square) {
     change<0, 1>(*this, {}, {{{piece, square}}});
-    phase_ = static_cast<std::int16_t>(phase_ - phase_weight(piece));
+    phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(piece));
 }
 
 void VectorSums::refresh_hidden(Color side, const Position& position) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/letters.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -14,8 +15,7 @@ namespace {
 std::string folded(std::string_view text) {
     std::string result;
     for (const char c : text)
-        if (c != ' ' && c != '\t')
-            result += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (c != ' ' && c != '\t') result += to_lower(c);
     return result;
 }
 

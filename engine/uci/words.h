@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
 
@@ -31,9 +32,8 @@ inline std::vector<std::string_view> split_words(std::string_view text) {
 
 // Whether a word is this one of the protocol, which is in small letters.
 inline bool is_same_word(std::string_view word, std::string_view lower) {
-    return std::equal(word.begin(), word.end(), lower.begin(), lower.end(), [](char a, char b) {
-        return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
-    });
+    return std::equal(word.begin(), word.end(), lower.begin(), lower.end(),
+                      [](char a, char b) { return to_lower(a) == b; });
 }
 
 // A whole number; beyond the range of 64 bits it is the nearest end of it.

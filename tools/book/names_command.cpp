@@ -6,21 +6,13 @@
 #include <string_view>
 
 #include "book/opening_names.h"
+#include "core/letters.h"
 #include "tools/book/commands.h"
 #include "tools/book/position_words.h"
 
 namespace sebastes::book {
 
 namespace {
-
-// Small letters, for a search that does not mind capitals.
-std::string folded(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return result;
-}
 
 class NamesCommand : public tools::Command {
   public:
@@ -37,7 +29,7 @@ class NamesCommand : public tools::Command {
         std::size_t shown = 0;
         for (const OpeningLine& line : opening_lines()) {
             const std::string title = fmt::format("{} {}", line.opening.eco, line.opening.name);
-            if (folded(title).find(folded(text_)) == std::string::npos) continue;
+            if (to_lower(title).find(to_lower(text_)) == std::string::npos) continue;
             streams.out << fmt::format("{}   {}\n", title,
                                        numbered_moves(Position::start(), line.moves));
             ++shown;

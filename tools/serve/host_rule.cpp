@@ -6,27 +6,22 @@
 #include <array>
 #include <utility>
 
+#include "core/letters.h"
+
 namespace sebastes::serve {
 
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return result;
-}
 
 // Without the port, the brackets of an IPv6 address and a last dot.
 std::string name_of(std::string_view host) {
     if (host.starts_with("[")) {
         const std::size_t end = host.find(']');
-        return end == host.npos ? std::string() : lower(host.substr(1, end - 1));
+        return end == host.npos ? std::string() : to_lower(host.substr(1, end - 1));
     }
     // An address of several colons has no port behind it.
     if (std::ranges::count(host, ':') == 1) host = host.substr(0, host.find(':'));
     if (host.ends_with(".")) host.remove_suffix(1);
-    return lower(host);
+    return to_lower(host);
 }
 
 bool is_address(const std::string& name) {

@@ -88,7 +88,7 @@ void Numbering::list_terms(const training::PackedPosition& position, PositionTer
         const Piece piece = code < training::kCastlingRook    ? static_cast<Piece>(code)
                             : code == training::kCastlingRook ? Piece::WhiteRook
                                                               : Piece::BlackRook;
-        phase += tables::kPhaseWeights[type_of(piece)];
+        phase += tables::phase_weight(piece);
         if (type_of(piece) == PieceType::King) kings[color_of(piece)] = square;
         pieces[piece_count++] = {piece, square};
         if (type_of(piece) == PieceType::Pawn && has_pawn(square))

@@ -25,7 +25,7 @@ void list_rows(const training::PackedPosition& position, PositionRows& rows) {
                             : code == training::kCastlingRook ? Piece::WhiteRook
                                                               : Piece::BlackRook;
         if (type_of(piece) == PieceType::King) kings[color_of(piece)] = square;
-        phase += tables::kPhaseWeights[type_of(piece)];
+        phase += tables::phase_weight(piece);
         pieces[count++] = piece;
     }
     rows.count = count;

@@ -12,7 +12,7 @@ namespace {
 
 // MTD(f): zero-window searches that close in on the value from both sides (Plaat,
 // Schaeffer, Pijls and de Bruin, 1996), with steps that grow after each fail-high.
-int drive(RootPasses& root, int depth, int guess) {
+int drive_mtdf(RootPasses& root, int depth, int guess) {
     int lower = -kInfinity;
     int upper = kInfinity;
     // How far apart the bounds may stay; known wins are counted to the ply.
@@ -50,6 +50,6 @@ int drive(RootPasses& root, int depth, int guess) {
 
 }  // namespace
 
-extern constinit const Driver kMtdf{"MTDf", true, drive};
+extern constinit const Driver kMtdf{"MTDf", true, drive_mtdf};
 
 }  // namespace sebastes

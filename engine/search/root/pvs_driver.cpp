@@ -12,7 +12,7 @@ namespace {
 
 // Principal variation search inside a window around the last iteration's score, widened
 // on the side where the score falls out of it.
-int drive(RootPasses& root, int depth, int guess) {
+int drive_pvs(RootPasses& root, int depth, int guess) {
     int delta = kAspirationWindow;
     int alpha = -kInfinity;
     int beta = kInfinity;
@@ -46,6 +46,6 @@ int drive(RootPasses& root, int depth, int guess) {
 
 }  // namespace
 
-extern constinit const Driver kPvs{"PVS", false, drive};
+extern constinit const Driver kPvs{"PVS", false, drive_pvs};
 
 }  // namespace sebastes
