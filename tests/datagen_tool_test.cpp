@@ -11,6 +11,7 @@
 
 #include "core/score.h"
 #include "tools/datagen/command.h"
+#include "tools/datagen/training_game.h"
 #include "tools/training_data/game_file.h"
 #include "tools/training_data/position_file.h"
 #include "tools/training_data/reading.h"
@@ -139,6 +140,19 @@ TEST_F(DatagenTool, ShardsMakeTheFileOfOneMachine) {
     EXPECT_TRUE(bytes("merged") == bytes("whole"));
     EXPECT_EQ(merge(parts), 2);
     EXPECT_NE(error_.str().find("is there already"), std::string::npos) << error_.str();
+}
+
+TEST_F(DatagenTool, AsManyEndingsAsAskedFor) {
+    GameSettings settings;
+    settings.nodes = 20;
+    settings.max_plies = 1;
+    settings.chess960 = 0;
+    settings.endings = 50;
+    Session session(1);
+    int endings = 0;
+    for (std::uint64_t number = 0; number < 200; ++number)
+        endings += play_game(session, settings, number).started == training::GameStart::Ending;
+    EXPECT_NEAR(endings, 100, 25);  // three and a half standard errors
 }
 
 TEST_F(DatagenTool, GamesWithTheSameOpeningAreLeftOut) {

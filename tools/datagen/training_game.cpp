@@ -24,18 +24,23 @@ SearchResult search(Session& session, const Game& game, const GameSettings& sett
     return session.search(game, limits, SearchOptions(), control);
 }
 
-// A record with a start and random moves, and the game behind them.
-Game random_opening(const GameSettings& settings, Random& random, GameRecord& record) {
-    const auto kind = static_cast<int>(random.below(100));
-    record.started = kind < settings.chess960                      ? GameStart::Chess960
-                     : kind < settings.chess960 + settings.endings ? GameStart::Ending
-                                                                   : GameStart::Standard;
-    record.start = record.started == GameStart::Chess960 ? chess960_start(random)
-                   : record.started == GameStart::Ending ? random_ending(random)
-                                                         : Position::start();
+GameStart random_start(const GameSettings& settings, Random& random) {
+    const auto percent = static_cast<int>(random.below(100));
+    return percent < settings.chess960                      ? GameStart::Chess960
+           : percent < settings.chess960 + settings.endings ? GameStart::Ending
+                                                            : GameStart::Standard;
+}
+
+// A record with a start of that kind and random moves, and the game behind them.
+Game random_opening(GameStart start, const GameSettings& settings, Random& random,
+                    GameRecord& record) {
+    record.started = start;
+    record.start = start == GameStart::Chess960 ? chess960_start(random)
+                   : start == GameStart::Ending ? random_ending(random)
+                                                : Position::start();
     record.moves.clear();
     Game game(record.start);
-    if (record.started == GameStart::Ending) return game;
+    if (start == GameStart::Ending) return game;
     for (auto plies = settings.random_plies + random.below(2); plies > 0 && !game.result();
          --plies) {
         const MoveList moves = legal_moves(game.position().board());
@@ -45,11 +50,13 @@ Game random_opening(const GameSettings& settings, Random& random, GameRecord& re
     return game;
 }
 
-// The same, not over and, as a search sees it, not decided.
+// The same, not over and, as a search sees it, not decided.  The kind is drawn once: endings fail
+// more often than other starts, and would be fewer than asked for.
 Game even_opening(Session& session, const GameSettings& settings, Random& random,
                   GameRecord& record) {
+    const GameStart start = random_start(settings, random);
     while (true) {
-        const Game game = random_opening(settings, random, record);
+        const Game game = random_opening(start, settings, random, record);
         if (game.result()) continue;
         if (std::abs(search(session, game, settings).score) <= settings.opening_limit) return game;
     }
