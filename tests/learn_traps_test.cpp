@@ -72,6 +72,7 @@ TrapGame play(const OpeningTrap& trap, const Driver* driver, const LearnFile& le
         int score = kNoScore;
         if (position.side_to_move() == victim) {
             SearchOptions options = judged_by_sums(driver);
+            options.selective = trap.selective;
             options.corrections = learnt.corrections(position);
             const SearchRun run = run_search(weak, game, to_depth(trap.depth), options);
             move = run.result.best;

@@ -61,8 +61,8 @@ bool is_noisy(const Position& position, Move move) {
     return position.is_capture(move) || move.is_promotion();
 }
 bool is_for_quiescence(const Position& position, Move move) {
-    return move.is_promotion() ? move.promotion_type() == PieceType::Queen
-                               : position.is_capture(move);
+    if (move.is_promotion()) return move.promotion_type() == PieceType::Queen;
+    return position.is_capture(move);
 }
 
 // Legal or not, as a killer from a sister node may be.
@@ -191,12 +191,28 @@ TEST(MovePicker, QuiescenceGetsCapturesAndQueens) {
             if (is_for_quiescence(position, move)) expected.push_back(move);
         for (const bool skip_quiets : {false, true}) {
             const auto moves = picked(position, histories, context, Mode::NoisyOnly, skip_quiets);
-            if (context.table_move) {
-                ASSERT_EQ(moves.front(), context.table_move);
-            }
+            ASSERT_TRUE(!context.table_move || moves.front() == context.table_move);
             ASSERT_EQ(sorted(moves), sorted(expected)) << to_fen(position);
         }
     });
+}
+
+TEST(MovePicker, QuiescenceGetsQuietChecksWhereItAsksForThem) {
+    std::size_t checks = 0;
+    pick_in_many_positions(56, [&](const Position& position, const Histories& histories,
+                                   OrderingContext context) {
+        if (!is_for_quiescence(position, context.table_move)) context.table_move = Move{};
+        std::vector<Move> expected = picked(position, histories, context, Mode::NoisyOnly);
+        const auto noisy = expected.size();
+        for (const Move move : legal_moves(position.board()))
+            if (!is_noisy(position, move) && !move.is_castling() && position.after(move).in_check())
+                expected.push_back(move);
+        const auto moves = picked(position, histories, context, Mode::NoisyAndChecks);
+        ASSERT_EQ(sorted(moves), sorted(expected)) << to_fen(position);
+        ASSERT_EQ(picked(position, histories, context, Mode::NoisyAndChecks, true).size(), noisy);
+        checks += moves.size() - noisy;
+    });
+    EXPECT_GT(checks, 1000U);
 }
 
 std::size_t place_of(const std::vector<Move>& moves, Move move) {
@@ -227,7 +243,7 @@ TEST(MovePicker, PromisingMovesComeFirst) {
 
 TEST(MovePicker, PiecesLeaveTheReachOfPawnsAndDoNotEnterIt) {
     // Pawns attack the knight on e4 and the squares d6 and b4.
-    const Position position = position_of("4k3/2p5/8/p4p2/4N3/8/3B4/4K2R w - - 0 1");
+    const Position position = position_of("4k3/2p5/8/p4p2/4N3/8/3B4/4K3 w - - 0 1");
     const auto histories = empty_histories();
     const auto moves = picked(position, *histories, {}, Mode::All);
     EXPECT_EQ(moves.front(), Move::normal(Square::D2, Square::A5)) << "a capture";
@@ -236,13 +252,26 @@ TEST(MovePicker, PiecesLeaveTheReachOfPawnsAndDoNotEnterIt) {
     EXPECT_EQ(moves.back(), Move::normal(Square::D2, Square::B4));
 }
 
+TEST(MovePicker, ChecksThatLoseNothingComeFirstOfTheQuietMoves) {
+    // The knight uncovers a check wherever it goes.
+    const Position position = position_of("4k3/8/2p5/8/4N3/8/B7/K3R3 w - - 0 1");
+    auto histories = empty_histories();
+    const Move shuffle = Move::normal(Square::A1, Square::B1);
+    histories->quiet[Color::White][Square::A1][Square::B1] = 4000;
+    const auto moves = picked(position, *histories, {}, Mode::All);
+    for (const Square to : {Square::C3, Square::G3, Square::F2, Square::D2, Square::G5})
+        EXPECT_LT(place_of(moves, Move::normal(Square::E4, to)), place_of(moves, shuffle));
+    // A knight that checks where it is taken.
+    const Position guarded = position_of("4k3/2p5/8/1N6/8/8/8/K7 w - - 0 1");
+    const auto others = picked(guarded, *histories, {}, Mode::All);
+    EXPECT_GT(place_of(others, Move::normal(Square::B5, Square::D6)), place_of(others, shuffle));
+}
+
 TEST(MovePicker, VictimsByWorthThenAggressorsThenLosingCapturesLast) {
     const Position position = position_of("k7/8/1p1r1p2/2q5/1P1P1n2/4Q3/8/K5R1 w - - 0 1");
     const auto histories = empty_histories();
     const auto moves = picked(position, *histories, {}, Mode::All);
-    const auto place = [&](Square from, Square to) {
-        return place_of(moves, Move::normal(from, to));
-    };
+    const auto place = [&](Square a, Square b) { return place_of(moves, Move::normal(a, b)); };
     EXPECT_LT(place(Square::B4, Square::C5), 2U) << "a pawn takes the queen";
     EXPECT_LT(place(Square::D4, Square::C5), 2U);
     EXPECT_EQ(place(Square::E3, Square::F4), 2U) << "the queen takes a knight";

@@ -13,7 +13,7 @@ namespace {
 // What a pass says of the position as a whole is not said of the moves that are left.
 TEST(SeveralLines, AreSearchedOneByOne) {
     Session session(1);
-    for (const std::string_view fen : {std::string_view("3r2k1/5ppp/8/8/8/8/QR3PPP/6K1 w - - 0 1"),
+    for (const std::string_view fen : {std::string_view("3r2k1/5pp1/7p/8/8/8/1R3PPP/6K1 w - - 0 1"),
 
                                        std::string_view("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/"
                                                         "P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")})

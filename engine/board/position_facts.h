@@ -30,6 +30,16 @@ class PositionFacts {
 
     // Whether a legal move checks the enemy's king.
     bool gives_check(Move move);
+    // From where a piece of that kind of the side to move checks the enemy's king.
+    Bitboard checking_squares(PieceType type) {
+        if (!checks_known_) find_checks();
+        return checking_[type];
+    }
+    // The pieces of the side to move that uncover a check by leaving a line.
+    Bitboard uncovering() {
+        if (!checks_known_) find_checks();
+        return uncovering_;
+    }
 
     // The enemy's sliders on lines to a side's king with at most three pieces between: all that
     // can pin after a move, since none takes more than two pieces off a line.
@@ -44,8 +54,6 @@ class PositionFacts {
 
     const Position& position_;
     LegalityMasks legality_{};
-    // From where a piece of the side to move checks the enemy's king, and which of its pieces
-    // uncover a check by leaving the line.
     PieceTypeArray<Bitboard> checking_{};
     Bitboard uncovering_;
     ColorArray<Bitboard> snipers_{};

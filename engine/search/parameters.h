@@ -94,6 +94,9 @@ SEBASTES_PARAMETER(kEvaluationBonusFactor, 500, 0, 1500);
 SEBASTES_PARAMETER(kEvaluationBonusLimit, 1000, 300, 2000);
 // Ordering of quiet moves out of the reach of pawns, and into it.
 SEBASTES_PARAMETER(kPawnThreatBonus, 6000, 0, 16000);
+// Of quiet checks, those that lose more than so much by exchange left out.
+SEBASTES_PARAMETER(kCheckBonus, 8000, 0, 32000);
+SEBASTES_PARAMETER(kCheckLoss, 75, 0, 300);
 
 // Weights of the corrections of the evaluation, 1024ths of the sum's share.
 SEBASTES_PARAMETER(kPawnCorrection, 64, 20, 150);

@@ -43,7 +43,7 @@ Move MovePicker::next(bool skip_quiets) {
                     int score = 0;
                     const Move best = take_best(score);
                     if (best == context_.table_move) continue;
-                    if (mode_ != Mode::NoisyOnly && !exchange_at_least(facts_, best, -score / 64)) {
+                    if (!is_selective() && !exchange_at_least(facts_, best, -score / 64)) {
                         moves_[bad_end_++] = best.raw();
                         continue;
                     }
@@ -53,7 +53,7 @@ Move MovePicker::next(bool skip_quiets) {
                 break;
 
             case Stage::Killers:
-                while (quiets && killer_ < context_.killers.size()) {
+                while (quiets && !is_selective() && killer_ < context_.killers.size()) {
                     const Move killer = context_.killers[killer_++];
                     if (killer && killer != context_.table_move && !killer.is_promotion() &&
                         !position_.is_capture(killer) && position_.is_legal(killer))
@@ -71,7 +71,8 @@ Move MovePicker::next(bool skip_quiets) {
                 while (quiets && at_ < end_) {
                     int score = 0;
                     const Move best = take_best(score);
-                    if (best == context_.table_move || is_killer(best)) continue;
+                    if (best == context_.table_move || (!is_selective() && is_killer(best)))
+                        continue;
                     return best;
                 }
                 stage_ = Stage::BadNoisy;
@@ -119,8 +120,8 @@ struct NoisySink {
     Tell tell;
 };
 
-// Tells quiet moves with their scores, by history and by what enemy pawns threaten:
-// tell(move, score).
+// Tells quiet moves with their scores, by history and by what enemy pawns threaten, and whether
+// they check: tell(move, score, check).
 template <Color us, typename Tell>
 struct QuietSink {
     static constexpr bool kMergesQueens = true;
@@ -129,15 +130,20 @@ struct QuietSink {
     void piece(Square from, Bitboard targets) {
         if (targets.empty()) return;
         const Piece moved = position.piece_on(from);
+        const Bitboard checks = checks_of(from, type_of(moved));
+        if (only_checks) targets &= checks;
         const QuietHistory history = histories.of_quiet(moved, from, rows);
         const int threat = type_of(moved) == PieceType::King ? 0 : parameters::kPawnThreatBonus;
         const int flight = attacked.contains(from) ? threat : 0;
         for (const Square to : targets)
-            tell(Move::normal(from, to), history[to] + flight - threat * attacked.contains(to));
+            tell(Move::normal(from, to), history[to] + flight - threat * attacked.contains(to),
+                 checks.contains(to));
     }
     void pawn(Square from, Square to) {
         const Piece moved = make_piece(us, PieceType::Pawn);
-        tell(Move::normal(from, to), histories.of_quiet(moved, from, rows)[to]);
+        const bool check = checks_of(from, PieceType::Pawn).contains(to);
+        if (only_checks && !check) return;
+        tell(Move::normal(from, to), histories.of_quiet(moved, from, rows)[to], check);
     }
     template <Direction step>
     void pawns(Bitboard targets) {
@@ -148,14 +154,23 @@ struct QuietSink {
         for (const Square to : targets) pawn(square_at(index_of(to) - kStep), to);
     }
     void castling(Square king, Square rook) {
+        if (only_checks) return;
         const Piece moved = make_piece(us, PieceType::King);
-        tell(Move::castling(king, rook), histories.of_quiet(moved, king, rows)[rook]);
+        tell(Move::castling(king, rook), histories.of_quiet(moved, king, rows)[rook], false);
     }
 
+    Bitboard checks_of(Square from, PieceType type) const {
+        const Bitboard direct = facts.checking_squares(type);
+        if (!facts.uncovering().contains(from)) return direct;
+        return direct | ~line(position.king(~us), from);
+    }
+
+    PositionFacts& facts;
     const Position& position;
     const Histories& histories;
     const ContinuationRows& rows;
     Bitboard attacked;  // by enemy pawns
+    bool only_checks;
     Tell tell;
 };
 
@@ -174,7 +189,7 @@ void MovePicker::generate_noisy() {
     const auto tell = [this](Move move, Piece moved) {
         // Underpromotions are for the main search, and come last.
         const bool under = move.is_promotion() && move.promotion_type() != PieceType::Queen;
-        if (under && mode_ == Mode::NoisyOnly) return;
+        if (under && is_selective()) return;
         const Piece captured = position_.captured(move);
         int score = 0;
         if (captured != Piece::None)
@@ -190,9 +205,17 @@ void MovePicker::generate_noisy() {
 
 template <Color us>
 void MovePicker::generate_quiet() {
-    const auto tell = [this](Move move, int score) { add(move, score); };
-    QuietSink<us, decltype(tell)> sink{position_, histories_, context_.continuation,
+    const auto tell = [this](Move move, int score, bool check) {
+        if (check && exchange_at_least(facts_, move, -parameters::kCheckLoss))
+            score += parameters::kCheckBonus;
+        add(move, score);
+    };
+    QuietSink<us, decltype(tell)> sink{facts_,
+                                       position_,
+                                       histories_,
+                                       context_.continuation,
                                        pawn_attacks<~us>(position_.pieces(~us, PieceType::Pawn)),
+                                       mode_ == Mode::NoisyAndChecks,
                                        tell};
     generate<us, MoveSet::Quiet>(position_.board(), facts_.legality<us>(), sink);
 }

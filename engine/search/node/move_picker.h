@@ -26,9 +26,10 @@ struct OrderingContext {
 class MovePicker {
   public:
     enum class Mode {
-        All,        // main search
-        NoisyOnly,  // quiescence: captures and queen promotions, losing ones in their place
-        Evasions    // quiescence in check: everything
+        All,             // main search
+        NoisyOnly,       // quiescence: captures and queen promotions, losing ones in their place
+        NoisyAndChecks,  // the same, and quiet checks behind them
+        Evasions         // quiescence in check: everything
     };
 
     // All that it is given must stay until it goes; pickers go in the reverse order of coming.
@@ -54,6 +55,8 @@ class MovePicker {
     // Moves the best of what is left in [at_, end_) to the front and takes it.
     Move take_best(int& score);
     bool is_killer(Move move) const;
+    // Of quiescence, where nobody has to move.
+    bool is_selective() const { return mode_ == Mode::NoisyOnly || mode_ == Mode::NoisyAndChecks; }
 
     // A score and the place of a move in one number, so that the greatest is the first of the
     // best: the search for it is then one that compilers do with vectors.

@@ -43,11 +43,9 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     constexpr bool kPv = type == NodeType::Pv;
     assert(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
     assert(kPv || alpha == beta - 1);
-    if (depth <= 0) {
-        // A line that leads into a known mate is followed to its end.
-        if (!kPv || !knows_mate(position, ply)) return quiescence<type>(position, alpha, beta, ply);
-        depth = 1;
-    }
+    // A line that leads into a known mate is followed to its end.
+    if (depth <= 0) depth = kPv && knows_mate(position, ply) ? 1 : 0;
+    if (depth == 0) return quiescence<type>(position, alpha, beta, ply, true);
     const bool root = ply == 0;
     PositionFacts facts(position);
     Node node{position, facts, alpha, beta, depth, ply, cut_node, kPv, frame(ply)->excluded};

@@ -127,9 +127,10 @@ class NodeSearch {
     // in the PV table) when not stopped; when stopped, the result means nothing.
     template <NodeType type>
     int search(const Position& position, int alpha, int beta, int depth, int ply, bool cut_node);
-    // The same, of captures, promotions and answers to checks only, until it is quiet.
+    // The same, of captures, promotions and answers to checks only, until it is quiet; at its
+    // first node of checks, too.
     template <NodeType type>
-    int quiescence(const Position& position, int alpha, int beta, int ply);
+    int quiescence(const Position& position, int alpha, int beta, int ply, bool first);
 
     // The steps of search(), in its order.  One that yields a score ends the node with it.
     std::optional<int> end_of_line(Node& node);

@@ -122,7 +122,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     if (node.depth <= kRazorMaxDepth && is_undecided(node.alpha) &&
         node.eval + kRazorMargin * node.depth < node.alpha) {
         const int score =
-            quiescence<NodeType::ZeroWindow>(position, node.alpha, node.beta, node.ply);
+            quiescence<NodeType::ZeroWindow>(position, node.alpha, node.beta, node.ply, true);
         if (score <= node.alpha) return score;
     }
     // 6. Reverse futility pruning: so good that the enemy will not come this way (Heinz, 1998).

@@ -53,7 +53,7 @@ int NodeSearch::probcut_search(const Node& node) {
         const Position next = position.after(move);
         table_.prefetch(next.key());
         enter(position, next, move, ply);
-        int score = -quiescence<NodeType::ZeroWindow>(next, -raised, -raised + 1, ply + 1);
+        int score = -quiescence<NodeType::ZeroWindow>(next, -raised, -raised + 1, ply + 1, true);
         if (score >= raised)
             score = -search<NodeType::ZeroWindow>(next, -raised, -raised + 1, node.depth - 4,
                                                   ply + 1, !node.cut_node);

@@ -1,5 +1,5 @@
-// Quiescence search: captures, queen promotions and answers to checks, until the
-// static evaluation can be trusted.
+// Quiescence search: captures, queen promotions and answers to checks, at its first node quiet
+// checks too, until the static evaluation can be trusted.
 #include <algorithm>
 
 #include "eval/static_exchange.h"
@@ -14,6 +14,7 @@ namespace {
 
 // Whether a move that the table names is one of those that are searched.
 bool is_for_quiescence(const Position& position, Move move) {
+    if (!move) return false;
     if (!position.in_check() && (move.is_promotion() ? move.promotion_type() != PieceType::Queen
                                                      : !position.is_capture(move)))
         return false;
@@ -42,17 +43,19 @@ bool is_for_quiescence(const Position& position, Move move) {
     return std::nullopt;
 }
 
-// 6. Captures that cannot lift the score to alpha (delta pruning), or that lose material, or that a
-//    weak player overlooks.
+// 6. Captures that cannot lift the score to alpha (delta pruning), or moves that lose material, or
+//    that a weak player overlooks.
 [[gnu::always_inline]] inline bool NodeSearch::is_quiescence_move_hopeless(Node& node, Move move,
                                                                            int futility,
                                                                            int& best_score) {
     const Position& position = node.position;
     const Piece captured = position.captured(move);
-    const int gain = captured == Piece::None ? 0 : kExchangeValues[type_of(captured)];
-    if (!move.is_promotion() && futility + gain <= node.alpha) {
-        best_score = std::max(best_score, futility + gain);
-        return true;
+    if (captured != Piece::None && !move.is_promotion()) {
+        const int most = futility + kExchangeValues[type_of(captured)];
+        if (most <= node.alpha) {
+            best_score = std::max(best_score, most);
+            return true;
+        }
     }
     table_.prefetch(position.key_after(move));
     return !exchange_at_least(node.facts, move, 0) ||
@@ -60,7 +63,7 @@ bool is_for_quiescence(const Position& position, Move move) {
 }
 
 template <NodeType type>
-int NodeSearch::quiescence(const Position& position, int alpha, int beta, int ply) {
+int NodeSearch::quiescence(const Position& position, int alpha, int beta, int ply, bool first) {
     constexpr bool kPv = type == NodeType::Pv;
     const bool in_check = position.in_check();
     if constexpr (kPv) triangular_pv_.clear(ply);
@@ -92,13 +95,13 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
         if (const auto score = stand_pat(node, best_score)) return *score;
     const int futility = in_check ? -kInfinity : best_score + kQuiescenceFutility;
 
-    if (node.hit.move && is_for_quiescence(position, node.hit.move))
-        node.table_move = node.hit.move;
+    if (is_for_quiescence(position, node.hit.move)) node.table_move = node.hit.move;
     OrderingContext context = ordering_context(node.table_move, ply);
     context.killers = {};
-    MovePicker picker(facts, *histories_, context,
-                      in_check ? MovePicker::Mode::Evasions : MovePicker::Mode::NoisyOnly,
-                      move_stack_);
+    const MovePicker::Mode mode = in_check                     ? MovePicker::Mode::Evasions
+                                  : first && policy_.selective ? MovePicker::Mode::NoisyAndChecks
+                                                               : MovePicker::Mode::NoisyOnly;
+    MovePicker picker(facts, *histories_, context, mode, move_stack_);
     const int old_alpha = node.alpha;
     Move best_move;
     int move_number = 0;
@@ -115,7 +118,7 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
         }
         const Position next = position.after(move);
         enter(position, next, move, ply);
-        const int score = -quiescence<type>(next, -beta, -node.alpha, ply + 1);
+        const int score = -quiescence<type>(next, -beta, -node.alpha, ply + 1, false);
         leave();
         if (should_stop()) return node.alpha;
         if (score > best_score) {
@@ -137,7 +140,7 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     return best_score;
 }
 
-template int NodeSearch::quiescence<NodeType::Pv>(const Position&, int, int, int);
-template int NodeSearch::quiescence<NodeType::ZeroWindow>(const Position&, int, int, int);
+template int NodeSearch::quiescence<NodeType::Pv>(const Position&, int, int, int, bool);
+template int NodeSearch::quiescence<NodeType::ZeroWindow>(const Position&, int, int, int, bool);
 
 }  // namespace sebastes
