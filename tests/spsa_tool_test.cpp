@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -214,21 +215,12 @@ class SpsaTool : public testing::Test {
     }
     int tune(const std::string& state, const std::string& engine,
              std::vector<std::string> more = {}) {
-        std::vector<std::string> words{path("parameters"),
-                                       "--engine",
-                                       engine,
-                                       "-o",
-                                       path(state),
-                                       "--nodes",
-                                       "60",
-                                       "--games",
-                                       "6",
-                                       "--hash",
-                                       "1",
-                                       "--threads",
-                                       "1",
-                                       "--max-plies",
-                                       "40"};
+        std::vector<std::string> words{path("parameters"), "--engine", engine, "-o", path(state)};
+        const std::vector<std::string> usual{"--nodes", "60", "--games",     "6",
+                                             "--hash",  "1",  "--max-plies", "40"};
+        words.insert(words.end(), usual.begin(), usual.end());
+        if (std::ranges::find(more, "--threads") == more.end())
+            more.insert(more.end(), {"--threads", "1"});
         words.insert(words.end(), more.begin(), more.end());
         return run(words);
     }
@@ -265,7 +257,7 @@ TEST_F(SpsaTool, TheSameTuningTwice) {
 TEST_F(SpsaTool, GoesOnWhereItWasStopped) {
     ASSERT_EQ(tune("whole", engine_), 0) << error_.str();
     // The engine's input ends after so many lines.
-    write("short", "sed -u 400q | " + engine_ + "\n");
+    write("short", "sed -u 150q | " + engine_ + "\n");
     EXPECT_EQ(tune("part", "sh " + path("short")), 2);
     EXPECT_NE(error_.str().find("exited with code 0"), std::string::npos) << error_.str();
     const auto state = read_state(path("part"));
@@ -331,8 +323,10 @@ TEST_F(SpsaTool, WhatCannotBeIsSaidBeforeTheFirstGame) {
     EXPECT_EQ(tune("state", dead), 2);
     EXPECT_NE(error_.str().find("parameters:2: 'Margin' a second time"), std::string::npos);
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
-    EXPECT_EQ(tune("state", dead, {"--games", "3"}), 2);
+    EXPECT_EQ(run({path("parameters"), "--engine", dead, "-o", path("state"), "--games", "3"}), 2);
+    EXPECT_NE(error_.str().find("not an even number"), std::string::npos) << error_.str();
     EXPECT_EQ(tune("state", dead, {"--option", "Other=1"}), 2);
+    EXPECT_NE(error_.str().find("no option Other"), std::string::npos) << error_.str();
     EXPECT_EQ(tune("state", "/no/such/engine"), 2);
     EXPECT_EQ(run({path("parameters"), "--engine", dead, "-o", path("state"), "--tc", "x"}), 2);
     EXPECT_FALSE(fs::exists(path("state")));

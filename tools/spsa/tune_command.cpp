@@ -85,11 +85,9 @@ class TuneCommand : public tools::Command {
         if (!openings) return Error{openings.error()};
         settings_.engine.chess960 = openings->has_chess960();
 
-        const auto engine = tools::UciClient::start(settings_.engine.command);
+        const auto engine = check_engine(*parameters);
         if (!engine) return Error{engine.error()};
-        if (auto error = fault_of_parameters(*parameters, spin_options(engine->declarations())))
-            return *error;
-        auto state = first_state(*parameters, engine->name(), openings->size());
+        auto state = first_state(*parameters, *engine, openings->size());
         if (std::filesystem::exists(path_)) {
             auto before = read_state(path_);
             if (!before) return Error{before.error()};
@@ -133,6 +131,15 @@ class TuneCommand : public tools::Command {
             return sebastes::quoted(text) + " is not NAME=VALUE";
         settings_.engine.options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
         return {};
+    }
+
+    // Its name.
+    Result<std::string> check_engine(const std::vector<Parameter>& parameters) const {
+        const auto engine = tools::UciClient::start(settings_.engine.command);
+        if (!engine) return Error{engine.error()};
+        if (auto error = fault_of_parameters(parameters, spin_options(engine->declarations())))
+            return *error;
+        return engine->name();
     }
 
     State first_state(const std::vector<Parameter>& parameters, const std::string& engine,
