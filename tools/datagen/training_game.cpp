@@ -76,39 +76,23 @@ std::optional<GameResult> known_result(const EndgameBases& bases, const Position
     return won_by(answer->outcome == Outcome::Win ? us : ~us);
 }
 
-// Counts how long the score has stood for a win or a draw.
-class Adjudicator {
-  public:
-    explicit Adjudicator(const GameSettings& settings) : settings_(settings) {}
-
-    // True once the game is decided: `record` has the result then.  `score` is from White's side.
-    bool decides(int score, int ply, GameRecord& record) {
-        const int leader = score >= settings_.win_score    ? 1
-                           : score <= -settings_.win_score ? -1
-                                                           : 0;
-        winning_plies_ = leader != 0 && leader == leader_ ? winning_plies_ + 1 : leader != 0;
-        leader_ = leader;
-        drawn_plies_ = std::abs(score) <= settings_.draw_score ? drawn_plies_ + 1 : 0;
-        const auto decide = [&](GameEnd end, GameResult result) {
-            record.ended = end;
-            record.result = result;
-            return true;
-        };
-        const GameResult leads = won_by(score > 0 ? Color::White : Color::Black);
-        if (is_known(score)) return decide(GameEnd::Mate, leads);
-        if (winning_plies_ >= settings_.win_plies) return decide(GameEnd::Score, leads);
-        if (ply >= settings_.draw_after_ply && drawn_plies_ >= settings_.draw_plies)
-            return decide(GameEnd::Score, GameResult::Draw);
-        if (ply >= settings_.max_plies) return decide(GameEnd::Length, GameResult::Draw);
-        return false;
-    }
-
-  private:
-    const GameSettings& settings_;
-    int leader_ = 0;
-    int winning_plies_ = 0;
-    int drawn_plies_ = 0;
-};
+// Whether the move just recorded decides the game: `record` has the result then.  `score` is from
+// White's side.
+bool is_decided(int score, const GameSettings& settings, tools::Adjudicator& adjudicator,
+                GameRecord& record) {
+    const auto decide = [&](GameEnd end, GameResult result) {
+        record.ended = end;
+        record.result = result;
+        return true;
+    };
+    const int ply = static_cast<int>(record.moves.size()) - 1;
+    const auto result = adjudicator.see(score, ply);
+    if (is_known(score))
+        return decide(GameEnd::Mate, won_by(score > 0 ? Color::White : Color::Black));
+    if (result) return decide(GameEnd::Score, *result);
+    if (ply >= settings.max_plies) return decide(GameEnd::Length, GameResult::Draw);
+    return false;
+}
 
 }  // namespace
 
@@ -126,11 +110,11 @@ training::GameFileHeader::Settings listed(const GameSettings& settings) {
             {"chess960", std::to_string(settings.chess960)},
             {"endings", std::to_string(settings.endings)},
             {"opening-limit", std::to_string(settings.opening_limit)},
-            {"win-score", std::to_string(settings.win_score)},
-            {"win-plies", std::to_string(settings.win_plies)},
-            {"draw-score", std::to_string(settings.draw_score)},
-            {"draw-plies", std::to_string(settings.draw_plies)},
-            {"draw-after-ply", std::to_string(settings.draw_after_ply)},
+            {"win-score", std::to_string(settings.adjudication.win_score)},
+            {"win-plies", std::to_string(settings.adjudication.win_plies)},
+            {"draw-score", std::to_string(settings.adjudication.draw_score)},
+            {"draw-plies", std::to_string(settings.adjudication.draw_plies)},
+            {"draw-after-ply", std::to_string(settings.adjudication.draw_after_ply)},
             {"max-plies", std::to_string(settings.max_plies)}};
 }
 
@@ -141,7 +125,7 @@ GameRecord play_game(Session& session, const GameSettings& settings, std::uint64
     GameRecord record;
     Game game = even_opening(session, settings, random, record);
     const EndgameBases bases;
-    Adjudicator adjudicator(settings);
+    tools::Adjudicator adjudicator(settings.adjudication);
     while (true) {
         if (const auto result = game.result()) {
             record.ended = GameEnd::Rules;
@@ -157,8 +141,7 @@ GameRecord play_game(Session& session, const GameSettings& settings, std::uint64
         const SearchResult found = search(session, game, settings);
         const int score = position.side_to_move() == Color::White ? found.score : -found.score;
         record.moves.push_back({found.best, static_cast<std::int16_t>(score)});
-        if (adjudicator.decides(score, static_cast<int>(record.moves.size()) - 1, record))
-            return record;
+        if (is_decided(score, settings, adjudicator, record)) return record;
         game.play(found.best);
     }
 }

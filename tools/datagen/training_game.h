@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "search/session.h"
+#include "tools/self_play/adjudicator.h"
 #include "tools/training_data/game_file.h"
 #include "tools/training_data/game_record.h"
 
@@ -20,12 +21,8 @@ struct GameSettings {
     int chess960 = 10;               // per cent of the games that begin as in Chess960
     int endings = 5;                 // per cent that begin with few pieces, and no random plies
     int opening_limit = 300;         // centipawns; openings further from even are thrown away
-    int win_score = 1500;            // centipawns; adjudicated when held for
-    int win_plies = 6;               // so many plies
-    int draw_score = 8;              // the same for a draw,
-    int draw_plies = 12;
-    int draw_after_ply = 80;  // not before this ply
-    int max_plies = 400;      // then it is a draw
+    tools::AdjudicationRules adjudication;
+    int max_plies = 400;  // then it is a draw
 };
 
 // All of them by name, and the engine's nodes in a fixed search, by which another engine is told.

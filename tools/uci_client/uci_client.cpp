@@ -61,7 +61,10 @@ Result<UciClient> UciClient::start(const std::string& command, Seconds limit) {
                                      fault->message)};
         const std::string& line = std::get<std::string>(answer);
         if (line.starts_with("id name ")) client.name_ = printable(line.substr(8));
-        if (line.starts_with("option name ")) client.options_.push_back(option_name(line));
+        if (line.starts_with("option name ")) {
+            client.declarations_.push_back(line);
+            client.options_.push_back(option_name(line));
+        }
         if (line == "uciok" || line.starts_with("uciok ")) break;
     }
     const Answer<std::monostate> ready = client.synchronise(deadline - SteadyClock::now());

@@ -48,6 +48,8 @@ class UciClient {
     const std::string& name() const { return name_; }
     // Upper and lower case are the same, as UCI has it.
     bool has_option(std::string_view option) const;
+    // The lines "option name ..." of its greeting.
+    const std::vector<std::string>& declarations() const { return declarations_; }
     // Without an answer, as in UCI; does nothing when it has died.
     void set_option(std::string_view option, std::string_view value);
 
@@ -73,7 +75,8 @@ class UciClient {
 
     ChildProcess process_;
     std::string name_;
-    std::vector<std::string> options_;  // names in lower case
+    std::vector<std::string> declarations_;
+    std::vector<std::string> options_;  // their names in lower case
     bool unsent_ = false;               // it stopped reading
 };
 

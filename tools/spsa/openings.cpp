@@ -1,0 +1,52 @@
+#include "tools/spsa/openings.h"
+
+#include <fmt/core.h>
+
+#include <fstream>
+#include <iterator>
+#include <string_view>
+
+#include "board/epd.h"
+#include "core/random.h"
+#include "tools/self_play/self_play.h"
+#include "tools/uci_client/chess960.h"
+
+namespace sebastes::spsa {
+
+Result<Openings> Openings::read(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return Error{path + ": cannot be read"};
+    Openings openings(0);
+    openings.text_.assign(std::istreambuf_iterator<char>(file), {});
+    const std::string& text = openings.text_;
+    std::size_t at = 0;
+    for (int number = 1; at < text.size(); ++number) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const Line line{at, end - at};
+        at = end + 1;
+        const auto words = std::string_view(text).substr(line.at, line.size);
+        if (words.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+        const auto record = parse_epd(words);
+        if (!record) return Error{fmt::format("{}:{}: {}", path, number, record.error())};
+        if (Game(record->position).result())
+            return Error{fmt::format("{}:{}: the game is over there", path, number)};
+        openings.has_chess960_ |= tools::needs_chess960(record->position.board());
+        openings.lines_.push_back(line);
+    }
+    if (openings.lines_.empty()) return Error{path + ": no position in it"};
+    return openings;
+}
+
+Position Openings::choose(std::uint64_t seed) const {
+    Random random(seed);
+    if (!lines_.empty()) {
+        const Line& line = lines_[static_cast<std::size_t>(random.below(lines_.size()))];
+        return parse_epd(std::string_view(text_).substr(line.at, line.size))->position;
+    }
+    while (true) {
+        const Game game = tools::random_start(random, static_cast<std::uint64_t>(plies_));
+        if (!game.result()) return game.position();
+    }
+}
+
+}  // namespace sebastes::spsa
