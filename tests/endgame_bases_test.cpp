@@ -82,6 +82,14 @@ TEST(EndgameBases, RanksKeepTheDraw) {
     EXPECT_LT(moves[1].rank, 0);
 }
 
+// The hundredth ply without a capture mates, which comes before the rule.
+TEST(EndgameBases, MateOnTheLastPlyIsAMate) {
+    const auto moves = ranked(Game(position_of("k7/8/1K6/8/8/8/8/7R w - - 99 90")));
+    EXPECT_EQ(to_uci(moves[0].move, CastlingNotation::KingSteps), "h1h8");
+    EXPECT_GT(moves[0].rank, 0);
+    for (std::size_t i = 1; i < moves.size(); ++i) EXPECT_EQ(moves[i].rank, 0);
+}
+
 TEST(EndgameBases, ThirdRepetitionIsADraw) {
     Game game(position_of("8/8/8/3k4/8/8/8/K6R b - - 0 1"));
     const auto play = [&](std::string_view text) { game.play(*parse_uci(game.position(), text)); };

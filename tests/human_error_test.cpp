@@ -96,6 +96,17 @@ TEST(HumanError, WhatIsHardToSeeIsOverlookedMore) {
         << "recaptures last";
 }
 
+TEST(HumanError, ForcingMovesAreSeenSooner) {
+    constexpr std::string_view kFen = "4k3/P7/8/8/8/8/4K3/7R w - - 0 1";
+    EXPECT_GT(times_overlooked(kFen, "h1h7", 3), times_overlooked(kFen, "h1h8", 3))
+        << "quiet before checks";
+    constexpr std::string_view kPromotion = "8/P6k/8/8/8/8/4K3/8 w - - 0 1";
+    EXPECT_GT(times_overlooked(kPromotion, "e2e3", 3), times_overlooked(kPromotion, "a7a8q", 3))
+        << "quiet before a new queen";
+    EXPECT_GT(times_overlooked(kPromotion, "a7a8n", 3), times_overlooked(kPromotion, "e2e3", 3))
+        << "a new knight before all";
+}
+
 TEST(HumanError, WhatIsFarAheadIsOverlookedMore) {
     constexpr std::string_view kFen = "4k3/p6q/8/8/2B5/8/8/R3K2R w KQ - 0 1";
     int before = -1;

@@ -189,7 +189,7 @@ TEST(SyzygyStructure, EachFaultIsFound) {
 TEST(SyzygyStructure, DamageDoesNotKillTheReader) {
     if (!Syzygy::is_supported()) GTEST_SKIP();
     const char* const wanted = std::getenv("SEBASTES_DAMAGED_TABLES");
-    const int count = wanted == nullptr ? 300 : std::atoi(wanted);
+    const int count = wanted == nullptr ? 120 : std::atoi(wanted);
     const std::string folder = testing::TempDir() + "sebastes_damaged_" + std::to_string(getpid());
     Random random(17);
     int taken = 0;

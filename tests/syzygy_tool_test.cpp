@@ -148,13 +148,15 @@ TEST(Syzygy, RanksRootMoves) {
         });
     EXPECT_GT(checked, 200);
     // 29 plies of rook and king: too late from the 72nd ply on.
-    for (const int clock : {0, 60, 85}) {
+    for (const int clock : {0, 60, 71, 72, 85}) {
         const Game game(Position(position_of("8/8/8/3k4/8/8/8/K6R w - - 0 1").board(), clock, 90));
-        EXPECT_EQ(syzygy.rank(game, true)->answer.drawn_by_fifty_moves, clock == 85);
-        for (const bool rule : {true, false}) {
-            const RankedMove first = syzygy.rank(game, rule)->moves.front();
-            EXPECT_EQ(is_known_win(*first.score), clock != 85 || !rule) << clock;
-        }
+        const auto best = [&](bool rule) {
+            const auto moves = syzygy.rank(game, rule)->moves;
+            return *std::ranges::max_element(moves, {}, &RankedMove::rank)->score;
+        };
+        EXPECT_EQ(syzygy.rank(game, true)->answer.drawn_by_fifty_moves, clock > 71) << clock;
+        EXPECT_EQ(is_known_win(best(true)), clock <= 71) << clock;
+        EXPECT_TRUE(is_known_win(best(false))) << clock;
     }
 }
 
