@@ -120,7 +120,7 @@ TEST(WeakPlay, LeavesTheStrongSearchAsItWas) {
 
 TEST(WeakPlay, AnswersAfterItsNodesWhateverTheTime) {
     Limits clock;
-    clock.time = {{1000, 1000}};
+    clock.time = {{20000, 20000}};
     Limits long_clock;
     long_clock.time = {{3600000, 3600000}};
     const Game game{position_of(kMiddlegame)};
