@@ -109,6 +109,15 @@ TEST_F(BasesTool, Counts) {
               "KRK    Black         0     2796    25260    16  8/8/8/8/8/8/1Rk5/K7 b - -\n");
 }
 
+// A reader asks the tables behind captures and promotions, too.
+TEST_F(BasesTool, SyzygyTablesComeWithThoseThatTheyLeadTo) {
+    ASSERT_EQ(run({"syzygy", path("tables"), "KPK"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "KQvK\nKRvK\nKBvK\nKNvK\nKPvK\n");
+    for (const char* file : {"KQvK.rtbw", "KQvK.rtbz", "KPvK.rtbw"})
+        EXPECT_TRUE(fs::exists(folder_ / "tables" / file)) << file;
+    EXPECT_EQ(run({"syzygy", path("tables"), "KXK"}), tools::kExitUnusable);
+}
+
 TEST_F(BasesTool, ADamagedFileIsNotUsed) {
     ASSERT_EQ(run({"make", path("bases"), "--pieces", "3"}), tools::kExitFine);
     std::string bytes = contents(path("bases"));

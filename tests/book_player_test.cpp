@@ -55,6 +55,33 @@ TEST(BookPlayer, AnswersAtOnce) {
     EXPECT_EQ(lines[1], "bestmove b5a4");
 }
 
+// Clients warn of a move without one.
+TEST(BookPlayer, AMoveHasAScore) {
+    const auto book_lines = [](const std::string& options) {
+        return lines_that_start(
+            answers("setoption name OwnBook value true\nsetoption name BookFile value <embedded>\n"
+                    "setoption name BookChoice value best\n" +
+                    options +
+                    "\nposition startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6\n"
+                    "go wtime 1000 btime 1000\n"),
+            "info depth ");
+    };
+    for (const char* options :
+         {"", "setoption name MultiPV value 3", "setoption name Threads value 2",
+          "setoption name Minimal value true", "setoption name Skill Level value 0"}) {
+        const Lines lines = book_lines(options);
+        ASSERT_EQ(lines.size(), 1U) << options;
+        EXPECT_TRUE(starts_with(lines[0], "info depth 1 seldepth ")) << lines[0];
+        EXPECT_NE(lines[0].find(" score cp "), std::string::npos) << lines[0];
+        EXPECT_NE(lines[0].find(" pv e1g1"), std::string::npos) << lines[0];
+        EXPECT_EQ(lines[0].find("bound"), std::string::npos) << lines[0];
+    }
+    const std::string line = book_lines(
+        "setoption name UCI_ShowWDL value true\nsetoption name UCI_Chess960 value true")[0];
+    EXPECT_NE(line.find(" wdl "), std::string::npos) << line;
+    EXPECT_NE(line.find(" pv e1h1"), std::string::npos) << line;
+}
+
 TEST(BookPlayer, IsOffByDefault) {
     EXPECT_EQ(count_starts(answers("go depth 1\n"), "info string book"), 0U);
 }

@@ -46,6 +46,25 @@ TEST(EndgameBases, LineToMateIsShortest) {
     }
 }
 
+// Not a stalemate, nor a queen left hanging, which are as far from mate as the mate.
+TEST(EndgameBases, LineToMateEndsInMate) {
+    const EndgameBases bases;
+    int mates = 0;
+    for (int square = 0; square < 64; ++square) {
+        Board board = position_of("k7/8/1K6/8/8/8/8/8 w - - 0 1").board();
+        if (board.occupied().contains(square_at(square))) continue;
+        board.put(Piece::WhiteQueen, square_at(square));
+        if (board.is_attacked(board.king(Color::Black), Color::White, board.occupied())) continue;
+        const Position position(board, 0, 1);
+        const auto answer = bases.probe(position, 1, kAll);
+        ASSERT_TRUE(answer);
+        if (answer->plies != 1) continue;
+        EXPECT_EQ(fault_of_mate(position, bases.line_to_mate(position, 1), mate_in(1)), "");
+        ++mates;
+    }
+    EXPECT_GT(mates, 20);
+}
+
 std::vector<RankedMove> ranked(const Game& game) {
     auto ranking = EndgameBases().rank(game);
     EXPECT_TRUE(ranking);
@@ -80,6 +99,14 @@ TEST(EndgameBases, RanksKeepTheDraw) {
     EXPECT_EQ(to_uci(moves[0].move, CastlingNotation::KingSteps), "e1e2");
     EXPECT_EQ(moves[0].rank, 0);
     EXPECT_LT(moves[1].rank, 0);
+}
+
+// The hundredth ply without a capture mates, which comes before the rule.
+TEST(EndgameBases, MateOnTheLastPlyIsAMate) {
+    const auto moves = ranked(Game(position_of("k7/8/1K6/8/8/8/8/7R w - - 99 90")));
+    EXPECT_EQ(to_uci(moves[0].move, CastlingNotation::KingSteps), "h1h8");
+    EXPECT_GT(moves[0].rank, 0);
+    for (std::size_t i = 1; i < moves.size(); ++i) EXPECT_EQ(moves[i].rank, 0);
 }
 
 TEST(EndgameBases, ThirdRepetitionIsADraw) {

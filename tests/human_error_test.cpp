@@ -30,6 +30,13 @@ int times_overlooked(std::string_view fen, std::string_view move, int ply,
     return times;
 }
 
+// In six hundred looks, one to six plies ahead.
+int times_overlooked_ahead(std::string_view fen, std::string_view move) {
+    int times = 0;
+    for (int ply = 1; ply <= 6; ++ply) times += times_overlooked(fen, move, ply);
+    return times;
+}
+
 TEST(HumanError, SameSeedSameErrors) {
     const HumanError one(kRates, 7);
     const HumanError same(kRates, 7);
@@ -87,13 +94,24 @@ TEST(HumanError, WhatIsHardToSeeIsOverlookedMore) {
     constexpr std::string_view kFen = "4k3/p6q/8/8/2B5/8/8/R3K2R w KQ - 0 1";
     const int quiet_far = times_overlooked(kFen, "a1a6", 3);
     EXPECT_GT(quiet_far, times_overlooked(kFen, "a1a2", 3)) << "long before short";
-    EXPECT_GT(times_overlooked(kFen, "c4b3", 3), times_overlooked(kFen, "c4b5", 3))
+    EXPECT_GT(times_overlooked_ahead(kFen, "c4b3"), times_overlooked_ahead(kFen, "c4d5") + 25)
         << "backward before forward";
     EXPECT_GT(quiet_far, times_overlooked(kFen, "a1a7", 3)) << "quiet before captures";
     EXPECT_GT(times_overlooked(kFen, "a1a7", 3), times_overlooked(kFen, "h1h7", 3))
         << "a pawn before a queen";
     EXPECT_GT(times_overlooked(kFen, "a1a7", 3), times_overlooked(kFen, "a1a7", 3, "a7"))
         << "recaptures last";
+}
+
+TEST(HumanError, ForcingMovesAreSeenSooner) {
+    constexpr std::string_view kFen = "4k3/P7/8/8/8/8/4K3/7R w - - 0 1";
+    EXPECT_GT(times_overlooked_ahead(kFen, "h1h7"), times_overlooked_ahead(kFen, "h1h8") + 30)
+        << "quiet before checks";
+    constexpr std::string_view kPromotion = "8/P6k/8/8/8/8/4K3/8 w - - 0 1";
+    EXPECT_GT(times_overlooked(kPromotion, "e2e3", 3), times_overlooked(kPromotion, "a7a8q", 3))
+        << "quiet before a new queen";
+    EXPECT_GT(times_overlooked(kPromotion, "a7a8n", 3), times_overlooked(kPromotion, "e2e3", 3))
+        << "a new knight before all";
 }
 
 TEST(HumanError, WhatIsFarAheadIsOverlookedMore) {

@@ -1,6 +1,11 @@
 // tools/serve: what needs no server: where requests end, whose names are ours, the page's files.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "search/strength.h"
 #include "tools/serve/host_rule.h"
 #include "tools/serve/page_files.h"
 #include "tools/serve/request_frame.h"
@@ -78,6 +83,19 @@ TEST(PageFiles, HaveTypes) {
     EXPECT_EQ(page_file_of("index.html"), nullptr) << "no path of a request";
     for (const PageFile& file : page_files())
         EXPECT_NE(content_type_of(file.path), "application/octet-stream") << file.path;
+}
+
+// The page says levels as ratings by constants of its own.
+TEST(PageFiles, LevelsAreTheEngines) {
+    const PageFile* const words = page_file_of("/words.js");
+    ASSERT_NE(words, nullptr);
+    for (const auto& [name, value] :
+         {std::pair{"kLeastElo", kLeastElo}, {"kMostElo", kMostElo}, {"kMaxLevel", kMaxLevel}}) {
+        const std::string line = std::string("const ") + name + " = " + std::to_string(value) + ";";
+        EXPECT_NE(words->bytes.find(line), std::string_view::npos) << line;
+    }
+    const std::string shown = "5 (" + std::to_string(elo_of_level(5)) + " Elo)";
+    EXPECT_NE(page_file_of("/")->bytes.find(shown), std::string_view::npos) << shown;
 }
 
 }  // namespace

@@ -15,8 +15,8 @@
 #include "bases/endings/retrograde.h"
 #include "bases/syzygy_file.h"
 #include "core/random.h"
-#include "tests/engine_process.h"
 #include "tests/search_runs.h"
+#include "tests/uci_talk.h"
 #include "tools/bases/syzygy_layout.h"
 #include "tools/bases/syzygy_pack.h"
 #include "tools/bases/syzygy_writer.h"
@@ -148,13 +148,15 @@ TEST(Syzygy, RanksRootMoves) {
         });
     EXPECT_GT(checked, 200);
     // 29 plies of rook and king: too late from the 72nd ply on.
-    for (const int clock : {0, 60, 85}) {
+    for (const int clock : {0, 60, 71, 72, 85}) {
         const Game game(Position(position_of("8/8/8/3k4/8/8/8/K6R w - - 0 1").board(), clock, 90));
-        EXPECT_EQ(syzygy.rank(game, true)->answer.drawn_by_fifty_moves, clock == 85);
-        for (const bool rule : {true, false}) {
-            const RankedMove first = syzygy.rank(game, rule)->moves.front();
-            EXPECT_EQ(is_known_win(*first.score), clock != 85 || !rule) << clock;
-        }
+        const auto best = [&](bool rule) {
+            const auto moves = syzygy.rank(game, rule)->moves;
+            return *std::ranges::max_element(moves, {}, &RankedMove::rank)->score;
+        };
+        EXPECT_EQ(syzygy.rank(game, true)->answer.drawn_by_fifty_moves, clock > 71) << clock;
+        EXPECT_EQ(is_known_win(best(true)), clock <= 71) << clock;
+        EXPECT_TRUE(is_known_win(best(false))) << clock;
     }
 }
 
@@ -199,39 +201,6 @@ TEST(SyzygySlow, OptionsAndPlay) {
     EXPECT_GT(all, deep);
     EXPECT_GT(deep, none);
     EXPECT_GT(hits("setoption name Threads value 2"), 0);
-}
-
-// Played out by the engine in a process of its own, from positions that are won: each move keeps
-// the win, and mates come when the bases say so.
-void play_out(EngineProcess& engine, const std::string& fen, const OwnBases& own) {
-    Game game(position_of(fen));
-    const int plies = own.probe(game.position().board())->plies;
-    std::string command = "position fen " + fen + " moves";
-    int played = 0;
-    for (; has_legal_move(game.position().board()); ++played) {
-        ASSERT_EQ(own.probe(game.position().board())->plies, plies - played) << command;
-        engine.say(command);
-        engine.say("go nodes 300");
-        std::string line;
-        while (engine.next(line) && !starts_with(line, "bestmove ")) continue;
-        const std::string text = line.substr(9, line.find(' ', 9) - 9);
-        game.play(*parse_uci(game.position(), text));
-        command += " " + text;
-    }
-    EXPECT_EQ(game.status(), GameStatus::Checkmate);
-    EXPECT_EQ(played, plies);
-}
-
-TEST(EndgamePlay, WinsAreNeverThrownAway) {
-    EngineProcess engine;
-    engine.say("setoption name BasesFile value none");
-    const OwnBases own;
-    for (const char* fen : {"8/8/8/3k4/8/8/8/K6R w - - 0 1", "k7/8/8/8/8/8/4P3/4K3 w - - 0 1",
-                            "8/8/8/4k3/8/8/8/K6Q w - - 0 1", "8/4k3/8/8/4K3/8/4P3/8 w - - 40 60",
-                            "4k3/3p4/8/8/8/8/8/K7 b - - 10 40"}) {
-        engine.say("ucinewgame");
-        play_out(engine, fen, own);
-    }
 }
 
 }  // namespace

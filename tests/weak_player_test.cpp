@@ -120,7 +120,7 @@ TEST(WeakPlay, LeavesTheStrongSearchAsItWas) {
 
 TEST(WeakPlay, AnswersAfterItsNodesWhateverTheTime) {
     Limits clock;
-    clock.time = {{1000, 1000}};
+    clock.time = {{20000, 20000}};
     Limits long_clock;
     long_clock.time = {{3600000, 3600000}};
     const Game game{position_of(kMiddlegame)};
@@ -164,6 +164,37 @@ TEST(WeakPlay, MateInOneIsSeenFrom1200On) {
             }
 }
 
+// In how many games of a player with nothing but this blindness a mate in one is missed.
+int mates_missed(double blindness, int games) {
+    const Game game{position_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")};
+    const MoveList legal = legal_moves(game.position().board());
+    const std::vector<Move> moves(legal.begin(), legal.end());
+    int missed = 0;
+    for (int seed = 0; seed < games; ++seed) {
+        WeakPlayer player;
+        SearchControl control;
+        const Limits limits = to_nodes(200);
+        const Clock clock(limits, Color::White, 0, 0, std::chrono::steady_clock::now());
+        const RootSearch& search = player.search({game,
+                                                  moves,
+                                                  limits,
+                                                  clock,
+                                                  {0, 0, blindness},
+                                                  static_cast<std::uint64_t>(seed),
+                                                  1,
+                                                  {},
+                                                  {}},
+                                                 control);
+        missed += search.root_moves().front().move != *parse_uci(game.position(), "d1d8");
+    }
+    return missed;
+}
+
+TEST(WeakPlay, TheVeryWeakMissMateInOneNowAndThen) {
+    EXPECT_EQ(mates_missed(0.26, 60), 0);
+    EXPECT_GT(mates_missed(2.0, 40), 4);
+}
+
 TEST(WeakPlay, OnlyMovesAskedFor) {
     const Game game{position_of(kMiddlegame)};
     Limits limits;
@@ -200,6 +231,22 @@ TEST(WeakPlay, ShowsAsManyLinesAsAskedFor) {
         }
         EXPECT_EQ(first_moves.size(), 4U);
         EXPECT_EQ(run.result.best, run.reports[run.reports.size() - 4].line.front());
+    }
+}
+
+// Those that the player would overlook, too.
+TEST(WeakPlay, ShowsAllMovesWhenAllAreAskedFor) {
+    const Game game{position_of(kMiddlegame)};
+    const std::size_t count = legal_moves(game.position().board()).size();
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        Session session(1);
+        SearchOptions options = with_elo(kLeastElo);
+        options.multi_pv = count;
+        options.error_seed = seed;
+        std::set<std::uint16_t> first_moves;
+        for (const SearchReport& report : run_search(session, game, {}, options).shown)
+            first_moves.insert(report.line.front().raw());
+        EXPECT_EQ(first_moves.size(), count) << seed;
     }
 }
 

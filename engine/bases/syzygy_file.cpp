@@ -5,6 +5,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "bases/syzygy_structure.h"
+
 namespace sebastes {
 
 namespace {
@@ -38,7 +40,8 @@ std::string fault_of(const fs::path& path, SyzygyKind kind) {
     const bool marked =
         std::equal(std::begin(mark), std::end(mark), std::begin(wanted),
                    [](char a, unsigned char b) { return static_cast<unsigned char>(a) == b; });
-    return marked ? "" : "is no Syzygy table";
+    if (!marked) return "is no Syzygy table";
+    return is_sound_syzygy_table(in, size, path.stem().string(), kind) ? "" : "is damaged";
 }
 
 }  // namespace

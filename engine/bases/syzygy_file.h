@@ -1,5 +1,5 @@
 // The files of Syzygy tables, as far as a reader that trusts them must be protected: names,
-// sizes, marks.
+// sizes, marks; syzygy_structure.h is what is in them.
 #pragma once
 
 #include <cstddef>

@@ -20,6 +20,7 @@
 #include "uci/game_learner.h"
 #include "uci/options.h"
 #include "uci/output.h"
+#include "uci/report_format.h"
 
 namespace sebastes {
 
@@ -61,6 +62,7 @@ class Commands {
     void set_position(const Words& words);
     void go(const Words& words, const CommandContext& context);
     void search(const Limits& limits, const CommandContext& context);
+    void report_book_move(Move move, const CommandContext& context);
     // Nothing: "(none)".
     void answer_move(Move best, Move ponder, const CommandContext& context);
     void perft(int depth, const CommandContext& context);
@@ -71,6 +73,7 @@ class Commands {
     void explain(const Words& words) const;
     Evaluator evaluator() const;
     CastlingNotation castling() const;
+    ReportStyle report_style() const;
     SearchOptions search_options() const;
 
     Output& output_;

@@ -179,6 +179,8 @@ const kHinted = 'document.querySelector(".arrow.hint").dataset.uci';
 // Against the engine, by its own hints, to the end.
 async function whole_game() {
     await page.new_game('white', 1);
+    page.check('the level is shown as a rating', await page.text('#level-value') === '1 (740 Elo)',
+        await page.text('#level-value'));
     await browser.value(kWatchShifts);
     await browser.value('document.querySelector("#show-line").click()');
     const ways = ['click', 'drag', 'keys', 'typed'];

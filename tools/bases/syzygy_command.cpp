@@ -27,8 +27,10 @@ class SyzygyCommand : public tools::Command {
             "move.  Seconds for an ending; the files are somewhat larger than those that others\n"
             "offer.");
         line.add("FOLDER", folder_, "Where to; is made if it is not there").required();
-        line.add("ENDING", names_,
-                 "The endings, such as KRK and KQKR; without any, those of three pieces");
+        line.add(
+            "ENDING", names_,
+            "The endings, such as KRK and KQKR, and all that captures and promotions lead to,\n"
+            "without which readers know little of them; without any, those of three pieces");
         line.add("--pieces", pieces_, "All endings of so many pieces and fewer").within(3, 4);
         line.add("--threads", threads_, "Threads, of a part of the work")
             .shows_default()
@@ -58,7 +60,6 @@ class SyzygyCommand : public tools::Command {
         EndingTables tables;
         for (const Ending& ending : with_smaller_endings(endings)) {
             tables.add(make_ending_table(ending, tables, threads_));
-            if (std::ranges::find(endings, ending) == endings.end()) continue;
             if (auto error = write_syzygy_files(ending, tables, folder_)) return *error;
             streams.out << syzygy_name(ending) << '\n' << std::flush;
         }

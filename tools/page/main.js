@@ -17,7 +17,7 @@ import { king_to_move } from './squares.js';
 import { load, save, save_text } from './storage.js';
 import { Transfer } from './transfer.js';
 import { Values } from './values.js';
-import { is_over, kColorNames, numbered, spoken_move } from './words.js';
+import { is_over, kColorNames, level_words, numbered, spoken_move } from './words.js';
 
 const by_id = (id) => document.getElementById(id);
 
@@ -103,7 +103,7 @@ function draw_controls() {
     for (const id of ['forward', 'last']) by_id(id).disabled = game.at_end;
     by_id('side-choice').value = side_of(game.setup.human);
     by_id('level').value = game.setup.level;
-    by_id('level-value').textContent = game.setup.level;
+    by_id('level-value').textContent = level_words(game.setup.level);
     if (by_id('fen').dataset.shown === game.fen) return;  // what is typed there stays
     by_id('fen').dataset.shown = game.fen;
     by_id('fen').value = game.fen;

@@ -1,6 +1,7 @@
 // The questions before a new game.
 
 import { load, save } from './storage.js';
+import { level_words } from './words.js';
 
 const by_id = (id) => document.getElementById(id);
 
@@ -31,7 +32,7 @@ export function ask_new_game(level, can_bring_back) {
     by_id('new-side').value = stored.side;
     by_id('new-clock').value = stored.clock;
     by_id('new-level').value = level;
-    by_id('new-level-value').textContent = level;
+    by_id('new-level-value').textContent = level_words(level);
     by_id('bring-back').hidden = !can_bring_back;
     return new Promise((done) => {
         dialog.returnValue = '';
@@ -50,6 +51,6 @@ export function ask_new_game(level, can_bring_back) {
 
 export function connect_level_outputs() {
     by_id('new-level').addEventListener('input', (event) => {
-        by_id('new-level-value').textContent = event.target.value;
+        by_id('new-level-value').textContent = level_words(Number(event.target.value));
     });
 }

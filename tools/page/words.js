@@ -5,6 +5,15 @@ import { kPieceNames } from './pieces.js';
 export const kColorNames = { w: 'White', b: 'Black' };
 export const other = (color) => (color === 'w' ? 'b' : 'w');
 
+// As engine/search/strength.h has them: the levels are spaced evenly over the ratings.
+const kLeastElo = 600;
+const kMostElo = 3400;
+const kMaxLevel = 20;
+
+// "5 (1300 Elo)"
+export const level_words = (level) =>
+    `${level} (${kLeastElo + Math.trunc(level * (kMostElo - kLeastElo) / kMaxLevel)} Elo)`;
+
 const kDraws = {
     stalemate: 'Stalemate: a draw',
     threefold: 'Threefold repetition: a draw',

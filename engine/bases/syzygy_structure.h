@@ -1,0 +1,25 @@
+// Whether a Syzygy table may be given to a reader that trusts it: that nothing in it leads out of
+// the file, round in a circle, or to an outcome that there is none.  What a sound table says may
+// still be wrong; its checksum is not looked at.
+//
+// What this takes is little beside the size of the table: heads and symbols, the index, and the
+// blocks at the end, behind which there is nothing.  Of files above kMostIndexedBytes the index
+// is not looked at, which would take long.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <string_view>
+
+#include "bases/syzygy_file.h"
+
+namespace sebastes {
+
+constexpr std::uint64_t kMostIndexedBytes = std::uint64_t{64} << 20;
+
+// Of an open file of so many bytes that has its kind's mark; `name` is that of the pieces
+// ("KQvKR").
+bool is_sound_syzygy_table(std::istream& file, std::uint64_t size, std::string_view name,
+                           SyzygyKind kind);
+
+}  // namespace sebastes
