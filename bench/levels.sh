@@ -9,7 +9,7 @@
 # LEVELS is the program `levels`; SECONDS are the peers' for 40 moves.  Results go to the standard
 # output, a line a pairing, for `fit`.  JOBS pairings run at once (usually 1: peers think on
 # real time, so leave them a core each); SEED varies openings and errors.  The peers are Debian's
-# fairymax, hoichess, phalanx, gnuchess, glaurung, toga2 and stockfish.
+# fairymax, hoichess, phalanx, glaurung, toga2 and stockfish.
 set -euo pipefail
 export PATH=$PATH:/usr/games
 levels=$(readlink -f "$1")
@@ -34,7 +34,6 @@ pairings() {
 fairymax=xboard:fairymax
 hoichess=xboard:hoichess
 phalanx=xboard:phalanx
-gnuchess='uci:gnuchess --uci'
 glaurung='uci:glaurung;Threads=1'
 toga=uci:toga2
 limited='uci:stockfish;UCI_LimitStrength=true;UCI_Elo='
@@ -50,7 +49,6 @@ case $what in
             pairings "$fairymax" 1200 1400 1600 1800 2000
             pairings "$hoichess" 1800 2000 2200 2400
             pairings "$phalanx" 2200 2400 2600
-            pairings "$gnuchess" 2400 2600 2800
             pairings "$glaurung" 2600 2800
             pairings "$toga" 2600 2800 3000
         } | play "$1" "$2"
@@ -62,7 +60,7 @@ case $what in
         ;;
     fit)
         "$levels" fit "$@" --known "$fairymax=1800" --known "$hoichess=2200" \
-            --known "$phalanx=2520" --known "$gnuchess=2660" --known "$glaurung=2790" \
+            --known "$phalanx=2520" --known "$glaurung=2790" \
             --known "$toga=2850"
         ;;
     *)

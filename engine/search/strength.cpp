@@ -28,7 +28,7 @@ double at(const Point (&curve)[count], double x) {
 }
 
 // From the Elo, as it was measured, to the skill that gives it.
-constexpr Point kSkill[] = {{600, 560},   {850, 950},   {1050, 1250}, {1170, 1400},
+constexpr Point kSkill[] = {{600, 560},   {850, 940},   {1050, 1175}, {1170, 1400},
                             {1400, 1700}, {1630, 1975}, {1770, 2110}, {1940, 2257},
                             {2050, 2333}, {2210, 2410}, {2450, 2560}, {2590, 2640},
                             {2740, 2720}, {2900, 2800}, {3100, 2890}, {3400, 3400}};
