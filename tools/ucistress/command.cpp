@@ -30,7 +30,8 @@ class StressCommand : public tools::Command {
             "lives, goes on and answers nothing unasked; what is merely bad manners is a remark\n"
             "and no fault.  Exit code 1: an engine has faults.");
         describe_sessions(line);
-        line.add("--timeout-ms", timeout_, "For each answer that is due; with --jobs no less")
+        line.add("--timeout-ms", timeout_,
+                 "For each answer that is due; who is late is asked again with four times as much")
             .within(50, 600000)
             .shows_default();
         line.add("--jobs", settings_.jobs, "Sessions at a time").within(1, 256).shows_default();
@@ -213,7 +214,7 @@ class StressCommand : public tools::Command {
     std::vector<std::string> wanted_;
     RunSettings settings_;
     std::optional<std::uint64_t> session_;
-    int timeout_ = 5000;
+    int timeout_ = 3000;
     bool list_ = false;
     std::string json_;
     std::string html_;

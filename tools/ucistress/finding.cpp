@@ -26,6 +26,7 @@ const FindingWords& words_of(FindingKind kind) {
         {"exit code", "after quit it is 0"},
         {"runs on", "when input ends, or nobody reads, the engine ends, too"},
         {"announcement", "an option's default is one of its values"},
+        {"late once", "answers come in time; given four times as much, this one did"},
     }};
     return kWords[static_cast<std::size_t>(kind)];
 }

@@ -7,8 +7,8 @@
 // goes on, and answers nothing that it was not asked.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -36,10 +36,15 @@ enum class FindingKind : std::uint8_t {
     ExitCode,
     Orphan,
     Announcement,
+    Slow,
 };
-constexpr std::size_t kFindingKinds = 19;
+constexpr std::size_t kFindingKinds = 20;
 
 constexpr bool is_fault(FindingKind kind) { return kind <= FindingKind::Torn; }
+// Seen by waiting in vain, as it may be on a machine that is busy with something else.
+constexpr bool is_silence(FindingKind kind) {
+    return kind >= FindingKind::Deaf && kind <= FindingKind::NoExit;
+}
 
 struct FindingWords {
     std::string_view name;  // "no readyok"

@@ -15,7 +15,9 @@ namespace sebastes::stress {
 namespace {
 
 constexpr int kShrinkTrials = 60;
+constexpr int kSilentTrials = 20;  // each of which waits in vain
 constexpr int kRepeats = 3;
+constexpr int kPatience = 4;  // times the limit
 
 // Faults of a sort: the same kind, and an end in the same way.
 bool is_alike(const Finding& a, const Finding& b) {
@@ -53,6 +55,19 @@ class StressRun {
             add_remark(finding, settings_.first);
     }
 
+    // An engine that is silent is asked once more, with more patience.
+    std::vector<Finding> talk_fairly(const Session& session) const {
+        std::vector<Finding> findings = talk(engine_, session, settings_.limits);
+        const Finding* fault = first_fault(findings);
+        if (fault == nullptr || !is_silence(fault->kind) || is_stopped()) return findings;
+        const Finding first = *fault;
+        findings = talk(engine_, session, {settings_.limits.timeout * kPatience});
+        if (first_fault(findings) == nullptr)
+            findings.push_back({FindingKind::Slow,
+                                fmt::format("{}: {}", words_of(first.kind).name, first.detail)});
+        return findings;
+    }
+
     void run_session(std::size_t number) {
         if (is_stopped()) {
             const std::scoped_lock lock(mutex_);
@@ -62,7 +77,7 @@ class StressRun {
         const Session session = make_session(settings_.plan, number, circumstances_);
         const bool skipped = !session.needs.empty() && report_.facts.find(session.needs) == nullptr;
         std::vector<Finding> findings;
-        if (!skipped) findings = talk(engine_, session, settings_.limits);
+        if (!skipped) findings = talk_fairly(session);
         const std::scoped_lock lock(mutex_);
         ++(skipped ? report_.kinds[session.kind].skipped : report_.kinds[session.kind].run);
         add(session, number, findings);
@@ -114,41 +129,35 @@ class StressRun {
         }
     }
 
-    bool fails(const Session& session, const Finding& fault, const TalkLimits& limits) const {
+    // Whether the session with these steps ends with such a fault.
+    bool fails(const Session& session, const Steps& steps, const Finding& fault) const {
         if (is_stopped()) return false;
-        const std::vector<Finding> findings = talk(engine_, session, limits);
+        Session shorter = session;
+        shorter.steps = steps;
+        const std::vector<Finding> findings = talk(engine_, shorter, settings_.limits);
         const Finding* found = first_fault(findings);
         return found != nullptr && is_alike(*found, fault);
     }
 
     void shorten(FaultGroup& group) {
-        Session session = make_session(settings_.plan, group.sessions.front(), circumstances_);
-        // A silent engine is waited for in every trial; the result is tried at full length.
-        const TalkLimits hasty{
-            std::max(settings_.limits.timeout / 4, std::chrono::milliseconds(300))};
-        const Steps whole = session.steps;
-        const auto repeats = [&] {
+        const Session session =
+            make_session(settings_.plan, group.sessions.front(), circumstances_);
+        const auto fails_with = [&](const Steps& steps) {
+            return fails(session, steps, group.fault);
+        };
+        const auto repeats = [&](const Steps& steps) {
             int count = 0;
-            for (int i = 0; i < kRepeats; ++i)
-                count += fails(session, group.fault, settings_.limits) ? 1 : 0;
+            for (int i = 0; i < kRepeats; ++i) count += fails_with(steps) ? 1 : 0;
             return count;
         };
-        session.steps = shrink(
-            whole,
-            [&](const Steps& steps) {
-                Session shorter = session;
-                shorter.steps = steps;
-                return fails(shorter, group.fault, hasty);
-            },
-            kShrinkTrials);
-        int repeated = repeats();
-        if (repeated == 0 && session.steps != whole) {
-            session.steps = whole;
-            repeated = repeats();
+        group.shortest = shrink(session.steps, fails_with,
+                                is_silence(group.fault.kind) ? kSilentTrials : kShrinkTrials);
+        group.repeated = repeats(group.shortest);
+        if (group.repeated == 0 && group.shortest != session.steps) {
+            group.shortest = session.steps;
+            group.repeated = repeats(group.shortest);
         }
-        group.shortest = std::move(session.steps);
         group.greeted = session.greeted;
-        group.repeated = repeated;
         group.tries = kRepeats;
         const std::scoped_lock lock(mutex_);
         ++shrunk_;

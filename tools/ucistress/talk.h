@@ -22,7 +22,7 @@ struct EngineCommand {
 
 struct TalkLimits {
     // For readyok, for a bestmove that is due, for the end after quit, and for reading.
-    std::chrono::milliseconds timeout{5000};
+    std::chrono::milliseconds timeout{3000};
 };
 
 // What was said, in order; the engine's lines begin with "< ", the client's with "> ".
