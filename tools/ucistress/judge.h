@@ -84,8 +84,9 @@ class Judge {
     bool chess960_ = false;
     bool options_set_ = false;
     std::size_t greetings_ = 0;
-    std::size_t ready_ = 0;      // isready without an answer
-    std::size_t may_ready_ = 0;  // that need no answer
+    bool is_introduced_ = false;  // it has said uciok
+    std::size_t ready_ = 0;       // isready without an answer
+    std::size_t may_ready_ = 0;   // that need no answer
     std::deque<Search> searches_;
     std::size_t late_ = 0;  // answers that may still come, to searches no longer waited for
     bool is_dismissed_ = false;

@@ -71,11 +71,14 @@ bool Judge::is_torn(std::string_view line) const {
 }
 
 void Judge::heard_other(std::string_view line, std::string_view first) {
-    const bool known = std::ranges::find(kAnswers, first) != std::end(kAnswers);
-    if (known && (greetings_ > 0 || first != "uciok")) return;
-    // The end of one answer, or two that grew together.
-    const bool part = beginnings(line) > 0 && first != "uciok";
-    note(part ? FindingKind::Torn : FindingKind::Junk, quoted(line));
+    if (first == "uciok") is_introduced_ = true;
+    if (std::ranges::find(kAnswers, first) != std::end(kAnswers)) return;
+    // The end of one answer, or two that grew together; else a word of its own, which some
+    // engines have before uciok.
+    if (beginnings(line) > 0)
+        note(FindingKind::Torn, quoted(line));
+    else if (is_introduced_)
+        note(FindingKind::Junk, quoted(line));
 }
 
 void Judge::heard_ready(std::string_view line) {
