@@ -150,7 +150,8 @@ TEST(StressTool, TheShortestTranscriptOfAFault) {
     for (const tools::Json& fault : first.at("faults")) {
         EXPECT_EQ(fault.at("fault").get<std::string>(), "died");
         EXPECT_EQ(fault.at("repeated").get<int>(), 3);
-        EXPECT_EQ(fault.at("steps"), tools::Json(tools::Json::Array{"ponderhit"}));
+        ASSERT_EQ(fault.at("steps").size(), 1U);
+        EXPECT_EQ(fault.at("steps").begin()->get<std::string>(), "ponderhit");
     }
     EXPECT_NE(test::read_file(html).find("Segmentation fault"), std::string::npos);
 

@@ -111,6 +111,12 @@ TEST(StressJudge, Remarks) {
     EXPECT_EQ(found(kMateInOne + "go depth 4\n< bestmove a1a2\n"), Kinds{FindingKind::Missed});
     EXPECT_EQ(found(kMateInOne + "go depth 4\n< bestmove a1a8\n"), Kinds{});
     EXPECT_EQ(found(kStart + kBad + "go depth 1\n< bestmove e2e4\n"), Kinds{FindingKind::Stale});
+    EXPECT_EQ(found(kStart + "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HXhx - 0 "
+                             "1\ngo depth 1\n< bestmove e2e4\n"),
+              Kinds{FindingKind::Stale});
+    EXPECT_EQ(found(kStart + "position fen rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 "
+                             "1\ngo depth 1\n< bestmove e2e4\n"),
+              Kinds{});
 }
 
 TEST(StressJudge, WhatTheClientDidWrongExcuses) {
@@ -138,6 +144,8 @@ TEST(StressJudge, KnowsWhatIsDue) {
     EXPECT_EQ(judged(kStart + "go ponder depth 1").awaits_move(), Wait::None);
     EXPECT_EQ(judged(kStart + "go ponder depth 1\nponderhit").awaits_move(), Wait::Must);
     EXPECT_EQ(judged(kStart + "go depth five\nstop").awaits_move(), Wait::May);
+    EXPECT_EQ(judged(kStart + "go mate 0\nstop").awaits_move(), Wait::May);
+    EXPECT_EQ(judged(kStart + "go wtime -5 btime -5\nstop").awaits_move(), Wait::Must);
     EXPECT_EQ(judged(kStart + "go searchmoves e2e5 depth 1").awaits_move(), Wait::May);
     EXPECT_EQ(judged(kBad + "go depth 2").awaits_move(), Wait::May);
     EXPECT_EQ(judged("go depth 2").awaits_move(), Wait::May);
@@ -211,6 +219,21 @@ TEST(StressShrink, LeavesWhatIsNeeded) {
     EXPECT_LE(trials, 11);
 }
 
+TEST(StressShrink, PositionsBecomeSimple) {
+    const Steps steps = parse_steps("position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6\ngo");
+    const auto shrunk = [&](const std::string& needed) {
+        return shrink(
+            steps,
+            [&](const Steps& some) {
+                return some.size() == 2 && some[0].text.find(needed) != std::string::npos;
+            },
+            1000);
+    };
+    EXPECT_EQ(shrunk("position")[0].text, "position startpos");
+    EXPECT_EQ(shrunk("e7e5 g1f3")[0].text, "position startpos moves e2e4 e7e5 g1f3");
+    EXPECT_EQ(shrunk("a7a6")[0].text, steps[0].text);
+}
+
 EngineFacts some_engine() {
     EngineFacts facts;
     for (const char* line : {"option name Hash type spin default 16 min 1 max 33554432",
@@ -243,7 +266,6 @@ TEST(StressSessions, ANumberNamesASession) {
             EXPECT_EQ(parse_step(to_text(step, 100000000)), step) << to_text(step);
         }
         different.insert(text);
-        if (i < 24) EXPECT_EQ(kinds.contains("reader"), kinds.contains("flood"));
     }
     EXPECT_EQ(kinds.size(), all_kinds().size());
     EXPECT_GE(different.size(), 298U);  // quit and the end of input are short sessions

@@ -75,7 +75,7 @@ void Judge::said_position(const Order& order) {
     std::optional<Position> position;
     if (!order.is_murky) position = read_position(order.words, chess960_);
     if (position_) former_ = position_;
-    if (position) former_.reset();
+    if (position || !is_hopeless(order.words)) former_.reset();
     position_ = std::move(position);
 }
 

@@ -42,16 +42,16 @@ Values spin_values(const OptionFacts& option, const Circumstances& circumstances
     return values;
 }
 
-// Text: of a file that cannot be there, since an engine may write to it.
-Values text_values() {
-    return {"<empty>", "", "/no/such/folder/file", "/no/such/folder/" + std::string(5000, 'x'),
+// Text: files that cannot be there, since an engine may write to them.
+Values text_values(const OptionFacts& option) {
+    return {option.usual, "", "/no/such/folder/file", "/no/such/folder/" + std::string(5000, 'x'),
             "/no/such/folder/\xC3\xA9 \xFF;:%s%n"};
 }
 
 Values values_of(const OptionFacts& option, const Circumstances& circumstances) {
     if (option.type == "spin") return spin_values(option, circumstances);
     if (option.type == "check") return {"true", "false", "maybe", "TRUE", "1", ""};
-    if (option.type == "string") return text_values();
+    if (option.type == "string") return text_values(option);
     Values values = option.choices;
     values.insert(values.end(), {"no such choice", ""});
     return values;

@@ -127,6 +127,10 @@ GoOrder read_go(const Words& words) {
     GoOrder go;
     Limits limits;
     bool infinite = false;
+    // A clock may run below zero; the others begin at 1.
+    const auto makes_sense = [](std::string_view name, std::int64_t value) {
+        return value > 0 || name == "wtime" || name == "btime" || name == "winc" || name == "binc";
+    };
     for (std::size_t i = 1; i < words.size(); ++i) {
         if (words[i] == "infinite" || words[i] == "ponder") {
             (words[i] == "ponder" ? go.is_ponder : infinite) = true;
@@ -139,6 +143,7 @@ GoOrder read_go(const Words& words) {
                 i + 1 < words.size() ? to_number<std::int64_t>(words[i + 1]) : std::nullopt;
             go.is_clean = go.is_clean && value;
             if (!value) continue;
+            go.is_clean = go.is_clean && makes_sense(words[i], *value);
             take_limit(words[i++], *value, limits);
         } else {
             go.is_clean = false;
@@ -163,6 +168,14 @@ std::optional<Position> read_position(const Words& words, bool chess960) {
         position = position->after(*move);
     }
     return position;
+}
+
+bool is_hopeless(const Words& words) {
+    if (words.size() < 2 || words[1] != "fen") return false;
+    std::string fen;
+    for (std::size_t i = 2; i < words.size() && words[i] != "moves"; ++i)
+        fen += (fen.empty() ? "" : " ") + std::string(words[i]);
+    return !read_fen(fen);
 }
 
 bool sets_option(const Words& words, std::string_view option, std::string_view value) {

@@ -37,6 +37,9 @@ GoOrder read_go(const Words& words);
 // that is not sound in all six fields, a move that is not legal, a game too long.
 std::optional<Position> read_position(const Words& words, bool chess960);
 
+// Whether it is a FEN that no engine can make a position of, however hard it tries.
+bool is_hopeless(const Words& words);
+
 // Whether the option is set to that value, in small letters or capitals.
 bool sets_option(const Words& words, std::string_view option, std::string_view value);
 

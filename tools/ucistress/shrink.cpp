@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace sebastes::stress {
@@ -19,6 +21,7 @@ class Shrinker {
             if (trials_ <= 0 || (chunk == 1 && !removed)) break;
             chunk = std::max<std::size_t>(chunk / 2, 1);
         }
+        for (std::size_t i = 0; i < steps_.size(); ++i) simplify_position(i);
         for (std::size_t i = 0; i < steps_.size(); ++i) lower_number(i);
         return std::move(steps_);
     }
@@ -44,6 +47,29 @@ class Shrinker {
             end = std::min(begin, steps_.size());
         }
         return removed;
+    }
+
+    bool becomes(std::size_t i, std::string text) {
+        Steps simpler(steps_);
+        simpler[i].text = std::move(text);
+        return replace(std::move(simpler));
+    }
+
+    // The starting position where that will do, else fewer moves.
+    void simplify_position(std::size_t i) {
+        constexpr std::string_view kStart = "position startpos";
+        constexpr std::string_view kMoves = " moves ";
+        if (!steps_[i].text.starts_with("position ") || steps_[i].text == kStart) return;
+        if (becomes(i, std::string(kStart))) return;
+        for (std::size_t least = 0;;) {
+            const std::string& text = steps_[i].text;
+            const std::size_t moves = text.find(kMoves);
+            if (moves == std::string::npos || trials_ <= 0) return;
+            const std::size_t first = std::max(moves + kMoves.size(), least);
+            const std::size_t middle = text.rfind(' ', first + (text.size() - first) / 2);
+            if (middle == std::string::npos || middle < first) return;
+            if (!becomes(i, text.substr(0, middle))) least = middle + 1;
+        }
     }
 
     void lower_number(std::size_t i) {
