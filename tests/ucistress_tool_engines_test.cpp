@@ -122,9 +122,12 @@ test::Outcome run_stress(std::vector<std::string> words) {
 
 // Our engine behind a filter that dies of a word.
 std::string engine_that_dies_of(const std::string& word, const test::TemporaryFolder& folder) {
-    return "sh " + folder.file("engine", "while read -r line; do case $line in " + word +
-                                             ") kill -SEGV $$;; esac; echo \"$line\"; done | " +
-                                             std::string(SEBASTES_BINARY_DIR) + "/sebastes");
+    return "sh " +
+           folder.file("engine",
+                       "while read -r line; do case $line in " + word +
+                           ") kill -SEGV $$;; quit) echo quit; exit;; esac; echo \"$line\"; "
+                           "done | " +
+                           std::string(SEBASTES_BINARY_DIR) + "/sebastes");
 }
 
 TEST(StressTool, TheShortestTranscriptOfAFault) {

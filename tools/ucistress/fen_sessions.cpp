@@ -37,7 +37,7 @@ constexpr NamedFen kBadFens[] = {
      "PPPPkPPP/PPPPPPPP/PPPPPPPP/8/8/pppppppp/pppppppp/ppppKppp w - - 0 1"},
     {"check by three", "4k3/8/3N1N2/8/4R3/8/8/4K3 b - - 0 1"},
     {"check by eight", "8/2N1N3/1N3N2/3k4/1N3N2/2N1N3/8/K7 b - - 0 1"},
-    {"check twice along one line", "4k3/8/8/8/4R3/4R3/8/4K3 b - - 0 1"},
+    {"check twice along one line", "4R3/8/8/8/4k3/8/8/K3R3 b - - 0 1"},
     {"check by two pawns", "8/8/4k3/3P1P2/8/8/8/4K3 b - - 0 1"},
     {"thirty queens a side",
      "qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqq1/1QQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w - - 0 1"},

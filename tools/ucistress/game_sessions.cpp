@@ -15,11 +15,11 @@ namespace {
 std::size_t no_names() { return 0; }
 
 std::string small_limit(Random& random) {
-    constexpr std::string_view kLimits[] = {"depth 1",    "depth 3",
-                                            "depth 4",    "nodes 500",
-                                            "movetime 5", "wtime 100 btime 100",
-                                            "movetime 1", "wtime 90 btime 90 winc 5 binc 5"};
-    return std::string(kLimits[random.below(std::size(kLimits))]);
+    constexpr std::string_view kSmall[] = {"depth 1",    "depth 3",
+                                           "depth 4",    "nodes 500",
+                                           "movetime 5", "wtime 100 btime 100",
+                                           "movetime 1", "wtime 90 btime 90 winc 5 binc 5"};
+    return std::string(kSmall[random.below(std::size(kSmall))]);
 }
 
 Session make_chess960(std::size_t, Random& random, const Circumstances&) {
