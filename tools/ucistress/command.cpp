@@ -125,7 +125,7 @@ class StressCommand : public tools::Command {
             engine.command.settings.push_back(fmt::format(
                 "name {} value {}", option.substr(0, equals), option.substr(equals + 1)));
         }
-        auto facts = ask_facts(engine.command, settings_.limits);
+        auto facts = ask_facts(engine.command, {settings_.limits.timeout * kPatience});
         if (!facts) return Error{facts.error()};
         engine.facts = std::move(*facts);
         return engine;

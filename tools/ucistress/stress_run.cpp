@@ -17,7 +17,6 @@ namespace {
 constexpr int kShrinkTrials = 60;
 constexpr int kSilentTrials = 20;  // each of which waits in vain
 constexpr int kRepeats = 3;
-constexpr int kPatience = 4;  // times the limit
 
 // Faults of a sort: the same kind, and an end in the same way.
 bool is_alike(const Finding& a, const Finding& b) {

@@ -12,6 +12,9 @@
 
 namespace sebastes::stress {
 
+// An engine that is silent gets so many times the limit.
+constexpr int kPatience = 4;
+
 struct RunSettings {
     Plan plan;
     std::size_t first = 0;
