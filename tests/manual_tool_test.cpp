@@ -19,14 +19,16 @@
 #include "tools/serve/command.h"
 #include "tools/spsa/commands.h"
 #include "tools/tune/command.h"
+#include "tools/ucistress/command.h"
 
 namespace sebastes::tools {
 namespace {
 
 std::vector<Program> all_programs() {
-    return {perft_program(),      epd::epd_program(),         pgn::pgn_program(),
-            book::book_program(), play::play_program(),       serve::serve_program(),
-            tune::tune_program(), datagen::datagen_program(), spsa::spsa_program()};
+    return {perft_program(),         epd::epd_program(),         pgn::pgn_program(),
+            book::book_program(),    play::play_program(),       serve::serve_program(),
+            tune::tune_program(),    datagen::datagen_program(), spsa::spsa_program(),
+            stress::stress_program()};
 }
 
 std::string said_by(const Program& program, const std::vector<std::string>& words) {

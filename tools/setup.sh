@@ -8,7 +8,7 @@
 packages_of() {
     local packages=(g++ cmake ninja-build libfmt-dev)
     [[ $1 != @(sebastes|sebastes_wasm|sebastes_python|gen_book|gen_bases) ]] && packages+=(libcli11-dev)
-    [[ $1 == @(perft|epd|serve|datagen|programs|all) ]] && packages+=(nlohmann-json3-dev)
+    [[ $1 == @(perft|epd|serve|datagen|ucistress|programs|all) ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
     [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
     [[ $1 == @(sebastes|programs|all) ]] && packages+=(libfathom-dev)
