@@ -44,6 +44,8 @@ class StressRun {
         shrunk_ = 0;
         tools::for_each_index(report_.faults.size(), settings_.jobs,
                               [&](std::size_t i) { shorten(report_.faults[i]); });
+        std::erase_if(report_.faults,
+                      [&](const FaultGroup& group) { return was_the_machine(group); });
     }
 
   private:
@@ -117,6 +119,15 @@ class StressRun {
         }
     }
 
+    // Silence that never comes again is not the engine's: of a fault it becomes a remark.
+    bool was_the_machine(const FaultGroup& group) {
+        if (!is_silence(group.fault.kind) || group.tries == 0 || group.repeated > 0) return false;
+        report_.kinds[group.kind].failed -= group.sessions.size();
+        for (const std::size_t session : group.sessions)
+            add_remark({FindingKind::Slow, group.fault.detail}, session);
+        return true;
+    }
+
     void add_remark(const Finding& finding, std::size_t number) {
         const auto known = std::ranges::find(report_.remarks, finding.kind, &RemarkGroup::kind);
         if (known == report_.remarks.end()) {
@@ -157,7 +168,7 @@ class StressRun {
             group.repeated = repeats(group.shortest);
         }
         group.greeted = session.greeted;
-        group.tries = kRepeats;
+        group.tries = is_stopped() ? 0 : kRepeats;
         const std::scoped_lock lock(mutex_);
         ++shrunk_;
         tell();
