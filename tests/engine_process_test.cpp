@@ -12,6 +12,7 @@
 
 #include "tests/engine_process.h"
 #include "tests/rude_client.h"
+#include "tests/trials.h"
 #include "tests/uci_talk.h"
 
 namespace sebastes {
@@ -75,12 +76,12 @@ TEST(EnginePipeSlow, AHundredThousandQuestionsAskedAhead) {
 
 TEST(EnginePipeSlow, RandomSessions) {
     const BusyMachine busy;
-    const std::size_t sessions = number_from_environment("SEBASTES_PIPE_SESSIONS", 100);
-    for (std::size_t n = 0; n < sessions; ++n) {
-        RudeClient<EngineProcess> client(50000 + n);
+    Trials trials(number_from_environment("SEBASTES_PIPE_SESSIONS", 100));
+    while (trials.next()) {
+        RudeClient<EngineProcess> client(50000 + trials.seed());
         client.talk(40);
         client.expect_right_answers();
-        if (::testing::Test::HasFailure()) FAIL() << "session " << n;
+        if (::testing::Test::HasFailure()) ADD_FAILURE() << "session " << trials.seed();
     }
 }
 

@@ -34,7 +34,6 @@ constexpr Exception kExceptions[] = {
     {"tests/notation_test.cpp", "", 384},
     {"tests/protocol_test.cpp", "", 374},
     {"tests/session_test.cpp", "", 322},
-    {"tests/transposition_table_test.cpp", "", 304},
 };
 
 // Printed by tools/tune, and as long as its values are many.

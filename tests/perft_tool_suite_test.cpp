@@ -50,6 +50,17 @@ TEST(PerftSuiteFile, ReadsEpdLines) {
     EXPECT_EQ(suite.cases[1].counts, (std::vector<PerftCount>{{1, 5}, {3, 170}}));
 }
 
+// Found by the fuzz target for suites.
+TEST(PerftSuiteFile, TwoCountsOfADepthAreRefused) {
+    const Suite suite =
+        parse(kStartFen + " ;D2 400 ;D1 20 ;D2 399\n" + kStartFen + " ;D1 20 ;D2 400 ;D1 20\n" +
+              kStartFen + "; perft 1 = 20; perft 1 = 21\n");
+    EXPECT_EQ(suite.errors, (std::vector<std::string>{"s:1: two counts of depth 2: 399 and 400",
+                                                      "s:3: two counts of depth 1: 20 and 21"}));
+    ASSERT_EQ(suite.cases.size(), 1U);
+    EXPECT_EQ(suite.cases[0].counts, (std::vector<PerftCount>{{1, 20}, {2, 400}}));
+}
+
 TEST(PerftSuiteFile, ReadsPythonChessBlocks) {
     const Suite suite = parse(
         "# comment\nid gentest-1\nepd 8/Pk6/8/8/8/8/6Kp/8 w - -\nperft 1 11\nperft 2 97\n\n"

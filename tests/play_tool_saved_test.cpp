@@ -12,6 +12,7 @@
 #include "board/pgn_writer.h"
 #include "tests/child_signal.h"
 #include "tests/perft_tool_run.h"
+#include "tests/trials.h"
 #include "tools/play/saved_game.h"
 
 namespace {
@@ -91,7 +92,7 @@ TEST(PlaySavedGame, SurvivesKillsAtAnyMoment) {
     const int kills = wanted == nullptr ? 10 : std::atoi(wanted);
     const TemporaryFolder folder;
     const std::string place = folder.file("state").string();
-    for (int i = 0; i < kills; ++i) {
+    for (Trials trials(static_cast<std::uint64_t>(kills)); trials.next();) {
         int acknowledged[2];
         ASSERT_EQ(pipe(acknowledged), 0);
         const pid_t child = fork();
@@ -106,7 +107,7 @@ TEST(PlaySavedGame, SurvivesKillsAtAnyMoment) {
         close(acknowledged[1]);
         unsigned char last = 0;
         ASSERT_EQ(read(acknowledged[0], &last, 1), 1);
-        usleep(static_cast<useconds_t>(i * 7919 % 3000));
+        usleep(static_cast<useconds_t>(trials.seed() * 7919 % 3000));
         sebastes::test::signal_child(child, SIGKILL);
         waitpid(child, nullptr, 0);
         for (unsigned char plies = 0; read(acknowledged[0], &plies, 1) == 1;) last = plies;

@@ -19,9 +19,11 @@ constexpr std::size_t kMaxOddities = 16;  // of a castling field that may be meg
 
 Error fen_error(std::string_view field, std::string_view reason, std::string_view text) {
     constexpr std::size_t kShown = 100;  // of a text that may be megabytes long
-    return {fmt::format("bad FEN, {}: {} in \"{}{}\"", field, reason, text.substr(0, kShown),
-                        text.size() > kShown ? "…" : "")};
+    return {fmt::format("bad FEN, {}: {} in \"{}\"", field, reason, printable(text, kShown))};
 }
+
+// A character of a FEN to be shown alone; part of one that is not ASCII is not.
+char shown(char c) { return c < ' ' || c == 0x7F ? '?' : c; }
 
 constexpr std::size_t kMaxFields = 7;  // one more than a FEN has
 
@@ -59,7 +61,7 @@ std::optional<Error> parse_placement(std::string_view field, Board& board) {
             ++file;
             after_digit = false;
         } else {
-            return fen_error("board", fmt::format("unknown piece '{}'", c < ' ' ? '?' : c), field);
+            return fen_error("board", fmt::format("unknown piece '{}'", shown(c)), field);
         }
         if (file > 8) return fen_error("board", "a rank with more than eight squares", field);
     }
@@ -122,8 +124,7 @@ std::optional<Error> parse_castling(std::string_view field, Board& board, Odditi
         const Color color = c >= 'a' ? Color::Black : Color::White;
         const char letter = color == Color::Black ? static_cast<char>(c - 'a' + 'A') : c;
         if (letter != 'K' && letter != 'Q' && (letter < 'A' || letter > 'H'))
-            return fen_error("castling", fmt::format("unknown letter '{}'", c < ' ' ? '?' : c),
-                             field);
+            return fen_error("castling", fmt::format("unknown letter '{}'", shown(c)), field);
         const auto rook = castling_rook(board, color, letter);
         if (rook)
             board.castling_rooks |= Bitboard{*rook};

@@ -1,6 +1,7 @@
 #include "search/session.h"
 
 #include <algorithm>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -100,6 +101,8 @@ void Session::run_threads(bool waits) {
             helpers.emplace_back([this, i] { threads_[i]->iterate(); });
     } catch (const std::system_error&) {
         // The system has no more threads: go on with those that it gave.
+    } catch (const std::bad_alloc&) {
+        // The same.
     }
     threads_.front()->iterate();
     if (waits) budget_.wait_if_asked();  // nothing left to do, but the answer must wait
@@ -149,18 +152,23 @@ SearchResult Session::deepen(const Query& query, bool waits) {
     const RootMove& chosen = thread.root_moves().front();
     SearchResult result;
     result.best = chosen.move;
-    result.line = chosen.line;
     if (chosen.line.size() > 1) result.ponder = chosen.line[1];
     result.score = chosen.plain_score();
     result.depth = thread.completed_depth();
     result.nodes = budget.total_nodes();
     result.milliseconds =
         budget.clock().elapsed(first.node_counter().load(std::memory_order_relaxed));
-    if (&thread != &first && query.on_report) {
-        SearchReport last = thread.report_of(chosen, 1);
-        last.depth = result.depth;
-        last.milliseconds = result.milliseconds;
-        query.on_report(last);
+    result.ran_out_of_memory = first.ran_out_of_memory();
+    try {
+        result.line = chosen.line;
+        if (&thread != &first && query.on_report) {
+            SearchReport last = thread.report_of(chosen, 1);
+            last.depth = result.depth;
+            last.milliseconds = result.milliseconds;
+            query.on_report(last);
+        }
+    } catch (const std::bad_alloc&) {
+        result.ran_out_of_memory = true;
     }
     settings_.on_report = nullptr;
     settings_.on_current_move = nullptr;

@@ -62,6 +62,8 @@ struct SearchResult {
     // Of a search for a mate that found none: the moves in which there is none, which is proven;
     // fewer than asked for when the search was cut off.
     std::optional<int> no_mate_in;
+    // Memory was too short to search on, or for the whole line: this is the best so far.
+    bool ran_out_of_memory = false;
 };
 
 class Session {
@@ -94,7 +96,8 @@ class Session {
     // threads of this search, one at a time, and end before it returns; current moves are told
     // only in searches of some seconds.  `start` is when
     // the search was asked for.
-    // With a limit of moves to mate: session_mate.cpp.
+    // With a limit of moves to mate: session_mate.cpp.  Throws std::bad_alloc only before it has
+    // a move to answer.
     SearchResult search(const Game& game, const Limits& limits, const SearchOptions& options,
                         SearchControl& control, const OnReport& on_report = {},
                         TimePoint start = std::chrono::steady_clock::now(),

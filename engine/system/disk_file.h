@@ -15,6 +15,7 @@ class DiskFile {
         Read,     // what is there
         Write,    // read and write; made if it is not there
         Replace,  // write; made, or emptied
+        Append,   // write behind what is there, whoever put it there; made if it is not there
     };
 
     DiskFile() = default;

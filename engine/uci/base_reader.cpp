@@ -68,9 +68,8 @@ std::optional<Error> BaseReader::open_syzygy(const std::string& folders) {
         return Error{"SyzygyPath: no memory for the tables"};
     }
     const Syzygy& syzygy = bases_.syzygy();
-    output_.note(fmt::format("SyzygyPath: {} WDL and {} DTZ tables, up to {} pieces",
-                             syzygy.outcome_files(), syzygy.distance_files(),
-                             syzygy.most_pieces()));
+    output_.print("info string SyzygyPath: {} WDL and {} DTZ tables, up to {} pieces",
+                  syzygy.outcome_files(), syzygy.distance_files(), syzygy.most_pieces());
     return std::nullopt;
 }
 

@@ -16,6 +16,12 @@
 
 namespace sebastes {
 
+namespace {
+
+constexpr std::string_view kNoMemory = "not enough memory";
+
+}  // namespace
+
 Commands::Commands(Output& output)
     : output_(output),
       book_(options_, output),
@@ -89,13 +95,14 @@ std::optional<Error> Commands::set_threads(std::size_t count) {
     try {
         session_.set_threads(std::min(count, usable));
     } catch (const std::bad_alloc&) {
-        return Error{fmt::format("no memory for {} Threads", count)};
+        return Error{
+            fmt::format("no memory for {} Threads; there are still {}", count, session_.threads())};
     }
     if (count > usable)
-        output_.note(
-            fmt::format("Threads: {} are used, four times the cores of this machine; "
-                        "with {} the engine could not keep its time",
-                        usable, count));
+        output_.print(
+            "info string Threads: {} are used, four times the cores of this machine; "
+            "with {} the engine could not keep its time",
+            usable, count);
     return std::nullopt;
 }
 
@@ -120,16 +127,29 @@ SearchOptions Commands::search_options() const {
 
 void Commands::run(CommandName name, std::string_view arguments, const CommandContext& context) {
     try {
-        dispatch(name, arguments, context);
+        return dispatch(name, arguments, context);
+    } catch (const std::bad_alloc&) {
+        refuse(name, kNoMemory, context);
     } catch (const std::exception& failure) {
-        refuse(name, fmt::format("the command failed: {}", failure.what()), context);
+        refuse(name, failure.what(), context);
     }
+    if (name == CommandName::Uci) output_.line("uciok");  // which is waited for
 }
 
-void Commands::refuse(CommandName name, const std::string& reason, const CommandContext& context) {
+void Commands::refuse(CommandName name, std::string_view reason, const CommandContext& context) {
     output_.error(reason);
-    if (name == CommandName::Position) refusal_ = reason;
+    if (name == CommandName::Position) refuse_position(reason);
     if (name == CommandName::Go) answer_move({}, {}, context);
+}
+
+// Even where there is no memory for the reason.
+void Commands::refuse_position(std::string_view reason) {
+    refusal_.emplace();
+    try {
+        *refusal_ = reason;
+    } catch (const std::bad_alloc&) {
+        // It stays empty.
+    }
 }
 
 void Commands::dispatch(CommandName name, std::string_view arguments,
@@ -210,7 +230,7 @@ void Commands::set_option(const Words& words) {
 void Commands::set_position(const Words& words) {
     auto command = parse_position(words);
     if (!command) {
-        refusal_ = command.error();
+        refuse_position(command.error());
         return output_.error(command.error());
     }
     if (!command->oddities.empty())

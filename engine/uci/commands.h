@@ -40,11 +40,12 @@ class Commands {
 
     // Runs one command.  Bad input gets one error line and changes nothing, but for a refused
     // `position`: until a good one comes, no `go` is answered by a move.  Each `go` gets one
-    // `bestmove`, also one that is refused or fails.
+    // `bestmove`, also one that is refused or fails.  Where memory is short the answer is one error
+    // and, of a search that had begun or could have, the best move so far.
     void run(CommandName name, std::string_view arguments, const CommandContext& context);
 
     // The same for a command whose line could not be read, for this reason.
-    void refuse(CommandName name, const std::string& reason, const CommandContext& context);
+    void refuse(CommandName name, std::string_view reason, const CommandContext& context);
 
     // Answers a question, of which most need no arguments; changes nothing.  May be called by
     // another thread while a search runs, but not while another command does.
@@ -61,8 +62,11 @@ class Commands {
     void set_option(const Words& words);
     void set_position(const Words& words);
     void go(const Words& words, const CommandContext& context);
+    void refuse_position(std::string_view reason);
     void search(const Limits& limits, const CommandContext& context);
     void report_book_move(Move move, const CommandContext& context);
+    // Throws std::bad_alloc.
+    SearchResult run_search(const Limits& limits, const CommandContext& context);
     // Nothing: "(none)".
     void answer_move(Move best, Move ponder, const CommandContext& context);
     void perft(int depth, const CommandContext& context);

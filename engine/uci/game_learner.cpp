@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <new>
 #include <utility>
 
 namespace sebastes {
@@ -39,6 +40,15 @@ std::optional<GameResult> known_result(const LearntGame& game) {
     if (!std::all_of(scores.end() - GameLearner::kClearMoves, scores.end(), clear))
         return std::nullopt;
     return won_by(scores.back());
+}
+
+GameLearner::~GameLearner() {
+    if (game_.moves.empty() && !choice_) return;  // the options may not be declared yet
+    try {
+        end_game();
+    } catch (const std::bad_alloc&) {
+        output_.error("not enough memory to learn the last game");
+    }
 }
 
 void GameLearner::declare_options() {
@@ -84,6 +94,9 @@ void GameLearner::append(Move move) {
 
 void GameLearner::follow(const PositionCommand& command) {
     const auto& moves = command.moves;
+    // So that moves and scores stay together when memory is short.
+    game_.moves.reserve(moves.size());
+    game_.scores.reserve(moves.size());
     const auto common =
         static_cast<std::size_t>(std::ranges::mismatch(moves, game_.moves).in1 - moves.begin());
     const bool goes_on = command.start == game_.start && common == game_.moves.size();

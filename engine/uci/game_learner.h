@@ -30,7 +30,7 @@ class GameLearner {
     static constexpr int kClearMoves = 3;
 
     GameLearner(Options& options, Output& output) : options_(options), output_(output) {}
-    ~GameLearner() { end_game(); }
+    ~GameLearner();
     GameLearner(const GameLearner&) = delete;
     GameLearner& operator=(const GameLearner&) = delete;
 

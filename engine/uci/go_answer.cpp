@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <new>
 
+#include "board/move_list.h"
 #include "uci/commands.h"
 #include "uci/go_command.h"
 
@@ -18,7 +20,7 @@ constexpr std::chrono::milliseconds kCurrentMoveEvery{50};
 void Commands::go(const Words& words, const CommandContext& context) {
     const GoCommand command = parse_go(words, game_.position());
     if (refusal_)
-        output_.error(fmt::format("go: the last position was refused: {}", *refusal_));
+        output_.error("go: the last position was refused: ", *refusal_);
     else if (!command.errors.empty())
         output_.error(fmt::format("go: {}", fmt::join(command.errors, "; ")));
     const bool understood = !refusal_ && command.is_answerable;
@@ -35,7 +37,11 @@ void Commands::go(const Words& words, const CommandContext& context) {
     if (!command.notes.empty()) output_.note(fmt::format("go: {}", fmt::join(command.notes, "; ")));
     if (const std::string_view end = describe_end(game_.status()); !end.empty()) output_.note(end);
     if (const auto move = book_.choose(command.limits, game_.position())) {
-        report_book_move(*move, context);
+        try {
+            report_book_move(*move, context);
+        } catch (const std::bad_alloc&) {
+            // The move is answered without its score.
+        }
         return answer_move(*move, {}, context);
     }
     search(command.limits, context);
@@ -57,10 +63,10 @@ void Commands::report_book_move(Move move, const CommandContext& context) {
 }
 
 void Commands::answer_move(Move best, Move ponder, const CommandContext& context) {
-    std::string answer = best ? "bestmove " + to_uci(best, castling()) : "bestmove (none)";
-    if (ponder) answer += " ponder " + to_uci(ponder, castling());
+    const CastlingNotation style = castling();
     if (context.before_answer) context.before_answer();
-    output_.line(answer);
+    output_.line_of({"bestmove ", best ? to_uci(best, style) : "(none)", ponder ? " ponder " : "",
+                     ponder ? to_uci(ponder, style) : ""});
 }
 
 ReportStyle Commands::report_style() const {
@@ -68,6 +74,29 @@ ReportStyle Commands::report_style() const {
 }
 
 void Commands::search(const Limits& limits, const CommandContext& context) {
+    SearchResult result;
+    try {
+        result = run_search(limits, context);
+        learner_.answered(game_.position(), result);
+    } catch (const std::bad_alloc&) {
+        result.ran_out_of_memory = true;
+        if (!result.best) {
+            // The answer comes no sooner than a search's would.
+            if (limits.infinite || context.control.pondering())
+                context.control.wait(limits.infinite);
+            const MoveList moves = legal_moves(game_.position().board());
+            if (!limits.search_moves.empty())
+                result.best = limits.search_moves.front();
+            else if (!moves.empty())
+                result.best = moves[0];
+        }
+    }
+    if (result.ran_out_of_memory)
+        output_.error("not enough memory to search on: the best move known is answered");
+    answer_move(result.best, result.ponder, context);
+}
+
+SearchResult Commands::run_search(const Limits& limits, const CommandContext& context) {
     const ReportStyle style = report_style();
     const bool minimal = options_.is_on("Minimal");
     SearchOptions search_with = search_options();
@@ -78,7 +107,7 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
     }
     std::vector<std::string> last;  // the lines of a depth
     TimePoint move_told{};
-    const SearchResult result = session_.search(
+    SearchResult result = session_.search(
         game_, limits, search_with, context.control,
         [&](const SearchReport& report) {
             if (report.multi_pv > search_with.multi_pv) return;
@@ -95,9 +124,8 @@ void Commands::search(const Limits& limits, const CommandContext& context) {
                           to_uci(move, style.castling), number);
         });
     if (result.no_mate_in) output_.note(format_no_mate(*result.no_mate_in, *limits.mate));
-    learner_.answered(game_.position(), result);
     for (const std::string& line : last) output_.line(line);
-    answer_move(result.best, result.ponder, context);
+    return result;
 }
 
 }  // namespace sebastes

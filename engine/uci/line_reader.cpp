@@ -7,6 +7,25 @@
 
 namespace sebastes {
 
+namespace {
+
+// Of a line that is refused; the rest of its memory is given back, if there is some for that.
+void keep_beginning(std::string& line) {
+    constexpr std::size_t kKept = LineReader::kKept;
+    line.resize(std::min(line.size(), kKept));
+    if (line.capacity() <= 2 * kKept) return;
+    try {
+        std::string kept;
+        kept.reserve(kKept);
+        kept = line;
+        line.swap(kept);
+    } catch (const std::bad_alloc&) {
+        // It stays as large as it is.
+    }
+}
+
+}  // namespace
+
 bool LineReader::fill() {
     if (!wait_for_input(input_, output_)) return false;
     const std::ptrdiff_t count = read_some(input_, buffer_.data(), buffer_.size());
@@ -32,11 +51,9 @@ LineReader::Status LineReader::next(std::string& line) {
                 if (status == Status::Line) line.append(&*begin, size);
             } catch (const std::bad_alloc&) {
                 status = Status::NoMemory;
+                line.append(&*begin, std::min(size, line.capacity() - line.size()));
             }
-            if (status != Status::Line) {
-                line.resize(std::min(line.size(), kKept));
-                line.shrink_to_fit();
-            }
+            if (status != Status::Line) keep_beginning(line);
         }
         at_ += size;
         if (found == stop) continue;

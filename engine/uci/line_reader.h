@@ -24,6 +24,8 @@ class LineReader {
         NoMemory,  // no memory for it; its beginning
         End        // of input, or of whoever reads the answers
     };
+    // With room for kKept bytes from the first line on, `line` has the beginning of each line
+    // whatever memory there is.
     Status next(std::string& line);
 
   private:

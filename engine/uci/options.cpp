@@ -21,8 +21,17 @@ std::string folded(std::string_view text) {
 
 }  // namespace
 
+// Asked of every option before each answer, so it needs no memory.
 bool is_same_option(std::string_view name, std::string_view other) {
-    return folded(name) == folded(other);
+    const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+    auto a = name.begin();
+    auto b = other.begin();
+    while (true) {
+        while (a != name.end() && is_blank(*a)) ++a;
+        while (b != other.end() && is_blank(*b)) ++b;
+        if (a == name.end() || b == other.end()) return a == name.end() && b == other.end();
+        if (to_lower(*a++) != to_lower(*b++)) return false;
+    }
 }
 
 void Options::add_check(std::string name, bool standard, Set set) {
@@ -106,7 +115,7 @@ std::optional<Error> Options::set(std::string_view name, std::string_view value)
     }
     if (option->set)
         if (auto error = option->set(accepted)) return error;
-    if (option->type != Option::Type::Button) option->value = accepted;
+    if (option->type != Option::Type::Button) option->value = std::move(accepted);
     return std::nullopt;
 }
 

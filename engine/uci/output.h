@@ -1,17 +1,21 @@
 // Whole lines to the client, from any thread, and to the debug log when one is open.
 //
 // Nothing else writes to the descriptor: each line goes out by one system call where the
-// system takes it, under one lock, so that no line is torn or doubled.
+// system takes it, under one lock, so that no line is torn or doubled.  A line for which there is
+// no memory goes out piece by piece, under that lock too.
 #pragma once
 
 #include <fmt/format.h>
 
 #include <atomic>
-#include <fstream>
+#include <initializer_list>
+#include <iterator>
 #include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "system/disk_file.h"
 
 namespace sebastes {
 
@@ -22,16 +26,24 @@ class Output {
     explicit Output(int descriptor, int error_descriptor = -1)
         : descriptor_(descriptor), error_descriptor_(error_descriptor) {}
 
-    // Writes text and a line end at once.  Thread-safe.
-    void line(std::string_view text);
+    // The pieces of a line, or of several.
+    using Pieces = std::initializer_list<std::string_view>;
+
+    // Writes text and a line end at once.  Needs no memory.  Thread-safe.
+    void line(std::string_view text) { line_of({text}); }
+    void line_of(Pieces pieces);
+    // The same; only what is longer than some 500 bytes needs memory.
     template <typename... Args>
     void print(fmt::format_string<Args...> format, Args&&... args) {
-        line(fmt::format(format, std::forward<Args>(args)...));
+        fmt::memory_buffer text;
+        fmt::format_to(std::back_inserter(text), format, std::forward<Args>(args)...);
+        line({text.data(), text.size()});
     }
-    // "info string error: …", the one answer to bad input.  Thread-safe.
-    void error(std::string_view message);
+    // "info string error: …", the one answer to bad input; `more` follows the message.  Needs no
+    // memory.  Thread-safe.
+    void error(std::string_view message, std::string_view more = {});
     // "info string …", what a client may want to know.  Thread-safe.
-    void note(std::string_view message) { print("info string {}", message); }
+    void note(std::string_view message) { line_of({"info string ", message}); }
 
     // What is said beside the answer: to the error descriptor when there is one, else a line as
     // any other.  Thread-safe.
@@ -45,17 +57,23 @@ class Output {
 
     // Notes a line that came in, when a log is open.  Thread-safe.
     void log_input(std::string_view text);
-    // Opens a log, or closes it for an empty path.  False if it cannot be written.
-    bool set_log(const std::string& path);
+    // Opens a log, or closes it for an empty path.  0, or the errno for which it cannot be
+    // written; what cannot be written later is told once, and closes it.
+    int set_log(const std::string& path);
 
   private:
+    // With the lock.
+    bool send(int descriptor, Pieces pieces);
+    void send_error(std::string_view message, std::string_view more);
+    void log(std::string_view direction, Pieces pieces);
+
     std::mutex mutex_;
     int descriptor_;
     int error_descriptor_;
     std::string buffer_;  // the line on its way out
     std::atomic<bool> closed_{false};
     std::atomic<std::size_t> errors_{0};
-    std::ofstream log_;
+    DiskFile log_;
 };
 
 }  // namespace sebastes

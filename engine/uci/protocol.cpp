@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <new>
 #include <thread>
 
@@ -19,14 +20,30 @@ namespace {
 
 constexpr std::chrono::milliseconds kForever{std::chrono::hours(24 * 365)};
 
+constexpr std::string_view kLostPosition = "there was no memory for the last position";
+
 // A terminal hands over no more of a line, and says nothing.
 constexpr std::size_t kMostTyped = 4095;
 
 std::string_view fault_of(LineReader::Status status) {
     static_assert(LineReader::kMaxLine == 4U << 20);
     if (status == LineReader::Status::TooLong) return "a line of more than 4 MiB";
-    if (status == LineReader::Status::NoMemory) return "no memory for a line that long";
+    if (status == LineReader::Status::NoMemory) return "not enough memory for the line";
     return {};
+}
+
+// The command that a line names, and what stands behind its name.  Words in front that are no
+// commands are skipped, as UCI wants it; a byte order mark before the first does no harm.
+std::optional<CommandName> command_in(std::string_view& line) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
+    std::string_view rest = line;
+    for (std::string_view word; !(word = take_word(rest)).empty();)
+        if (const auto name = find_command(word)) {
+            line = rest;
+            return name;
+        }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -41,21 +58,24 @@ Protocol::Protocol(int input, int output, int errors)
 
 int Protocol::run() {
     if (is_interactive_) output_.print("Sebastes {}, a UCI chess engine; try: help", kVersion);
-    const std::jthread engine([this] { work(); });
     LineReader reader(input_, output_.descriptor());
     std::string line;
+    line.reserve(LineReader::kKept);
+    const std::jthread engine([this] { work(); });
+    const Ending ending(*this);
     for (auto status = reader.next(line); status != LineReader::Status::End;
          status = reader.next(line))
         if (!take_safely(line, status)) break;
     if (has_quit_)
         finish(kLastCount);
     else if (!finish(is_regular_file(input_) ? kForever : kGrace))
-        output_.note(fmt::format("the input ended {} s ago: stopped", kGrace.count() / 1000));
+        output_.print("info string the input ended {} s ago: stopped", kGrace.count() / 1000);
     return output_.closed() || reader_is_gone(output_.descriptor()) ? 1 : 0;
 }
 
 int Protocol::run_lines(const std::vector<std::string>& lines) {
     const std::jthread engine([this] { work(); });
+    const Ending ending(*this);
     for (const std::string& line : lines) {
         // Here "quit" comes after what stands before it, and does not cut it short.
         std::string_view words = line;
@@ -73,25 +93,34 @@ bool Protocol::take_safely(const std::string& line, LineReader::Status status) {
             return take(line, "a terminal cuts lines at 4095 characters; use a file or a pipe");
         return take(line, fault_of(status));
     } catch (const std::bad_alloc&) {
-        return take(std::string_view(line).substr(0, LineReader::kKept),
-                    fault_of(LineReader::Status::NoMemory));
+        // The command may still be refused in its turn.
     }
+    const std::string_view begin = std::string_view(line).substr(0, LineReader::kKept);
+    try {
+        return take(begin, fault_of(LineReader::Status::NoMemory));
+    } catch (const std::bad_alloc&) {
+        lose(begin);
+        return true;
+    }
+}
+
+void Protocol::lose(std::string_view line) {
+    const auto name = command_in(line);
+    output_.error(fault_of(LineReader::Status::NoMemory));
+    if (name == CommandName::Uci) output_.line("uciok");
+    if (name == CommandName::IsReady) output_.line("readyok");
+    if (name == CommandName::Go) output_.line("bestmove (none)");
+    if (name != CommandName::Position) return;
+    const std::lock_guard lock(mutex_);
+    has_lost_position_ = true;
 }
 
 bool Protocol::take(std::string_view line, std::string_view fault) {
     output_.log_input(line);
-    // A byte order mark before the first command does no harm.
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     std::string_view rest = line;
-    if (rest.starts_with(kByteOrderMark)) rest.remove_prefix(kByteOrderMark.size());
-    const std::string_view all = rest;
-    std::optional<CommandName> name;
-    // UCI: skip words in front that are no commands.
-    for (std::string_view word; !name && !(word = take_word(rest)).empty();)
-        name = find_command(word);
+    const auto name = command_in(rest);
     if (!name) {
-        std::string_view words = all;
-        const std::string_view unknown = take_word(words);
+        const std::string_view unknown = take_word(rest);
         if (!fault.empty())
             output_.error(fault);
         else if (is_interactive_ && !unknown.empty())
@@ -147,8 +176,9 @@ bool Protocol::answer_now(CommandName question, std::string_view arguments) {
 bool Protocol::set_log(std::string_view arguments) {
     const auto command = parse_set_option(split_words(arguments));
     if (!command || !is_same_option(command->name, kLogOption)) return false;
-    if (!output_.set_log(command->value))
-        output_.error("cannot write the log \"" + shown(command->value) + "\"");
+    if (const int reason = output_.set_log(command->value); reason != 0)
+        output_.error(fmt::format("cannot write the log \"{}\": {}", shown(command->value),
+                                  std::strerror(reason)));
     return true;
 }
 
@@ -162,11 +192,13 @@ void Protocol::enqueue(CommandName name, std::string_view arguments, std::string
     task.is_endless = name == CommandName::Go && is_endless_go(words);
     task.is_count = is_long(name) && (name != CommandName::Go || is_perft_go(words));
     const std::lock_guard lock(mutex_);
+    if (has_lost_position_ && is_long(name) && task.fault.empty()) task.fault = kLostPosition;
     if (!is_question(name))
         for (const Task& earlier : tasks_)
             if (earlier.is_endless) earlier.control->stop();
     task.waited = !tasks_.empty();
     tasks_.push_back(std::move(task));
+    if (name == CommandName::Position) has_lost_position_ = false;
     changed_.notify_all();
 }
 
@@ -193,6 +225,13 @@ bool Protocol::finish(std::chrono::milliseconds patience) {
         return false;
     }
     return true;
+}
+
+Protocol::Ending::~Ending() {
+    protocol_.stop(Which::All);
+    const std::lock_guard lock(protocol_.mutex_);
+    protocol_.finished_ = true;
+    protocol_.changed_.notify_all();
 }
 
 void Protocol::work() {

@@ -66,12 +66,26 @@ class Protocol {
     bool take(std::string_view line, std::string_view fault);
     // The same where memory may be too short even for what the line needs.
     bool take_safely(const std::string& line, LineReader::Status status);
+    // Says that there is no memory even to hand a command over.  What is waited for is answered,
+    // a `go` without a move, and so is each `go` after a `position` that was lost.
+    void lose(std::string_view line);
     bool answer_now(CommandName question, std::string_view arguments);
     // Opens or closes the log, if that is what a `setoption` asks for.
     bool set_log(std::string_view arguments);
     void enqueue(CommandName name, std::string_view arguments, std::string_view fault);
     void work();
     void run_front(const Task& task);
+    // Ends the engine thread when it goes, however that comes.
+    class Ending {
+      public:
+        explicit Ending(Protocol& protocol) : protocol_(protocol) {}
+        ~Ending();
+        Ending(const Ending&) = delete;
+        Ending& operator=(const Ending&) = delete;
+
+      private:
+        Protocol& protocol_;
+    };
     enum class Which { All, Searches, Endless };
     void stop(Which which);
     // Nothing more will come: waits for what runs, at most for `patience`.  False when it had
@@ -85,8 +99,9 @@ class Protocol {
     Commands commands_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Task> tasks_;  // the front one is being run
-    bool finished_ = false;   // no more tasks will come
+    std::deque<Task> tasks_;          // the front one is being run
+    bool finished_ = false;           // no more tasks will come
+    bool has_lost_position_ = false;  // nor has another come since
     bool has_quit_ = false;
 };
 

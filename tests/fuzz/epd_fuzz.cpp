@@ -1,8 +1,7 @@
 // Fuzz target: EPD records, suites, and what they expect.  Whatever the bytes, there is an
 // error or a record, and a record's own text reads as that record again.
 //
-//   cmake --preset fuzz && cmake --build --preset fuzz
-//   build/fuzz/bin/epd_fuzz -max_total_time=3600 NEW_FOLDER tests/fuzz/corpus/epd
+//   tests/fuzz/run 3600 epd
 //
 // The corpus keeps the seeds that have names and, beside them, what reaches the same edges:
 //   build/fuzz/bin/epd_fuzz -use_counters=0 -set_cover_merge=1 NAMED_SEEDS NEW_FOLDER

@@ -1,6 +1,6 @@
 // Fuzz target: the info lines of other engines, UCI or XBoard.  The line's moves are always legal.
 //
-//   build/fuzz/bin/info_fuzz -max_total_time=3600 NEW_FOLDER tests/fuzz/corpus/info
+//   tests/fuzz/run 3600 info
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,7 +1,6 @@
 // Fuzz target: PGN, see pgn_check.h.
 //
-//   cmake --preset fuzz && cmake --build --preset fuzz
-//   build/fuzz/bin/pgn_fuzz -max_total_time=3600 NEW_FOLDER tests/fuzz/corpus/pgn
+//   tests/fuzz/run 3600 pgn
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

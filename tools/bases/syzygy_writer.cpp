@@ -1,7 +1,6 @@
 #include "tools/bases/syzygy_writer.h"
 
 #include <algorithm>
-#include <fstream>
 #include <initializer_list>
 #include <utility>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "tools/bases/syzygy_distance.h"
 #include "tools/bases/syzygy_layout.h"
 #include "tools/bases/syzygy_pack.h"
+#include "tools/batch/output_file.h"
 
 namespace sebastes::bases {
 
@@ -150,10 +150,8 @@ std::optional<Error> write_syzygy_files(const Ending& ending, const EndingTables
     const std::string name = syzygy_name(ending);
     for (const auto& [suffix, bytes] :
          {std::pair{".rtbw", &files.outcomes}, std::pair{".rtbz", &files.distances}}) {
-        const std::filesystem::path path = folder / (name + suffix);
-        std::ofstream out(path, std::ios::binary);
-        out.write(bytes->data(), static_cast<std::streamsize>(bytes->size()));
-        if (!out.flush()) return Error{"cannot write " + path.string()};
+        if (auto error = tools::write_output_file((folder / (name + suffix)).string(), *bytes))
+            return error;
     }
     return std::nullopt;
 }

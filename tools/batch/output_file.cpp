@@ -30,6 +30,13 @@ bool is_replaceable(const std::string& path) {
     return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
+// The file that a path leads to: behind links, whose places are not taken.
+std::string file_behind(const std::string& path) {
+    std::error_code failed;
+    const std::filesystem::path whole = std::filesystem::canonical(path, failed);
+    return failed ? path : whole.string();
+}
+
 }  // namespace
 
 std::optional<Error> write_output_file(const std::string& path, std::string_view text) {
@@ -41,8 +48,9 @@ std::optional<Error> write_output_file(const std::string& path, std::string_view
 
 Result<StreamedFile> StreamedFile::open(const std::string& path) {
     const bool standard = path == "-";
-    const bool beside = !standard && is_replaceable(path);
-    StreamedFile file(path, beside ? name_beside(path) : path);
+    const std::string place = standard ? path : file_behind(path);
+    const bool beside = !standard && is_replaceable(place);
+    StreamedFile file(path, place, beside ? name_beside(place) : place);
     if (standard) std::fflush(stdout);
     file.is_terminal_ = standard && is_terminal(kStandardOutput);
     if (standard) return file;
@@ -57,7 +65,7 @@ StreamedFile::~StreamedFile() {
 
 void StreamedFile::give_up() {
     file_.close();
-    if (written_ != path_) remove_file(written_);
+    if (written_ != place_) remove_file(written_);
 }
 
 void StreamedFile::write(std::string_view text) {
@@ -80,7 +88,7 @@ void StreamedFile::flush() {
 std::optional<Error> StreamedFile::finish() {
     flush();
     if (reason_ == 0 && path_ != "-")
-        reason_ = written_ != path_ ? replace_file(file_, written_, path_) : file_.close();
+        reason_ = written_ != place_ ? replace_file(file_, written_, place_) : file_.close();
     if (reason_ == 0) return std::nullopt;
     give_up();
     return write_error(path_, reason_);
@@ -100,9 +108,10 @@ std::optional<Error> check_writable(const std::string& path) {
     std::error_code ignored;
     const bool exists = std::filesystem::exists(path, ignored);
     if (std::filesystem::is_directory(path, ignored)) return write_error(path, EISDIR);
-    int reason = exists ? check_write_access(path) : 0;
-    if (reason == 0 && (!exists || is_replaceable(path))) {
-        const std::string folder = std::filesystem::path(path).parent_path().string();
+    const std::string place = file_behind(path);
+    int reason = exists ? check_write_access(place) : 0;
+    if (reason == 0 && (!exists || is_replaceable(place))) {
+        const std::string folder = std::filesystem::path(place).parent_path().string();
         reason = check_write_access(folder.empty() ? "." : folder);
     }
     if (reason != 0) return write_error(path, reason);

@@ -15,9 +15,9 @@
 namespace sebastes::tools {
 
 // Writes the text beside the file and puts it in its place, so that whoever reads, or
-// kills this program, finds the old content or the new.  "-" is stdout, where a terminal gets
-// no control characters; what is no plain file (a pipe, a device) is written to directly.  The
-// error is "path: reason".
+// kills this program, finds the old content or the new; links stay.  "-" is stdout, where a
+// terminal gets no control characters; what is no plain file (a pipe, a device) is written to
+// directly.  The error is "path: reason".
 std::optional<Error> write_output_file(const std::string& path, std::string_view text);
 
 // The same piece by piece: what is written goes to its file at once, which takes its place
@@ -35,12 +35,13 @@ class StreamedFile {
     std::optional<Error> finish();
 
   private:
-    StreamedFile(std::string path, std::string written)
-        : path_(std::move(path)), written_(std::move(written)) {}
+    StreamedFile(std::string path, std::string place, std::string written)
+        : path_(std::move(path)), place_(std::move(place)), written_(std::move(written)) {}
     void flush();
     void give_up();
 
     std::string path_;
+    std::string place_;         // the file that it leads to
     std::string written_;       // the file that is written to
     DiskFile file_;             // not open: stdout
     bool is_terminal_ = false;  // gets plain text, all at once

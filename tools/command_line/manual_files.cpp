@@ -1,9 +1,9 @@
 #include "tools/command_line/manual_files.h"
 
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 
+#include "tools/batch/output_file.h"
 #include "tools/command_line/completion.h"
 #include "tools/command_line/manual_page.h"
 
@@ -23,9 +23,7 @@ std::optional<Error> write_manual_files(const ProgramWords& program, const std::
         const std::filesystem::path path = std::filesystem::path(folder) / file.folder / file.name;
         std::error_code ignored;  // the file then cannot be written
         std::filesystem::create_directories(path.parent_path(), ignored);
-        std::ofstream stream(path, std::ios::binary);
-        stream << file.text << std::flush;
-        if (!stream) return Error{path.string() + " cannot be written"};
+        if (auto error = write_output_file(path.string(), file.text)) return error;
     }
     return std::nullopt;
 }

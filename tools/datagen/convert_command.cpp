@@ -36,11 +36,8 @@ class ConvertCommand : public tools::Command {
                            {"seed", std::to_string(looked->header.seed)},
                            {"nodes", std::to_string(looked->header.nodes)},
                            {"random-plies", std::to_string(looked->header.random_plies)}};
-        std::uint64_t there = 0;
-        if (DiskFile file; file.open(new_, DiskFile::Use::Read) == 0) file.size(there);
-        if (there > 0) return Error{new_ + ": is there already"};
-        const auto file = GameFile::open(new_, header);
-        if (!file) return Error{file.error()};
+        auto made = NewGameFile::begin(new_, header);
+        if (!made) return Error{made.error()};
         std::uint64_t number = 0;
         std::uint64_t positions = 0;
         const auto read = training::read_position_file(
@@ -48,12 +45,12 @@ class ConvertCommand : public tools::Command {
             [&](std::uint32_t plies,
                 const std::vector<PackedPosition>& records) -> std::optional<Error> {
                 positions += records.size();
-                if ((*file)->add(number++, training::block_of_positions(plies, records)))
+                if (made->file().add(number++, training::block_of_positions(plies, records)))
                     return std::nullopt;
                 return Error{new_ + ": writing failed"};
             });
         if (!read) return Error{read.error()};
-        if (!(*file)->sync()) return Error{new_ + ": writing failed"};
+        if (auto wrong = made->finish()) return *wrong;
         streams.out << fmt::format("{}: {} games, {} positions{}\n", new_, number, positions,
                                    read->is_cut_off ? "; a game cut off was left out" : "");
         return tools::kExitFine;

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -35,7 +36,10 @@ Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path,
         return made;
     }
     const std::string bytes = header.bytes();
-    if (const int reason = file.file_.write_at(0, bytes); reason != 0) return fault(reason);
+    if (const int reason = file.file_.write_at(0, bytes); reason != 0) {
+        file.file_.resize(0);
+        return fault(reason);
+    }
     file.size_ = bytes.size();
     file.next_ = file.first_missing_ = header.first_game();
     return made;
@@ -73,6 +77,7 @@ bool GameFile::add(std::uint64_t number, Block block) {
 
 bool GameFile::add(std::uint64_t number, Waiting game) {
     const std::lock_guard lock(mutex_);
+    if (failed_) return false;
     waiting_.emplace(number, std::move(game));
     std::string bytes;
     for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
@@ -82,9 +87,39 @@ bool GameFile::add(std::uint64_t number, Waiting game) {
         bytes += (is_double ? training::block_of_double() : each.block).bytes(next_);
         waiting_.erase(first);
     }
-    if (file_.write_at(size_, bytes) != 0) return false;
-    size_ += bytes.size();
-    return true;
+    // What comes behind games that are missing would be no file any more.
+    failed_ = file_.write_at(size_, bytes) != 0;
+    if (failed_)
+        file_.resize(size_);
+    else
+        size_ += bytes.size();
+    return !failed_;
+}
+
+Result<NewGameFile> NewGameFile::begin(const std::string& path, const GameFileHeader& header) {
+    std::uint64_t there = 0;
+    if (DiskFile file; file.open(path, DiskFile::Use::Read) == 0) file.size(there);
+    if (there > 0) return Error{path + ": is there already"};
+    NewGameFile made(path);
+    remove_file(made.part());
+    auto opened = GameFile::open(made.part(), header);
+    if (!opened) return Error{opened.error()};
+    made.file_ = std::move(*opened);
+    return made;
+}
+
+NewGameFile::~NewGameFile() {
+    if (path_.empty()) return;
+    file_.reset();
+    remove_file(part());
+}
+
+std::optional<Error> NewGameFile::finish() {
+    if (!file_->sync()) return Error{path_ + ": writing failed"};
+    if (std::rename(part().c_str(), path_.c_str()) != 0)
+        return Error{fmt::format("{}: {}", path_, std::strerror(errno))};
+    path_.clear();
+    return std::nullopt;
 }
 
 }  // namespace sebastes::datagen

@@ -34,21 +34,11 @@ class MergeCommand : public tools::Command {
         if (auto wrong = put_in_order(shards)) return *wrong;
         GameFileHeader header;
         header.settings = shards.front().header().settings;
-        std::uint64_t there = 0;
-        if (DiskFile file; file.open(output_, DiskFile::Use::Read) == 0) file.size(there);
-        if (there > 0) return Error{output_ + ": is there already"};
-        const std::string part = output_ + ".part";
-        remove_file(part);
-        const auto written = GameFile::open(part, header);
+        auto written = NewGameFile::begin(output_, header);
         if (!written) return Error{written.error()};
         for (GameFileReader& shard : shards)
-            if (auto wrong = copy(shard, **written)) {
-                remove_file(part);
-                return *wrong;
-            }
-        if (!(*written)->sync()) return Error{part + ": writing failed"};
-        if (std::rename(part.c_str(), output_.c_str()) != 0)
-            return Error{output_ + ": cannot be made"};
+            if (auto wrong = copy(shard, written->file())) return *wrong;
+        if (auto wrong = written->finish()) return *wrong;
         streams.out << fmt::format("{}: {} shards, {} games\n", output_, shards.size(),
                                    shards.back().next_number());
         return tools::kExitFine;
@@ -81,7 +71,7 @@ class MergeCommand : public tools::Command {
         return std::nullopt;
     }
 
-    static std::optional<Error> copy(GameFileReader& shard, GameFile& file) {
+    std::optional<Error> copy(GameFileReader& shard, GameFile& file) const {
         while (true) {
             auto block = shard.next();
             if (!block) return Error{block.error()};
@@ -95,7 +85,7 @@ class MergeCommand : public tools::Command {
             } else {
                 written = file.add(shard.number(), std::move(**block));
             }
-            if (!written) return Error{"writing failed"};
+            if (!written) return Error{output_ + ": writing failed"};
         }
         const std::uint64_t end = *shard.header().end_game();
         if (shard.next_number() == end) return std::nullopt;

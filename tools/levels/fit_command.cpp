@@ -5,6 +5,7 @@
 
 #include "core/number.h"
 #include "core/quoted.h"
+#include "tools/batch/output_file.h"
 #include "tools/levels/commands.h"
 #include "tools/levels/ratings.h"
 
@@ -87,10 +88,7 @@ class FitCommand : public tools::Command {
             streams.out << fmt::format("{:6.0f} ± {:3.0f}  {:5}  {}\n", rating.elo, rating.error,
                                        rating.games, name);
         if (picture_.empty()) return tools::kExitFine;
-        std::ofstream out(picture_);
-        out << picture(points);
-        out.close();
-        if (!out) return Error{picture_ + ": cannot be written"};
+        if (auto error = tools::write_output_file(picture_, picture(points))) return *error;
         return tools::kExitFine;
     }
 

@@ -60,7 +60,8 @@ class CountsFile {
         const std::string begin = counts_head(head);
         if (begin.starts_with(*text)) {  // new, or cut off at once
             size_ = 0;
-            return write(begin);
+            const auto error = write(begin);
+            return error ? fault(error->message) : std::optional<Error>();
         }
         const Result<ShardCounts> known = parse_counts(*text);
         if (!known) return fault(known.error());
@@ -82,7 +83,10 @@ class CountsFile {
 
   private:
     std::optional<Error> write(const std::string& text) {
-        if (const int reason = file_.write_at(size_, text)) return Error{std::strerror(reason)};
+        if (const int reason = file_.write_at(size_, text)) {
+            file_.resize(size_);
+            return Error{std::strerror(reason)};
+        }
         size_ += text.size();
         return std::nullopt;
     }
@@ -147,16 +151,18 @@ class CountCommand : public Command {
         const int depth = shard.head.depth - shard.head.plies;
         std::mutex mutex;
         std::optional<Error> error;
+        std::atomic<bool> failed{false};
         ProgressBar bar(stderr);
         const auto start = std::chrono::steady_clock::now();
         for_each_index(left.size(), threads_, [&](std::size_t i) {
-            if (stop) return;
+            if (stop || failed) return;
             const ShardPosition& position = shard.positions[left[i]];
             const Result<Position> board = parse_fen(position.fen);
             const std::uint64_t leaves = counter.count(board->board(), depth, stop);
             const std::scoped_lock lock(mutex);
             if (stop || error) return;
             error = counts.add({left[i] + 1, position.times, leaves});
+            failed = error.has_value();
             const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
             bar.draw(static_cast<double>(i + 1) / static_cast<double>(left.size()), spent.count());
         });

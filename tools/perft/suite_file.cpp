@@ -193,8 +193,14 @@ void SuiteParser::parse_named_counts(std::string_view fen, std::string_view rest
 
 void SuiteParser::add(SuiteCase entry) {
     if (entry.counts.empty()) return refuse(entry.line, "a position without perft counts");
+    std::ranges::sort(entry.counts, {},
+                      [](const PerftCount& count) { return std::pair(count.depth, count.nodes); });
+    entry.counts.erase(std::unique(entry.counts.begin(), entry.counts.end()), entry.counts.end());
+    const auto twice = std::ranges::adjacent_find(entry.counts, {}, &PerftCount::depth);
+    if (twice != entry.counts.end())
+        return refuse(entry.line, fmt::format("two counts of depth {}: {} and {}", twice->depth,
+                                              twice->nodes, (twice + 1)->nodes));
     is_empty_ = false;
-    std::ranges::sort(entry.counts, {}, &PerftCount::depth);
     items_.push_back(std::move(entry));
 }
 

@@ -1,5 +1,6 @@
 // Lines of a terminal, edited by libedit.
 #include <histedit.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cwchar>
 
 #include "core/quoted.h"
+#include "system/disk_file.h"
 #include "tools/play/line_reader.h"
 #include "tools/play/terminal.h"
 
@@ -88,7 +90,20 @@ class EditReader : public LineReader {
         if (text.find_first_not_of(" \t") == std::string::npos) return;
         HistEvent event;
         history(history_, &event, H_ENTER, text.c_str());
-        if (!history_file_.empty()) history(history_, &event, H_SAVE, history_file_.c_str());
+        if (!history_file_.empty()) save_history();
+    }
+
+    // Whole or not at all, and for nobody else to read.
+    void save_history() {
+        const std::string written = name_beside(history_file_);
+        std::FILE* const file = std::fopen(written.c_str(), "w");
+        if (file == nullptr) return;
+        HistEvent event;
+        bool whole = fchmod(fileno(file), S_IRUSR | S_IWUSR) == 0 &&
+                     history(history_, &event, H_SAVE_FP, file) >= 0 && std::ferror(file) == 0;
+        whole = std::fclose(file) == 0 && whole;
+        if (!whole || std::rename(written.c_str(), history_file_.c_str()) != 0)
+            remove_file(written);
     }
 
     // 1 with a character, 0 at the end of the input, -1 when reading is to end.

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <thread>
 
+#include "tools/batch/output_file.h"
 #include "tools/tune/values_source.h"
 
 namespace sebastes::tune {
@@ -57,6 +57,7 @@ class TuneCommand : public tools::Command {
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
+        if (auto error = tools::check_writable(output_)) return *error;
         Result<DataSet> data = load(files_, filters_);
         if (!data) return Error{data.error()};
         Trainer trainer(*data, settings_);
@@ -65,9 +66,8 @@ class TuneCommand : public tools::Command {
             data->training.size(), data->held_out.size(), trainer.scale());
         streams.out << fmt::format("{} parameters for each phase\n", trainer.numbering().count());
         const Losses losses = learn(trainer, streams.out);
-        std::ofstream file(output_);
-        file << values_source(trainer, header_comment(*data, losses));
-        if (!file.flush()) return Error{output_ + ": writing failed"};
+        const std::string source = values_source(trainer, header_comment(*data, losses));
+        if (auto error = tools::write_output_file(output_, source)) return *error;
         return tools::kExitFine;
     }
 

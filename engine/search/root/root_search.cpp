@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <new>
 #include <span>
 #include <utility>
 
@@ -60,6 +61,8 @@ void RootSearch::prepare(const Position& root, const KeyHistory& keys,
     }
     std::stable_sort(root_moves_.begin(), root_moves_.end(), is_better);
     completed_.clear();
+    begins_pass_ = true;
+    ran_out_of_memory_ = false;
     root_depth_ = completed_depth_ = 0;
     stop_rule_.restart();
     iteration_time_.restart();
@@ -69,6 +72,16 @@ void RootSearch::prepare(const Position& root, const KeyHistory& keys,
 
 void RootSearch::iterate() {
     assert(!root_moves_.empty());
+    try {
+        deepen();
+        finish_interrupted();
+    } catch (const std::bad_alloc&) {
+        ran_out_of_memory_ = true;
+        if (!completed_.empty()) root_moves_.swap(completed_);
+    }
+}
+
+void RootSearch::deepen() {
     for (int depth = 1; depth <= settings_.max_depth; ++depth) {
         // Helpers of Lazy SMP differ by skipping some depths.
         if (index_ > 0 && depth > 1 && (depth + static_cast<int>(index_)) % 4 == 0) continue;
@@ -78,11 +91,11 @@ void RootSearch::iterate() {
         completed_depth_ = depth;
         stop_rule_.has_answer();
         for (std::size_t i = 0; i < lines(); ++i) mate_proof_.settle(root_, root_moves_[i]);
-        completed_ = root_moves_;
+        std::vector<RootMove> whole = root_moves_;  // so that all of it is there, or none
+        completed_.swap(whole);
         if (index_ == 0) report_all();
         if (index_ == 0 ? is_last_iteration() : ended()) break;
     }
-    finish_interrupted();
 }
 
 // The best lines one after the other.  False when the iteration was cut off.
@@ -119,13 +132,14 @@ void RootSearch::finish_interrupted() {
         if (index_ == 0) report_all();
         return;
     }
-    const RootMove best = std::move(root_moves_.front());
-    root_moves_ = completed_;
+    RootMove best = std::move(root_moves_.front());
+    root_moves_.swap(completed_);
+    completed_.clear();
     if (lines() > 1) return;
     if (best.move == root_moves_.front().move || best.score == -kInfinity) return;
     if (best.bound == Bound::Upper) return;  // it may be any worse than that
     std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
-    root_moves_.insert(root_moves_.begin(), best);
+    root_moves_.insert(root_moves_.begin(), std::move(best));
     mate_proof_.settle_at_once(root_, root_moves_.front());
     if (index_ == 0) report_all();
 }

@@ -48,8 +48,10 @@ class RootSearch final : private RootMoves, private RootPasses {
     // those of the whole game, the root's included.
     void prepare(const Position& root, const KeyHistory& keys, const std::vector<Move>& moves);
 
-    // Searches deeper and deeper until a limit or the stop flag ends it.
+    // Searches deeper and deeper until a limit or the stop flag ends it, or memory is too short.
+    // Does not throw: the root moves are then as the last whole iteration left them.
     void iterate();
+    bool ran_out_of_memory() const { return ran_out_of_memory_; }
 
     const NodeCounter& node_counter() const { return nodes_.node_counter(); }
     const NodeCounter& base_hit_counter() const { return nodes_.base_hit_counter(); }
@@ -77,6 +79,7 @@ class RootSearch final : private RootMoves, private RootPasses {
     std::size_t lines() const { return std::min(settings_.multi_pv, root_moves_.size()); }
     // Behind the root moves that are searched together: those of the same rank.
     std::size_t end_of_rank() const;
+    void deepen();
     bool search_lines(int depth);
     // The pass where root moves have corrections, and its parts (corrected_pass.cpp).
     int corrected_pass(NodeType type, int alpha, int beta, int depth);
@@ -105,7 +108,8 @@ class RootSearch final : private RootMoves, private RootPasses {
     bool all_root_moves_ = true;       // the search is not restricted to some
     bool is_corrected_ = false;        // some of them have a correction
     bool begins_pass_ = true;          // nothing was searched before in this pass
-    std::size_t pv_index_ = 0;         // root moves before it are done (MultiPV)
+    bool ran_out_of_memory_ = false;
+    std::size_t pv_index_ = 0;  // root moves before it are done (MultiPV)
     int root_depth_ = 0;
     int completed_depth_ = 0;
 };

@@ -10,6 +10,7 @@ using namespace parameters;
 
 void StopRule::restart() {
     has_answer_ = !watches_limits_;
+    give_up_at_ = kNever;
     polls_in_ = 0;
 }
 

@@ -16,7 +16,7 @@ constexpr short kGone = POLLERR | POLLHUP | POLLNVAL;
 
 }  // namespace
 
-void prepare_standard_streams() {}
+void prepare_standard_streams() { std::signal(SIGXFSZ, SIG_IGN); }
 
 void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
 

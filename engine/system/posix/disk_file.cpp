@@ -18,6 +18,7 @@ int descriptor_of(std::intptr_t handle) { return static_cast<int>(handle); }
 int flags_of(DiskFile::Use use) {
     if (use == DiskFile::Use::Read) return O_RDONLY | O_CLOEXEC | O_NONBLOCK;
     if (use == DiskFile::Use::Write) return O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK;
+    if (use == DiskFile::Use::Append) return O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK;
     return O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
 }
 

@@ -110,12 +110,13 @@ DiskFile& DiskFile::operator=(DiskFile&& other) noexcept {
 
 int DiskFile::open(const std::string& path, Use use) {
     close();
-    const DWORD access = use == Use::Read    ? GENERIC_READ
-                         : use == Use::Write ? GENERIC_READ | GENERIC_WRITE
-                                             : GENERIC_WRITE;
-    const DWORD how = use == Use::Read    ? OPEN_EXISTING
-                      : use == Use::Write ? OPEN_ALWAYS
-                                          : CREATE_ALWAYS;
+    const DWORD access = use == Use::Read     ? GENERIC_READ
+                         : use == Use::Write  ? GENERIC_READ | GENERIC_WRITE
+                         : use == Use::Append ? FILE_APPEND_DATA | SYNCHRONIZE
+                                              : GENERIC_WRITE;
+    const DWORD how = use == Use::Read      ? OPEN_EXISTING
+                      : use == Use::Replace ? CREATE_ALWAYS
+                                            : OPEN_ALWAYS;
     constexpr DWORD kShared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     const HANDLE handle =
         CreateFileA(path.c_str(), access, kShared, nullptr, how, FILE_ATTRIBUTE_NORMAL, nullptr);

@@ -1,0 +1,48 @@
+// What holds of each kind of input whatever its bytes are.  A check answers what is wrong; empty:
+// nothing.  Fuzz targets call them (target.cpp), and tests with the seeds of corpus/.
+//
+// Formats with checksums are read twice: as the bytes are, and as a file that is made of them with
+// the right sums, so that what lies behind these is reached.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace sebastes::fuzz {
+
+std::string fault_of_fen(std::string_view bytes);         // lines, each a FEN
+std::string fault_of_uci(std::string_view bytes);         // lines of a client
+std::string fault_of_suite(std::string_view bytes);       // a file of positions with perft counts
+std::string fault_of_book(std::string_view bytes);        // a Polyglot book
+std::string fault_of_base(std::string_view bytes);        // a file of endgame bases
+std::string fault_of_learn_file(std::string_view bytes);  // a learn file
+std::string fault_of_games(std::string_view bytes);       // a file of training games
+std::string fault_of_http(std::string_view bytes);        // what a client sends to the server
+// Each byte chooses what a client says to an engine in this process, searches and all.
+std::string fault_of_session(std::string_view bytes);
+
+// Whether a reason is there and fit to be shown on one line.
+inline bool is_shown_well(std::string_view reason) {
+    if (reason.empty()) return false;
+    for (const char c : reason)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) return false;
+    return true;
+}
+
+// A file of these bytes that goes with the object, in memory where there is such a place.
+class ScratchFile {
+  public:
+    explicit ScratchFile(std::string_view bytes);
+    ~ScratchFile();
+    ScratchFile(const ScratchFile&) = delete;
+    ScratchFile& operator=(const ScratchFile&) = delete;
+
+    const std::string& path() const { return path_; }
+    std::string bytes() const;
+
+  private:
+    std::string path_;
+};
+
+}  // namespace sebastes::fuzz

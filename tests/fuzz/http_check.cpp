@@ -1,0 +1,97 @@
+#include <cstdlib>
+#include <optional>
+
+#include "core/number.h"
+#include "tests/fuzz/checks.h"
+#include "tests/serve_client.h"
+#include "tools/json/json.h"
+#include "tools/serve/request_frame.h"
+
+namespace sebastes::fuzz {
+
+namespace {
+
+// The value of a header in a head; nothing when it is not there.
+std::optional<std::string_view> header(std::string_view head, std::string_view name) {
+    const std::size_t at = head.find("\r\n" + std::string(name) + ": ");
+    if (at == head.npos) return std::nullopt;
+    const std::string_view rest = head.substr(at + name.size() + 4);
+    return rest.substr(0, rest.find("\r\n"));
+}
+
+// Takes a body in chunks off the front; false when it is none.
+bool take_chunks(std::string_view& bytes) {
+    while (true) {
+        const std::size_t end = bytes.find("\r\n");
+        if (end == bytes.npos || end == 0 || end > 8) return false;
+        const std::size_t size =
+            std::strtoull(std::string(bytes.substr(0, end)).c_str(), nullptr, 16);
+        if (bytes.size() < end + 2 + size + 2) return false;
+        bytes.remove_prefix(end + 2 + size);
+        if (!bytes.starts_with("\r\n")) return false;
+        bytes.remove_prefix(2);
+        if (size == 0) return true;
+    }
+}
+
+// Takes an answer off the front.
+std::string fault_of_answer(std::string_view& bytes) {
+    const std::size_t end = bytes.find("\r\n\r\n");
+    if (!bytes.starts_with("HTTP/1.1 ") || end == bytes.npos) return "no answer";
+    const std::string_view head = bytes.substr(0, end + 2);
+    bytes.remove_prefix(end + 4);
+    const int status = std::atoi(std::string(head.substr(9, 3)).c_str());
+    if (status == 100) return {};
+    if (status < 200 || status > 499) return "a status that no request should have";
+    if (header(head, "Transfer-Encoding")) return take_chunks(bytes) ? "" : "bad chunks";
+    const auto length = to_number<std::size_t>(header(head, "Content-Length").value_or(""));
+    if (!length) return "an answer without its length";
+    const std::string_view body = bytes.substr(0, *length);
+    if (body.size() != *length) return "an answer cut short";
+    bytes.remove_prefix(body.size());
+    const bool json = header(head, "Content-Type").value_or("") == "application/json";
+    if (json && !tools::Json::parse(body)) return "JSON that is none";
+    return {};
+}
+
+// Whole or in two parts, what was said of its end is the same.
+std::string fault_of_frame(std::string_view bytes) {
+    constexpr std::size_t kMostBody = std::size_t{1} << 16;
+    using State = serve::RequestFrame::State;
+    const serve::RequestFrame whole = serve::frame_of(bytes, kMostBody);
+    if (whole.state == State::Bad) return whole.status >= 400 ? "" : "bad, and no reason";
+    if (whole.state != State::Complete) return {};
+    if (whole.head > whole.size || whole.size > bytes.size()) return "it ends behind its end";
+    const auto same = serve::frame_of(bytes.substr(0, whole.size), kMostBody);
+    if (same.state != State::Complete || same.size != whole.size) return "two ends";
+    const auto part = serve::frame_of(bytes.substr(0, whole.size - 1), kMostBody);
+    return part.state == State::Incomplete ? "" : "it ends before its end";
+}
+
+const test::RunningServer& server() {
+    static const auto* const running = [] {
+        serve::ServiceSettings settings = test::RunningServer::small();
+        settings.limits.max_time = 5;
+        return new test::RunningServer(settings);
+    }();
+    return *running;
+}
+
+}  // namespace
+
+std::string fault_of_http(std::string_view bytes) {
+    if (std::string fault = fault_of_frame(bytes); !fault.empty()) return fault;
+    test::ServeClient client(server().port());
+    if (!client.connected()) return "the server is gone";
+    client.send(bytes);
+    client.finish_sending();
+    const std::string answers = client.read_all();
+    if (!client.ended()) return "no end";
+    if (bytes.find("HEAD ") != bytes.npos) return {};  // whose answers have no bodies
+    for (std::string_view rest = answers; !rest.empty();)
+        if (std::string fault = fault_of_answer(rest); !fault.empty())
+            return fault + ":\n" + answers;
+    return {};
+}
+
+}  // namespace sebastes::fuzz
