@@ -79,7 +79,7 @@ TEST(EndgamePlay, WinsByAFileAreAsShortAsItSays) {
         std::string line;
         const auto patience = tools::SteadyClock::now() + std::chrono::minutes(2);
         while (maker->read_line(line, patience) == tools::ChildProcess::Status::Done) continue;
-        EXPECT_TRUE(maker->ended_well()) << maker->last_words();
+        EXPECT_EQ(maker->how_it_ended(), "exited with code 0") << maker->last_words();
     }
     const auto own = OwnBases::open(path);
     ASSERT_TRUE(own) << own.error();
