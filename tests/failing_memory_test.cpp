@@ -78,7 +78,9 @@ std::uint64_t count_requests() {
     return requests;
 }
 
-std::string fault_of_moves(const Lines& best) {
+// What cannot be handed to the engine thread is answered at once, before what is running: then the
+// answers are not `in_order`.
+std::string fault_of_moves(const Lines& best, bool in_order) {
     const Position fens[] = {
         Position::start().after(*parse_uci(Position::start(), "e2e4")),
         position_of("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
@@ -86,7 +88,10 @@ std::string fault_of_moves(const Lines& best) {
         Position::start()};
     for (std::size_t i = 0; i < best.size(); ++i) {
         const std::string move = best[i].substr(9, best[i].find(' ', 9) - 9);
-        if (move != "(none)" && !parse_uci(fens[i], move)) return "not legal: " + best[i];
+        const auto is_legal = [&](const Position& at) { return bool(parse_uci(at, move)); };
+        if (move != "(none)" &&
+            !(in_order ? is_legal(fens[i]) : std::ranges::any_of(fens, is_legal)))
+            return "not legal: " + best[i];
     }
     return {};
 }
@@ -106,7 +111,9 @@ std::string fault_of(const MemoryRun& run) {
     if (count_starts(run.lines, "uciok") == 0) return "no uciok";
     if (std::ranges::count(best, std::string("bestmove (none)")) > 0 && errors == 0)
         return "no move, and no reason";
-    return fault_of_moves(best);
+    return fault_of_moves(best, count_starts(run.lines,
+                                             "info string error: not enough memory for "
+                                             "the line") == 0);
 }
 
 std::string to_text(const MemoryRun& run) {
