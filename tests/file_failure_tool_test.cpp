@@ -167,11 +167,9 @@ TEST_F(FileFailureSlow, TheDiskIsFull) {
 }
 
 TEST_F(FileFailureSlow, TheFolderIsClosed) {
-    // For whom everything is open, somebody else writes.
-    const std::string before = geteuid() != 0
-                                   ? ""
-                                   : "setpriv --reuid=65534 --regid=65534 --clear-groups sh -c "
-                                     "'exec \"$@\"' sh ";
+    // For whom everything is open, what makes it so is taken away.
+    const std::string before =
+        geteuid() != 0 ? "" : "setpriv --bounding-set=-all sh -c 'exec \"$@\"' sh ";
     for (const FileWriter& writer : kFileWriters) {
         const Place at = place(writer);
         for (const auto& entry : fs::recursive_directory_iterator(at.folder))
