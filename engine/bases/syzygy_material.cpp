@@ -94,11 +94,10 @@ std::optional<std::uint64_t> SyzygyMaterial::part_size(std::span<const std::uint
             size *= choices(other_pawns_, 48 - leading_pawns_);
             has_other = true;
         } else {
-            int count = 1;
-            while (numbered + count < pieces_ &&
-                   codes[static_cast<std::size_t>(numbered + count)] ==
-                       codes[static_cast<std::size_t>(numbered)])
-                ++count;
+            const auto group = codes.begin() + numbered;
+            const auto behind =
+                std::find_if_not(group, codes.end(), [group](auto code) { return code == *group; });
+            const int count = static_cast<int>(behind - group);
             size *= choices(count, squares);
             squares -= count;
             numbered += count;
