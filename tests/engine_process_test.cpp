@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <future>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -87,12 +89,21 @@ TEST(EnginePipeSlow, RandomSessions) {
 
 // ---- The end of input ----
 
+// Five at a time: each works on for a while.
 TEST(EngineProcess, AnOrphanEndsWhateverRuns) {
-    for (const std::string command :
-         {"go", "go infinite", "go ponder", "go mate 3", "go depth 999", "go searchmoves e2e4",
-          "go perft 9", "bench 16 1 40", "go movetime 100000", "go wtime 10000000 btime 1"}) {
+    const std::array<std::string, 10> commands{"go",
+                                               "go infinite",
+                                               "go ponder",
+                                               "go mate 3",
+                                               "go depth 999",
+                                               "go searchmoves e2e4",
+                                               "go perft 9",
+                                               "bench 16 1 40",
+                                               "go movetime 100000",
+                                               "go wtime 10000000 btime 1"};
+    const auto leave = [](const std::string& command) {
         EngineProcess engine;
-        ASSERT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
+        EXPECT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
         const auto left = std::chrono::steady_clock::now();
         const Lines lines = engine.end();
         EXPECT_LT(seconds_since(left), 3.0 + 2.0) << command;
@@ -100,6 +111,12 @@ TEST(EngineProcess, AnOrphanEndsWhateverRuns) {
         EXPECT_EQ(count_starts(lines, "bestmove "), search ? 1U : 0U) << command;
         EXPECT_EQ(count_starts(lines, "Nodes searched"), 0U) << "no count of a part";
         EXPECT_EQ(engine.how_it_ended(), "exited with code 0") << command;
+    };
+    for (std::size_t first = 0; first < commands.size(); first += 5) {
+        std::vector<std::future<void>> left;
+        for (std::size_t i = first; i < first + 5; ++i)
+            left.push_back(std::async(std::launch::async, leave, commands[i]));
+        for (auto& one : left) one.get();
     }
 }
 

@@ -94,14 +94,14 @@ using EpdMineRun = EpdRun;
 TEST_F(EpdMineRun, WritesASuiteAndAddsToIt) {
     const auto mine = [&](const std::string& name, const std::string& games) {
         return run({"mine", path(name), "--name", "little", "--wanted", "1000", "--games", games,
-                    "--verify-nodes", "10000", "--quick-nodes", "100", "--margin", "20",
+                    "--verify-nodes", "10000", "--quick-nodes", "100", "--margin", "9",
                     "--game-nodes", "200"});
     };
-    EXPECT_EQ(mine("first.epd", "12"), kExitWrong) << "fewer than wanted";
+    EXPECT_EQ(mine("first.epd", "6"), kExitWrong) << "fewer than wanted";
     EXPECT_EQ(err_, "");
     EXPECT_TRUE(out_has(" positions; solved at a glance ")) << out_;
     EXPECT_TRUE(out_has(", in 100 nodes ")) << out_;
-    EXPECT_TRUE(out_has("; next game: 13\n")) << out_;
+    EXPECT_TRUE(out_has("; next game: 7\n")) << out_;
     const Suite suite = read_suite_files({path("first.epd")});
     EXPECT_TRUE(suite.faults.empty());
     ASSERT_GE(suite.entries.size(), 1U);
@@ -110,9 +110,9 @@ TEST_F(EpdMineRun, WritesASuiteAndAddsToIt) {
         EXPECT_EQ(entry.expectation.best_moves.size(), 1U);
     }
     const std::string text = read("first.epd");
-    mine("again.epd", "12");
+    mine("again.epd", "6");
     EXPECT_EQ(read("again.epd"), text) << "by nodes a run can be repeated";
-    mine("first.epd", "20");
+    mine("first.epd", "9");
     EXPECT_TRUE(read("first.epd").starts_with(text)) << "what was there is kept";
     EXPECT_GE(read_suite_files({path("first.epd")}).entries.size(), suite.entries.size());
 }

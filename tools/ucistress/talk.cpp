@@ -124,7 +124,10 @@ void Talk::take(const Step& step) {
         case StepKind::AwaitMove:
             return await_move();
         case StepKind::Wait:
-            if (!unread_) read_until(in(milliseconds(step.number)), [] { return false; });
+            // What is wrong already makes the rest of the time worth nothing.
+            if (!unread_)
+                read_until(in(milliseconds(step.number)),
+                           [this, known = findings().size()] { return findings().size() > known; });
             if (unread_) std::this_thread::sleep_for(milliseconds(step.number));
             return;
         case StepKind::Deafen:
