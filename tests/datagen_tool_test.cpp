@@ -1,16 +1,13 @@
 // tools/datagen: the same file from the same settings, with any number of threads and
 // after an interruption.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
-#include <sstream>
 
 #include "core/score.h"
-#include "tools/datagen/command.h"
+#include "tests/datagen_tool_run.h"
 #include "tools/datagen/training_game.h"
 #include "tools/training_data/game_file.h"
 #include "tools/training_data/position_file.h"
@@ -20,37 +17,6 @@ namespace sebastes::datagen {
 namespace {
 
 namespace fs = std::filesystem;
-
-class DatagenTool : public testing::Test {
-  protected:
-    DatagenTool()
-        : folder_(fs::path(testing::TempDir()) / ("sebastes_datagen_" + std::to_string(getpid()))) {
-        fs::create_directories(folder_);
-    }
-    ~DatagenTool() override { fs::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    int generate(const std::string& name, std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), path(name));
-        out_.str("");
-        error_.str("");
-        return tools::run_program(datagen_program(), std::move(arguments), {out_, error_});
-    }
-    int command(const std::string& name, std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), name);
-        out_.str("");
-        error_.str("");
-        return tools::run_program(datagen_program(), std::move(arguments), {out_, error_});
-    }
-    std::string bytes(const std::string& name) const {
-        std::ifstream in(path(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
-
-    fs::path folder_;
-    std::ostringstream out_;
-    std::ostringstream error_;
-};
 
 TEST_F(DatagenTool, ThreadsDoNotChangeTheFile) {
     ASSERT_EQ(generate("one", {"--games", "6", "--nodes", "100"}), 0);
@@ -104,9 +70,6 @@ TEST_F(DatagenTool, RecordsAreQuietAndCarryTheResult) {
     EXPECT_EQ(summary->games, 8U);
     EXPECT_GT(decided, 0);
 }
-
-const std::vector<std::string> kMixed{"--games",   "9",  "--nodes",    "100",
-                                      "--endings", "30", "--chess960", "30"};
 
 TEST_F(DatagenTool, ShardsMakeTheFileOfOneMachine) {
     ASSERT_EQ(generate("whole", kMixed), 0);

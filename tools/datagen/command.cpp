@@ -38,7 +38,7 @@ class GenerateCommand : public tools::Command {
         line.describe(
             "Plays the engine against itself and writes the games, with scores and results, to a\n"
             "file for tools/tune.  Started again with the same settings it goes on where it was\n"
-            "stopped.  Also: datagen merge, summary, convert.");
+            "stopped.  Also: datagen merge, summary, convert, rescore.");
         line.add("FILE", path_, "The file to make, or to go on with").required();
         line.add("--games", games_, "Games in the file in the end; of all shards")
             .within(1, std::int64_t{1} << 40)
@@ -128,7 +128,7 @@ class GenerateCommand : public tools::Command {
 
     void play_games(GameFile& file, Counters& counters,
                     const tools::Interruption& interruption) const {
-        Session session(kHashMib);
+        Session session(kSessionHashMib);
         while (!interruption.requested() && !counters.failed) {
             const std::uint64_t number = counters.next_game.fetch_add(1);
             if (number >= end_) break;
@@ -155,9 +155,6 @@ class GenerateCommand : public tools::Command {
             first_ + counters.games, end_, counters.positions.load(), rate, remaining / 3600,
             remaining / 60 % 60, remaining % 60);
     }
-
-    // Fits a core's cache, and holds more than the few thousand nodes of a move.
-    static constexpr std::size_t kHashMib = 1;
 
     std::string path_;
     std::uint64_t games_ = 10000;  // the file's number in the end

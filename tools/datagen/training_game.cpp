@@ -16,14 +16,6 @@ using training::GameStart;
 
 namespace {
 
-SearchResult search(Session& session, const Game& game, const GameSettings& settings) {
-    Limits limits;
-    limits.soft_nodes = settings.nodes;
-    limits.nodes = std::uint64_t{settings.nodes} * GameSettings::kHardFactor;
-    SearchControl control;
-    return session.search(game, limits, SearchOptions(), control);
-}
-
 GameStart random_start(const GameSettings& settings, Random& random) {
     const auto percent = static_cast<int>(random.below(100));
     return percent < settings.chess960                      ? GameStart::Chess960
@@ -58,7 +50,9 @@ Game even_opening(Session& session, const GameSettings& settings, Random& random
     while (true) {
         const Game game = random_opening(start, settings, random, record);
         if (game.result()) continue;
-        if (std::abs(search(session, game, settings).score) <= settings.opening_limit) return game;
+        if (std::abs(search_position(session, game, settings.nodes).score) <=
+            settings.opening_limit)
+            return game;
     }
 }
 
@@ -96,13 +90,24 @@ bool is_decided(int score, const GameSettings& settings, tools::Adjudicator& adj
 
 }  // namespace
 
-training::GameFileHeader::Settings listed(const GameSettings& settings) {
+std::uint64_t engine_signature() {
     Session session(1);
     Limits limits;
     limits.depth = 9;
     SearchControl control;
-    const std::uint64_t nodes = session.search(Game(), limits, SearchOptions(), control).nodes;
-    return {{"engine", std::to_string(nodes)},
+    return session.search(Game(), limits, SearchOptions(), control).nodes;
+}
+
+SearchResult search_position(Session& session, const Game& game, std::uint32_t nodes) {
+    Limits limits;
+    limits.soft_nodes = nodes;
+    limits.nodes = std::uint64_t{nodes} * GameSettings::kHardFactor;
+    SearchControl control;
+    return session.search(game, limits, SearchOptions(), control);
+}
+
+training::GameFileHeader::Settings listed(const GameSettings& settings) {
+    return {{"engine", std::to_string(engine_signature())},
             {"seed", std::to_string(settings.seed)},
             {"nodes", std::to_string(settings.nodes)},
             {"hard-factor", std::to_string(GameSettings::kHardFactor)},
@@ -138,7 +143,7 @@ GameRecord play_game(Session& session, const GameSettings& settings, std::uint64
             record.result = *result;
             return record;
         }
-        const SearchResult found = search(session, game, settings);
+        const SearchResult found = search_position(session, game, settings.nodes);
         const int score = position.side_to_move() == Color::White ? found.score : -found.score;
         record.moves.push_back({found.best, static_cast<std::int16_t>(score)});
         if (is_decided(score, settings, adjudicator, record)) return record;

@@ -11,6 +11,9 @@
 
 namespace sebastes::datagen {
 
+// Fits a core's cache, and holds more than the few thousand nodes of a move.
+constexpr std::size_t kSessionHashMib = 1;
+
 struct GameSettings {
     // A search stops behind the iteration that reaches `nodes`, and anywhere at so many times.
     static constexpr std::uint32_t kHardFactor = 10;
@@ -25,8 +28,13 @@ struct GameSettings {
     int max_plies = 400;  // then it is a draw
 };
 
-// All of them by name, and the engine's nodes in a fixed search, by which another engine is told.
+// The engine's nodes in a fixed search, by which another engine is told.
+std::uint64_t engine_signature();
+// All of them by name, and that signature.
 training::GameFileHeader::Settings listed(const GameSettings& settings);
+
+// The search of a game's last position, about `nodes` long.
+SearchResult search_position(Session& session, const Game& game, std::uint32_t nodes);
 
 // Plays game `number`.  The same settings and number give the same game always, whatever the
 // session did before.  Besides the rules these end a game: a score that is certain, a base of
