@@ -131,6 +131,18 @@ export class Page {
         await sleep(300);
     }
 
+    // How often the curve goes far up and straight down again, or down and up.
+    curve_turns() {
+        return this.browser.value(`(() => {
+            const path = document.querySelector('#curve .white-share').getAttribute('d');
+            const heights = [...path.matchAll(/L\\d+ ([\\d.]+)/g)].map((m) => Number(m[1]));
+            const steps = heights.slice(1, -1).map((height, i) => height - heights[i]);
+            const turns = steps.filter((step, i) => i && Math.min(Math.abs(step),
+                Math.abs(steps[i - 1])) > 15 && step * steps[i - 1] < 0);
+            return turns.length;
+        })()`);
+    }
+
     // What the page gives to download, instead of a file.
     async downloaded(selector) {
         await this.browser.value(`window.saved = null;

@@ -204,6 +204,8 @@ async function whole_game() {
     page.check(`a whole game: ${state} after ${moves.length} plies`, /wins|draw/.test(state));
     page.check('nothing moved by itself in it', (await browser.value('window.shifted')) < 0.005,
         (await browser.value('window.shifts')).join('; '));
+    const turns = await page.curve_turns();
+    page.check('its curve is not what a weak engine believes', turns < 3, turns);
     await page.picture('game-over');
     const pgn = await page.downloaded('#save-pgn');
     page.check('its PGN', /\[Black "Sebastes, level 1"\]/.test(pgn), pgn);

@@ -123,7 +123,7 @@ function draw() {
     curve.draw();
     annotation.draw();
     values.update();
-    analysis.paused = match.thinking || annotation.running || !match.ready;
+    analysis.paused = match.searching || annotation.running || !match.ready;
     analysis.update();
 }
 

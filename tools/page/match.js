@@ -4,21 +4,24 @@
 import { is_abort } from './backend.js';
 import { ask, hide_notice, notify, notify_error, report, speak } from './messages.js';
 import { choose_promotion } from './promotion.js';
-import { ending_result, ending_words, is_over, kColorNames, other, spoken_move } from './words.js';
+import { ending_result, ending_words, is_full_strength, is_over, kColorNames, other,
+    spoken_move } from './words.js';
 
 const kThinkingTime = 1000;  // milliseconds a move without a clock
 const kLongestThought = 10000;
 const kShortestWait = 350;   // an answer from the book is not thrown onto the board
 
 export class Match extends EventTarget {
-    // Events: `state` (something to show has changed), `info` (detail: what the engine reports).
+    // Events: `state` (something to show has changed), `info` (detail: what the engine reports; a
+    // weaker one is not heard: it misjudges the position).
     #game;
     #board;
     #backend;
     #clock;
     #run = new AbortController();
     #legal = [];
-    thinking = false;
+    thinking = false;   // the engine is to move
+    searching = false;  // and has not answered yet
     ready = false;  // the backend has said what is legal
 
     constructor(game, board, backend, clock) {
@@ -80,7 +83,7 @@ export class Match extends EventTarget {
     stop() {
         this.#run.abort();
         this.#run = new AbortController();
-        this.thinking = false;
+        this.thinking = this.searching = false;
     }
 
     #go_on(signal) {
@@ -124,16 +127,22 @@ export class Match extends EventTarget {
     async #think(signal) {
         const game = this.#game;
         const started = performance.now();
-        this.thinking = true;
+        const heard = is_full_strength(game.setup.level);
+        this.thinking = this.searching = true;
         try {
             const request = { ...game.request_at(game.plies.length), level: game.setup.level,
                 movetime: this.#thinking_time() };
             const answer = await this.#backend.stream('/api/analyse', request, (name, info) => {
-                if (name === 'info' && !signal.aborted)
+                if (name === 'info' && heard && !signal.aborted)
                     this.dispatchEvent(new CustomEvent('info', { detail: info }));
             }, signal);
+            if (signal.aborted) return;
+            this.searching = false;
             const wait = kShortestWait - (performance.now() - started);
-            if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+            if (wait > 0) {
+                this.#changed();  // the position can be judged meanwhile
+                await new Promise((done) => setTimeout(done, wait));
+            }
             if (signal.aborted) return;
             if (!answer?.bestmove) throw new Error('the engine gave no move');
             this.#play({ ...answer.bestmove, fen: answer.fen_after },
@@ -145,7 +154,7 @@ export class Match extends EventTarget {
 
     #failed(error) {
         if (is_abort(error)) return;
-        this.thinking = false;
+        this.thinking = this.searching = false;
         report(error, () => this.sync());
         this.#changed();
     }

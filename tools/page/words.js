@@ -10,6 +10,8 @@ const kLeastElo = 600;
 const kMostElo = 3400;
 const kMaxLevel = 20;
 
+export const is_full_strength = (level) => level === kMaxLevel;
+
 // "5 (1300 Elo)"
 export const level_words = (level) =>
     `${level} (${kLeastElo + Math.trunc(level * (kMostElo - kLeastElo) / kMaxLevel)} Elo)`;
