@@ -20,12 +20,21 @@ constexpr std::string_view kLibraryHeader = "tools/wasm/standard_library.h";
 // Of std::ranges, what emscripten's own library has.
 constexpr std::string_view kOwnRanges[] = {"begin", "end",   "size", "data",    "empty",
                                            "less",  "range", "swap", "greater", "equal_to"};
+// What emscripten's has not, and the header has to declare where it is asked for.
+constexpr std::string_view kDeclared[] = {"atomic_ref", "bit_cast", "jthread",
+                                          "make_unique_for_overwrite"};
 // What neither has.
 constexpr std::string_view kMissing[] = {
     "std::views::",         "std::format(",     "std::stop_token", "std::stop_source",
     "std::source_location", "std::osyncstream", "<ranges>"};
 
 bool is_word(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+bool declares(std::string_view library, std::string_view name) {
+    for (const std::string_view before : {"class ", "constexpr To ", "unique_ptr<T> "})
+        if (library.find(std::string(before) + std::string(name)) != library.npos) return true;
+    return false;
+}
 
 bool has_range_name(std::string_view library, std::string_view name) {
     if (std::ranges::find(kOwnRanges, name) != std::end(kOwnRanges)) return true;
@@ -39,6 +48,11 @@ std::vector<std::string> faults_for_wasm(std::string_view library, const SourceF
     for (const std::string_view missing : kMissing)
         if (file.text.find(missing) != std::string::npos)
             faults.push_back(file.path + ": " + std::string(missing));
+    for (const std::string_view name : kDeclared) {
+        const std::string asked = "std::" + std::string(name);
+        if (file.text.find(asked) != std::string::npos && !declares(library, name))
+            faults.push_back(file.path + ": " + asked);
+    }
     constexpr std::string_view kRanges = "std::ranges::";
     const std::string_view text = file.text;
     for (auto at = text.find(kRanges); at != text.npos; at = text.find(kRanges, at)) {
@@ -77,6 +91,8 @@ TEST(WasmSources, PlantedFaultsAreSeen) {
     EXPECT_EQ(faults("std::ranges::sort(a); std::ranges::inplace_merge(a, b);"), 1);
     EXPECT_EQ(faults("std::ranges::find_en(a); std::ranges::fin"), 2);
     EXPECT_EQ(faults("for (int i : a | std::views::reverse) std::format(\"{}\", i);"), 2);
+    EXPECT_EQ(faults("std::bit_cast<int>(f); std::jthread t; std::atomic_ref(i).load()"), 0);
+    EXPECT_EQ(faults_for_wasm("", {"a.cpp", "std::atomic_ref(i).load()"}).size(), 1);
 }
 
 }  // namespace

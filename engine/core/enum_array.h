@@ -21,7 +21,8 @@ class EnumArray {
         for (T& entry : values) entry = value;
     }
 
-    friend constexpr bool operator==(const EnumArray&, const EnumArray&) = default;
+    // constexpr where that of T is.
+    friend bool operator==(const EnumArray&, const EnumArray&) = default;
 
     // Public so that the array is an aggregate: EnumArray<K, T, 2>{{a, b}}.
     T values[N];

@@ -1,7 +1,8 @@
 // What the C++ library of Debian 12's emscripten lacks of C++20, as far as it is used here:
-// the algorithms on whole ranges, with projections, std::bit_cast, std::jthread without stop
-// tokens and std::make_unique_for_overwrite.  Included before every file of a WebAssembly
-// build (-include), and by nothing else; where the library has them, this is empty.
+// the algorithms on whole ranges, with projections, std::bit_cast, std::atomic_ref's load and
+// store, std::jthread without stop tokens and std::make_unique_for_overwrite.  Included before
+// every file of a WebAssembly build (-include), and by nothing else; where the library has them,
+// this is empty.
 #pragma once
 
 #include <version>
@@ -9,6 +10,7 @@
 #if !defined(__cpp_lib_ranges) || __cpp_lib_ranges < 201911L
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <iterator>
 #include <memory>
@@ -22,6 +24,21 @@ template <typename To, typename From>
 requires(sizeof(To) == sizeof(From)) constexpr To bit_cast(const From& from) noexcept {
     return __builtin_bit_cast(To, from);
 }
+
+template <typename T>
+class atomic_ref {
+  public:
+    explicit atomic_ref(T& value) : value_(&value) {}
+    T load(memory_order order = memory_order_seq_cst) const noexcept {
+        return __atomic_load_n(value_, static_cast<int>(order));
+    }
+    void store(T value, memory_order order = memory_order_seq_cst) const noexcept {
+        __atomic_store_n(value_, value, static_cast<int>(order));
+    }
+
+  private:
+    T* value_;
+};
 
 class jthread : public thread {
   public:
