@@ -213,6 +213,29 @@ TEST(FileCalls, GamesAreReadOutWholeOrAnErrorIsSaid) {
     EXPECT_GE(failed, 3);
 }
 
+// A record, and behind the games zeros, of more than is read at once.
+TEST(FileCalls, AnEndThatCannotBeReadIsAnErrorAndNoDamage) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path("learn.dat");
+    const std::vector<LearntMove> moves(kMostMerged, LearntMove{1, 2, 3, 4});
+    const std::string record = merged_record(moves);
+    write_bytes(path, learn_header(7) + record + record + std::string(record.size(), '\0'));
+    int failed = 0;
+    for (const CallAnswer answer : {CallAnswer::Error, CallAnswer::Nothing})
+        for (int call = 1, reached = 1; reached != 0; ++call) {
+            std::string error;
+            reached = run_with(call, answer, [&] {
+                const auto file = LearnFile::open(path);
+                error = file ? "" : file.error();
+            });
+            const std::string expected =
+                answer == CallAnswer::Error ? ": cannot be read" : ": is damaged at byte ";
+            EXPECT_TRUE(error.empty() || error.starts_with(path + expected)) << error;
+            failed += !error.empty();
+        }
+    EXPECT_GE(failed, 3);
+}
+
 TEST(FileCalls, PuttingTogetherLosesNothing) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
