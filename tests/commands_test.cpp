@@ -55,5 +55,24 @@ TEST(Commands, WordsOfACommandLine) {
     EXPECT_NE(answer_to({"nonsense"}).find("unknown command \"nonsense\""), std::string::npos);
 }
 
+// Where nobody waits for the answer.
+TEST(Commands, NeedNoOneToBeTold) {
+    TemporaryFile out;
+    Output output(out.descriptor());
+    Commands commands(output);
+    SearchControl control;
+    const CommandContext context{control, std::chrono::steady_clock::now(), {}};
+    commands.run(CommandName::Go, "btime 20", context);
+    commands.run(CommandName::Go, "perft 2", context);
+    commands.run(CommandName::Bench, "1 1 1", context);
+    commands.run(CommandName::Bench, "x", context);
+    commands.run(CommandName::GenFens, "x", context);
+    const Lines lines = split_lines(out.text());
+    for (const char* begin :
+         {"info string go: no clock for White", "bestmove ", "Nodes searched: 400",
+          "info string error: bench: ", "info string error: genfens: "})
+        EXPECT_EQ(count_starts(lines, begin), 1U) << begin;
+}
+
 }  // namespace
 }  // namespace sebastes

@@ -219,7 +219,9 @@ TEST(FileCalls, AnEndThatCannotBeReadIsAnErrorAndNoDamage) {
     const std::string path = folder.path("learn.dat");
     const std::vector<LearntMove> moves(kMostMerged, LearntMove{1, 2, 3, 4});
     const std::string record = merged_record(moves);
-    write_bytes(path, learn_header(7) + record + record + std::string(record.size(), '\0'));
+    std::string records;
+    for (int i = 0; i < 6; ++i) records += record;
+    write_bytes(path, learn_header(7) + records + std::string(8 * record.size(), '\0'));
     int failed = 0;
     for (const CallAnswer answer : {CallAnswer::Error, CallAnswer::Nothing})
         for (int call = 1, reached = 1; reached != 0; ++call) {
