@@ -155,5 +155,16 @@ TEST(BaseReader, TheInstalledFileMayBeNone) {
     }
 }
 
+// As long a mate as was asked for, too long for the proof.
+TEST(BaseReader, AMateThatTheBasesKnowIsTheAnswer) {
+    const Lines lines =
+        answers("position fen 8/8/4k3/8/8/8/8/K6Q w - - 0 1\ngo mate 9 nodes 20000\n");
+    ASSERT_GE(lines.size(), 3U);
+    EXPECT_NE(lines[lines.size() - 2].find(" score mate 9 "), std::string::npos);
+    EXPECT_TRUE(starts_with(lines.back(), "bestmove "));
+    for (const std::string& line : lines)
+        EXPECT_EQ(line.find("no mate"), std::string::npos) << line;
+}
+
 }  // namespace
 }  // namespace sebastes
