@@ -252,7 +252,7 @@ TEST(FileCalls, PuttingTogetherLosesNothing) {
         reached = run_with(call, CallAnswer::Error, [&] { error = message_of(file.compact(1)); });
         LearnFile again = learn_file_at(path);
         EXPECT_EQ(again.moves(), moves) << call << ": " << error;
-        if (error.empty()) EXPECT_EQ(file.games(), again.games()) << call;
+        EXPECT_TRUE(!error.empty() || file.games() == again.games()) << call;
         failed += !error.empty();
     }
     EXPECT_GE(failed, 4);
