@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
+#include "bases/own_bases.h"
 #include "tests/uci_talk.h"
 
 namespace sebastes {
@@ -127,6 +129,41 @@ TEST(BaseReader, OptionsAreSetBehindASearch) {
         "go depth 2\n");
     EXPECT_EQ(count_starts(lines, "bestmove "), 2U);
     EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
+}
+
+// The file in the usual place is asked, and one that is none is told of.
+TEST(BaseReader, TheInstalledFileMayBeNone) {
+    const char* const old = std::getenv("XDG_DATA_HOME");
+    const std::string before = old == nullptr ? "" : old;
+    const BaseFolder folder;
+    fs::create_directories(folder.path() + "/sebastes");
+    folder.put("sebastes/endings.bases", "none");
+    setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+    const std::string text = kRookEnding + std::string("go depth 1\n");
+    const Lines with = answers(text);
+    fs::remove(folder.path() + "/sebastes/endings.bases");
+    const Lines without = answers("setoption name BasesFile value <empty>\n" + text);
+    setenv("XDG_DATA_HOME", "relative", 1);
+    const std::string elsewhere = OwnBases::installed_path();
+    old == nullptr ? unsetenv("XDG_DATA_HOME") : setenv("XDG_DATA_HOME", before.c_str(), 1);
+    EXPECT_FALSE(elsewhere.starts_with("relative"));
+    EXPECT_EQ(count_starts(with, "info string error: "), 1U);
+    EXPECT_EQ(count_starts(without, "info string error: "), 0U);
+    for (const Lines& each : {with, without}) {
+        EXPECT_EQ(count_starts(each, "info string bases: "), 1U);
+        EXPECT_EQ(count_starts(each, "bestmove "), 1U);
+    }
+}
+
+// As long a mate as was asked for, too long for the proof.
+TEST(BaseReader, AMateThatTheBasesKnowIsTheAnswer) {
+    const Lines lines =
+        answers("position fen 8/8/4k3/8/8/8/8/K6Q w - - 0 1\ngo mate 9 nodes 20000\n");
+    ASSERT_GE(lines.size(), 3U);
+    EXPECT_NE(lines[lines.size() - 2].find(" score mate 9 "), std::string::npos);
+    EXPECT_TRUE(starts_with(lines.back(), "bestmove "));
+    for (const std::string& line : lines)
+        EXPECT_EQ(line.find("no mate"), std::string::npos) << line;
 }
 
 }  // namespace

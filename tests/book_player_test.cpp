@@ -136,5 +136,13 @@ TEST_F(BookOfOneMove, ABadFileIsRefused) {
     EXPECT_EQ(lines[3], lines[1]);
 }
 
+// What is installed, or else the embedded one; any seed; and none while the opponent thinks.
+TEST(BookPlayer, AnyBookAndAnySeed) {
+    const std::string on = "setoption name OwnBook value true\nsetoption name BookSeed value 0\n";
+    for (const char* file : {"", "setoption name BookFile value <empty>\n"})
+        EXPECT_EQ(count_starts(answers(on + file + "go depth 1\n"), "info string book: "), 1U);
+    EXPECT_EQ(count_starts(answers(on + "go ponder depth 1\nponderhit\n"), "info string book"), 0U);
+}
+
 }  // namespace
 }  // namespace sebastes

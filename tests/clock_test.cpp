@@ -38,6 +38,14 @@ TEST(Clock, LimitsThatAreNotOfTimeSetNone) {
     EXPECT_FALSE(Clock().hard());
 }
 
+TEST(Clock, NoMovesToGoAreAsNoneNamed) {
+    Limits limits = with_clock(60000, 100);
+    const Clock plain = clock_for(limits);
+    limits.moves_to_go = 0;
+    EXPECT_EQ(clock_for(limits).soft(), plain.soft());
+    EXPECT_EQ(clock_for(limits).hard(), plain.hard());
+}
+
 TEST(Clock, NeverMoreThanTheClockHasWhateverIsAsked) {
     for (const std::int64_t time :
          {kLeast, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}, std::int64_t{2},

@@ -75,6 +75,7 @@ TEST(EpdReading, CountersOutOfRange) {
     EXPECT_EQ(found.record.position.fullmove_number(), 12);
     ASSERT_EQ(found.notices.size(), 1U);
     EXPECT_EQ(found.notices[0].kind, "counters out of range");
+    EXPECT_EQ(reading(kFields + "+7 +12 bm Bxd5;").record.position.halfmove_clock(), 7);
     EXPECT_EQ(reading(kFields + "bm Bxd5; hmvc x;").notices,
               (Notices{{"operations that cannot be read", "'hmvc'"}}));
     EXPECT_EQ(reading(kFields + "bm Bxd5; hmvc 7;").record.position.halfmove_clock(), 7);
@@ -185,6 +186,72 @@ TEST(EpdReading, WhatCannotBeMeantIsAnError) {
     EXPECT_EQ(error(kFields + "dm soon;").find("bad EPD, dm"), 0U);
     EXPECT_EQ(error("Anderssen vs Kieseritzky, London, 1851").find("bad FEN, board"), 0U);
     EXPECT_EQ(error("8/8/8/8/8/8/8/8 w - - bm e4;").find("bad FEN, board"), 0U);
+}
+
+TEST(EpdReading, WhatIsAlmostAnOpcodeIsNone) {
+    const EpdReading found = reading(kFields + "bm Bxd5 Dx; ce 30 c0 \"x\" v9 \"y\"; zz \"z\" bm;");
+    EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Bxd5"});
+    EXPECT_EQ(found.record.text("ce"), "30");
+    EXPECT_EQ(found.record.text("c0"), "x");
+    EXPECT_EQ(found.record.text("v9"), "y");
+    EXPECT_EQ(found.record.text("zz"), "z bm") << "an opcode that nobody knows takes any words";
+    EXPECT_EQ(reading(kFields + "bm Bxd5 acd 3").record.text("acd"), "3");
+    EXPECT_EQ(reading(kFields + "bm Bxd5 c9 \"x\" acd 3").record.text("c9"), "x");
+    for (const std::string opcode : {"am Bxd5", "dm 3"})
+        EXPECT_EQ(reading(kFields + "id WAC 7 " + opcode).record.id(), "WAC 7") << opcode;
+    const std::string pawns = "4k3/8/8/8/8/8/2P5/4K3 w - - ";
+    EXPECT_EQ(sans_of(reading(pawns + "bm c3 c4").record, "bm"), (Texts{"c3", "c4"}));
+    EXPECT_EQ(reading(kFields + "a\"b\"; bm Bxd5;").notices.size(), 1U);
+}
+
+TEST(EpdReading, OdditiesOfThePositionAreNamedByKind) {
+    const auto kind = [](const std::string& line) {
+        const auto found = reading(line);
+        return found.notices.empty() ? "" : std::string(found.notices.front().kind);
+    };
+    EXPECT_EQ(kind("4k3/8/8/8/8/8/8/4K3 w KQ - bm Kd1;"), "castling rights that cannot be");
+    EXPECT_EQ(kind("4k3/8/8/8/8/8/8/4K3 w - e6 bm Kd1;"), "en passant squares that cannot be");
+    EXPECT_EQ(kind("4k3/8/8/8/8/8/8/4K3 w - - +9999999 1 bm Kd1;"), "counters out of range");
+    EXPECT_EQ(kind("k7/8/8/8/8/P7/PPPPPPPP/K7 w - - id \"nine\";"), "");
+    EXPECT_EQ(reading("4k3/8/8/8/8/8/8/4K3 W - -").record.position.side_to_move(), Color::White);
+    EXPECT_EQ(reading(kFields + "fmvn 9; hmvc 3 4;").record.position.fullmove_number(), 9);
+}
+
+TEST(EpdReading, WordsThatAreNoMovesOrNumbers) {
+    EXPECT_TRUE(reading(kFields + "bm Bxd5 ep and e.p.;").notices.empty());
+    EXPECT_EQ(reading(kFields + "bm Bxd5 2nd Bishop $x;").notices,
+              (Notices{{"words of bm and am that are no moves", "'2nd'"},
+                       {"words of bm and am that are no moves", "'Bishop'"},
+                       {"words of bm and am that are no moves", "'$x'"}}));
+    for (const std::string move : {"O-O", "0-0", "o-o-o"})
+        EXPECT_FALSE(read_epd(kFields + "bm Bxd5 " + move + ";")) << "a move, and not legal";
+    EXPECT_EQ(*reading(kFields + "bm #-3 loses;").record.mate_distance(), -3);
+    EXPECT_EQ(reading(kFields + "mate soon;").record.text("mate"), "soon");
+    EXPECT_EQ(reading(kFields + "D1 twenty; D2 400;").record.perft_counts()->size(), 1U);
+    for (const std::string text : {"dm ### 3", "dm .. 3", "dm #) 3"})
+        EXPECT_EQ(*reading(kFields + text + ";").record.mate_distance(), 3) << text;
+    EXPECT_EQ(*reading(kFields + "#3; id \"x\";").record.mate_distance(), 3);
+    EXPECT_EQ(reading(kFields + "#3; am Bxd5;").notices.size(), 1U);
+}
+
+TEST(EpdReading, BytesAroundTheFields) {
+    EXPECT_TRUE(reading("\xEF\xBB\xBF\t" + kFields + "bm\tBxd5;").notices.empty());
+    EXPECT_EQ(reading(kFields + "id \"\x01\";").record.id(), "?");
+    EXPECT_EQ(reading(kFields + "id \"\xE2\x82\xAC\";").record.id(), "\u20AC");
+    EXPECT_EQ(reading(kFields + "id \"\xC2\x9B\";").notices.size(), 1U);
+    EXPECT_FALSE(read_epd("\x9B"));
+    EXPECT_EQ(reading(kFields + "id \"open").record.id(), "open");
+    const std::string fields = kFields.substr(0, kFields.size() - 1);
+    EXPECT_EQ(reading('"' + fields + '"').record.operations.size(), 0U);
+    EXPECT_FALSE(read_epd('"' + fields)) << "not closed";
+    EXPECT_FALSE(read_epd('"' + fields + "; id \"x\";")) << "closed by another's quote";
+}
+
+TEST(Epd, OperandsThatWouldBeReadAsOthersAreQuoted) {
+    EpdRecord record = *parse_epd(kFields);
+    record.set({"c0", {{"", false}, {"\"x", false}, {"a\r\nb", false}, {"c;", false}}});
+    EXPECT_EQ(to_epd(record), kFields + ("c0 \"\" \"\\\"x\" \"a  b\" \"c;\";"));
+    EXPECT_EQ(parse_epd(to_epd(record))->text("c0"), "\"x a  b c;");
 }
 
 }  // namespace

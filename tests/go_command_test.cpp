@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "tests/positions.h"
+#include "uci/command_name.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -201,6 +202,17 @@ TEST(Words, ShownTextIsShortAndPrintable) {
     EXPECT_EQ(shown("e2e4"), "e2e4");
     EXPECT_EQ(shown("a\x01\x7f"), "a??");
     EXPECT_LE(shown(std::string(1000, 'x')).size(), 90U);
+}
+
+TEST(GoCommand, TheOwnIncrementIsKeptWithTheOthersClock) {
+    EXPECT_EQ(limits_of("btime 1000 winc 5 binc 7").increment[Color::White], 5);
+}
+
+TEST(Words, EachNamesItsCommand) {
+    for (const std::string_view word : command_words()) EXPECT_TRUE(find_command(word)) << word;
+    EXPECT_FALSE(find_command("nonsense"));
+    EXPECT_TRUE(is_question(CommandName::Debug));
+    EXPECT_FALSE(is_question(CommandName::Go));
 }
 
 }  // namespace

@@ -53,6 +53,23 @@ TEST(MateAnswer, NoneWithAMoveAndAScore) {
     EXPECT_EQ(lost.shown.back().score, mated_in(2));
 }
 
+// Where there is no mate what is said last is exact, however the search was cut off.
+TEST(MateAnswer, TheLastReportIsNoBound) {
+    Session session(1);
+    for (const std::string_view driver : {"PVS", "MTDf"})
+        for (std::uint64_t nodes = 500; nodes < 20000; nodes += 2000) {
+            Limits limits;
+            limits.mate = 1;
+            limits.nodes = nodes;
+            SearchOptions options;
+            options.driver = driver_of_name(driver);
+            const SearchRun run = run_search(session, Game{}, limits, options);
+            ASSERT_FALSE(run.shown.empty()) << nodes;
+            EXPECT_FALSE(run.shown.back().is_lower_bound) << driver << " " << nodes;
+            EXPECT_FALSE(run.shown.back().is_upper_bound) << driver << " " << nodes;
+        }
+}
+
 TEST(MateAnswer, SearchMovesDepthAndLines) {
     const Position position = position_of(kRookMate);
     Limits limits;

@@ -42,5 +42,13 @@ TEST(Notation, CoordinatesAsOtherProgramsWriteThem) {
     EXPECT_NE(parse_move(*position, "d2e4").error().find("not legal here"), std::string::npos);
 }
 
+TEST(Notation, CastlingInSmallLettersBehindATab) {
+    const Position position = *parse_fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    EXPECT_EQ(to_san(position, *parse_san(position, "\to-o")), "O-O");
+    EXPECT_EQ(to_san(position, *parse_san(position, "o-o-o+")), "O-O-O");
+    for (const std::string_view text : {"e1g1q", "e1h1q"})
+        EXPECT_FALSE(parse_uci(position, text)) << "castling promotes nothing";
+}
+
 }  // namespace
 }  // namespace sebastes

@@ -1,4 +1,5 @@
-// core/number.h and core/quoted.h: numbers in text from outside, and showing such text.
+// core/number.h, core/quoted.h and core/utf8.h: numbers in text from outside, and showing such
+// text.
 #include "core/number.h"
 
 #include <gtest/gtest.h>
@@ -7,6 +8,7 @@
 #include <string>
 
 #include "core/quoted.h"
+#include "core/utf8.h"
 
 namespace sebastes {
 namespace {
@@ -45,6 +47,19 @@ TEST(Quoted, ShowsNoControlCharactersAndNotTooMuch) {
     EXPECT_EQ(printable(std::string(500, 'x')), std::string(100, 'x') + "...");
     EXPECT_EQ(printable("abcd", 4), "abcd");
     EXPECT_EQ(quoted("abcde", 4), "'abcd...'");
+}
+
+TEST(Utf8, TheLengthOfACharacterIsThatOfWholeOnes) {
+    EXPECT_EQ(utf8_length("a"), 1U);
+    EXPECT_EQ(utf8_length("\u20ACx"), 3U);
+    EXPECT_EQ(utf8_length("\xE2\x82"), 0U) << "cut short";
+    for (const std::string_view bad : {"\x80", "\xC1\x80", "\xF5\x80\x80\x80", "\xC3x"})
+        EXPECT_EQ(utf8_length(bad), 0U);
+}
+
+TEST(Utf8, PlainTextIsFitForATerminal) {
+    EXPECT_EQ(plain_text("a\tb\nc \u20AC \U0001F600"), "a\tb\nc \u20AC \U0001F600");
+    EXPECT_EQ(plain_text("\x1B[1m\xC2\x9B\x7F\xFF\xE2\x82"), "?[1m?????");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "board/fen.h"
 #include "tests/perft_tool_run.h"
 #include "tests/uci_talk.h"
+#include "uci/words.h"
 
 namespace sebastes {
 namespace {
@@ -77,6 +78,17 @@ TEST(OpeningGenerator, SaysWhatIsWrongWithABook) {
         EXPECT_NE(ran.errors.front().find("genfens: "), std::string::npos);
         EXPECT_TRUE(ran.answers.empty()) << path;
     }
+}
+
+TEST(OpeningGenerator, WordsThatAreMissingOrOthersAreRefused) {
+    for (const std::string_view bad :
+         {"", "3", "3 seed", "3 sed 1", "x seed 1", "3 seed x", "3 seed 1 book"})
+        EXPECT_FALSE(parse_genfens(split_words(bad))) << bad;
+    const auto request = parse_genfens(split_words("3 SEED 7 more words"));
+    ASSERT_TRUE(request) << request.error();
+    EXPECT_EQ(request->seed, 7U);
+    EXPECT_EQ(request->book, "");
+    EXPECT_EQ(parse_genfens(split_words("3 seed 7 book x.epd"))->book, "x.epd");
 }
 
 }  // namespace

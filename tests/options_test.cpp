@@ -43,6 +43,8 @@ TEST(Options, DeclareThemselves) {
 }
 
 TEST(Options, NamesMatchWithoutCaseAndBlanks) {
+    EXPECT_TRUE(is_same_option("Move\tOverhead ", " moveoverhead"));
+    EXPECT_FALSE(is_same_option("MoveOverhea", "Move Overhead"));
     Sample sample;
     for (const char* name : {"Move Overhead", "move overhead", "MoveOverhead", "MOVE  OVERHEAD"}) {
         sample.options.set("Move Overhead", "1");

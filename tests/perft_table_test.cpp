@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -19,6 +21,10 @@ TEST(PerftTable, FindsWhatWasStoredAtThatDepthOnly) {
     EXPECT_EQ(table.find(hash, 5), 4865609U);
     EXPECT_FALSE(table.find(hash, 4));
     EXPECT_FALSE(table.find(hash + 1, 5));
+}
+
+TEST(PerftTable, ASizeOfMoreThanAllMemoryIsRefused) {
+    EXPECT_THROW(PerftTable{std::numeric_limits<std::size_t>::max() / 2}, std::bad_alloc);
 }
 
 // Whatever else shares its entry, a board finds its own count or none.

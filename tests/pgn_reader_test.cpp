@@ -246,6 +246,22 @@ TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
     EXPECT_NE(error_of("[Site \"" + std::string(kMaxPgnTagValue + 1, 'x') + "\"]\n*")
                   .find("longer than 16384 bytes"),
               std::string::npos);
+    EXPECT_NE(error_of("1. e4 ;" + std::string(kMaxPgnComment + 1, 'x') + "\n*")
+                  .find("a comment is longer than 1048576 bytes"),
+              std::string::npos);
+    std::string comments = "1. e4";
+    for (std::size_t size = 0; size <= kMaxPgnText; size += kMaxPgnComment)
+        comments += " {" + std::string(kMaxPgnComment, 'x') + "}";
+    EXPECT_NE(error_of(comments).find("comments of more than 16777216 bytes"), std::string::npos);
+    EXPECT_NE(error_of("[" + std::string(kMaxPgnTagName + 2, 'x') + " \"\"]\n*")
+                  .find("a tag's name is longer than 255 characters"),
+              std::string::npos);
+    EXPECT_EQ(read_one("[" + std::string(kMaxPgnTagName, 'x') + " \"1\"]\n*")
+                  .game.tag(std::string(kMaxPgnTagName, 'x')),
+              "1");
+    std::string same;
+    for (int i = 0; i < 100; ++i) same += "[Own \"\"]\n";
+    EXPECT_EQ(read_one(same + "*").oddities.size(), 20U);
     std::string tags;
     for (std::size_t i = 0; i <= kMaxPgnTags; ++i) tags += "[T" + std::to_string(i) + " \"\"]\n";
     EXPECT_NE(error_of(tags).find("x.pgn:1001: more than 1000 tags"), std::string::npos);

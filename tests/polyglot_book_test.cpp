@@ -141,6 +141,20 @@ TEST_F(PolyglotBookFile, MayBecomeShorterWhileOpen) {
     EXPECT_TRUE(book->moves(start).empty());
 }
 
+TEST(OpeningBook, TheEmbeddedOneHasNoFile) {
+    for (const std::string_view name : {std::string_view(), OpeningBook::kEmbedded}) {
+        const auto book = OpeningBook::open(std::string(name));
+        ASSERT_TRUE(book) << book.error();
+        EXPECT_EQ(book->name(), OpeningBook::kEmbedded);
+        EXPECT_FALSE(book->moves(Position::start()).empty());
+    }
+    const Move move = *parse_uci(Position::start(), "e2e4");
+    EXPECT_EQ(weight_percentage({{move, 0}}, move), 0) << "of nothing";
+    EXPECT_EQ(weight_percentage({{move, 3}, {*parse_uci(Position::start(), "d2d4"), 1}}, move), 75);
+    const auto installed = installed_book();
+    EXPECT_TRUE(!installed || OpeningBook::open(*installed)) << *installed;
+}
+
 TEST_F(PolyglotBookFile, ChoicesFollowWeights) {
     const Position start = Position::start();
     write({entry(start, "a2a3", 0), entry(start, "d2d4", 10), entry(start, "e2e4", 30)});

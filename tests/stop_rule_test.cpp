@@ -27,6 +27,25 @@ TEST(StopRule, LooksAtOnceWhenItBegins) {
     EXPECT_TRUE(rule.should_stop(10));
 }
 
+TEST(StopRule, OneThatOwesAnAnswerGoesOnForSoManyNodesOnly) {
+    SearchBudget budget;
+    SearchControl control;
+    NodeCounter counter{0};
+    StopRule rule(budget, true);
+    Limits limits;
+    limits.nodes = 1;
+    counter = 5;
+    budget.start(limits, Clock(), control, {&counter});
+    rule.restart();
+    EXPECT_FALSE(rule.should_stop(5));
+    EXPECT_FALSE(rule.is_over(5));
+    EXPECT_TRUE(rule.should_stop(1'000'000'000));
+    rule.give_up_at(4);
+    EXPECT_TRUE(rule.should_stop(5));
+    rule.never_give_up();
+    EXPECT_FALSE(rule.should_stop(5));
+}
+
 TEST(StopRule, ASoftLimitEndsTheSearchAfterItsIteration) {
     Session session(1);
     for (const std::uint64_t nodes : {500U, 3000U, 10000U}) {

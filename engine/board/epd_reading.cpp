@@ -140,7 +140,9 @@ class Reader {
         }
         for (std::string* counter : {&halfmove_clock_, &fullmove_number_}) {
             scanner_.skip_blanks();
-            if (is_signed_number(peek_word())) *counter = scanner_.word();
+            if (!is_signed_number(peek_word())) continue;
+            *counter = scanner_.word();
+            if (counter->starts_with('+')) counter->erase(0, 1);
         }
         return std::nullopt;
     }
@@ -148,8 +150,7 @@ class Reader {
     // Up to the semicolon, or to an opcode that lacks one before it.
     void read_operation() {
         const std::string_view word = peek_word();
-        if (!is_letter(word.empty() ? '"' : word.front()) ||
-            word.find('"') != std::string_view::npos)
+        if (!is_letter(word.front()) || word.find('"') != std::string_view::npos)
             return skip_field();
         EpdOperation operation{usual_opcode(scanner_.word()), {}};
         for (scanner_.skip_blanks(); !scanner_.at_end() && scanner_.peek() != ';';

@@ -42,7 +42,7 @@ std::string disambiguation(const Position& position, Move move) {
     bool same_rank = false;
     bool rivals = false;
     for (const Move other : legal_moves(position.board())) {
-        if (other.to() != move.to() || other.from() == move.from() || other.is_castling()) continue;
+        if (other.to() != move.to() || other.from() == move.from()) continue;
         if (type_of(position.piece_on(other.from())) != type) continue;
         rivals = true;
         same_file |= file_of(other.from()) == file_of(move.from());

@@ -121,7 +121,7 @@ bool PgnScanner::quote_closes() {
 void PgnScanner::read_tag_value(PgnToken& token) {
     const bool quoted_value = source_.peek() == '"';
     if (quoted_value) source_.take();
-    for (bool inside = true; inside;) {
+    for (;;) {
         const int byte = source_.peek();
         if (byte == PgnSource::kEnd || byte == '\n') {
             if (quoted_value) set_fault(token, "tag " + token.name + ": the quote is not closed");
@@ -131,9 +131,9 @@ void PgnScanner::read_tag_value(PgnToken& token) {
         const bool escape =
             quoted_value && byte == '\\' && (source_.peek(1) == '"' || source_.peek(1) == '\\');
         if (escape) source_.take();
-        inside = escape || !quoted_value || byte != '"' || !quote_closes();
+        const bool closes = quoted_value && !escape && byte == '"' && quote_closes();
         const int taken = source_.take();
-        if (!inside) break;
+        if (closes) break;
         if (token.text.size() == kMaxPgnTagValue)
             return set_fault(token, "tag " + token.name + ": longer than 16384 bytes");
         token.text += static_cast<char>(taken);
@@ -153,8 +153,7 @@ void PgnScanner::read_brace_comment(PgnToken& token) {
         const bool lost =
             byte == PgnSource::kEnd || (blank_line && source_.at_line_begin() && tag_begins());
         if (lost) return set_fault(token, "a comment is not closed");
-        blank_line = byte == '\n' ? source_.at_first_word()
-                                  : blank_line && source_.at_first_word() && is_blank(byte);
+        blank_line = byte == '\n' ? source_.at_first_word() : blank_line && is_blank(byte);
         source_.take();
         if (byte == '}') break;
         too_long |= token.text.size() == kMaxPgnComment;

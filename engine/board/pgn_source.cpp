@@ -25,7 +25,6 @@ void PgnSource::fill() {
     // A chunk of line feeds that belong to returns adds nothing, and is not the end.
     for (std::size_t before = size_; in_ && size_ - before <= kMaxAhead;) {
         const std::size_t room = std::min(kChunk, buffer_.size() - size_);
-        if (room == 0) break;
         in_.read(buffer_.data() + size_, static_cast<std::streamsize>(room));
         const std::size_t end = size_ + static_cast<std::size_t>(in_.gcount());
         std::size_t kept = size_;

@@ -151,6 +151,7 @@ std::optional<Error> LearnFile::for_each_game(const Visit& visit) const {
         understood = game.has_value();
         return understood && visit(*game);
     });
+    if (scan.failed) return Error{printable(path_, 300) + ": cannot be read"};
     if (understood) return std::nullopt;
     return Error{fmt::format("{}: is damaged at byte {}: no such game can be played",
                              printable(path_, 300), scan.end)};

@@ -14,10 +14,9 @@ class Window {
   public:
     explicit Window(const LockedFile& file) : file_(file) {}
 
-    // As many of these bytes as there are; valid until the next call.
+    // As many of these bytes as there are, no earlier ones than before; valid until the next call.
     std::string_view bytes(std::uint64_t offset, std::size_t count) {
-        const bool inside = offset >= begin_ && offset + count <= begin_ + text_.size();
-        if (!inside) {
+        if (offset + count > begin_ + text_.size()) {
             failed_ = failed_ || !file_.read(offset, std::max(count, kWindow), text_);
             begin_ = offset;
         }

@@ -1,6 +1,7 @@
 #include "book/learnt_moves.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <utility>
 
@@ -34,7 +35,7 @@ void LearntMoves::clear() {
 }
 
 const LearntMove* LearntMoves::find(std::uint64_t key, std::uint16_t move) const {
-    if (places_.empty()) return nullptr;
+    assert(!places_.empty());
     const std::size_t mask = places_.size() - 1;
     std::size_t at = (key ^ move * 0x9E3779B97F4A7C15ULL) & mask;
     while (places_[at].count != 0 && (places_[at].key != key || places_[at].move != move))

@@ -40,12 +40,10 @@ std::optional<Move> choose_book_move(const std::vector<BookMove>& moves, BookCho
     if (total == 0) return std::nullopt;
     if (choice == BookChoice::Best) return moves.front().move;
     std::uint64_t lot = random.below(total);
-    for (const BookMove& each : moves) {
-        const auto weight = static_cast<std::uint64_t>(each.weight);
-        if (lot < weight) return each.move;
-        lot -= weight;
-    }
-    return std::nullopt;
+    const auto weight = [&](std::size_t i) { return static_cast<std::uint64_t>(moves[i].weight); };
+    std::size_t i = 0;
+    for (; lot >= weight(i); ++i) lot -= weight(i);
+    return moves[i].move;
 }
 
 double weight_percentage(const std::vector<BookMove>& moves, Move move) {

@@ -13,7 +13,6 @@ namespace {
 void keep_beginning(std::string& line) {
     constexpr std::size_t kKept = LineReader::kKept;
     line.resize(std::min(line.size(), kKept));
-    if (line.capacity() <= 2 * kKept) return;
     try {
         std::string kept;
         kept.reserve(kKept);
