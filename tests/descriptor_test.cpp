@@ -10,34 +10,16 @@
 #include <string>
 #include <thread>
 
+#include "tests/uci_talk.h"
+
 namespace sebastes {
 namespace {
 
-class NonBlockingPipe {
+class NonBlockingPipe : public Pipe {
   public:
     NonBlockingPipe() {
-        EXPECT_EQ(pipe(ends_), 0);
-        for (const int end : ends_) EXPECT_EQ(fcntl(end, F_SETFL, O_NONBLOCK), 0);
+        for (const int end : {reader(), writer()}) EXPECT_EQ(fcntl(end, F_SETFL, O_NONBLOCK), 0);
     }
-    ~NonBlockingPipe() {
-        close_reader();
-        close_writer();
-    }
-    NonBlockingPipe(const NonBlockingPipe&) = delete;
-    NonBlockingPipe& operator=(const NonBlockingPipe&) = delete;
-
-    int reader() const { return ends_[0]; }
-    int writer() const { return ends_[1]; }
-    void close_reader() { close_end(ends_[0]); }
-    void close_writer() { close_end(ends_[1]); }
-
-  private:
-    static void close_end(int& end) {
-        if (end >= 0) close(end);
-        end = -1;
-    }
-
-    int ends_[2] = {-1, -1};
 };
 
 constexpr std::chrono::milliseconds kSoon{20};

@@ -1,7 +1,6 @@
 // Manual pages and completions: they have all that --help has, and a shell takes them.
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -37,18 +36,23 @@ std::string said_by(const Program& program, const std::vector<std::string>& word
     return out.str();
 }
 
-// The options that a help begins its lines with.
+// The options that a help begins its lines with: "  -o", "  --option" or "  -o,--option".
 std::set<std::string> options_in(const std::string& help) {
-    static const std::regex kOptions("\n  (-[-a-zA-Z0-9]+)(,(--[-a-z0-9]+))?");
+    static constexpr std::string_view kOptionLine = "\n  -";
     std::set<std::string> options;
-    for (std::sregex_iterator at(help.begin(), help.end(), kOptions), end; at != end; ++at)
-        for (const std::size_t group : {1U, 3U})
-            if ((*at)[group].matched) options.insert((*at)[group]);
+    for (auto at = help.find(kOptionLine); at != std::string::npos;
+         at = help.find(kOptionLine, at + 1)) {
+        const std::size_t begin = at + kOptionLine.size() - 1;
+        std::istringstream words(help.substr(begin, help.find_first_of(" \n", begin) - begin));
+        for (std::string word; std::getline(words, word, ',');) options.insert(word);
+    }
     return options;
 }
 
 std::string in_roff(const std::string& text) {
-    return std::regex_replace(text, std::regex("-"), "\\-");
+    std::string roff;
+    for (const char letter : text) roff += letter == '-' ? "\\-" : std::string(1, letter);
+    return roff;
 }
 
 // The part of a page about a command; about the program for none.

@@ -96,12 +96,12 @@ TEST(PlayConversation, AnIllegalMoveIsExplainedAndNothingIsLost) {
 }
 
 TEST(PlayConversation, EveryEndIsNamed) {
-    struct Case {
+    struct End {
         const char* fen;
         const char* moves;
         const char* words;
     };
-    for (const auto& [fen, moves, words] : std::vector<Case>{
+    for (const auto& [fen, moves, words] : std::vector<End>{
              {kStartFen.data(), "f3\ne5\ng4\nQh4\n", "0-1, checkmate."},
              {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7\n", "1/2-1/2, stalemate."},
              {"7k/8/6K1/8/8/8/8/5R2 w - - 99 80", "Rf2\n", "1/2-1/2, draw by the fifty-move rule."},
