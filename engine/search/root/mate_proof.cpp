@@ -48,19 +48,19 @@ bool MateProof::prove_from(const Position& root, RootMove& root_move, std::size_
 
 // From where the line first comes to a position that the bases know to be as far from mate as
 // its score says.  Not when the way from there would be a draw by repetition.
-bool MateProof::complete_by_bases(const Position& root, RootMove& root_move) const {
+bool MateProof::complete_by_bases(const Position& root, RootMove& root_move) {
     if (bases_ == nullptr) return false;
     Position position = root;
     KeyHistory keys = keys_;
     std::size_t known = 0;
-    std::vector<Move> rest;
+    std::span<const Move> rest;
     const auto is_over = [&] { return keys.is_repetition(position.halfmove_clock(), 0); };
     for (const int plies = plies_to_mate(root_move.score);
          rest.empty() && known < root_move.line.size(); ++known) {
         position = position.after(root_move.line[known]);
         keys.push(position.key());
         if (is_over()) return false;
-        rest = bases_->line_to_mate(position, plies - static_cast<int>(known) - 1);
+        rest = base_lines_.find(*bases_, position, plies - static_cast<int>(known) - 1);
     }
     if (rest.empty()) return false;
     for (const Move move : rest) {

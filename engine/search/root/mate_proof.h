@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "bases/endgame_bases.h"
+#include "bases/mate_line_cache.h"
 #include "board/key_history.h"
 #include "board/position.h"
 #include "search/node/node_search.h"
@@ -24,6 +25,7 @@ class MateProof {
     void prepare(const EndgameBases* bases, const KeyHistory& keys) {
         bases_ = bases;
         keys_ = keys;
+        base_lines_.clear();
     }
     // Completes the line of a mate.  A mate whose line cannot be found becomes a bound: its
     // side has no less, but nobody can check it.
@@ -33,13 +35,14 @@ class MateProof {
 
   private:
     bool complete(const Position& root, RootMove& root_move);
-    bool complete_by_bases(const Position& root, RootMove& root_move) const;
+    bool complete_by_bases(const Position& root, RootMove& root_move);
     bool prove_from(const Position& root, RootMove& root_move, std::size_t known_plies);
 
     NodeSearch& nodes_;
     StopRule& stop_rule_;
     const EndgameBases* bases_ = nullptr;
     KeyHistory keys_;
+    MateLineCache base_lines_;
 };
 
 }  // namespace sebastes
