@@ -64,6 +64,41 @@ TEST(Bench, BothFleetsReadIt) {
     EXPECT_EQ(ran.answers.back(), nodes + " nodes " + behind("Nodes/second") + " nps");
 }
 
+TEST(Speedtest, GamesAreShortAndStop) {
+    SearchControl control;
+    std::vector<int> games;
+    const auto result = run_speedtest({1, 1, 0}, control, [&](int number, int count) {
+        EXPECT_EQ(count, 8);
+        games.push_back(number);
+        if (number == 3) control.stop();
+    });
+    EXPECT_EQ(games, (std::vector<int>{1, 2, 3})) << "the third is not played";
+    EXPECT_GT(result.searches, 20);
+    EXPECT_LE(result.searches, 48);
+    EXPECT_GT(result.nodes, 0U);
+    EXPECT_GT(result.mean_depth, 0);
+    EXPECT_GE(result.most_fill, result.mean_fill);
+    SearchControl stopped;
+    stopped.stop();
+    const auto none = run_speedtest({1, 1, 0}, stopped, [](int, int) { ADD_FAILURE(); });
+    EXPECT_EQ(none.searches, 0);
+    EXPECT_EQ(none.mean_depth, 0);
+}
+
+TEST(Speedtest, WordsHaveLimits) {
+    const auto error = [](const std::vector<std::string_view>& words) {
+        const auto options = parse_speedtest(words);
+        return options ? std::string() : options.error();
+    };
+    EXPECT_EQ(error({}), "");
+    EXPECT_EQ(error({"1", "2", "3"}), "");
+    EXPECT_EQ(parse_speedtest({"1"})->hash_mib, 64U);
+    EXPECT_EQ(error({"1", "99999999999"}).substr(0, 27), "speedtest: hash takes a num");
+    EXPECT_EQ(error({"1", "1", "86401"}),
+              "speedtest: seconds takes a number from 1 to 86400, not \"86401\"");
+    EXPECT_NE(error({"1", "1", "0"}), "");
+}
+
 TEST(SpeedtestSlow, PlaysItsGamesInTheTime) {
     const auto ran = run_words({"speedtest", "2", "4", "1"});
     EXPECT_EQ(ran.code, 0);

@@ -67,6 +67,30 @@ TEST(SearchAnswers, OpponentIsToldAsItWasRead) {
     EXPECT_EQ(said(option + "somebody\n"), "info string opponent: somebody\n");
 }
 
+// A person is told what is unknown; a client is not.
+TEST(SearchAnswers, APersonIsToldOfUnknownWords) {
+    const int keyboard = posix_openpt(O_RDWR | O_NOCTTY);
+    ASSERT_EQ(grantpt(keyboard) + unlockpt(keyboard), 0);
+    const int terminal = open(ptsname(keyboard), O_RDWR | O_NOCTTY);
+    ASSERT_GE(terminal, 0);
+    termios quiet{};
+    tcgetattr(terminal, &quiet);
+    quiet.c_lflag &= static_cast<tcflag_t>(~ECHO);
+    tcsetattr(terminal, TCSANOW, &quiet);
+    write_all(keyboard, "\n  \nxyzzy 1 2\nquit\n");
+    Protocol(terminal, terminal).run();
+    std::array<char, 1 << 12> buffer{};
+    const auto count = read(keyboard, buffer.data(), buffer.size());
+    const std::string_view text(buffer.data(),
+                                static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    EXPECT_TRUE(text.starts_with("Sebastes ")) << text;
+    EXPECT_NE(text.find("unknown command \"xyzzy\"; try: help"), std::string_view::npos) << text;
+    EXPECT_EQ(text.find("unknown"), text.rfind("unknown")) << "empty lines are none";
+    close(terminal);
+    close(keyboard);
+    EXPECT_EQ(said("xyzzy 1 2\n"), "");
+}
+
 // A terminal cuts off what is behind 4095 characters; what is left is not what was meant.
 TEST(SearchAnswers, LinesThatATerminalCut) {
     const int keyboard = posix_openpt(O_RDWR | O_NOCTTY);

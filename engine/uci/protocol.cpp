@@ -187,8 +187,7 @@ void Protocol::enqueue(CommandName name, std::string_view arguments, std::string
     task.arrived = std::chrono::steady_clock::now();
     const auto words =
         name == CommandName::Go ? split_words(arguments) : std::vector<std::string_view>{};
-    if (is_long(name) || name == CommandName::GenFens)
-        task.control = std::make_shared<SearchControl>(is_ponder_go(words));
+    if (is_long(name)) task.control = std::make_shared<SearchControl>(is_ponder_go(words));
     task.is_endless = name == CommandName::Go && is_endless_go(words);
     task.is_count = is_long(name) && (name != CommandName::Go || is_perft_go(words));
     const std::lock_guard lock(mutex_);

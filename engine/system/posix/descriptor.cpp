@@ -12,7 +12,7 @@ namespace sebastes {
 
 namespace {
 
-constexpr short kGone = POLLERR | POLLHUP | POLLNVAL;
+static_assert(EAGAIN == EWOULDBLOCK);
 
 }  // namespace
 
@@ -28,7 +28,7 @@ std::ptrdiff_t read_some(int descriptor, char* buffer, std::size_t size) {
     while (true) {
         const ssize_t count = read(descriptor, buffer, size);
         if (count >= 0) return count;
-        if (errno == EAGAIN || errno == EWOULDBLOCK) {  // a client made it non-blocking
+        if (errno == EAGAIN) {  // a client made it non-blocking
             pollfd wanted{descriptor, POLLIN, 0};
             poll(&wanted, 1, -1);
         } else if (errno != EINTR) {
@@ -42,7 +42,7 @@ bool write_all(int descriptor, std::string_view text) {
         const ssize_t count = write(descriptor, text.data(), text.size());
         if (count >= 0) {
             text.remove_prefix(static_cast<std::size_t>(count));
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+        } else if (errno == EAGAIN) {
             pollfd wanted{descriptor, POLLOUT, 0};
             poll(&wanted, 1, -1);
         } else if (errno != EINTR) {
@@ -53,15 +53,11 @@ bool write_all(int descriptor, std::string_view text) {
 }
 
 bool wait_for_input(int input, int output) {
-    while (true) {
-        pollfd both[2] = {{input, POLLIN, 0}, {output, 0, 0}};
-        if (poll(both, 2, -1) < 0) {
-            if (errno == EINTR) continue;
-            return true;  // let the read say what is wrong
-        }
-        if ((both[1].revents & kGone) != 0) return false;
-        if (both[0].revents != 0) return true;
-    }
+    // Of the output nothing is asked: what is told of it is that it is gone.
+    pollfd both[2] = {{input, POLLIN, 0}, {output, 0, 0}};
+    while (poll(both, 2, -1) < 0)
+        if (errno != EINTR) return true;  // let the read say what is wrong
+    return both[1].revents == 0;
 }
 
 bool has_input(int input, std::chrono::milliseconds limit) {
@@ -71,7 +67,7 @@ bool has_input(int input, std::chrono::milliseconds limit) {
 
 bool reader_is_gone(int output) {
     pollfd wanted{output, 0, 0};
-    return poll(&wanted, 1, 0) > 0 && (wanted.revents & kGone) != 0;
+    return poll(&wanted, 1, 0) > 0;  // as above
 }
 
 bool is_terminal(int descriptor) { return isatty(descriptor) != 0; }
