@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "board/fen.h"
 #include "board/move_list.h"
 #include "core/random.h"
+#include "tests/drawn_bases.h"
 
 namespace sebastes {
 namespace {
@@ -45,10 +47,80 @@ TEST(OwnBases, KnownPositions) {
 TEST(OwnBases, WhatIsNotInThem) {
     const OwnBases bases;
     EXPECT_EQ(bases.most_pieces(), 3);
+    EXPECT_EQ(bases.endings().size(), 5U);
     EXPECT_FALSE(bases.probe(Position::start().board()));
     EXPECT_FALSE(probe(bases, "8/8/7k/8/8/3KRR2/8/8 w - -")) << "four pieces";
     EXPECT_FALSE(probe(bases, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")) << "castling";
     EXPECT_TRUE(probe(bases, "4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
+}
+
+// With a file that has all endings of four pieces, in which nothing is won.
+TEST(OwnBases, FourPiecesOfAFile) {
+    const auto bases = OwnBases::of(drawn_bases());
+    ASSERT_TRUE(bases) << bases.error();
+    constexpr OwnAnswer kDraw{Outcome::Draw, 0};
+    EXPECT_EQ(bases->most_pieces(), 4);
+    EXPECT_EQ(bases->endings().size(), 35U);
+    const Ending queens = *Ending::parse("KQKQ");
+    ASSERT_NE(bases->holding(queens), nullptr);
+    EXPECT_EQ(OwnBases().holding(queens), nullptr);
+    EXPECT_EQ(bases->holding(Ending()), nullptr);
+    EXPECT_EQ(probe(*bases, "8/8/7k/8/8/3KRR2/8/8 w - -"), kDraw);
+    EXPECT_EQ(probe(*bases, "8/8/7k/7q/8/3KQ3/8/8 b - -"), kDraw);
+    EXPECT_FALSE(probe(*bases, "8/8/7k/7q/8/3KQR2/8/8 b - -")) << "five pieces";
+    // What is part of the program is asked there.
+    const auto queen =
+        OwnBases::of(join_endings({drawn_ending(*Ending::parse("KQK")), drawn_ending(queens)}));
+    EXPECT_EQ(queen->most_pieces(), 3);
+    EXPECT_EQ(queen->endings().size(), 6U);
+    EXPECT_EQ(probe(*queen, "8/8/8/8/8/k7/2q5/K7 b - -"), (OwnAnswer{Outcome::Win, 1}));
+}
+
+// The tables know nothing of captures en passant.
+TEST(OwnBases, EnPassant) {
+    const OwnBases bases = *OwnBases::of(drawn_bases());
+    constexpr OwnAnswer kDraw{Outcome::Draw, 0};
+    // The pawn that captures wins by itself; as it does two ranks on.
+    const auto won = probe(bases, "7K/8/8/8/1Pp5/2k5/8/8 b - b3 0 1");
+    const auto after = probe(bases, "7K/8/8/8/8/1pk5/8/8 w - - 0 1");
+    ASSERT_TRUE(won && after);
+    EXPECT_EQ(*won, (OwnAnswer{Outcome::Win, after->plies + 1}));
+    EXPECT_EQ(probe(bases, "7K/8/8/8/1Pp5/2k5/8/8 b - - 0 1"), kDraw);
+    EXPECT_EQ(probe(bases, "8/8/8/8/1Ppk4/8/K7/8 b - b3 0 1"), kDraw) << "it does not win";
+    // In check from the pawn, with no other move than to capture it: five pieces, and four after
+    // it.
+    EXPECT_EQ(probe(bases, "8/8/7R/k1K5/pP6/8/8/8 b - b3 0 1"), kDraw);
+    EXPECT_FALSE(probe(bases, "8/8/7R/k1K5/pP6/8/8/8 b - - 0 1"));
+    EXPECT_FALSE(probe(bases, "8/8/8/k1K5/pP5R/8/8/8 b - b3 0 1")) << "there is another";
+    // Either pawn may capture.
+    EXPECT_FALSE(probe(bases, "7K/8/8/8/pPp5/2k5/8/8 b - b3 0 1"));
+    // What it leads to is in no base.
+    EXPECT_FALSE(probe(bases, "7K/8/8/R7/1Pp3r1/2k5/8/8 b - b3 0 1"));
+    EXPECT_FALSE(probe(OwnBases(), "7K/8/8/8/1Pp5/2k5/8/8 b - b3 0 1")) << "nor the position";
+}
+
+TEST(OwnBases, InstalledPath) {
+    const auto with = [](const char* data, const char* home) {
+        const auto get = [](const char* name) {
+            const char* const value = std::getenv(name);
+            return value == nullptr ? std::optional<std::string>() : value;
+        };
+        const auto put = [](const char* name, const std::optional<std::string>& value) {
+            value ? setenv(name, value->c_str(), 1) : unsetenv(name);
+        };
+        const auto old_data = get("XDG_DATA_HOME");
+        const auto old_home = get("HOME");
+        put("XDG_DATA_HOME", data == nullptr ? std::nullopt : std::optional<std::string>(data));
+        put("HOME", home == nullptr ? std::nullopt : std::optional<std::string>(home));
+        const std::string path = OwnBases::installed_path();
+        put("XDG_DATA_HOME", old_data);
+        put("HOME", old_home);
+        return path;
+    };
+    EXPECT_EQ(with("/data", "/home/me"), "/data/sebastes/endings.bases");
+    EXPECT_EQ(with("relative", "/home/me"), "/home/me/.local/share/sebastes/endings.bases");
+    EXPECT_EQ(with(nullptr, ""), "");
+    EXPECT_EQ(with(nullptr, nullptr), "");
 }
 
 // The longest mates of three pieces, in moves: queen 10, rook 16, pawn 28 (Clarke 1977 for the

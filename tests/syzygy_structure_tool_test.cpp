@@ -118,6 +118,8 @@ TEST(SyzygyCode, MeansSomethingByAllBits) {
     EXPECT_FALSE(SyzygyCode::make(1, {}, three));
     EXPECT_FALSE(SyzygyCode::make(32, {2, 0}, three));
     EXPECT_FALSE(SyzygyCode::make(1, {0}, {}));
+    EXPECT_FALSE(SyzygyCode::make(12, {0}, Symbols(SyzygyCode::kMostSymbols))) << "one too few";
+    EXPECT_FALSE(SyzygyCode::make(12, {0}, Symbols(SyzygyCode::kMostSymbols + 1))) << "one more";
 
     EXPECT_EQ(SyzygyCode::make(1, {0}, Symbols{{0}, {0, 0}})->decode(~std::uint64_t{0}).values, 2);
     EXPECT_FALSE(SyzygyCode::make(1, {0}, Symbols{{0}, {0, 2}})) << "no such half";
@@ -182,6 +184,61 @@ TEST(SyzygyStructure, EachFaultIsFound) {
     }
     for (std::size_t size = 80; size < table.bytes.size(); size += 64)
         EXPECT_FALSE(is_sound(table, table.bytes.substr(0, size))) << size;
+}
+
+// The file says how large the table is, and how many bytes there are.
+TEST(SyzygyStructure, FilesThatCannotBeReadAreNoTables) {
+    const SoundTable& table = sound_table("KPvK", SyzygyKind::Outcomes);
+    std::istringstream in(table.bytes);
+    EXPECT_FALSE(is_sound_syzygy_table(in, table.bytes.size() + 64, table.name, table.kind));
+}
+
+// Where KRvK's head of Black's part begins, and its symbols: as above.
+constexpr std::size_t kRookHead = 12;
+
+// What a symbol means, and how its index and its spare blocks lead to it.
+TEST(SyzygyStructure, SymbolsAndStretchesAreLookedAt) {
+    const SoundTable& table = sound_table("KRvK", SyzygyKind::Outcomes);
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(table.bytes[at]); };
+    const std::size_t symbols =
+        kRookHead + 10 + 2 * (byte(kRookHead + 8) - byte(kRookHead + 9) + 1U);
+    const std::size_t count = byte(symbols) + 256U * byte(symbols + 1);
+    std::size_t value = symbols + 2;  // a symbol that is an outcome
+    while (byte(value + 1) < 0xF0 || byte(value + 2) != 0xFF) value += 3;
+    const std::size_t index = symbols + 2 + 3 * count + count % 2;
+    const auto with = [&](std::size_t at, int number) {
+        std::string bytes = table.bytes;
+        bytes[at] = static_cast<char>(number);
+        return is_sound(table, bytes);
+    };
+    ASSERT_LT(index + 6, table.bytes.size());
+    EXPECT_TRUE(with(value, byte(value)));
+    EXPECT_FALSE(with(value, 5)) << "no outcome";
+    EXPECT_FALSE(with(kRookHead + 2, 25)) << "stretches of 2^25 positions";
+    EXPECT_FALSE(with(kRookHead + 3, 40)) << "what follows stands elsewhere";
+    EXPECT_FALSE(with(index + 1, 0xFF)) << "a block that there is not";
+    EXPECT_FALSE(with(index + 5, 0xFF)) << "behind the last position";
+    EXPECT_FALSE(with(index + 5, 0)) << "before the first";
+}
+
+// Large ones are taken without a look at their index.
+TEST(SyzygyStructure, LargeFilesAreTakenByTheirHeads) {
+    const SoundTable& table = sound_table("KRvK", SyzygyKind::Outcomes);
+    const std::string path =
+        testing::TempDir() + "sebastes_large_" + std::to_string(getpid()) + ".rtbw";
+    const auto is_taken = [&](const std::string& bytes) {
+        std::ofstream(path, std::ios::binary) << bytes;
+        std::filesystem::resize_file(path, kMostIndexedBytes + 16);
+        std::ifstream in(path, std::ios::binary);
+        return is_sound_syzygy_table(in, kMostIndexedBytes + 16, table.name, table.kind);
+    };
+    std::string bytes = table.bytes;
+    EXPECT_TRUE(is_taken(bytes));
+    std::fill(bytes.end() - 100, bytes.end(), '\xFF');
+    EXPECT_TRUE(is_taken(bytes));
+    bytes[kRookHead + 2] = 0;
+    EXPECT_FALSE(is_taken(bytes)) << "no stretches";
+    std::filesystem::remove(path);
 }
 
 // The reader, with tables of which bytes have been changed at random.  SEBASTES_DAMAGED_TABLES is

@@ -57,12 +57,12 @@ std::uint64_t SyzygyMaterial::leading_placements(int part) const {
 }
 
 bool SyzygyMaterial::is_order(std::span<const std::uint8_t> codes) const {
-    // Like pieces stand together, and each kind once.
+    // Like pieces stand together, and each kind once: of as many codes as pieces they use up all.
     std::array<bool, 16> seen{};
     for (std::size_t i = 0; i < codes.size();) {
         const std::size_t code = codes[i];
         const auto count = static_cast<std::size_t>(counts_[code]);
-        if (count == 0 || seen[code] || i + count > codes.size()) return false;
+        if (count == 0 || seen[code]) return false;
         seen[code] = true;
         for (std::size_t j = 0; j < count; ++j)
             if (codes[i + j] != code) return false;

@@ -28,7 +28,7 @@ Shares shares_of(const std::vector<std::uint64_t>& counts) {
         left -= shares[i];
     }
     // The rounding goes to the greatest, which bear it best.
-    for (; left != 0; left += left < 0 ? 1 : -1) {
+    for (; left != 0; ++left) {
         auto greatest = std::max_element(shares.begin(), shares.end());
         if (left > 0) {
             *greatest += static_cast<std::uint32_t>(left);

@@ -165,26 +165,21 @@ class Retrograde {
         }
     }
 
-    // The value for `side` of its capture on `passed`, of the pawn that has just made its step.
+    // The value for `side` of its capture on `passed`, of the pawn that has just made its step.  It
+    // is legal, since nothing is left that could give check, and no loss: a king alone cannot win.
     BaseValue value_en_passant(Color side, const EndingSquares& squares, int captured,
                                Square passed) const {
-        const BaseValue value = value_when_left(squares, captured == 2 ? 3 : 2, passed, captured,
-                                                PieceType::Pawn, ~side);
-        return value == kIllegal ? kIllegal : before(value);
+        return before(value_when_left(squares, captured == 2 ? 3 : 2, passed, captured,
+                                      PieceType::Pawn, ~side));
     }
 
     // As far as it is known by now: the value for `side` after a double step, with the capture.
+    // Where that is the only move the table has a mate or a stalemate, which is no better.
     BaseValue value_after_step(Color side, const EndingSquares& squares, int stepped,
                                Square passed) {
         const BaseValue without = load(side, index_.number(squares));
         if (without == kIllegal) return kIllegal;
         const BaseValue with = value_en_passant(side, squares, stepped, passed);
-        if (with == kIllegal) return without;
-        if (without == kDrawn) {
-            const EndingMoves moves(ending_, squares);
-            const std::size_t number = index_.number(squares);
-            if (leaving_[side][number] == kNone && !has_quiet(side, squares, moves)) return with;
-        }
         return worth(with) > worth(without) ? with : without;
     }
 
@@ -194,15 +189,6 @@ class Retrograde {
         next[static_cast<std::size_t>(piece)] = target;
         if (passed == Square::None) return load(~side, index_.number(next));
         return value_after_step(~side, next, piece, passed);
-    }
-
-    bool wins_by_double_step(Color side, const EndingSquares& squares, int plies) {
-        return !EndingMoves(ending_, squares)
-                    .for_each_quiet(side, [&](int piece, Square target, Square passed) {
-                        if (passed == Square::None) return true;
-                        const BaseValue value = value_after(side, squares, piece, target, passed);
-                        return value == kIllegal || !is_lost(value) || plies_of(value) >= plies;
-                    });
     }
 
     // ---- Ply by ply ----
@@ -253,10 +239,9 @@ class Retrograde {
                         set(side, number, plies);
                 });
             }
+            if (wins) continue;  // no double step wins that may be answered so
             for (const std::size_t number : double_steps_[side]) {
-                const EndingSquares squares = index_.squares(number);
-                if (is_open(side, number) && (wins ? wins_by_double_step(side, squares, plies)
-                                                   : loses(side, squares, number, plies)))
+                if (is_open(side, number) && loses(side, index_.squares(number), number, plies))
                     set(side, number, plies);
             }
         }
