@@ -69,6 +69,38 @@ TEST_F(DiskFileTest, AFolderIsNoRegularFile) {
     EXPECT_NE(file.open(path("no/such/folder"), DiskFile::Use::Write), 0);
 }
 
+TEST_F(DiskFileTest, WhatIsNotOpenIsAnError) {
+    DiskFile file;
+    std::uint64_t bytes = 7;
+    EXPECT_FALSE(file.is_regular());
+    EXPECT_FALSE(file.is_at(path("a")));
+    EXPECT_EQ(file.size(bytes), EBADF);
+    EXPECT_EQ(bytes, 7U);
+    EXPECT_EQ(file.resize(0), EBADF);
+    EXPECT_EQ(file.sync(), EBADF);
+    EXPECT_EQ(file.lock(true), EBADF);
+    EXPECT_EQ(file.close(), 0);
+    ASSERT_EQ(file.open(path("a"), DiskFile::Use::Write), 0);
+    EXPECT_EQ(remove_file(path("a")), 0);
+    EXPECT_FALSE(file.is_at(path("a"))) << "it has no name any more";
+}
+
+// The new content was written elsewhere, or is gone: the old file stays.
+TEST_F(DiskFileTest, ARefusedReplacementLeavesTheOldFile) {
+    std::ofstream(path("a")) << "old";
+    DiskFile file;
+    ASSERT_EQ(file.open(path("b"), DiskFile::Use::Replace), 0);
+    EXPECT_EQ(replace_file(file, path("gone"), path("a")), ENOENT);
+    EXPECT_EQ(replace_file(file, path("gone"), path("new")), ENOENT);
+    EXPECT_EQ(replace_file(file, path("b"), path("no/folder")), ENOENT);
+    EXPECT_EQ(bytes_at(path("a")), "old");
+    DiskFile closed;
+    EXPECT_EQ(replace_file(closed, path("b"), path("a")), EBADF);
+    EXPECT_EQ(bytes_at(path("a")), "old");
+    EXPECT_EQ(sync_name("a name in the working folder"), 0);
+    EXPECT_EQ(sync_name(path("no/folder")), ENOENT);
+}
+
 TEST_F(DiskFileTest, OneAtATimeHoldsItAlone) {
     DiskFile writer;
     DiskFile reader;

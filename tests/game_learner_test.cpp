@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -144,6 +145,46 @@ TEST(GameLearner, PlaysOtherwiseAfterALoss) {
     EXPECT_NE(best_move(on + "setoption name Driver value MTDf\n"),
               best_move("setoption name Driver value MTDf\n"));
     EXPECT_EQ(best_move(on + "setoption name UCI_AnalyseMode value true\n"), usual);
+}
+
+// An environment variable, set or unset (null) while the object lives.
+class Environment {
+  public:
+    Environment(const char* name, const char* value) : name_(name) {
+        const char* const old = std::getenv(name);
+        had_ = old != nullptr;
+        if (had_) old_ = old;
+        value == nullptr ? unsetenv(name) : setenv(name, value, 1);
+    }
+    ~Environment() { had_ ? setenv(name_, old_.c_str(), 1) : unsetenv(name_); }
+    Environment(const Environment&) = delete;
+    Environment& operator=(const Environment&) = delete;
+
+  private:
+    const char* name_;
+    bool had_;
+    std::string old_;
+};
+
+TEST(GameLearner, WithoutANameTheUsualFileIsTaken) {
+    const std::string game = "setoption name Learn value true\n" + mate_in_one() + "go depth 3\n";
+    {
+        const TemporaryFolder folder;
+        const Environment data("XDG_DATA_HOME", folder.path("").c_str());
+        for (const char* name : {"", "setoption name LearnFile value <empty>\n"})
+            EXPECT_EQ(said(name + game + "quit\n").find("error"), std::string::npos);
+        EXPECT_EQ(LearnFile::open(folder.path("sebastes/learn.dat"))->games(), 2U);
+        // What has become of it meanwhile is told, and the game is not lost for that.
+        const Lines lines =
+            answers(game + "setoption name LearnFile value " + folder.path("sebastes") +
+                    "\nucinewgame\n" + mate_in_one() + "go depth 3\nquit\n");
+        EXPECT_EQ(count_starts(lines, "bestmove a1a8"), 2U);
+        EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
+    }
+    const Environment data("XDG_DATA_HOME", nullptr);
+    const Environment home("HOME", nullptr);
+    EXPECT_EQ(lines_that_start(answers(game + "quit\n"), kErrorStart),
+              Lines{"info string error: there is no HOME for the learn file; set LearnFile"});
 }
 
 TEST(GameLearner, AFileThatIsNoneIsToldOnce) {

@@ -1,16 +1,40 @@
-// A learn file that others change, and games that are too long for it.
+// A learn file that others change or made, one that is full, and games that are too long for it.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "board/notation.h"
+#include "book/byte_text.h"
 #include "book/learn_file.h"
+#include "book/learn_record.h"
+#include "book/polyglot_key.h"
 #include "tests/learnt_games.h"
 
 namespace sebastes {
 namespace {
 
 std::string fault_text(const std::optional<Error>& error) { return error ? error->message : ""; }
+
+std::string fault_of_opening(const std::string& path) {
+    const auto file = LearnFile::open(path);
+    return file ? "" : file.error();
+}
+
+// Of the games in a file, by which the tests know them.
+std::vector<std::int64_t> times_in(const std::string& path) {
+    std::vector<std::int64_t> found;
+    const auto file = LearnFile::open(path);
+    EXPECT_TRUE(file) << file.error();
+    if (!file) return found;
+    EXPECT_FALSE(file->for_each_game([&](const TaughtGame& each) {
+        found.push_back(each.game.time);
+        return true;
+    }));
+    return found;
+}
 
 TEST(LearnFileLimits, VisitorsMayHaveEnough) {
     const TemporaryFolder folder;
@@ -61,6 +85,65 @@ TEST(LearnFileLimits, AnotherMayCutItOrTakeItAway) {
     std::filesystem::create_directory(path);
     EXPECT_EQ(fault_text(file->compact(0)), path + ": cannot be written: Is a directory");
     EXPECT_EQ(fault_text(file->refresh()), path + ": is no regular file");
+}
+
+// A header with a right checksum.
+std::string learn_header_with(std::uint32_t version, std::uint64_t start_key) {
+    std::string bytes = "SebLearn";
+    put_number(bytes, version);
+    std::string rest;
+    put_number(rest, start_key);
+    put_number(rest, std::uint64_t{7});
+    put_number(bytes, checksum(bytes + rest));
+    return bytes + rest;
+}
+
+TEST(LearnFileLimits, FilesOfOtherProgramsAreNamed) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path("learn.dat");
+    const std::uint64_t key = polyglot_key(Position::start());
+    write_bytes(path, learn_header_with(1, key));
+    EXPECT_EQ(fault_of_opening(path), "");
+    write_bytes(path, learn_header_with(2, key));
+    EXPECT_EQ(fault_of_opening(path), path + ": is a learn file of version 2, which is not known");
+    write_bytes(path, learn_header_with(1, key + 1));
+    EXPECT_EQ(fault_of_opening(path), path + ": is a learn file with other keys");
+}
+
+TEST(LearnFileLimits, AFolderInItsPlaceIsAnError) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path("learn.dat");
+    auto file = LearnFile::open(path);
+    ASSERT_TRUE(file) << file.error();
+    for (std::uint64_t i = 1; i <= 2; ++i) ASSERT_EQ(fault_text(file->add(random_game(i))), "");
+    // In that of what is written when games are put together.
+    std::filesystem::create_directory(path + ".new");
+    EXPECT_EQ(fault_text(file->compact(1)), path + ".new: cannot be written: Is a directory");
+    EXPECT_EQ(times_in(path), (std::vector<std::int64_t>{1, 2}));
+    std::filesystem::remove(path);
+    std::filesystem::create_directory(path);
+    const auto visit = [](const TaughtGame&) { return true; };
+    EXPECT_EQ(fault_text(file->for_each_game(visit)), path + ": is no regular file");
+    EXPECT_EQ(fault_text(file->add(random_game(3))).substr(0, path.size()), path);
+}
+
+// With the most games that it may have, the older half is put together.
+TEST(LearnFileLimits, AFullOneIsPutTogether) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path("learn.dat");
+    const LearntGame game = learnt_game("e4/20 e5 Nf3/10 f6", GameResult::BlackWins);
+    const std::string record = game_record(game, lessons_of(game));
+    std::string bytes = learn_header(7);
+    for (std::size_t i = 2; i < LearnFile::kMostGames; ++i) bytes += record;
+    write_bytes(path, bytes);
+    auto file = LearnFile::open(path);
+    ASSERT_TRUE(file) << file.error();
+    ASSERT_EQ(fault_text(file->add(random_game(1))), "");
+    EXPECT_EQ(file->games(), LearnFile::kMostGames - 1);
+    ASSERT_EQ(fault_text(file->add(random_game(2))), "");
+    EXPECT_EQ(file->games(), LearnFile::kMostGames / 2);
+    EXPECT_LT(file_bytes(path).size(), bytes.size() * 6 / 10);
+    EXPECT_EQ(times_in(path).back(), 2);
 }
 
 }  // namespace

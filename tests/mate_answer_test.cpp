@@ -1,6 +1,7 @@
 // What a session answers to a search for a mate.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdint>
 #include <set>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include "board/notation.h"
 #include "search/session.h"
 #include "tests/search_runs.h"
+#include "tests/uci_talk.h"
 
 namespace sebastes {
 namespace {
@@ -87,6 +89,44 @@ TEST(MateAnswer, SearchMovesDepthAndLines) {
     EXPECT_GE(first.size(), 3U);
 }
 
+// What is too long to be proven is answered as the bases know it; what is longer than asked for is
+// no answer.
+TEST(MateAnswer, LongMatesOfTheBases) {
+    constexpr std::string_view kQueen = "8/8/4k3/8/8/8/8/K6Q w - - 0 1";  // in 9
+    Limits limits;
+    limits.nodes = 40'000;
+    for (const int most : {9, 12}) {
+        const SearchRun run = look_for_mate(kQueen, most, limits);
+        EXPECT_EQ(run.result.score, mate_in(17)) << most;
+        EXPECT_FALSE(run.result.no_mate_in);
+        ASSERT_FALSE(run.shown.empty());
+        EXPECT_EQ(run.shown.back().score, mate_in(17));
+    }
+    const SearchRun shorter = look_for_mate(kQueen, 8, limits);
+    EXPECT_TRUE(shorter.result.no_mate_in);
+    EXPECT_TRUE(shorter.result.best);
+}
+
+// By turns: the search by depth goes on while the proof takes long.
+TEST(MateAnswer, TurnsGoOnUntilTheNodesAreSpent) {
+    Limits limits;
+    limits.nodes = 230'000;
+    for (const int most : {6, 20}) {
+        const SearchRun run = look_for_mate(kStartFen, most, limits, 2);
+        EXPECT_TRUE(run.result.best);
+        EXPECT_FALSE(is_mate(run.result.score));
+        EXPECT_GE(run.result.nodes, *limits.nodes) << most;
+        EXPECT_LT(run.result.nodes, *limits.nodes + 20'000) << most;
+        EXPECT_LT(run.result.no_mate_in.value_or(0), most);
+        int depth = 0;
+        for (const SearchReport& report : run.shown) {
+            EXPECT_LE(report.multi_pv, 2U);
+            depth = std::max(depth, report.depth);
+        }
+        EXPECT_GT(depth, 3);
+    }
+}
+
 TEST(MateAnswer, LimitsCutItOff) {
     const std::string_view closed =
         "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
@@ -121,6 +161,19 @@ TEST(MateAnswer, ThirdRepetitionIsNoWayToMate) {
     Session session(1);
     EXPECT_EQ(run_search(session, game, limits).result.no_mate_in, 2);
     EXPECT_EQ(run_search(session, Game(game.position()), limits).result.score, mate_in(3));
+}
+
+// A mate that is found while the opponent thinks is not answered before he has moved.
+TEST(MateSearchThreads, AMateIsKeptUntilPonderhit) {
+    for (const char* end : {"ponderhit", "stop"}) {
+        Conversation engine;
+        engine.say("position fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1\ngo ponder mate 2");
+        ASSERT_TRUE(engine.hears("info depth 3"));
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        EXPECT_EQ(engine.heard_count("bestmove "), 0U) << end;
+        engine.say(end);
+        ASSERT_TRUE(engine.hears("bestmove ")) << end;
+    }
 }
 
 TEST(MateSearchThreads, StoppedFromOutside) {

@@ -4,6 +4,9 @@
 //   FAILING_MEMORY_AT=N      the Nth request, from 1, is the first that fails
 //   FAILING_MEMORY_COUNT=M   so many fail one after the other; 0: all that follow.  Else 1
 //   FAILING_MEMORY_REPORT=F  a file for how many requests there were
+#if defined(SEBASTES_COVERAGE)
+#include <dlfcn.h>
+#endif
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -23,6 +26,7 @@ void* __libc_memalign(std::size_t alignment, std::size_t size);
 namespace {
 
 std::atomic<unsigned long> requests{0};
+std::atomic<bool> is_over{false};  // the program has come to its end
 
 unsigned long number_of(const char* name, unsigned long usual) {
     const char* text = std::getenv(name);
@@ -36,6 +40,7 @@ bool fails() {
     static const unsigned long count = number_of("FAILING_MEMORY_COUNT", 1);
     const unsigned long number = ++requests;
     if (number < first || (count != 0 && number - first >= count)) return false;
+    if (is_over) return false;
     errno = ENOMEM;
     return true;
 }
@@ -51,9 +56,31 @@ bool fails() {
     close(file);
 }
 
+#if defined(SEBASTES_COVERAGE)
+// What counts a program's branches writes them down when it has ended, and needs memory for it.
+using Main = int (*)(int, char**, char**);
+Main real_main = nullptr;
+
+int counted_main(int count, char** words, char** environment) {
+    const int code = real_main(count, words, environment);
+    is_over = true;
+    return code;
+}
+#endif
+
 }  // namespace
 
 extern "C" {
+
+#if defined(SEBASTES_COVERAGE)
+int __libc_start_main(Main program, int count, char** words, void (*begin)(), void (*end)(),
+                      void (*end_of_loader)(), void* stack) {
+    real_main = program;
+    const auto start =
+        reinterpret_cast<decltype(&__libc_start_main)>(dlsym(RTLD_NEXT, "__libc_start_main"));
+    return start(counted_main, count, words, begin, end, end_of_loader, stack);
+}
+#endif
 
 void* malloc(std::size_t size) { return fails() ? nullptr : __libc_malloc(size); }
 void* calloc(std::size_t count, std::size_t size) {
