@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -124,6 +125,30 @@ TEST_F(TuneVectors, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {
     // Nothing is left to do.
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume"})), 0);
     EXPECT_TRUE(text("part") == text("whole"));
+}
+
+// Of the rows that kings' regions have of their own.
+double mean_difference(const std::string& text) {
+    const auto values = tables::VectorText::read(text);
+    EXPECT_TRUE(values);
+    double sum = 0;
+    double count = 0;
+    for (const std::vector<int>& rows : values->region_rows)
+        for (const int row : rows) {
+            sum += std::abs(row);
+            ++count;
+        }
+    return sum / count;
+}
+
+TEST_F(TuneVectors, RegionsDifferAsTheirDecayAllows) {
+    const auto difference = [&](const char* decay) {
+        EXPECT_EQ(learn("one", {"--regions", "8", "--rate", "0.01", "--region-decay", decay}), 0);
+        return mean_difference(text("one"));
+    };
+    const double free = difference("0");
+    EXPECT_GT(free, 0.1);
+    EXPECT_LT(difference("100"), free / 2);
 }
 
 std::size_t count_of(const std::string& text, std::string_view words) {

@@ -33,12 +33,16 @@ float AdamW::pull_of(PartKind kind) const {
     return 0;
 }
 
+float AdamW::decay_of(PartKind kind) const {
+    if (kind == PartKind::Rows || kind == PartKind::Readout)
+        return static_cast<float>(settings_.decay);
+    return kind == PartKind::RowDifferences ? static_cast<float>(settings_.region_decay) : 0;
+}
+
 void AdamW::step_part(VectorModel& model, const ModelPart& part, std::size_t begin, std::size_t end,
                       std::span<const float* const> gradients, const Step& step) {
     constexpr std::size_t kAtOnce = 256;
-    const bool decays = part.kind == PartKind::Rows || part.kind == PartKind::RowDifferences ||
-                        part.kind == PartKind::Readout;
-    const float kept = decays ? 1 - step.rate * static_cast<float>(settings_.decay) : 1.0F;
+    const float kept = 1 - step.rate * decay_of(part.kind);
     const float pull = pull_of(part.kind);
     // Of the regions' differences the scalar tables' are where learning starts, not where it
     // is pulled to.

@@ -40,6 +40,7 @@ class AdamW {
     };
     void step_part(VectorModel& model, const ModelPart& part, std::size_t begin, std::size_t end,
                    std::span<const float* const> gradients, const Step& step);
+    float decay_of(PartKind kind) const;
     float pull_of(PartKind kind) const;
 
     VectorSettings settings_;

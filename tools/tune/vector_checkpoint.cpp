@@ -97,7 +97,7 @@ std::uint64_t run_fingerprint(const DataSet& data, const VectorSettings& setting
     add(settings.seed);
     for (const double number :
          {settings.result_share, settings.last_result_share, settings.rate, settings.last_rate,
-          settings.decay, settings.shared_pull, settings.region_pull})
+          settings.decay, settings.region_decay, settings.shared_pull, settings.region_pull})
         add(number);
     return sum;
 }

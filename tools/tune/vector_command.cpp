@@ -126,6 +126,10 @@ class VectorCommand : public tools::Command {
         line.add("--decay", settings_.decay, "Of rows and read-outs, times the rate")
             .within(0.0, 10.0)
             .shows_default();
+        line.add("--region-decay", settings_.region_decay,
+                 "Of what the regions' rows differ from the shared ones, times the rate")
+            .within(0.0, 1000.0)
+            .shows_default();
         line.add("--shared-pull", settings_.shared_pull,
                  "Pull of the direct part to its start, in positions")
             .within(0.0, 1e12)
@@ -187,11 +191,12 @@ class VectorCommand : public tools::Command {
             "The vector evaluation, learnt by tools/tune: {} games of the engine against itself,\n"
             "{} positions, {} of {} epochs of batches of {}, seed {}, result share {} to {}, rate "
             "{} to {}, warm-up "
-            "{},\ndecay {}, pulls {}, {}; scale {:.0f}.\n",
+            "{},\ndecay {}, {} of regions, pulls {}, {}; scale {:.0f}.\n",
             data.games, data.training.size() + data.held_out.size(), trainer.epochs_done(),
             settings_.epochs, settings_.batch, settings_.seed, settings_.result_share,
             settings_.last_result_share, settings_.rate, settings_.last_rate, settings_.warm_up,
-            settings_.decay, settings_.shared_pull, settings_.region_pull, trainer.scale());
+            settings_.decay, settings_.region_decay, settings_.shared_pull, settings_.region_pull,
+            trainer.scale());
         if (!comment_.empty()) text += comment_ + '\n';
         text += fmt::format(
             "Losses held out have a result share of {}; the scalar tables: {:.6f} (results alone "
