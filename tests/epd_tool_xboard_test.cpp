@@ -45,6 +45,11 @@ TEST(EpdThinkingLine, ReadsTheNotationsOfEngines) {
     EXPECT_TRUE(thinking("3 12 1 772 e4 e4")->illegal_line);
 }
 
+TEST(EpdThinkingLine, TimesAreCutToWhatFits) {
+    EXPECT_GT(thinking("7 1007 1000200200100000003 1 e4")->report.milliseconds, 1LL << 62);
+    EXPECT_EQ(thinking("7 1007 -9000200200100000003 1 e4")->report.milliseconds, 0);
+}
+
 TEST(EpdThinkingLine, OtherLinesAreNone) {
     for (const std::string_view line :
          {"", "move e2e4", "1. ... d6d1", "stat01: 24043 117170225 13 5 33 Kg3", "feature ping=1",

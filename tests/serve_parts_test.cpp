@@ -43,6 +43,10 @@ TEST(RequestFrame, BadOnesHaveAStatus) {
     EXPECT_EQ(status("Transfer-Encoding: chunked"), 411);
     EXPECT_EQ(frame_of(std::string(kMaxHead, 'x'), 0).status, 431);
     EXPECT_EQ(frame_of("GET / HTTP/1.1\n\n", 0).status, 400);
+    // Whole, and in parts.
+    const std::string feeds = "GET / HTTP/1.1\r\nHost: a\n\nb: c\r\n\r\n";
+    EXPECT_EQ(frame_of(feeds, 0).status, 400);
+    EXPECT_EQ(frame_of(feeds.substr(0, feeds.size() - 1), 0).status, 400);
 }
 
 TEST(HostRule, OnLoopback) {

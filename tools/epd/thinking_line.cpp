@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <string>
 
 #include "board/move_list.h"
@@ -111,7 +112,8 @@ std::optional<InfoLine> parse_thinking(std::string_view line, const Position& po
     info.has_score = true;
     info.report.depth = *depth;
     info.report.nodes = *nodes;
-    info.report.milliseconds = *time * 10;
+    constexpr std::int64_t kLongest = std::numeric_limits<std::int64_t>::max() / 10;
+    info.report.milliseconds = 10 * std::clamp<std::int64_t>(*time, 0, kLongest);
     read_moves(rest, position, info);
     info.report.score = score_of(*score, position, info.report.line);
     return info;

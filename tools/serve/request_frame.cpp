@@ -24,6 +24,13 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
 }
 
+// A line feed that no carriage return stands before.
+bool has_bare_line_feed(std::string_view text) {
+    for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1))
+        if (at == 0 || text[at - 1] != '\r') return true;
+    return false;
+}
+
 RequestFrame bad(int status, std::string_view reason) {
     return {RequestFrame::State::Bad, 0, 0, status, reason};
 }
@@ -33,9 +40,10 @@ RequestFrame bad(int status, std::string_view reason) {
 RequestFrame frame_of(std::string_view bytes, std::size_t max_body) {
     constexpr std::string_view kEnd = "\r\n\r\n";
     const std::size_t end = bytes.substr(0, kMaxHead).find(kEnd);
+    // Asked of what is there of the head, so that a request in parts is answered as the whole is.
+    if (has_bare_line_feed(bytes.substr(0, end))) return bad(400, "lines must end in CR LF");
     if (end == bytes.npos) {
         if (bytes.size() >= kMaxHead) return bad(431, "the head of the request is too long");
-        if (bytes.find("\n\n") != bytes.npos) return bad(400, "lines must end in CR LF");
         return {};
     }
     RequestFrame frame;
