@@ -14,6 +14,8 @@
 //   void castling(Square king, Square rook);
 //   static constexpr bool kMergesQueens;  true: a queen may be reported as a
 //                                         bishop and as a rook
+// and if it wants all sliders that are not pinned at once, queens in both sets:
+//   void sliders(Bitboard orthogonal, Bitboard diagonal, Bitboard occupied, Bitboard targets);
 #pragma once
 
 #include "board/board.h"
@@ -143,14 +145,18 @@ template <typename Sink>
 [[gnu::always_inline]] inline void generate_sliders(const Movers& movers, Bitboard occupied,
                                                     Bitboard targets, const LegalityMasks& masks,
                                                     Sink& sink) {
+    constexpr bool kAtOnce = requires { &Sink::sliders; };
     const Bitboard queens = Sink::kMergesQueens ? Bitboard{} : movers.queens;
+    const Bitboard diagonal = kAtOnce ? Bitboard{} : movers.diagonal & ~queens;
+    const Bitboard orthogonal = kAtOnce ? Bitboard{} : movers.orthogonal & ~queens;
 
-    for (const Square from : movers.diagonal & ~queens)
+    if constexpr (kAtOnce) sink.sliders(movers.orthogonal, movers.diagonal, occupied, targets);
+    for (const Square from : diagonal)
         sink.template piece<PieceType::Bishop>(from, bishop_attacks(from, occupied) & targets);
     for (const Square from : movers.pinned_diagonal & ~queens)
         sink.template piece<PieceType::Bishop>(
             from, bishop_attacks(from, occupied) & targets & masks.pin_diagonal);
-    for (const Square from : movers.orthogonal & ~queens)
+    for (const Square from : orthogonal)
         sink.template piece<PieceType::Rook>(from, rook_attacks(from, occupied) & targets);
     for (const Square from : movers.pinned_orthogonal & ~queens)
         sink.template piece<PieceType::Rook>(
