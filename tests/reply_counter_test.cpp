@@ -70,6 +70,18 @@ TEST(ReplyCounter, KnowsWhatBarsCastling) {
     EXPECT_GT(compared, 20);
 }
 
+TEST(ReplyCounter, KnowsCapturesEnPassantThatExposeTheKing) {
+    int compared = 0;
+    for (const std::string_view fen :
+         {"8/8/8/8/R4p1k/8/4P3/4K3 w - - 0 1",      // both pawns leave the rank
+          "8/8/8/6k1/5p2/8/4P1P1/2B1K3 w - - 0 1",  // the taker stays on the diagonal, or leaves it
+          "5k2/8/8/8/5p2/8/4P3/4KR2 w - - 0 1",     // it leaves the file
+          "8/8/8/8/3k1p2/8/4P3/4K3 w - - 0 1",      // the pawn gives check
+          "8/8/8/8/5p2/1k6/4P3/4KQ2 w - - 0 1"})
+        compare_tree(board_of(fen), 1, compared);
+    EXPECT_GT(compared, 20);
+}
+
 TEST(CountSink, CountsWhatListsHold) {
     random_games(4, 12, [](const Board& board) {
         EXPECT_EQ(board.side_to_move == Color::White ? count_moves<Color::White>(board)

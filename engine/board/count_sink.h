@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "board/movegen.h"
+#include "board/slider_rays.h"
 
 namespace sebastes {
 
@@ -14,6 +15,10 @@ struct CountSink {
     template <PieceType>
     [[gnu::always_inline]] void piece(Square, Bitboard targets) {
         add(targets);
+    }
+    [[gnu::always_inline]] void sliders(Bitboard orthogonal, Bitboard diagonal, Bitboard occupied,
+                                        Bitboard targets) {
+        count += SliderRays(orthogonal, diagonal, occupied).count(targets);
     }
     template <Direction>
     [[gnu::always_inline]] void pawns(Bitboard targets) {
@@ -36,7 +41,15 @@ struct CountSink {
 template <Color us>
 std::uint64_t count_moves(const Board& board) {
     CountSink sink;
-    generate<us, MoveSet::All>(board, sink);
+    LegalityMasks masks = checks_and_pins<us>(board);
+    // All sliders at once are cheaper than those that see squares near the king one by one.
+    if constexpr (SliderRays::kAtOnce) {
+        const Forces enemy = board.forces(~us);
+        const Bitboard occupied = board.occupied() ^ board.pieces(us, PieceType::King);
+        masks.attacked = attacked_squares<~us>(enemy, occupied, {}, {}) |
+                         SliderRays(enemy.orthogonal, enemy.diagonal, occupied).seen();
+    }
+    generate<us, MoveSet::All>(board, masks, sink);
     return sink.count;
 }
 

@@ -151,28 +151,22 @@ class KingWatch {
 
     void watch(Square square, bool step) {
         const Bitboard occupied = occupied_ ^ Bitboard { king_ };
-        Watched& watched = open[open_count_];
-        watched.square = square;
-        watched.step = step;
-        watched.diagonal = has_diagonal_ ? bishop_attacks(square, occupied) : Bitboard{};
-        watched.orthogonal = has_orthogonal_ ? rook_attacks(square, occupied) : Bitboard{};
-        watched.attackers = (watched.diagonal & own_.diagonal) |
-                            (watched.orthogonal & own_.orthogonal) | leapers_to(square);
-        watched.openers = Bitboard{};
-        const Bitboard behind = (bishop_rays(square) & own_.diagonal & ~watched.diagonal) |
-                                (rook_rays(square) & own_.orthogonal & ~watched.orthogonal);
+        const Bitboard diagonal = has_diagonal_ ? bishop_attacks(square, occupied) : Bitboard{};
+        const Bitboard orthogonal = has_orthogonal_ ? rook_attacks(square, occupied) : Bitboard{};
+        const Bitboard attackers =
+            (diagonal & own_.diagonal) | (orthogonal & own_.orthogonal) | leapers_to(square);
+        const Bitboard behind = (bishop_rays(square) & own_.diagonal & ~diagonal) |
+                                (rook_rays(square) & own_.orthogonal & ~orthogonal);
+        Bitboard openers;
         for (const Square slider : behind) {
             const Bitboard blockers = (between(square, slider) ^ Bitboard{slider}) & occupied;
-            if (!blockers.more_than_one()) watched.openers |= blockers & ~them_all_;
+            if (!blockers.more_than_one()) openers |= blockers & ~them_all_;
         }
-        involved_ |= watched.attackers | watched.openers;
-        watched.shields = shields(square, watched.attackers);
-        if (watched.shields.any()) {
-            ++open_count_;
-        } else {
-            shut[shut_count_++] = watched;
-            shut_squares_ |= Bitboard{square};
-        }
+        involved_ |= attackers | openers;
+        const Bitboard shield = shields(square, attackers);
+        Watched& watched = shield.any() ? open[open_count_++] : shut[shut_count_++];
+        watched = {square, step, diagonal, orthogonal, attackers, openers, shield};
+        if (shield.empty()) shut_squares_ |= Bitboard{square};
     }
     // Where a piece shields the square from its attackers.
     static Bitboard shields(Square square, Bitboard attackers) {
@@ -205,16 +199,16 @@ class KingWatch {
     union {
         std::array<Watched, 16> open;
     };
-    std::size_t open_count_ = 0;
+    unsigned open_count_ = 0;
     union {
         std::array<Watched, 16> shut;
     };
-    std::size_t shut_count_ = 0;
+    unsigned shut_count_ = 0;
     Bitboard shut_squares_;
     union {
         std::array<Castling, 2> castlings;
     };
-    std::size_t castling_count_ = 0;
+    unsigned castling_count_ = 0;
     Bitboard involved_;
 };
 

@@ -14,6 +14,8 @@
 //   void castling(Square king, Square rook);
 //   static constexpr bool kMergesQueens;  true: a queen may be reported as a
 //                                         bishop and as a rook
+// and if it wants all sliders that are not pinned at once, queens in both sets:
+//   void sliders(Bitboard orthogonal, Bitboard diagonal, Bitboard occupied, Bitboard targets);
 #pragma once
 
 #include "board/board.h"
@@ -38,6 +40,16 @@ inline void generate_castling(Bitboard rooks, Square king, Bitboard occupied,
     }
 }
 
+// Whether the enemy's sliders attack the king when a capture en passant has left these squares
+// occupied: two pawns leave theirs at once, which no pin mask foresees.  Most positions have none
+// on its lines.
+inline bool exposes_king(Square king, Bitboard diagonal, Bitboard orthogonal, Bitboard occupied) {
+    return (bishop_rays(king).intersects(diagonal) &&
+            bishop_attacks(king, occupied).intersects(diagonal)) ||
+           (rook_rays(king).intersects(orthogonal) &&
+            rook_attacks(king, occupied).intersects(orthogonal));
+}
+
 template <Color us, typename Sink>
 inline void generate_en_passant(const Board& board, Square king, Bitboard occupied,
                                 Bitboard checkers, Sink& sink) {
@@ -48,11 +60,10 @@ inline void generate_en_passant(const Board& board, Square king, Bitboard occupi
     const Bitboard leapers = board.by_type[PieceType::Knight] | board.by_type[PieceType::Pawn];
     if ((checkers & leapers & ~victim).any()) return;
     for (const Square from : pawn_attacks(~us, to) & board.pieces(us, PieceType::Pawn)) {
-        // Two pawns leave their squares at once, which no pin mask foresees: look again.
         const Bitboard after = (occupied ^ victim ^ Bitboard{from}) | Bitboard{to};
-        const Bitboard sliders = (bishop_attacks(king, after) & board.diagonal_sliders()) |
-                                 (rook_attacks(king, after) & board.orthogonal_sliders());
-        if (!sliders.intersects(enemy)) sink.en_passant(from, to);
+        if (!exposes_king(king, board.diagonal_sliders() & enemy,
+                          board.orthogonal_sliders() & enemy, after))
+            sink.en_passant(from, to);
     }
 }
 
@@ -143,14 +154,18 @@ template <typename Sink>
 [[gnu::always_inline]] inline void generate_sliders(const Movers& movers, Bitboard occupied,
                                                     Bitboard targets, const LegalityMasks& masks,
                                                     Sink& sink) {
+    constexpr bool kAtOnce = requires { &Sink::sliders; };
     const Bitboard queens = Sink::kMergesQueens ? Bitboard{} : movers.queens;
+    const Bitboard diagonal = kAtOnce ? Bitboard{} : movers.diagonal & ~queens;
+    const Bitboard orthogonal = kAtOnce ? Bitboard{} : movers.orthogonal & ~queens;
 
-    for (const Square from : movers.diagonal & ~queens)
+    if constexpr (kAtOnce) sink.sliders(movers.orthogonal, movers.diagonal, occupied, targets);
+    for (const Square from : diagonal)
         sink.template piece<PieceType::Bishop>(from, bishop_attacks(from, occupied) & targets);
     for (const Square from : movers.pinned_diagonal & ~queens)
         sink.template piece<PieceType::Bishop>(
             from, bishop_attacks(from, occupied) & targets & masks.pin_diagonal);
-    for (const Square from : movers.orthogonal & ~queens)
+    for (const Square from : orthogonal)
         sink.template piece<PieceType::Rook>(from, rook_attacks(from, occupied) & targets);
     for (const Square from : movers.pinned_orthogonal & ~queens)
         sink.template piece<PieceType::Rook>(

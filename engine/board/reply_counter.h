@@ -130,11 +130,18 @@ class ReplyCounter {
 
     // What a double step allows besides; a quiet move otherwise.
     std::uint64_t en_passant_replies(Square from, Square to) const {
-        const Board next = after_double_push<us>(board_, from, to);
-        CountSink sink;
-        if (next.en_passant != Square::None)
-            generate_en_passant<kThem>(next, next.king(kThem), next.occupied(), Bitboard{}, sink);
-        return sink.count;
+        const Square passed = square_at(index_of(to) - static_cast<int>(forward(us)));
+        const Bitboard own = board_.by_color[us];
+        std::uint64_t count = 0;
+        for (const Square taker :
+             pawn_attacks(us, passed) & board_.pieces(kThem, PieceType::Pawn)) {
+            const Bitboard after =
+                (board_.occupied() ^ Bitboard{from} ^ Bitboard{taker}) | Bitboard{passed};
+            if (!exposes_king(board_.king(kThem), board_.diagonal_sliders() & own,
+                              board_.orthogonal_sliders() & own, after))
+                ++count;
+        }
+        return count;
     }
     // Pawns that nothing looks at are counted together.
     template <Direction step, int distance>

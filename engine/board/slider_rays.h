@@ -82,6 +82,12 @@ class EightSets {
 
 class SliderRays {
   public:
+#if defined(SEBASTES_WIDE_SETS)
+    static constexpr bool kAtOnce = true;  // its cost does not depend on how many sliders there are
+#else
+    static constexpr bool kAtOnce = false;
+#endif
+
     SliderRays(Bitboard orthogonal, Bitboard diagonal, Bitboard occupied);
 
     // All that they see, up to the first occupied square.
