@@ -16,6 +16,10 @@ namespace sebastes {
 
 #if defined(SEBASTES_WIDE_SETS)
 
+// Instructions with a mask that zeroes, and this mask, are those without: g++ 12 takes a variable
+// in the latter for one read before it is written, and tells whoever links this with optimisation.
+inline constexpr __mmask8 kAllWords = 0xFF;
+
 // Eight sets of squares at once, in the order north, south, east, west, north-east, south-west,
 // south-east, north-west.
 class EightSets {
@@ -42,17 +46,26 @@ class EightSets {
     // in again on its other side.
     template <int distance>
     EightSets ahead() const {
-        return EightSets(_mm512_rolv_epi64(words_, turns<distance>()));
+        return EightSets(_mm512_maskz_rolv_epi64(kAllWords, words_, turns<distance>()));
     }
-    EightSets back() const { return EightSets(_mm512_rorv_epi64(words_, turns<1>())); }
+    EightSets back() const {
+        return EightSets(_mm512_maskz_rorv_epi64(kAllWords, words_, turns<1>()));
+    }
 
     Bitboard merged() const {
-        return Bitboard{static_cast<std::uint64_t>(_mm512_reduce_or_epi64(words_))};
+        const __m256i four = _mm256_or_si256(half<0>(words_), half<1>(words_));
+        const __m128i two =
+            _mm_or_si128(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
+        return Bitboard{
+            static_cast<std::uint64_t>(_mm_cvtsi128_si64(two) | _mm_extract_epi64(two, 1))};
     }
     // The numbers of squares, and their sum.
     __m512i counts() const { return _mm512_popcnt_epi64(words_); }
     static std::uint64_t sum(__m512i counts) {
-        return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(counts));
+        const __m256i four = _mm256_add_epi64(half<0>(counts), half<1>(counts));
+        const __m128i two =
+            _mm_add_epi64(_mm256_castsi256_si128(four), _mm256_extracti128_si256(four, 1));
+        return static_cast<std::uint64_t>(_mm_cvtsi128_si64(two) + _mm_extract_epi64(two, 1));
     }
 
     // The squares to which a step in the direction may lead.
@@ -68,6 +81,10 @@ class EightSets {
     }
 
   private:
+    template <int index>
+    static __m256i half(__m512i words) {
+        return _mm512_maskz_extracti64x4_epi64(kAllWords, words, index);
+    }
     template <int distance>
     static __m512i turns() {
         return _mm512_set_epi64(7 * distance & 63, 57 * distance & 63, 55 * distance & 63,
@@ -138,9 +155,10 @@ inline std::uint64_t SliderRays::sum(const NumberPlanes& numbers, Bitboard targe
     __m512i sum = _mm512_setzero_si512();
     const int used = numbers.used();
     for (int i = 0; i < used; ++i)
-        sum = _mm512_add_epi64(sum,
-                               _mm512_slli_epi64((rays_ & EightSets(targets & numbers[i])).counts(),
-                                                 static_cast<unsigned>(i)));
+        sum = _mm512_add_epi64(
+            sum,
+            _mm512_maskz_slli_epi64(kAllWords, (rays_ & EightSets(targets & numbers[i])).counts(),
+                                    static_cast<unsigned>(i)));
     return EightSets::sum(sum);
 }
 inline std::uint64_t SliderRays::sum_behind(const NumberPlanes& numbers, Bitboard targets) const {
@@ -158,11 +176,12 @@ inline std::uint64_t SliderRays::sum_behind(const NumberPlanes& numbers, Bitboar
     const int used = numbers.used();
     for (int i = 0; i < used; ++i) {
         const EightSets plane(numbers[i]);
-        const __m512i all =
-            _mm512_add_epi64((ones & plane).counts(),
-                             _mm512_add_epi64(_mm512_slli_epi64((twos & plane).counts(), 1),
-                                              _mm512_slli_epi64((four & plane).counts(), 2)));
-        sum = _mm512_add_epi64(sum, _mm512_slli_epi64(all, static_cast<unsigned>(i)));
+        const __m512i all = _mm512_add_epi64(
+            (ones & plane).counts(),
+            _mm512_add_epi64(_mm512_maskz_slli_epi64(kAllWords, (twos & plane).counts(), 1),
+                             _mm512_maskz_slli_epi64(kAllWords, (four & plane).counts(), 2)));
+        sum = _mm512_add_epi64(sum,
+                               _mm512_maskz_slli_epi64(kAllWords, all, static_cast<unsigned>(i)));
     }
     return EightSets::sum(sum);
 }
