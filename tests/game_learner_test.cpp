@@ -130,21 +130,21 @@ TEST(GameLearner, PlaysOtherwiseAfterALoss) {
         const Lines lines = lines_that_start(answers(script + ask), "bestmove");
         return lines.empty() ? "" : lines.back().substr(0, 13);
     };
-    const std::string usual = best_move("");
-    const TemporaryFolder folder;
-    const std::string path = folder.path("learn.dat");
-    LearntGame lost;
-    lost.moves = {*parse_uci(lost.start, usual.substr(9, 4))};
-    lost.scores = {20};
-    lost.result = GameResult::BlackWins;
-    ASSERT_FALSE(LearnFile::open(path)->add(lost));
-    const std::string with_file = "setoption name LearnFile value " + path + "\n";
-    const std::string on = with_file + "setoption name Learn value true\n";
-    EXPECT_EQ(best_move(with_file), usual) << "it is off";
-    EXPECT_NE(best_move(on), usual);
-    EXPECT_NE(best_move(on + "setoption name Driver value MTDf\n"),
-              best_move("setoption name Driver value MTDf\n"));
-    EXPECT_EQ(best_move(on + "setoption name UCI_AnalyseMode value true\n"), usual);
+    for (const std::string driver : {"", "setoption name Driver value MTDf\n"}) {
+        const std::string usual = best_move(driver);
+        const TemporaryFolder folder;
+        const std::string path = folder.path("learn.dat");
+        LearntGame lost;
+        lost.moves = {*parse_uci(lost.start, usual.substr(9, 4))};
+        lost.scores = {20};
+        lost.result = GameResult::BlackWins;
+        ASSERT_FALSE(LearnFile::open(path)->add(lost));
+        const std::string with_file = driver + "setoption name LearnFile value " + path + "\n";
+        const std::string on = with_file + "setoption name Learn value true\n";
+        EXPECT_EQ(best_move(with_file), usual) << "it is off";
+        EXPECT_NE(best_move(on), usual);
+        EXPECT_EQ(best_move(on + "setoption name UCI_AnalyseMode value true\n"), usual);
+    }
 }
 
 // An environment variable, set or unset (null) while the object lives.
