@@ -53,10 +53,12 @@ TEST(PackedValues, ExtremesComeBack) {
 }
 
 TEST(PackedValues, WhatMakesNoSenseIsNoValue) {
-    const auto sound = PackedValues::parse(two_values({1, 0, 0, 16}), 3);
+    const std::vector<std::uint8_t> whole = two_values({1, 0, 0, 16});
+    const auto sound = PackedValues::parse(whole, 3);
     ASSERT_TRUE(sound) << sound.error();
     EXPECT_EQ(sound->all(), (std::vector<BaseValue>{2, 0, 2}));
-    const auto ended = PackedValues::parse(two_values({0}), 3);
+    const std::vector<std::uint8_t> cut = two_values({0});
+    const auto ended = PackedValues::parse(cut, 3);
     ASSERT_TRUE(ended) << ended.error();
     EXPECT_EQ(ended->at(0), 2);
     EXPECT_EQ(ended->at(1), kIllegal) << "nothing follows";
