@@ -12,11 +12,11 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <new>
 #include <optional>
 
 #include "board/board.h"
+#include "system/large_memory.h"
 
 namespace sebastes {
 
@@ -48,7 +48,7 @@ class PerftTable {
     // Throws std::bad_alloc when the memory is not there.  `mib` is at least 1.
     explicit PerftTable(std::size_t mib)
         : mask_(std::bit_floor(bytes_of(mib) / sizeof(Line)) - 1),
-          lines_(std::make_unique<Line[]>(mask_ + 1)) {}
+          lines_(make_large_array<Line>(mask_ + 1)) {}
 
     std::optional<std::uint64_t> find(std::uint64_t hash, int depth) const {
         const std::uint64_t wanted = tag(hash, depth);
@@ -95,7 +95,7 @@ class PerftTable {
     }
 
     std::size_t mask_;
-    std::unique_ptr<Line[]> lines_;
+    LargeArray<Line> lines_;
 };
 
 }  // namespace sebastes

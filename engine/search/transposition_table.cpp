@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <new>
-
-#include "system/large_memory.h"
 
 namespace sebastes {
 
@@ -28,17 +25,12 @@ constexpr std::int16_t kNoUpper = kInfinity;
 
 }  // namespace
 
-void TranspositionTable::Free::operator()(Cluster* clusters) const { free_large_memory(clusters); }
-
 void TranspositionTable::resize(std::size_t mib) {
     const std::size_t bytes = std::clamp(mib, kMinMib, kMaxMib) << 20;
-    static_assert(alignof(Cluster) == 64);  // what that memory has
-    void* memory = allocate_large_memory(bytes);
-    if (memory == nullptr) throw std::bad_alloc();
-    clusters_.reset(static_cast<Cluster*>(memory));
+    clusters_ = make_large_array<Cluster>(bytes / sizeof(Cluster));
     cluster_count_ = bytes / sizeof(Cluster);
     mib_ = bytes >> 20;
-    clear();
+    age_ = 0;
 }
 
 void TranspositionTable::clear() {

@@ -11,12 +11,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 
 #include "board/zobrist.h"
 #include "core/move.h"
 #include "core/score.h"
+#include "system/large_memory.h"
 
 namespace sebastes {
 
@@ -87,14 +87,10 @@ class TranspositionTable {
     };
     static_assert(sizeof(Data) == 8);
 
-    struct Free {
-        void operator()(Cluster* clusters) const;
-    };
-
     std::size_t index(Key key) const;
     int value(const Data& data) const;
 
-    std::unique_ptr<Cluster[], Free> clusters_;
+    LargeArray<Cluster> clusters_;
     std::size_t cluster_count_ = 0;
     std::size_t mib_ = 0;
     std::uint8_t age_ = 0;

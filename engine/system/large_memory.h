@@ -2,11 +2,38 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 namespace sebastes {
 
 // So many bytes, at a multiple of 64; null when they are not there.  Not cleared.
 void* allocate_large_memory(std::size_t bytes);
 void free_large_memory(void* memory);
+
+struct FreeLargeMemory {
+    void operator()(void* memory) const { free_large_memory(memory); }
+};
+template <typename T>
+using LargeObject = std::unique_ptr<T, FreeLargeMemory>;
+template <typename T>
+using LargeArray = std::unique_ptr<T[], FreeLargeMemory>;
+
+// So many elements whose bytes are all zero, as a value of T.  Throws std::bad_alloc.
+template <typename T>
+LargeArray<T> make_large_array(std::size_t count) {
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= 64);
+    void* const memory = allocate_large_memory(count * sizeof(T));
+    if (memory == nullptr) throw std::bad_alloc();
+    std::memset(memory, 0, count * sizeof(T));
+    return LargeArray<T>(static_cast<T*>(memory));
+}
+// One such.
+template <typename T>
+LargeObject<T> make_large_object() {
+    return LargeObject<T>(make_large_array<T>(1).release());
+}
 
 }  // namespace sebastes

@@ -14,7 +14,7 @@ namespace sebastes {
 using namespace parameters;
 
 NodeSearch::NodeSearch(TranspositionTable& table, StopRule& stop_rule)
-    : table_(table), stop_rule_(stop_rule), histories_(std::make_unique<Histories>()) {
+    : table_(table), stop_rule_(stop_rule), histories_(make_large_object<Histories>()) {
     clear();
 }
 

@@ -9,7 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -30,6 +29,7 @@
 #include "search/time/search_budget.h"
 #include "search/time/stop_rule.h"
 #include "search/transposition_table.h"
+#include "system/large_memory.h"
 
 namespace sebastes {
 
@@ -211,7 +211,7 @@ class NodeSearch {
     NodeCounter nodes_{0};
     NodeCounter base_hits_{0};
 
-    std::unique_ptr<Histories> histories_;
+    LargeObject<Histories> histories_;
     MoveStack move_stack_;
     TriangularPv triangular_pv_;  // of nodes with an open window
     PvTable pv_table_;            // of MTD(f)'s zero windows

@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <cstdint>
 #include <cstdlib>
 
 namespace sebastes {
@@ -9,10 +10,13 @@ namespace sebastes {
 void* allocate_large_memory(std::size_t bytes) {
     constexpr std::size_t kHugePage = std::size_t{2} << 20;
     constexpr std::size_t kCacheLine = 64;
-    const std::size_t alignment = bytes >= kHugePage ? kHugePage : kCacheLine;
-    void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    // What fills most of a large page gets a whole one.
+    const std::size_t alignment = bytes >= kHugePage / 2 ? kHugePage : kCacheLine;
+    if (bytes > SIZE_MAX - alignment) return nullptr;
+    const std::size_t whole = (bytes + alignment - 1) / alignment * alignment;
+    void* memory = std::aligned_alloc(alignment, whole);
 #if defined(MADV_HUGEPAGE)  // Linux
-    if (memory != nullptr) madvise(memory, bytes, MADV_HUGEPAGE);
+    if (memory != nullptr) madvise(memory, whole, MADV_HUGEPAGE);
 #endif
     return memory;
 }
