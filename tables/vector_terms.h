@@ -1,9 +1,10 @@
 // What the vector evaluation is made of: a piece-square table whose entries are vectors, summed
-// for both sides as the scalar ones are, with one fixed read-out at the end; and king-relative
-// scalar tables as in evaluation_terms.h, but of its own.  Formally it is a network with one
-// hidden layer that is efficiently updated when a piece moves (NNUE, Yu Nasu 2018), with squared
-// clipping as its activation.  tools/tune learns the values of vector_values.txt (its format:
-// vector_text.h), and tools/gen_tables expands them (vector_tables.h).
+// for both sides as the scalar ones are, with a fixed read-out at the end, one of several by the
+// number of pieces; and king-relative scalar tables as in evaluation_terms.h, but of its own.
+// Formally it is a network with one hidden layer that is efficiently updated when a piece moves
+// (NNUE, Yu Nasu 2018), with squared clipping as its activation.  tools/tune learns the values of
+// vector_values.txt (its format: vector_text.h), and tools/gen_tables expands them
+// (vector_tables.h).
 //
 //   view       A side sees the board as in the king-relative terms (perspective()): its own
 //              pieces white, its back rank as rank 1, mirrored so that its king stands on files
@@ -34,7 +35,7 @@ namespace sebastes::tables {
 
 constexpr int kVectorLanes = 128;
 constexpr int kVectorRegions = 8;
-constexpr int kOutputSets = 1;
+constexpr int kOutputSets = 8;
 
 constexpr int kHiddenOne = 255;
 constexpr int kWeightOne = 64;

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -67,59 +68,62 @@ TEST(SearchAnswers, OpponentIsToldAsItWasRead) {
     EXPECT_EQ(said(option + "somebody\n"), "info string opponent: somebody\n");
 }
 
+// A terminal and who sits at it.
+class Keyboard {
+  public:
+    Keyboard() {
+        EXPECT_EQ(grantpt(keyboard_) + unlockpt(keyboard_), 0);
+        terminal_ = open(ptsname(keyboard_), O_RDWR | O_NOCTTY);
+        EXPECT_GE(terminal_, 0);
+    }
+    ~Keyboard() {
+        close(terminal_);
+        close(keyboard_);
+    }
+    // What stands on the screen, up to the end of a line that has `last`, when that is typed.
+    std::string screen_after(const std::string& typed, std::string_view last) const {
+        termios quiet{};
+        tcgetattr(terminal_, &quiet);
+        quiet.c_lflag &= static_cast<tcflag_t>(~ECHO);
+        tcsetattr(terminal_, TCSANOW, &quiet);
+        std::thread typist([&] { write_all(keyboard_, typed); });
+        Protocol(terminal_, terminal_).run();
+        typist.join();
+        std::string text;  // comes in pieces
+        const auto is_whole = [&] {
+            const std::size_t answer = text.find(last);
+            return answer != std::string::npos && text.find('\n', answer) != std::string::npos;
+        };
+        std::array<char, 1 << 12> buffer{};
+        pollfd screen{keyboard_, POLLIN, 0};
+        while (!is_whole() && poll(&screen, 1, 10000) == 1) {
+            const auto count = read(keyboard_, buffer.data(), buffer.size());
+            if (count <= 0) break;
+            text.append(buffer.data(), static_cast<std::size_t>(count));
+        }
+        return text;
+    }
+
+  private:
+    int keyboard_ = posix_openpt(O_RDWR | O_NOCTTY);
+    int terminal_ = -1;
+};
+
 // A person is told what is unknown; a client is not.
 TEST(SearchAnswers, APersonIsToldOfUnknownWords) {
-    const int keyboard = posix_openpt(O_RDWR | O_NOCTTY);
-    ASSERT_EQ(grantpt(keyboard) + unlockpt(keyboard), 0);
-    const int terminal = open(ptsname(keyboard), O_RDWR | O_NOCTTY);
-    ASSERT_GE(terminal, 0);
-    termios quiet{};
-    tcgetattr(terminal, &quiet);
-    quiet.c_lflag &= static_cast<tcflag_t>(~ECHO);
-    tcsetattr(terminal, TCSANOW, &quiet);
-    write_all(keyboard, "\n  \nxyzzy 1 2\nquit\n");
-    Protocol(terminal, terminal).run();
-    std::array<char, 1 << 12> buffer{};
-    const auto count = read(keyboard, buffer.data(), buffer.size());
-    const std::string_view text(buffer.data(),
-                                static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    const std::string text = Keyboard().screen_after("\n  \nxyzzy 1 2\nquit\n", "unknown");
     EXPECT_TRUE(text.starts_with("Sebastes ")) << text;
-    EXPECT_NE(text.find("unknown command \"xyzzy\"; try: help"), std::string_view::npos) << text;
+    EXPECT_NE(text.find("unknown command \"xyzzy\"; try: help"), std::string::npos) << text;
     EXPECT_EQ(text.find("unknown"), text.rfind("unknown")) << "empty lines are none";
-    close(terminal);
-    close(keyboard);
     EXPECT_EQ(said("xyzzy 1 2\n"), "");
 }
 
 // A terminal cuts off what is behind 4095 characters; what is left is not what was meant.
 TEST(SearchAnswers, LinesThatATerminalCut) {
-    const int keyboard = posix_openpt(O_RDWR | O_NOCTTY);
-    ASSERT_EQ(grantpt(keyboard) + unlockpt(keyboard), 0);
-    const int terminal = open(ptsname(keyboard), O_RDWR | O_NOCTTY);
-    ASSERT_GE(terminal, 0);
-    const auto run = [&](std::string moves) {
-        termios quiet{};
-        tcgetattr(terminal, &quiet);
-        quiet.c_lflag &= static_cast<tcflag_t>(~ECHO);
-        tcsetattr(terminal, TCSANOW, &quiet);
-        std::thread typist([&] {
-            write_all(keyboard, "position startpos moves" + moves + "\ngo depth 1\nquit\n");
-        });
-        Protocol(terminal, terminal).run();
-        typist.join();
-        std::string text;  // comes in pieces
-        const auto is_whole = [&] {
-            const std::size_t answer = text.find("bestmove ");
-            return answer != std::string::npos && text.find('\n', answer) != std::string::npos;
-        };
-        std::array<char, 1 << 12> buffer{};
-        pollfd screen{keyboard, POLLIN, 0};
-        while (!is_whole() && poll(&screen, 1, 10000) == 1) {
-            const auto count = read(keyboard, buffer.data(), buffer.size());
-            if (count <= 0) break;
-            text.append(buffer.data(), static_cast<std::size_t>(count));
-        }
-        return text;
+    const Keyboard keyboard;
+    const auto run = [&](const std::string& moves) {
+        return keyboard.screen_after("position startpos moves" + moves + "\ngo depth 1\nquit\n",
+                                     "bestmove ");
     };
     std::string moves;
     for (int i = 0; i < 100; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
@@ -128,8 +132,6 @@ TEST(SearchAnswers, LinesThatATerminalCut) {
     const std::string answer = run(moves);
     EXPECT_NE(answer.find("error: a terminal cuts lines at 4095 characters"), std::string::npos);
     EXPECT_NE(answer.find("bestmove (none)"), std::string::npos) << answer;
-    close(terminal);
-    close(keyboard);
 }
 
 // Each of the 20 lines has 20 current moves.
