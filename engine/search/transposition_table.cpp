@@ -27,10 +27,11 @@ constexpr std::int16_t kNoUpper = kInfinity;
 
 void TranspositionTable::resize(std::size_t mib) {
     const std::size_t bytes = std::clamp(mib, kMinMib, kMaxMib) << 20;
-    clusters_ = make_large_array<Cluster>(bytes / sizeof(Cluster));
+    // Written to when the old ones are gone: there need not be memory for both.
+    clusters_ = allocate_large_array<Cluster>(bytes / sizeof(Cluster));
     cluster_count_ = bytes / sizeof(Cluster);
     mib_ = bytes >> 20;
-    age_ = 0;
+    clear();
 }
 
 void TranspositionTable::clear() {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <new>
 #include <type_traits>
@@ -21,14 +22,22 @@ using LargeObject = std::unique_ptr<T, FreeLargeMemory>;
 template <typename T>
 using LargeArray = std::unique_ptr<T[], FreeLargeMemory>;
 
+// Room for so many elements, not cleared: pages that nobody wrote to take no memory yet.  Throws
+// std::bad_alloc.
+template <typename T>
+LargeArray<T> allocate_large_array(std::size_t count) {
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= 64);
+    if (count > std::numeric_limits<std::size_t>::max() / sizeof(T)) throw std::bad_alloc();
+    void* const memory = allocate_large_memory(count * sizeof(T));
+    if (memory == nullptr) throw std::bad_alloc();
+    return LargeArray<T>(static_cast<T*>(memory));
+}
 // So many elements whose bytes are all zero, as a value of T.  Throws std::bad_alloc.
 template <typename T>
 LargeArray<T> make_large_array(std::size_t count) {
-    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= 64);
-    void* const memory = allocate_large_memory(count * sizeof(T));
-    if (memory == nullptr) throw std::bad_alloc();
-    std::memset(memory, 0, count * sizeof(T));
-    return LargeArray<T>(static_cast<T*>(memory));
+    LargeArray<T> array = allocate_large_array<T>(count);
+    std::memset(static_cast<void*>(array.get()), 0, count * sizeof(T));
+    return array;
 }
 // One such.
 template <typename T>
