@@ -13,7 +13,7 @@ namespace sebastes::parameters {
 // Aspiration windows (PVS) and step sizes (MTD(f)).
 constexpr int kAspirationMinDepth = 4;
 constexpr int kAspirationMaxDelta = 600;  // beyond it the window is open
-SEBASTES_PARAMETER(kAspirationWindow, 14, 5, 40);
+SEBASTES_PARAMETER(kAspirationWindow, 13, 5, 40);
 SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // the first probe lies so far below the guess
 SEBASTES_PARAMETER(kMtdUpStep, 6, 1, 40);    // after a fail-high; doubled each time
 SEBASTES_PARAMETER(kMtdDownStep, 4, 0, 40);  // after the second fail-low; the same
@@ -45,73 +45,73 @@ constexpr int kBaseDepth = 6;
 // Pruning by the static evaluation; none beyond the decided score.
 constexpr int kDecidedScore = 1200;
 constexpr int kRazorMaxDepth = 3;
-SEBASTES_PARAMETER(kRazorMargin, 260, 100, 500);
+SEBASTES_PARAMETER(kRazorMargin, 269, 100, 500);
 constexpr int kReverseFutilityMaxDepth = 9;
 SEBASTES_PARAMETER(kReverseFutilityMargin, 85, 40, 160);
-SEBASTES_PARAMETER(kReverseFutilityImproving, 70, 0, 150);
+SEBASTES_PARAMETER(kReverseFutilityImproving, 64, 0, 150);
 constexpr int kNullMoveMinDepth = 3;
-SEBASTES_PARAMETER(kNullMoveBase, 4096, 2048, 6144);         // 1024ths of a ply
-SEBASTES_PARAMETER(kNullMoveDepthFactor, 256, 128, 512);     // the same, for each ply
-SEBASTES_PARAMETER(kNullMoveEvalFactor, 5120, 1024, 10240);  // the same, for 1000 centipawns
-SEBASTES_PARAMETER(kNullMoveDepthMargin, 20, 0, 40);
-SEBASTES_PARAMETER(kNullMoveMargin, 120, 0, 300);
+SEBASTES_PARAMETER(kNullMoveBase, 4065, 2048, 6144);         // 1024ths of a ply
+SEBASTES_PARAMETER(kNullMoveDepthFactor, 257, 128, 512);     // the same, for each ply
+SEBASTES_PARAMETER(kNullMoveEvalFactor, 5030, 1024, 10240);  // the same, for 1000 centipawns
+SEBASTES_PARAMETER(kNullMoveDepthMargin, 19, 0, 40);
+SEBASTES_PARAMETER(kNullMoveMargin, 127, 0, 300);
 constexpr int kNullMoveEvalLimit = 600;  // centipawns above beta that count
 constexpr int kNullMoveVerifyDepth = 14;
 constexpr int kProbCutMinDepth = 5;
-SEBASTES_PARAMETER(kProbCutMargin, 190, 80, 350);
+SEBASTES_PARAMETER(kProbCutMargin, 196, 80, 350);
 constexpr int kReduceWithoutMoveDepth = 4;
 
 // Pruning of single moves.
 constexpr int kFutilityMaxDepth = 8;
-SEBASTES_PARAMETER(kFutilityBase, 110, 30, 250);
-SEBASTES_PARAMETER(kFutilityMargin, 95, 40, 180);
+SEBASTES_PARAMETER(kFutilityBase, 108, 30, 250);
+SEBASTES_PARAMETER(kFutilityMargin, 98, 40, 180);
 constexpr int kExchangeMaxDepth = 9;
-SEBASTES_PARAMETER(kQuietExchangeMargin, 25, 5, 60);     // times depth squared
-SEBASTES_PARAMETER(kNoisyExchangeMargin, 100, 40, 200);  // times depth
+SEBASTES_PARAMETER(kQuietExchangeMargin, 24, 5, 60);    // times depth squared
+SEBASTES_PARAMETER(kNoisyExchangeMargin, 97, 40, 200);  // times depth
 constexpr int kHistoryPruningMaxDepth = 4;
-SEBASTES_PARAMETER(kHistoryPruningMargin, 3500, 1000, 8000);  // times depth
-SEBASTES_PARAMETER(kLateMoveBase, 4, 1, 10);
-SEBASTES_PARAMETER(kLateMoveFactor, 100, 50, 200);  // hundredths, times depth squared
+SEBASTES_PARAMETER(kHistoryPruningMargin, 3951, 1000, 8000);  // times depth
+SEBASTES_PARAMETER(kLateMoveBase, 6, 1, 10);
+SEBASTES_PARAMETER(kLateMoveFactor, 107, 50, 200);  // hundredths, times depth squared
 
 // Extensions.
 constexpr int kSingularMinDepth = 7;
-SEBASTES_PARAMETER(kSingularMargin, 200, 50, 400);  // hundredths, times depth
-SEBASTES_PARAMETER(kDoubleExtensionMargin, 20, 0, 60);
+SEBASTES_PARAMETER(kSingularMargin, 205, 50, 400);  // hundredths, times depth
+SEBASTES_PARAMETER(kDoubleExtensionMargin, 22, 0, 60);
 constexpr int kMaxDoubleExtensions = 8;
 constexpr int kCheckExtensionMaxDepth = 6;
 
 // Quiescence.
-SEBASTES_PARAMETER(kQuiescenceFutility, 170, 60, 350);
+SEBASTES_PARAMETER(kQuiescenceFutility, 178, 60, 350);
 
 // Histories.
-SEBASTES_PARAMETER(kHistoryBonusFactor, 160, 60, 320);
-SEBASTES_PARAMETER(kHistoryBonusBase, -80, -300, 200);
-SEBASTES_PARAMETER(kHistoryBonusLimit, 1600, 600, 3000);
-SEBASTES_PARAMETER(kHistoryMalusFactor, 160, 60, 320);
-SEBASTES_PARAMETER(kHistoryMalusLimit, 1600, 600, 3000);
+SEBASTES_PARAMETER(kHistoryBonusFactor, 173, 60, 320);
+SEBASTES_PARAMETER(kHistoryBonusBase, -66, -300, 200);
+SEBASTES_PARAMETER(kHistoryBonusLimit, 1580, 600, 3000);
+SEBASTES_PARAMETER(kHistoryMalusFactor, 157, 60, 320);
+SEBASTES_PARAMETER(kHistoryMalusLimit, 1506, 600, 3000);
 // For the move before, by how much it changed the evaluation: hundredths of the centipawns.
-SEBASTES_PARAMETER(kEvaluationBonusFactor, 500, 0, 1500);
-SEBASTES_PARAMETER(kEvaluationBonusLimit, 1000, 300, 2000);
+SEBASTES_PARAMETER(kEvaluationBonusFactor, 312, 0, 1500);
+SEBASTES_PARAMETER(kEvaluationBonusLimit, 947, 300, 2000);
 // Ordering of quiet moves out of the reach of pawns, and into it.
-SEBASTES_PARAMETER(kPawnThreatBonus, 6000, 0, 16000);
+SEBASTES_PARAMETER(kPawnThreatBonus, 6351, 0, 16000);
 // Of quiet checks, those that lose more than so much by exchange left out.
-SEBASTES_PARAMETER(kCheckBonus, 8000, 0, 32000);
-SEBASTES_PARAMETER(kCheckLoss, 75, 0, 300);
+SEBASTES_PARAMETER(kCheckBonus, 8458, 0, 32000);
+SEBASTES_PARAMETER(kCheckLoss, 68, 0, 300);
 
 // Weights of the corrections of the evaluation, 1024ths of the sum's share.
 SEBASTES_PARAMETER(kPawnCorrection, 64, 20, 150);
-SEBASTES_PARAMETER(kNonPawnCorrection, 64, 20, 150);
+SEBASTES_PARAMETER(kNonPawnCorrection, 66, 20, 150);
 
 // Late move reductions: base + factor * ln(depth) * ln(move), and what changes them.
-SEBASTES_PARAMETER(kReductionBase, 717, 0, 1500);
-SEBASTES_PARAMETER(kReductionFactor, 436, 250, 650);
-SEBASTES_PARAMETER(kReductionCutNode, 2048, 0, 3072);
-SEBASTES_PARAMETER(kReductionNotImproving, 1024, 0, 2048);
-SEBASTES_PARAMETER(kReductionTtPv, 1024, 0, 2048);
-SEBASTES_PARAMETER(kReductionCheck, 1024, 0, 2048);
-SEBASTES_PARAMETER(kReductionTableCapture, 1024, 0, 2048);
-SEBASTES_PARAMETER(kReductionHistory, 116, 40, 250);  // for 1024 of history
-SEBASTES_PARAMETER(kDeeperBase, 60, 20, 150);         // a re-search goes deeper above this margin
+SEBASTES_PARAMETER(kReductionBase, 802, 0, 1500);
+SEBASTES_PARAMETER(kReductionFactor, 446, 250, 650);
+SEBASTES_PARAMETER(kReductionCutNode, 2069, 0, 3072);
+SEBASTES_PARAMETER(kReductionNotImproving, 1087, 0, 2048);
+SEBASTES_PARAMETER(kReductionTtPv, 915, 0, 2048);
+SEBASTES_PARAMETER(kReductionCheck, 971, 0, 2048);
+SEBASTES_PARAMETER(kReductionTableCapture, 981, 0, 2048);
+SEBASTES_PARAMETER(kReductionHistory, 124, 40, 250);  // for 1024 of history
+SEBASTES_PARAMETER(kDeeperBase, 59, 20, 150);         // a re-search goes deeper above this margin
 SEBASTES_PARAMETER(kDeeperFactor, 200, 0, 800);       // hundredths, times depth
 
 // Of a move at this depth, the `move_number`-th from 1; 1024ths of a ply.
