@@ -39,6 +39,7 @@ const std::vector<std::string> kMemoryScript{
     "go depth 4",
     "go mate 2 depth 3",
     "isready",
+    "setoption name Threads value 1",  // two threads need not search alike
     "ucinewgame",
     "position startpos",
     "go depth 3"};

