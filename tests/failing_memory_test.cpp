@@ -39,7 +39,6 @@ const std::vector<std::string> kMemoryScript{
     "go depth 4",
     "go mate 2 depth 3",
     "isready",
-    "setoption name Threads value 1",  // two threads need not search alike
     "ucinewgame",
     "position startpos",
     "go depth 3"};
@@ -162,20 +161,28 @@ TEST(FailingMemorySlow, AllFurtherRequestsAreRefused) {
     fail_requests(trials, 0);
 }
 
-// After a failure the engine is as before: the last search is that of an engine that had none.
+// What the engine plays after the searches of the script, in which one request was refused. Until
+// they are answered it is told nothing: else the refused request may be that of a later line.
+std::string move_after_failure(std::uint64_t request) {
+    auto engine = EngineProcess::in_shell("LD_PRELOAD=" + std::string(kFailingMemory) +
+                                          " FAILING_MEMORY_AT=" + std::to_string(request) +
+                                          " FAILING_MEMORY_COUNT=1 exec " + engine_path());
+    for (const std::string& line : kMemoryScript) engine.say(line);
+    if (!engine.hears("bestmove ", kMemorySearches)) return "no answer";
+    // Two threads need not search alike.
+    engine.say("setoption name Threads value 1\nucinewgame\nposition startpos\ngo depth 3");
+    const Lines best = lines_that_start(engine.end(), "bestmove ");
+    return best.size() == kMemorySearches + 1 ? best.back() : "answers are doubled or missing";
+}
+
+// After a failure the engine is as before: the next search is that of an engine that had none.
 TEST(FailingMemorySlow, TheNextSearchIsRight) {
     if (kFailingMemory.empty()) GTEST_SKIP();
-    const auto last_search = [](const MemoryRun& run) {
-        const Lines best = lines_that_start(run.lines, "bestmove ");
-        return best.empty() ? "" : best.back();
-    };
-    const MemoryRun whole = run_failing(~std::uint64_t{0} >> 1, 1);
-    ASSERT_EQ(whole.how, "exited with code 0");
+    const std::string right = move_after_failure(~std::uint64_t{0} >> 1);
+    ASSERT_TRUE(right.starts_with("bestmove ")) << right;
     const std::uint64_t requests = count_requests();
-    for (std::uint64_t first = requests / 3; first < requests * 2 / 3; first += requests / 60) {
-        const MemoryRun run = run_failing(first, 1);
-        EXPECT_EQ(last_search(run), last_search(whole)) << first << "\n" << to_text(run);
-    }
+    for (std::uint64_t first = requests / 3; first < requests * 2 / 3; first += requests / 60)
+        EXPECT_EQ(move_after_failure(first), right) << first;
 }
 
 // Less and less address space, the threads' stacks and the tables included.
