@@ -18,7 +18,8 @@ std::string bench_signature(const std::string& before) {
 TEST(Parameters, AreOptionsOnlyForTuning) {
     const Lines options = lines_that_start(answers("uci\n"), "option name RazorMargin ");
 #ifdef SEBASTES_TUNING
-    EXPECT_EQ(options, Lines{"option name RazorMargin type spin default 260 min 100 max 500"});
+    EXPECT_EQ(options, Lines{"option name RazorMargin type spin default " +
+                             std::to_string(kRazorMargin) + " min 100 max 500"});
     const std::string usual = bench_signature("");
     EXPECT_NE(usual, "");
     const int margin = kFutilityMargin;
