@@ -43,7 +43,7 @@ constexpr int kFiftyMoveFade = 220;
 constexpr int kBaseDepth = 6;
 
 // Pruning by the static evaluation; none beyond the decided score.
-constexpr int kDecidedScore = 1200;
+constexpr int kDecidedScore = 900;
 constexpr int kRazorMaxDepth = 3;
 SEBASTES_PARAMETER(kRazorMargin, 269, 100, 500);
 constexpr int kReverseFutilityMaxDepth = 9;

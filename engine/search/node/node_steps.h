@@ -137,7 +137,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     // 7. Null move (Donninger, 1993).  Within the error.
     if (node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
         static_eval + kNullMoveDepthMargin * node.depth >= node.beta + kNullMoveMargin &&
-        frame(node.ply - 1)->move && node.ply >= null_move_min_ply_ && !is_known(node.beta) &&
+        frame(node.ply - 1)->move && node.ply >= null_move_min_ply_ && is_undecided(node.beta) &&
         position.has_pieces(position.side_to_move())) {
         const int score = null_move_search(node);
         if (score != kNoScore) return score;
