@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "tests/uci_talk.h"
@@ -86,17 +87,19 @@ class EngineProcess {
     Lines lines_;
 };
 
-// Two threads that do nothing but take the machine's time.
+// Threads that do nothing but take the machine's time.
 class BusyMachine {
   public:
-    BusyMachine() : threads_{std::jthread(spin), std::jthread(spin)} {}
+    explicit BusyMachine(std::size_t threads = 2) {
+        while (threads-- > 0) threads_.emplace_back(spin);
+    }
 
   private:
     static void spin(const std::stop_token& stop) {
         volatile std::uint64_t turns = 0;
         while (!stop.stop_requested()) turns = turns + 1;
     }
-    std::array<std::jthread, 2> threads_;
+    std::vector<std::jthread> threads_;
 };
 
 inline double seconds_since(std::chrono::steady_clock::time_point start) {
