@@ -56,7 +56,8 @@ class SumCommand : public Command {
         if (!head_) head_ = head;
         if (!head.belongs_with(*head_)) return fault("is of another count than " + first_);
         const auto [place, is_new] = files_of_.try_emplace(head.number, file);
-        if (!is_new) return fault(fmt::format("is shard {} as {} is", head.number, place->second));
+        if (!is_new)
+            return fault(fmt::format("holds shard {}, and so does {}", head.number, place->second));
         if (first_.empty()) first_ = file;
         if (counts->counts.size() != head.positions)
             return fault(fmt::format("{} of {} positions are not counted",
