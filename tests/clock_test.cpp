@@ -11,6 +11,10 @@
 namespace sebastes {
 namespace {
 
+using namespace std::chrono_literals;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
 constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kMostTime = std::numeric_limits<std::int64_t>::max();
 
@@ -25,6 +29,8 @@ Limits with_clock(std::int64_t time, std::int64_t increment = 0, int moves_to_go
     if (moves_to_go > 0) limits.moves_to_go = moves_to_go;
     return limits;
 }
+
+microseconds soft(const Limits& limits) { return *clock_for(limits).soft(); }
 
 TEST(Clock, LimitsThatAreNotOfTimeSetNone) {
     Limits limits;
@@ -60,9 +66,9 @@ TEST(Clock, NeverMoreThanTheClockHasWhateverIsAsked) {
                     const Clock clock = clock_for(with_clock(time, increment, moves), overhead);
                     ASSERT_TRUE(clock.soft());
                     ASSERT_TRUE(clock.hard());
-                    ASSERT_GE(*clock.soft(), 1);
+                    ASSERT_GT(*clock.soft(), 0ms);
                     ASSERT_LE(*clock.soft(), *clock.hard());
-                    ASSERT_LE(*clock.hard(), std::max<std::int64_t>(time, 1))
+                    ASSERT_LE(clock.hard()->count() / 1000, std::max<std::int64_t>(time, 1))
                         << time << "+" << increment << " " << moves << " overhead " << overhead;
                 }
 }
@@ -72,9 +78,9 @@ TEST(Clock, OverheadIsKeptBackWhereThereIsEnough) {
         for (const int moves : {0, 1, 5})
             for (const std::int64_t overhead : {0, 50, 300})
                 EXPECT_LE(*clock_for(with_clock(time, 10, moves), overhead).hard(),
-                          time - overhead);
+                          milliseconds(time - overhead));
     // An overhead beyond the clock still leaves something to think with.
-    EXPECT_GE(*clock_for(with_clock(1000), 5000).hard(), 5);
+    EXPECT_GE(*clock_for(with_clock(1000), 5000).hard(), 5ms);
 }
 
 TEST(Clock, AGameLastsAsLongAsItsClock) {
@@ -82,7 +88,7 @@ TEST(Clock, AGameLastsAsLongAsItsClock) {
     for (const std::int64_t increment : {0, 100}) {
         std::int64_t left = 60000;
         for (int move = 0; move < 60; ++move) {
-            const std::int64_t spent = *clock_for(with_clock(left, increment)).soft();
+            const std::int64_t spent = soft(with_clock(left, increment)) / 1ms;
             EXPECT_GE(spent, 10);
             left += increment - spent;
         }
@@ -96,26 +102,36 @@ TEST(Clock, TheReserveLastsHoweverLongTheGame) {
     for (const std::int64_t lost_per_move : {2, 5, 8}) {
         std::int64_t left = 1000;
         for (int move = 0; move < 400; ++move) {
-            left += 10 - *clock_for(with_clock(left, 10)).soft() * 5 / 4 - lost_per_move;
+            left += 10 - soft(with_clock(left, 10)) * 5 / 4 / 1ms - lost_per_move;
             ASSERT_GE(left, 80) << "after move " << move << ", " << lost_per_move << " ms lost";
         }
     }
 }
 
+// A millisecond for each would use up the reserve in a game that ends by the fifty-move rule.
+TEST(Clock, WithoutIncrementManyMovesGetLessThanAMillisecond) {
+    microseconds left = 1s;
+    for (int move = 0; move < 350; ++move) {
+        const milliseconds said = std::chrono::floor<milliseconds>(left);
+        left -= soft(with_clock(said.count())) * 5 / 4 + 100us;
+        ASSERT_GE(left, 1ms) << "after move " << move;
+    }
+}
+
 TEST(Clock, AClockBelowTheReserveRecovers) {
     std::int64_t left = 40;
-    for (int move = 0; move < 40; ++move) left += 10 - *clock_for(with_clock(left, 10)).soft() - 5;
+    for (int move = 0; move < 40; ++move) left += 10 - soft(with_clock(left, 10)) / 1ms - 5;
     EXPECT_GE(left, 80);
 }
 
 TEST(Clock, MoreMovesToGoMeansLessForEach) {
-    const auto soft = [](int moves) { return *clock_for(with_clock(60000, 0, moves)).soft(); };
-    EXPECT_GT(soft(1), soft(2));
-    EXPECT_GT(soft(2), soft(10));
-    EXPECT_GT(soft(10), soft(40));
+    const auto with = [](int moves) { return soft(with_clock(60000, 0, moves)); };
+    EXPECT_GT(with(1), with(2));
+    EXPECT_GT(with(2), with(10));
+    EXPECT_GT(with(10), with(40));
     // All the moves of a period fit into it, each at its soft limit.
     std::int64_t left = 10000;
-    for (int moves = 40; moves > 0; --moves) left -= *clock_for(with_clock(left, 0, moves)).soft();
+    for (int moves = 40; moves > 0; --moves) left -= soft(with_clock(left, 0, moves)) / 1ms;
     EXPECT_GT(left, 0);
 }
 
@@ -128,36 +144,39 @@ TEST(Clock, MoveTimeIsUsedUpLessTheOverhead) {
         EXPECT_EQ(clock.soft(), clock.hard());
         return *clock.hard();
     };
-    EXPECT_EQ(given(1000, 20), 980);
-    EXPECT_EQ(given(1000, 0), 1000);
-    EXPECT_EQ(given(100, 20), 95) << "a twentieth at most";
-    EXPECT_EQ(given(1000, 5000), 950);
-    EXPECT_EQ(given(10, 20), 10);
+    EXPECT_EQ(given(1000, 20), 980ms);
+    EXPECT_EQ(given(1000, 0), 1000ms);
+    EXPECT_EQ(given(1000, 5000), 948ms) << "a twentieth and two milliseconds at most";
+    EXPECT_EQ(given(100, 20), 93ms);
+    EXPECT_EQ(given(10, 20), 7500us);
+    EXPECT_EQ(given(4, 20), 3ms) << "a quarter at most";
     for (const std::int64_t time : {1, 2, 10, 30}) {
-        EXPECT_GE(given(time, 20), 1);
-        EXPECT_LE(given(time, 20), time);
-        EXPECT_LE(given(time, 10000), time);
+        EXPECT_GE(given(time, 10000), time * 750us);
+        EXPECT_LE(given(time, 20), time * 1ms);
+        EXPECT_EQ(given(time, 0), time * 1ms);
     }
     for (const std::int64_t time : {kLeast, std::int64_t{-1}, std::int64_t{0}})
-        EXPECT_EQ(given(time, 20), 1);
-    EXPECT_GT(given(kMostTime, 20), 1000000);
+        EXPECT_EQ(given(time, 20), given(1, 20));
+    EXPECT_GT(given(kMostTime, 20), 1000s);
 }
 
 TEST(Clock, TimeIsMonotonicFromTheStart) {
     const auto start = std::chrono::steady_clock::now() - std::chrono::milliseconds(500);
     const Clock clock({}, Color::White, 0, 0, start);
     EXPECT_EQ(clock.start(), start);
-    const std::int64_t before = clock.elapsed(0);
-    EXPECT_GE(before, 500);
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    EXPECT_GE(clock.elapsed(1000000), before + 20);
+    const microseconds before = clock.elapsed(0);
+    EXPECT_GE(before, 500ms);
+    std::this_thread::sleep_for(20ms);
+    EXPECT_GE(clock.elapsed(1000000), before + 20ms);
+    EXPECT_GE(clock.elapsed_ms(0), 520);
 }
 
 TEST(Clock, NodesMayStandForTime) {
     const Clock clock(with_clock(1000), Color::White, 0, 500, std::chrono::steady_clock::now());
-    EXPECT_EQ(clock.elapsed(0), 0);
-    EXPECT_EQ(clock.elapsed(499), 0);
-    EXPECT_EQ(clock.elapsed(100000), 200);
+    EXPECT_EQ(clock.elapsed(0), 0ms);
+    EXPECT_EQ(clock.elapsed(499), 998us);
+    EXPECT_EQ(clock.elapsed_ms(499), 0);
+    EXPECT_EQ(clock.elapsed(100000), 200ms);
 }
 
 }  // namespace

@@ -157,7 +157,7 @@ SearchResult Session::deepen(const Query& query, bool waits) {
     result.depth = thread.completed_depth();
     result.nodes = budget.total_nodes();
     result.milliseconds =
-        budget.clock().elapsed(first.node_counter().load(std::memory_order_relaxed));
+        budget.clock().elapsed_ms(first.node_counter().load(std::memory_order_relaxed));
     result.ran_out_of_memory = first.ran_out_of_memory();
     try {
         result.line = chosen.line;

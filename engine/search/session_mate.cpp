@@ -130,7 +130,7 @@ class Session::MateHunt {
     }
     void tell(SearchReport report) {
         report.nodes = nodes_;
-        report.milliseconds = clock().elapsed(nodes_);
+        report.milliseconds = clock().elapsed_ms(nodes_);
         report.hash_per_mille = proof_.hash_per_mille();
         if (query_.on_report) query_.on_report(report);
     }
@@ -138,7 +138,7 @@ class Session::MateHunt {
     void finish() {
         result_ = by_depth_;
         result_.nodes = nodes_;
-        result_.milliseconds = clock().elapsed(nodes_);
+        result_.milliseconds = clock().elapsed_ms(nodes_);
         if (!proof_.mates().empty()) {
             const ForcedMate& mate = proof_.mates().front();
             result_.best = mate.line.front();

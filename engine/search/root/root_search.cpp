@@ -232,7 +232,9 @@ void RootSearch::settle(int value) {
 
 // ---- Reports ----
 
-bool RootSearch::is_long() const { return budget_.clock().elapsed(nodes_.nodes()) >= kLongSearch; }
+bool RootSearch::is_long() const {
+    return budget_.clock().elapsed_ms(nodes_.nodes()) >= kLongSearch;
+}
 
 SearchReport RootSearch::report_of(const RootMove& root_move, std::size_t number) const {
     SearchReport report;
@@ -244,7 +246,7 @@ SearchReport RootSearch::report_of(const RootMove& root_move, std::size_t number
     report.is_upper_bound = root_move.bound == Bound::Upper && !root_move.shows_known_score();
     report.nodes = budget_.total_nodes();
     report.base_hits = budget_.total_base_hits();
-    report.milliseconds = budget_.clock().elapsed(nodes_.nodes());
+    report.milliseconds = budget_.clock().elapsed_ms(nodes_.nodes());
     report.hash_per_mille = table_.per_mille_full();
     report.line = root_move.line;
     return report;

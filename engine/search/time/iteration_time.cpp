@@ -27,9 +27,9 @@ bool IterationTime::is_enough(const IterationResult& iteration) {
                              static_cast<double>(std::max<std::uint64_t>(iteration.nodes, 1));
         effort = std::clamp(1.9 - 1.4 * share, 0.5, 1.5);
     }
-    const double limit = static_cast<double>(*clock.soft()) * stability * falling * effort;
-    const auto elapsed = static_cast<double>(clock.elapsed(iteration.nodes));
-    return elapsed >= std::min(limit, static_cast<double>(*clock.hard()));
+    const std::chrono::duration<double> limit = *clock.soft() * (stability * falling * effort);
+    return clock.elapsed(iteration.nodes) >=
+           std::min<std::chrono::duration<double>>(limit, *clock.hard());
 }
 
 }  // namespace sebastes
