@@ -10,6 +10,7 @@
 
 #include "board/epd.h"
 #include "tests/search_runs.h"
+#include "tests/trials.h"
 
 namespace sebastes {
 namespace {
@@ -108,23 +109,6 @@ void check_game(Tally& tally, Session& session, const Position& start, int plies
     }
 }
 
-Tally check_games(const Driver* driver, int games, std::uint64_t nodes, std::uint64_t seed) {
-    Session session(2);
-    Random random(seed);
-    Tally tally;
-    for (int n = 0; n < games; ++n) {
-        Position start = Position::start();
-        if (n % 4 == 1) start = Position{chess960_start(random), 0, 1};
-        if (n % 4 == 2) start = Position{random_placement(random), 0, 1};
-        if (n % 4 == 3) start = Position{random_placement(random), 84, 60};
-        if (!has_legal_move(start.board())) continue;
-        SearchOptions options = with_driver(driver);
-        options.multi_pv = 1 + random.below(3);
-        check_game(tally, session, start, 30, to_nodes(nodes), options);
-    }
-    return tally;
-}
-
 // Of so many mates one at most may be shown as a bound.
 constexpr int kOneOpenIn = 20;
 
@@ -135,18 +119,30 @@ void expect_sound(const Tally& tally, int least_lines, int least_mates, int leas
     EXPECT_LE(tally.open_mates * kOneOpenIn, tally.mates);
 }
 
-TEST(SearchLine, GamesWithPvs) {
-    expect_sound(check_games(driver_of_name("PVS"), 16, 2000, 81), 4000, 100, 50);
+// A trial is a game; a soak counts lines.
+void check_games(std::string_view driver, Trials&& trials, std::uint64_t nodes, int least_lines) {
+    Session session(2);
+    Tally tally;
+    while (trials.next()) {
+        const std::uint64_t n = trials.seed();
+        Random random(n);
+        Position start = Position::start();
+        if (n % 4 == 1) start = Position{chess960_start(random), 0, 1};
+        if (n % 4 == 2) start = Position{random_placement(random), 0, 1};
+        if (n % 4 == 3) start = Position{random_placement(random), 84, 60};
+        if (!has_legal_move(start.board())) continue;
+        SearchOptions options = with_driver(driver_of_name(driver));
+        options.multi_pv = 1 + random.below(3);
+        check_game(tally, session, start, 30, to_nodes(nodes), options);
+        trials.count(static_cast<std::uint64_t>(tally.lines));
+    }
+    if (!trials.is_soak()) expect_sound(tally, least_lines, 100, 50);
 }
-TEST(SearchLine, GamesWithMtdF) {
-    expect_sound(check_games(driver_of_name("MTDf"), 16, 2000, 82), 4000, 100, 50);
-}
-TEST(SearchLineSlow, MoreGamesWithPvs) {
-    expect_sound(check_games(driver_of_name("PVS"), 40, 10000, 83), 5000, 100, 50);
-}
-TEST(SearchLineSlow, MoreGamesWithMtdF) {
-    expect_sound(check_games(driver_of_name("MTDf"), 40, 10000, 84), 5000, 100, 50);
-}
+
+TEST(SearchLine, GamesWithPvs) { check_games("PVS", Trials(16), 2000, 4000); }
+TEST(SearchLine, GamesWithMtdF) { check_games("MTDf", Trials(16), 2000, 4000); }
+TEST(SearchLineSlow, MoreGamesWithPvs) { check_games("PVS", Trials(40), 10000, 5000); }
+TEST(SearchLineSlow, MoreGamesWithMtdF) { check_games("MTDf", Trials(40), 10000, 5000); }
 
 // Mates up to 6 moves, by both sides: the attacker's position and those after its first moves.
 Tally check_mates(const Driver* driver, std::uint64_t nodes, std::size_t every) {

@@ -26,7 +26,8 @@ class Trials {
     ~Trials() {
         if (is_soak_)
             std::printf("soak: %llu trials, %d failures\n",
-                        static_cast<unsigned long long>(number_), has_failed() ? 1 : 0);
+                        static_cast<unsigned long long>(counted_ > 0 ? counted_ : number_),
+                        has_failed() ? 1 : 0);
     }
     Trials(const Trials&) = delete;
     Trials& operator=(const Trials&) = delete;
@@ -41,6 +42,8 @@ class Trials {
     // Of this trial, from 0; another one in each soak.
     std::uint64_t seed() const { return first_ + number_ - 1; }
     bool is_soak() const { return is_soak_; }
+    // What is counted instead of the trials, where one tries many things.
+    void count(std::uint64_t things) { counted_ = things; }
 
   private:
     static bool has_failed() { return ::testing::Test::HasFailure(); }
@@ -50,6 +53,7 @@ class Trials {
     std::chrono::steady_clock::time_point until_ = std::chrono::steady_clock::now();
     std::uint64_t first_ = 0;
     std::uint64_t number_ = 0;
+    std::uint64_t counted_ = 0;
 };
 
 }  // namespace sebastes
