@@ -33,7 +33,7 @@
 
 namespace sebastes::tables {
 
-constexpr int kVectorLanes = 128;
+constexpr int kVectorLanes = 256;
 constexpr int kVectorRegions = 8;
 constexpr int kOutputSets = 8;
 
