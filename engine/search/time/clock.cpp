@@ -14,8 +14,8 @@ constexpr std::int64_t kLongestTime = std::int64_t{100} * 366 * 24 * 3600 * 1000
 
 constexpr milliseconds kReserve{80};
 constexpr int kMoveTimeShare = 20;
-constexpr microseconds kWake{2000};
-constexpr int kWakeShare = 5;
+constexpr microseconds kWake{3000};
+constexpr int kWakeShare = 3;
 constexpr microseconds kLeast{50};
 
 milliseconds said(std::int64_t time) {
