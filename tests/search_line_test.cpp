@@ -111,12 +111,15 @@ void check_game(Tally& tally, Session& session, const Position& start, int plies
 
 // Of so many mates one at most may be shown as a bound.
 constexpr int kOneOpenIn = 20;
+constexpr int kEnoughMates = 500;
+
+void expect_few_open(const Tally& tally) { EXPECT_LE(tally.open_mates * kOneOpenIn, tally.mates); }
 
 void expect_sound(const Tally& tally, int least_lines, int least_mates, int least_forced) {
     EXPECT_GE(tally.lines, least_lines);
     EXPECT_GE(tally.mates, least_mates);
     EXPECT_GE(tally.forced_mates, least_forced);
-    EXPECT_LE(tally.open_mates * kOneOpenIn, tally.mates);
+    expect_few_open(tally);
 }
 
 // A trial is a game; a soak counts lines.
@@ -137,6 +140,8 @@ void check_games(std::string_view driver, Trials&& trials, std::uint64_t nodes, 
         trials.count(static_cast<std::uint64_t>(tally.lines));
     }
     if (!trials.is_soak()) expect_sound(tally, least_lines, 100, 50);
+    // A short soak meets few mates.
+    if (tally.mates >= kEnoughMates) expect_few_open(tally);
 }
 
 TEST(SearchLine, GamesWithPvs) { check_games("PVS", Trials(16), 2000, 4000); }
