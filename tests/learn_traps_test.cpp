@@ -153,7 +153,7 @@ TEST(LearnTraps, WhatWonIsPlayedAgain) {
             for (int games = 0; games < 3; ++games) {
                 ASSERT_FALSE(file.add(won));
                 options.corrections = file.corrections(root);
-                for (const int depth : {1, 4, 7}) {
+                for (const int depth : {1, 4, 6}) {
                     session.new_game();
                     EXPECT_EQ(
                         to_uci(

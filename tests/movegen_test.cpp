@@ -52,6 +52,7 @@ void expect_reference_moves(const Board& board) {
     ASSERT_EQ(generated(board, MoveSet::Noisy), raws_of(noisy)) << shredder_fen(board);
     ASSERT_EQ(generated(board, MoveSet::Quiet), raws_of(quiet)) << shredder_fen(board);
     ASSERT_EQ(has_legal_move(board), !all.empty()) << shredder_fen(board);
+    ASSERT_EQ(has_one_legal_move(board), all.size() == 1) << shredder_fen(board);
     ASSERT_EQ(perft(board, 1), all.size()) << shredder_fen(board);
 }
 

@@ -1,5 +1,7 @@
 #include "board/move_list.h"
 
+#include "board/count_sink.h"
+
 namespace sebastes {
 
 void append_moves(const Board& board, MoveSet set, MoveList& list) {
@@ -28,5 +30,10 @@ MoveList legal_moves(const Board& board) {
 }
 
 bool has_legal_move(const Board& board) { return !legal_moves(board).empty(); }
+
+bool has_one_legal_move(const Board& board) {
+    return (board.side_to_move == Color::White ? count_moves<Color::White>(board)
+                                               : count_moves<Color::Black>(board)) == 1;
+}
 
 }  // namespace sebastes

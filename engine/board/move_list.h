@@ -111,5 +111,7 @@ void append_moves(const Board& board, MoveSet set, MoveList& list);
 MoveList legal_moves(const Board& board);
 // Whether there is any: false for mate and stalemate.
 bool has_legal_move(const Board& board);
+// Whether there is exactly one.
+bool has_one_legal_move(const Board& board);
 
 }  // namespace sebastes

@@ -9,6 +9,7 @@ namespace sebastes {
 constexpr int kMaxPly = 128;  // longest line, in plies from the root
 
 constexpr int kDraw = 0;
+constexpr int kDrawNoise = 1;  // inside a search a draw counts so much more or less
 constexpr int kMate = 32000;
 constexpr int kInfinity = 32001;
 constexpr int kNoScore = 32002;                     // "not known", outside every window

@@ -44,6 +44,9 @@ constexpr int kBaseDepth = 6;
 
 // Pruning by the static evaluation; none beyond the decided score.
 constexpr int kDecidedScore = 900;
+// From this score on the next iteration is wide (node_search.h); where it is a draw, from this
+// evaluation of the root on.
+constexpr int kWideScore = 300;
 constexpr int kRazorMaxDepth = 3;
 SEBASTES_PARAMETER(kRazorMargin, 269, 100, 500);
 constexpr int kReverseFutilityMaxDepth = 9;

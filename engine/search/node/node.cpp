@@ -99,7 +99,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
             if (const auto score = singular_extension(node, move, extension)) return *score;
 
         const Position next = position.after(move);
-        // 12. Check extension, where the check costs nothing.
+        // 12. Check extension.
         if (extension == 0 && is_extended_check(node, move, next)) extension = 1;
         frame(ply + 1)->double_extensions = frame(ply)->double_extensions + (extension == 2);
         enter(position, next, move, ply);

@@ -3,6 +3,7 @@
 #include "search/node/node_search.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "board/move_list.h"
@@ -40,14 +41,18 @@ void NodeSearch::prepare(const Position& root, const KeyHistory& keys, const Sea
     pv_table_.clear();
     previous_line_.clear();
     iteration_depth_ = selective_depth_ = 0;
+    is_wide_ = false;
     null_move_min_ply_ = 0;
     base_pieces_ = policy.base_pieces();
     nodes_ = 0;
     base_hits_ = 0;
 }
 
-void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line) {
+void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line,
+                               std::optional<int> score) {
     iteration_depth_ = depth;
+    is_wide_ = policy_.selective && score &&
+               std::abs(*score == kDraw ? evaluation_.evaluate(*root_) : *score) >= kWideScore;
     pv_table_.new_iteration();
     if (policy_.selective && policy_.zero_window_root) previous_line_ = std::move(previous_line);
 }

@@ -51,8 +51,9 @@ class NodeSearch {
     void prepare(const Position& root, const KeyHistory& keys, const SearchPolicy& policy,
                  RootMoves& root_moves);
     // An iteration begins, to this depth; these keys, by ply, are of the positions on the best
-    // line so far: the nodes with them count as PV nodes whatever their window.
-    void new_iteration(int depth, std::vector<Key> previous_line);
+    // line so far: the nodes with them count as PV nodes whatever their window.  `score` is that
+    // line's, none before the first.
+    void new_iteration(int depth, std::vector<Key> previous_line, std::optional<int> score);
     void reset_selective_depth() { selective_depth_ = 0; }
 
     // Searches the root.  Fail-soft, see search() below.
@@ -168,6 +169,12 @@ class NodeSearch {
                                         BaseSources sources);
 
     bool is_draw(const Position& position, int ply) const;
+    // Of a position that is_draw().  In a wide search not always the same, so that a side that can
+    // force a draw still tells its lines apart (Stockfish's remedy of blindness for repetitions).
+    int draw_score() const {
+        if (!is_wide_) return kDraw;
+        return (nodes() & 2) != 0 ? kDraw + kDrawNoise : kDraw - kDrawNoise;
+    }
     void probe(const Position& position, int ply, TableHit& hit) const;
     bool knows_mate(const Position& position, int ply) const;
     int corrected_evaluation(const Position& position);
@@ -205,6 +212,9 @@ class NodeSearch {
     EvaluationStack evaluation_;
     std::vector<Key> previous_line_;
     int iteration_depth_ = 0;
+    // The game is decided, or the best line draws though a side is far ahead: what is left to find
+    // are mates, which pruning by the evaluation hides.
+    bool is_wide_ = false;
     int selective_depth_ = 0;
     int null_move_min_ply_ = 0;
     int base_pieces_ = 0;

@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "board/move_list.h"
 #include "eval/static_exchange.h"
 #include "search/node/node_search.h"
 #include "search/parameters.h"
@@ -23,7 +24,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
 // 1. Stop, draw, ply limit; and mate-distance pruning: a mate nearer to the root is known.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::end_of_line(Node& node) {
     if (should_stop()) return node.alpha;
-    if (is_draw(node.position, node.ply)) return kDraw;
+    if (is_draw(node.position, node.ply)) return draw_score();
     if (node.ply >= kMaxPly - 1) return node.in_check ? kDraw : corrected_evaluation(node.position);
     node.alpha = std::max(node.alpha, mated_in(node.ply));
     node.beta = std::min(node.beta, mate_in(node.ply + 1));
@@ -110,7 +111,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
 }
 
 // 5 to 8. What ends a zero-window node before its moves are looked at.  At a root of which moves
-//         are left out it would tell nothing of the others.
+//         are left out it would tell nothing of the others.  A wide search does without 5 to 7.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
     if (!policy_.selective || node.pv || node.in_check || node.excluded) return std::nullopt;
     if (node.ply == 0 && !root_moves_->is_whole()) return std::nullopt;
@@ -119,7 +120,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
 
     // 5. Razoring: so bad that only captures can help (Birmingham and Kent, 1977).  Within the
     //    error.
-    if (node.depth <= kRazorMaxDepth && is_undecided(node.alpha) &&
+    if (!is_wide_ && node.depth <= kRazorMaxDepth && is_undecided(node.alpha) &&
         node.eval + kRazorMargin * node.depth < node.alpha) {
         const int score =
             quiescence<NodeType::ZeroWindow>(position, node.alpha, node.beta, node.ply, true);
@@ -127,7 +128,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     }
     // 6. Reverse futility pruning: so good that the enemy will not come this way (Heinz, 1998).
     //    Within the error.
-    if (node.depth <= kReverseFutilityMaxDepth && is_undecided(node.beta) &&
+    if (!is_wide_ && node.depth <= kReverseFutilityMaxDepth && is_undecided(node.beta) &&
         !is_known_win(node.eval) &&
         node.eval - kReverseFutilityMargin * node.depth +
                 (node.improving ? kReverseFutilityImproving : 0) >=
@@ -135,7 +136,7 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
         (!node.table_move || !is_quiet(position, node.table_move) || !node.tt_pv))
         return (2 * node.eval + node.beta) / 3;
     // 7. Null move (Donninger, 1993).  Within the error.
-    if (node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
+    if (!is_wide_ && node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
         static_eval + kNullMoveDepthMargin * node.depth >= node.beta + kNullMoveMargin &&
         frame(node.ply - 1)->move && node.ply >= null_move_min_ply_ && is_undecided(node.beta) &&
         position.has_pieces(position.side_to_move())) {
@@ -225,11 +226,13 @@ inline bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
     return std::nullopt;
 }
 
-// 12. Check extension: near the leaves, where the check costs nothing.  Within the error.
+// 12. Check extension: near the leaves, where the check costs nothing (within the error), and
+//     in a wide search where it has a single answer.
 [[gnu::always_inline]] inline bool NodeSearch::is_extended_check(const Node& node, Move move,
                                                                  const Position& next) {
     return policy_.selective && next.in_check() && node.ply < 2 * iteration_depth_ &&
-           node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.facts, move, 0);
+           ((node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.facts, move, 0)) ||
+            (is_wide_ && has_one_legal_move(next.board())));
 }
 
 // 13. Late move reduction, in plies: moves late in the order are searched less deep at first

@@ -71,7 +71,7 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
 
     // 1. Stop, draw, ply limit.
     if (should_stop()) return alpha;
-    if (is_draw(position, ply)) return kDraw;
+    if (is_draw(position, ply)) return draw_score();
     if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation(position);
 
     // 2. Endgame bases, where they know the whole value.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -29,9 +30,11 @@ struct RootMove {
     std::vector<Move> line;   // begins with `move`
 
     bool shows_known_score() const { return known_score && !is_mate(score); }
-    // What there is to say of the move.
+    // What there is to say of the move: without the correction and a draw's noise.
     int plain_score() const {
-        return shows_known_score() ? *known_score : sebastes::plain_score(score, correction);
+        const int plain = sebastes::plain_score(score, correction);
+        if (shows_known_score()) return *known_score;
+        return std::abs(plain) <= kDrawNoise ? kDraw : plain;
     }
 };
 

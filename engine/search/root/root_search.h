@@ -88,6 +88,7 @@ class RootSearch final : private RootMoves, private RootPasses {
     void finish_interrupted();
     void report_all() const;
     std::vector<Key> keys_of_best_line() const;
+    std::optional<int> score_of_best_line() const;
     RootMove* find(Move move);
     bool reports() const { return index_ == 0 && settings_.on_report; }
     // Details are shown only in long searches, as most readers want whole results.
