@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 
@@ -19,19 +20,24 @@ std::optional<std::string_view> header(std::string_view head, std::string_view n
     return rest.substr(0, rest.find("\r\n"));
 }
 
-// Takes a body in chunks off the front; false when it is none.
+// Takes a body in chunks off the front, as much of it as there is; false when it is none.  Its end
+// may be missing: the search behind a stream ends when the client says that it sends no more.
 bool take_chunks(std::string_view& bytes) {
-    while (true) {
-        const std::size_t end = bytes.find("\r\n");
-        if (end == bytes.npos || end == 0 || end > 8) return false;
+    while (!bytes.empty()) {
+        const std::size_t end = std::min(bytes.find("\r\n"), bytes.size());
+        if (end == 0 || end > 8) return false;
         const std::size_t size =
             std::strtoull(std::string(bytes.substr(0, end)).c_str(), nullptr, 16);
-        if (bytes.size() < end + 2 + size + 2) return false;
+        if (bytes.size() < end + 2 + size + 2) {
+            bytes = {};
+            return true;
+        }
         bytes.remove_prefix(end + 2 + size);
         if (!bytes.starts_with("\r\n")) return false;
         bytes.remove_prefix(2);
         if (size == 0) return true;
     }
+    return true;
 }
 
 // Takes an answer off the front.
