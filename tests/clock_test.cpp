@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <thread>
 
@@ -71,6 +72,41 @@ TEST(Clock, NeverMoreThanTheClockHasWhateverIsAsked) {
                     ASSERT_LE(clock.hard()->count() / 1000, std::max<std::int64_t>(time, 1))
                         << time << "+" << increment << " " << moves << " overhead " << overhead;
                 }
+}
+
+// 80 ms stay on the clock, the rest is what a move has a share of.
+TEST(Clock, TheShareOfAMove) {
+    struct Case {
+        std::int64_t time, increment;
+        int moves_to_go;
+        microseconds soft, hard;
+    };
+    for (const auto& [time, increment, moves, soft, hard] : std::initializer_list<Case>{
+             {60'080, 0, 0, 3000ms, 12'000ms},
+             {60'080, 1000, 0, 3750ms, 15'000ms},
+             {60'080, 0, 1, 48'000ms, 48'000ms},
+             {60'080, 0, 2, 20'000ms, 48'000ms},
+             {60'080, 0, 9, 6000ms, 24'000ms},
+             {60'080, 1000, 9, 6500ms, 26'000ms},
+             {60'080, 0, 39, 1500ms, 6000ms},
+             {82'080, 0, 40, 2000ms, 8000ms},
+             {82'080, 0, 100, 2000ms, 8000ms},
+             // Two fifths of the clock are the most, whatever the increment.
+             {1080, 100'000, 0, 400ms, 400ms},
+             {1080, 100'000, 3, 800ms, 800ms},
+             // Near the reserve less of the increment is spent, and below it a tenth of the clock.
+             {120, 10, 0, 5750us, 16'000us},
+             {100, 80, 0, 8000us, 8000us},
+             {50, 0, 0, 250us, 1000us},
+             {2, 0, 0, 50us, 200us},
+             {0, 0, 0, 50us, 200us},
+         }) {
+        const Clock clock = clock_for(with_clock(time, increment, moves), 0);
+        EXPECT_EQ(clock.soft(), soft) << time << "+" << increment << " " << moves;
+        EXPECT_EQ(clock.hard(), hard) << time << "+" << increment << " " << moves;
+    }
+    // An overhead is taken off as the reserve is.
+    EXPECT_EQ(clock_for(with_clock(60'580), 500).soft(), 3000ms);
 }
 
 TEST(Clock, OverheadIsKeptBackWhereThereIsEnough) {

@@ -1,0 +1,146 @@
+// After which iteration a search ends.  A node is a millisecond here, so that all is exact.
+#include "search/time/iteration_time.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+namespace sebastes {
+namespace {
+
+const Move kMove = Move::normal(Square::E2, Square::E4);
+const Move kOther = Move::normal(Square::D2, Square::D4);
+
+// Of a clock that gives a move about three minutes, and twelve at most.
+class IterationTimeTest : public ::testing::Test {
+  protected:
+    IterationTimeTest() {
+        limits_.time[Color::White] = 3'600'000;
+        begin();
+    }
+    void begin() { budget_.start(limits_, Clock(limits_, Color::White, 0, 1, {}), control_, {}); }
+    std::uint64_t hard_ms() const {
+        return static_cast<std::uint64_t>(*budget_.clock().hard() / std::chrono::milliseconds(1));
+    }
+    // Iterations of no time, and one that has the last one's values: from how many milliseconds on
+    // it is the last, in hundredths of the soft limit.
+    int needed(const std::vector<IterationResult>& before, IterationResult last,
+               double best_share = 0.0) const {
+        std::uint64_t too_few = 0;
+        std::uint64_t enough = 2 * hard_ms();
+        while (too_few + 1 < enough) {
+            IterationTime time(budget_);
+            for (const IterationResult& iteration : before) EXPECT_FALSE(time.is_enough(iteration));
+            last.nodes = (too_few + enough) / 2;
+            last.best_nodes = static_cast<std::uint64_t>(
+                std::llround(static_cast<double>(last.nodes) * best_share));
+            (time.is_enough(last) ? enough : too_few) = last.nodes;
+        }
+        const double soft = static_cast<double>(budget_.clock().soft()->count()) / 1000;
+        return static_cast<int>(std::lround(100 * static_cast<double>(enough) / soft));
+    }
+    static std::vector<IterationResult> of_depths(int count, int score = 0) {
+        std::vector<IterationResult> all;
+        for (int depth = 1; depth <= count; ++depth) all.push_back({depth, kMove, score, 0, 0, 20});
+        return all;
+    }
+
+    Limits limits_;
+    SearchBudget budget_;
+    SearchControl control_;
+};
+
+TEST_F(IterationTimeTest, LessForAMoveThatStays) {
+    // A first iteration counts as a change.
+    EXPECT_EQ(needed({}, {1, kMove, 0, 0, 0, 20}), 135);
+    EXPECT_EQ(needed(of_depths(1), {2, kMove, 0, 0, 0, 20}), 128);
+    EXPECT_EQ(needed(of_depths(3), {4, kMove, 0, 0, 0, 20}), 113);
+    EXPECT_EQ(needed(of_depths(5), {5, kOther, 0, 0, 0, 20}), 135);
+    // Ten iterations are as good as more.
+    EXPECT_EQ(needed(of_depths(10), {5, kMove, 0, 0, 0, 20}), 60);
+    EXPECT_EQ(needed(of_depths(30), {5, kMove, 0, 0, 0, 20}), 60);
+    EXPECT_EQ(needed(of_depths(9), {5, kMove, 0, 0, 0, 20}), 68);
+}
+
+TEST_F(IterationTimeTest, MoreWhereTheScoreFalls) {
+    const auto by = [&](int drop) {
+        return needed(of_depths(4, 50), {5, kOther, 50 - drop, 0, 0, 20});
+    };
+    EXPECT_EQ(by(0), 135);
+    EXPECT_EQ(by(12), 149) << "a tenth more";
+    EXPECT_EQ(by(60), 203);
+    EXPECT_EQ(by(600), 203) << "half as much again at most";
+    EXPECT_EQ(by(-12), 122);
+    EXPECT_EQ(by(-18), 115);
+    EXPECT_EQ(by(-600), 115);
+    // The first iterations' scores jump.
+    EXPECT_EQ(needed(of_depths(3, 50), {4, kOther, -50, 0, 0, 20}), 135);
+}
+
+TEST_F(IterationTimeTest, LessWhereTheBestMoveTookTheEffort) {
+    const auto with = [&](int depth, double share) {
+        return needed({}, {depth, kMove, 0, 0, 0, 20}, share);
+    };
+    EXPECT_EQ(with(7, 0.5), 162) << "1.2 times";
+    EXPECT_EQ(with(7, 0.9), 86);
+    EXPECT_EQ(with(7, 1.0), 68) << "half at least";
+    EXPECT_EQ(with(7, 0.1), 203) << "half as much again at most";
+    EXPECT_EQ(with(6, 1.0), 135);
+}
+
+TEST_F(IterationTimeTest, NeverMoreThanTheHardLimit) {
+    limits_.moves_to_go = 1;
+    begin();
+    ASSERT_EQ(budget_.clock().soft(), budget_.clock().hard());
+    EXPECT_EQ(needed({}, {1, kMove, 0, 0, 0, 20}), 100);
+    limits_ = {};
+    limits_.move_time = 100'000;
+    begin();
+    EXPECT_EQ(needed({}, {1, kMove, 0, 0, 0, 20}), 100);
+    EXPECT_EQ(needed(of_depths(20), {21, kMove, 0, 0, 0, 20}, 1.0), 100);
+    EXPECT_EQ(needed({}, {10, kMove, 0, 0, 0, 1}), 100) << "a move's time is used, whatever it is";
+}
+
+TEST_F(IterationTimeTest, OneMoveIsNotThoughtAboutForLong) {
+    IterationTime time(budget_);
+    EXPECT_FALSE(time.is_enough({5, kMove, 0, 0, 0, 1}));
+    EXPECT_FALSE(time.is_enough({6, kMove, 0, 0, 0, 2}));
+    EXPECT_TRUE(time.is_enough({6, kMove, 0, 0, 0, 1}));
+    // Without a clock the depth that was asked for counts.
+    limits_ = {};
+    begin();
+    EXPECT_FALSE(time.is_enough({30, kMove, 0, 1'000'000'000, 0, 1}));
+}
+
+TEST_F(IterationTimeTest, NodesAreEnoughWhenTheyAreReached) {
+    limits_ = {};
+    for (const bool soft : {false, true}) {
+        limits_.nodes.reset();
+        (soft ? limits_.soft_nodes : limits_.nodes) = 1000;
+        begin();
+        IterationTime time(budget_);
+        EXPECT_FALSE(time.is_enough({7, kMove, 0, 999, 0, 20}));
+        EXPECT_TRUE(time.is_enough({8, kMove, 0, 1000, 0, 20}));
+    }
+}
+
+TEST_F(IterationTimeTest, NoTimeIsEnoughWhilePondering) {
+    SearchControl control(true);
+    budget_.start(limits_, Clock(limits_, Color::White, 0, 1, {}), control, {});
+    IterationTime time(budget_);
+    EXPECT_FALSE(time.is_enough({9, kMove, 0, 1'000'000'000, 0, 1}));
+    control.ponder_hit();
+    EXPECT_TRUE(time.is_enough({10, kMove, 0, 1'000'000'000, 0, 20}));
+}
+
+TEST_F(IterationTimeTest, ASearchKnowsNothingOfTheOneBefore) {
+    IterationTime time(budget_);
+    const auto nearly = static_cast<std::uint64_t>(budget_.clock().soft()->count() / 1000);
+    for (const IterationResult& iteration : of_depths(20)) EXPECT_FALSE(time.is_enough(iteration));
+    time.restart();
+    EXPECT_FALSE(time.is_enough({1, kMove, 0, nearly, 0, 20})) << "not as one that stayed";
+}
+
+}  // namespace
+}  // namespace sebastes
