@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -52,7 +53,10 @@ class ServeClient {
             const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
                 end - std::chrono::steady_clock::now());
             pollfd entry{socket_, POLLIN, 0};
-            if (left.count() <= 0 || poll(&entry, 1, static_cast<int>(left.count())) <= 0) break;
+            if (left.count() <= 0) break;
+            const int ready = poll(&entry, 1, static_cast<int>(left.count()));
+            if (ready < 0 && errno == EINTR) continue;  // libFuzzer's alarm
+            if (ready <= 0) break;
             char buffer[4096];
             const ssize_t count = recv(socket_, buffer, sizeof buffer, 0);
             if (count <= 0) {
