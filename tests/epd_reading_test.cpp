@@ -234,6 +234,13 @@ TEST(EpdReading, WordsThatAreNoMovesOrNumbers) {
     EXPECT_EQ(reading(kFields + "#3; am Bxd5;").notices.size(), 1U);
 }
 
+TEST(EpdReading, AnUnreadableDistanceIsAnErrorWhereNothingElseIsAsked) {
+    EXPECT_FALSE(read_epd(kFields + "dm soon;"));
+    EXPECT_FALSE(read_epd(kFields + "dm soon; id \"x\";"));
+    for (const std::string other : {"bm Bxd5;", "am Bxd5;", "mate in 3;"})
+        EXPECT_TRUE(read_epd(kFields + "dm soon; " + other)) << other;
+}
+
 TEST(EpdReading, BytesAroundTheFields) {
     EXPECT_TRUE(reading("\xEF\xBB\xBF\t" + kFields + "bm\tBxd5;").notices.empty());
     EXPECT_EQ(reading(kFields + "id \"\x01\";").record.id(), "?");

@@ -1,6 +1,7 @@
 // What a session answers to a search for a mate.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <set>
@@ -87,6 +88,16 @@ TEST(MateAnswer, SearchMovesDepthAndLines) {
         if (report.depth <= 3 && is_win(report.score) && report.line.size() < 4)
             first.insert(report.line.front().raw());
     EXPECT_GE(first.size(), 3U);
+    // As many lines as were asked for, and of one move one.
+    for (const std::size_t lines : {1U, 2U, 3U}) {
+        std::size_t most = 0;
+        for (const SearchReport& report :
+             look_for_mate("7k/8/5KQ1/8/8/8/8/R7 w - - 0 1", 2, {}, lines).reports)
+            most = std::max(most, report.multi_pv);
+        EXPECT_EQ(most, lines);
+    }
+    for (const SearchReport& report : look_for_mate("k7/8/8/8/8/8/1q6/K7 w - - 0 1", 2).reports)
+        EXPECT_EQ(report.multi_pv, 1U);
 }
 
 // What is too long to be proven is answered as the bases know it; what is longer than asked for is

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "board/zobrist.h"
 #include "tests/positions.h"
 #include "tools/perft/reference_rules.h"
 
@@ -136,6 +137,19 @@ TEST(Position, PassingChangesTheSideAndNothingElse) {
         ASSERT_EQ(passed.fullmove_number(), board.side_to_move == Color::Black ? 21 : 20);
         ASSERT_NE(passed.key(), position.key());
     });
+}
+
+TEST(Position, TheKeyIsTheExclusiveOrOfItsParts) {
+    for (const std::string_view fen : std::initializer_list<std::string_view>{
+             kStartFen, "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", "r3k2r/8/8/8/8/8/8/R3K3 b Qk - 0 1"}) {
+        const Position position = position_of(fen);
+        const Board& board = position.board();
+        Key key = zobrist::castling(board.castling_rooks) ^ zobrist::en_passant(board.en_passant);
+        for (const Square square : board.occupied())
+            key ^= zobrist::piece(board.piece_on(square), square);
+        if (board.side_to_move == Color::Black) key ^= zobrist::black_to_move();
+        EXPECT_EQ(position.key(), key) << fen;
+    }
 }
 
 TEST(Position, StartIsTheStartingPosition) { EXPECT_EQ(Position::start(), position_of(kStartFen)); }

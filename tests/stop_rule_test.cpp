@@ -46,6 +46,35 @@ TEST(StopRule, OneThatOwesAnAnswerGoesOnForSoManyNodesOnly) {
     EXPECT_FALSE(rule.should_stop(5));
 }
 
+// Nodes are its milliseconds here.
+TEST(StopRule, TheHardLimitIsWatchedByOneThreadAndNotWhilePondering) {
+    Limits limits;
+    limits.move_time = 100;
+    const Clock clock(limits, Color::White, 0, 1, {});
+    SearchControl control(true);
+    NodeCounter counter{0};
+    SearchBudget budget;
+    budget.start(limits, clock, control, {&counter, &counter});
+    StopRule one(budget, true);
+    StopRule other(budget, false);
+    for (StopRule* rule : {&one, &other}) {
+        rule->restart();
+        rule->has_answer();
+    }
+    // From so many nodes on it looks at the clock, at the latest.
+    const auto stops = [](StopRule& rule, std::uint64_t nodes) {
+        bool does = false;
+        for (int i = 0; i < 5000; ++i) does |= rule.should_stop(nodes);
+        return does;
+    };
+    EXPECT_FALSE(stops(one, 1000)) << "pondering";
+    control.ponder_hit();
+    EXPECT_FALSE(stops(one, 99));
+    EXPECT_FALSE(stops(other, 1000));
+    EXPECT_TRUE(stops(one, 100));
+    EXPECT_TRUE(other.should_stop(1)) << "all end with it";
+}
+
 TEST(StopRule, ASoftLimitEndsTheSearchAfterItsIteration) {
     Session session(1);
     for (const std::uint64_t nodes : {500U, 3000U, 10000U}) {
