@@ -40,8 +40,12 @@ TEST(StopRule, OneThatOwesAnAnswerGoesOnForSoManyNodesOnly) {
     EXPECT_FALSE(rule.should_stop(5));
     EXPECT_FALSE(rule.is_over(5));
     EXPECT_TRUE(rule.should_stop(1'000'000'000));
-    rule.give_up_at(4);
-    EXPECT_TRUE(rule.should_stop(5));
+    for (const std::uint64_t nodes : {4U, 5U}) {
+        rule.give_up_at(nodes);
+        EXPECT_TRUE(rule.should_stop(5));
+    }
+    rule.give_up_at(6);
+    EXPECT_FALSE(rule.should_stop(5));
     rule.never_give_up();
     EXPECT_FALSE(rule.should_stop(5));
 }
