@@ -1,4 +1,4 @@
-// Lines of moves, as board/notation.h writes them.
+// Lines of moves, as board/notation.h writes them, and moves as other programs do.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -24,6 +24,18 @@ TEST(San, LinesAreNumbered) {
     EXPECT_EQ(to_numbered_san(position->after(*parse_san(*position, "Ra7")), line),
               "12... Kg8 13. Rb8#");
     EXPECT_EQ(to_numbered_san(*position, {}), "");
+}
+
+TEST(Uci, FilesMayBeCapitals) {
+    const Position start = Position::start();
+    for (char file = 'a'; file <= 'h'; ++file) {
+        const std::string small{file, '2', file, '4'};
+        const char capital = static_cast<char>(file - 'a' + 'A');
+        EXPECT_EQ(*parse_uci(start, std::string{capital, '2', capital, '4'}),
+                  *parse_uci(start, small));
+    }
+    EXPECT_FALSE(parse_uci(start, "I2I4"));
+    EXPECT_FALSE(parse_uci(start, "@2@4"));
 }
 
 TEST(Notation, CoordinatesAsOtherProgramsWriteThem) {

@@ -338,18 +338,6 @@ TEST(Uci, Chess960CastlingIsToldFromKingMoves) {
     EXPECT_EQ(*parse_uci(stays, "g1h1"), Move::castling(Square::G1, Square::H1));
 }
 
-TEST(Uci, FilesMayBeCapitals) {
-    const Position start = Position::start();
-    for (char file = 'a'; file <= 'h'; ++file) {
-        const std::string small{file, '2', file, '4'};
-        const char capital = static_cast<char>(file - 'a' + 'A');
-        EXPECT_EQ(*parse_uci(start, std::string{capital, '2', capital, '4'}),
-                  *parse_uci(start, small));
-    }
-    EXPECT_FALSE(parse_uci(start, "I2I4"));
-    EXPECT_FALSE(parse_uci(start, "@2@4"));
-}
-
 constexpr Wrong kWrongUci[] = {
     {kStartFen, "", "form"},
     {kStartFen, "e2", "form"},
