@@ -9,6 +9,7 @@
 
 #include "core/random.h"
 #include "tests/fuzz/checks.h"
+#include "tests/serve_client.h"
 
 namespace sebastes {
 namespace {
@@ -59,6 +60,16 @@ TEST(FuzzSeeds, LearnFile) { check_seeds("learn", fuzz::fault_of_learn_file, 20)
 TEST(FuzzSeeds, TrainingGames) { check_seeds("games", fuzz::fault_of_games, 50); }
 TEST(FuzzSeeds, HttpRequest) { check_seeds("http", fuzz::fault_of_http, 3); }
 TEST(FuzzSeeds, Session) { check_seeds("session", fuzz::fault_of_session, 4); }
+
+// A word that says HEAD has an answer without a body, whether it is a request or not.
+TEST(FuzzFindings, AHeadThatIsNoRequestIsRefusedWithoutABody) {
+    const std::string request = "HEAD\r\nHost: localhost\r\n\r\n";
+    const test::RunningServer server;
+    const std::string answer = server.ask(request);
+    EXPECT_EQ(test::status_of(answer), 400);
+    EXPECT_EQ(test::body_of(answer), "");
+    EXPECT_EQ(fuzz::fault_of_http(request), "");
+}
 
 }  // namespace
 }  // namespace sebastes
