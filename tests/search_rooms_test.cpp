@@ -1,5 +1,5 @@
-// The rooms of the search and the arrows between them: the root search asks the node search;
-// that and the proof of mates ask when to stop; nothing points back.
+// The rooms of the search and the arrows between them: the root search asks the node search and the
+// proof of mates; these ask when to stop; nothing points back.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -25,7 +25,7 @@ const Room kRooms[] = {
     {"node",
      {"search/root/", "search/mate/", "search/session.h", "search/driver.h",
       "search/search_report.h"}},
-    {"root", {"search/mate/", "search/session.h"}},
+    {"root", {"search/session.h"}},
     {"mate", {"search/node/", "search/root/", "search/session.h", "search/search_report.h"}},
 };
 

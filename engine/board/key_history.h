@@ -43,6 +43,17 @@ class KeyHistory {
         return false;
     }
 
+    // The keys of which there are two or more.
+    std::vector<Key> stood_twice() const {
+        std::vector<Key> sorted = keys_;
+        std::sort(sorted.begin(), sorted.end());
+        std::vector<Key> twice;
+        for (std::size_t i = 1; i < sorted.size(); ++i)
+            if (sorted[i] == sorted[i - 1] && (twice.empty() || twice.back() != sorted[i]))
+                twice.push_back(sorted[i]);
+        return twice;
+    }
+
   private:
     std::vector<Key> keys_;
 };

@@ -31,6 +31,11 @@ constexpr std::int64_t kLongSearch = 3000;  // ms
 constexpr std::uint64_t kMateProofNodes = 1000;
 constexpr std::uint64_t kMateProofShare = 8;
 
+// Beside a wide search a proof looks for a mate, for one node in so many of the search's: where the
+// side to move is not worse, and more where the score is decided.
+constexpr std::uint64_t kMateFinderShare = 16;
+constexpr std::uint64_t kMateFinderDecidedShare = 1;
+
 // Near the fifty-move rule the table ends no node, since it does not know the clock.
 constexpr int kTableMaxHalfmoveClock = 90;  // plies
 // For the table's quiet move that ends a node, times depth.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -18,15 +17,6 @@ constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 // A mate of so few moves is proven before threads have started.
 constexpr int kAlone = 2;
 
-// The positions that have stood twice since the last capture or pawn move.
-std::vector<Key> twice_stood(const Game& game) {
-    std::map<Key, int> counts;
-    std::vector<Key> keys;
-    for (const Key key : game.keys().all())
-        if (++counts[key] == 2) keys.push_back(key);
-    return keys;
-}
-
 }  // namespace
 
 MateSearch::MateSearch(TranspositionTable& table, std::uint64_t number, SearchBudget& budget,
@@ -35,7 +25,7 @@ MateSearch::MateSearch(TranspositionTable& table, std::uint64_t number, SearchBu
       moves_(std::move(moves)),
       all_moves_(moves_.size() == legal_moves(root_.board()).size()),
       share_{ProofTable(table, number), budget, root_.side_to_move(), Random(number + 1).next(),
-             twice_stood(game)} {
+             game.keys().stood_twice()} {
     for (std::size_t i = 0; i < threads; ++i)
         threads_.push_back(std::make_unique<ProofSearch>(share_));
 }

@@ -10,18 +10,12 @@
 #include <vector>
 
 #include "board/game.h"
+#include "search/mate/forced_mate.h"
 #include "search/mate/proof_search.h"
 #include "search/time/search_budget.h"
 #include "search/transposition_table.h"
 
 namespace sebastes {
-
-// A mate that is forced.
-struct ForcedMate {
-    int moves = 0;           // of the side that mates
-    std::vector<Move> line;  // to the mate, against the best defence; whole, unless cut off
-    bool is_whole() const { return static_cast<int>(line.size()) == 2 * moves - 1; }
-};
 
 class MateSearch {
   public:

@@ -51,10 +51,13 @@ void NodeSearch::prepare(const Position& root, const KeyHistory& keys, const Sea
 void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line,
                                std::optional<int> score) {
     iteration_depth_ = depth;
-    is_wide_ = policy_.selective && score &&
-               std::abs(*score == kDraw ? evaluation_.evaluate(*root_) : *score) >= kWideScore;
+    is_wide_ = policy_.selective && score && distance_from_even(*score) >= kWideScore;
     pv_table_.new_iteration();
     if (policy_.selective && policy_.zero_window_root) previous_line_ = std::move(previous_line);
+}
+
+int NodeSearch::distance_from_even(int score) {
+    return std::abs(score == kDraw ? evaluation_.evaluate(*root_) : score);
 }
 
 int NodeSearch::search_root(NodeType type, int alpha, int beta, int depth) {

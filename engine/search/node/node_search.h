@@ -54,6 +54,8 @@ class NodeSearch {
     // line so far: the nodes with them count as PV nodes whatever their window.  `score` is that
     // line's, none before the first.
     void new_iteration(int depth, std::vector<Key> previous_line, std::optional<int> score);
+    // How far from even the root is, in centipawns, when an iteration has ended with this score.
+    int distance_from_even(int score);
     void reset_selective_depth() { selective_depth_ = 0; }
 
     // Searches the root.  Fail-soft, see search() below.
@@ -70,6 +72,10 @@ class NodeSearch {
 
     bool should_stop() { return stop_rule_.should_stop(nodes()); }
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    // Counts positions that another part of the thread's search looked at.
+    void count(std::uint64_t nodes) {
+        nodes_.store(this->nodes() + nodes, std::memory_order_relaxed);
+    }
     const NodeCounter& node_counter() const { return nodes_; }
     // Answers of endgame bases.
     const NodeCounter& base_hit_counter() const { return base_hits_; }

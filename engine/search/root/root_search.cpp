@@ -34,7 +34,8 @@ RootSearch::RootSearch(TranspositionTable& table, SearchBudget& budget,
       stop_rule_(budget, index == 0),
       iteration_time_(budget),
       nodes_(table, stop_rule_),
-      mate_proof_(nodes_, stop_rule_) {}
+      mate_proof_(nodes_, stop_rule_),
+      mate_finder_(budget) {}
 
 void RootSearch::prepare(const Position& root, const KeyHistory& keys,
                          const std::vector<Move>& moves) {
@@ -68,6 +69,7 @@ void RootSearch::prepare(const Position& root, const KeyHistory& keys,
     iteration_time_.restart();
     nodes_.prepare(root_, keys, settings_.policy, *this);
     mate_proof_.prepare(settings_.policy.bases, keys);
+    mate_finder_.prepare(root_, keys, moves);
 }
 
 void RootSearch::iterate() {
@@ -91,6 +93,7 @@ void RootSearch::deepen() {
         completed_depth_ = depth;
         stop_rule_.has_answer();
         for (std::size_t i = 0; i < lines(); ++i) mate_proof_.settle(root_, root_moves_[i]);
+        look_for_mate();
         std::vector<RootMove> whole = root_moves_;  // so that all of it is there, or none
         completed_.swap(whole);
         if (index_ == 0) report_all();
@@ -138,6 +141,7 @@ void RootSearch::finish_interrupted() {
     if (lines() > 1) return;
     if (best.move == root_moves_.front().move || best.score == -kInfinity) return;
     if (best.bound == Bound::Upper) return;  // it may be any worse than that
+    if (mate_finder_.mate() && best.score < root_moves_.front().score) return;
     std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
     root_moves_.insert(root_moves_.begin(), std::move(best));
     mate_proof_.settle_at_once(root_, root_moves_.front());

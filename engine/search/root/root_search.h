@@ -11,6 +11,7 @@
 #include "board/position.h"
 #include "book/move_correction.h"
 #include "search/driver.h"
+#include "search/mate/mate_finder.h"
 #include "search/node/node_search.h"
 #include "search/root/drivers.h"
 #include "search/root/mate_proof.h"
@@ -84,6 +85,9 @@ class RootSearch final : private RootMoves, private RootPasses {
     // The pass where root moves have corrections, and its parts (corrected_pass.cpp).
     int corrected_pass(NodeType type, int alpha, int beta, int depth);
     int search_alone(const RootMove& root_move, NodeType type, int alpha, int beta, int depth);
+    // Looks for a mate by proof, for a share of the nodes, and puts what it found in front.
+    void look_for_mate();
+    bool may_look_for_mate() const;
     bool is_last_iteration();
     void finish_interrupted();
     void report_all() const;
@@ -102,6 +106,7 @@ class RootSearch final : private RootMoves, private RootPasses {
     IterationTime iteration_time_;
     NodeSearch nodes_;
     MateProof mate_proof_;
+    MateFinder mate_finder_;
 
     Position root_ = Position::start();
     std::vector<RootMove> root_moves_;

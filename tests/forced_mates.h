@@ -1,0 +1,79 @@
+// Forced mates for tests: by trying everything, and what a mate's line must be.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/game.h"
+#include "board/move_list.h"
+#include "core/random.h"
+
+namespace sebastes {
+
+// Whether the side to move forces mate in so many moves, by trying everything in whole games.
+inline bool mates_by_trying(const Game& game, int moves) {
+    for (const Move move : legal_moves(game.position().board())) {
+        if (moves == 1 && !game.position().gives_check(move)) continue;
+        Game next = game;
+        next.play(move);
+        const GameStatus status = next.status();
+        if (status == GameStatus::Checkmate) return true;
+        if (moves == 1 || status != GameStatus::Ongoing) continue;
+        const MoveList replies = legal_moves(next.position().board());
+        const bool forced = std::all_of(replies.begin(), replies.end(), [&](Move reply) {
+            Game after = next;
+            after.play(reply);
+            return after.status() == GameStatus::Ongoing && mates_by_trying(after, moves - 1);
+        });
+        if (forced) return true;
+    }
+    return false;
+}
+
+inline int shortest_by_trying(const Game& game, int most) {
+    for (int moves = 1; moves <= most; ++moves)
+        if (mates_by_trying(game, moves)) return moves;
+    return 0;
+}
+
+// Empty when the line is a mate in so many moves under the rules.
+inline std::string fault_of_mate(const Game& game, const std::vector<Move>& line, int moves) {
+    if (static_cast<int>(line.size()) != 2 * moves - 1) return "the line's length";
+    Game after = game;
+    for (const Move& move : line) {
+        if (!after.position().is_legal(move)) return "an illegal move";
+        after.play(move);
+        if (&move != &line.back() && after.status() != GameStatus::Ongoing) return "over too soon";
+    }
+    return after.status() == GameStatus::Checkmate ? "" : "no mate at the end";
+}
+
+// A position with few pieces in which the king of the side that does not move stands at the
+// edge; nothing when the pieces do not make one.
+inline std::optional<Position> random_position(Random& random, int clock) {
+    constexpr PieceType kTypes[] = {PieceType::Queen,  PieceType::Rook, PieceType::Bishop,
+                                    PieceType::Knight, PieceType::Pawn, PieceType::Pawn};
+    Board board;
+    const auto put = [&](Piece piece, std::uint64_t place) {
+        const Square square = square_at(static_cast<int>(place));
+        const bool on_end = rank_of(square) == Rank::R1 || rank_of(square) == Rank::R8;
+        if (board.occupied().contains(square) || (type_of(piece) == PieceType::Pawn && on_end))
+            return false;
+        board.put(piece, square);
+        return true;
+    };
+    bool placed = put(make_piece(Color::Black, PieceType::King), random.below(8));
+    placed &= put(make_piece(Color::White, PieceType::King), random.below(32));
+    for (std::uint64_t i = 0, count = 1 + random.below(3); i < count; ++i)
+        placed &= put(make_piece(Color::White, kTypes[random.below(6)]), random.below(64));
+    for (std::uint64_t i = 0, count = random.below(3); i < count; ++i)
+        placed &= put(make_piece(Color::Black, kTypes[random.below(6)]), random.below(64));
+    if (!placed || board.is_attacked(board.king(Color::Black), Color::White, board.occupied()))
+        return std::nullopt;
+    Position position(board, clock, 60);
+    return random.below(2) == 0 ? position.flipped() : position;
+}
+
+}  // namespace sebastes

@@ -1,0 +1,171 @@
+// The proof beside the search by depth: what it finds is forced under the rules, and is shown.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/epd.h"
+#include "board/fen.h"
+#include "core/random.h"
+#include "search/mate/mate_finder.h"
+#include "tests/forced_mates.h"
+#include "tests/search_runs.h"
+
+namespace sebastes {
+namespace {
+
+// A finder by itself.
+class Finder {
+  public:
+    explicit Finder(const Game& game) : Finder(game, legal_moves(game.position().board())) {}
+    template <typename Moves>
+    Finder(const Game& game, const Moves& moves) {
+        budget_.start({}, Clock(), control_, {});
+        finder_.prepare(game.position(), game.keys(), {moves.begin(), moves.end()});
+    }
+
+    bool advance(int moves, std::uint64_t nodes) { return finder_.advance(moves, nodes); }
+    // The moves of the shortest mate that it finds, by turns of so many positions; 0: none.
+    int shortest(int moves, std::uint64_t nodes, int turns) {
+        for (int i = 0; i < turns; ++i) finder_.advance(moves, nodes);
+        return finder_.mate() ? finder_.mate()->moves : 0;
+    }
+    const MateFinder& operator*() const { return finder_; }
+
+  private:
+    SearchControl control_;
+    SearchBudget budget_;
+    MateFinder finder_{budget_};
+};
+
+TEST(MateFinder, AgreesWithTryingEverything) {
+    Random random(11);
+    int with_mate = 0;
+    int without = 0;
+    while (with_mate + without < 500) {
+        const int clock = random.below(2) == 0 ? 0 : 92 + static_cast<int>(random.below(9));
+        const auto position = random_position(random, clock);
+        if (!position) continue;
+        const Game game(*position);
+        if (game.status() != GameStatus::Ongoing) continue;
+        const int expected = shortest_by_trying(game, 2);
+        Finder finder(game);
+        const int found = finder.shortest(2, 100'000, 4);
+        // Near the fifty-move rule it may miss one that begins with a pawn's move.
+        if (clock == 0 || found > 0) {
+            EXPECT_EQ(found, expected) << to_fen(*position);
+        }
+        if (found > 0) {
+            EXPECT_EQ(fault_of_mate(game, (*finder).mate()->line, found), "");
+        }
+        ++(expected == 0 ? without : with_mate);
+    }
+    EXPECT_GT(with_mate, 30);
+    EXPECT_GT(without, 100);
+}
+
+// Mates in three and less, looked for as if they might take fifteen moves: whatever is found first
+// takes long, and is whole all the same.
+TEST(MateFinder, ShortensWhatItFound) {
+    std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
+    int count = 0;
+    int longer = 0;
+    for (std::string line; std::getline(in, line);) {
+        const auto record = parse_epd(line);
+        if (!record || record->mate_distance()->value() > 3) continue;
+        ++count;
+        const Game game(record->position);
+        Finder finder(game);
+        int last = 0;
+        for (int turn = 0; turn < 200; ++turn) {
+            if (!finder.advance(MateFinder::kMostMoves, 5'000)) continue;
+            const ForcedMate& mate = *(*finder).mate();
+            EXPECT_TRUE(last == 0 || mate.moves < last) << record->id();
+            EXPECT_EQ(fault_of_mate(game, mate.line, mate.moves), "") << record->id();
+            longer += mate.moves > record->mate_distance()->value();
+            last = mate.moves;
+        }
+        EXPECT_EQ(last, record->mate_distance()->value()) << record->id();
+    }
+    EXPECT_EQ(count, 66);
+    EXPECT_GT(longer, 10);
+}
+
+TEST(MateFinder, TakesOnlyTheMovesItIsGiven) {
+    // Kg6 mates next, Kf7 a move later.
+    const Game game(position_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1"));
+    EXPECT_EQ(Finder(game).shortest(15, 10'000, 10), 2);
+    MoveList others;
+    for (const Move move : legal_moves(game.position().board()))
+        if (to_uci(move, CastlingNotation::KingTakesRook) != "f6g6" &&
+            to_uci(move, CastlingNotation::KingTakesRook) != "f6f7")
+            others.push(move);
+    Finder finder(game, others);
+    const int found = finder.shortest(15, 10'000, 10);
+    EXPECT_GT(found, 2);
+    EXPECT_EQ(fault_of_mate(game, (*finder).mate()->line, found), "");
+    EXPECT_NE(std::ranges::find(others, (*finder).mate()->line.front()), others.end());
+}
+
+TEST(MateFinder, StopsAtFiftyMoves) {
+    EXPECT_EQ(Finder(Game(position_of("7k/8/5K2/8/8/8/8/R7 w - - 97 100"))).shortest(15, 9999, 9),
+              2);
+    EXPECT_EQ(Finder(Game(position_of("7k/8/5K2/8/8/8/8/R7 w - - 98 100"))).shortest(15, 9999, 9),
+              0);
+}
+
+TEST(MateFinder, KeepsToItsNodesAndItsBudget) {
+    const Game game(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    Finder finder(game);
+    EXPECT_EQ((*finder).nodes(), 0U);
+    std::uint64_t before = 0;
+    for (int turn = 0; turn < 5; ++turn) {
+        EXPECT_FALSE(finder.advance(15, 2'000));
+        EXPECT_GE((*finder).nodes(), before + 2'000);
+        EXPECT_LE((*finder).nodes(), before + 6'000);
+        before = (*finder).nodes();
+    }
+    SearchControl control;
+    SearchBudget budget;
+    budget.start({}, Clock(), control, {});
+    MateFinder stopped(budget);
+    const MoveList moves = legal_moves(game.position().board());
+    stopped.prepare(game.position(), game.keys(), {moves.begin(), moves.end()});
+    budget.finish();
+    EXPECT_FALSE(stopped.advance(15, 1'000'000'000));
+    EXPECT_LT(stopped.nodes(), 5'000U);
+}
+
+// Of epd/long-mates.epd: the search by depth alone finds none of them in a million nodes.
+constexpr std::string_view kBeyondDepth[] = {
+    "r1b4r/3n4/p1p1k1B1/6Qp/3p4/2q2P2/P3KB1P/2R3R1 w - - 0 1",
+    "8/2N5/2R2Nk1/P5p1/5p2/r1B4P/7K/8 w - - 0 1",
+};
+
+TEST(MateFinder, ItsMateIsTheAnswerOfTheSearch) {
+    for (const std::string_view fen : kBeyondDepth) {
+        Session session;
+        const Game game(position_of(fen));
+        const SearchRun run = run_search(session, game, to_nodes(1'000'000));
+        ASSERT_TRUE(is_win(run.result.score)) << fen;
+        EXPECT_EQ(fault_of_mate(game.position(), run.result.line, run.result.score), "");
+        EXPECT_LE(run.result.nodes, 1'002'000U);
+        // Once shown it stays, or a shorter one comes.
+        int best = -kInfinity;
+        for (const SearchReport& report : run.reports) {
+            if (is_win(best)) {
+                EXPECT_GE(report.score, best) << fen;
+            }
+            best = report.score;
+            if (is_win(best)) {
+                EXPECT_EQ(fault_of_mate(game.position(), report.line, report.score), "");
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace sebastes
