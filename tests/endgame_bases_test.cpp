@@ -191,7 +191,7 @@ TEST(EndgameBases, AreNotAskedInPlainSearchNorInWeakPlay) {
 TEST(EndgameBasesThreads, TwoAsk) {
     Session session(1, 2);
     const Game game(position_of("8/5k2/8/1r6/8/2P5/1K6/3R4 w - - 0 1"));
-    const SearchRun run = run_search(session, game, to_nodes(20000));
+    const SearchRun run = run_search(session, game, to_nodes(300000));
     EXPECT_TRUE(run.result.best);
     EXPECT_GT(run.shown.back().base_hits, 10U);
 }
