@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <fstream>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "board/epd.h"
@@ -45,18 +47,19 @@ TEST(MateFinder, AgreesWithTryingEverything) {
     Random random(11);
     int with_mate = 0;
     int without = 0;
-    while (with_mate + without < 500) {
+    while (with_mate + without < 1500) {
         const int clock = random.below(2) == 0 ? 0 : 92 + static_cast<int>(random.below(9));
         const auto position = random_position(random, clock);
         if (!position) continue;
-        const Game game(*position);
+        Game game(*position);
+        if (clock < 96 && random.below(2) == 0) game = with_history(std::move(game), random);
         if (game.status() != GameStatus::Ongoing) continue;
         const int expected = shortest_by_trying(game, 2);
         Finder finder(game);
         const int found = finder.shortest(2, 100'000, 4);
         // Near the fifty-move rule it may miss one that begins with a pawn's move.
         if (clock == 0 || found > 0) {
-            EXPECT_EQ(found, expected) << to_fen(*position);
+            EXPECT_EQ(found, expected) << to_fen(game.position());
         }
         if (found > 0) {
             EXPECT_EQ(fault_of_mate(game, (*finder).mate()->line, found), "");
@@ -95,7 +98,7 @@ TEST(MateFinder, ShortensWhatItFound) {
 }
 
 TEST(MateFinder, TakesOnlyTheMovesItIsGiven) {
-    // Kg6 mates next, Kf7 a move later.
+    // Kg6 and Kf7 mate with the next move.
     const Game game(position_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1"));
     EXPECT_EQ(Finder(game).shortest(15, 10'000, 10), 2);
     MoveList others;
@@ -108,6 +111,22 @@ TEST(MateFinder, TakesOnlyTheMovesItIsGiven) {
     EXPECT_GT(found, 2);
     EXPECT_EQ(fault_of_mate(game, (*finder).mate()->line, found), "");
     EXPECT_NE(std::ranges::find(others, (*finder).mate()->line.front()), others.end());
+}
+
+TEST(MateFinder, SeesAThirdRepetition) {
+    // Kg6 Kg8 Ra8 mates, unless the position before that has stood twice.
+    Game game(position_of("6k1/8/6K1/8/8/8/8/R7 w - - 0 1"));
+    const auto play = [&](std::initializer_list<std::string_view> moves) {
+        for (const std::string_view move : moves)
+            game.play(parse_uci(game.position(), move).value());
+    };
+    play({"g6f6", "g8h8"});
+    const Game once = game;
+    play({"f6g6", "h8g8", "g6f6", "g8h8"});
+    ASSERT_EQ(game.status(), GameStatus::Ongoing);
+    const std::vector<Move> move{parse_uci(game.position(), "f6g6").value()};
+    EXPECT_EQ(Finder(once, move).shortest(15, 10'000, 10), 2);
+    EXPECT_EQ(Finder(game, move).shortest(15, 10'000, 10), 0);
 }
 
 TEST(MateFinder, StopsAtFiftyMoves) {
@@ -164,6 +183,34 @@ TEST(MateFinder, ItsMateIsTheAnswerOfTheSearch) {
                 EXPECT_EQ(fault_of_mate(game.position(), report.line, report.score), "");
             }
         }
+    }
+}
+
+// Wherever the search is cut off, in the proof or behind it.
+TEST(MateFinder, IsCutOffWithTheSearch) {
+    for (const std::string_view fen : kBeyondDepth)
+        for (std::uint64_t nodes = 5'000; nodes < 900'000; nodes += nodes / 3) {
+            Session session;
+            const Game game(position_of(fen));
+            const SearchRun run = run_search(session, game, to_nodes(nodes));
+            EXPECT_LE(run.result.nodes, nodes) << fen;
+            for (const SearchReport& report : run.reports) {
+                EXPECT_LE(report.score, std::max(run.result.score, kMateBound - 1)) << fen;
+            }
+        }
+}
+
+// Cut off when another move seemed better than the mate's did to the search by depth.
+TEST(MateFinder, ItsMateStaysWhenTheSearchIsCutOff) {
+    struct {
+        std::string_view fen;
+        std::uint64_t nodes;
+    } const cuts[] = {{"8/8/8/1PRp4/3P4/3K2k1/4P3/8 w - - 0 1", 10'000},
+                      {"8/6p1/4p3/5k2/r4P2/5K2/8/8 b - - 0 1", 30'000}};
+    for (const auto& cut : cuts) {
+        Session session;
+        const SearchRun run = run_search(session, Game(position_of(cut.fen)), to_nodes(cut.nodes));
+        EXPECT_TRUE(is_win(run.result.score)) << cut.fen << " " << run.result.score;
     }
 }
 

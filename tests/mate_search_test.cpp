@@ -48,25 +48,6 @@ class Prover {
     std::uint64_t searches_ = 0;
 };
 
-// A game of a few moves back and forth before the position, so that repetitions threaten.
-Game with_history(Game game, Random& random) {
-    std::vector<Move> played;
-    for (int ply = 0; ply < 8 && random.below(8) != 0; ++ply) {
-        const MoveList moves = legal_moves(game.position().board());
-        if (moves.empty()) break;
-        Move move = moves[random.below(moves.size())];
-        // Mostly back to where the piece came from.
-        for (const Move each : moves)
-            if (played.size() >= 2 && random.below(4) != 0 &&
-                each.from() == played[played.size() - 2].to() &&
-                each.to() == played[played.size() - 2].from())
-                move = each;
-        game.play(move);
-        played.push_back(move);
-    }
-    return game;
-}
-
 std::uint64_t positions_wanted(std::uint64_t usual) {
     const char* const wanted = std::getenv("SEBASTES_MATE_POSITIONS");
     return wanted == nullptr ? usual : std::strtoull(wanted, nullptr, 10);

@@ -35,6 +35,8 @@ constexpr std::uint64_t kMateProofShare = 8;
 // side to move is not worse, and more where the score is decided.
 constexpr std::uint64_t kMateFinderShare = 16;
 constexpr std::uint64_t kMateFinderDecidedShare = 1;
+// Nodes that a proof may go too far, so that the search is left to reach the limit.
+constexpr std::uint64_t kMateFinderReserve = 4000;
 
 // Near the fifty-move rule the table ends no node, since it does not know the clock.
 constexpr int kTableMaxHalfmoveClock = 90;  // plies

@@ -30,7 +30,8 @@ class MateFinder {
     ~MateFinder();
 
     // Makes ready for a search of `root` and of these of its moves.  `keys` are those of the
-    // whole game, the root's included.  Takes no memory before it looks for a mate.
+    // whole game, the root's included.  Its table takes memory when a mate is first looked for.
+    // Throws std::bad_alloc.
     void prepare(const Position& root, const KeyHistory& keys, std::vector<Move> moves);
 
     // Looks for a mate in at most so many moves, and in fewer than the one that it found before,

@@ -28,11 +28,13 @@ void RootSearch::look_for_mate() {
     const std::uint64_t wanted = distance >= kDecidedScore ? spent / kMateFinderDecidedShare
                                  : score >= kDraw          ? spent / kMateFinderShare
                                                            : 0;
-    if (distance >= kWideScore && wanted > mate_finder_.nodes()) {
-        const std::uint64_t before = mate_finder_.nodes();
-        std::uint64_t nodes = wanted - before;
-        if (const auto limit = budget_.limits().nodes)
-            nodes = std::min(nodes, *limit - std::min(*limit, budget_.total_nodes()));
+    const std::uint64_t before = mate_finder_.nodes();
+    std::uint64_t nodes = wanted > before ? wanted - before : 0;
+    if (const auto limit = budget_.limits().nodes) {
+        const std::uint64_t reserved = budget_.total_nodes() + kMateFinderReserve;
+        nodes = std::min(nodes, *limit - std::min(*limit, reserved));
+    }
+    if (distance >= kWideScore && nodes > 0) {
         const int most = has_line ? mate_distance(best.score) - 1 : MateFinder::kMostMoves;
         mate_finder_.advance(most, nodes);
         nodes_.count(mate_finder_.nodes() - before);
