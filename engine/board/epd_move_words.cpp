@@ -52,6 +52,18 @@ bool looks_like_move(std::string_view word) {
     return false;
 }
 
+// What is wrong with a word that should be a move or a mate's distance.
+std::optional<Error> fault_of(std::string_view word, const Position& position,
+                              const std::string& opcode) {
+    if (is_mate_mark(word)) {
+        const auto distance =
+            EpdRecord{position, {{opcode, {{std::string(word), false}}}}}.mate_distance();
+        return distance ? std::nullopt : std::optional(Error{distance.error()});
+    }
+    const auto move = parse_move(position, word);
+    return move ? std::nullopt : std::optional(epd_error(opcode, move.error()));
+}
+
 }  // namespace
 
 bool is_mate_mark(std::string_view word) {
@@ -71,13 +83,13 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
             if (is_mark(word)) continue;
             std::string mark(word);
             if (mark.starts_with("#+")) mark.erase(1, 1);
-            const auto move = parse_move(position, word);
-            if (move || is_mate_mark(mark)) {
+            const auto wrong = fault_of(mark, position, operation.opcode);
+            if (!wrong) {
                 kept.push_back({mark, false});
                 continue;
             }
-            if (!fault) fault = epd_error(operation.opcode, move.error());
-            if (looks_like_move(word)) return epd_error(operation.opcode, move.error());
+            if (looks_like_move(word)) return wrong;
+            if (!fault) fault = wrong;
             notices.push_back({kNoMove, quoted(word, 60)});
         }
     if (kept.empty()) return fault ? fault : epd_error(operation.opcode, "names no move");

@@ -16,8 +16,8 @@ namespace sebastes {
 bool is_mate_mark(std::string_view word);
 
 // Leaves the moves and mate marks ("#3") alone as operands: move numbers, check and annotation
-// marks that stand by themselves, "e.p." and "or" go without a word, other words with a notice. The
-// error is a move that is not legal, or that none is left.
+// marks that stand by themselves, "e.p." and "or" go without a word; other words, and distances
+// that no mate has, with a notice. The error is a move that is not legal, or that none is left.
 std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
                                 std::vector<EpdNotice>& notices);
 

@@ -266,8 +266,10 @@ class Reader {
             if (is_signed_number(text)) numbers.push_back({text, false});
         }
         if (numbers.size() != 1) return false;
+        const EpdRecord probe{Position::start(), {{"dm", numbers}}};
+        if (!probe.mate_distance()) return false;
         operation.operands = std::move(numbers);
-        return EpdRecord{Position::start(), {operation}}.mate_distance().has_value();
+        return true;
     }
 
     std::vector<EpdNotice> notices_;
