@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
+#include <optional>
 #include <thread>
 
 namespace sebastes {
@@ -213,6 +214,23 @@ TEST(Clock, NodesMayStandForTime) {
     EXPECT_EQ(clock.elapsed(499), 998us);
     EXPECT_EQ(clock.elapsed_ms(499), 0);
     EXPECT_EQ(clock.elapsed(100000), 200ms);
+}
+
+TEST(Clock, NodesThatAreLeft) {
+    Limits limits;
+    limits.move_time = 1000;
+    const auto start = std::chrono::steady_clock::now();
+    const Clock clock(limits, Color::White, 0, 500, start);
+    EXPECT_EQ(clock.nodes_left(0), 500'000U);
+    EXPECT_EQ(clock.nodes_left(1), 499'999U);
+    EXPECT_EQ(clock.nodes_left(499'999), 1U);
+    EXPECT_EQ(clock.nodes_left(500'000), 0U);
+    EXPECT_EQ(clock.nodes_left(600'000), 0U);
+    EXPECT_EQ(Clock(limits, Color::White, 0, 0, start).nodes_left(0), std::nullopt);
+    EXPECT_EQ(Clock({}, Color::White, 0, 500, start).nodes_left(0), std::nullopt);
+    // A century at the most nodes a millisecond.
+    const Clock longest(with_clock(kMostTime), Color::White, 0, 1'000'000, start);
+    EXPECT_GT(longest.nodes_left(0), 600'000'000'000'000'000U);
 }
 
 }  // namespace

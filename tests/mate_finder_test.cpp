@@ -200,6 +200,21 @@ TEST(MateFinder, IsCutOffWithTheSearch) {
         }
 }
 
+// Where nodes stand for time the proof's count like the others.
+TEST(MateFinder, IsCutOffAtNodesThatStandForTime) {
+    for (const std::string_view fen : kBeyondDepth)
+        for (std::int64_t time = 10; time < 600; time += time / 3) {
+            SearchOptions options;
+            options.nodes_per_ms = 1000;
+            options.move_overhead = 0;
+            Limits limits;
+            limits.move_time = time;
+            Session session;
+            const SearchRun run = run_search(session, Game(position_of(fen)), limits, options);
+            EXPECT_LE(run.result.nodes, static_cast<std::uint64_t>(time) * 1000 + 1000) << fen;
+        }
+}
+
 // Cut off when another move seemed better than the mate's did to the search by depth.
 TEST(MateFinder, ItsMateStaysWhenTheSearchIsCutOff) {
     struct {

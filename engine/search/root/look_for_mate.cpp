@@ -30,10 +30,13 @@ void RootSearch::look_for_mate() {
                                                            : 0;
     const std::uint64_t before = mate_finder_.nodes();
     std::uint64_t nodes = wanted > before ? wanted - before : 0;
-    if (const auto limit = budget_.limits().nodes) {
-        const std::uint64_t reserved = budget_.total_nodes() + kMateFinderReserve;
-        nodes = std::min(nodes, *limit - std::min(*limit, reserved));
-    }
+    std::uint64_t left = ~std::uint64_t{0};
+    if (const auto limit = budget_.limits().nodes)
+        left = *limit - std::min(*limit, budget_.total_nodes());
+    if (const auto of_clock = budget_.clock().nodes_left(nodes_.nodes());
+        of_clock && !budget_.pondering())
+        left = std::min(left, *of_clock);
+    nodes = std::min(nodes, left - std::min(left, kMateFinderReserve));
     if (distance >= kWideScore && nodes > 0) {
         const int most = has_line ? mate_distance(best.score) - 1 : MateFinder::kMostMoves;
         mate_finder_.advance(most, nodes);

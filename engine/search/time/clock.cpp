@@ -68,4 +68,11 @@ std::chrono::microseconds Clock::elapsed(std::uint64_t nodes) const {
     return std::chrono::floor<microseconds>(std::chrono::steady_clock::now() - start_);
 }
 
+std::optional<std::uint64_t> Clock::nodes_left(std::uint64_t nodes) const {
+    if (nodes_per_ms_ <= 0 || !hard_) return std::nullopt;
+    const std::int64_t left = std::max(*hard_ - elapsed(nodes), microseconds(0)).count();
+    return static_cast<std::uint64_t>(left / 1000 * nodes_per_ms_ +
+                                      left % 1000 * nodes_per_ms_ / 1000);
+}
+
 }  // namespace sebastes

@@ -31,6 +31,8 @@ class Clock {
     // Absent when time does not limit the search.
     std::optional<std::chrono::microseconds> soft() const { return soft_; }
     std::optional<std::chrono::microseconds> hard() const { return hard_; }
+    // With `nodestime`, how many nodes a thread that has searched so many has until the hard limit.
+    std::optional<std::uint64_t> nodes_left(std::uint64_t nodes) const;
     TimePoint start() const { return start_; }
 
   private:
