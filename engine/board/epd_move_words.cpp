@@ -83,7 +83,7 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
             if (is_mark(word)) continue;
             std::string mark(word);
             if (mark.starts_with("#+")) mark.erase(1, 1);
-            const auto wrong = fault_of(mark, position, operation.opcode);
+            auto wrong = fault_of(mark, position, operation.opcode);
             if (!wrong) {
                 kept.push_back({mark, false});
                 continue;
