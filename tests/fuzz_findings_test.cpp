@@ -41,6 +41,7 @@ TEST(FuzzFindings, MateInNoneIsNoDistance) {
     for (const std::string number : {"0", "1001", "-44444444444444444444444"}) {
         const auto reading = read_epd("4k3/8/8/8/8/8/8/4K2R w K - mate in " + number + ";");
         ASSERT_TRUE(reading) << number;
+        ASSERT_TRUE(reading->record.mate_distance()) << number;
         EXPECT_EQ(*reading->record.mate_distance(), std::nullopt) << number;
         EXPECT_EQ(reading->record.text("mate"), "in " + number);
     }
