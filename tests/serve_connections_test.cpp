@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -34,6 +35,7 @@ class Peer {
         if (socket_ >= 0) close(socket_);
         socket_ = -1;
     }
+    void finish_sending() { shutdown(socket_, SHUT_WR); }
     void send(std::string_view text) {
         EXPECT_EQ(::send(socket_, text.data(), text.size(), MSG_NOSIGNAL),
                   static_cast<ssize_t>(text.size()));
@@ -108,6 +110,48 @@ TEST(ConnectionsThreads, WhoLeavesStopsItsSearch) {
     EXPECT_TRUE(becomes(running, 1));
     second.leave();
     EXPECT_TRUE(becomes(running, 0));
+}
+
+void spin(std::chrono::microseconds time) {
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (std::chrono::steady_clock::now() < end) continue;
+}
+
+// Who sends nothing more has gone away while a search runs; one that ends just then is answered
+// as a whole, or not at all.
+TEST(ConnectionsThreads, AnAnswerIsNotCutShortAsItsSearchEnds) {
+    std::atomic<int> trial = 0;
+    std::atomic<bool> running = false;
+    const auto work = [&](Exchange& exchange) {
+        SearchControl control;
+        exchange.begin_search(control, 60s);
+        running = true;
+        spin(1us * (trial % 500));
+        exchange.end_search();
+        if (!exchange.write("head")) return;
+        spin(100us);
+        exchange.write(" and body");
+        exchange.close();
+    };
+    Connections connections({}, 2, work);
+    Peer other(connections);
+    // Many more make a look long, and those that come later take a number before theirs.
+    std::vector<std::unique_ptr<Peer>> idle;
+    {
+        const Peer low(connections);
+        for (int i = 0; i < 400; ++i) idle.push_back(std::make_unique<Peer>(connections));
+    }
+    std::this_thread::sleep_for(200ms);
+    for (; trial < 2000; ++trial) {
+        running = false;
+        Peer peer(connections);
+        peer.send(kRequest);
+        peer.finish_sending();
+        while (!running) std::this_thread::yield();
+        other.send("\r\n");  // has the connections looked at
+        const std::string answer = peer.read(13);
+        if (!answer.empty()) ASSERT_EQ(answer, "head and body") << "in trial " << trial;
+    }
 }
 
 TEST(ConnectionsThreads, TheEndStopsSearchesAndTheirAnswersGoOut) {

@@ -41,7 +41,10 @@ void Connections::attend(const std::vector<pollfd>& polled) {
         if ((entry.revents & POLLOUT) != 0) flush(connection);
         if ((entry.revents & (POLLIN | POLLHUP)) != 0 && (entry.events & POLLIN) != 0)
             receive(connection);
-        else if ((entry.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0)
+        else if ((entry.revents & (POLLHUP | POLLERR)) != 0)
+            lose(connection);
+        // The search may have ended since; then its answer may be half written.
+        else if ((entry.revents & POLLRDHUP) != 0 && connection.control_ != nullptr)
             lose(connection);
     }
     const auto now = Clock::now();
