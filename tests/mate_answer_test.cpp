@@ -100,6 +100,17 @@ TEST(MateAnswer, SearchMovesDepthAndLines) {
         EXPECT_EQ(report.multi_pv, 1U);
 }
 
+// The search by depth has but a turn, however many nodes there are, and no more than there are.
+TEST(MateAnswer, TheFirstTurnIsShort) {
+    Limits limits;
+    limits.nodes = 10'000'000;
+    const SearchRun run = look_for_mate(kRookMate, 2, limits);
+    EXPECT_EQ(run.result.score, mate_in(3));
+    EXPECT_LT(run.result.nodes, 20'000U);
+    limits.nodes = 500;
+    EXPECT_LE(look_for_mate(kStartFen, 6, limits).result.nodes, 1'000U);
+}
+
 // What is too long to be proven is answered as the bases know it; what is longer than asked for is
 // no answer.
 TEST(MateAnswer, LongMatesOfTheBases) {

@@ -62,5 +62,12 @@ TEST(Notation, CastlingInSmallLettersBehindATab) {
         EXPECT_FALSE(parse_uci(position, text)) << "castling promotes nothing";
 }
 
+TEST(San, APromotionInBracketsHasBoth) {
+    const Position position = *parse_fen("8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    EXPECT_EQ(to_san(position, *parse_san(position, "a8(Q)")), "a8=Q");
+    for (const std::string_view text : {"a8(Q5", "a8(QQ", "a8Q)", "a8)", "(Q)"})
+        EXPECT_FALSE(parse_san(position, text)) << text;
+}
+
 }  // namespace
 }  // namespace sebastes
