@@ -29,7 +29,8 @@ class ServeClient {
         address.sin_port = htons(static_cast<std::uint16_t>(port));
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         connected_ =
-            connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+            connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 ||
+            (errno == EINTR && is_connected_soon());  // libFuzzer's alarm
     }
     ServeClient(ServeClient&& other) noexcept
         : socket_(std::exchange(other.socket_, -1)), connected_(other.connected_) {}
@@ -76,6 +77,15 @@ class ServeClient {
     static constexpr std::chrono::milliseconds kPatience{20000};
 
   private:
+    bool is_connected_soon() const {
+        pollfd entry{socket_, POLLOUT, 0};
+        while (poll(&entry, 1, static_cast<int>(kPatience.count())) < 0 && errno == EINTR) continue;
+        int fault = 0;
+        socklen_t size = sizeof fault;
+        return (entry.revents & POLLOUT) != 0 &&
+               getsockopt(socket_, SOL_SOCKET, SO_ERROR, &fault, &size) == 0 && fault == 0;
+    }
+
     int socket_;
     bool connected_ = false;
     bool ended_ = false;
