@@ -45,7 +45,9 @@ TEST(EpdReading, IsThatOfParseEpdWhereThatReads) {
         }
         EXPECT_GT(seen, 20) << name;
     }
-    const std::string classic = kFields + "bm Bxd5 Nxd5; id \"a; b\"; zz 7; c0 \"x \\\" y\"; D1 5;";
+    const std::string classic = kFields +
+                                "bm Bxd5 Nxd5; id \"a; b\"; hmvc 7; zz 7; c0 \"x \\\" y\"; "
+                                "D1 5; fmvn 9;";
     EXPECT_EQ(reading(classic).record, *parse_epd(classic));
     EXPECT_TRUE(reading(classic).notices.empty());
 }

@@ -52,6 +52,7 @@ TEST(Notation, CoordinatesAsOtherProgramsWriteThem) {
         EXPECT_EQ(move ? to_uci(*move) : "", uci) << text;
     }
     EXPECT_NE(parse_move(*position, "d2e4").error().find("not legal here"), std::string::npos);
+    EXPECT_NE(parse_move(*position, "e3d2").error().find("no piece on e3"), std::string::npos);
 }
 
 TEST(Notation, CastlingInSmallLettersBehindATab) {

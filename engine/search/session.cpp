@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "board/move_list.h"
+#include "search/thread_answer.h"
 
 namespace sebastes {
 
@@ -175,22 +176,15 @@ SearchResult Session::deepen(const Query& query, bool waits) {
     return result;
 }
 
-// The thread whose answer to trust: the first, unless another got deeper with a score as
-// good, or found a shorter mate or a surer win.
+// The first thread, unless another's answer is trusted more.
 const RootSearch& Session::best_thread() const {
+    const auto answer_of = [](const RootSearch& thread) {
+        const RootMove& front = thread.root_moves().front();
+        return ThreadAnswer{front.score, front.bound, thread.completed_depth()};
+    };
     const RootSearch* best = threads_.front().get();
-    for (const auto& thread : threads_) {
-        const RootMove& front = thread->root_moves().front();
-        const int score = front.score;
-        const int best_score = best->root_moves().front().score;
-        // Cut off before it knew more than what its best move is worth at most.
-        if (score <= -kInfinity || front.bound == Bound::Upper) continue;
-        const bool better =
-            is_known_win(best_score)
-                ? score > best_score
-                : thread->completed_depth() > best->completed_depth() && score >= best_score;
-        if (better) best = thread.get();
-    }
+    for (const auto& thread : threads_)
+        if (is_trusted_more(answer_of(*thread), answer_of(*best))) best = thread.get();
     return *best;
 }
 
