@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,28 @@ TEST(LongSearch, ABoundIsOneOfTwo) {
         }
     EXPECT_GT(lower, 0);
     EXPECT_GT(upper, 0);
+}
+
+// Wherever an iteration is cut off, a bound of it is not what is shown last.
+TEST(LongSearch, EndsWithWhatIsAnswered) {
+    SearchOptions options;
+    options.nodes_per_ms = 1;
+    Session session(1);
+    int cut_off = 0;
+    for (const Driver* driver : drivers())
+        for (std::uint64_t nodes = 5000; nodes < 60000; nodes += 1500) {
+            session.new_game();
+            options.driver = driver;
+            const SearchRun run =
+                run_search(session, Game{position_of(kMiddleGame)}, to_nodes(nodes), options);
+            const SearchReport& last = run.shown.back();
+            EXPECT_FALSE(last.is_lower_bound || last.is_upper_bound) << nodes;
+            EXPECT_EQ(last.line, run.result.line) << nodes;
+            EXPECT_EQ(last.score, run.result.score) << nodes;
+            const auto before = run.shown.end() - 2;
+            cut_off += before->is_lower_bound || before->is_upper_bound;
+        }
+    EXPECT_GT(cut_off, 0);
 }
 
 TEST(LongSearch, CurrentMovesComeAtMostEvery50Ms) {

@@ -63,7 +63,7 @@ void RootSearch::prepare(const Position& root, const KeyHistory& keys,
     std::stable_sort(root_moves_.begin(), root_moves_.end(), is_better);
     completed_.clear();
     begins_pass_ = true;
-    ran_out_of_memory_ = false;
+    ran_out_of_memory_ = shows_bound_ = false;
     root_depth_ = completed_depth_ = 0;
     stop_rule_.restart();
     iteration_time_.restart();
@@ -127,6 +127,7 @@ bool RootSearch::is_last_iteration() {
 
 // Cut off in the middle of an iteration: the last whole one stands, but for a better move
 // that this one had found.  Where several lines are shown they are of one depth, in order.
+// What is shown last is the answer, not a bound.
 void RootSearch::finish_interrupted() {
     pv_index_ = 0;
     for (RootMove& root_move : root_moves_)
@@ -138,14 +139,23 @@ void RootSearch::finish_interrupted() {
     RootMove best = std::move(root_moves_.front());
     root_moves_.swap(completed_);
     completed_.clear();
-    if (lines() > 1) return;
-    if (best.move == root_moves_.front().move || best.score == -kInfinity) return;
-    if (best.bound == Bound::Upper) return;  // it may be any worse than that
-    if (mate_finder_.mate() && best.score < root_moves_.front().score) return;
-    std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
-    root_moves_.insert(root_moves_.begin(), std::move(best));
-    mate_proof_.settle_at_once(root_, root_moves_.front());
-    if (index_ == 0) report_all();
+    if (overrules(best, root_moves_.front())) {
+        std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
+        root_moves_.insert(root_moves_.begin(), std::move(best));
+        mate_proof_.settle_at_once(root_, root_moves_.front());
+        if (index_ == 0) report_all();
+    } else if (shows_bound_) {
+        root_depth_ = completed_depth_;
+        report_all();
+    }
+}
+
+// Whether the best move of an iteration that was cut off is answered instead of the last whole
+// one's.
+bool RootSearch::overrules(const RootMove& best, const RootMove& whole) const {
+    if (lines() > 1 || best.move == whole.move || best.score == -kInfinity) return false;
+    if (best.bound == Bound::Upper) return false;  // it may be any worse than that
+    return !mate_finder_.mate() || best.score >= whole.score;
 }
 
 std::vector<Key> RootSearch::keys_of_best_line() const {
@@ -270,10 +280,12 @@ void RootSearch::report_bound(int score, Bound bound) {
     report.is_lower_bound = bound == Bound::Lower;
     report.is_upper_bound = bound == Bound::Upper;
     settings_.on_report(report);
+    shows_bound_ = true;
 }
 
-void RootSearch::report_all() const {
+void RootSearch::report_all() {
     if (!settings_.on_report) return;
+    shows_bound_ = false;
     for (std::size_t i = 0; i < lines(); ++i)
         if (root_moves_[i].score != -kInfinity)
             settings_.on_report(report_of(root_moves_[i], i + 1));

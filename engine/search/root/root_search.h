@@ -90,7 +90,8 @@ class RootSearch final : private RootMoves, private RootPasses {
     bool may_look_for_mate() const;
     bool is_last_iteration();
     void finish_interrupted();
-    void report_all() const;
+    bool overrules(const RootMove& best, const RootMove& whole) const;
+    void report_all();
     std::vector<Key> keys_of_best_line() const;
     std::optional<int> score_of_best_line() const;
     RootMove* find(Move move);
@@ -115,6 +116,7 @@ class RootSearch final : private RootMoves, private RootPasses {
     bool is_corrected_ = false;        // some of them have a correction
     bool begins_pass_ = true;          // nothing was searched before in this pass
     bool ran_out_of_memory_ = false;
+    bool shows_bound_ = false;  // by the last report
     std::size_t pv_index_ = 0;  // root moves before it are done (MultiPV)
     int root_depth_ = 0;
     int completed_depth_ = 0;
