@@ -14,7 +14,7 @@
 namespace sebastes {
 namespace {
 
-constexpr int kMaxFileLines = 300;
+constexpr int kMaxFileLines = 600;
 constexpr int kMaxFunctionLines = 60;
 
 // A longer file or function may not grow.  One that has come to keep the rule leaves the list.
@@ -28,12 +28,6 @@ constexpr Exception kExceptions[] = {
     {"engine/search/node/move_picker.cpp", "MovePicker::next", 63},
     {"engine/search/node/node.cpp", "NodeSearch::search", 112},
     {"engine/search/node/quiescence.cpp", "NodeSearch::quiescence", 77},
-    {"tests/epd_record_test.cpp", "", 309},
-    {"tests/epd_tool_solve_test.cpp", "", 329},
-    {"tests/fen_test.cpp", "", 368},
-    {"tests/notation_test.cpp", "", 384},
-    {"tests/protocol_test.cpp", "", 374},
-    {"tests/session_test.cpp", "", 322},
 };
 
 // Printed by tools/tune, and as long as its values are many.
@@ -104,19 +98,19 @@ TEST(Lengths, FilesAndFunctionsStayShort) {
 
 TEST(Lengths, PlantedFaultsAreSeen) {
     using Faults = std::vector<std::string>;
-    const std::vector<Exception> exceptions{{"a.cpp", "f", 70}, {"a.cpp", "", 310}};
+    const std::vector<Exception> exceptions{{"a.cpp", "f", 70}, {"a.cpp", "", 610}};
     const auto faults = [&](int file_lines, int function_lines) {
         return length_faults(
             std::vector<Length>{{"a.cpp", "", 1, file_lines}, {"a.cpp", "f", 9, function_lines}},
             exceptions);
     };
-    EXPECT_EQ(faults(310, 70), Faults{});
-    EXPECT_EQ(faults(301, 61), Faults{});
-    EXPECT_EQ(faults(310, 71), Faults{"a.cpp:9: f has 71 lines, allowed are 70"});
-    EXPECT_EQ(faults(311, 70), Faults{"a.cpp:1: the file has 311 lines, allowed are 310"});
-    EXPECT_EQ(faults(310, 60),
+    EXPECT_EQ(faults(610, 70), Faults{});
+    EXPECT_EQ(faults(601, 61), Faults{});
+    EXPECT_EQ(faults(610, 71), Faults{"a.cpp:9: f has 71 lines, allowed are 70"});
+    EXPECT_EQ(faults(611, 70), Faults{"a.cpp:1: the file has 611 lines, allowed are 610"});
+    EXPECT_EQ(faults(610, 60),
               Faults{"a.cpp: f keeps the rule, or is gone: no exception is needed"});
-    EXPECT_EQ(faults(300, 70), Faults{"a.cpp keeps the rule, or is gone: no exception is needed"});
+    EXPECT_EQ(faults(600, 70), Faults{"a.cpp keeps the rule, or is gone: no exception is needed"});
     EXPECT_EQ(length_faults(std::vector<Length>{{"b.h", "g", 3, 61}}, std::vector<Exception>{}),
               Faults{"b.h:3: g has 61 lines, allowed are 60"});
 }
