@@ -58,6 +58,7 @@ TEST(FuzzSeeds, Book) { check_seeds("book", fuzz::fault_of_book, 100); }
 TEST(FuzzSeeds, Base) { check_seeds("base", fuzz::fault_of_base, 20); }
 TEST(FuzzSeeds, LearnFile) { check_seeds("learn", fuzz::fault_of_learn_file, 20); }
 TEST(FuzzSeeds, TrainingGames) { check_seeds("games", fuzz::fault_of_games, 50); }
+TEST(FuzzSeeds, TextFile) { check_seeds("text", fuzz::fault_of_text, 100); }
 TEST(FuzzSeeds, HttpRequest) { check_seeds("http", fuzz::fault_of_http, 3); }
 TEST(FuzzSeeds, Session) { check_seeds("session", fuzz::fault_of_session, 4); }
 

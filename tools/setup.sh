@@ -12,6 +12,8 @@ packages_of() {
     [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
     [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
     [[ $1 == @(sebastes|programs|all) ]] && packages+=(libfathom-dev)
+    [[ $1 == @(perft|epd|pgn|book|play|spsa|programs|all) ]] &&
+        packages+=(zlib1g-dev libzstd-dev libbz2-dev)
     [[ $1 == sebastes_wasm ]] && packages+=(nlohmann-json3-dev emscripten)
     [[ $1 == sebastes_python ]] && packages+=(pybind11-dev python3-dev python3-wheel)
     [[ $1 == all ]] && packages+=(libgtest-dev libbenchmark-dev libfathom-dev)

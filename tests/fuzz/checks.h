@@ -18,6 +18,7 @@ std::string fault_of_book(std::string_view bytes);        // a Polyglot book
 std::string fault_of_base(std::string_view bytes);        // a file of endgame bases
 std::string fault_of_learn_file(std::string_view bytes);  // a learn file
 std::string fault_of_games(std::string_view bytes);       // a file of training games
+std::string fault_of_text(std::string_view bytes);        // text, compressed or not
 std::string fault_of_http(std::string_view bytes);        // what a client sends to the server
 // Each byte chooses what a client says to an engine in this process, searches and all.
 std::string fault_of_session(std::string_view bytes);
