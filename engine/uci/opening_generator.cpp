@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <optional>
+#include <sstream>
+#include <utility>
 
 #include "board/epd.h"
 #include "board/move_list.h"
+#include "system/text_file.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -18,6 +22,7 @@ constexpr std::uint64_t kPliesFromBook = 4;   // or one more: a book's line is a
 constexpr int kEvenDepth = 6;
 constexpr int kEvenScore = 150;  // centipawns, for either side
 constexpr int kMostAttempts = 250;
+constexpr std::uint64_t kMostText = std::uint64_t{512} << 20;  // of a compressed book
 
 bool is_none(std::string_view word) { return is_same_word(word, "none"); }
 
@@ -39,25 +44,34 @@ Result<OpeningGenerator> OpeningGenerator::open(const OpeningRequest& request) {
     OpeningGenerator generator(request.seed);
     if (request.book.empty()) return generator;
     generator.book_ = request.book;
-    generator.lines_.open(request.book, std::ios::binary | std::ios::ate);
-    generator.size_ = static_cast<std::int64_t>(generator.lines_.tellg());
-    if (!generator.lines_ || generator.size_ <= 0)
-        return Error{fmt::format("genfens: {}: no book that can be read", shown(request.book))};
+    const auto fault = [&](std::string_view reason) {
+        return Error{fmt::format("genfens: {}: {}", shown(request.book), reason)};
+    };
+    if (compression_of(request.book).empty()) {
+        generator.lines_ = std::make_unique<std::ifstream>(request.book, std::ios::binary);
+    } else {
+        auto text = read_text(request.book, kMostText);
+        if (!text) return fault(text.error());
+        generator.lines_ = std::make_unique<std::istringstream>(std::move(*text));
+    }
+    generator.lines_->seekg(0, std::ios::end);
+    generator.size_ = static_cast<std::int64_t>(generator.lines_->tellg());
+    if (!*generator.lines_ || generator.size_ <= 0) return fault("no book that can be read");
     return generator;
 }
 
 // The line after a random byte, or the first one after the last: long lines are not much more
 // likely than short ones, and a book of any size costs nothing.
 Result<Position> OpeningGenerator::book_position() {
-    lines_.clear();
-    lines_.seekg(static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(size_))));
+    lines_->clear();
+    lines_->seekg(static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(size_))));
     std::string line;
-    std::getline(lines_, line);
+    std::getline(*lines_, line);
     for (int blank = 0; blank < kMostAttempts; ++blank) {
-        if (!std::getline(lines_, line)) {
-            lines_.clear();
-            lines_.seekg(0);
-            std::getline(lines_, line);
+        if (!std::getline(*lines_, line)) {
+            lines_->clear();
+            lines_->seekg(0);
+            std::getline(*lines_, line);
         }
         std::string_view rest = line;
         if (take_word(rest).empty()) continue;

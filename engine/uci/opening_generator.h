@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
+#include <istream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,7 +20,8 @@ namespace sebastes {
 struct OpeningRequest {
     std::int64_t count = 0;
     std::uint64_t seed = 0;
-    std::string book;  // a file with a FEN or an EPD record on each line; empty: from the start
+    // A file with a FEN or an EPD record on each line, compressed or not; empty: from the start.
+    std::string book{};
 };
 
 // Reads "COUNT seed SEED [book None|FILE]", the words behind `genfens`; what follows is left to
@@ -44,8 +45,8 @@ class OpeningGenerator {
 
     Random random_;
     std::string book_;
-    std::ifstream lines_;
-    std::int64_t size_ = 0;  // of the book, bytes
+    std::unique_ptr<std::istream> lines_;
+    std::int64_t size_ = 0;  // of the book's text, bytes
     // Behind a pointer: a session stays where it is made.
     std::unique_ptr<Session> session_ = std::make_unique<Session>(1, 1);
 };

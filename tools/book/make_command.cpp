@@ -42,7 +42,8 @@ class MakeCommand : public tools::Command {
         line.describe(
             "Makes a Polyglot book of the main lines of games.\n"
             "Games without a result count as played, and bring no points.");
-        line.add("FILE", files_, "PGN files; - is the standard input").required();
+        line.add("FILE", files_, "PGN files, compressed or not; - is the standard input")
+            .required();
         line.add("-o,--output", output_, "The book").required();
         line.add("--plies", plies_, "From the first plies of each game")
             .shows_default()

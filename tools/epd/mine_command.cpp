@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "system/text_file.h"
 #include "tools/batch/output_file.h"
 #include "tools/batch/progress_bar.h"
 #include "tools/epd/commands.h"
@@ -21,6 +22,9 @@ namespace {
 // The suite's text with a line end at its end; empty when there is no such file.
 Result<std::string> existing_text(const std::string& path, SuiteMiner& miner) {
     if (!std::filesystem::exists(path)) return std::string();
+    if (const std::string compression = compression_of(path); !compression.empty())
+        return Error{
+            fmt::format("{}: is compressed by {}, and cannot be added to", path, compression)};
     const Suite suite = read_suite_files({path});
     if (!suite.faults.empty()) return Error{suite.faults.front()};
     std::string text;

@@ -41,7 +41,7 @@ Result<std::unique_ptr<Engine>> labelled(
 
 void add_suite_to(tools::CommandLine& line, std::vector<std::string>& files,
                   SuiteOptions& options) {
-    line.add("FILE", files, "EPD files; - is standard input").required();
+    line.add("FILE", files, "EPD files, compressed or not; - is standard input").required();
     line.add("--mate", options.mate,
              "The moves to mate wanted of positions that ask for nothing, as bare FENs do")
         .within(1, 1000);

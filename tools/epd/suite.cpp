@@ -3,21 +3,20 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "board/epd_reading.h"
+#include "system/text_file.h"
 
 namespace sebastes::epd {
 
 namespace {
 
 constexpr std::string_view kBadPoints = "points that cannot be right";
+constexpr std::uint64_t kMostText = std::uint64_t{64} << 20;  // of a compressed file
 
 bool is_skipped(std::string_view line) {
     const std::size_t first = line.find_first_not_of(" \t\r\v\f\x1A\xEF\xBB\xBF");
@@ -108,6 +107,7 @@ void read_suite(std::istream& text, const std::string& name, Suite& suite,
                 const SuiteOptions& options) {
     SuiteReader reader(name, options, suite);
     std::size_t number = 1;
+    // Half a line, behind which reading failed, is none.
     for (std::string chunk; std::getline(text, chunk); ++number) {
         if (number == 1 && (chunk.starts_with("\xFF\xFE") || chunk.starts_with("\xFE\xFF")))
             return suite.add_fault(name, "is UTF-16, not UTF-8");
@@ -127,23 +127,21 @@ void read_suite(std::istream& text, const std::string& name, Suite& suite,
 Suite read_suite_files(const std::vector<std::string>& paths, const SuiteOptions& options) {
     Suite suite;
     for (const std::string& path : paths) {
-        if (path == "-") {
-            read_suite(std::cin, "stdin", suite, options);
-            continue;
-        }
+        const std::string name = path == "-" ? "stdin" : path;
+        TextFile file;
+        file.allow_text(kMostText);
         std::error_code ignored;
-        if (std::filesystem::is_directory(path, ignored)) {
+        if (path == "-") {
+            file.open_standard_input();
+        } else if (std::filesystem::is_directory(path, ignored)) {
             suite.add_fault(path, "is a directory");
             continue;
-        }
-        errno = 0;
-        std::ifstream file(path);
-        if (!file) {
-            const std::string reason = std::generic_category().message(errno);
-            suite.add_fault(path, "cannot be read: " + reason);
+        } else if (const int reason = file.open(path)) {
+            suite.add_fault(path, "cannot be read: " + std::generic_category().message(reason));
             continue;
         }
-        read_suite(file, path, suite, options);
+        read_suite(file, name, suite, options);
+        if (file.bad()) suite.add_fault(name, file.fault());
     }
     return suite;
 }

@@ -48,7 +48,8 @@ struct SuiteOptions {
 void read_suite(std::istream& text, const std::string& name, Suite& suite,
                 const SuiteOptions& options = {});
 
-// All files, in order; "-" is standard input.  A file that cannot be read is one fault.
+// All files, compressed or not, in order; "-" is standard input.  A file that cannot be read, or
+// only to a place, is one fault.
 Suite read_suite_files(const std::vector<std::string>& paths, const SuiteOptions& options = {});
 
 // A line for each kind of fault and of what was left out, and how many faults there are;

@@ -71,9 +71,11 @@ std::optional<double> planned_leaves(const std::vector<std::string>& files,
     if (!size || *size > kMaxPlanned) return std::nullopt;
     double sum = 0;
     SuiteReader reader(files);
-    while (const auto item = reader.next())
+    while (const auto item = reader.next()) {
+        if (reader.text_bytes() > kMaxPlanned) return std::nullopt;
         if (const auto* entry = std::get_if<SuiteCase>(&*item))
             sum += wanted_leaves(*entry, options);
+    }
     return sum;
 }
 

@@ -15,6 +15,8 @@ namespace sebastes::tools {
 
 namespace {
 
+constexpr std::size_t kMostCounts = 1000;  // of a block, some of them twice
+
 std::string_view trim(std::string_view text) {
     constexpr std::string_view kBlank{" \t\r\n\0", 5};
     const std::size_t first = text.find_first_not_of(kBlank);
@@ -108,9 +110,12 @@ void SuiteParser::parse_line(std::string_view line) {
     }
 }
 
-void SuiteParser::end() {
+void SuiteParser::end(std::string_view fault) {
     end_block();
-    if (is_empty_) refuse(0, "holds no positions");
+    if (!fault.empty())
+        refuse(0, fault);
+    else if (is_empty_)
+        refuse(0, "holds no positions");
 }
 
 void SuiteParser::end_block() {
@@ -137,6 +142,8 @@ void SuiteParser::add_to_block(std::string_view text) {
         refuse(line_, "bad perft line, not \"perft DEPTH NODES\": " + sebastes::quoted(text));
     else if (!block_)
         refuse(line_, "a perft line without an epd line before it");
+    else if (block_->counts.size() == kMostCounts)
+        refuse(line_, fmt::format("more than {} counts of a position", kMostCounts));
     else
         block_->counts.push_back(*count);
 }

@@ -52,8 +52,8 @@ class SuiteParser {
 
     // The next line, with its end or without.  A line longer than kMaxLine is refused.
     void parse_line(std::string_view line);
-    // After the last.
-    void end();
+    // After the last, or the last that could be read: why there are no more.
+    void end(std::string_view fault = {});
 
     // What is known by now, in the file's order.
     std::optional<SuiteItem> take();

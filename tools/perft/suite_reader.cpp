@@ -3,20 +3,15 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
-#include "system/descriptor.h"
-
 namespace sebastes::tools {
 
 namespace {
-
-constexpr int kStandardInput = 0;
 
 std::string name_of(const std::string& file) { return file == "-" ? "stdin" : file; }
 
@@ -31,66 +26,58 @@ std::optional<SuiteItem> SuiteReader::next() {
         if (refused_) return std::exchange(refused_, std::nullopt);
         if (parser_)
             if (auto item = parser_->take()) return item;
-        if (descriptor_ < 0) {
+        if (!file_.is_open()) {
             if (!open_next()) return std::nullopt;
         } else if (read_line()) {
             parser_->parse_line(line_);
         } else if (stop_ != nullptr && *stop_) {
             return std::nullopt;
         } else {
+            parser_->end(file_.fault());
             close_file();
-            parser_->end();
-            if (reason_ != 0)
-                refused_ = RefusedLine{name_of(files_[at_ - 1]), 0, unreadable(reason_)};
         }
     }
 }
 
 std::string SuiteReader::place() const {
-    return descriptor_ < 0 ? std::string()
-                           : fmt::format("{}:{}", name_of(files_[at_ - 1]), line_number_);
+    return !file_.is_open() ? std::string()
+                            : fmt::format("{}:{}", name_of(files_[at_ - 1]), line_number_);
 }
 
 bool SuiteReader::open_next() {
     if (at_ == files_.size()) return false;
     const std::string& path = files_[at_++];
     line_number_ = 0;
-    reason_ = 0;
     buffer_.clear();
     taken_ = 0;
     parser_.reset();
     std::error_code error;
     if (path == "-") {
-        descriptor_ = kStandardInput;
+        file_.open_standard_input();
     } else if (std::filesystem::is_directory(path, error)) {
         refused_ = RefusedLine{path, 0, "is a folder, not a file"};
-    } else {
-        descriptor_ = open_to_read(path);
-        if (descriptor_ < 0) refused_ = RefusedLine{path, 0, unreadable(errno)};
+    } else if (const int reason = file_.open(path)) {
+        refused_ = RefusedLine{path, 0, unreadable(reason)};
     }
     if (!refused_) parser_.emplace(name_of(path));
     return true;
 }
 
 void SuiteReader::close_file() {
-    if (descriptor_ > kStandardInput) close_descriptor(descriptor_);
-    descriptor_ = -1;
+    bytes_ += file_.file_bytes();
+    file_.close();
 }
 
-// More bytes; false at the end, after an error, and when it is to stop.
+// More text, without waiting for a whole buffer; false at the end, after an error, and when it
+// is to stop.
 bool SuiteReader::fill() {
-    constexpr std::chrono::milliseconds kLook{100};
     buffer_.resize(1 << 16);
     taken_ = 0;
-    std::ptrdiff_t count = -1;
-    while (stop_ == nullptr || !*stop_) {
-        if (!has_input(descriptor_, kLook)) continue;
-        count = read_some(descriptor_, buffer_.data(), buffer_.size());
-        break;
-    }
-    if (count < 0 && (stop_ == nullptr || !*stop_)) reason_ = errno;
-    buffer_.resize(static_cast<std::size_t>(std::max<std::ptrdiff_t>(count, 0)));
-    bytes_ += buffer_.size();
+    std::streamsize count = 0;
+    if (file_.peek() != TextFile::traits_type::eof())
+        count = file_.readsome(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    buffer_.resize(static_cast<std::size_t>(count));
+    text_bytes_ += buffer_.size();
     return !buffer_.empty();
 }
 
@@ -107,8 +94,9 @@ bool SuiteReader::read_line() {
         line_ += part.substr(0, SuiteParser::kMaxLine + 1 - line_.size());
         taken_ += part.size() + ended;
     }
-    // Half a line is none when its end was not waited for.
-    if (any && stop_ != nullptr && *stop_ && taken_ == buffer_.size()) return false;
+    // Half a line is none when its end was not waited for, or could not be read.
+    const bool is_stopped = stop_ != nullptr && *stop_;
+    if (any && (is_stopped || file_.bad()) && taken_ == buffer_.size()) return false;
     line_number_ += any;
     return any;
 }

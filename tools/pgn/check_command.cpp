@@ -16,7 +16,8 @@ class CheckCommand : public tools::Command {
         line.describe(
             "Reads the games of PGN files and names each that cannot be read, with file and line.\n"
             "Also: pgn count, filter, positions and annotate, each with a --help of its own.");
-        line.add("FILE", files_, "PGN files; - is the standard input").required();
+        line.add("FILE", files_, "PGN files, compressed or not; - is the standard input")
+            .required();
         line.add_flag("-v,--verbose", verbose_,
                       "Also what was read and the standard does not allow");
     }

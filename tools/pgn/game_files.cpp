@@ -1,9 +1,7 @@
 #include "tools/pgn/game_files.h"
 
-#include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <iostream>
 #include <system_error>
 #include <utility>
 
@@ -51,7 +49,7 @@ std::optional<PgnReading> GameFiles::next() {
         if (!reader_->failed()) continue;
         unread_ = true;
         bar_.clear();
-        tools::complain(streams_, program_, files_[at_] + ": reading failed");
+        tools::complain(streams_, program_, name() + ": " + stream_.fault());
     }
     bar_.clear();
     return std::nullopt;
@@ -65,34 +63,27 @@ tools::ExitCode GameFiles::exit_code() const {
 bool GameFiles::open() {
     const std::string& path = files_[at_];
     if (path == "-") {
-        reader_.emplace(std::cin, "stdin");
-        return true;
+        stream_.open_standard_input();
+    } else if (const int reason = stream_.open(path)) {
+        unread_ = true;
+        tools::complain(streams_, program_, path + ": " + std::strerror(reason));
+        return false;
     }
-    errno = 0;
-    stream_.open(path, std::ios::binary);
-    if (stream_) {
-        reader_.emplace(stream_, path);
-        if (all_bytes_ > 0) file_bytes_ = bytes_of(path);
-        return true;
-    }
-    unread_ = true;
-    tools::complain(streams_, program_, path + ": " + std::strerror(errno));
-    return false;
+    reader_.emplace(stream_, name());
+    return true;
 }
 
 void GameFiles::draw_progress() {
     if (!bar_.is_due()) return;
-    // At its end a stream tells no place.
-    const double here = stream_.eof() ? file_bytes_ : static_cast<double>(stream_.tellg());
+    const auto here = static_cast<double>(stream_.file_bytes());
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
     bar_.draw((read_bytes_ + here) / all_bytes_, spent.count());
 }
 
 void GameFiles::close() {
-    read_bytes_ += std::exchange(file_bytes_, 0);
+    read_bytes_ += static_cast<double>(stream_.file_bytes());
     reader_.reset();
     stream_.close();
-    stream_.clear();
     ++at_;
 }
 

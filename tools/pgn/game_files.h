@@ -1,17 +1,17 @@
-// The games of several PGN files, one after the other and one at a time in memory.  "-" is the
-// standard input.
+// The games of several PGN files, compressed or not, one after the other and one at a time in
+// memory.  "-" is the standard input.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "board/pgn_reader.h"
+#include "system/text_file.h"
 #include "tools/batch/progress_bar.h"
 #include "tools/command_line/program.h"
 
@@ -39,6 +39,8 @@ class GameFiles {
     void clear_progress() { bar_.clear(); }
 
   private:
+    // As messages have it.
+    std::string name() const { return files_[at_] == "-" ? "stdin" : files_[at_]; }
     bool open();
     void close();
     void draw_progress();
@@ -47,7 +49,7 @@ class GameFiles {
     const tools::Streams& streams_;
     std::string program_;
     std::size_t at_ = 0;
-    std::ifstream stream_;
+    TextFile stream_;
     std::optional<PgnReader> reader_;  // of the file at at_
     std::uint64_t refused_ = 0;        // games
     bool unread_ = false;              // a file, or the rest of it
@@ -55,7 +57,6 @@ class GameFiles {
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     double all_bytes_ = 0;   // 0: no bar
     double read_bytes_ = 0;  // of the files before this one
-    double file_bytes_ = 0;  // of this one
 };
 
 }  // namespace sebastes::pgn

@@ -9,7 +9,7 @@ constexpr std::int64_t kMostGames = std::int64_t{1} << 40;
 }  // namespace
 
 void GamesCommand::add_files_to(tools::CommandLine& line) {
-    line.add("FILE", files_, "PGN files; - is the standard input").required();
+    line.add("FILE", files_, "PGN files, compressed or not; - is the standard input").required();
 }
 
 void GamesCommand::add_filter_to(tools::CommandLine& line) {

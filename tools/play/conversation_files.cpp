@@ -11,6 +11,7 @@
 #include "board/pgn_writer.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "system/text_file.h"
 #include "tools/batch/output_file.h"
 #include "tools/play/conversation.h"
 
@@ -73,6 +74,9 @@ void Conversation::save_to(const std::string& path) {
     std::string text;
     std::error_code error;
     if (std::filesystem::is_regular_file(path, error)) {
+        if (const std::string compression = compression_of(path); !compression.empty())
+            return refuse(fmt::format("{} is compressed by {}; no game can be added to it.",
+                                      sebastes::printable(path), compression));
         std::ifstream file(path, std::ios::binary);
         text.assign(std::istreambuf_iterator<char>(file), {});
         if (!file) return refuse(fmt::format("{}: cannot be read.", sebastes::printable(path)));
@@ -94,13 +98,14 @@ void Conversation::load_from(const std::string& argument) {
     const int wanted = last.value_or(1);
     if (path.empty()) return refuse("load needs the name of a file, as in load game.pgn.");
     std::error_code error;
-    std::ifstream file(path, std::ios::binary);
-    if (!file || std::filesystem::is_directory(path, error))
+    TextFile file;
+    if (std::filesystem::is_directory(path, error) || file.open(path) != 0)
         return refuse(fmt::format("{}: cannot be opened.", sebastes::printable(path)));
     PgnReader reader(file, path);
     for (int number = 1; auto game = reader.next(); ++number) {
         if (number < wanted) continue;
         if (!*game) return refuse(sebastes::printable(game->error(), 300));
+        if (file.bad()) say(sebastes::printable(path), ": ", file.fault(), ".");
         keep_unfinished();
         engine_.new_game();
         const PgnGame& pgn = (*game)->game;
@@ -112,6 +117,7 @@ void Conversation::load_from(const std::string& argument) {
         announced_ = true;
         return save();
     }
+    if (file.bad()) return refuse(sebastes::printable(path) + ": " + file.fault() + ".");
     refuse(fmt::format("{} has no game {}.", sebastes::printable(path), wanted));
 }
 

@@ -2,22 +2,27 @@
 
 #include <fmt/core.h>
 
-#include <fstream>
-#include <iterator>
 #include <string_view>
 
 #include "board/epd.h"
 #include "core/random.h"
+#include "system/text_file.h"
 #include "tools/self_play/self_play.h"
 #include "tools/uci_client/chess960.h"
 
 namespace sebastes::spsa {
 
+namespace {
+
+constexpr std::uint64_t kMostText = std::uint64_t{512} << 20;  // of a compressed file
+
+}  // namespace
+
 Result<Openings> Openings::read(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{path + ": cannot be read"};
+    Result<std::string> read = read_text(path, kMostText);
+    if (!read) return Error{path + ": " + read.error()};
     Openings openings(0);
-    openings.text_.assign(std::istreambuf_iterator<char>(file), {});
+    openings.text_ = std::move(*read);
     const std::string& text = openings.text_;
     std::size_t at = 0;
     for (int number = 1; at < text.size(); ++number) {

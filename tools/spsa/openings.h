@@ -14,7 +14,8 @@ namespace sebastes::spsa {
 // Reading: any number of threads.
 class Openings {
   public:
-    // The errors are "path: reason" and "path:line: reason".  Blank lines are passed over.
+    // The file may be compressed.  The errors are "path: reason" and "path:line: reason".  Blank
+    // lines are passed over.
     static Result<Openings> read(const std::string& path);
     // So many legal moves from the start.
     static Openings random(int plies) { return Openings(plies); }
