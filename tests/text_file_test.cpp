@@ -57,14 +57,14 @@ std::string text_of_size(std::size_t size, std::uint64_t letters) {
 std::vector<std::string> some_texts() {
     std::vector<std::string> texts{"",   "e", "1. e4 e5\r\n*\n", std::string("a\0b", 3), "BZ", "(",
                                    "PK", "7z"};
-    for (const std::size_t size : {65535, 65536, 65537, 300'000})
-        for (const std::uint64_t letters : {1, 90}) texts.push_back(text_of_size(size, letters));
+    for (const std::size_t size : {65535U, 65536U, 65537U, 300'000U})
+        for (const std::uint64_t letters : {1U, 90U}) texts.push_back(text_of_size(size, letters));
     return texts;
 }
 
 TEST(TextFile, GivesPlainTextAsItIs) {
     for (const std::string& text : some_texts())
-        for (const std::size_t piece : {7, 1000, 100'000}) {
+        for (const std::size_t piece : {7U, 1000U, 100'000U}) {
             const TextReading reading = read_as_text(text, piece);
             EXPECT_TRUE(reading.text == text) << text.size() << ' ' << piece;
             EXPECT_EQ(reading.compression + reading.fault, "");
@@ -74,7 +74,7 @@ TEST(TextFile, GivesPlainTextAsItIs) {
 TEST(TextFile, UncompressesWhateverTheName) {
     for (const Compression& each : compressions())
         for (const std::string& text : some_texts())
-            for (const std::size_t piece : {7, 1000, 100'000}) {
+            for (const std::size_t piece : {7U, 1000U, 100'000U}) {
                 const TextReading reading = read_as_text(each.compressed(text), piece);
                 EXPECT_TRUE(reading.text == text) << each.name << ' ' << text.size();
                 EXPECT_EQ(reading.compression, each.name);
@@ -209,7 +209,7 @@ TEST(TextFile, TheTextInFrontOfDamageIsTheSameInWhateverPieces) {
     const std::string damaged = bytes + std::string("\x04\x61\x1A\x26\x0D\0\0\0\x35", 9);
     const TextReading small = read_as_text(damaged, 7);
     EXPECT_TRUE(small.fault.starts_with("is damaged: its zstd data is wrong before byte "));
-    for (const std::size_t piece : {1000, 65536, 70'000, 200'000})
+    for (const std::size_t piece : {1000U, 65536U, 70'000U, 200'000U})
         EXPECT_TRUE(read_as_text(damaged, piece).text == small.text) << piece;
 }
 
