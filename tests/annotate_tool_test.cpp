@@ -14,6 +14,7 @@
 #include "core/score.h"
 #include "eval/win_model.h"
 #include "tools/annotate/annotated_game.h"
+#include "tools/annotate/fault_text.h"
 #include "tools/annotate/game_annotator.h"
 #include "tools/annotate/game_opening.h"
 
@@ -54,27 +55,6 @@ TEST(AnnotateJudgement, Losses) {
     EXPECT_EQ(centipawn_loss(mate_in(3), mate_in(83)), 50);
     EXPECT_EQ(centipawn_loss(mated_in(8), mated_in(4)), 10);
     EXPECT_EQ(centipawn_loss(mated_in(4), mated_in(8)), 0);
-}
-
-TEST(AnnotateAccuracy, FallsWithWhatIsGivenAway) {
-    EXPECT_NEAR(move_accuracy(50, 50), 100, 0.01);
-    EXPECT_NEAR(move_accuracy(50, 60), 100, 0.01);
-    EXPECT_GT(move_accuracy(50, 45), 85);
-    EXPECT_LT(move_accuracy(80, 20), 30);
-    EXPECT_GE(move_accuracy(100, 0), 0);
-    PlayerAccuracy players;
-    for (int i = 0; i < 20; ++i) {
-        players.add(Color::White, Judgement::Best, 0, 100, 50);
-        players.add(Color::Black, i == 7 ? Judgement::Blunder : Judgement::None, 10,
-                    i == 7 ? 5 : 90, 50);
-    }
-    const Summary summary = players.summary();
-    EXPECT_NEAR(summary[Color::White].accuracy, 100, 0.01);
-    EXPECT_LT(summary[Color::Black].accuracy, 80);
-    EXPECT_EQ(summary[Color::Black].moves, 20);
-    EXPECT_EQ(summary[Color::Black].blunders, 1);
-    EXPECT_NEAR(summary[Color::Black].average_loss, 10, 0.01);
-    EXPECT_EQ(PlayerAccuracy().summary()[Color::White].moves, 0);
 }
 
 PgnGame read(const std::string& text) {
@@ -157,11 +137,93 @@ TEST_F(AnnotateGame, WhatTheGameSaysStays) {
         EXPECT_NE(text.find(part), std::string::npos) << part << '\n' << text;
     EXPECT_EQ(text.find("9.0]"), std::string::npos) << text;
     EXPECT_EQ(read(to_pgn(told)), told) << text;
-    // Once more: the glyph stands already, and the evaluations are replaced.
-    std::size_t glyphs = 0;
-    for (const PgnElement& element : annotated(told, judge_all(told), summary_, {}).elements)
-        glyphs += element.kind == PgnElement::Kind::Nag;
-    EXPECT_EQ(glyphs, 2U);
+}
+
+// Annotated by us, and with what other programs and people write.
+TEST_F(AnnotateGame, OnceMoreChangesNothing) {
+    const std::vector<std::string> texts = {
+        std::string(kScholarsMate),
+        // Lichess, with its own judgements.
+        "[White \"A\"]\n\n1. e4 { [%eval 0.18] [%clk 0:03:00] } 1... e5 { [%eval 0.21] [%clk "
+        "0:03:00] } 2. Qh5 { [%eval -0.4] [%clk 0:02:58] } 2... Nc6 { [%eval -0.3] } 3. Bc4 { "
+        "[%eval -0.5] } 3... Nf6?? { (-0.50 → Mate in 1) Checkmate is now unavoidable. g6 was "
+        "best. } { [%eval #1] [%clk 0:02:50] } (3... g6 4. Qf3 Nf6) 4. Qxf7# { [%clk 0:02:55] } "
+        "1-0\n",
+        // ChessBase: commands, glyphs, comments before and behind, variations in variations.
+        "[White \"A\"]\n[Annotator \"Berg\"]\n[ECO \"C20\"]\n\n{[%evp 0,4,19,25,30]} 1. e4 {[%emt "
+        "0:00:03][%csl Ge4] a start} 1... e5 $1 $14 (1... c5 {sharper} (1... c6) 2. Nf3) 2. Qh5 "
+        "{[%cal Rh5f7] early} 2... Nc6 $10 3. Bc4 Nf6 {loses} $2 (3... g6) (3... Qe7 $1) {all "
+        "else holds} 4. Qxf7# $18 {the end} 1-0\n",
+        // Human words in the comment with the evaluation, at both ends.
+        "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 {so [%eval 1.0] they say} 4. Qxf7# 1-0\n"};
+    for (const std::string& text : texts)
+        for (const bool evaluations : {true, false})
+            for (const std::size_t plies : {0, 1, 10}) {
+                const AnnotationStyle style{evaluations, true, true, plies};
+                const PgnGame game = read(text);
+                const PgnGame once = annotated(game, judge_all(game), summary_, style);
+                EXPECT_EQ(once.elements.size() > game.elements.size(), true);
+                const PgnGame again = read(to_pgn(once));
+                EXPECT_EQ(to_pgn(annotated(again, judge_all(again), summary_, style)),
+                          to_pgn(once));
+            }
+}
+
+// What people said stays whatever is judged the second time.
+TEST_F(AnnotateGame, AnotherJudgementReplacesTheOld) {
+    const PgnGame game = read(
+        "1. e4 e5 2. Qh5 Nc6 {natural} 3. Bc4 Nf6 $140 {oh no} (3... g6 {holds}) 4. Qxf7# 1-0\n");
+    std::vector<JudgedMove> moves = judge_all(game);
+    const PgnGame told = annotated(game, moves, summary_, {});
+    ASSERT_NE(text_of(told).find("Nf6 $140 $4 {"), std::string::npos) << text_of(told);
+
+    moves[5].judgement = Judgement::Inaccuracy;
+    moves[5].best_line = {moves[5].best};
+    std::string text = text_of(annotated(told, moves, summary_, {}));
+    EXPECT_NE(text.find("Nf6 $140 $6 {[%eval #1] "), std::string::npos) << text;
+    EXPECT_NE(text.find("better} {oh no} (3... g6 {holds}) (3... "), std::string::npos) << text;
+    EXPECT_NE(text.find(") 4. Qxf7#"), std::string::npos) << text;
+
+    moves[5].judgement = Judgement::None;
+    text = text_of(annotated(told, moves, summary_, {}));
+    EXPECT_NE(text.find("Nf6 $140 {[%eval #1]} {oh no} (3... g6 {holds}) 4. Qxf7#"),
+              std::string::npos)
+        << text;
+    // Not ours any more: somebody went on where the line ended.
+    PgnGame more = told;
+    const auto end = std::find(more.elements.rbegin(), more.elements.rend(), PgnElement::end());
+    more.elements.insert(end.base() - 1, PgnElement::of_comment("and holds"));
+    text = text_of(annotated(more, moves, summary_, {}));
+    EXPECT_NE(text.find("and holds})"), std::string::npos) << text;
+}
+
+TEST(AnnotateText, IsReadAgain) {
+    struct Case {
+        std::string comment, rest;
+        int was, became;
+        std::string better;
+        bool line;
+    };
+    for (const Case& known : std::vector<Case>{
+             {"+0.63 -> -0.29, Be4 was better", "", 63, -29, "Be4", true},
+             {"[%clk 0:01:00] -12.00 -> #-3; O-O-O+ was better and so on",
+              "[%clk 0:01:00]  and so on", -1200, -mate_in(5), "O-O-O+", false},
+             {"#2 -> draw, a missed win, Qxg7# was better", "", mate_in(3), 0, "Qxg7#", true},
+             {"+1.00 -> +0.00", "", 100, 0, "", false}}) {
+        std::string text = known.comment;
+        const auto told = take_told_fault(text);
+        ASSERT_TRUE(told) << known.comment;
+        EXPECT_EQ(*told, (ToldFault{known.was, known.became, known.better, known.line}));
+        EXPECT_EQ(text, known.rest);
+    }
+    for (const std::string_view comment :
+         {"", "better was +0.63 -> -0.29, Be4 was better", "+0.63 -> -0.29, Be4 is better", "+0.63",
+          "+0.6 -> -0.2", "+0.63 -> -0.29.", "#0 -> #1", "[%clk +0.63 -> -0.29",
+          "+99999.00 -> #1"}) {
+        std::string text(comment);
+        EXPECT_FALSE(take_told_fault(text)) << comment;
+        EXPECT_EQ(text, comment);
+    }
 }
 
 TEST_F(AnnotateGame, Styles) {
@@ -204,7 +266,6 @@ TEST_F(AnnotateGame, OpeningsAreNamed) {
     ASSERT_EQ(moves.size(), 6U);
     for (std::size_t i = 0; i < moves.size(); ++i)
         EXPECT_EQ(moves[i].judgement == Judgement::Book, i < 4) << i;
-    EXPECT_EQ(moves[0].accuracy, 100);
     ASSERT_TRUE(moves[1].opening);
     EXPECT_NE(moves[1].opening->name.find("Sicilian"), std::string_view::npos);
     EXPECT_FALSE(moves[5].opening);

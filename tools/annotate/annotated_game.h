@@ -17,15 +17,11 @@ struct AnnotationStyle {
 };
 
 // `judged` are the moves of the main line, from the first on; fewer when the judging was ended
-// early.  Evaluations that the game's comments had on these moves are replaced.  Of a game judged
-// to its end the tags WhiteAccuracy and BlackAccuracy are set; Annotator, ECO and Opening,
-// where there is none.
+// early.  What the game's comments had on these moves from an annotation before is replaced: the
+// evaluations, and the fault_text() with its glyph and its line, unless somebody said more about
+// that.  Of a game judged to its end the tags WhiteAccuracy and BlackAccuracy are set; Annotator,
+// ECO and Opening, where there is none.
 PgnGame annotated(const PgnGame& game, const std::vector<JudgedMove>& judged,
                   const Summary& summary, const AnnotationStyle& style);
-
-// "+0.35", "-1.20", "#3", "#-2": from White's side, mates in moves.
-std::string white_score_text(int white_score);
-// What a comment says of a fault: "+0.35 -> -1.20, Nf3 was better"; empty for other moves.
-std::string fault_text(const JudgedMove& judged);
 
 }  // namespace sebastes::annotate

@@ -72,17 +72,24 @@ std::optional<JudgedMove> GameAnnotator::next(SearchControl& control) {
     } else {
         judged.judgement = judge(judged.was, judged.became);
         judged.loss = centipawn_loss(judged.was.score, judged.became.score);
-        judged.accuracy = move_accuracy(judged.was.expected, judged.became.expected);
     }
     if (judged.ply <= book_plies_ && judged.judgement < Judgement::Mistake) {
         judged.judgement = Judgement::Book;
         judged.loss = 0;
-        judged.accuracy = 100;
     }
-    accuracy_.add(judged.player(), judged.judgement, judged.loss, judged.accuracy,
-                  judged.became.expected);
+    rate(judged, after->score);
     found_ = after;
     return judged;
+}
+
+void GameAnnotator::rate(JudgedMove& judged, int score_after) {
+    // Lichess has one evaluation for the position before all games; one that was set up may be
+    // decided already.
+    if (judged.ply == 1 && judged.before != Position::start())
+        accuracy_.begin_at(judged.player() == Color::White ? judged.was.score : -judged.was.score);
+    const bool mates = score_after == mated_in(0);
+    judged.accuracy = accuracy_.add(judged.player(), judged.judgement, judged.loss,
+                                    mates ? std::nullopt : std::optional(judged.white_score()));
 }
 
 std::optional<SearchResult> GameAnnotator::search(std::size_t plies, SearchControl& control) {

@@ -34,7 +34,7 @@ struct JudgedMove {
     Prospect became;
     int loss = 0;  // centipawns, at least 0; see centipawn_loss()
     Judgement judgement = Judgement::None;
-    double accuracy = 100;  // 0 to 100
+    double accuracy = 100;  // 0 to 100; see player_accuracy.h
     int depth = 0;          // of the search before the move
     std::uint64_t nodes = 0;
     std::optional<Opening> opening;  // what the position after the move is called
@@ -61,6 +61,8 @@ class GameAnnotator {
     Summary summary() const { return accuracy_.summary(); }
 
   private:
+    // Counts the move, and sets its accuracy.
+    void rate(JudgedMove& judged, int score_after);
     // Where the game stands after so many plies; nothing when it was stopped.
     std::optional<SearchResult> search(std::size_t plies, SearchControl& control);
 

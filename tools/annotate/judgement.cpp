@@ -1,7 +1,6 @@
 #include "tools/annotate/judgement.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 
 #include "core/score.h"
@@ -22,12 +21,6 @@ constexpr double kNotYetLost = 40;  // and more
 constexpr int kMostScore = 1000;
 constexpr int kLongerMate = 5;  // a move
 constexpr int kMostLonger = 50;
-
-// The decay is half of Lichess's, as the curve is twice as steep.  The other two make 100 of no
-// loss and 0 of a large one.
-constexpr double kDecay = 0.02177;
-constexpr double kFactor = 103.1668;
-constexpr double kOffset = 3.1669;
 
 }  // namespace
 
@@ -71,11 +64,6 @@ int centipawn_loss(int before, int after) {
     }
     const auto bounded = [](int score) { return std::clamp(score, -kMostScore, kMostScore); };
     return std::max(bounded(before) - bounded(after), 0);
-}
-
-double move_accuracy(double expected_before, double expected_after) {
-    const double loss = std::max(expected_before - expected_after, 0.0);
-    return std::clamp(kFactor * std::exp(-kDecay * loss) - kOffset, 0.0, 100.0);
 }
 
 }  // namespace sebastes::annotate

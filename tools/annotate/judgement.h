@@ -42,7 +42,4 @@ Judgement judge(const Prospect& before, const Prospect& after);
 // a mate that became longer, or one suffered sooner, costs 5 for each move, at most 50.
 int centipawn_loss(int before, int after);
 
-// 0 to 100, of one move: falls exponentially with the points given away, as Lichess has it.
-double move_accuracy(double expected_before, double expected_after);
-
 }  // namespace sebastes::annotate

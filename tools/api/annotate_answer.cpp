@@ -41,7 +41,7 @@ Json judged_json(const annotate::JudgedMove& judged, CastlingNotation castling) 
 
 Json player_json(const annotate::PlayerSummary& player) {
     return Json::object({{"moves", player.moves},
-                         {"accuracy", player.moves > 0 ? Json(rounded(player.accuracy)) : Json()},
+                         {"accuracy", player.accuracy ? Json(rounded(*player.accuracy)) : Json()},
                          {"average_loss", rounded(player.average_loss)},
                          {"inaccuracies", player.inaccuracies},
                          {"mistakes", player.mistakes},

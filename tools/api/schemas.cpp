@@ -142,7 +142,7 @@ void add_annotation(Json& schemas) {
                 {"accuracy", percent}}));
     schemas["Player"] = record(
         {{"moves", natural()},
-         {"accuracy", described("Null without moves.", or_null(percent))},
+         {"accuracy", described("Null without moves that count.", or_null(percent))},
          {"average_loss", described("Centipawns a move.", Json::object({{"type", "number"}}))},
          {"inaccuracies", natural()},
          {"mistakes", natural()},

@@ -65,7 +65,8 @@ class MoveProgress {
 };
 
 std::string faults_text(const annotate::PlayerSummary& player) {
-    return fmt::format("{:.1f} %, average loss {:.0f}, {} ?!, {} ?, {} ??", player.accuracy,
+    return fmt::format("{}, average loss {:.0f}, {} ?!, {} ?, {} ??",
+                       player.accuracy ? fmt::format("{:.1f} %", *player.accuracy) : "-",
                        player.average_loss, player.inaccuracies, player.mistakes,
                        player.missed_wins + player.blunders);
 }

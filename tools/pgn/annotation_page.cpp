@@ -8,7 +8,7 @@
 
 #include "board/fen.h"
 #include "board/notation.h"
-#include "tools/annotate/annotated_game.h"
+#include "tools/annotate/fault_text.h"
 #include "tools/annotate/game_opening.h"
 #include "tools/html/board_picture.h"
 #include "tools/html/html_text.h"
@@ -101,7 +101,9 @@ std::string player_table(const PgnGame& game, const annotate::Summary& summary) 
                                 summary[color].moves > 0 ? value_of(summary[color]) : "-");
         text += "</tr>\n";
     };
-    row("accuracy", [](const PlayerSummary& of) { return fmt::format("{:.1f} %", of.accuracy); });
+    row("accuracy", [](const PlayerSummary& of) {
+        return of.accuracy ? fmt::format("{:.1f} %", *of.accuracy) : "-";
+    });
     row("average loss, centipawns",
         [](const PlayerSummary& of) { return fmt::format("{:.0f}", of.average_loss); });
     row("inaccuracies", [](const PlayerSummary& of) { return std::to_string(of.inaccuracies); });

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "board/notation.h"
-#include "tools/annotate/annotated_game.h"
+#include "tools/annotate/fault_text.h"
 #include "tools/html/chart.h"
 #include "tools/html/html_text.h"
 
