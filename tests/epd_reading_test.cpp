@@ -182,7 +182,7 @@ TEST(EpdReading, WhatCannotBeMeantIsAnError) {
         return found ? "read: " + line : found.error();
     };
     EXPECT_EQ(error("nonsense").find("bad EPD, position: fewer than four"), 0U);
-    EXPECT_EQ(error(kFields + "bm Bxd5 Bxa8;").find("bad EPD, bm: move 'Bxa8'"), 0U);
+    EXPECT_EQ(error(kFields + "bm Bxa8 Bxb8;").find("bad EPD, bm: move 'Bxa8'"), 0U);
     EXPECT_EQ(error(kFields + "bm wins;").find("bad EPD, bm: move 'wins'"), 0U);
     EXPECT_EQ(error(kFields + "am ;").find("bad EPD, am: names no move"), 0U);
     EXPECT_EQ(error(kFields + "dm soon;").find("bad EPD, dm"), 0U);
@@ -225,8 +225,6 @@ TEST(EpdReading, WordsThatAreNoMovesOrNumbers) {
               (Notices{{"words of bm and am that are no moves", "'2nd'"},
                        {"words of bm and am that are no moves", "'Bishop'"},
                        {"words of bm and am that are no moves", "'$x'"}}));
-    for (const std::string move : {"O-O", "0-0", "o-o-o"})
-        EXPECT_FALSE(read_epd(kFields + "bm Bxd5 " + move + ";")) << "a move, and not legal";
     EXPECT_EQ(*reading(kFields + "bm #-3 loses;").record.mate_distance(), -3);
     EXPECT_EQ(reading(kFields + "mate soon;").record.text("mate"), "soon");
     EXPECT_EQ(reading(kFields + "D1 twenty; D2 400;").record.perft_counts()->size(), 1U);
@@ -234,6 +232,40 @@ TEST(EpdReading, WordsThatAreNoMovesOrNumbers) {
         EXPECT_EQ(*reading(kFields + text + ";").record.mate_distance(), 3) << text;
     EXPECT_EQ(*reading(kFields + "#3; id \"x\";").record.mate_distance(), 3);
     EXPECT_EQ(reading(kFields + "#3; am Bxd5;").notices.size(), 1U);
+}
+
+TEST(EpdReading, MovesThatCannotBePlayed) {
+    for (const std::string opcode : {"bm", "am"})
+        for (const std::string move : {"O-O", "0-0", "o-o-o", "Bxa8", "Ke4", "e2e4", "a8", "Qd4"}) {
+            const EpdReading found = reading(kFields + opcode + " Bxd5 " + move + " Nxd5;");
+            EXPECT_EQ(sans_of(found.record, opcode), (Texts{"Bxd5", "Nxd5"})) << move;
+            EXPECT_EQ(found.notices,
+                      (Notices{{"moves of bm and am that cannot be played", '\'' + move + '\''}}));
+            const auto alone = read_epd(kFields + opcode + ' ' + move + " wins;");
+            ASSERT_FALSE(alone) << "the position or the move is not what was meant";
+            EXPECT_NE(alone.error().find(move), std::string::npos) << alone.error();
+        }
+    // Two queens reach d5.
+    const EpdReading found = reading("4k3/8/8/3p4/8/8/Q6Q/4K2Q w - - bm Qxd5 Kd2;");
+    EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Kd2"});
+    EXPECT_EQ(found.notices, (Notices{{"moves of bm and am that cannot be played", "'Qxd5'"}}));
+    EXPECT_FALSE(read_epd(kFields + "bm Bxd5; am O-O;")) << "nothing is left of am";
+}
+
+TEST(EpdReading, PromotionsWithoutAPiece) {
+    const std::string fields = "1n2k3/P7/8/8/8/8/8/4K3 w - - ";
+    for (const std::string move : {"a8", "a8+", "a7a8", "a7-a8!", "axb8", "a7xb8+", "1.a8="}) {
+        const EpdReading found = reading(fields + "bm " + move + ";");
+        const Texts sans = sans_of(found.record, "bm");
+        ASSERT_EQ(sans.size(), 1U) << move;
+        EXPECT_NE(sans[0].find("8=Q"), std::string::npos) << move;
+        ASSERT_EQ(found.notices.size(), 1U) << move;
+        EXPECT_EQ(found.notices[0].kind, "promotions without a piece, taken as the queen");
+    }
+    EXPECT_EQ(sans_of(reading(fields + "am a8 a8=N Kd2;").record, "am"),
+              (Texts{"a8=Q", "a8=N", "Kd2"}));
+    EXPECT_TRUE(reading(fields + "bm a8=Q a8N;").notices.empty());
+    EXPECT_FALSE(read_epd("1n2k3/R7/8/8/8/8/8/4K3 w - - bm a8;"));
 }
 
 TEST(EpdReading, AnUnreadableDistanceIsAnErrorWhereNothingElseIsAsked) {

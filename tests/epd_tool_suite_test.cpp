@@ -86,9 +86,9 @@ TEST(EpdPoints, CommentsAboutOtherThingsAreNone) {
 }
 
 TEST(EpdPoints, WrongOnesAreErrors) {
-    EXPECT_TRUE(points_text("c0 \"e4=10, e5=3\";").starts_with("error: bad EPD, c0: "));
+    EXPECT_TRUE(points_text("c0 \"e5=3\";").starts_with("error: bad EPD, c0: "));
     EXPECT_TRUE(points_text("c7 \"e4 d4\"; c8 \"10 3 2\";").starts_with("error: bad EPD, c8: 3"));
-    EXPECT_TRUE(points_text("c7 \"e4 d5\"; c8 \"10 3\";").starts_with("error: bad EPD, c7: "));
+    EXPECT_TRUE(points_text("c7 \"e5 d5\"; c8 \"10 3\";").starts_with("error: bad EPD, c7: "));
 }
 
 TEST(EpdPoints, AloneAskForTheMost) {

@@ -69,6 +69,23 @@ TEST(EpdWild, PointsThatCannotBeRightAreLeftOut) {
     EXPECT_EQ(suite_of(kWildTakes + "c7 \"Nxd5 Ke2\"; c8 \"10\";\n").faults.size(), 1U);
 }
 
+// As in bm: a move that cannot be played takes nothing from the others.
+TEST(EpdWild, PointsForMovesThatCannotBePlayed) {
+    for (const char* points :
+         {"c0 \"Nxd5=10, O-O=9, Ke2=1\";", "c7 \"Nxd5 O-O Ke2\"; c8 \"10 9 1\";"}) {
+        const Suite suite =
+            suite_of(kWildTakes + points + "\n" + kWildTakes + "bm Nxd5; " + points);
+        ASSERT_EQ(suite.entries.size(), 2U) << points;
+        for (const SuiteEntry& entry : suite.entries)
+            EXPECT_EQ(entry.expectation.points.size(), 2U) << points;
+        ASSERT_EQ(suite.left_out.size(), 1U);
+        EXPECT_EQ(suite.left_out[0].kind, "points for moves that cannot be played");
+        EXPECT_EQ(suite.left_out[0].count, 2U);
+        EXPECT_NE(suite.left_out[0].first.find("'O-O'"), std::string::npos);
+    }
+    EXPECT_EQ(suite_of(kWildTakes + "c0 \"O-O=9\";\n").faults.size(), 1U);
+}
+
 using EpdWildRun = EpdRun;
 
 TEST_F(EpdWildRun, RefusedLinesAreInEachReport) {

@@ -14,6 +14,8 @@ namespace sebastes {
 namespace {
 
 constexpr std::string_view kNoMove = "words of bm and am that are no moves";
+constexpr std::string_view kIllegal = "moves of bm and am that cannot be played";
+constexpr std::string_view kNoPiece = "promotions without a piece, taken as the queen";
 
 // Between blanks and what separates moves.
 std::vector<std::string_view> words_of(std::string_view text) {
@@ -64,6 +66,17 @@ std::optional<Error> fault_of(std::string_view word, const Position& position,
     return move ? std::nullopt : std::optional(epd_error(opcode, move.error()));
 }
 
+// "a8" and "a7a8+" as "a8=Q" and "a7a8=Q", where that is a move; else empty.
+std::string with_queen(std::string_view word, const Position& position) {
+    std::string text(word.substr(0, word.find_last_not_of("+#!?=") + 1));
+    if (text.size() < 2) return {};
+    const auto target = parse_square(std::string_view(text).substr(text.size() - 2));
+    if (!target) return {};
+    text += "=Q";
+    const auto move = parse_move(position, text);
+    return move && move->is_promotion() ? text : std::string();
+}
+
 }  // namespace
 
 bool is_mate_mark(std::string_view word) {
@@ -76,7 +89,8 @@ bool is_mate_mark(std::string_view word) {
 std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
                                 std::vector<EpdNotice>& notices) {
     std::vector<EpdOperand> kept;
-    std::optional<Error> fault;
+    std::optional<Error> fault;    // of the first word that is none
+    std::optional<Error> illegal;  // of the first move that is not legal
     for (const EpdOperand& operand : operation.operands)
         for (std::string_view word : words_of(operand.text)) {
             word = without_number(word);
@@ -86,12 +100,17 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
             auto wrong = fault_of(mark, position, operation.opcode);
             if (!wrong) {
                 kept.push_back({mark, false});
-                continue;
+            } else if (std::string queen = with_queen(word, position); !queen.empty()) {
+                notices.push_back({kNoPiece, quoted(word, 60)});
+                kept.push_back({std::move(queen), false});
+            } else {
+                const bool is_move = looks_like_move(word);
+                std::optional<Error>& first = is_move ? illegal : fault;
+                if (!first) first = wrong;
+                notices.push_back({is_move ? kIllegal : kNoMove, quoted(word, 60)});
             }
-            if (looks_like_move(word)) return wrong;
-            if (!fault) fault = wrong;
-            notices.push_back({kNoMove, quoted(word, 60)});
         }
+    if (kept.empty() && illegal) return illegal;
     if (kept.empty()) return fault ? fault : epd_error(operation.opcode, "names no move");
     operation.operands = std::move(kept);
     return std::nullopt;

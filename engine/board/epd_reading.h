@@ -6,8 +6,9 @@
 // Beyond what parse_epd() forgives: words before the position and quotes around it, fewer than
 // four fields, counters out of range, fields that are no operations, a semicolon missing before
 // an opcode, quotes that are not closed, "BM" and "bm:", "mate in 3", "#3" where nothing else is
-// asked for, and among the moves of bm and am numbers, marks and words that are none. A move that
-// is not legal is an error even so: then the position or the move is not what was meant.
+// asked for, and among the moves of bm and am numbers, marks, words that are none and moves that
+// are not legal. Where no other move of the operation is left that is an error: then the position
+// or the move is not what was meant.
 #pragma once
 
 #include <string>

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "board/notation.h"
 #include "core/number.h"
@@ -35,53 +36,76 @@ Error bad(std::string_view opcode, std::string_view reason) {
     return {fmt::format("bad EPD, {}: {}", opcode, reason)};
 }
 
+// The points of the moves that are legal.
+class PointList {
+  public:
+    PointList(const EpdRecord& record, std::string_view opcode)
+        : record_(record), opcode_(opcode) {}
+
+    void add(std::string_view word, std::string_view points) {
+        const auto move = parse_move(record_.position, word);
+        if (move)
+            points_.push_back({*move, *parse_points(points)});
+        else
+            faults_.push_back(bad(opcode_, move.error()).message);
+    }
+
+    Result<std::vector<MovePoints>> take(std::vector<std::string>* left_out) && {
+        if (points_.empty() && !faults_.empty()) return Error{faults_.front()};
+        if (left_out != nullptr) left_out->insert(left_out->end(), faults_.begin(), faults_.end());
+        return std::move(points_);
+    }
+
+  private:
+    const EpdRecord& record_;
+    std::string_view opcode_;
+    std::vector<MovePoints> points_;
+    std::vector<std::string> faults_;
+};
+
 // "f5=10, Be5+=2": all parts must be so, else it is a comment.
-Result<std::vector<MovePoints>> from_pairs(const EpdRecord& record) {
+Result<std::vector<MovePoints>> from_pairs(const EpdRecord& record,
+                                           std::vector<std::string>* left_out) {
     const std::string text = record.text("c0");
-    std::vector<MovePoints> points;
     const auto parts = parts_of(text);
     const auto split = [](std::string_view part) { return part.rfind('='); };
     for (const std::string_view part : parts)
         if (split(part) == std::string_view::npos || split(part) == 0 ||
             !parse_points(part.substr(split(part) + 1)))
-            return points;
-    for (const std::string_view part : parts) {
-        const auto move = parse_move(record.position, part.substr(0, split(part)));
-        if (!move) return bad("c0", move.error());
-        points.push_back({*move, *parse_points(part.substr(split(part) + 1))});
-    }
-    return points;
+            return std::vector<MovePoints>{};
+    PointList points(record, "c0");
+    for (const std::string_view part : parts)
+        points.add(part.substr(0, split(part)), part.substr(split(part) + 1));
+    return std::move(points).take(left_out);
 }
 
 // c7 or c9, and c8.
-Result<std::vector<MovePoints>> from_lists(const EpdRecord& record) {
+Result<std::vector<MovePoints>> from_lists(const EpdRecord& record,
+                                           std::vector<std::string>* left_out) {
     const std::string_view opcode = record.find("c7") != nullptr ? "c7" : "c9";
     const std::string moves = record.text(opcode);
     const std::string numbers = record.text("c8");
     const auto move_words = parts_of(moves);
     const auto number_words = parts_of(numbers);
-    std::vector<MovePoints> points;
-    if (move_words.empty() || number_words.empty()) return points;
+    if (move_words.empty() || number_words.empty()) return std::vector<MovePoints>{};
     if (!std::ranges::all_of(number_words,
                              [](auto word) { return parse_points(word).has_value(); }))
-        return points;
+        return std::vector<MovePoints>{};
     if (move_words.size() != number_words.size())
         return bad("c8", fmt::format("{} points for the {} moves of {}", number_words.size(),
                                      move_words.size(), opcode));
-    for (std::size_t i = 0; i < move_words.size(); ++i) {
-        const auto move = parse_move(record.position, move_words[i]);
-        if (!move) return bad(opcode, move.error());
-        points.push_back({*move, *parse_points(number_words[i])});
-    }
-    return points;
+    PointList points(record, opcode);
+    for (std::size_t i = 0; i < move_words.size(); ++i) points.add(move_words[i], number_words[i]);
+    return std::move(points).take(left_out);
 }
 
 }  // namespace
 
-Result<std::vector<MovePoints>> points_of(const EpdRecord& record) {
-    auto points = from_pairs(record);
+Result<std::vector<MovePoints>> points_of(const EpdRecord& record,
+                                          std::vector<std::string>* left_out) {
+    auto points = from_pairs(record, left_out);
     if (!points || !points->empty()) return points;
-    return from_lists(record);
+    return from_lists(record, left_out);
 }
 
 int points_for(const std::vector<MovePoints>& points, Move move) {

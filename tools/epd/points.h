@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,8 +22,10 @@ struct MovePoints {
 
 // Read from `c0 "f5=10, Be5+=2"`, or from c7 (moves in SAN) or c9 (coordinates) with the
 // points in c8.  Empty when these comments are about something else; an error when they
-// are points and cannot be right (an illegal move, moves and points that do not match).
-Result<std::vector<MovePoints>> points_of(const EpdRecord& record);
+// are points and cannot be right (no legal move, moves and points that do not match).  What was
+// wrong with moves among others that are legal is added to `left_out`, unless that is null.
+Result<std::vector<MovePoints>> points_of(const EpdRecord& record,
+                                          std::vector<std::string>* left_out = nullptr);
 
 // 0 for a move that is not among them.
 int points_for(const std::vector<MovePoints>& points, Move move);

@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::string_view kBadPoints = "points that cannot be right";
 constexpr std::uint64_t kMostText = std::uint64_t{64} << 20;  // of a compressed file
+constexpr std::string_view kBadMove = "points for moves that cannot be played";
 
 bool is_skipped(std::string_view line) {
     const std::size_t first = line.find_first_not_of(" \t\r\v\f\x1A\xEF\xBB\xBF");
@@ -73,7 +74,10 @@ class SuiteReader {
     std::optional<Error> find_expectation(SuiteEntry& entry) {
         EpdRecord& record = entry.record;
         const bool asks = record.find("bm") || record.find("am") || record.find("dm");
-        if (const auto points = points_of(record); !points && asks) {
+        std::vector<std::string> left_out;
+        const auto points = points_of(record, &left_out);
+        for (const std::string& move : left_out) note(kBadMove, move);
+        if (!points && asks) {
             note(kBadPoints, points.error());
             std::erase_if(record.operations, [](const EpdOperation& operation) {
                 return operation.opcode == "c0" || operation.opcode == "c8";
