@@ -1,12 +1,15 @@
 // tools/command_line: describing and reading a command line, and the frame of a program.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
 #include <new>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <streambuf>
 
+#include "tests/perft_tool_run.h"
 #include "tools/command_line/program.h"
 
 namespace sebastes::tools {
@@ -145,6 +148,28 @@ TEST(Program, ExplainsItself) {
         EXPECT_EQ(ran.err, "");
     }
     EXPECT_NE(run({"other", "--help"}).out.find("trial other"), std::string::npos);
+}
+
+TEST(Program, AsksWhichCommandWasMeant) {
+    const std::string question = "Did you mean 'trial other'?\n";
+    EXPECT_EQ(run({"ohter"}).err, question);
+    EXPECT_EQ(run({"ohter"}).code, kExitWrong);
+    const Ran refused = run({"othr", "fine"});
+    EXPECT_NE(refused.err.find('\n' + question + "Try 'trial --help'"), std::string::npos)
+        << refused.err;
+    EXPECT_EQ(refused.code, kExitUnusable);
+    EXPECT_EQ(run({"others"}).out, "others");
+    for (const Words& words :
+         {Words{"fine"}, {"bad"}, {"far", "ohter"}, {"--ohter"}, {"other"}, {}})
+        EXPECT_EQ(run(words).err.find("mean"), std::string::npos);
+    const auto here = std::filesystem::current_path();
+    {
+        const test::TemporaryFolder folder;
+        std::filesystem::current_path(folder.file("ohter").parent_path());
+        std::ofstream("ohter") << "a file";
+        EXPECT_EQ(run({"ohter"}).err, "");
+        std::filesystem::current_path(here);
+    }
 }
 
 // As a full disk does.

@@ -52,7 +52,10 @@ TEST(Commands, WordsOfACommandLine) {
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"perft", "2"}, {"isready", "perft", "2"}, {"go", "perft", "2"}})
         EXPECT_NE(answer_to(words).find("Nodes searched: 400"), std::string::npos) << words.front();
-    EXPECT_NE(answer_to({"nonsense"}).find("unknown command \"nonsense\""), std::string::npos);
+    EXPECT_NE(answer_to({"nonsense"}).find("unknown command \"nonsense\"; try: sebastes --help\n"),
+              std::string::npos);
+    EXPECT_NE(answer_to({"bnech"}).find("unknown command \"bnech\"; did you mean bench?\n"),
+              std::string::npos);
 }
 
 // Where nobody waits for the answer.

@@ -95,6 +95,37 @@ TEST(PlayConversation, AnIllegalMoveIsExplainedAndNothingIsLost) {
     EXPECT_EQ(game.refusals, 2);
 }
 
+TEST(PlayConversation, AsksWhichCommandWasMeant) {
+    for (const auto& [typed, meant] :
+         std::vector<std::pair<std::string, std::string>>{{"undoo", "undo"},
+                                                          {"hnit", "hint"},
+                                                          {"UNOD 2", "undo"},
+                                                          {"theats", "threats"},
+                                                          {"takebck", "takeback"},
+                                                          {"resing", "resign"},
+                                                          {"qiut", "quit"}}) {
+        const Talk game = talk(typed + "\nhelp " + typed + "\n", {.engine = kTwoPeople});
+        EXPECT_TRUE(
+            game.says("'" + typed + "' is no move and no command; did you mean " + meant + "?"))
+            << game.out;
+        EXPECT_TRUE(game.says("There is no command '" + typed + "'; did you mean " + meant + "?"))
+            << game.out;
+        EXPECT_EQ(game.refusals, 2);
+    }
+    // What could be a move, or is far from all.
+    for (const std::string typed : {"bxe", "ooo", "O-O", "Nd5", "e9", "nf", "exd", "xyzzy", "a1a1"})
+        EXPECT_FALSE(talk(typed + "\n", {.engine = kTwoPeople}).says("did you mean")) << typed;
+    EXPECT_TRUE(
+        talk("undoo\n", {.fen = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}).says("did you mean undo"))
+        << "when the game is over, too";
+}
+
+TEST(PlayConversation, TheHelpSaysWhatIsTaken) {
+    const Talk game = talk("help elo\nhelp level\n");
+    EXPECT_TRUE(game.says(fmt::format("elo [{}-{}]: ", kLeastElo, kMostElo))) << game.out;
+    EXPECT_TRUE(game.says(fmt::format("level [1-{}]: ", kMaxLevel))) << game.out;
+}
+
 TEST(PlayConversation, EveryEndIsNamed) {
     struct End {
         const char* fen;

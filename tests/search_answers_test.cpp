@@ -116,6 +116,9 @@ TEST(SearchAnswers, APersonIsToldOfUnknownWords) {
     EXPECT_NE(text.find("unknown command \"xyzzy\"; try: help"), std::string::npos) << text;
     EXPECT_EQ(text.find("unknown"), text.rfind("unknown")) << "empty lines are none";
     EXPECT_EQ(said("xyzzy 1 2\n"), "");
+    const std::string near = Keyboard().screen_after("psoition startpos\nquit\n", "unknown");
+    EXPECT_NE(near.find("unknown command \"psoition\"; did you mean position?"), std::string::npos)
+        << near;
 }
 
 // A terminal cuts off what is behind 4095 characters; what is left is not what was meant.

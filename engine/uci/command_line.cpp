@@ -48,8 +48,8 @@ int run_command_line(const std::vector<std::string>& words, int output, int erro
     const std::vector<std::string> lines = join_commands(words);
     // Only the first can be unknown: whatever follows belongs to the command before it.
     if (!lines.empty() && !command_of(lines.front())) {
-        answers.error(
-            fmt::format("unknown command \"{}\"; try: sebastes --help", shown(words.front())));
+        answers.error(fmt::format("unknown command \"{}\"; {}", shown(words.front()),
+                                  advice_on(words.front(), "sebastes --help")));
         return 2;
     }
     return Protocol(0, output, errors).run_lines(lines);

@@ -1,5 +1,8 @@
 #include "uci/command_name.h"
 
+#include <fmt/core.h>
+
+#include "core/nearest_word.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -49,6 +52,11 @@ std::vector<std::string_view> command_words() {
     std::vector<std::string_view> words;
     for (const Entry& entry : kEntries) words.push_back(entry.word);
     return words;
+}
+
+std::string advice_on(std::string_view word, std::string_view help) {
+    const auto meant = nearest_word(word, command_words());
+    return meant ? fmt::format("did you mean {}?", *meant) : fmt::format("try: {}", help);
 }
 
 }  // namespace sebastes

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,6 +37,8 @@ enum class CommandName {
 std::optional<CommandName> find_command(std::string_view word);
 // All words that name a command.
 std::vector<std::string_view> command_words();
+// To who typed a word that names none: "did you mean position?", or "try: " and where all are.
+std::string advice_on(std::string_view word, std::string_view help);
 
 // A search, or counting: takes long, and `stop` ends it.
 constexpr bool is_long(CommandName name) {

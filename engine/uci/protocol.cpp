@@ -124,7 +124,8 @@ bool Protocol::take(std::string_view line, std::string_view fault) {
         if (!fault.empty())
             output_.error(fault);
         else if (is_interactive_ && !unknown.empty())
-            output_.error(fmt::format("unknown command \"{}\"; try: help", shown(unknown)));
+            output_.error(fmt::format("unknown command \"{}\"; {}", shown(unknown),
+                                      advice_on(unknown, "help")));
         else if (is_debugging_ && !unknown.empty())
             output_.note(fmt::format("unknown command \"{}\": ignored", shown(unknown)));
         return true;

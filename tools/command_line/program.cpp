@@ -3,11 +3,16 @@
 #include <cerrno>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
+#include <optional>
 #include <span>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
+#include "core/nearest_word.h"
 #include "core/version.h"
 #include "system/descriptor.h"
 #include "tools/command_line/manual_files.h"
@@ -58,7 +63,21 @@ std::optional<Result<ExitCode>> answer_about(const Program& program,
     return kExitFine;
 }
 
+// The command that the first word was meant to be: it is none, nor an option or a file.
+std::optional<std::string_view> command_meant(const Program& program,
+                                              const std::vector<std::string>& words) {
+    if (words.empty() || words.front().starts_with('-')) return std::nullopt;
+    std::vector<std::string_view> names;
+    for (const NamedCommand& command : program.commands) names.push_back(command.name);
+    const auto meant = nearest_word(words.front(), names);
+    std::error_code ignored;
+    if (meant == words.front() || std::filesystem::exists(words.front(), ignored))
+        return std::nullopt;
+    return meant;
+}
+
 ExitCode run_on(const Program& program, std::vector<std::string> words, const Streams& streams) {
+    const auto meant = command_meant(program, words);
     std::string name(program.name);
     MakeCommand make = program.main;
     for (const NamedCommand& command : program.commands)
@@ -72,8 +91,10 @@ ExitCode run_on(const Program& program, std::vector<std::string> words, const St
     const auto answer = answer_about(program, words, streams);
     const auto code = answer ? *answer : run_command(*make(), line, std::move(words), streams);
     const bool whole = finish_output(program.name, streams);
+    if (!code) complain(streams, program.name, code.error());
+    if (meant && (!code || *code != kExitFine))
+        streams.err << "Did you mean '" << program.name << ' ' << *meant << "'?\n" << std::flush;
     if (code) return whole ? *code : kExitUnusable;
-    complain(streams, program.name, code.error());
     streams.err << "Try '" << name << " --help'.\n" << std::flush;
     return kExitUnusable;
 }

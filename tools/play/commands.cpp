@@ -1,8 +1,13 @@
 #include "tools/play/commands.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cctype>
 
+#include "core/letters.h"
+#include "core/nearest_word.h"
+#include "search/strength.h"
 #include "tools/play/draw_and_resign.h"
 
 namespace sebastes::play {
@@ -41,6 +46,10 @@ constexpr Alias kAliases[] = {{"?", Verb::Help},          {"exit", Verb::Quit},
 }  // namespace
 
 const std::vector<VerbWords>& all_verbs() {
+    static const std::string kLevels = fmt::format("[1-{}]", kMaxLevel);
+    static const std::string kAbout =
+        fmt::format("the engine's strength; {} is all it can", kMaxLevel);
+    static const std::string kRatings = fmt::format("[{}-{}]", kLeastElo, kMostElo);
     static const std::vector<VerbWords> kVerbs = {
         {Verb::Help, "help", "[COMMAND]", "these commands, or more about one", ""},
         {Verb::Go, "go", "", "the engine moves for the side to move", ""},
@@ -57,8 +66,8 @@ const std::vector<VerbWords>& all_verbs() {
         {Verb::Side, "side", "[white|black|both|none]", "which side you play",
          "Without a word the two change sides.  both: two people play.  none: the engine plays\n"
          "against itself, until Ctrl-C."},
-        {Verb::Level, "level", "[1-20]", "the engine's strength; 20 is all it can", ""},
-        {Verb::Elo, "elo", "[800-2800]", "the same as a rating; not calibrated", ""},
+        {Verb::Level, "level", kLevels, kAbout, ""},
+        {Verb::Elo, "elo", kRatings, "the same as a rating; not calibrated", ""},
         {Verb::Time, "time", "[SECONDS]", "how long the engine thinks about a move", ""},
         {Verb::Clock, "clock", "[5+3|off]", "minutes for the game + seconds a move", ""},
         {Verb::Think, "think", "[on|off]", "watch the engine think: depth, score and line",
@@ -87,6 +96,18 @@ std::optional<PlayerCommand> parse_command(std::string_view line) {
     for (const Alias& alias : kAliases)
         if (alias.name == words.name) return PlayerCommand{alias.verb, std::move(words.argument)};
     return std::nullopt;
+}
+
+std::optional<std::string_view> command_meant(std::string_view line) {
+    const std::string name = split(line).name;
+    // Moves have digits, but for castling and "exd".
+    const bool letters = std::ranges::all_of(name, [](char c) { return is_letter(c); });
+    const bool castles = name.find_first_not_of('o') == std::string::npos;
+    if (!letters || castles || (name.size() == 3 && name[1] == 'x')) return std::nullopt;
+    std::vector<std::string_view> names;
+    for (const VerbWords& each : all_verbs()) names.push_back(each.name);
+    for (const Alias& alias : kAliases) names.push_back(alias.name);
+    return nearest_word(name, names);
 }
 
 std::optional<PlayerCommand> parse_abbreviated(std::string_view line) {

@@ -58,5 +58,8 @@ struct PlayerCommand {
 std::optional<PlayerCommand> parse_command(std::string_view line);
 // By the beginning of its name, two letters or more that no other begins with.
 std::optional<PlayerCommand> parse_abbreviated(std::string_view line);
+// The name of the command that a line was meant to begin with, when it is no command and cannot
+// be a move: "undo" of "undoo 2".
+std::optional<std::string_view> command_meant(std::string_view line);
 
 }  // namespace sebastes::play

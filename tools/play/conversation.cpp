@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "board/notation.h"
+#include "core/quoted.h"
 #include "core/utf8.h"
 #include "tools/explain/explain.h"
 #include "tools/explain/piece_words.h"
@@ -160,6 +161,9 @@ void Conversation::obey_line(const std::string& line) {
         return play(*move);
     }
     if (const auto command = parse_abbreviated(line)) return obey(*command);
+    if (const auto meant = command_meant(line))
+        return refuse(fmt::format("{} is no move and no command; did you mean {}?",
+                                  sebastes::quoted(line), *meant));
     if (is_over()) return refuse("The game is over: new, undo, save FILE or quit?");
     std::string reason = move.error();
     reason.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(reason.front())));

@@ -101,7 +101,11 @@ void Conversation::obey_file(const PlayerCommand& command) {
 void Conversation::help(const std::string& name) {
     if (!name.empty()) {
         const auto command = parse_command(name);
-        if (!command) return refuse(fmt::format("There is no command {}.", sebastes::quoted(name)));
+        if (!command) {
+            const auto meant = command_meant(name);
+            return refuse(fmt::format("There is no command {}{}", sebastes::quoted(name),
+                                      meant ? fmt::format("; did you mean {}?", *meant) : "."));
+        }
         const VerbWords& words = words_of(command->verb);
         say(words.name, words.arguments.empty() ? "" : " ", words.arguments, ": ", words.summary,
             ".");
@@ -182,7 +186,7 @@ void Conversation::set_number(Verb verb, const std::string& argument) {
     GameSetup& setup = options_.setup;
     if (verb == Verb::Level) {
         const auto level = number_or(argument, setup.level(), 1, kMaxLevel);
-        if (!level) return refuse("level takes a number from 1 to 20.");
+        if (!level) return refuse(fmt::format("level takes a number from 1 to {}.", kMaxLevel));
         if (*level != setup.level()) setup.elo = elo_of_level(*level);
     } else if (verb == Verb::Elo) {
         const auto elo = number_or(argument, setup.elo, kLeastElo, kMostElo);

@@ -96,7 +96,8 @@ void PlayCommand::describe_players(tools::CommandLine& line) {
 }
 
 void PlayCommand::describe_engine(tools::CommandLine& line) {
-    line.add("--level", level_, "The engine's strength, 1 to 20").within(1, kMaxLevel);
+    line.add("--level", level_, fmt::format("The engine's strength, 1 to {}", kMaxLevel))
+        .within(1, kMaxLevel);
     line.add("--elo", elo_, "The same as a rating; the levels are spaced evenly over it")
         .within(kLeastElo, kMostElo)
         .excludes("--level");
