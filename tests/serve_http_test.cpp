@@ -93,7 +93,11 @@ TEST(ServeHttp, Refuses) {
     expect(405, server.get("/api/moves"));
     expect(405, server.post("/healthz", ""));
     expect(405, server.ask("DELETE /api/moves HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n"));
-    expect(411, server.ask("POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\n"));
+    expect(501, server.ask("POST / HTTP/1.1\r\n" + host + "Transfer-Encoding: gzip\r\n\r\n"));
+    expect(505, server.ask("GET / HTTP/2.0\r\n" + host + "\r\n"));
+    expect(400, server.ask("GET / HTTP/1.1\r\nHost: [::1]evil\r\n\r\n"));
+    expect(413, server.ask("POST / HTTP/1.1\r\n" + host +
+                           "Transfer-Encoding: chunked\r\n\r\n200000\r\n"));
     expect(413, server.ask("POST / HTTP/1.1\r\n" + host + "Content-Length: 2000000\r\n\r\n"));
     expect(415, server.ask("POST /api/moves HTTP/1.1\r\n" + host +
                            "Content-Type: text/plain\r\nConnection: close\r\n\r\n"));
@@ -104,6 +108,77 @@ TEST(ServeHttp, Refuses) {
            server.ask("GET / HTTP/1.1\r\n" + host + "X: " + std::string(20000, 'x') + "\r\n\r\n"));
     EXPECT_EQ(status_of(server.get("/healthz", "Range: bytes=0-0,0-0\r\n")), 200);
     EXPECT_EQ(status_of(server.get("/healthz", "Origin: http://localhost:5\r\n")), 200);
+}
+
+TEST(ServeHttp, ReadsChunkedBodies) {
+    const RunningServer server;
+    const std::string head =
+        "POST /api/moves HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+        "application/json\r\nTransfer-Encoding: Chunked\r\n";
+    const std::string chunks = "A;note=1\r\n{\"moves\": \r\n7\r\n[\"e4\"]}\r\n0\r\nSum: 1\r\n\r\n";
+    const std::string health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    // Whole with another request behind it, and byte by byte.
+    ServeClient client(server.port());
+    client.send(head + "\r\n" + chunks + health);
+    const std::string answers = client.read_until("\"ok\"}");
+    EXPECT_EQ(status_of(answers), 200) << answers;
+    EXPECT_TRUE(has(answers, "\"legal\"")) << answers;
+    EXPECT_TRUE(has(answers, "\"ok\"}")) << answers;
+    for (const char c : head + "\r\n" + chunks) client.send({&c, 1});
+    EXPECT_EQ(status_of(client.read_until("opening")), 200);
+    // Leave to send is given once.
+    ServeClient asking(server.port());
+    asking.send(head + "Expect: 100-continue\r\n\r\n");
+    EXPECT_TRUE(has(asking.read_until("\r\n\r\n"), "HTTP/1.1 100 Continue"));
+    asking.send(chunks);
+    const std::string answer = asking.read_until("opening");
+    EXPECT_EQ(status_of(answer), 200) << answer;
+    EXPECT_FALSE(has(answer, "100 Continue"));
+    // One that is bad is one answer and the end, whatever follows.
+    for (const std::string bad : {"5\r\nab\r\n0\r\n\r\n", "x\r\n", "1\r\nab", "0\r\nx\r\n\r\n"}) {
+        const std::string refused = server.ask(head + "\r\n" + bad + health + health);
+        EXPECT_EQ(status_of(refused), 400) << bad;
+        EXPECT_EQ(refused.rfind("HTTP/1.1 "), 0U) << refused;
+    }
+    const std::string both = "Content-Length: 5\r\n\r\n";
+    EXPECT_EQ(server.ask(head + both + "0\r\n\r\n" + health).rfind("HTTP/1.1 "), 0U);
+}
+
+TEST(ServeHttp, ConnectionsEndAsTheClientSays) {
+    const RunningServer server;
+    for (const std::string value : {"close", "Close", "upgrade, CLOSE"}) {
+        const std::string answer = server.ask(
+            "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: " + value + "\r\n\r\n");
+        EXPECT_EQ(status_of(answer), 200) << value;
+        EXPECT_TRUE(has(answer, "Connection: close")) << answer;
+    }
+    EXPECT_EQ(status_of(server.ask("GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")), 200);
+    EXPECT_EQ(
+        status_of(server.ask("GET /healthz HTTP/1.2\r\nHost: a.b\r\nConnection: close\r\n\r\n")),
+        421);
+    EXPECT_EQ(status_of(server.ask("GET http://localhost/healthz HTTP/1.1\r\nHost: evil.example\r\n"
+                                   "Connection: close\r\n\r\n")),
+              200);
+    EXPECT_EQ(status_of(server.ask("GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\n"
+                                   "Connection: close\r\n\r\n")),
+              421);
+}
+
+TEST(ServeHttp, EmptyLinesMakeNobodyLessIdle) {
+    serve::ConnectionLimits limits;
+    limits.idle_time = 300ms;
+    const RunningServer server(RunningServer::small(), limits);
+    ServeClient client(server.port());
+    const auto start = std::chrono::steady_clock::now();
+    while (std::chrono::steady_clock::now() - start < 3s) {
+        if (!client.send("\r") || !client.send("\n")) break;
+        std::this_thread::sleep_for(20ms);
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - start, 2900ms);
+    // And they are no request.
+    ServeClient other(server.port());
+    other.send("\r\n\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_EQ(status_of(other.read_until("\"ok\"}")), 200);
 }
 
 TEST(ServeHttp, StreamsAnAnalysis) {

@@ -50,7 +50,9 @@ std::string fault_of_answer(std::string_view& bytes) {
     if (status == 100) return {};
     // On a busy machine 5 ms may be too few even for little work.
     const bool stopped = status == 503 && bytes.starts_with(R"({"error":"stopped before)");
-    if (!stopped && (status < 200 || status > 499)) return "a status that no request should have";
+    const bool foreign = status == 501 || status == 505;  // a coding, a version
+    if (!stopped && !foreign && (status < 200 || status > 499))
+        return "a status that no request should have";
     if (header(head, "Transfer-Encoding")) return take_chunks(bytes) ? "" : "bad chunks";
     const auto length = to_number<std::size_t>(header(head, "Content-Length").value_or(""));
     if (!length) return "an answer without its length";

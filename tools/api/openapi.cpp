@@ -60,7 +60,6 @@ Json with_refusals(Json replies, bool searches) {
     replies["403"] = refusal("The Origin header names the page of another site.");
     replies["405"] = refusal("Another method is needed.");
     replies["408"] = refusal("The request did not arrive in time.");
-    replies["411"] = refusal("The body has no Content-Length.");
     replies["413"] = refusal("The request is too long.");
     replies["415"] = refusal("The body is not declared as application/json.");
     replies["421"] = refusal("The Host header names another server.");
@@ -73,7 +72,9 @@ Json with_refusals(Json replies, bool searches) {
                             {"schema", Json::object({{"type", "integer"}, {"minimum", 1}})}})}});
         replies["429"] = std::move(busy);
     }
+    replies["501"] = refusal("The body has a Transfer-Encoding other than chunked.");
     replies["503"] = refusal("Stopped before it was done, or no memory.");
+    replies["505"] = refusal("The version of HTTP is not 1.");
     return replies;
 }
 

@@ -64,7 +64,7 @@ void Connections::receive(Exchange& connection) {
     }
     if (count <= 0) return lose(connection);
     if (connection.state_ == Exchange::State::Closing) return;  // nobody wants it
-    if (connection.in_.empty()) connection.since_ = Clock::now();
+    if (!connection.has_begun()) connection.since_ = Clock::now();
     connection.in_.append(bytes.data(), static_cast<std::size_t>(count));
     look(connection);
 }
@@ -72,31 +72,66 @@ void Connections::receive(Exchange& connection) {
 // Whether a request has arrived.
 void Connections::look(Exchange& connection) {
     std::string& in = connection.in_;
-    // Empty lines before a request are skipped.
-    in.erase(0, std::min(in.find_first_not_of("\r\n"), in.size()));
-    if (in.empty()) return;
-    connection.frame_ = frame_of(in, limits_.max_body);
-    if (connection.frame_.state != RequestFrame::State::Incomplete) return hand_over(connection);
-    if (connection.frame_.expects_continue && !connection.told_to_go_on_) {
+    if (!connection.chunks_) {
+        // Empty lines before a request are skipped, and make nobody less idle.
+        std::size_t blank = 0;
+        while (in.compare(blank, 2, "\r\n") == 0) blank += 2;
+        in.erase(0, blank);
+        if (in.empty()) connection.since_ = connection.idle_since_;
+        if (in.empty() || in == "\r") return;
+        connection.frame_ = frame_of(in, limits_.max_body);
+        if (connection.frame_.state != RequestFrame::State::Incomplete)
+            return hand_over(connection);
+        if (connection.frame_.request.is_chunked) {
+            connection.chunks_.emplace(limits_.max_body);
+            in.erase(0, connection.frame_.head);
+        }
+    }
+    if (connection.chunks_) take_chunks(connection);
+    if (connection.state_ == Exchange::State::Reading &&
+        connection.frame_.request.expects_continue && !connection.told_to_go_on_) {
         connection.told_to_go_on_ = true;
         connection.out_ += "HTTP/1.1 100 Continue\r\n\r\n";
         flush(connection);
     }
 }
 
+void Connections::take_chunks(Exchange& connection) {
+    ChunkedBody& chunks = *connection.chunks_;
+    connection.in_.erase(0, chunks.take(connection.in_));
+    if (chunks.state() == ChunkedBody::State::Incomplete) return;
+    if (chunks.state() == ChunkedBody::State::Bad)
+        connection.frame_ = {RequestFrame::State::Bad, 0, 0, chunks.status(), chunks.reason(), {}};
+    else
+        connection.frame_.state = RequestFrame::State::Complete;
+    hand_over(connection);
+}
+
 void Connections::hand_over(Exchange& connection) {
+    const RequestFrame& frame = connection.frame_;
     connection.request_.clear();
-    if (connection.frame_.state == RequestFrame::State::Complete) {
-        connection.request_ = connection.in_.substr(0, connection.frame_.size);
-        connection.in_.erase(0, connection.frame_.size);
+    connection.body_.clear();
+    if (frame.state == RequestFrame::State::Complete) {
+        connection.request_ = frame.request.text();
+        if (connection.chunks_) {
+            connection.body_ = std::move(connection.chunks_->body());
+        } else {
+            connection.body_ = connection.in_.substr(frame.head, frame.size - frame.head);
+            connection.in_.erase(0, frame.size);
+        }
     } else {
+        const bool head = connection.in_.starts_with("HEAD");
+        connection.request_ = head ? "HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n"
+                                   : "GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
         connection.in_.clear();
     }
+    connection.chunks_.reset();
     connection.in_.shrink_to_fit();
     connection.told_to_go_on_ = false;
     connection.state_ = Exchange::State::Waiting;
     const std::string_view request = connection.request_;
-    const bool quick = request.starts_with("GET /") && !request.starts_with("GET /api/");
+    const bool quick =
+        frame.status == 0 && request.starts_with("GET /") && !request.starts_with("GET /api/");
     (quick ? quick_queue_ : queue_).push_back(&connection);
     queued_.notify_all();
 }
@@ -121,8 +156,9 @@ void Connections::flush(Exchange& connection) {
 // A worker is done with it.
 void Connections::take_back(Exchange& connection) {
     connection.request_ = {};
+    connection.body_ = {};
     connection.control_ = nullptr;
-    connection.since_ = Clock::now();
+    connection.since_ = connection.idle_since_ = Clock::now();
     const bool ends = connection.close_ || stopping_;
     connection.state_ = ends ? Exchange::State::Closing : Exchange::State::Reading;
     if (!ends) look(connection);
@@ -137,12 +173,12 @@ void Connections::check_time(Exchange& connection, Clock::time_point now) {
     }
     switch (connection.state_) {
         case Exchange::State::Reading:
-            if (connection.in_.empty()) {
+            if (!connection.has_begun()) {
                 if (stopping_ || waited > limits_.idle_time) lose(connection);
             } else if (waited > limits_.request_time) {
                 ++timeouts_;
-                connection.frame_ = {RequestFrame::State::Bad, 0, 0, 408,
-                                     "the request did not arrive in time"};
+                connection.frame_ = {
+                    RequestFrame::State::Bad, 0, 0, 408, "the request did not arrive in time", {}};
                 hand_over(connection);
             }
             break;
@@ -167,6 +203,7 @@ void Connections::lose(Exchange& connection) {
     connection.gone_ = true;
     connection.out_ = {};
     connection.in_ = {};
+    connection.chunks_.reset();
     if (connection.control_ != nullptr) connection.control_->stop();
 }
 
@@ -176,8 +213,7 @@ void Connections::sweep() {
     Exchange* greatest = nullptr;
     std::size_t most = 0;
     for (const auto& [socket, connection] : connections_) {
-        const std::size_t size =
-            connection->in_.size() + connection->request_.size() + connection->out_.size();
+        const std::size_t size = connection->size();
         buffered_ += size;
         if (size <= most || connection->gone_) continue;
         most = size;

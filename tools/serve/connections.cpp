@@ -81,7 +81,7 @@ void Connections::add(int socket) {
         return;
     }
     auto connection = std::unique_ptr<Exchange>(new Exchange(*this, socket));
-    connection->since_ = connection->taken_ = Clock::now();
+    connection->since_ = connection->idle_since_ = connection->taken_ = Clock::now();
     connections_.emplace(socket, std::move(connection));
     wake();
 }

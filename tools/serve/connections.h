@@ -15,12 +15,14 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
 #include "search/search_control.h"
+#include "tools/serve/chunked_body.h"
 #include "tools/serve/request_frame.h"
 
 struct pollfd;
@@ -41,9 +43,11 @@ class Connections;
 // One request, from when it has arrived to when its answer is written.  Seen by one worker.
 class Exchange {
   public:
-    // The bytes of the request.  Where they could not be understood, the status of the answer
-    // and the reason; else 0.
+    // The request without its body, as RequestHead::text() has it, and its body.  Where it could
+    // not be understood, one that stands for it, the status of the answer and the reason; else 0.
     std::string_view request() const { return request_; }
+    const RequestHead& head() const { return frame_.request; }
+    std::string_view body() const { return body_; }
     int fault() const { return frame_.status; }
     std::string_view reason() const { return frame_.reason; }
 
@@ -65,14 +69,24 @@ class Exchange {
 
     explicit Exchange(Connections& owner, int socket) : owner_(owner), socket_(socket) {}
 
+    // Some of a request has arrived.
+    bool has_begun() const { return !in_.empty() || chunks_; }
+    std::size_t size() const {
+        return in_.size() + request_.size() + body_.size() + out_.size() +
+               (chunks_ ? chunks_->body().size() : 0);
+    }
+
     Connections& owner_;
     int socket_;
     State state_ = State::Reading;
     std::string in_;
     std::string request_;
+    std::string body_;
     RequestFrame frame_;
+    std::optional<ChunkedBody> chunks_;  // of a body that is arriving, its head taken from in_
     std::string out_;
     Time since_{};  // the state, or the first byte of a request
+    Time idle_since_{};
     Time taken_{};  // when the client last took bytes, or none were left
     bool told_to_go_on_ = false;
     bool shut_ = false;      // nothing more is written
@@ -119,6 +133,7 @@ class Connections {
     void attend(const std::vector<pollfd>& polled);
     void receive(Exchange& connection);
     void look(Exchange& connection);
+    void take_chunks(Exchange& connection);
     void hand_over(Exchange& connection);
     void flush(Exchange& connection);
     void take_back(Exchange& connection);

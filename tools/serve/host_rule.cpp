@@ -24,6 +24,10 @@ std::string name_of(std::string_view host) {
     return to_lower(host);
 }
 
+bool all_digits(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
 bool is_address(const std::string& name) {
     std::array<unsigned char, sizeof(in6_addr)> bytes;
     return inet_pton(AF_INET, name.c_str(), bytes.data()) == 1 ||
@@ -41,7 +45,31 @@ HostRule::HostRule(std::string bound, std::vector<std::string> allowed)
     for (std::string& name : allowed_) name = name_of(name);
 }
 
+// uri-host and port of RFC 3986, without its "%41" and with the addresses of now.
+bool is_valid_host(std::string_view host) {
+    std::string_view port;
+    if (host.starts_with('[')) {
+        const std::size_t end = host.find(']');
+        if (end == host.npos) return false;
+        const std::string address(host.substr(1, end - 1));
+        std::array<unsigned char, sizeof(in6_addr)> bytes;
+        if (inet_pton(AF_INET6, address.c_str(), bytes.data()) != 1) return false;
+        port = host.substr(end + 1);
+    } else {
+        const std::size_t end = std::min(host.find(':'), host.size());
+        const std::string_view name = host.substr(0, end);
+        constexpr std::string_view kSigns = "-._~!$&'()*+,;=";
+        const bool fits = std::ranges::all_of(name, [&](char c) {
+            return is_letter(c) || (c >= '0' && c <= '9') || kSigns.find(c) != kSigns.npos;
+        });
+        if (name.empty() || !fits) return false;
+        port = host.substr(end);
+    }
+    return port.empty() || (port.front() == ':' && all_digits(port.substr(1)));
+}
+
 bool HostRule::is_ours(std::string_view host) const {
+    if (!is_valid_host(host)) return false;
     const std::string name = name_of(host);
     if (name.empty()) return false;
     if (name == bound_ || std::ranges::find(allowed_, name) != allowed_.end()) return true;

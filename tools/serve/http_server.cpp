@@ -61,14 +61,14 @@ class ExchangeStream : public httplib::Stream {
     bool lost_ = false;
 };
 
-WebRequest to_web(const httplib::Request& request, std::string_view body) {
+WebRequest to_web(const httplib::Request& request, const RequestHead& head, std::string_view body) {
     WebRequest web{request.method, request.path};
     for (const auto& [name, value] : request.params) web.query.emplace_back(name, value);
     web.body = body;
-    web.has_host = request.get_header_value_count("Host") == 1;
-    web.host = request.get_header_value("Host");
-    web.origin = request.get_header_value("Origin");
-    web.content_type = request.get_header_value("Content-Type");
+    web.has_host = !head.host.empty();
+    web.host = head.host;
+    web.origin = head.origin;
+    web.content_type = head.content_type;
     return web;
 }
 
@@ -110,32 +110,22 @@ class Conversation : private httplib::Server {
     }
 
     void run() {
-        // For what was no request the library writes the answer, too.
-        constexpr std::string_view kStandIn = "GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
-        const std::string_view request = exchange_.fault() ? kStandIn : exchange_.request();
-        ExchangeStream stream(exchange_, request);
+        ExchangeStream stream(exchange_, exchange_.request());
         bool closed = false;
-        const bool fine = process_request(stream, false, closed, [](httplib::Request& read) {
-            // An answer is always whole; leave to send the body was given.
-            for (const char* name : {"Range", "Expect", "Accept-Encoding"})
-                read.headers.erase(name);
-            read.ranges.clear();
-        });
+        const bool fine = process_request(stream, false, closed, nullptr);
         if (!fine || closed || exchange_.fault() != 0) exchange_.close();
     }
 
   private:
     WebReply answer(const httplib::Request& request) try {
         if (exchange_.fault() != 0) return service_.refuse(exchange_.fault(), exchange_.reason());
-        const std::string_view bytes = exchange_.request();
-        const std::string_view body = bytes.substr(bytes.find("\r\n\r\n") + 4);
         const auto watch = [this](SearchControl* control, std::chrono::milliseconds time) {
             if (control != nullptr)
                 exchange_.begin_search(*control, time);
             else
                 exchange_.end_search();
         };
-        return service_.answer(to_web(request, body), watch);
+        return service_.answer(to_web(request, exchange_.head(), exchange_.body()), watch);
     } catch (const std::exception& failure) {
         return service_.refuse(500, failure.what());
     }

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "tools/serve/request_head.h"
+
 namespace sebastes::serve {
 
 struct RequestFrame {
@@ -14,13 +16,13 @@ struct RequestFrame {
     std::size_t size = 0;  // of the whole, when it is Complete
     int status = 0;        // of the answer to what is Bad
     std::string_view reason{};
-    bool expects_continue = false;  // the client waits for leave to send the body
+    RequestHead request{};  // when the head is complete
 };
 
 inline constexpr std::size_t kMaxHead = std::size_t{16} << 10;  // bytes
 
-// Of the request that `bytes` begin with, which may have a body of `max_body` bytes.  Bodies
-// need a Content-Length.
+// Of the request that `bytes` begin with, which may have a body of `max_body` bytes.  One with a
+// chunked body is Incomplete when its head is complete: see chunked_body.h for what follows.
 RequestFrame frame_of(std::string_view bytes, std::size_t max_body);
 
 }  // namespace sebastes::serve
