@@ -83,6 +83,27 @@ TEST(Json, StrictReadingSaysWhatIsWrong) {
               *Json::parse(R"([1, -2, 0.5, null, true])"));
 }
 
+// The library's parser with a callback looked through an array after each object of it.
+TEST(Json, ReadingTakesTimeInProportion) {
+    const auto list = [](std::size_t size, const std::string& item) {
+        std::string text = "[";
+        for (std::size_t i = 0; i < size; ++i) text.append(i == 0 ? "" : ",").append(item);
+        return text + "]";
+    };
+    EXPECT_EQ(Json::read(list(90'000, "{}"))->size(), 90'000U);
+    EXPECT_EQ(Json::parse(list(300'000, "{}"))->size(), 300'000U);
+    EXPECT_EQ(Json::read(list(350'000, "{}")).error(), "too many values");
+    EXPECT_EQ(Json::read(list(120'000, "1")).error(), "too many values");
+    std::string members = "{";
+    for (int i = 0; i < 100'000; ++i)
+        members += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\":" + std::to_string(i);
+    const auto object = Json::parse(members + ",\"7\":\"again\"}");
+    ASSERT_TRUE(object);
+    EXPECT_EQ(object->members().size(), 100'000U);
+    EXPECT_EQ(object->members()[7].second.to_line(), "\"again\"");
+    EXPECT_EQ(Json::read(members + "}").error(), "an object has too many members");
+}
+
 TEST(Json, KnowsItsKind) {
     const Json json = *Json::parse(R"([null, true, 1, -1, 1.0, "x", 1e99])");
     std::string kinds;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 
 #include "core/quoted.h"
 
@@ -26,30 +27,10 @@ struct ToLibrary {
 };
 
 // Deeper values are refused, since they would exhaust the stack.
-constexpr int kMaxDepth = 200;
-// Of an object that is read strictly.
+constexpr std::size_t kMaxDepth = 200;
+// Of what is read strictly.
 constexpr std::size_t kMaxMembers = 1000;
-
-Json from_library(const Library& json, int depth) {
-    if (depth > kMaxDepth) throw JsonError("nested too deeply");
-    if (json.is_array()) {
-        Json array = Json::array();
-        for (const Library& item : json) array.push_back(from_library(item, depth + 1));
-        return array;
-    }
-    if (json.is_object()) {
-        Json object = Json::object();
-        for (const auto& [name, value] : json.items())
-            object[name] = from_library(value, depth + 1);
-        return object;
-    }
-    if (json.is_string()) return json.get<std::string>();
-    if (json.is_boolean()) return json.get<bool>();
-    if (json.is_number_unsigned()) return json.get<std::uint64_t>();
-    if (json.is_number_integer()) return json.get<std::int64_t>();
-    if (json.is_number()) return json.get<double>();
-    return {};
-}
+constexpr std::size_t kMaxValues = 100'000;
 
 std::string dumped(const Json& json, int indent) {
     return std::visit(ToLibrary{}, json.content())
@@ -57,6 +38,90 @@ std::string dumped(const Json& json, int indent) {
 }
 
 }  // namespace
+
+// Told of each value in the order of the text.
+class Json::Builder : public nlohmann::json_sax<Library> {
+  public:
+    explicit Builder(bool is_strict) : is_strict_(is_strict) {}
+
+    // What was read, once.
+    Json take() { return std::move(done_); }
+
+    bool null() override { return put(nullptr); }
+    bool boolean(bool truth) override { return put(truth); }
+    bool number_integer(Library::number_integer_t number) override { return put(number); }
+    bool number_unsigned(Library::number_unsigned_t number) override { return put(number); }
+    bool number_float(Library::number_float_t number, const std::string&) override {
+        return put(number);
+    }
+    bool string(std::string& text) override { return put(std::move(text)); }
+    bool binary(Library::binary_t&) override { return false; }  // is in no text
+    bool start_object(std::size_t) override { return begin(Object()); }
+    bool end_object() override { return end(); }
+    bool start_array(std::size_t) override { return begin(Array()); }
+    bool end_array() override { return end(); }
+
+    bool key(std::string& name) override {
+        auto& members = std::get<Object>(open_.back().value.content_);
+        const auto [place, is_new] = open_.back().places.emplace(name, members.size());
+        open_.back().place = place->second;
+        if (!is_new) {
+            if (is_strict_) throw JsonError("\"" + printable(name) + "\" is given twice");
+            return true;
+        }
+        if (is_strict_ && members.size() == kMaxMembers)
+            throw JsonError("an object has too many members");
+        members.emplace_back(std::move(name), Json());
+        return true;
+    }
+    bool parse_error(std::size_t, const std::string&, const Library::exception& error) override {
+        // Behind the library's own number of the error.
+        const std::string_view what = error.what();
+        const std::size_t end = what.find("] ");
+        throw JsonError(printable(end == what.npos ? what : what.substr(end + 2), 200));
+    }
+
+  private:
+    struct Open {
+        Json value;                                             // an array or an object
+        std::unordered_map<std::string, std::size_t> places{};  // of an object's members
+        std::size_t place = 0;                                  // of the member that is next
+    };
+
+    void count() {
+        if (open_.size() > kMaxDepth) throw JsonError("nested too deeply");
+        if (is_strict_ && ++values_ > kMaxValues) throw JsonError("too many values");
+    }
+    bool begin(Content content) {
+        count();
+        open_.push_back({Json(std::move(content))});
+        return true;
+    }
+    bool end() {
+        Json value = std::move(open_.back().value);
+        open_.pop_back();
+        return add(std::move(value));
+    }
+    bool put(Json value) {
+        count();
+        return add(std::move(value));
+    }
+    bool add(Json value) {
+        if (open_.empty())
+            done_ = std::move(value);
+        else if (auto* array = std::get_if<Array>(&open_.back().value.content_))
+            array->push_back(std::move(value));
+        else
+            std::get<Object>(open_.back().value.content_)[open_.back().place].second =
+                std::move(value);
+        return true;
+    }
+
+    bool is_strict_;
+    std::size_t values_ = 0;
+    std::vector<Open> open_;
+    Json done_;
+};
 
 Json::Json() = default;
 Json::Json(const Json& other) = default;
@@ -137,38 +202,19 @@ std::string Json::to_text() const { return dumped(*this, 2) + '\n'; }
 std::string Json::to_line() const { return dumped(*this, -1); }
 
 std::optional<Json> Json::parse(std::string_view text) try {
-    const Library json = Library::parse(text, nullptr, false);
-    if (json.is_discarded()) return std::nullopt;
-    return from_library(json, 0);
+    Builder builder(false);
+    if (!Library::sax_parse(text, &builder)) return std::nullopt;
+    return builder.take();
 } catch (const JsonError&) {
     return std::nullopt;
 }
 
 Result<Json> Json::read(std::string_view text) try {
-    // The names of each object that is open.
-    std::vector<std::vector<std::string>> names;
-    const auto watch = [&](int depth, Library::parse_event_t event, Library& parsed) {
-        if (depth > kMaxDepth) throw JsonError("nested too deeply");
-        if (event == Library::parse_event_t::object_start) names.emplace_back();
-        if (event == Library::parse_event_t::object_end) names.pop_back();
-        if (event == Library::parse_event_t::key) {
-            auto& seen = names.back();
-            auto name = parsed.get<std::string>();
-            if (std::ranges::find(seen, name) != seen.end())
-                throw JsonError("\"" + printable(name) + "\" is given twice");
-            if (seen.size() == kMaxMembers) throw JsonError("an object has too many members");
-            seen.push_back(std::move(name));
-        }
-        return true;
-    };
-    return from_library(Library::parse(text, watch), 0);
+    Builder builder(true);
+    if (!Library::sax_parse(text, &builder)) return Error{"not JSON"};
+    return builder.take();
 } catch (const JsonError& error) {
     return Error{error.what()};
-} catch (const Library::exception& error) {
-    // Behind the library's own number of the error.
-    const std::string_view what = error.what();
-    const std::size_t end = what.find("] ");
-    return Error{printable(end == what.npos ? what : what.substr(end + 2), 200)};
 }
 
 }  // namespace sebastes::tools

@@ -109,9 +109,11 @@ class Json {
     // On lines of its own for each member, or on one.  Bytes that are not UTF-8 are replaced.
     std::string to_text() const;
     std::string to_line() const;
-    // Nothing when the text is not JSON.
+    // Nothing when the text is not JSON, or nested too deeply.  Takes time in proportion to the
+    // text, as read() does.
     static std::optional<Json> parse(std::string_view text);
-    // The same with the reason, and strict: an object that names a member twice is refused.
+    // The same with the reason, and strict: an object that names a member twice is refused, and
+    // so is what has more values than a request can need.
     static Result<Json> read(std::string_view text);
 
     using Content = std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double,
@@ -119,6 +121,10 @@ class Json {
     const Content& content() const { return content_; }
 
   private:
+    // Puts together what is read.
+    class Builder;
+
+    explicit Json(Content content) : content_(std::move(content)) {}
     const Json* find(std::string_view name) const;
     const Array& items() const;
     const std::string& text() const;
