@@ -184,5 +184,24 @@ TEST(Api, UnknownPathsAreNotFound) {
     EXPECT_EQ(ask("", "").status, 404);
 }
 
+TEST(Answers, WhatTheEndgameBaseKnowsIsSaidInWords) {
+    struct Case {
+        std::string fen, verdict;
+    };
+    for (const Case& known : std::vector<Case>{
+             {"8/8/8/8/3k4/8/3P4/3K4 b - - 0 1", "\"draw, by the endgame base\""},
+             {"k7/8/K7/P7/8/8/8/8 w - - 0 1", "\"draw, by the endgame base\""},
+             {"8/8/4k3/8/4K3/8/4P3/8 b - - 0 1", "\"White wins, by the endgame base\""},
+             {"8/4p3/8/4k3/8/4K3/8/8 w - - 0 1", "\"Black wins, by the endgame base\""},
+             {"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "null"}})
+        for (const char* path : {"/api/evaluate", "/api/bestmove"}) {
+            const std::string limit =
+                path == std::string("/api/bestmove") ? ", \"depth\": 1}" : "}";
+            const auto answer = ask(path, "{\"fen\": \"" + known.fen + '"' + limit);
+            ASSERT_EQ(answer.status, 200) << answer.issues();
+            EXPECT_EQ(answer.json.at("verdict").to_line(), known.verdict) << known.fen;
+        }
+}
+
 }  // namespace
 }  // namespace sebastes

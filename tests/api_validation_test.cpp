@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/api_talk.h"
+#include "tools/api/request.h"
 
 namespace sebastes {
 namespace {
@@ -168,6 +169,36 @@ TEST(Validation, Pgn) {
     expect_issue(R"({"pgn": "[Event \"x"})", "line 1: tag Event: the quote is not closed");
 }
 
+TEST(Validation, WholeNumbersHoweverWritten) {
+    for (const std::string three : {"3", "3.0", "3e0", "0.3e1", "300E-2"}) {
+        const auto answer = ask("/api/bestmove", R"({"depth": )" + three + R"(, "multipv": 1.0})");
+        EXPECT_EQ(answer.status, 200) << answer.issues();
+        EXPECT_EQ(answer.json.at("depth").get<int>(), 3) << three;
+    }
+    const api::Endpoint& endpoint = *api::endpoint_of("/api/bestmove");
+    EXPECT_EQ(api::body_of_query(endpoint, {{"depth", "3.0"}, {"elo", "1e3"}, {"nodes", "x"}}),
+              R"({"depth":3,"elo":1000,"nodes":"x"})");
+}
+
+// As the addresses of chess sites have them.
+TEST(Validation, FensWithoutBlanks) {
+    const std::string fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9";
+    const std::string joined = "4k3/8/8/8/8/8/4P3/4K3_w_-_-_3_9";
+    for (const std::string field : {"fen\": \"", "boards\": [\""}) {
+        const std::string end =
+            field.ends_with('[') || field.find('[') != field.npos ? "\"]}" : "\"}";
+        const auto answer = ask("/api/validate", "{\"" + field + joined + end);
+        EXPECT_EQ(answer.status, 200) << answer.issues();
+        EXPECT_EQ(answer.json.at("fen").get<std::string>(), fen);
+        EXPECT_TRUE(answer.json.at("valid").get<bool>()) << answer.json.to_line();
+    }
+    EXPECT_EQ(ask("/api/validate",
+                  R"({"boards": [")" + joined + R"(", "4k3/8/8/8/8/4P3/8/4K3_b_-_-_0_9"]})")
+                  .json.at("plies")
+                  .size(),
+              1U);
+}
+
 TEST(Validation, Requests) {
     const auto refused = [](const std::string& body, const std::string& issue) {
         const auto answer = ask("/api/bestmove", body);
@@ -183,8 +214,11 @@ TEST(Validation, Requests) {
     refused(R"({"moves": "e4"})", "moves must be a list of texts");
     refused(R"({"moves": [null]})", "moves must be a list of texts");
     refused(R"({"book": "yes"})", "book must be true or false");
-    refused(R"({"depth": 1e3})", "depth must be a whole number from 1 to 127");
-    refused(R"({"depth": 99999999999999999999})", "depth must be a whole number from 1 to 127");
+    refused(R"({"depth": 1e3})", "depth must be a whole number from 1 to 127, not 1000");
+    refused(R"({"depth": 3.5})", "depth must be a whole number from 1 to 127, not 3.5");
+    refused(R"({"depth": "3"})", "depth must be a whole number from 1 to 127");
+    refused(R"({"depth": 99999999999999999999})",
+            "depth must be a whole number from 1 to 127, not 1e+20");
     refused(R"({"depth": 18446744073709551615})",
             "depth must be a whole number from 1 to 127, not 18446744073709551615");
     refused(R"({"depth": -9223372036854775808})",

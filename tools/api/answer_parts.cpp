@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bases/endgame_bases.h"
 #include "core/score.h"
 #include "eval/win_model.h"
 
@@ -41,6 +42,17 @@ Json score_json(int score) {
 Json wdl_json(const Position& position, int score) {
     const WinDrawLoss wdl = win_draw_loss(position, score);
     return Json::object({{"win", wdl.win}, {"draw", wdl.draw}, {"loss", wdl.loss}});
+}
+
+Json verdict_json(const Position& position) {
+    static const EndgameBases kBases;
+    const auto answer = kBases.probe(position, kMaxPly, BaseSources::Own);
+    if (!answer) return {};
+    if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves)
+        return "draw, by the endgame base";
+    const bool mover = answer->outcome == Outcome::Win;
+    const bool white = mover == (position.side_to_move() == Color::White);
+    return white ? "White wins, by the endgame base" : "Black wins, by the endgame base";
 }
 
 std::string_view status_word(const Game& game) {

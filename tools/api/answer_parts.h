@@ -20,6 +20,8 @@ tools::Json line_json(const Position& position, const std::vector<Move>& line,
 tools::Json score_json(int score);
 // {"win", "draw", "loss"} in per mille, for the side to move.
 tools::Json wdl_json(const Position& position, int score);
+// "draw, by the endgame base", "White wins, by the endgame base"; null for what is not certain.
+tools::Json verdict_json(const Position& position);
 // "white_to_move", "checkmate" and so on.
 std::string_view status_word(const Game& game);
 // "*", "1-0", "0-1", "1/2-1/2"

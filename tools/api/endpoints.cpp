@@ -16,8 +16,8 @@ using Kind = Field::Kind;
 constexpr std::int64_t kMostExact = std::int64_t{1} << 53;  // as a JSON number of any program
 
 constexpr Field kFen{"fen", Kind::Text, 0, 0,
-                     "The position before the moves, in Forsyth-Edwards Notation; the start "
-                     "position when nothing is given."};
+                     "The position before the moves, in Forsyth-Edwards Notation, perhaps with "
+                     "_ for blanks; the start position when nothing is given."};
 constexpr Field kMoves{"moves", Kind::Texts, 0, kMostPlies,
                        "The moves from there, in coordinates (e2e4) or SAN (Nf3)."};
 constexpr Field kPgn{"pgn", Kind::Text, 0, 0, "A whole game as PGN, in place of fen and moves."};

@@ -77,6 +77,7 @@ Json evaluate_answer(const GameRecord& record) {
     return Json::object(
         {{"fen", to_fen(position)},
          {"score", score_json(position.side_to_move() == Color::White ? score : -score)},
+         {"verdict", verdict_json(position)},
          {"pieces", pieces(position, sums)},
          {"terms", terms(position, sums)},
          {"phase", std::min(sums.phase(), tables::kFullPhase)},

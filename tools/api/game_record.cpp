@@ -91,10 +91,15 @@ std::optional<GameResult> GameRecord::result() const {
     return pgn_.result ? pgn_.result : result;
 }
 
+std::string with_blanks(std::string fen) {
+    std::ranges::replace(fen, '_', ' ');
+    return fen;
+}
+
 GameRecord read_moves(const Request& request, Issues& issues) {
     GameRecord record;
     if (request.has("fen")) {
-        auto fen = read_fen(request.text("fen"));
+        auto fen = read_fen(with_blanks(request.text("fen")));
         if (!fen) {
             issues.push_back({{}, "fen", fen.error()});
             return record;
@@ -199,7 +204,11 @@ GameRecord read_game(const Request& request, Issues& issues) {
     if (moves + request.has("pgn") + request.has("boards") > 1)
         issues.push_back({{}, "", "more than one of fen with moves, pgn and boards is given"});
     if (request.has("pgn")) return read_pgn(request.text("pgn"), issues);
-    if (request.has("boards")) return read_boards(request.texts("boards"), issues);
+    if (request.has("boards")) {
+        std::vector<std::string> boards = request.texts("boards");
+        for (std::string& board : boards) board = with_blanks(std::move(board));
+        return read_boards(boards, issues);
+    }
     return read_moves(request, issues);
 }
 

@@ -62,6 +62,8 @@ GameRecord read_game(const Request& request, Issues& issues);
 // The parts of it.  Boards are each a FEN or the first field of one.
 GameRecord read_moves(const Request& request, Issues& issues);
 GameRecord read_pgn(const std::string& text, Issues& issues);
+// A FEN as addresses of chess sites have it: "8/8/8/4k3/8/8/8/4K3_w_-_-_0_1".
+std::string with_blanks(std::string fen);
 GameRecord read_boards(const std::vector<std::string>& boards, Issues& issues);
 
 }  // namespace sebastes::api

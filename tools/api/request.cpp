@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/number.h"
 #include "core/quoted.h"
@@ -15,6 +16,15 @@ namespace {
 
 bool all_texts(const Json& list) {
     return std::all_of(list.begin(), list.end(), [](const Json& item) { return item.is_string(); });
+}
+
+// 3.0 and 3e0 as 3: programs without whole numbers write them so.
+Json as_whole(const Json& value) {
+    constexpr double kMostWhole = 9007199254740992;  // 2^53
+    if (value.is_whole() || !value.is_number()) return value;
+    const double number = value.get<double>();
+    const bool is_whole = std::abs(number) <= kMostWhole && number == std::trunc(number);
+    return is_whole ? Json(static_cast<std::int64_t>(number)) : value;
 }
 
 // What is wrong with the value; empty: nothing.
@@ -30,8 +40,9 @@ std::string value_fault(const Field& field, const Json& value) {
         case Field::Kind::Whole: {
             const std::string must = fmt::format("{} must be a whole number from {} to {}", name,
                                                  field.least, field.most);
-            if (!value.is_whole()) return must;
             const std::string text = value.to_line();
+            if (!value.is_whole())
+                return value.is_number() ? fmt::format("{}, not {}", must, text) : must;
             const auto number = to_clamped_number<std::int64_t>(text);
             if (!number || *number < field.least || *number > field.most)
                 return fmt::format("{}, not {}", must, text);
@@ -81,7 +92,8 @@ std::vector<std::string> split_moves(std::string_view text) {
 
 Json value_of_query(const Field& field, const std::string& text) {
     if (field.kind == Field::Kind::Whole)
-        if (const auto number = to_number<std::int64_t>(text)) return *number;
+        if (const auto number = Json::parse(text); number && number->is_number())
+            return as_whole(*number);
     if (field.kind == Field::Kind::Truth && (text == "true" || text == "false"))
         return text == "true";
     return text;
@@ -120,9 +132,11 @@ Request read_request(const Endpoint& endpoint, std::string_view body, Issues& is
         return {endpoint, std::move(fields)};
     }
     if (!json->is_object()) issues.push_back({{}, "", "the request must be a JSON object"});
-    for (const auto& [name, value] : json->members()) {
+    for (const auto& [name, given] : json->members()) {
         if (issues.size() == kMostIssues) break;
         const Field* field = endpoint.find(name);
+        const Json value =
+            field != nullptr && field->kind == Field::Kind::Whole ? as_whole(given) : given;
         if (field == nullptr) {
             issues.push_back({{},
                               printable(name),

@@ -68,6 +68,11 @@ Members with(Members members, const Members& more) {
     return members;
 }
 
+Json verdict() {
+    return described("What is certain, in words: \"draw, by the endgame base\"; else null.",
+                     or_null(text()));
+}
+
 Members search_members() {
     return {{"bestmove", described("Null when the game is over.", or_null(ref("Move")))},
             {"ponder", described("The reply expected.", or_null(ref("Move")))},
@@ -78,6 +83,7 @@ Members search_members() {
             {"result", described("After the best move.", result())},
             {"score", ref("Score")},
             {"wdl", ref("WinDrawLoss")},
+            {"verdict", verdict()},
             {"line", list_of(ref("Move"))},
             {"depth", natural()},
             {"selective_depth", natural()},
@@ -119,6 +125,7 @@ void add_evaluation(Json& schemas) {
     schemas["Evaluation"] = record(
         {{"fen", text()},
          {"score", described("For White.", ref("Score"))},
+         {"verdict", verdict()},
          {"pieces", list_of(record(with({{"square", text()}, {"piece", text()}}, tapered)))},
          {"terms", list_of(record(with({{"name", text()}}, tapered)))},
          {"phase", described("24 with all pieces on the board, 0 with none.", natural())},

@@ -171,6 +171,7 @@ Json best_move_answer(const Request& request, const GameRecord& record,
          {"result", result_json(after.game().result())},
          {"score", score_json(result.score)},
          {"wdl", wdl_json(position, result.score)},
+         {"verdict", verdict_json(position)},
          {"line", line_json(position, result.line, castling)}});
     if (options.multi_pv > 1) answer["lines"] = telling.lines();
     answer["depth"] = result.depth;

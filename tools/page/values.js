@@ -85,7 +85,7 @@ export class Values {
                 : { text: '', color: heat_color(0) }])), 'heat');
     }
 
-    #draw_sums({ terms, score }) {
+    #draw_sums({ terms, score, verdict }) {
         const row = (name, values) => {
             const tr = document.createElement('tr');
             const head = document.createElement('th');
@@ -100,6 +100,7 @@ export class Values {
         };
         by_id('terms').replaceChildren(...terms.map((term) =>
             row(term.name, [term.middlegame, term.endgame, term.centipawns])),
-        row('score for White', ['', '', score?.value ?? '']));
+        row('score for White', ['', '', score?.value ?? '']),
+        ...verdict ? [row(verdict, ['', '', ''])] : []);
     }
 }
