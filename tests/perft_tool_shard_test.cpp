@@ -1,6 +1,7 @@
 // perft split, count and sum: shards are killed, resumed, lost, doubled and damaged.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "board/fen.h"
@@ -100,6 +101,22 @@ TEST_F(PerftShards, GoOnWhereTheyWereCutOff) {
         EXPECT_EQ(read_file(counts("2")), whole) << size;
     }
     expect_right();
+}
+
+// A head is not believed: what is missing is counted, and a handful is named.
+TEST_F(PerftShards, SumOfMoreShardsThanThereIsMemory) {
+    ShardHead head = split_perft(Position::start().board(), 1, 0, 1)[0].head;
+    head.positions = 0;
+    head.number = 3;
+    head.shards = std::uint64_t{1} << 63;
+    replace("2", counts_head(head));
+    const Outcome outcome = run_perft("sum " + counts("2"));
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 6) << outcome.err;
+    for (const char* part :
+         {"shard 1 of 9223372036854775808 is missing", "shard 2 of", "shard 6 of",
+          "and 9223372036854775802 more shards of 9223372036854775808"})
+        EXPECT_NE(outcome.err.find(part), std::string::npos) << part << '\n' << outcome.err;
 }
 
 TEST_F(PerftShards, SumRefusesWhatIsNotWhole) {
