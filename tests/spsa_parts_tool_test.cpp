@@ -129,6 +129,15 @@ TEST(SpsaState, IsReadAsItWasWritten) {
     for (const char* line : {"values 1\n", "values 1 x\n", "pairs 8 of 7\n", "results 1 2\n",
                              "history x 1 2\n", "parameter a\n", "nonsense\n"})
         EXPECT_FALSE(parse_state(text + line)) << line;
+    // It would have no value.
+    const std::size_t at = text.find("parameter ");
+    const std::string parameter = text.substr(at, text.find('\n', at) + 1 - at);
+    for (const char* before : {"history ", "# "}) {
+        std::string late = text;
+        const auto more = parse_state(late.insert(text.find(before), parameter));
+        ASSERT_FALSE(more) << late;
+        EXPECT_NE(more.error().find("a parameter behind values"), std::string::npos);
+    }
 }
 
 TEST(SpsaOptions, AreTheSpinsOfTheEngine) {

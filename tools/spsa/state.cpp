@@ -62,6 +62,9 @@ class StateReader {
         return "";
     }
     std::string read_parameter(std::string_view rest) {
+        // Those have a number for each.
+        if (!state_.values.empty() || !state_.history.empty())
+            return "a parameter behind values or history";
         const auto parameter = parse_parameter(rest);
         if (!parameter) return parameter.error();
         state_.parameters.push_back(*parameter);
