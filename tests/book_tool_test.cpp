@@ -122,6 +122,15 @@ TEST_F(BookTool, AGameThatCannotBeReadIsNamed) {
     EXPECT_EQ(out_, path("book.bin") + ": 5 moves of 5 positions, from 4 games\n");
 }
 
+TEST_F(BookTool, NullMovesAreNotPlayed) {
+    const std::string games =
+        write("null.pgn", "1. e4 e5 (1... -- 2. d4) 1-0\n[White \"B\"]\n\n1. d4 -- 2. c4 d5 1-0\n");
+    EXPECT_EQ(run({"make", games, "-o", path("book.bin"), "--min-games", "1", "--weight", "games"}),
+              tools::kExitFine)
+        << err_;
+    EXPECT_EQ(out_, path("book.bin") + ": 3 moves of 2 positions, from 2 games\n");
+}
+
 TEST_F(BookTool, MergesAddWeights) {
     made({"--min-games", "1", "--count"});
     const std::string book = path("book.bin");

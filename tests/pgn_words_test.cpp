@@ -20,7 +20,7 @@ TEST(PgnWords, EveryGlyphHasItsNumber) {
              {"\u2A71", 15}, {"+/-", 16}, {"\u00B1", 16}, {"-/+", 17}, {"\u2213", 17},
              {"+-", 18},     {"-+", 19}})
         EXPECT_EQ(to_nag(text), nag) << text;
-    for (const std::string_view other : {"", "!!!!", "e4", "$1", "==", "+"})
+    for (const std::string_view other : {"", "!!!!", "e4", "$1", "==", "+", "Nf3N"})
         EXPECT_EQ(to_nag(other), std::nullopt) << other;
 }
 
@@ -62,7 +62,7 @@ TEST(PgnWords, ResultsNullMovesAndSurplusMarks) {
     for (const std::string_view draw : {"1/2-1/2", "1/2", "\u00BD-\u00BD", "\u00BD"})
         EXPECT_EQ(to_pgn_end(draw)->result, GameResult::Draw) << draw;
     EXPECT_FALSE(to_pgn_end("*")->result);
-    for (const std::string_view other : {"", "1", "0-0", "2-0", "1-0.", "1/2-"})
+    for (const std::string_view other : {"", "1", "0-0", "2-0", "1-0.", "1/2-", "10", "-"})
         EXPECT_FALSE(to_pgn_end(other)) << other;
     for (const std::string_view null : {"--", "Z0", "null", "@@@@", "0000", "pass"})
         EXPECT_TRUE(is_null_move(null)) << null;

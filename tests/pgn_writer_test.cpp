@@ -100,6 +100,7 @@ TEST(PgnWriter, CommentsThatAreHardToWrite) {
         game.elements = {
             PgnElement::of_comment(comment), PgnElement::of_move(*parse_move(game.start, "e4")),
             PgnElement::of_comment(comment), PgnElement::begin(),
+            PgnElement::of_comment(comment), PgnElement::of_move(*parse_move(game.start, "d4")),
             PgnElement::of_comment(comment), PgnElement::end()};
         game.tidy_tags();
         EXPECT_EQ(read_game(to_pgn(game)), game) << to_pgn(game);
@@ -123,10 +124,15 @@ PgnGame random_game(Random& random) {
         if (kind == 0) add(PgnElement::of_nag(static_cast<std::uint8_t>(below(256))));
         if (kind == 1) add(PgnElement::of_comment(comments[below(std::size(comments))]));
         if (kind == 2 && cursor.can_branch()) add(PgnElement::begin());
-        if (kind == 3 && cursor.depth() > 0) add(PgnElement::end());
-        if (kind > 3 && !moves.empty()) add(PgnElement::of_move(moves[below(moves.size())]));
+        if (kind == 3 && cursor.depth() > 0 && cursor.can_branch()) add(PgnElement::end());
+        if (kind == 4 && !cursor.position().in_check()) add(PgnElement::of_move(Move{}));
+        if (kind > 4 && !moves.empty()) add(PgnElement::of_move(moves[below(moves.size())]));
     }
-    while (cursor.depth() > 0) add(PgnElement::end());
+    while (cursor.depth() > 0) {
+        const MoveList moves = legal_moves(cursor.position().board());
+        if (!cursor.can_branch()) add(PgnElement::of_move(moves[0]));
+        add(PgnElement::end());
+    }
     if (below(2) == 0) game.result = GameResult::Draw;
     game.tidy_tags();
     return game;

@@ -260,6 +260,11 @@ TEST(PlayConversation, PositionsAndGamesComeAndGo) {
     EXPECT_TRUE(loaded.says("nothing.pgn: cannot be opened."));
     const std::string bad = folder.file("bad.pgn", "1. e4 e5 2. Ke3 *\n");
     EXPECT_TRUE(talk("load " + bad + "\n").says("bad.pgn:1: "));
+    const std::string null = folder.file("null.pgn", "1. e4 e5 (1... --) 2. Nf3 -- 3. Bb5 1-0\n");
+    const Talk passed = talk("load " + null + "\nfen\n", {.engine = kTwoPeople});
+    EXPECT_TRUE(passed.says("null move, which cannot be played: it is taken up to there"))
+        << passed.out;
+    EXPECT_TRUE(passed.says("4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2")) << passed.out;
     const Talk fen = talk("fen 4k3/8/8/8/8/8/8/4K2R w - - 0 1\nfen\nfen nonsense\n");
     EXPECT_TRUE(fen.says("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
     EXPECT_EQ(fen.refusals, 1);

@@ -10,6 +10,7 @@ packages_of() {
     [[ $1 != @(sebastes|sebastes_wasm|sebastes_python|gen_book|gen_bases) ]] && packages+=(libcli11-dev)
     [[ $1 == @(perft|epd|serve|datagen|ucistress|programs|all) ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
+    [[ $1 == @(pgn|book|epd|programs|all) ]] && packages+=(libutf8proc-dev)
     [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
     [[ $1 == @(sebastes|programs|all) ]] && packages+=(libfathom-dev)
     [[ $1 == @(perft|epd|pgn|book|play|spsa|programs|all) ]] &&

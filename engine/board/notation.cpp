@@ -119,6 +119,7 @@ Result<Move> parse_uci(const Position& position, std::string_view text) {
 }
 
 std::string to_san(const Position& position, Move move) {
+    if (!move) return "--";
     assert(position.is_legal(move));
     std::string text = san_without_check(position, move);
     const Position next = position.after(move);
@@ -135,7 +136,7 @@ std::string to_numbered_san(const Position& position, std::span<const Move> line
         if (white || text.empty())
             text += std::to_string(at.fullmove_number()) + (white ? ". " : "... ");
         text += to_san(at, move);
-        at = at.after(move);
+        at = at.after_or_null(move);
     }
     return text;
 }

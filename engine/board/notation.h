@@ -25,7 +25,7 @@ std::string to_uci(Move move, CastlingNotation castling = CastlingNotation::King
 // and such a castling must be written as the king taking its rook.
 Result<Move> parse_uci(const Position& position, std::string_view text);
 
-// "Nbd7", "exd6", "e8=Q+", "O-O-O#".  The move must be legal.
+// "Nbd7", "exd6", "e8=Q+", "O-O-O#".  The move must be legal; no move is "--", passing.
 std::string to_san(const Position& position, Move move);
 // Moves one after the other, with their numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
 std::string to_numbered_san(const Position& position, std::span<const Move> line);

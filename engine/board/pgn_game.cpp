@@ -1,11 +1,18 @@
 #include "board/pgn_game.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
 
 #include "board/fen.h"
+#include "board/move_list.h"
+#include "board/pgn_date.h"
 #include "board/pgn_text.h"
+#include "core/letters.h"
+#include "core/number.h"
+#include "core/quoted.h"
 
 namespace sebastes {
 
@@ -23,6 +30,18 @@ bool stands_before(const PgnTag& one, const PgnTag& other) {
     const std::size_t place = roster_place(one.name);
     const std::size_t other_place = roster_place(other.name);
     return place != other_place ? place < other_place : one.name < other.name;
+}
+
+bool is_standard_name(std::string_view name) {
+    return std::ranges::all_of(name,
+                               [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+}
+
+// Of a mate or stalemate; otherwise nothing.
+std::optional<GameResult> result_on_board(const Position& last) {
+    if (has_legal_move(last.board())) return std::nullopt;
+    if (!last.in_check()) return GameResult::Draw;
+    return last.side_to_move() == Color::White ? GameResult::BlackWins : GameResult::WhiteWins;
 }
 
 }  // namespace
@@ -74,6 +93,45 @@ std::vector<Move> PgnGame::main_line() const {
     return moves;
 }
 
+std::vector<Move> PgnGame::played_moves() const {
+    std::vector<Move> moves = main_line();
+    moves.erase(std::ranges::find(moves, Move{}), moves.end());
+    return moves;
+}
+
+bool is_pgn_tag_name(std::string_view name) {
+    constexpr std::size_t kLongest = 255;
+    return !name.empty() && name.size() <= kLongest && is_standard_name(name.substr(0, 1)) &&
+           std::ranges::all_of(name, [](char c) {
+               return c > ' ' && c < 0x7F && c != '"' && c != '[' && c != ']';
+           });
+}
+
+std::vector<std::string> oddities_of(const PgnGame& game, const Position& last) {
+    std::vector<std::string> oddities;
+    for (const PgnTag& tag : game.tags) {
+        if (!is_standard_name(tag.name))
+            oddities.push_back("tag " + tag.name + ": not a name of the standard's letters");
+        const bool tells_date = tag.name == "Date" || tag.name == "UTCDate";
+        if (tells_date && !tag.value.empty() && tag.value != "?" && !to_pgn_date(tag.value))
+            oddities.push_back(tag.name + " " + quoted(tag.value) + " is no date");
+    }
+    std::size_t depth = 0;
+    for (const PgnElement& element : game.elements) {
+        if (element.kind == PgnElement::Kind::VariationBegin) ++depth;
+        if (element.kind == PgnElement::Kind::VariationEnd) --depth;
+        if (depth > 0 || element.kind != PgnElement::Kind::Move || element.move) continue;
+        oddities.emplace_back("a null move in the main line");
+        break;
+    }
+    const auto by_board = result_on_board(last);
+    if (by_board && game.result && *by_board != *game.result)
+        oddities.push_back(
+            fmt::format("the result is {}, but the moves end in {}: {}", to_pgn_result(game.result),
+                        last.in_check() ? "checkmate" : "stalemate", to_pgn_result(by_board)));
+    return oddities;
+}
+
 bool is_in_pgn_roster(std::string_view name) { return roster_place(name) < kRoster.size(); }
 
 std::string_view to_pgn_result(std::optional<GameResult> result) {
@@ -94,7 +152,7 @@ void PgnCursor::pass(const PgnElement& element) {
         case PgnElement::Kind::Move: {
             Line& line = lines_.back();
             line.before = line.position;
-            line.position = line.before.after(element.move);
+            line.position = line.before.after_or_null(element.move);
             line.moved = true;
             break;
         }

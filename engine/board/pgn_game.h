@@ -36,7 +36,7 @@ struct PgnElement {
 
     Kind kind = Kind::Move;
     std::uint8_t nag = 0;  // of a Nag: the numeric annotation glyph
-    Move move;             // of a Move
+    Move move;             // of a Move; no move (Move{}) is a null move, "--": passing
     std::string text{};    // of a Comment: UTF-8, single blanks only between words
 
     static PgnElement of_move(Move move) { return {Kind::Move, 0, move}; }
@@ -52,28 +52,40 @@ struct PgnGame {
     // Made by tidy_tags(): the seven-tag roster, then the others by name, each once.
     std::vector<PgnTag> tags;
     Position start = Position::start();
-    // The moves are legal where they stand; each VariationBegin follows a move of its line and
-    // has its VariationEnd.  A variation replaces the move before it.
+    // The moves are legal where they stand, null moves wherever there is no check; each
+    // VariationBegin follows a move of its line and has its VariationEnd.  A variation has a move,
+    // and replaces the one before it.
     std::vector<PgnElement> elements;
     std::optional<GameResult> result;  // none: "*"
 
     // Null or empty when there is no such tag.
     const PgnTag* find_tag(std::string_view name) const;
     std::string_view tag(std::string_view name) const;
-    // Replaces the value, or adds the tag.  The name must be letters, digits and underscores.
+    // Replaces the value, or adds the tag.  The name must be one by is_pgn_tag_name().
     void set_tag(std::string_view name, std::string_view value);
     // Brings the tags into the order of the export format: missing tags of the roster become
     // "?", and Result, SetUp and FEN are what the game's own members say.
     void tidy_tags();
 
-    // Without variations.
+    // Without variations; null moves are among them.
     std::vector<Move> main_line() const;
+    // The same up to the first null move: what could have been played.
+    std::vector<Move> played_moves() const;
 
     friend bool operator==(const PgnGame&, const PgnGame&) = default;
 };
 
 // Whether the name is one of the seven that each game has.
 bool is_in_pgn_roster(std::string_view name);
+
+// Letters, digits and underscores, as the standard has it, and behind the first also other ASCII
+// signs but blanks, quotes and brackets: "White-Elo" is found.  At most 255.
+bool is_pgn_tag_name(std::string_view name);
+
+// What the standard or the rules do not allow in the game itself, however it is written, each ready
+// to be shown: names of tags, dates, null moves in the main line, a result that the last position
+// contradicts.  `last` is the one behind the main line.
+std::vector<std::string> oddities_of(const PgnGame& game, const Position& last);
 
 // "1-0", "0-1", "1/2-1/2", "*".
 std::string_view to_pgn_result(std::optional<GameResult> result);

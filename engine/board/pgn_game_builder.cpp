@@ -15,6 +15,8 @@ namespace sebastes {
 namespace {
 
 constexpr std::size_t kMaxGameOddities = 20;
+// Signs that one move is read with at most: "Nf3!?+-N".
+constexpr int kMaxSigns = 4;
 
 // Whether a game of that variant is one of chess, from whatever position.
 bool is_chess(std::string_view variant) {
@@ -30,23 +32,41 @@ bool is_chess(std::string_view variant) {
 
 }  // namespace
 
-// A tag ends the game whose moves have begun; one without any ends before the next Event.
+// A tag ends the game whose moves have begun; one without any ends before the next Event, and
+// before a tag that it has already where a comment stands between.
 bool PgnGameBuilder::ends_before(const PgnToken& token) const {
     if (token.kind != PgnToken::Kind::Tag) return false;
     if (moves_seen_) return true;
-    return tags_seen_ && token.name == "Event" && token.after_blank_line;
+    const bool is_event = token.name == "Event";
+    if (comments_seen_) return is_event || reading_.game.find_tag(token.name) != nullptr;
+    return tags_seen_ && is_event && token.after_blank_line;
+}
+
+bool PgnGameBuilder::goes_on_with(const PgnToken& token) const {
+    if (token.line != end_line_) return false;
+    if (token.kind == PgnToken::Kind::Comment) return true;
+    if (token.kind != PgnToken::Kind::Word) return false;
+    const std::string& word = token.text;
+    return to_pgn_end(word) || to_pgn_side(word) || to_pgn_end_of_words(word) ||
+           to_pgn_end_of_words("white " + word);
 }
 
 void PgnGameBuilder::take(const PgnToken& token) {
     if (reading_.line == 0) reading_.line = token.line;
     last_line_ = token.line;
+    if (side_ && token.kind != PgnToken::Kind::Word) {
+        const PgnToken word = *std::exchange(side_, std::nullopt);
+        take_move(word, word.text);  // which it is not
+    }
     switch (token.kind) {
         case PgnToken::Kind::End:
             return;
         case PgnToken::Kind::Tag:
             return take_tag(token);
         case PgnToken::Kind::Word:
-            return take_word(token);
+            // What is said behind the result.
+            if (!ended()) take_word(token);
+            return;
         case PgnToken::Kind::Nag:
             return take_nag(token);
         case PgnToken::Kind::Comment:
@@ -55,6 +75,8 @@ void PgnGameBuilder::take(const PgnToken& token) {
             return open(token);
         case PgnToken::Kind::Close:
             return close(token);
+        case PgnToken::Kind::Oddity:
+            return note(fmt::format("line {}: {}", token.line, token.text));
         case PgnToken::Kind::Fault:
             moves_seen_ |= tags_seen_ && token.name.empty();
             return fail(token.line, token.text);
@@ -66,10 +88,21 @@ void PgnGameBuilder::take_tag(const PgnToken& token) {
     tags_seen_ = true;
     if (!error_.empty()) return;
     PgnGame& game = reading_.game;
+    const auto leave_out = [&](std::string_view reason) {
+        note(fmt::format("tag {} left out: {}", printable(token.name), reason));
+    };
+    if (!is_pgn_tag_name(token.name)) return leave_out("no tag has such a name");
     if (game.find_tag(token.name)) return note("tag " + token.name + " again, left out");
     if (game.tags.size() == kMaxPgnTags)
-        return fail(token.line, fmt::format("more than {} tags", kMaxPgnTags));
-    game.set_tag(token.name, token.text);
+        return leave_out(fmt::format("a game has at most {}", kMaxPgnTags));
+    std::string_view value = token.text;
+    if (token.unclosed) {
+        note("tag " + token.name + ": the quote is not closed");
+        if (const auto bracket = value.find_last_not_of(" \t");
+            bracket != std::string_view::npos && value[bracket] == ']')
+            value = value.substr(0, bracket);
+    }
+    game.set_tag(token.name, value);
     if (token.name == "FEN") fen_line_ = token.line;
     if (token.name == "Variant" && !is_chess(token.text))
         fail(token.line, "variant " + quoted(token.text) + " is not chess");
@@ -80,17 +113,17 @@ void PgnGameBuilder::take_word(const PgnToken& token) {
     std::string_view word = token.text;
     if (!is_null_move(word) && !to_pgn_end(word)) word = without_move_number(word);
     if (const auto end = to_pgn_end(word)) {
-        if (depth_ > 0) return;
-        set_up();
-        end_ = end;
-        end_line_ = token.line;
+        if (depth_ == 0) set_end(token, *end);
         return;
     }
-    if (word.empty() || is_surplus_mark(word) || !error_.empty()) return;
+    if (word.empty() || is_surplus_mark(word) || passes_over()) return;
+    if (take_end_of_words(token, word)) return;
+    if (const auto nag = to_nag(word)) return add(token, PgnElement::of_nag(*nag));
+    const std::string_view suffix = take_suffix(word);
     if (is_null_move(word))
-        return fail(token.line, "a null move, " + quoted(word) + ", is no move of chess");
-    const std::string_view suffix = to_nag(word) ? std::exchange(word, {}) : take_suffix(word);
-    if (!word.empty()) take_move(token, word);
+        take_null_move(token, word);
+    else if (!word.empty())
+        take_move(token, word);
     if (suffix.empty()) return;
     if (const auto nag = to_nag(suffix))
         add(token, PgnElement::of_nag(*nag));
@@ -98,28 +131,65 @@ void PgnGameBuilder::take_word(const PgnToken& token) {
         note("mark " + quoted(suffix, 20) + " left out");
 }
 
+// "White wins", "Draw": whether the word is, or may be, one of these.
+bool PgnGameBuilder::take_end_of_words(const PgnToken& token, std::string_view word) {
+    const auto side = std::exchange(side_, std::nullopt);
+    const auto end = to_pgn_end_of_words(side ? side->text + " " + std::string(word) : word);
+    if (end) {
+        note(fmt::format("line {}: the result in words", token.line));
+        if (depth_ == 0) set_end(token, *end);
+        return true;
+    }
+    if (side) take_move(*side, side->text);  // which it is not
+    if (!to_pgn_side(word)) return false;
+    side_ = token;
+    return true;
+}
+
 void PgnGameBuilder::take_move(const PgnToken& token, std::string_view word) {
     set_up();
-    if (!cursor_) return;
+    if (!cursor_ || passes_over()) return;
     const Position& position = cursor_->position();
-    const Result<Move> move = parse_move(position, word);
+    Result<Move> move = parse_move(position, word);
     if (move) return add(token, PgnElement::of_move(*move));
+    // Signs without a blank before them: "Nf3+-".
+    std::vector<std::uint8_t> nags;
+    for (std::string_view rest = word; nags.size() < kMaxSigns;) {
+        const auto nag = take_sign(rest);
+        if (!nag) break;
+        nags.push_back(*nag);
+        if (rest.ends_with('!') || rest.ends_with('?')) continue;
+        const Result<Move> bare = parse_move(position, rest);
+        if (!bare) continue;
+        add(token, PgnElement::of_move(*bare));
+        for (; !nags.empty(); nags.pop_back()) add(token, PgnElement::of_nag(nags.back()));
+        return;
+    }
     if (depth_ == 0) fault_move_ = word;
-    fail(token.line,
-         fmt::format("at {}{} {}", position.fullmove_number(),
-                     position.side_to_move() == Color::White ? "." : "...", move.error()));
+    fault_at(token.line,
+             fmt::format("at {}{} {}", position.fullmove_number(),
+                         position.side_to_move() == Color::White ? "." : "...", move.error()));
+}
+
+void PgnGameBuilder::take_null_move(const PgnToken& token, std::string_view word) {
+    set_up();
+    if (!cursor_ || passes_over()) return;
+    if (!cursor_->position().in_check()) return add(token, PgnElement::of_move(Move{}));
+    fault_at(token.line, "a null move, " + quoted(word) + ", in check");
 }
 
 void PgnGameBuilder::take_nag(const PgnToken& token) {
     moves_seen_ = true;
-    const auto nag = to_number<std::uint8_t>(token.text);
-    if (!nag) return fail(token.line, "a '$' without a number of 0 to 255");
-    add(token, PgnElement::of_nag(*nag));
+    if (passes_over()) return;
+    if (const auto nag = to_number<std::uint8_t>(token.text))
+        add(token, PgnElement::of_nag(*nag));
+    else
+        note("glyph $" + token.text + " left out: their numbers are 0 to 255");
 }
 
 void PgnGameBuilder::take_comment(const PgnToken& token) {
-    moves_seen_ |= tags_seen_;
-    if (!error_.empty()) return;
+    comments_seen_ |= tags_seen_;
+    if (passes_over()) return;
     PgnElement comment = PgnElement::of_comment(token.text);
     text_size_ += comment.text.size();
     if (text_size_ > kMaxPgnText)
@@ -130,25 +200,45 @@ void PgnGameBuilder::take_comment(const PgnToken& token) {
 void PgnGameBuilder::open(const PgnToken& token) {
     moves_seen_ = true;
     ++depth_;
-    if (!error_.empty()) return;
+    if (passes_over()) return;
     set_up();
     if (!cursor_) return;
-    if (!cursor_->can_branch()) return fail(token.line, "a variation before the first move");
+    if (!cursor_->can_branch()) return cut(token.line, "a variation before the first move");
     if (depth_ > kMaxPgnNesting)
-        return fail(token.line, fmt::format("variations nested more than {} deep", kMaxPgnNesting));
+        return cut(token.line, fmt::format("nested more than {} deep", kMaxPgnNesting));
+    begins_.push_back(reading_.game.elements.size());
     add(token, PgnElement::begin());
 }
 
 void PgnGameBuilder::close(const PgnToken& token) {
     moves_seen_ = true;
-    if (depth_ == 0) return fail(token.line, "a ')' without its '('");
+    if (depth_ == 0)
+        return note(fmt::format("line {}: a ')' without its '(', left out", token.line));
+    close_last();
+}
+
+void PgnGameBuilder::close_last() {
+    if (begins_.size() == depth_ && error_.empty()) end_variation();
+    if (cut_depth_ == depth_) cut_depth_ = 0;
     --depth_;
-    add(token, PgnElement::end());
+}
+
+// One without a move is none, and what it says belongs to the move before it.
+void PgnGameBuilder::end_variation() {
+    std::vector<PgnElement>& elements = reading_.game.elements;
+    const bool has_moves = cursor_->can_branch();
+    cursor_->pass(PgnElement::end());
+    if (has_moves)
+        elements.push_back(PgnElement::end());
+    else
+        elements.erase(elements.begin() + static_cast<std::ptrdiff_t>(begins_.back()));
+    begins_.pop_back();
 }
 
 void PgnGameBuilder::add(const PgnToken& token, PgnElement element) {
-    if (!error_.empty()) return;
-    if (reading_.game.elements.size() == kMaxPgnElements)
+    if (passes_over()) return;
+    // Room for the ends of variations.
+    if (reading_.game.elements.size() + begins_.size() >= kMaxPgnElements)
         return fail(token.line,
                     fmt::format("more than {} moves, comments and glyphs", kMaxPgnElements));
     if (cursor_) cursor_->pass(element);
@@ -171,10 +261,19 @@ void PgnGameBuilder::set_up() {
     cursor_.emplace(game.start);
 }
 
+void PgnGameBuilder::set_end(const PgnToken& token, const PgnEnd& end) {
+    set_up();
+    end_ = end;
+    end_line_ = token.line;
+}
+
 // Of the moves' end, or where that says nothing, of the tag.
 void PgnGameBuilder::set_result() {
     PgnGame& game = reading_.game;
-    const auto told = to_pgn_end(game.tag("Result"));
+    const std::string_view tag = game.tag("Result");
+    auto told = to_pgn_end(tag);
+    if (!told) told = to_pgn_end_of_words(tag);
+    if (!told && !tag.empty() && tag != "?") note("Result " + quoted(tag) + " left out");
     if (!end_) note("no result behind the moves");
     if (end_ && told && end_->result != told->result)
         note(fmt::format("Result is {}, and the moves end in {}", to_pgn_result(told->result),
@@ -183,10 +282,24 @@ void PgnGameBuilder::set_result() {
     if (!game.result && told) game.result = told->result;
 }
 
+// Passes over the rest of the innermost variation.
+void PgnGameBuilder::cut(std::int64_t line, std::string_view reason) {
+    cut_depth_ = depth_;
+    note(fmt::format("line {}: a variation is cut off: {}", line, reason));
+}
+
 void PgnGameBuilder::fail(std::int64_t line, std::string_view reason) {
     if (!error_.empty()) return;
     error_ = fmt::format("{}:{}: {}", file_, line, reason);
     fault_line_ = line;
+}
+
+// What is wrong in a variation costs no more than its rest.
+void PgnGameBuilder::fault_at(std::int64_t line, std::string_view reason) {
+    if (depth_ > 0)
+        cut(line, reason);
+    else
+        fail(line, reason);
 }
 
 void PgnGameBuilder::note(std::string oddity) {
@@ -194,13 +307,26 @@ void PgnGameBuilder::note(std::string oddity) {
 }
 
 Result<PgnReading> PgnGameBuilder::finish() {
-    if (depth_ > 0) fail(last_line_, "a variation is not closed");
+    take(PgnToken{PgnToken::Kind::End, last_line_});
+    if (depth_ > 0 && error_.empty()) note("a variation is not closed");
+    while (depth_ > 0) close_last();
     set_up();
     if (!error_.empty()) return Error{error_};
     if (!tags_seen_) note("no tags");
     set_result();
     reading_.game.tidy_tags();
+    for (std::string& oddity : oddities_of(reading_.game, cursor_->position()))
+        note(std::move(oddity));
     return std::move(reading_);
+}
+
+PgnFault PgnGameBuilder::fault() {
+    PgnGame& game = reading_.game;
+    while (!begins_.empty()) end_variation();
+    if (!end_) end_ = PgnEnd{};
+    set_result();
+    game.tidy_tags();
+    return {std::move(game), fault_line_, std::move(fault_move_)};
 }
 
 }  // namespace sebastes

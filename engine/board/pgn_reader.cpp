@@ -15,8 +15,7 @@ std::optional<Result<PgnReading>> PgnReader::next() {
         builder.take(*token_);
         token_.reset();
         if (!builder.ended()) continue;
-        // What is said behind the result belongs to it.
-        while (token().kind == PgnToken::Kind::Comment && token_->line == builder.end_line()) {
+        while (builder.goes_on_with(token())) {
             builder.take(*token_);
             token_.reset();
         }

@@ -5,10 +5,14 @@
 //   while (const auto game = reader.next())
 //       if (!*game) complain(game->error());
 //
-// Reads the standard's import format, and what is found beside it: 0-0, e8Q, coordinates,
-// missing tags and results, move numbers anywhere or nowhere, unknown tags, quotes without a
-// backslash, "e.p.", signs such as "+-", a byte order mark, any line ends, Latin-1.  Moves are
-// those of parse_move(); FEN tags hold whatever parse_fen() reads, so Chess960 as well.
+// Reads the standard's import format, and what is found beside it: 0-0, e8Q, coordinates, null
+// moves, figurines, missing tags and results, results as "1:0" or "White wins", move numbers
+// anywhere or nowhere, unknown tags, quotes without a backslash, "e.p.", signs such as "+-", a byte
+// order mark, any line ends, blanks of any kind, Latin-1.  Moves are those of parse_move(); FEN
+// tags hold whatever parse_fen() reads, so Chess960 as well.
+//
+// Only what is wrong in the main line makes a game unreadable.  A variation is cut off where it is
+// wrong; a tag that is wrong is left out; both are oddities.
 //
 // The file may be of any size: one game is held at a time, and the limits of pgn_game.h and
 // pgn_scanner.h bound that.
@@ -37,7 +41,7 @@ struct PgnReading {
 
 // A game as far as it was understood, and where that ended.
 struct PgnFault {
-    PgnGame game;           // in front of the fault
+    PgnGame game;           // before the fault, its tags tidy; the result is the tag's
     std::int64_t line = 0;  // of the fault
     std::string move{};     // what is no move behind the main line; empty for other faults
 };
@@ -53,6 +57,8 @@ class PgnReader {
 
     // Of the game that next() last could not read.
     const PgnFault& fault() const { return fault_; }
+    // The same, and it is gone.
+    PgnFault take_fault() { return std::move(fault_); }
 
     // Whether the stream failed before its end.
     bool failed() const { return in_.bad(); }

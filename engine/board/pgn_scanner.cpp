@@ -1,17 +1,24 @@
 #include "board/pgn_scanner.h"
 
 #include <string_view>
+#include <utility>
 
+#include "board/pgn_words.h"
 #include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "core/utf8.h"
 
 namespace sebastes {
 
 namespace {
 
 bool is_blank(int byte) { return byte >= 0 && byte <= ' '; }
-bool is_name(int byte) { return is_digit(byte) || byte == '_' || is_letter(byte); }
+bool begins_name(int byte) { return is_digit(byte) || byte == '_' || is_letter(byte); }
+// What tags are named with, in the standard and beyond it.
+bool is_name(int byte) {
+    return byte > ' ' && byte != 0x7F && byte != '"' && byte != '[' && byte != ']';
+}
 bool ends_word(int byte) {
     return byte == PgnSource::kEnd || is_blank(byte) ||
            std::string_view("{}()[]<>;$*\"").find(static_cast<char>(byte)) !=
@@ -21,6 +28,23 @@ bool ends_word(int byte) {
 void set_fault(PgnToken& token, std::string reason) {
     token.kind = PgnToken::Kind::Fault;
     token.text = std::move(reason);
+}
+
+void set_oddity(PgnToken& token, std::string oddity) {
+    token.kind = PgnToken::Kind::Oddity;
+    token.text = std::move(oddity);
+}
+
+// What the tag [White Elo "2000"] was read as, its name's second word as part of a value without
+// quotes, becomes a name of two words.
+void mend_name_with_blanks(PgnToken& token) {
+    const std::string_view text =
+        std::string_view(token.text).substr(0, token.text.find_last_not_of(" \t") + 1);
+    const std::size_t quote = text.find('"');
+    if (quote == std::string_view::npos || quote + 1 >= text.size() || !text.ends_with('"')) return;
+    token.name += ' ';
+    token.name += text.substr(0, text.find_last_not_of(" \t", quote - 1) + 1);
+    token.text = std::string(text.substr(quote + 1, text.size() - quote - 2));
 }
 
 }  // namespace
@@ -41,12 +65,13 @@ PgnToken PgnScanner::next() {
             read_line_comment(token);
             break;
         case '[':
-            if (source_.at_first_word() || tags_go_on)
+            if (source_.at_first_word() || tags_go_on || tag_begins())
                 read_tag(token);
             else
                 read_sign(token);
             break;
         default:
+            if (read_bracketed_mark(token)) break;
             if (ends_word(source_.peek()))
                 read_sign(token);
             else
@@ -55,22 +80,32 @@ PgnToken PgnScanner::next() {
     return token;
 }
 
-// Blanks, byte order marks and lines that begin with %; whether a line of them was empty.
+// Blanks, what has no width, and lines that begin with %; whether a line of them was empty.
 bool PgnScanner::skip_blanks() {
     bool blank_line = false;
     for (;;) {
         const int byte = source_.peek();
-        if (byte == '%' && source_.at_line_begin())
+        if (byte == '%' && source_.at_line_begin()) {
             skip_line();
-        else if (byte == 0xEF && source_.peek(1) == 0xBB && source_.peek(2) == 0xBF)
-            source_.skip_mark();
-        else if (!is_blank(byte))
-            return blank_line;
-        else {
+        } else if (byte >= 0x80) {
+            const std::size_t size = source_.character_size();
+            if (!at_blank() && !is_invisible(source_.ahead(0, size))) return blank_line;
+            source_.skip(size);
+        } else if (is_blank(byte)) {
             blank_line |= byte == '\n' && source_.at_first_word();
             source_.take();
+        } else {
+            return blank_line;
         }
     }
+}
+
+// Whether a blank stands here, of ASCII or another; 0xA0 is Latin-1's.
+bool PgnScanner::at_blank() {
+    const int byte = source_.peek();
+    if (byte < 0x80) return is_blank(byte);
+    const std::size_t size = source_.character_size();
+    return size == 1 ? byte == 0xA0 : is_wide_blank(source_.ahead(0, size));
 }
 
 void PgnScanner::skip_line() {
@@ -81,8 +116,8 @@ void PgnScanner::skip_line() {
 bool PgnScanner::tag_begins() {
     if (source_.peek() != '[') return false;
     std::size_t ahead = 1;
+    if (!begins_name(source_.peek(ahead))) return false;
     while (ahead < PgnSource::kMaxAhead && is_name(source_.peek(ahead))) ++ahead;
-    if (ahead == 1) return false;
     while (ahead < PgnSource::kMaxAhead && source_.peek(ahead) == ' ') ++ahead;
     return source_.peek(ahead) == '"';
 }
@@ -91,29 +126,49 @@ void PgnScanner::read_tag(PgnToken& token) {
     token.kind = Kind::Tag;
     source_.take();
     while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
+    if (!begins_name(source_.peek())) {
+        skip_brackets();
+        return set_oddity(token, "a '[' without a tag's name, left out");
+    }
     while (is_name(source_.peek()) && token.name.size() <= kMaxPgnTagName)
         token.name += static_cast<char>(source_.take());
-    if (token.name.empty() || token.name.size() > kMaxPgnTagName) {
-        set_fault(token, token.name.empty() ? "a '[' without a tag's name"
-                                            : "a tag's name is longer than 255 characters");
-        token.name = "?";
+    if (token.name.size() > kMaxPgnTagName) {
         skip_line();
-        return;
+        return set_oddity(token, "a tag's name is longer than 255 characters, left out");
     }
     after_tag_ = true;
     while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
     read_tag_value(token);
-    if (token.kind == Kind::Fault) skip_line();
+}
+
+// What stands in brackets that is no tag, on this line.
+void PgnScanner::skip_brackets() {
+    while (source_.peek() != PgnSource::kEnd && source_.peek() != '\n')
+        if (source_.take() == ']') return;
+}
+
+// The place of the first byte from there on that is neither a blank nor a tab, or where looking
+// ahead ends.
+std::size_t PgnScanner::after_blanks(std::size_t ahead) {
+    while (ahead < PgnSource::kMaxAhead &&
+           (source_.peek(ahead) == ' ' || source_.peek(ahead) == '\t'))
+        ++ahead;
+    return ahead;
 }
 
 // Whether the line, or a ']', ends behind the quote that stands here.
 bool PgnScanner::quote_closes() {
-    std::size_t ahead = 1;
-    while (ahead < PgnSource::kMaxAhead &&
-           (source_.peek(ahead) == ' ' || source_.peek(ahead) == '\t'))
-        ++ahead;
-    const int byte = source_.peek(ahead);
+    const int byte = source_.peek(after_blanks(1));
     return byte == ']' || byte == '\n' || byte == PgnSource::kEnd;
+}
+
+// Whether the backslash that stands here, with a quote behind it, is the last character of its
+// value: the tag's bracket closes there and ends the line.
+bool PgnScanner::backslash_ends_value() {
+    const std::size_t bracket = after_blanks(2);
+    if (source_.peek(bracket) != ']' || bracket == PgnSource::kMaxAhead) return false;
+    const int byte = source_.peek(after_blanks(bracket + 1));
+    return byte == '\n' || byte == PgnSource::kEnd;
 }
 
 // A quoted text, in which also quotes may stand that should have had a backslash, or one
@@ -124,20 +179,27 @@ void PgnScanner::read_tag_value(PgnToken& token) {
     for (;;) {
         const int byte = source_.peek();
         if (byte == PgnSource::kEnd || byte == '\n') {
-            if (quoted_value) set_fault(token, "tag " + token.name + ": the quote is not closed");
-            return;
+            token.unclosed = quoted_value;
+            break;
         }
         if (!quoted_value && byte == ']') break;
         const bool escape =
-            quoted_value && byte == '\\' && (source_.peek(1) == '"' || source_.peek(1) == '\\');
+            quoted_value && byte == '\\' &&
+            (source_.peek(1) == '\\' || (source_.peek(1) == '"' && !backslash_ends_value()));
         if (escape) source_.take();
         const bool closes = quoted_value && !escape && byte == '"' && quote_closes();
         const int taken = source_.take();
         if (closes) break;
-        if (token.text.size() == kMaxPgnTagValue)
-            return set_fault(token, "tag " + token.name + ": longer than 16384 bytes");
+        if (token.text.size() == kMaxPgnTagValue) {
+            skip_line();
+            const std::string reason = "tag " + token.name + ": longer than 16384 bytes";
+            // Without the position there is no game.
+            return token.name == "FEN" ? set_fault(token, reason)
+                                       : set_oddity(token, reason + ", left out");
+        }
         token.text += static_cast<char>(taken);
     }
+    if (!quoted_value) mend_name_with_blanks(token);
     while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
     if (source_.peek() == ']') source_.take();
 }
@@ -174,17 +236,33 @@ void PgnScanner::read_line_comment(PgnToken& token) {
     }
 }
 
+// What says something of the move before it in brackets of its own: "(ep)", "(=)".
+bool PgnScanner::read_bracketed_mark(PgnToken& token) {
+    constexpr std::size_t kLongest = 6;  // "(e.p.)"
+    if (source_.peek() != '(') return false;
+    std::string mark;
+    for (std::size_t ahead = 0; ahead < kLongest && !mark.ends_with(')'); ++ahead) {
+        if (source_.peek(ahead) <= ' ') return false;
+        mark += static_cast<char>(source_.peek(ahead));
+    }
+    if (!is_surplus_mark(mark)) return false;
+    source_.skip(mark.size());
+    token.kind = Kind::Word;
+    token.text = std::move(mark);
+    return true;
+}
+
 void PgnScanner::read_word(PgnToken& token) {
     token.kind = Kind::Word;
     bool too_long = false;
     for (;;) {
-        std::size_t size = 1;
+        std::size_t size = source_.character_size();
         // "e8(Q)"
         const int letter = source_.peek() == '(' ? source_.peek(1) : PgnSource::kEnd;
         if (letter > ' ' && source_.peek(2) == ')' &&
             std::string_view("NBRQnbrq").find(static_cast<char>(letter)) != std::string_view::npos)
             size = 3;
-        else if (ends_word(source_.peek()))
+        else if (ends_word(source_.peek()) || at_blank())
             break;
         too_long |= token.text.size() + size > kMaxPgnWord;
         for (; size > 0; --size) {
@@ -193,7 +271,35 @@ void PgnScanner::read_word(PgnToken& token) {
         }
     }
     if (too_long)
-        set_fault(token, "a word is longer than 64 characters: " + quoted(token.text, 20));
+        return set_fault(token, "a word is longer than 64 characters: " + quoted(token.text, 20));
+    token.text = to_plain_word(token.text);
+    read_rest_of_result(token);
+}
+
+// "1/2 - 1/2" and the like: the words that make a whole result with this one.
+void PgnScanner::read_rest_of_result(PgnToken& token) {
+    constexpr std::size_t kLongest = 16;
+    // Quickly, since each word of a game is asked.
+    if (token.text.empty() || token.text.size() > 4 || token.text.find('.') != token.text.npos)
+        return;
+    if (!is_digit(token.text.front()) && !token.text.starts_with("\u00BD")) return;
+    std::string whole = token.text;
+    std::size_t ahead = 0;
+    for (int words = 0; words < 2; ++words) {
+        ahead = after_blanks(ahead);
+        std::string word;
+        for (; !ends_word(source_.peek(ahead)) && word.size() <= kLongest; ++ahead)
+            word += static_cast<char>(source_.peek(ahead));
+        whole += to_plain_word(word);
+        // The sign between the two sides' points is not at its end.
+        const std::size_t sign = whole.find_first_of("-:");
+        if (sign == std::string::npos) return;
+        if (sign + 1 < whole.size() && to_pgn_end(whole)) {
+            source_.skip(ahead);
+            token.text = std::move(whole);
+            return;
+        }
+    }
 }
 
 // What is a token by itself.
@@ -212,11 +318,13 @@ void PgnScanner::read_sign(PgnToken& token) {
             return;
         case '$':
             token.kind = Kind::Nag;
-            while (is_digit(source_.peek()) && token.text.size() < 4)
-                token.text += static_cast<char>(source_.take());
+            while (is_digit(source_.peek())) {
+                const int digit = source_.take();
+                if (token.text.size() < 4) token.text += static_cast<char>(digit);
+            }
             return;
         case '}':
-            return set_fault(token, "a '}' without its '{': comments do not nest");
+            return set_oddity(token, "a '}' without its '{', left out: comments do not nest");
         default:
             return set_fault(token, "a " + quoted(std::string_view{&sign, 1}) + " among the moves");
     }

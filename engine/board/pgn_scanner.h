@@ -19,19 +19,21 @@ inline constexpr std::size_t kMaxPgnComment = std::size_t{1} << 20;
 struct PgnToken {
     enum class Kind : std::uint8_t {
         End,      // of the file
-        Tag,      // `name` and `text`
+        Tag,      // `name` and `text`, whatever they hold
         Word,     // `text`: a move, a number, a result
         Nag,      // `text`: the digits behind the $
         Comment,  // `text`: without its signs
         Open,     // a parenthesis
         Close,
-        Fault  // `text`: what is wrong here; `name`: of the tag that it is in, if any
+        Oddity,  // `text`: what was passed over here
+        Fault    // `text`: what is wrong here; the game's moves are lost
     };
 
     Kind kind = Kind::End;
     std::int64_t line = 0;  // where it begins, from 1
     std::string text{};
     std::string name{};
+    bool unclosed = false;  // a Tag whose quote does not close on its line
     bool after_blank_line = false;
 };
 
@@ -48,13 +50,19 @@ class PgnScanner {
 
     bool skip_blanks();
     void skip_line();
+    bool at_blank();
     bool tag_begins();
     void read_tag(PgnToken& token);
+    void skip_brackets();
     void read_tag_value(PgnToken& token);
+    std::size_t after_blanks(std::size_t ahead);
     bool quote_closes();
+    bool backslash_ends_value();
+    bool read_bracketed_mark(PgnToken& token);
     void read_brace_comment(PgnToken& token);
     void read_line_comment(PgnToken& token);
     void read_word(PgnToken& token);
+    void read_rest_of_result(PgnToken& token);
     void read_sign(PgnToken& token);
 
     PgnSource source_;

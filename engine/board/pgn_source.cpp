@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/utf8.h"
+
 namespace sebastes {
 
 int PgnSource::take() {
@@ -15,6 +17,16 @@ int PgnSource::take() {
         first_word_ = false;
     }
     return byte;
+}
+
+std::size_t PgnSource::character_size(std::size_t ahead) {
+    const int byte = peek(ahead);
+    if (byte == kEnd) return 0;
+    if (byte < 0x80) return 1;
+    peek(ahead + 3);  // to have them, if they are there
+    const std::size_t length =
+        utf8_length({buffer_.data() + at_ + ahead, std::min<std::size_t>(size_ - at_ - ahead, 4)});
+    return length == 0 ? 1 : length;
 }
 
 void PgnSource::fill() {

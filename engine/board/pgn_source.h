@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <istream>
+#include <string_view>
 #include <vector>
 
 namespace sebastes {
@@ -24,8 +25,15 @@ class PgnSource {
     }
     // The same for the next byte, which is passed; not at the end.
     int take();
-    // Passes a byte order mark, of three bytes, as if it were not there.
-    void skip_mark() { at_ += 3; }
+    // Passes so many bytes that were looked at as if they were not there.
+    void skip(std::size_t bytes) { at_ += bytes; }
+    // How many bytes the UTF-8 character that stands there has; 1 for a byte that begins none; 0 at
+    // the end.  `ahead` is at most kMaxAhead - 3.
+    std::size_t character_size(std::size_t ahead = 0);
+    // The same bytes, which must be there.
+    std::string_view ahead(std::size_t from, std::size_t size) const {
+        return {buffer_.data() + at_ + from, size};
+    }
 
     // From 1, of the next byte.
     std::int64_t line() const { return line_; }

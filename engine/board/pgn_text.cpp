@@ -67,6 +67,8 @@ std::string tidy_tag_value(std::string_view bytes) {
             text += character;
         rest.remove_prefix(character.size());
     }
+    text.erase(text.find_last_not_of(' ') + 1);
+    text.erase(0, text.find_first_not_of(' '));
     return text;
 }
 

@@ -48,6 +48,8 @@ class Position {
     // Passing is allowed only when not in check.
     Position after(Move move) const;
     Position after_null() const;
+    // One or the other: no move (Move{}) is passing, as games write it "--".
+    Position after_or_null(Move move) const { return move ? after(move) : after_null(); }
     // The key after a legal move, before the move is made, to fetch table entries early.
     // Another one for castling, promotions and captures en passant, and where castling rights
     // change or an en passant square appears.

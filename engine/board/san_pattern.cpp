@@ -15,7 +15,7 @@ std::string_view without_marks(std::string_view text) {
         size = text.size();
         while (!text.empty() && std::string_view("+#!? \t").find(text.back()) != text.npos)
             text.remove_suffix(1);
-        for (const std::string_view mark : {"e.p.", "ep"})
+        for (const std::string_view mark : {"/e.p.", "/ep", "(e.p.)", "(ep)", "e.p.", "ep"})
             if (text.ends_with(mark)) text.remove_suffix(mark.size());
     }
     return text;

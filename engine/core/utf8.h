@@ -31,6 +31,27 @@ inline bool is_control(std::string_view character) {
     return character.size() == 1 && ((byte < 0x20 && byte != '\t' && byte != '\n') || byte == 0x7F);
 }
 
+// Whether the character is a blank beyond ASCII: one that does not break, of another width, or one
+// that ends lines.
+inline bool is_wide_blank(std::string_view character) {
+    for (const std::string_view blank :
+         {"\u00A0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006",
+          "\u2007", "\u2008", "\u2009", "\u200A", "\u2028", "\u2029", "\u202F", "\u205F", "\u3000"})
+        if (character == blank) return true;
+    return false;
+}
+
+// Whether the character has no width: a byte order mark, a joiner, a direction, a soft hyphen, a
+// variation selector.
+inline bool is_invisible(std::string_view character) {
+    for (const std::string_view mark :
+         {"\uFEFF", "\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202B",
+          "\u202C", "\u202D", "\u202E", "\u2060", "\u2061", "\u2062", "\u2063", "\u2064",
+          "\u2066", "\u2067", "\u2068", "\u2069", "\u00AD", "\uFE0E", "\uFE0F"})
+        if (character == mark) return true;
+    return false;
+}
+
 // Fit for a terminal: control characters and bytes that are not UTF-8 become '?'.
 inline std::string plain_text(std::string_view text) {
     std::string plain;

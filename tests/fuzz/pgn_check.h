@@ -27,9 +27,12 @@ inline std::string fault_of_game(const PgnGame& game) {
     // A position that is odd stays so.
     const auto start = read_fen(to_fen(game.start));
     if (!start) return "its start is refused: " + start.error();
+    Position last = game.start;
+    for (const Move move : game.main_line()) last = last.after_or_null(move);
     std::vector<std::string> expected;
     if (game.start != Position::start())
         for (const std::string& oddity : start->oddities) expected.push_back("FEN: " + oddity);
+    for (const std::string& oddity : oddities_of(game, last)) expected.push_back(oddity);
     if ((*again)->oddities != expected)
         return "its own text is odd: " + fmt::format("{}", fmt::join((*again)->oddities, "; "));
     return reader.next() ? "its own text is several games" : "";

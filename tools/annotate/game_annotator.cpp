@@ -65,6 +65,8 @@ std::optional<JudgedMove> GameAnnotator::next(SearchControl& control) {
     };
     judged.was = prospect(found_->score);
     judged.became = prospect(seen_before(after->score));
+    found_ = after;
+    if (!judged.move) return judged;  // nobody is judged by a null move
     if (is_forced(judged.before)) {
         judged.judgement = Judgement::Forced;
     } else if (judged.move == judged.best) {
@@ -78,7 +80,6 @@ std::optional<JudgedMove> GameAnnotator::next(SearchControl& control) {
         judged.loss = 0;
     }
     rate(judged, after->score);
-    found_ = after;
     return judged;
 }
 

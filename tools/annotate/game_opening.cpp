@@ -13,6 +13,7 @@ GameOpening opening_of(const Position& start, std::span<const Move> moves) {
     GameOpening found;
     Position position = start;
     for (std::size_t ply = 1; ply <= moves.size() && ply <= kLongest; ++ply) {
+        if (!moves[ply - 1]) break;  // a null move
         position = position.after(moves[ply - 1]);
         if (const auto opening = opening_at(position)) found = {ply, opening};
     }

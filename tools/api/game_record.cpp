@@ -184,7 +184,13 @@ GameRecord read_pgn(const std::string& text, Issues& issues) {
     }
     const PgnGame& game = *reading ? (*reading)->game : reader.fault().game;
     GameRecord record(game.start);
-    const bool whole = play_all(record, game.main_line(), issues);
+    const std::vector<Move> moves = game.played_moves();
+    const bool null_move = moves.size() < game.main_line().size();
+    bool whole = play_all(record, moves, issues);
+    if (whole && null_move) {
+        issues.push_back({record.plies() + 1, "pgn", "a null move is no move of chess"});
+        return record;
+    }
     if (!*reading) {
         if (whole) issues.push_back(pgn_issue(record, reader.fault(), reading->error()));
         return record;

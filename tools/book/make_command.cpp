@@ -124,7 +124,7 @@ class MakeCommand : public tools::Command {
     bool count_moves(const PgnGame& game, Tallies& tallies) const {
         Position position = game.start;
         int ply = 0;
-        for (const Move move : game.main_line()) {
+        for (const Move move : game.played_moves()) {
             if (ply++ == plies_) break;
             const Color side = position.side_to_move();
             const std::uint32_t points = game.result ? points_of(*game.result, side) : 0;

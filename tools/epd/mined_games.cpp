@@ -20,7 +20,7 @@ std::vector<Position> game_positions(Session& session, const SelfPlayOptions& op
 std::vector<Position> game_positions(const PgnGame& game) {
     std::vector<Position> positions;
     Position at = game.start;
-    for (const Move move : game.main_line()) {
+    for (const Move move : game.played_moves()) {
         positions.push_back(at);
         at = at.after(move);
     }

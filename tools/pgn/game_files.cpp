@@ -45,6 +45,9 @@ std::optional<PgnReading> GameFiles::next() {
             ++refused_;
             bar_.clear();
             streams_.err << game->error() << '\n';
+            PgnFault fault = reader_->take_fault();
+            if (keeps_partial_ && !fault.game.main_line().empty())
+                return PgnReading{std::move(fault.game), fault.line, {game->error()}};
         }
         if (!reader_->failed()) continue;
         unread_ = true;

@@ -29,6 +29,9 @@ class GameFiles {
 
     // The next game that could be read.
     std::optional<PgnReading> next();
+    // From now on next() gives also what stands before the fault of a game that cannot be read, if
+    // there are moves.  The fault is said, and counts, as ever.
+    void keep_partial() { keeps_partial_ = true; }
     // The file of that game.
     const std::string& file() const { return files_[at_]; }
 
@@ -53,6 +56,7 @@ class GameFiles {
     std::optional<PgnReader> reader_;  // of the file at at_
     std::uint64_t refused_ = 0;        // games
     bool unread_ = false;              // a file, or the rest of it
+    bool keeps_partial_ = false;
     tools::ProgressBar bar_{stderr};
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     double all_bytes_ = 0;   // 0: no bar

@@ -10,39 +10,29 @@
 #include "board/pgn_words.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "tools/pgn/name_match.h"
 
 namespace sebastes::pgn {
 
 namespace {
-
-// ASCII letters in one case.
-std::string in_small_letters(std::string_view text) {
-    std::string small(text);
-    for (char& c : small)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return small;
-}
-
-bool has_part(std::string_view text, std::string_view part) {
-    return in_small_letters(text).find(in_small_letters(part)) != std::string::npos;
-}
 
 bool is_eco(std::string_view text) {
     if (text.empty() || text.size() > 3 || text[0] < 'A' || text[0] > 'E') return false;
     return std::ranges::all_of(text.substr(1), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// As far as "1999.??.??" is known, "1999".
-std::string_view known_date(std::string_view date) {
-    std::string_view known = date.substr(0, std::min(date.find('?'), date.size()));
-    while (known.ends_with('.')) known.remove_suffix(1);
-    return known;
+// Nothing for a text that names no year.
+std::optional<PgnDate> known_date(std::string_view text) {
+    const auto date = to_pgn_date(text);
+    return date && date->year != 0 ? date : std::nullopt;
 }
 
-std::string date_fault(std::string_view text) {
-    const bool sound = text.size() >= 4 && known_date(text) == text &&
-                       text.find_first_not_of("0123456789.") == std::string_view::npos;
-    return sound ? "" : sebastes::quoted(text) + " is no date such as 1999, 1999.05 or 1999.05.31";
+// In capitals, which is how the codes are written.
+std::string eco_of(std::string_view text) {
+    std::string code(text.substr(0, 3));
+    for (char& c : code)
+        if (c >= 'a' && c <= 'e') c = static_cast<char>(c - 'a' + 'A');
+    return code;
 }
 
 std::optional<GameStatus> status_of(std::string_view end) {
@@ -67,15 +57,30 @@ std::uint64_t hash_of(const PgnGame& game) {
 }  // namespace
 
 void GameFilter::add_to(tools::CommandLine& line) {
-    line.add("--player", player_, "White's or Black's name has this part, in whatever case");
-    line.add("--white", white_, "White's name has this part");
-    line.add("--black", black_, "Black's name has this part");
+    const auto part_of = [](std::string& part) {
+        return [&part](const std::string& text) {
+            part = folded(text);
+            return std::string();
+        };
+    };
+    line.add_each("--player", part_of(player_),
+                  "White's or Black's name has this part, in whatever case");
+    line.add_each("--white", part_of(white_), "White's name has this part");
+    line.add_each("--black", part_of(black_), "Black's name has this part");
     line.add("--result", result_, "1-0, 0-1, 1/2-1/2 or *");
     line.add_each(
         "--eco", [this](const std::string& text) { return take_eco(text); },
         "The ECO code: B22, B2, B or B20-C99");
-    line.add("--since", since_, "Played then or later: 1999, 1999.05 or 1999.05.31");
-    line.add("--until", until_, "Played then or earlier");
+    const auto date_of = [](std::optional<PgnDate>& date) {
+        return [&date](const std::string& text) {
+            date = known_date(text);
+            return date
+                       ? ""
+                       : sebastes::quoted(text) + " is no date such as 1999, 1999.05 or 1999.05.31";
+        };
+    };
+    line.add_each("--since", date_of(since_), "Played then or later: 1999, 1999.05 or 1999.05.31");
+    line.add_each("--until", date_of(until_), "Played then or earlier");
     line.add("--min-elo", min_elo_, "Both players have at least this rating");
     line.add("--max-elo", max_elo_, "Both players have at most this rating");
     line.add("--min-plies", min_plies_, "The game has at least so many plies");
@@ -99,17 +104,15 @@ void GameFilter::add_to(tools::CommandLine& line) {
                    " is none of checkmate, stalemate, repetition, fifty and material";
         if (!result_.empty() && !to_pgn_end(result_))
             return sebastes::quoted(result_) + " is none of 1-0, 0-1, 1/2-1/2 and *";
-        for (const std::string& date : {since_, until_})
-            if (!date.empty() && !date_fault(date).empty()) return date_fault(date);
         return std::string();
     });
 }
 
 std::string GameFilter::take_eco(const std::string& text) {
     const std::size_t dash = std::min(text.find('-'), text.size());
-    const std::string from = text.substr(0, dash);
-    const std::string to = dash < text.size() ? text.substr(dash + 1) : from;
-    if (!is_eco(from) || !is_eco(to))
+    const std::string from = eco_of(text.substr(0, dash));
+    const std::string to = dash < text.size() ? eco_of(text.substr(dash + 1)) : from;
+    if (dash > 3 || text.size() > dash + 4 || !is_eco(from) || !is_eco(to))
         return sebastes::quoted(text) + " is no ECO code, and no range of them";
     eco_ = {from, to};
     return "";
@@ -125,7 +128,7 @@ std::string GameFilter::take_position(const std::string& text) {
 std::string GameFilter::take_tag(const std::string& text) {
     const std::size_t sign = text.find('=');
     if (sign == 0 || sign == std::string::npos) return sebastes::quoted(text) + " is not NAME=PART";
-    tags_.emplace_back(text.substr(0, sign), text.substr(sign + 1));
+    tags_.emplace_back(text.substr(0, sign), folded(text.substr(sign + 1)));
     return "";
 }
 
@@ -152,8 +155,8 @@ bool GameFilter::matches(const PgnGame& game) {
 bool GameFilter::has_all(const PgnGame& game) const {
     if (!result_.empty() && to_pgn_end(result_)->result != game.result) return false;
     if (eco_) {
-        const std::string_view code = game.tag("ECO");
-        if (!is_eco(code.substr(0, 3)) || code.substr(0, eco_->first.size()) < eco_->first ||
+        const std::string code = eco_of(game.tag("ECO"));
+        if (!is_eco(code) || code.substr(0, eco_->first.size()) < eco_->first ||
             code.substr(0, eco_->second.size()) > eco_->second)
             return false;
     }
@@ -176,15 +179,10 @@ bool GameFilter::matches_tags(const PgnGame& game) const {
 }
 
 bool GameFilter::matches_date(const PgnGame& game) const {
-    if (since_.empty() && until_.empty()) return true;
-    const std::string_view date = known_date(game.tag("Date"));
-    if (date.empty()) return false;
-    // As far as both are known.
-    const auto compare = [&](std::string_view bound) {
-        const std::size_t size = std::min(date.size(), bound.size());
-        return date.substr(0, size).compare(bound.substr(0, size));
-    };
-    return (since_.empty() || compare(since_) >= 0) && (until_.empty() || compare(until_) <= 0);
+    if (!since_ && !until_) return true;
+    const auto date = known_date(game.tag("Date"));
+    return date && (!since_ || compare_known(*date, *since_) >= 0) &&
+           (!until_ || compare_known(*date, *until_) <= 0);
 }
 
 bool GameFilter::matches_rating(const PgnGame& game) const {
@@ -212,7 +210,7 @@ bool GameFilter::matches_moves(const PgnGame& game) const {
     Position position = game.start;
     for (const Move move : moves) {
         if (position.key() == *position_) return true;
-        position = position.after(move);
+        position = position.after_or_null(move);
     }
     return position.key() == *position_;
 }

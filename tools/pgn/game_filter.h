@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "board/pgn_date.h"
 #include "board/pgn_game.h"
 #include "tools/command_line/command_line.h"
 
@@ -35,13 +36,13 @@ class GameFilter {
     bool matches_moves(const PgnGame& game) const;
     bool matches_end(const PgnGame& game, const std::vector<Move>& moves) const;
 
-    std::string player_;
+    std::string player_;  // folded, as are the next two and the values of tags_
     std::string white_;
     std::string black_;
     std::string result_;
     std::optional<std::pair<std::string, std::string>> eco_;  // from, to
-    std::string since_;
-    std::string until_;
+    std::optional<PgnDate> since_;
+    std::optional<PgnDate> until_;
     std::optional<int> min_elo_;
     std::optional<int> max_elo_;
     std::optional<int> min_plies_;

@@ -16,6 +16,8 @@ void GamesCommand::add_filter_to(tools::CommandLine& line) {
     filter_.add_to(line);
     line.add("--skip", skip_, "Pass over so many of these games").within(0, kMostGames);
     line.add("--limit", limit_, "Then take so many at most").within(0, kMostGames);
+    line.add_flag("--keep-partial", keeps_partial_,
+                  "Also games with a fault, up to it; without: they are named and left out");
 }
 
 void GamesCommand::add_output_to(tools::CommandLine& line) {
@@ -24,6 +26,7 @@ void GamesCommand::add_output_to(tools::CommandLine& line) {
 
 std::optional<PgnReading> GamesCommand::next_wanted(GameFiles& files) {
     if (limit_ && *limit_ == 0) return std::nullopt;
+    if (keeps_partial_) files.keep_partial();
     while (auto reading = files.next()) {
         if (!filter_.matches(reading->game)) continue;
         if (skip_ > 0) {

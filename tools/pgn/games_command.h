@@ -18,7 +18,7 @@ namespace sebastes::pgn {
 class GamesCommand : public tools::Command {
   protected:
     void add_files_to(tools::CommandLine& line);
-    // The filter, --skip and --limit.
+    // The filter, --skip, --limit and --keep-partial.
     void add_filter_to(tools::CommandLine& line);
     void add_output_to(tools::CommandLine& line);
 
@@ -35,6 +35,7 @@ class GamesCommand : public tools::Command {
     GameFilter filter_;
     std::int64_t skip_ = 0;
     std::optional<std::int64_t> limit_;
+    bool keeps_partial_ = false;
 };
 
 }  // namespace sebastes::pgn

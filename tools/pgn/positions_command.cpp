@@ -39,7 +39,7 @@ class PositionsCommand : public GamesCommand {
         for (std::size_t ply = 0; ply <= last; ++ply) {
             const Move next = ply < last ? moves[ply] : Move{};
             if (each ? ply > 0 : ply == wanted) output.write(line(game, position, ply, next));
-            if (next) position = position.after(next);
+            if (ply < last) position = position.after_or_null(next);
         }
     }
 

@@ -112,6 +112,8 @@ void Conversation::load_from(const std::string& argument) {
         begin(GameRecord::from_pgn(pgn), false);
         say(sebastes::printable(pgn.tag("White")), " - ", sebastes::printable(pgn.tag("Black")),
             ", ", to_pgn_result(pgn.result), ".");
+        if (record_.moves().size() < pgn.main_line().size())
+            say("The game has a null move, which cannot be played: it is taken up to there.");
         waits_ = !is_over() && options_.setup.engine[to_move()];
         if (waits_) say("The engine is to move; 'go' lets it play.");
         announced_ = true;

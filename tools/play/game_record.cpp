@@ -87,8 +87,10 @@ PgnGame GameRecord::to_pgn() const {
 
 GameRecord GameRecord::from_pgn(const PgnGame& pgn) {
     GameRecord record(pgn.start);
-    for (const Move move : pgn.main_line()) record.append(move, kNoScore);
-    if (pgn.result && !record.end()) record.declare(*pgn.result, "the result that the file gives");
+    for (const Move move : pgn.played_moves()) record.append(move, kNoScore);
+    const bool whole = record.moves().size() == pgn.main_line().size();
+    if (pgn.result && whole && !record.end())
+        record.declare(*pgn.result, "the result that the file gives");
     return record;
 }
 
