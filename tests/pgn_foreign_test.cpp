@@ -259,11 +259,84 @@ TEST(ForeignPgn, AResultThatTheBoardContradictsIsNamed) {
         Strings{"the result is 1-0, but the moves end in stalemate: 1/2-1/2"});
 }
 
+TEST(ForeignPgn, NamesOfTagsInOtherCapitals) {
+    const PgnReading reading = foreign_game(
+        "[white \"A\"]\n[fen \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[setup \"1\"]\n"
+        "[own \"x\"]\n\n1. O-O *");
+    EXPECT_EQ(reading.game.tag("White"), "A");
+    EXPECT_EQ(reading.game.main_line().size(), 1U);
+    EXPECT_EQ(reading.oddities, (Strings{"tag white is read as White", "tag fen is read as FEN",
+                                         "tag setup is read as SetUp"}));
+    EXPECT_EQ(reading.game.tag("own"), "x");
+    EXPECT_EQ(foreign_game("[SetUp \"1\"]\n1. e4 *").oddities,
+              Strings{"SetUp \"1\" without a FEN"});
+    EXPECT_EQ(foreign_game("[Variant \"Regular\"]\n1. e4 *").oddities, Strings{});
+}
+
+TEST(ForeignPgn, MovesThatAreAlmostWritten) {
+    const std::string fen =
+        "[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"3n2k1/2P5/8/8/8/8/6p1/R3K2R w - - 0 1\"]\n\n";
+    EXPECT_EQ(rewritten(fen + "1. cxd8+ *"), "1. cxd8=Q+ *");
+    EXPECT_EQ(foreign_game(fen + "1. c8+ *").oddities, Strings{"line 5: 'c8+' is read as c8=Q"});
+    EXPECT_EQ(foreign_game("[Event \"x\"]\n\n1. nf3 NF6 2. nC3 *").oddities,
+              (Strings{"line 3: 'nf3' is read as Nf3", "line 3: 'NF6' is read as Nf6",
+                       "line 3: 'nC3' is read as Nc3"}));
+}
+
+TEST(ForeignPgn, WhatIsGluedToMoves) {
+    EXPECT_EQ(rewritten("1. d4 d5!!2.c4 e6?3. Nc3 f5. *"), "1. d4 d5 $3 2. c4 e6 $2 3. Nc3 f5 *");
+    EXPECT_EQ(rewritten("1. d4 d5 (1... Nf6, 2. c4+.) *"), "1. d4 d5 (1... Nf6 2. c4) *");
+    EXPECT_EQ(rewritten("1. d4 d5 1/2-1/2 {agreed} (1... Nf6 2. c4 1-0) {so} )\n"),
+              "1. d4 d5 {agreed} (1... Nf6 2. c4) {so} 1/2-1/2");
+}
+
+TEST(ForeignPgn, TagsAcrossLines) {
+    const PgnReading reading = foreign_game(
+        "[Opening \"Grand Prix\n\"]\n[Black\n\"John\"]\n[White \"two\nlines\"]\n[Site "
+        "\"open\n[Round \"1\"]\n\n1. e4 *");
+    EXPECT_EQ(reading.game.tag("Opening"), "Grand Prix");
+    EXPECT_EQ(reading.game.tag("Black"), "John");
+    EXPECT_EQ(reading.game.tag("White"), "two lines");
+    EXPECT_EQ(reading.game.tag("Site"), "open");
+    EXPECT_EQ(reading.game.tag("Round"), "1");
+    EXPECT_EQ(
+        foreign_games("[White \"A\"]\n[Black \"B\"]\n\n[White \"C\"]\n\n[White \"D\"]\n").size(),
+        3U);
+}
+
+TEST(ForeignPgn, HeadingsBetweenGames) {
+    const auto games = foreign_games(
+        "2nd World Open\n--------------\n\n[White \"A\"]\n\n1. e4 1-0\n\n\"Quoted\" (1990), "
+        "II\n\n[White \"B\"]\n\n1. d4 0-1\n");
+    ASSERT_EQ(games.size(), 2U);
+    EXPECT_EQ(games[0].oddities, Strings{"line 1: text before the game, left out"});
+    EXPECT_EQ(games[1].oddities, Strings{"line 8: text before the game, left out"});
+    EXPECT_EQ(rewritten("<p>1. e4 e5<br />2. Nf3 *"), "1. e4 e5 2. Nf3 *");
+    // Behind a game without a result, too, but not within its moves.
+    const auto numbered = foreign_games(
+        "#1\nA knight\n\n[Site \"a\"]\n\n1. e4 e5\n\n#2\nA bishop\n\n[Site \"b\"]\n\n1. "
+        "d4\n\nd5\n");
+    ASSERT_EQ(numbered.size(), 2U);
+    EXPECT_EQ(numbered[0].game.main_line().size(), 2U);
+    EXPECT_EQ(numbered[1].game.tag("Site"), "b");
+    EXPECT_EQ(numbered[1].game.main_line().size(), 2U);
+    // Where no game follows it is no heading.
+    std::istringstream stream("1. e4 1-0\n\nNo chess at all.");
+    PgnReader reader(stream, "x.pgn");
+    EXPECT_TRUE(*reader.next());
+    const auto rest = reader.next();
+    ASSERT_TRUE(rest);
+    EXPECT_EQ(rest->error(), "x.pgn:3: at 1. move 'No': not of the form e4, Nbd7, exd8=Q or O-O");
+    EXPECT_FALSE(reader.next());
+}
+
 TEST(ForeignPgn, SignsAndGlyphs) {
     EXPECT_EQ(rewritten("1. e4 N e5 TN 2. f4 D exf4 RR *"),
               "1. e4 $146 e5 $146 2. f4 $220 exf4 $145 *");
     EXPECT_EQ(rewritten("1. e4+- e5!?= 2. f4+/- exf4\u00B1 3. Nf3\u2213! d6-+ *"),
               "1. e4 $18 e5 $5 $10 2. f4 $16 exf4 $16 3. Nf3 $17 $1 d6 $19 *");
+    EXPECT_EQ(rewritten("1. e4\u203C e5\u2047 2. f4\u2049 d6\u2048\u25A1 *"),
+              "1. e4 $3 e5 $4 2. f4 $5 d6 $6 $7 *");
     EXPECT_EQ(rewritten("1. e4 f6 2. Qh5++- g6N 3. Qh4+\u2212 *"),
               "1. e4 f6 2. Qh5+ $18 g6 $146 3. Qh4 $18 *");
     const PgnReading reading = foreign_game("[Event \"x\"]\n\n1. e4 $256 e5 $ 2. d4 $12345 $0 *");

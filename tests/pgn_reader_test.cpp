@@ -140,11 +140,10 @@ TEST(PgnReader, FaultsAreNamed) {
     has("1. e4 f6\n2. Qh5+ -- *", "x.pgn:2: a null move, '--', in check");
     has("1. White plays *", "x.pgn:1: at 1. move 'White': not of the form e4");
     has("1. e4 White", "x.pgn:1: at 1... move 'White': not of the form e4");
-    has("1. e4 <x> *", "a '<' among the moves");
+    has("1. e4 <x *", "a '<' among the moves");
     has("1. e4 [x] *", "a '[' among the moves");
     has("1. Nd2 *", "move 'Nd2': not legal here");
     has("[FEN \"nonsense\"]\n1. e4 *", "x.pgn:1: bad FEN");
-    has("[SetUp \"1\"]\n1. e4 *", "SetUp \"1\" without a FEN");
     has("[Variant \"Atomic\"]\n1. e4 *", "variant 'Atomic' is not chess");
     has("\xFF\xFE[\0E\0", "x.pgn:1: ");
 }

@@ -6,6 +6,7 @@
 
 #include "board/fen.h"
 #include "board/notation.h"
+#include "board/san_pattern.h"
 #include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
@@ -24,31 +25,79 @@ bool is_chess(std::string_view variant) {
     for (const char c : variant)
         if (c != ' ' && c != '-' && c != '_') name += to_lower(c);
     for (const std::string_view known :
-         {"", "?", "chess", "standard", "normal", "fromposition", "chess960", "fischerandom",
-          "fischerrandom", "fischerandomchess", "freestyle", "frc"})
+         {"", "?", "chess", "standard", "regular", "orthodox", "normal", "fromposition", "chess960",
+          "fischerandom", "fischerrandom", "fischerandomchess", "freestyle", "frc"})
         if (name == known) return true;
     return false;
 }
 
+// The name of the standard's, or of common use, that this is in other capitals, such as "fen".
+std::string standard_spelling(std::string_view name) {
+    for (const std::string_view standard :
+         {"Event",       "Site",       "Date",      "Round",   "White",     "Black",
+          "Result",      "FEN",        "SetUp",     "Variant", "WhiteElo",  "BlackElo",
+          "WhiteTitle",  "BlackTitle", "ECO",       "Opening", "Annotator", "TimeControl",
+          "Termination", "PlyCount",   "EventDate", "UTCDate", "UTCTime"})
+        if (name.size() == standard.size() && to_lower(name) == to_lower(standard))
+            return std::string(standard);
+    return std::string(name);
+}
+
+// What else may be meant where no move is written as the word is: a promotion to a queen, a piece
+// in small letters, the end of a sentence.
+std::string other_spelling(std::string_view word) {
+    const std::string_view bare = without_marks(word);
+    if (bare.ends_with('.') || bare.ends_with(','))
+        return std::string(without_marks(bare.substr(0, bare.size() - 1)));
+    const char first = bare.empty() ? ' ' : bare.front();
+    if (bare.size() >= 2 && (bare.back() == '1' || bare.back() == '8') && first >= 'a' &&
+        first <= 'h')
+        return std::string(bare) + "=Q";
+    // A 'b' is a pawn's file as well.
+    constexpr std::string_view kPieces = "NBRQKnrqk";
+    if (kPieces.find(first) == std::string_view::npos) return std::string(bare);
+    std::string other = to_lower(bare);
+    other.front() = static_cast<char>(other.front() - 'a' + 'A');
+    return other;
+}
+
 }  // namespace
 
-// A tag ends the game whose moves have begun; one without any ends before the next Event, and
-// before a tag that it has already where a comment stands between.
+bool is_pgn_prose(const PgnToken& token) {
+    if (token.kind == PgnToken::Kind::BadWord) return true;
+    if (token.kind != PgnToken::Kind::Word || to_pgn_end(token.text)) return false;
+    const std::string_view word = without_move_number(token.text);
+    if (word.empty() || is_null_move(word) || is_surplus_mark(word) || to_nag(word)) return false;
+    for (std::size_t i = 0; i + 1 < word.size(); ++i)
+        if (parse_square(word.substr(i, 2))) return false;
+    return !parse_castling_is_king_side(without_marks(word));
+}
+
+// A tag ends the game whose moves have begun, and so does a heading.  One without moves ends before
+// the next Event, or a tag that it has already, where a blank line or a comment stands between.
 bool PgnGameBuilder::ends_before(const PgnToken& token) const {
-    if (token.kind != PgnToken::Kind::Tag) return false;
+    if (token.kind != PgnToken::Kind::Tag)
+        return moves_seen_ && depth_ == 0 && token.after_blank_line && is_pgn_prose(token);
     if (moves_seen_) return true;
-    const bool is_event = token.name == "Event";
-    if (comments_seen_) return is_event || reading_.game.find_tag(token.name) != nullptr;
-    return tags_seen_ && is_event && token.after_blank_line;
+    const bool begins = token.name == "Event" || reading_.game.find_tag(token.name) != nullptr;
+    return tags_seen_ && begins && (comments_seen_ || token.after_blank_line);
 }
 
 bool PgnGameBuilder::goes_on_with(const PgnToken& token) const {
+    using Kind = PgnToken::Kind;
+    if (token.kind == Kind::Tag || token.kind == Kind::End) return false;
+    // A variation on the last move.
+    if (depth_ > 0 || token.kind == Kind::Open || token.kind == Kind::Close) return true;
     if (token.line != end_line_) return false;
-    if (token.kind == PgnToken::Kind::Comment) return true;
-    if (token.kind != PgnToken::Kind::Word) return false;
+    if (token.kind == Kind::Comment) return true;
+    if (token.kind != Kind::Word) return false;
     const std::string& word = token.text;
     return to_pgn_end(word) || to_pgn_side(word) || to_pgn_end_of_words(word) ||
            to_pgn_end_of_words("white " + word);
+}
+
+void PgnGameBuilder::note_prose(std::int64_t line) {
+    note(fmt::format("line {}: text before the game, left out", line));
 }
 
 void PgnGameBuilder::take(const PgnToken& token) {
@@ -65,7 +114,7 @@ void PgnGameBuilder::take(const PgnToken& token) {
             return take_tag(token);
         case PgnToken::Kind::Word:
             // What is said behind the result.
-            if (!ended()) take_word(token);
+            if (!ended() || depth_ > 0) take_word(token);
             return;
         case PgnToken::Kind::Nag:
             return take_nag(token);
@@ -75,6 +124,10 @@ void PgnGameBuilder::take(const PgnToken& token) {
             return open(token);
         case PgnToken::Kind::Close:
             return close(token);
+        case PgnToken::Kind::BadWord:
+            moves_seen_ = true;
+            if (!passes_over()) fault_at(token.line, token.text);
+            return;
         case PgnToken::Kind::Oddity:
             return note(fmt::format("line {}: {}", token.line, token.text));
         case PgnToken::Kind::Fault:
@@ -92,7 +145,9 @@ void PgnGameBuilder::take_tag(const PgnToken& token) {
         note(fmt::format("tag {} left out: {}", printable(token.name), reason));
     };
     if (!is_pgn_tag_name(token.name)) return leave_out("no tag has such a name");
-    if (game.find_tag(token.name)) return note("tag " + token.name + " again, left out");
+    const std::string name = standard_spelling(token.name);
+    if (name != token.name) note("tag " + token.name + " is read as " + name);
+    if (game.find_tag(name)) return note("tag " + name + " again, left out");
     if (game.tags.size() == kMaxPgnTags)
         return leave_out(fmt::format("a game has at most {}", kMaxPgnTags));
     std::string_view value = token.text;
@@ -102,9 +157,9 @@ void PgnGameBuilder::take_tag(const PgnToken& token) {
             bracket != std::string_view::npos && value[bracket] == ']')
             value = value.substr(0, bracket);
     }
-    game.set_tag(token.name, value);
-    if (token.name == "FEN") fen_line_ = token.line;
-    if (token.name == "Variant" && !is_chess(token.text))
+    game.set_tag(name, value);
+    if (name == "FEN") fen_line_ = token.line;
+    if (name == "Variant" && !is_chess(token.text))
         fail(token.line, "variant " + quoted(token.text) + " is not chess");
 }
 
@@ -164,6 +219,12 @@ void PgnGameBuilder::take_move(const PgnToken& token, std::string_view word) {
         add(token, PgnElement::of_move(*bare));
         for (; !nags.empty(); nags.pop_back()) add(token, PgnElement::of_nag(nags.back()));
         return;
+    }
+    if (const std::string other = other_spelling(word); other != word) {
+        if (const Result<Move> meant = parse_move(position, other)) {
+            note(fmt::format("line {}: {} is read as {}", token.line, quoted(word), other));
+            return add(token, PgnElement::of_move(*meant));
+        }
     }
     if (depth_ == 0) fault_move_ = word;
     fault_at(token.line,
@@ -256,7 +317,7 @@ void PgnGameBuilder::set_up() {
         for (std::string& oddity : fen->oddities) note("FEN: " + std::move(oddity));
         if (game.tag("SetUp") != "1") note("FEN without SetUp \"1\"");
     } else if (game.tag("SetUp") == "1") {
-        return fail(reading_.line, "SetUp \"1\" without a FEN");
+        note("SetUp \"1\" without a FEN");
     }
     cursor_.emplace(game.start);
 }

@@ -15,6 +15,10 @@
 
 namespace sebastes {
 
+// Whether the token is text beside the games, such as a heading: a word that is no move in any
+// position, and not meant as one.
+bool is_pgn_prose(const PgnToken& token);
+
 class PgnGameBuilder {
   public:
     // `file` is what the error names, and must outlive it.
@@ -22,6 +26,8 @@ class PgnGameBuilder {
 
     // Whether the token belongs to the next game.
     bool ends_before(const PgnToken& token) const;
+    // Text before the game that is no part of it was passed over.
+    void note_prose(std::int64_t line);
     // Takes a token of this game.  After a fault the rest of the game is taken and not
     // understood.
     void take(const PgnToken& token);
@@ -30,7 +36,7 @@ class PgnGameBuilder {
     bool empty() const { return !tags_seen_ && !moves_seen_ && error_.empty(); }
     // Whether the result was taken.
     bool ended() const { return end_.has_value(); }
-    // Whether the token says more of an ended game, on the line of its result.
+    // Whether the token says more of an ended game: on the line of its result, or in parentheses.
     bool goes_on_with(const PgnToken& token) const;
 
     // Once.

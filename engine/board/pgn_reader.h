@@ -65,6 +65,7 @@ class PgnReader {
 
   private:
     const PgnToken& token();
+    std::optional<PgnToken> pass_prose();
 
     std::istream& in_;
     PgnScanner scanner_;

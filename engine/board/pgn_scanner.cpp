@@ -30,6 +30,11 @@ void set_fault(PgnToken& token, std::string reason) {
     token.text = std::move(reason);
 }
 
+void set_bad_word(PgnToken& token, std::string reason) {
+    token.kind = PgnToken::Kind::BadWord;
+    token.text = std::move(reason);
+}
+
 void set_oddity(PgnToken& token, std::string oddity) {
     token.kind = PgnToken::Kind::Oddity;
     token.text = std::move(oddity);
@@ -138,6 +143,8 @@ void PgnScanner::read_tag(PgnToken& token) {
     }
     after_tag_ = true;
     while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
+    if (source_.peek() == '\n' && source_.peek(after_blanks(1)) == '"')
+        for (std::size_t blanks = after_blanks(1); blanks > 0; --blanks) source_.take();
     read_tag_value(token);
 }
 
@@ -145,6 +152,18 @@ void PgnScanner::read_tag(PgnToken& token) {
 void PgnScanner::skip_brackets() {
     while (source_.peek() != PgnSource::kEnd && source_.peek() != '\n')
         if (source_.take() == ']') return;
+}
+
+// The rest of "<...>", which the standard keeps for its own future and pages have as tags; whether
+// it ends on this line.
+bool PgnScanner::skip_angle_brackets() {
+    std::size_t ahead = 0;
+    for (; source_.peek(ahead) != '>'; ++ahead)
+        if (ahead == PgnSource::kMaxAhead || source_.peek(ahead) == PgnSource::kEnd ||
+            source_.peek(ahead) == '\n')
+            return false;
+    source_.skip(ahead + 1);
+    return true;
 }
 
 // The place of the first byte from there on that is neither a blank nor a tab, or where looking
@@ -171,6 +190,17 @@ bool PgnScanner::backslash_ends_value() {
     return byte == '\n' || byte == PgnSource::kEnd;
 }
 
+// Whether the line behind this end of a line ends the quoted value that was begun: it is no tag,
+// and a quote and a bracket stand at its end.
+bool PgnScanner::value_goes_on() {
+    if (source_.peek(1) == '[') return false;
+    std::size_t ahead = 1;
+    while (ahead < PgnSource::kMaxAhead && source_.peek(ahead) != '\n' &&
+           source_.peek(ahead) != PgnSource::kEnd)
+        ++ahead;
+    return ahead > 2 && source_.peek(ahead - 1) == ']' && source_.peek(ahead - 2) == '"';
+}
+
 // A quoted text, in which also quotes may stand that should have had a backslash, or one
 // without quotes.
 void PgnScanner::read_tag_value(PgnToken& token) {
@@ -178,7 +208,7 @@ void PgnScanner::read_tag_value(PgnToken& token) {
     if (quoted_value) source_.take();
     for (;;) {
         const int byte = source_.peek();
-        if (byte == PgnSource::kEnd || byte == '\n') {
+        if (byte == PgnSource::kEnd || (byte == '\n' && !(quoted_value && value_goes_on()))) {
             token.unclosed = quoted_value;
             break;
         }
@@ -252,6 +282,11 @@ bool PgnScanner::read_bracketed_mark(PgnToken& token) {
     return true;
 }
 
+// Whether the next move's number stands here without a blank before it: "d5!!2.c4".
+bool PgnScanner::number_follows(std::string_view word) {
+    return is_digit(source_.peek()) && (word.ends_with('!') || word.ends_with('?'));
+}
+
 void PgnScanner::read_word(PgnToken& token) {
     token.kind = Kind::Word;
     bool too_long = false;
@@ -262,7 +297,7 @@ void PgnScanner::read_word(PgnToken& token) {
         if (letter > ' ' && source_.peek(2) == ')' &&
             std::string_view("NBRQnbrq").find(static_cast<char>(letter)) != std::string_view::npos)
             size = 3;
-        else if (ends_word(source_.peek()) || at_blank())
+        else if (ends_word(source_.peek()) || at_blank() || number_follows(token.text))
             break;
         too_long |= token.text.size() + size > kMaxPgnWord;
         for (; size > 0; --size) {
@@ -271,7 +306,8 @@ void PgnScanner::read_word(PgnToken& token) {
         }
     }
     if (too_long)
-        return set_fault(token, "a word is longer than 64 characters: " + quoted(token.text, 20));
+        return set_bad_word(token,
+                            "a word is longer than 64 characters: " + quoted(token.text, 20));
     token.text = to_plain_word(token.text);
     read_rest_of_result(token);
 }
@@ -326,7 +362,10 @@ void PgnScanner::read_sign(PgnToken& token) {
         case '}':
             return set_oddity(token, "a '}' without its '{', left out: comments do not nest");
         default:
-            return set_fault(token, "a " + quoted(std::string_view{&sign, 1}) + " among the moves");
+            if (sign == '<' && skip_angle_brackets())
+                return set_oddity(token, "what stands between < and > is left out");
+            return set_bad_word(token,
+                                "a " + quoted(std::string_view{&sign, 1}) + " among the moves");
     }
 }
 

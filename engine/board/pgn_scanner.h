@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <istream>
 #include <string>
+#include <string_view>
 
 #include "board/pgn_source.h"
 
@@ -25,8 +26,9 @@ struct PgnToken {
         Comment,  // `text`: without its signs
         Open,     // a parenthesis
         Close,
-        Oddity,  // `text`: what was passed over here
-        Fault    // `text`: what is wrong here; the game's moves are lost
+        BadWord,  // `text`: why it is none
+        Oddity,   // `text`: what was passed over here
+        Fault     // `text`: what is wrong here; what follows is lost
     };
 
     Kind kind = Kind::End;
@@ -54,10 +56,13 @@ class PgnScanner {
     bool tag_begins();
     void read_tag(PgnToken& token);
     void skip_brackets();
+    bool skip_angle_brackets();
     void read_tag_value(PgnToken& token);
     std::size_t after_blanks(std::size_t ahead);
     bool quote_closes();
     bool backslash_ends_value();
+    bool value_goes_on();
+    bool number_follows(std::string_view word);
     bool read_bracketed_mark(PgnToken& token);
     void read_brace_comment(PgnToken& token);
     void read_line_comment(PgnToken& token);
