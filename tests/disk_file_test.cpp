@@ -2,12 +2,16 @@
 #include "system/disk_file.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+
+#include "system/descriptor.h"
 
 namespace sebastes {
 namespace {
@@ -139,6 +143,44 @@ TEST_F(DiskFileTest, IsReplacedWhileItIsOpen) {
     EXPECT_EQ(check_write_access(path("b")), ENOENT);
     EXPECT_EQ(remove_file(path("a")), 0);
     EXPECT_EQ(remove_file(path("a")), ENOENT);
+}
+
+TEST_F(DiskFileTest, WhatIsCreatedWasNotThere) {
+    DiskFile file;
+    ASSERT_EQ(file.open(path("a"), DiskFile::Use::Create), 0);
+    EXPECT_EQ(file.write("mine"), 0);
+    EXPECT_EQ(file.open(path("a"), DiskFile::Use::Create), EEXIST);
+    fs::create_symlink(path("a"), path("link"));
+    EXPECT_EQ(file.open(path("link"), DiskFile::Use::Create), EEXIST);
+    fs::create_symlink(path("nowhere"), path("dangling"));
+    EXPECT_EQ(file.open(path("dangling"), DiskFile::Use::Create), EEXIST);
+    EXPECT_FALSE(fs::exists(path("nowhere")));
+    EXPECT_EQ(bytes_at(path("a")), "mine");
+}
+
+TEST_F(DiskFileTest, NamesBesideCannotBeForeseen) {
+    const std::string one = name_beside(path("a"));
+    EXPECT_NE(one, name_beside(path("a")));
+    EXPECT_TRUE(one.starts_with(path("a") + ".")) << one;
+    EXPECT_EQ(one.find(std::to_string(getpid())), std::string::npos) << one;
+}
+
+// A child whose standard streams are closed opens files: none of them is what it writes to there.
+TEST_F(DiskFileTest, NoFileTakesAClosedStreamsPlace) {
+    const pid_t child = fork();
+    if (child == 0) {
+        for (const int stream : {0, 1, 2}) close(stream);
+        prepare_standard_streams();
+        DiskFile file;
+        bool sound = file.open(path("log"), DiskFile::Use::Append) == 0;
+        sound = sound && open_to_read(path("log")) > 2;
+        sound = sound && write(1, "stray", 5) < 0 && write(2, "stray", 5) < 0;
+        _exit(sound && file.write("ours") == 0 ? 0 : 1);
+    }
+    int status = -1;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    EXPECT_EQ(bytes_at(path("log")), "ours");
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ TEST(FileReplacement, ANewFileOrNone) {
     EXPECT_FALSE(begun->finish());
     EXPECT_EQ(file_bytes(path), "whole");
     EXPECT_EQ(FileReplacement::begin(folder.path("no/folder")).error(),
-              folder.path("no/folder.new") + ": cannot be written: No such file or directory");
+              folder.path("no/folder") + ": cannot be written: No such file or directory");
 }
 
 }  // namespace

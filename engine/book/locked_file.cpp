@@ -92,8 +92,8 @@ Result<FileReplacement> FileReplacement::begin(const std::string& path) {
     std::error_code failed;
     const fs::path whole = fs::canonical(path, failed);  // not a link's place is taken
     FileReplacement replacement(failed ? path : whole.string());
-    const int reason = replacement.file_.open(replacement.written_, DiskFile::Use::Replace);
-    if (reason != 0) return error_of(replacement.written_, "cannot be written", reason);
+    const int reason = replacement.file_.open(replacement.written_, DiskFile::Use::Create);
+    if (reason != 0) return error_of(replacement.path_, "cannot be written", reason);
     return replacement;
 }
 
@@ -114,7 +114,7 @@ std::optional<Error> FileReplacement::finish() {
     if (reason_ != 0) {
         file_.close();
         remove_file(written_);
-        return error_of(written_, "cannot be written", reason_);
+        return error_of(path_, "cannot be written", reason_);
     }
     if (const int reason = sync_name(path_); reason != 0)
         return error_of(path_, "cannot be written", reason);

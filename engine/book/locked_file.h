@@ -52,7 +52,8 @@ class FileReplacement {
     std::optional<Error> finish();
 
   private:
-    explicit FileReplacement(std::string path) : path_(std::move(path)), written_(path_ + ".new") {}
+    explicit FileReplacement(std::string path)
+        : path_(std::move(path)), written_(name_beside(path_)) {}
 
     std::string path_;
     std::string written_;

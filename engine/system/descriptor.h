@@ -11,7 +11,9 @@
 namespace sebastes {
 
 // To be called first: bytes pass unchanged, whatever the system makes of line ends, and a console
-// speaks UTF-8; and a file that reaches its greatest size is an error that ends no program.
+// speaks UTF-8; a file that reaches its greatest size is an error that ends no program; and a
+// closed standard stream stays closed: no file or connection gets its descriptor, and what is meant
+// for it.
 void prepare_standard_streams();
 
 // A write to a pipe that nobody reads is an error from now on and no longer ends the program.

@@ -14,6 +14,7 @@ class DiskFile {
     enum class Use {
         Read,     // what is there
         Write,    // read and write; made if it is not there
+        Create,   // write; made, and nothing may have its name, a link neither (EEXIST)
         Replace,  // write; made, or emptied
         Append,   // write behind what is there, whoever put it there; made if it is not there
     };
@@ -41,6 +42,8 @@ class DiskFile {
     // Behind what was written so before; the file may be a pipe or a device.
     int write(std::string_view bytes);
     int resize(std::uint64_t bytes);
+    // Of POSIX, such as 0644; nothing where there are none.
+    int take_permissions(unsigned mode);
     // Makes the content last.
     int sync();
 
@@ -64,7 +67,7 @@ int remove_file(const std::string& path);
 
 // Whether it could be written to, now.
 int check_write_access(const std::string& path);
-// A name beside this file's that no other program chooses.
+// A name beside this file's that nobody can foresee, to be made with Use::Create.
 std::string name_beside(const std::string& path);
 
 }  // namespace sebastes

@@ -54,7 +54,8 @@ Result<StreamedFile> StreamedFile::open(const std::string& path) {
     if (standard) std::fflush(stdout);
     file.is_terminal_ = standard && is_terminal(kStandardOutput);
     if (standard) return file;
-    const int reason = file.file_.open(file.written_, DiskFile::Use::Replace);
+    const int reason =
+        file.file_.open(file.written_, beside ? DiskFile::Use::Create : DiskFile::Use::Replace);
     if (reason != 0) return write_error(path, reason);
     return file;
 }

@@ -16,7 +16,13 @@ static_assert(EAGAIN == EWOULDBLOCK);
 
 }  // namespace
 
-void prepare_standard_streams() { std::signal(SIGXFSZ, SIG_IGN); }
+void prepare_standard_streams() {
+    std::signal(SIGXFSZ, SIG_IGN);
+    // Opened the wrong way round, so that who reads or writes is still told EBADF.
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(stream, F_GETFD) < 0 && errno == EBADF)
+            open("/dev/null", (stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) | O_CLOEXEC);
+}
 
 void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
 

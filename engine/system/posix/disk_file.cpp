@@ -1,11 +1,14 @@
 #include "system/disk_file.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <utility>
 
@@ -19,6 +22,7 @@ int flags_of(DiskFile::Use use) {
     if (use == DiskFile::Use::Read) return O_RDONLY | O_CLOEXEC | O_NONBLOCK;
     if (use == DiskFile::Use::Write) return O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK;
     if (use == DiskFile::Use::Append) return O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK;
+    if (use == DiskFile::Use::Create) return O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
     return O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
 }
 
@@ -104,6 +108,10 @@ int DiskFile::resize(std::uint64_t bytes) {
     return ftruncate(descriptor_of(handle_), static_cast<off_t>(bytes)) == 0 ? 0 : errno;
 }
 
+int DiskFile::take_permissions(unsigned mode) {
+    return fchmod(descriptor_of(handle_), static_cast<mode_t>(mode)) == 0 ? 0 : errno;
+}
+
 int DiskFile::sync() { return fsync(descriptor_of(handle_)) == 0 ? 0 : errno; }
 
 int DiskFile::lock(bool alone) {
@@ -115,7 +123,9 @@ int DiskFile::lock(bool alone) {
 int replace_file(DiskFile& file, const std::string& from, const std::string& to) {
     if (const int reason = file.sync(); reason != 0) return reason;
     struct stat old {};
-    if (stat(to.c_str(), &old) == 0 && chmod(from.c_str(), old.st_mode & 0777) != 0) return errno;
+    if (stat(to.c_str(), &old) == 0)
+        if (const int reason = file.take_permissions(old.st_mode & 0777); reason != 0)
+            return reason;
     if (std::rename(from.c_str(), to.c_str()) != 0) return errno;
     return file.close();
 }
@@ -137,7 +147,10 @@ int check_write_access(const std::string& path) {
 }
 
 std::string name_beside(const std::string& path) {
-    return path + '.' + std::to_string(getpid()) + ".new";
+    std::uint64_t number = 0;
+    // Without random bytes the name may be foreseen; what has it already is still not written to.
+    if (getentropy(&number, sizeof number) != 0) number = static_cast<std::uint64_t>(getpid());
+    return fmt::format("{}.{:016x}.new", path, number);
 }
 
 }  // namespace sebastes

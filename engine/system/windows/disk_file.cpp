@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,9 @@ int last_errno() {
         case ERROR_SHARING_VIOLATION:
         case ERROR_WRITE_PROTECT:
             return EACCES;
+        case ERROR_FILE_EXISTS:
+        case ERROR_ALREADY_EXISTS:
+            return EEXIST;
         case ERROR_DISK_FULL:
         case ERROR_HANDLE_DISK_FULL:
             return ENOSPC;
@@ -116,6 +120,7 @@ int DiskFile::open(const std::string& path, Use use) {
                                               : GENERIC_WRITE;
     const DWORD how = use == Use::Read      ? OPEN_EXISTING
                       : use == Use::Replace ? CREATE_ALWAYS
+                      : use == Use::Create  ? CREATE_NEW
                                             : OPEN_ALWAYS;
     constexpr DWORD kShared = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     const HANDLE handle =
@@ -182,6 +187,8 @@ int DiskFile::resize(std::uint64_t bytes) {
     return done ? 0 : last_errno();
 }
 
+int DiskFile::take_permissions(unsigned) { return 0; }
+
 int DiskFile::sync() { return FlushFileBuffers(handle_of(handle_)) != 0 ? 0 : last_errno(); }
 
 int DiskFile::lock(bool alone) {
@@ -209,7 +216,7 @@ int check_write_access(const std::string& path) {
 }
 
 std::string name_beside(const std::string& path) {
-    return path + '.' + std::to_string(GetCurrentProcessId()) + ".new";
+    return path + '.' + std::to_string(std::random_device{}()) + ".new";
 }
 
 }  // namespace sebastes
