@@ -15,6 +15,7 @@ Position::Position(const Board& board, int halfmove_clock, int fullmove_number) 
     halfmove_clock_ = static_cast<std::uint16_t>(halfmove_clock);
     fullmove_number_ = static_cast<std::uint32_t>(fullmove_number);
     checkers_ = board_.checkers();
+    passed_square_ = board_.en_passant;
     drop_illegal_en_passant();
     key_ ^= zobrist::castling(board_.castling_rooks) ^ zobrist::en_passant(board_.en_passant);
     if (side_to_move() == Color::Black) key_ ^= zobrist::black_to_move();
@@ -140,6 +141,7 @@ Position Position::after(Move move) const {
     }
 
     next.checkers_ = next.board_.checkers();
+    next.passed_square_ = next.board_.en_passant;
     next.drop_illegal_en_passant();
     next.key_ ^= zobrist::en_passant(next.board_.en_passant);
     assert(next.key_ % 16 != 0 || next == next.recomputed());  // a sample
@@ -151,6 +153,7 @@ Position Position::after_null() const {
     Position next = *this;
     next.key_ ^= zobrist::en_passant(board_.en_passant) ^ zobrist::black_to_move();
     next.board_.en_passant = Square::None;
+    next.passed_square_ = Square::None;
     next.count_ply();
     next.board_.side_to_move = ~side_to_move();
     next.checkers_ = Bitboard{};  // the side that passed was not attacking the king
@@ -170,7 +173,7 @@ Position Position::flipped() const {
     }
     for (const Square rook : board_.castling_rooks)
         board.castling_rooks |= Bitboard{flip_rank(rook)};
-    if (board_.en_passant != Square::None) board.en_passant = flip_rank(board_.en_passant);
+    if (passed_square_ != Square::None) board.en_passant = flip_rank(passed_square_);
     board.side_to_move = ~side_to_move();
     return {board, halfmove_clock(), fullmove_number()};
 }

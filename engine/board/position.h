@@ -20,7 +20,7 @@ constexpr int kMaxHalfmoveClock = 32767;
 class Position {
   public:
     // The board must be sound (see board.h).  An en passant square on which no
-    // capture is legal is dropped.  `halfmove_clock` counts plies since the last
+    // capture is legal is dropped from it.  `halfmove_clock` counts plies since the last
     // capture or pawn move; `fullmove_number` starts at 1.
     Position(const Board& board, int halfmove_clock, int fullmove_number);
 
@@ -43,6 +43,10 @@ class Position {
     // Stops counting at kMaxHalfmoveClock.
     int halfmove_clock() const { return halfmove_clock_; }
     int fullmove_number() const { return static_cast<int>(fullmove_number_); }
+    // The square behind a pawn that has just made a double step beside a pawn of the side to
+    // move, also where that one may not take it; else None.  Books ask for it
+    // (book/polyglot_key.h); to the rules, so to key() and ==, it makes no difference.
+    Square passed_square() const { return passed_square_; }
 
     // The position after a legal move of the side to move, or after passing.
     // Passing is allowed only when not in check.
@@ -86,7 +90,12 @@ class Position {
 
     // Recomputed from the board alone; equal to the incremental state always.
     Position recomputed() const { return {board_, halfmove_clock(), fullmove_number()}; }
-    friend bool operator==(const Position&, const Position&) = default;
+    friend bool operator==(const Position& a, const Position& b) {
+        return a.board_ == b.board_ && a.mailbox_ == b.mailbox_ && a.checkers_ == b.checkers_ &&
+               a.key_ == b.key_ && a.pawn_key_ == b.pawn_key_ &&
+               a.non_pawn_keys_ == b.non_pawn_keys_ && a.halfmove_clock_ == b.halfmove_clock_ &&
+               a.fullmove_number_ == b.fullmove_number_;
+    }
 
   private:
     void change_keys(Piece piece, Key key);
@@ -103,6 +112,7 @@ class Position {
     Key pawn_key_ = 0;
     ColorArray<Key> non_pawn_keys_{};
     std::uint16_t halfmove_clock_ = 0;
+    Square passed_square_ = Square::None;
     std::uint32_t fullmove_number_ = 1;
 };
 

@@ -83,7 +83,7 @@ void LearntMoves::set(const LearntMove& known) {
 std::vector<MoveCorrection> LearntMoves::corrections(const Position& position) const {
     std::vector<MoveCorrection> result;
     if (size_ == 0) return result;
-    const std::uint64_t key = polyglot_key(position);
+    const std::uint64_t key = rules_key(position);
     for (const Move move : legal_moves(position.board())) {
         const LearntMove* const known = find(key, move.raw());
         if (known->count == 0) continue;

@@ -15,7 +15,7 @@ namespace sebastes {
 
 // What is known of one move in one position.
 struct LearntMove {
-    std::uint64_t key = 0;  // polyglot_key() of the position
+    std::uint64_t key = 0;  // rules_key() of the position
     std::uint16_t move = 0;
     // What it gained in the mean, later games weighing more, in 1/32 centipawns.
     std::int16_t gain = 0;

@@ -27,7 +27,7 @@ std::vector<Lesson> lessons_of(const LearntGame& game) {
     Position position = game.start;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         if (game.scores[i] != kNoScore) {
-            lessons.push_back({polyglot_key(position), game.moves[i]});
+            lessons.push_back({rules_key(position), game.moves[i]});
             plies.push_back(i);
         }
         position = position.after(game.moves[i]);

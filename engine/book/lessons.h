@@ -35,7 +35,7 @@ struct LearntGame {
 
 // Of one move in one position.
 struct Lesson {
-    std::uint64_t key = 0;  // polyglot_key() of the position: it never changes
+    std::uint64_t key = 0;  // rules_key() of the position: it never changes
     Move move;
     int gain = 0;  // centipawns, from the mover's point of view, within +-kMostGain
 

@@ -12,9 +12,7 @@ std::uint64_t piece_key(Piece piece, Square square) {
     return tables::kPolyglotKeys[static_cast<std::size_t>(index)];
 }
 
-}  // namespace
-
-std::uint64_t polyglot_key(const Position& position) {
+std::uint64_t key_with(const Position& position, Square en_passant) {
     std::uint64_t key = 0;
     for (const Square square : position.occupied())
         key ^= piece_key(position.piece_on(square), square);
@@ -24,12 +22,22 @@ std::uint64_t polyglot_key(const Position& position) {
         const std::size_t wing = is_king_side(position.king(color), rook) ? 0 : 1;
         key ^= tables::kPolyglotKeys[tables::kPolyglotCastling + side + wing];
     }
-    if (const Square target = position.board().en_passant; target != Square::None)
+    if (en_passant != Square::None)
         key ^= tables::kPolyglotKeys[tables::kPolyglotEnPassant +
-                                     static_cast<std::size_t>(index_of(file_of(target)))];
+                                     static_cast<std::size_t>(index_of(file_of(en_passant)))];
     if (position.side_to_move() == Color::White)
         key ^= tables::kPolyglotKeys[tables::kPolyglotWhiteToMove];
     return key;
+}
+
+}  // namespace
+
+std::uint64_t polyglot_key(const Position& position) {
+    return key_with(position, position.passed_square());
+}
+
+std::uint64_t rules_key(const Position& position) {
+    return key_with(position, position.board().en_passant);
 }
 
 }  // namespace sebastes

@@ -8,8 +8,12 @@
 
 namespace sebastes {
 
-// The format counts an en passant file when a pawn stands ready to take, also where that pawn is
-// pinned; a Position has forgotten such a file, and its key is without it.  Thread-safe.
+// The key of the format: an en passant file counts when a pawn of the side to move stands beside
+// the pawn that has just made a double step, also where it may not take it.  Thread-safe.
 std::uint64_t polyglot_key(const Position& position);
+
+// The same where the file counts only when such a capture is legal, as to the repetition rule.
+// The learn file knows a position by it.  Thread-safe.
+std::uint64_t rules_key(const Position& position);
 
 }  // namespace sebastes
