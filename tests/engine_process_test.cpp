@@ -90,15 +90,15 @@ TEST(EnginePipeSlow, RandomSessions) {
 // ---- The end of input ----
 
 // Five at a time: each works on for a while.
-TEST(EngineProcess, AnOrphanEndsWhateverRuns) {
+TEST(EngineProcess, AnOrphanEndsWhateverItSearches) {
     const std::array<std::string, 10> commands{"go",
                                                "go infinite",
                                                "go ponder",
                                                "go mate 3",
                                                "go depth 999",
                                                "go searchmoves e2e4",
-                                               "go perft 9",
-                                               "bench 16 1 40",
+                                               "go nodes 99999999999",
+                                               "go depth 99 movetime 100000",
                                                "go movetime 100000",
                                                "go wtime 10000000 btime 1"};
     const auto leave = [](const std::string& command) {
@@ -107,9 +107,7 @@ TEST(EngineProcess, AnOrphanEndsWhateverRuns) {
         const auto left = std::chrono::steady_clock::now();
         const Lines lines = engine.end();
         EXPECT_LT(seconds_since(left), 3.0 + 2.0) << command;
-        const bool search = starts_with(command, "go") && command.find("perft") == command.npos;
-        EXPECT_EQ(count_starts(lines, "bestmove "), search ? 1U : 0U) << command;
-        EXPECT_EQ(count_starts(lines, "Nodes searched"), 0U) << "no count of a part";
+        EXPECT_EQ(count_starts(lines, "bestmove "), 1U) << command;
         EXPECT_EQ(engine.how_it_ended(), "exited with code 0") << command;
     };
     for (std::size_t first = 0; first < commands.size(); first += 5) {
@@ -146,20 +144,58 @@ TEST(EngineProcess, AScriptIsRunToItsEnd) {
     EXPECT_EQ(count_starts(lines, kErrorStart), 0U);
 }
 
-TEST(EngineProcess, StopAndQuitEndCountsToo) {
-    for (const std::string command : {"go perft 9", "perft 9", "bench 16 1 40"})
-        for (const std::string end : {"stop", "quit"}) {
-            EngineProcess engine;
-            ASSERT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
-            const auto told = std::chrono::steady_clock::now();
-            ASSERT_TRUE(engine.say(end) && engine.hears(kErrorStart)) << command;
-            EXPECT_LT(seconds_since(told), 2.0) << command << " " << end;
-            EXPECT_EQ(count_starts(engine.end(), "Nodes searched"), 0U) << "a part is no count";
+TEST(EngineProcess, StopEndsCountsToo) {
+    for (const std::string command :
+         {"go perft 9", "perft 9", "bench 16 1 40", "speedtest 1 1 60", "genfens 99999 seed 1"}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
+        const auto told = std::chrono::steady_clock::now();
+        ASSERT_TRUE(engine.say("stop"));
+        EXPECT_EQ(count_starts(engine.end(), "Nodes searched"), 0U) << "a part is no count";
+        EXPECT_LT(seconds_since(told), 2.0) << command;
+    }
+}
+
+// As scripts of every engine expect it.
+TEST(EngineProcess, CountsEndBeforeQuitAndBeforeTheEndOfInput) {
+    constexpr std::string_view kCounts =
+        "go perft 6\nperft 5\nbench 1 1 9\nspeedtest 1 1 1\ngo infinite\ngo depth 60\nbench 1 1 "
+        "2\n";
+    for (const std::string end : {"quit\n", "quit\nisready\n", ""}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say_raw(std::string(kCounts) + end));
+        const Lines lines = engine.end();
+        EXPECT_EQ(count_starts(lines, "Nodes searched: 119060324"), 1U) << end;
+        EXPECT_EQ(count_starts(lines, "Nodes searched: 4865609"), 1U) << end;
+        EXPECT_EQ(std::ranges::count_if(
+                      lines, [](const std::string& line) { return line.ends_with(" nps"); }),
+                  2)
+            << end;
+        EXPECT_EQ(count_starts(lines, "Searches        : "), 1U) << end;
+        EXPECT_EQ(count_starts(lines, "bestmove "), 2U) << end;
+        EXPECT_EQ(count_starts(lines, "readyok"), 0U) << end;
+        EXPECT_EQ(count_starts(lines, kErrorStart), 0U) << end;
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 0") << end;
+    }
+}
+
+// What waits for its end behind "quit" still ends with its reader, or by a signal.
+TEST(EngineProcess, CountsEndWithTheirReader) {
+    for (const std::string script : {"go perft 9\nquit", "bench 16 1 40\nquit"}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say("isready\n" + script) && engine.hears("readyok"));
+        const auto left = std::chrono::steady_clock::now();
+        engine.close_output();
+        while (engine.how_it_ended() == "closed its output" && seconds_since(left) < 60) {
         }
-    // But a short count before "quit" in one script is answered.
-    EngineProcess engine;
-    engine.say("go perft 4\nquit");
-    EXPECT_TRUE(engine.hears("Nodes searched: 197281"));
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 1") << script;
+        EXPECT_LT(seconds_since(left), 2.0) << script;
+    }
+    auto engine = EngineProcess::in_shell(
+        "printf 'bench 16 1 40\\nquit\\n' | timeout -s TERM 0.5 " + engine_path());
+    const auto began = std::chrono::steady_clock::now();
+    engine.end();
+    EXPECT_LT(seconds_since(began), 3.0);
 }
 
 // ---- Many threads ----

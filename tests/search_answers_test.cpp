@@ -121,6 +121,15 @@ TEST(SearchAnswers, APersonIsToldOfUnknownWords) {
         << near;
 }
 
+// Who types `quit` does not wait for a count; a script does (engine_process_test.cpp).
+TEST(SearchAnswers, APersonsQuitEndsCounts) {
+    for (const std::string count : {"perft", "bench"}) {
+        const std::string text = Keyboard().screen_after(
+            count + (count == "bench" ? " 16 1 40" : " 9") + "\nquit\n", "stopped");
+        EXPECT_NE(text.find(count + " stopped"), std::string::npos) << text;
+    }
+}
+
 // A terminal cuts off what is behind 4095 characters; what is left is not what was meant.
 TEST(SearchAnswers, LinesThatATerminalCut) {
     const Keyboard keyboard;

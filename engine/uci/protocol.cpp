@@ -66,9 +66,10 @@ int Protocol::run() {
     for (auto status = reader.next(line); status != LineReader::Status::End;
          status = reader.next(line))
         if (!take_safely(line, status)) break;
+    const auto for_counts = has_quit_ && is_interactive_ ? kLastCount : kForever;
     if (has_quit_)
-        finish(kLastCount);
-    else if (!finish(is_regular_file(input_) ? kForever : kGrace))
+        finish(kForever, for_counts);  // the searches have been stopped
+    else if (!finish(is_regular_file(input_) ? kForever : kGrace, for_counts))
         output_.print("info string the input ended {} s ago: stopped", kGrace.count() / 1000);
     return output_.closed() || reader_is_gone(output_.descriptor()) ? 1 : 0;
 }
@@ -82,7 +83,7 @@ int Protocol::run_lines(const std::vector<std::string>& lines) {
         if (find_command(take_word(words)) == CommandName::Quit) break;
         take(line, {});
     }
-    finish(kForever);
+    finish(kForever, kForever);
     if (output_.errors() > 0) return 2;
     return output_.closed() ? 1 : 0;
 }
@@ -210,21 +211,30 @@ void Protocol::stop(Which which) {
             task.control->stop();
 }
 
-bool Protocol::finish(std::chrono::milliseconds patience) {
+bool Protocol::finish(std::chrono::milliseconds for_searches,
+                      std::chrono::milliseconds for_counts) {
     constexpr std::chrono::milliseconds kLook{50};  // how often the reader's end is looked for
-    const TimePoint deadline = std::chrono::steady_clock::now() + patience;
+    const TimePoint began = std::chrono::steady_clock::now();
+    TimePoint last_count = began;
+    bool in_time = true;
     stop(Which::Endless);
     std::unique_lock lock(mutex_);
     finished_ = true;
     changed_.notify_all();
     while (!changed_.wait_for(lock, kLook, [this] { return tasks_.empty(); })) {
-        const bool late = std::chrono::steady_clock::now() >= deadline;
-        if (!late && !output_.closed() && !reader_is_gone(output_.descriptor())) continue;
+        const TimePoint now = std::chrono::steady_clock::now();
+        const bool counts = tasks_.front().is_count;
+        if (counts) last_count = now;
+        const bool late = counts ? now - began >= for_counts : now - last_count >= for_searches;
+        const bool unheard = output_.closed() || reader_is_gone(output_.descriptor());
+        if (!late && !unheard) continue;
+        in_time = false;
         lock.unlock();
-        stop(Which::All);
-        return false;
+        stop(counts || unheard ? Which::All : Which::Searches);
+        if (unheard) return false;
+        lock.lock();
     }
-    return true;
+    return in_time;
 }
 
 Protocol::Ending::~Ending() {

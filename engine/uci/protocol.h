@@ -8,9 +8,11 @@
 // `go ponder`, bare `go`) runs ends that search; behind any other search it waits its turn.
 // Each `go` gets exactly one `bestmove`.
 //
-// End of input is not `stop`: what was asked for may still be answered, for kGrace, unless
-// the input is a file, and so a script, which is run to its end.  A search without end is
-// ended at once, and so is everything when nobody reads the answers any more.
+// End of input is not `stop`: what was asked for may still be answered, a search for kGrace,
+// unless the input is a file, and so a script, which is run to its end.  `quit` ends searches.
+// Neither cuts short what is counted (bench, perft, speedtest, genfens), unless a person types.
+// A search without end is ended at once, and so is everything when nobody reads the answers any
+// more.
 #pragma once
 
 #include <chrono>
@@ -33,10 +35,9 @@ namespace sebastes {
 
 class Protocol {
   public:
-    // How long what runs may go on after the end of input from a pipe or terminal.
+    // How long a search may go on after the end of input from a pipe or terminal.
     static constexpr std::chrono::milliseconds kGrace{3000};
-    // How long a count or a bench may go on after `quit`, so that "go perft 5, quit" in one
-    // script is answered.
+    // How long a count may go on after the `quit` of a person, who may have pasted both.
     static constexpr std::chrono::milliseconds kLastCount{500};
 
     // Errors go to a third descriptor where one is given (output.h).  Throws std::bad_alloc
@@ -57,7 +58,7 @@ class Protocol {
         TimePoint arrived{};
         bool waited = false;  // behind another task: its time begins when that one ends
         bool is_endless = false;
-        bool is_count = false;  // perft or bench
+        bool is_count = false;  // no search for a move: perft, bench and the like
         bool is_answered = false;
         std::shared_ptr<SearchControl> control{};  // of what takes long
     };
@@ -88,9 +89,9 @@ class Protocol {
     };
     enum class Which { All, Searches, Endless };
     void stop(Which which);
-    // Nothing more will come: waits for what runs, at most for `patience`.  False when it had
-    // to be stopped then.
-    bool finish(std::chrono::milliseconds patience);
+    // Nothing more will come: waits for what is to be done yet, `for_searches` after the last
+    // count before them, and for that so long.  False when it had to be stopped.
+    bool finish(std::chrono::milliseconds for_searches, std::chrono::milliseconds for_counts);
 
     int input_;
     Output output_;
