@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "board/chess960.h"
 #include "core/number.h"
 #include "core/quoted.h"
 
@@ -118,14 +119,51 @@ Result<Square> castling_rook(const Board& board, Color color, char letter) {
     return rook.first();
 }
 
-std::optional<Error> parse_castling(std::string_view field, Board& board, Oddities& oddities) {
-    if (field == "-") return std::nullopt;
+struct CastlingLetter {
+    Color color;
+    char letter;  // a capital
+};
+
+CastlingLetter castling_letter(char c) {
+    const Color color = c >= 'a' ? Color::Black : Color::White;
+    return {color, color == Color::Black ? static_cast<char>(c - 'a' + 'A') : c};
+}
+
+// Whether the field is read as X-FEN.
+bool is_xfen(std::string_view field, const Board& board, CastlingRule rule) {
+    if (rule == CastlingRule::Chess960) return true;
+    Board read = board;
+    bool all = true;
     for (const char c : field) {
-        const Color color = c >= 'a' ? Color::Black : Color::White;
-        const char letter = color == Color::Black ? static_cast<char>(c - 'a' + 'A') : c;
-        if (letter != 'K' && letter != 'Q' && (letter < 'A' || letter > 'H'))
+        const auto [color, letter] = castling_letter(c);
+        if (letter != 'K' && letter != 'Q') return true;
+        if (const auto rook = castling_rook(read, color, letter))
+            read.castling_rooks |= Bitboard{*rook};
+        else
+            all = false;
+    }
+    return rule == CastlingRule::AsItLooks && all && is_plainly_chess960(read);
+}
+
+// Whether chess knows the right, its king and rook being where they are.
+bool is_standard_right(const Board& board, Color color, char letter, Square rook) {
+    return file_of(board.king(color)) == File::E &&
+           file_of(rook) == (letter == 'K' ? File::H : File::A);
+}
+
+std::optional<Error> parse_castling(std::string_view field, CastlingRule rule, Board& board,
+                                    Oddities& oddities) {
+    if (field == "-") return std::nullopt;
+    for (const char c : field)
+        if (const char letter = castling_letter(c).letter;
+            letter != 'K' && letter != 'Q' && (letter < 'A' || letter > 'H'))
             return fen_error("castling", fmt::format("unknown letter '{}'", shown(c)), field);
-        const auto rook = castling_rook(board, color, letter);
+    const bool xfen = is_xfen(field, board, rule);
+    for (const char c : field) {
+        const auto [color, letter] = castling_letter(c);
+        auto rook = castling_rook(board, color, letter);
+        if (rook && !xfen && !is_standard_right(board, color, letter, *rook))
+            rook = Error{"in chess it needs the king on the e-file and the rook in the corner"};
         if (rook)
             board.castling_rooks |= Bitboard{*rook};
         else if (oddities.size() < kMaxOddities)
@@ -195,7 +233,7 @@ bool is_move_text(std::string_view text) {
 
 }  // namespace
 
-Result<FenReading> read_fen(std::string_view text) {
+Result<FenReading> read_fen(std::string_view text, CastlingRule rule) {
     const std::vector<std::string_view> fields = split_fields(text);
     if (fields.size() < 2) return fen_error("fields", "fewer than two", text);
     if (fields.size() > kMaxFields) return fen_error("fields", "more than seven", text);
@@ -210,7 +248,7 @@ Result<FenReading> read_fen(std::string_view text) {
     if (fields[1] != "w" && fields[1] != "b")
         return fen_error("side to move", "neither w nor b", fields[1]);
     board.side_to_move = fields[1] == "w" ? Color::White : Color::Black;
-    if (auto error = parse_castling(field(2, "-"), board, oddities)) return *error;
+    if (auto error = parse_castling(field(2, "-"), rule, board, oddities)) return *error;
     if (auto error = parse_en_passant(field(3, "-"), board, oddities)) return *error;
     if (auto error = check_checks(text, board, oddities)) return *error;
 

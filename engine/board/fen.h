@@ -2,9 +2,9 @@
 //
 // Whatever can be played is read, however it came about.  Two fields are enough (no castling
 // then, no en passant, counters 0 and 1), and surplus spaces are skipped.  Castling fields may
-// be standard (KQkq), X-FEN or Shredder-FEN (HAha), so Chess960 needs no switch.  What cannot
-// hold is left out, and named: castling rights without king or rook at home, an en passant
-// square without its pawn, counters out of range, a seventh field.  Refused is what has no
+// be standard (KQkq), X-FEN or Shredder-FEN (HAha), see CastlingRule.  What cannot hold is left
+// out, and named: castling rights without king or rook at home, an en passant square without its
+// pawn, counters out of range, a seventh field.  Refused is what has no
 // meaning: no king or two, a king that could be taken, pawns on the first or last rank, text
 // that is no board; each error names the field and what is wrong with it.
 #pragma once
@@ -23,8 +23,15 @@ inline constexpr std::string_view kStartFen =
 
 // How castling rights are written.
 enum class CastlingStyle {
-    XFen,     // KQkq, and the rook's file only where KQkq would be ambiguous
+    XFen,     // KQkq; the rook's file only where KQkq would be read as another right, or as none
     Shredder  // the rooks' files: HAha
+};
+
+// What K and Q mean where the field names no files.
+enum class CastlingRule {
+    Chess,     // needs the king on the e-file and the rook in the corner
+    Chess960,  // X-FEN: the outermost rook on that side of the king
+    AsItLooks  // X-FEN where all rights can be those of a game of Chess960 (chess960.h), else chess
 };
 
 // A FEN as it was understood.
@@ -36,7 +43,7 @@ struct FenReading {
 };
 
 // Reads two to seven fields.
-Result<FenReading> read_fen(std::string_view text);
+Result<FenReading> read_fen(std::string_view text, CastlingRule rule = CastlingRule::AsItLooks);
 // The position alone.
 Result<Position> parse_fen(std::string_view text);
 

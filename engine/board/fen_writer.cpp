@@ -1,34 +1,48 @@
 // Positions as FEN text.
 #include <fmt/format.h>
 
+#include "board/chess960.h"
 #include "board/fen.h"
 
 namespace sebastes {
 
 namespace {
 
-// The letters for one side's castling rights.
-std::string castling_letters(const Position& position, Color color, CastlingStyle style) {
+// Whether the letter of a right needs no file: its rook is the outermost of the wing.
+bool is_outermost(const Position& position, Square rook) {
+    const Color color = color_of(position.piece_on(rook));
+    const bool king_side = is_king_side(position.king(color), rook);
+    for (const Square other :
+         position.pieces(color, PieceType::Rook) & Bitboard{relative_rank(color, Rank::R1)})
+        if (is_king_side(position.king(color), other) == king_side &&
+            (king_side ? other > rook : other < rook))
+            return false;
+    return true;
+}
+
+// X-FEN has a file where the letter alone would mean another rook.  Where nothing tells that it
+// is Chess960, rights that chess cannot have are written so, too.
+std::string castling_field(const Position& position, CastlingStyle style) {
     const Board& board = position.board();
-    const Bitboard back_rank{relative_rank(color, Rank::R1)};
-    const Square king = board.king(color);
-    const Bitboard rights = board.castling_rooks & board.by_color[color];
-    const Bitboard rooks = board.pieces(color, PieceType::Rook) & back_rank;
+    bool is_clear = is_plainly_chess960(board);
+    for (const Square rook : board.castling_rooks) is_clear |= !is_outermost(position, rook);
+    const auto needs_file = [&](Square rook, Square king) {
+        const bool standard =
+            file_of(king) == File::E && (file_of(rook) == File::A || file_of(rook) == File::H);
+        return style == CastlingStyle::Shredder || !is_outermost(position, rook) ||
+               (!is_clear && !standard);
+    };
     std::string letters;
-    for (const bool king_side : {true, false})
-        for (const Square rook : rights) {
-            if (is_king_side(king, rook) != king_side) continue;
-            // The outermost rook of the wing needs no file.
-            bool outermost = true;
-            for (const Square other : rooks)
-                if (is_king_side(king, other) == king_side &&
-                    (king_side ? other > rook : other < rook))
-                    outermost = false;
-            const bool plain = style == CastlingStyle::XFen && outermost;
-            const char letter = plain ? (king_side ? 'k' : 'q') : to_char(file_of(rook));
-            letters += color == Color::White ? static_cast<char>(letter - 'a' + 'A') : letter;
-        }
-    return letters;
+    for (const Color color : kColors)
+        for (const bool king_side : {true, false})
+            for (const Square rook : board.castling_rooks& board.by_color[color]) {
+                const Square king = position.king(color);
+                if (is_king_side(king, rook) != king_side) continue;
+                const char plain = king_side ? 'k' : 'q';
+                const char letter = needs_file(rook, king) ? to_char(file_of(rook)) : plain;
+                letters += color == Color::White ? static_cast<char>(letter - 'a' + 'A') : letter;
+            }
+    return letters.empty() ? "-" : letters;
 }
 
 }  // namespace
@@ -50,12 +64,10 @@ std::string to_epd_fields(const Position& position, CastlingStyle style) {
         if (empty > 0) text += static_cast<char>('0' + empty);
         if (rank > 0) text += '/';
     }
-    std::string castling = castling_letters(position, Color::White, style) +
-                           castling_letters(position, Color::Black, style);
-    if (castling.empty()) castling += '-';
     const Square en_passant = position.board().en_passant;
     return fmt::format("{} {} {} {}", text, position.side_to_move() == Color::White ? 'w' : 'b',
-                       castling, en_passant == Square::None ? "-" : to_string(en_passant));
+                       castling_field(position, style),
+                       en_passant == Square::None ? "-" : to_string(en_passant));
 }
 
 std::string to_fen(const Position& position, CastlingStyle style) {

@@ -19,16 +19,30 @@ constexpr std::size_t kMaxGameOddities = 20;
 // Signs that one move is read with at most: "Nf3!?+-N".
 constexpr int kMaxSigns = 4;
 
-// Whether a game of that variant is one of chess, from whatever position.
-bool is_chess(std::string_view variant) {
+// Small letters without what parts them.
+std::string plain_variant(std::string_view variant) {
     std::string name;
     for (const char c : variant)
         if (c != ' ' && c != '-' && c != '_') name += to_lower(c);
+    return name;
+}
+
+bool is_chess960(std::string_view variant) {
+    const std::string name = plain_variant(variant);
     for (const std::string_view known :
-         {"", "?", "chess", "standard", "regular", "orthodox", "normal", "fromposition", "chess960",
-          "fischerandom", "fischerrandom", "fischerandomchess", "freestyle", "frc"})
+         {"chess960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess",
+          "freestyle", "frc"})
         if (name == known) return true;
     return false;
+}
+
+// Whether a game of that variant is one of chess, from whatever position.
+bool is_chess(std::string_view variant) {
+    const std::string name = plain_variant(variant);
+    for (const std::string_view known :
+         {"", "?", "chess", "standard", "regular", "orthodox", "normal", "fromposition"})
+        if (name == known) return true;
+    return is_chess960(variant);
 }
 
 // The name of the standard's, or of common use, that this is in other capitals, such as "fen".
@@ -311,7 +325,9 @@ void PgnGameBuilder::set_up() {
     if (cursor_ || !error_.empty()) return;
     PgnGame& game = reading_.game;
     if (game.find_tag("FEN")) {
-        auto fen = read_fen(game.tag("FEN"));
+        auto fen =
+            read_fen(game.tag("FEN"), is_chess960(game.tag("Variant")) ? CastlingRule::Chess960
+                                                                       : CastlingRule::AsItLooks);
         if (!fen) return fail(fen_line_, fen.error());
         game.start = fen->position;
         for (std::string& oddity : fen->oddities) note("FEN: " + std::move(oddity));

@@ -228,7 +228,8 @@ void Commands::set_option(const Words& words) {
 }
 
 void Commands::set_position(const Words& words) {
-    auto command = parse_position(words);
+    auto command = parse_position(
+        words, options_.is_on("UCI_Chess960") ? CastlingRule::Chess960 : CastlingRule::Chess);
     if (!command) {
         refuse_position(command.error());
         return output_.error(command.error());

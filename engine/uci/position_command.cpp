@@ -10,7 +10,8 @@
 
 namespace sebastes {
 
-Result<PositionCommand> parse_position(const std::vector<std::string_view>& words) {
+Result<PositionCommand> parse_position(const std::vector<std::string_view>& words,
+                                       CastlingRule rule) {
     const auto moves = std::find_if(words.begin(), words.end(), [](std::string_view word) {
         return is_same_word(word, "moves");
     });
@@ -20,7 +21,7 @@ Result<PositionCommand> parse_position(const std::vector<std::string_view>& word
         if (fen_end != 1)
             return Error{fmt::format("position: \"{}\" after startpos", shown(words[1]))};
     } else if (!words.empty() && is_same_word(words.front(), "fen")) {
-        auto reading = read_fen(fmt::format("{}", fmt::join(words.begin() + 1, moves, " ")));
+        auto reading = read_fen(fmt::format("{}", fmt::join(words.begin() + 1, moves, " ")), rule);
         if (!reading) return Error{"position: " + reading.error()};
         command.game = Game{reading->position};
         command.start = reading->position;

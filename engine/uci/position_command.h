@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "board/fen.h"
 #include "board/game.h"
 #include "core/result.h"
 
@@ -19,6 +20,7 @@ struct PositionCommand {
 
 // Reads "startpos | fen FEN [moves M...]", the words behind `position`.  One move that cannot
 // be played refuses the whole.
-Result<PositionCommand> parse_position(const std::vector<std::string_view>& words);
+Result<PositionCommand> parse_position(const std::vector<std::string_view>& words,
+                                       CastlingRule rule = CastlingRule::Chess);
 
 }  // namespace sebastes

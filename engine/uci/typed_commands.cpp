@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <new>
 
+#include "board/chess960.h"
 #include "board/fen.h"
 #include "board/perft.h"
 #include "eval/evaluate.h"
@@ -156,9 +157,10 @@ void Commands::display() const {
         text += fmt::format(" | {}\n +---+---+---+---+---+---+---+---+\n", rank + 1);
     }
     text += "   a   b   c   d   e   f   g   h\n\n";
+    // What `position` reads as the same again.
+    const bool files = options_.is_on("UCI_Chess960") || needs_chess960(position.board());
     text += fmt::format("Fen: {}\n",
-                        to_fen(position, options_.is_on("UCI_Chess960") ? CastlingStyle::Shredder
-                                                                        : CastlingStyle::XFen));
+                        to_fen(position, files ? CastlingStyle::Shredder : CastlingStyle::XFen));
     text += fmt::format("Key: {:016X}\nCheckers:", position.key());
     for (const Square square : position.checkers()) text += ' ' + to_string(square);
     output_.line(text);

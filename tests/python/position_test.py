@@ -89,6 +89,12 @@ class PositionTest(unittest.TestCase):
         self.assertEqual(after, Position(fen).play("O-O"))
         self.assertTrue(pickle.loads(pickle.dumps(after)).chess960)
 
+    def test_castling_rights_need_their_pieces(self):
+        fen = "2r1k1r1/8/8/8/8/8/8/4K3 b kq - 0 1"
+        self.assertNotIn("e8g8", Position(fen).legal_moves)
+        self.assertEqual(len(Position(fen).oddities), 2)
+        self.assertIn("e8g8", Position(fen, chess960=True).legal_moves)
+
     def test_what_cannot_be_read_says_why(self):
         for fen, reason in {
             "": "fields",

@@ -6,11 +6,11 @@
 #include <sstream>
 #include <string_view>
 
+#include "board/chess960.h"
 #include "board/fen.h"
 #include "board/pgn_reader.h"
 #include "core/quoted.h"
 #include "tools/explain/explain.h"
-#include "tools/uci_client/chess960.h"
 
 namespace sebastes::api {
 
@@ -52,8 +52,8 @@ std::string move_fault(const GameRecord& record, std::string_view text) {
 }  // namespace
 
 CastlingNotation GameRecord::castling() const {
-    return tools::needs_chess960(start_.board()) ? CastlingNotation::KingTakesRook
-                                                 : CastlingNotation::KingSteps;
+    return needs_chess960(start_.board()) ? CastlingNotation::KingTakesRook
+                                          : CastlingNotation::KingSteps;
 }
 
 std::string GameRecord::end() const {

@@ -6,11 +6,11 @@
 #include <cctype>
 #include <thread>
 
+#include "board/chess960.h"
 #include "board/fen.h"
 #include "board/notation.h"
 #include "core/quoted.h"
 #include "tools/epd/info_line.h"
-#include "tools/uci_client/chess960.h"
 
 namespace sebastes::epd {
 
@@ -85,7 +85,7 @@ void UciEngine::set_options() {
 }
 
 std::optional<std::string> UciEngine::prepare(const Position& position, const Limits&) {
-    const bool chess960 = tools::needs_chess960(position.board());
+    const bool chess960 = needs_chess960(position.board());
     if (client().has_option("UCI_Chess960") && !has_own("UCI_Chess960"))
         say(fmt::format("setoption name UCI_Chess960 value {}", chess960));
     else if (chess960)
@@ -100,7 +100,7 @@ std::optional<std::string> UciEngine::prepare(const Position& position, const Li
 }
 
 std::string UciEngine::go_line(const Position& position, const Limits& limits) {
-    const bool chess960 = tools::needs_chess960(position.board());
+    const bool chess960 = needs_chess960(position.board());
     return "go " + go_words(limits, chess960 ? CastlingNotation::KingTakesRook
                                              : CastlingNotation::KingSteps);
 }

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "board/chess960.h"
 #include "board/fen.h"
 #include "core/quoted.h"
 #include "tools/epd/thinking_line.h"
-#include "tools/uci_client/chess960.h"
 #include "uci/words.h"
 
 namespace sebastes::epd {
@@ -109,7 +109,7 @@ void XboardEngine::set_options() {
 }
 
 std::optional<std::string> XboardEngine::prepare(const Position& position, const Limits& limits) {
-    if (tools::needs_chess960(position.board())) return "does not know Chess960";
+    if (needs_chess960(position.board())) return "does not know Chess960";
     std::vector<std::string> lines{"setboard " + to_fen(position)};
     if (!client().has("setboard")) {
         auto edit = edit_lines(position);

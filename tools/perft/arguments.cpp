@@ -7,12 +7,14 @@ void PositionArguments::add_to(CommandLine& line) {
     line.add("FEN", words,
              "The position: startpos (also when absent) or a FEN, in quotes or not; moves "
              "in coordinates may follow");
-    line.add_flag("--chess960", chess960,
-                  "Write castling as the king taking its rook (implied where it is needed)");
+    line.add_flag(
+        "--chess960", chess960,
+        "It is Chess960: write castling as the king taking its rook (implied where it is needed)");
 }
 
 Result<Variation> PositionArguments::read(const Streams& streams) const {
-    Result<Variation> line = parse_position_argument(words);
+    Result<Variation> line =
+        parse_position_argument(words, chess960 ? CastlingRule::Chess960 : CastlingRule::AsItLooks);
     if (!line) return line;
     std::string odd;
     for (const std::string& oddity : line->oddities) odd += (odd.empty() ? "" : "; ") + oddity;
@@ -21,7 +23,7 @@ Result<Variation> PositionArguments::read(const Streams& streams) const {
 }
 
 bool PositionArguments::needs_chess960(const Variation& line) const {
-    return chess960 || tools::needs_chess960(line.root.board());
+    return chess960 || sebastes::needs_chess960(line.root.board());
 }
 
 void EngineArguments::add_to(CommandLine& line, bool required) {

@@ -37,7 +37,8 @@ std::string told_fen(const Position& position, Square en_passant, bool chess960)
 
 }  // namespace
 
-Result<Variation> parse_position_argument(const std::vector<std::string>& words) {
+Result<Variation> parse_position_argument(const std::vector<std::string>& words,
+                                          CastlingRule rule) {
     const std::vector<std::string> parts = split(words);
     std::size_t at = 0;
     Position root = Position::start();
@@ -53,7 +54,7 @@ Result<Variation> parse_position_argument(const std::vector<std::string>& words)
             fen.append(fen.empty() ? "" : " ").append(parts[at]);
         for (int counter = 0; counter < 2 && at < parts.size() && is_number(parts[at]); ++counter)
             fen.append(" ").append(parts[at++]);
-        const Result<FenReading> parsed = read_fen(fen);
+        const Result<FenReading> parsed = read_fen(fen, rule);
         if (!parsed) return Error{parsed.error()};
         root = parsed->position;
         oddities = parsed->oddities;

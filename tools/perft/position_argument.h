@@ -6,11 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "board/chess960.h"
+#include "board/fen.h"
 #include "board/notation.h"
 #include "board/position.h"
 #include "core/move.h"
 #include "core/result.h"
-#include "tools/uci_client/chess960.h"
 
 namespace sebastes::tools {
 
@@ -37,7 +38,8 @@ struct Variation {
 };
 
 // Each word may itself be several, as a quoted FEN is.
-Result<Variation> parse_position_argument(const std::vector<std::string>& words);
+Result<Variation> parse_position_argument(const std::vector<std::string>& words,
+                                          CastlingRule rule = CastlingRule::AsItLooks);
 
 // How castling is written in the position's moves.
 CastlingNotation castling_notation(bool chess960);

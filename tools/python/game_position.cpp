@@ -43,7 +43,8 @@ std::string first_rank(int number) {
 }  // namespace
 
 GamePosition GamePosition::from_fen(std::string_view fen, bool chess960) {
-    const Result<FenReading> reading = read_fen(fen);
+    const Result<FenReading> reading =
+        read_fen(fen, chess960 ? CastlingRule::Chess960 : CastlingRule::AsItLooks);
     if (!reading) throw pybind11::value_error(reading.error());
     GamePosition position(reading->position, chess960);
     position.oddities_ = reading->oddities;

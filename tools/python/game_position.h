@@ -17,8 +17,8 @@ namespace sebastes::python {
 class GamePosition {
   public:
     // Two to seven fields, see board/fen.h.  With `chess960` castling is written as the king
-    // taking its rook; all that is read is understood either way.  Throws pybind11::value_error
-    // with the parser's message, here and below.
+    // taking its rook, and KQkq read by CastlingRule::Chess960, else by how it looks.  Throws
+    // pybind11::value_error with the parser's message, here and below.
     static GamePosition from_fen(std::string_view fen, bool chess960);
     // One of the 960 starting positions by its number, 0 to 959 (Reinhard Scharnagl's numbering);
     // 518 is that of chess.

@@ -182,7 +182,7 @@ void bind_position(py::module_& module) {
     type.def(py::init(&GamePosition::from_fen), "fen"_a = std::string(kStartFen), py::kw_only(),
              "chess960"_a = false,
              "From a FEN; the starting position without one.  With chess960 castling is written\n"
-             "as the king taking its rook.")
+             "as the king taking its rook, and rights KQkq are read as X-FEN.")
         .def_static("chess960_start", &GamePosition::chess960_start, "number"_a,
                     "One of the 960 starting positions, 0 to 959; 518 is that of chess.")
         .def(py::self == py::self)

@@ -4,11 +4,11 @@
 
 #include <string_view>
 
+#include "board/chess960.h"
 #include "board/epd.h"
 #include "core/random.h"
 #include "system/text_file.h"
 #include "tools/self_play/self_play.h"
-#include "tools/uci_client/chess960.h"
 
 namespace sebastes::spsa {
 
@@ -35,7 +35,7 @@ Result<Openings> Openings::read(const std::string& path) {
         if (!record) return Error{fmt::format("{}:{}: {}", path, number, record.error())};
         if (Game(record->position).result())
             return Error{fmt::format("{}:{}: the game is over there", path, number)};
-        openings.has_chess960_ |= tools::needs_chess960(record->position.board());
+        openings.has_chess960_ |= needs_chess960(record->position.board());
         openings.lines_.push_back(line);
     }
     if (openings.lines_.empty()) return Error{path + ": no position in it"};

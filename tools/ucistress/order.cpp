@@ -4,10 +4,10 @@
 #include <cctype>
 #include <cstdint>
 
+#include "board/chess960.h"
 #include "board/fen.h"
 #include "board/notation.h"
 #include "core/number.h"
-#include "tools/uci_client/chess960.h"
 
 namespace sebastes::stress {
 
@@ -94,9 +94,9 @@ std::optional<Position> root_of(const Words& words, std::size_t moves, bool ches
     if (moves != 2 + kFields || words[1] != "fen") return std::nullopt;
     std::string fen;
     for (std::size_t i = 2; i < moves; ++i) fen += (fen.empty() ? "" : " ") + std::string(words[i]);
-    const auto reading = read_fen(fen);
+    const auto reading = read_fen(fen, chess960 ? CastlingRule::Chess960 : CastlingRule::AsItLooks);
     if (!reading || !reading->oddities.empty()) return std::nullopt;
-    if (!chess960 && tools::needs_chess960(reading->position.board())) return std::nullopt;
+    if (!chess960 && needs_chess960(reading->position.board())) return std::nullopt;
     return reading->position;
 }
 
