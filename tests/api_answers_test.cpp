@@ -35,6 +35,21 @@ TEST(Api, HasNoMoveWhenTheGameIsOver) {
     EXPECT_EQ(answer.text("result"), "0-1");
 }
 
+TEST(Api, DrawsAreDraws) {
+    for (const char* const fen : {"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",       // stalemate
+                                  "8/8/8/8/8/5k2/8/5K2 w - - 0 1",        // bare kings
+                                  "8/8/8/3k4/8/8/1NN5/2K5 w - - 0 1"}) {  // two knights
+        const std::string body = std::string(R"({"depth": 6, "fen": ")") + fen + "\"}";
+        const auto answer = ask("/api/bestmove", body);
+        ASSERT_EQ(answer.status, 200) << fen;
+        EXPECT_EQ(answer.json.at("score").to_line(), R"({"type":"cp","value":0})") << fen;
+        EXPECT_EQ(answer.json.at("wdl").to_line(), R"({"win":0,"draw":1000,"loss":0})") << fen;
+        const auto worth = ask("/api/evaluate", std::string(R"({"fen": ")") + fen + "\"}");
+        ASSERT_EQ(worth.status, 200) << fen;
+        EXPECT_EQ(worth.json.at("score").to_line(), R"({"type":"cp","value":0})") << fen;
+    }
+}
+
 TEST(Api, FindsSeveralLines) {
     const auto answer = ask("/api/bestmove", R"({"depth": 5, "multipv": 3})");
     ASSERT_EQ(answer.status, 200);

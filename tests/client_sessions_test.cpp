@@ -20,7 +20,8 @@ namespace {
 // What the words of a line of information must be, in this order: those of `wanted` once each,
 // those of `others` at most once.
 std::string fault_of_info(const std::string& line) {
-    if (line == "info depth 0 score mate 0" || line == "info depth 0 score cp 0") return {};
+    const std::string_view bare(line.data(), std::min(line.find(" wdl "), line.size()));
+    if (bare == "info depth 0 score mate 0" || bare == "info depth 0 score cp 0") return {};
     const std::vector<std::string_view> words = split_words(line);
     if (words.size() == 7 && words[3] == "currmove") return {};
     const std::string_view order[] = {"depth", "seldepth", "multipv", "score", "wdl", "nodes",

@@ -92,6 +92,33 @@ TEST(EndgameBases, RanksMovesByMate) {
     EXPECT_FALSE(bases.rank(Game()));
 }
 
+// Of mates as short, that by a promotion or capture comes first: in ranks, answers and lines.
+TEST(EndgameBases, WhatConvertsComesFirst) {
+    const EndgameBases bases;
+    Session session(1);
+    int seen = 0;
+    for (const std::string_view kings : {"8/4P3/8/8/1k6/8/3K4/8", "1K6/4P3/8/8/8/8/7k/8",
+                                         "8/4P3/8/3K4/8/8/8/k7", "8/4P3/4K3/8/8/k7/8/8"}) {
+        const Game game(position_of(std::string(kings) + " w - - 0 1"));
+        const auto moves = ranked(game);
+        const auto worse = std::ranges::find_if(
+            moves, [&](const RankedMove& each) { return each.rank < moves[0].rank; });
+        const bool any = std::any_of(
+            moves.begin(), worse, [](const RankedMove& each) { return each.move.is_promotion(); });
+        if (!any) continue;
+        seen += std::any_of(moves.begin(), worse,
+                            [](const RankedMove& each) { return !each.move.is_promotion(); });
+        EXPECT_TRUE(moves[0].move.is_promotion()) << kings;
+        const SearchRun run = run_search(session, game, to_depth(8));
+        EXPECT_TRUE(run.result.best.is_promotion()) << kings;
+        EXPECT_TRUE(
+            bases.line_to_mate(game.position(), bases.probe(game.position(), 1, kAll)->plies)[0]
+                .is_promotion())
+            << kings;
+    }
+    EXPECT_GT(seen, 0);
+}
+
 // The only move that holds is alone at the top.
 TEST(EndgameBases, RanksKeepTheDraw) {
     const Position root = position_of("8/8/8/8/4k3/4p3/8/4K3 w - - 0 1");

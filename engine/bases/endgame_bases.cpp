@@ -1,5 +1,7 @@
 #include "bases/endgame_bases.h"
 
+#include <algorithm>
+
 #include "board/move_list.h"
 
 namespace sebastes {
@@ -22,6 +24,11 @@ int rank_before(const OwnAnswer& reply, int halfmove_clock) {
     if (reply.outcome == Outcome::Draw) return 0;
     const int rank = is_in_time(reply, halfmove_clock) ? kMateRank - reply.plies : kLateRank;
     return reply.outcome == Outcome::Loss ? rank : -rank;
+}
+
+// Leads to an ending with other pieces, where a win is easier to see.
+bool converts(const Position& position, Move move) {
+    return move.is_promotion() || position.is_capture(move);
 }
 
 // Whether the rules end the game in a position that is no mate.
@@ -71,6 +78,9 @@ std::optional<RootRanking> EndgameBases::rank_by_own(const Game& game) const {
         keys.pop();
         ranking.moves.push_back({move, drawn ? 0 : rank_before(*reply, next.halfmove_clock())});
     }
+    std::stable_partition(ranking.moves.begin(), ranking.moves.end(), [&](const RankedMove& each) {
+        return each.rank > 0 && converts(root, each.move);
+    });
     const bool in_time = is_in_time(*answer, root.halfmove_clock());
     const bool counted = in_time && answer->outcome != Outcome::Draw;
     ranking.answer = {answer->outcome, !in_time, counted ? answer->plies : BaseAnswer::kNotCounted};
@@ -98,8 +108,8 @@ std::vector<Move> EndgameBases::line_to_mate(const Position& position, int plies
             // The side that mates is to move at odd distances.
             const Outcome wanted = left % 2 == 0 ? Outcome::Loss : Outcome::Win;
             if (!reply || reply->plies != left || reply->outcome != wanted) continue;
-            found = move;
-            break;
+            if (!found || converts(at, move)) found = move;
+            if (left % 2 != 0 || converts(at, found)) break;
         }
         if (!found) return {};
         line.push_back(found);

@@ -50,7 +50,8 @@ class EndgameBases {
     // if the bases do not know all of them.  Not thread-safe.
     std::optional<RootRanking> rank(const Game& game) const;
 
-    // A shortest way to mate from a position, with the longest defence; empty unless the own bases
+    // A shortest way to mate from a position, with captures and promotions before others as short,
+    // and the longest defence; empty unless the own bases
     // know that it has so many plies and is certain.
     std::vector<Move> line_to_mate(const Position& position, int plies) const;
 

@@ -19,7 +19,7 @@ struct RankedMove {
 
 struct RootRanking {
     BaseAnswer answer;              // of the position
-    std::vector<RankedMove> moves;  // all that are legal
+    std::vector<RankedMove> moves;  // all that are legal; of one rank, what is to be tried first
     // By what the search cannot see, so that it needs no outcomes below.
     bool by_distance = false;
 };

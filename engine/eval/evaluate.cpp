@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/score.h"
+#include "eval/drawn_ending.h"
 #include "eval/vector_evaluation.h"
 #include "tables/evaluation_terms.h"
 #include "tables/piece_square_tables.h"
@@ -31,6 +32,17 @@ int evaluate_sums(const PieceSquareSums& sums, Color side_to_move) {
 int evaluate(const Position& position, Evaluator evaluator) {
     if (evaluator == Evaluator::Vector) return evaluate_sums(VectorSums(position), position);
     return evaluate_sums(PieceSquareSums(position), position.side_to_move());
+}
+
+int judge_position(const Position& position, Evaluator evaluator) {
+    return is_certain_draw(position) ? kDraw : evaluate(position, evaluator);
+}
+
+std::string describe_score(const Position& position, Evaluator evaluator) {
+    const int score = judge_position(position, evaluator);
+    return fmt::format("Evaluation: {:+} centipawns for White{}\n",
+                       position.side_to_move() == Color::White ? score : -score,
+                       is_certain_draw(position) ? ", a draw" : "");
 }
 
 std::string describe_evaluation(const Position& position, Evaluator evaluator) {
@@ -67,10 +79,7 @@ std::string describe_evaluation(const Position& position, Evaluator evaluator) {
     text += line("The move", tempo);
     text += fmt::format("Phase {} of {}\n", std::min(sums.phase(), tables::kFullPhase),
                         tables::kFullPhase);
-    const int score = evaluate(position, Evaluator::Scalar);
-    text += fmt::format("Evaluation: {:+} centipawns for White\n",
-                        position.side_to_move() == Color::White ? score : -score);
-    return text;
+    return text + describe_score(position, Evaluator::Scalar);
 }
 
 }  // namespace sebastes

@@ -14,12 +14,16 @@ namespace sebastes {
 
 // Centipawns from the side to move's point of view, within +-kMaxEvaluation.
 int evaluate(const Position& position, Evaluator evaluator = kUsualEvaluator);
+// The same, and 0 where the position is a draw for certain (drawn_ending.h): what people are told.
+int judge_position(const Position& position, Evaluator evaluator = kUsualEvaluator);
 // The scalar evaluator's from the position's sums.
 int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 
 // A sum's units (see tables/evaluation_terms.h) as centipawns in that phase of the game.
 int blend(Tapered units, int phase);
 
+// The last line of a description, "Evaluation: +12 centipawns for White": judge_position()'s.
+std::string describe_score(const Position& position, Evaluator evaluator);
 // The board with each piece's contribution, for a person to read: several lines.
 std::string describe_evaluation(const Position& position, Evaluator evaluator = kUsualEvaluator);
 

@@ -148,9 +148,7 @@ std::string describe_vectors(const Position& position) {
     text += fmt::format("{:<24} {:>20}\n", "Vectors", fmt::format("{:+}", parts.vector));
     text += fmt::format("Phase {} of {}\n", std::min(sums.phase(), tables::kFullPhase),
                         tables::kFullPhase);
-    const int score = evaluate_sums(sums, position);
-    text += fmt::format("Evaluation: {:+} centipawns for White\n", white ? score : -score);
-    return text;
+    return text + describe_score(position, Evaluator::Vector);
 }
 
 std::string describe_lanes(const Position& position, int count) {

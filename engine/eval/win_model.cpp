@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/score.h"
+#include "eval/drawn_ending.h"
 
 namespace sebastes {
 
@@ -23,6 +24,7 @@ struct Chances {
 Chances chances(const Position& position, int score) {
     if (is_known_win(score)) return {1, 0};
     if (is_known_loss(score)) return {0, 1};
+    if (is_certain_draw(position)) return {0, 0};
     const int material = win_material(position.board());
     return {win_chance(tables::kWinCurves, material, score),
             win_chance(tables::kWinCurves, material, -score)};

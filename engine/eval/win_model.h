@@ -20,7 +20,7 @@ struct WinDrawLoss {
 };
 
 // Of the side to move; the score is from its point of view, centipawns or a mate, which is
-// certain.
+// certain, and so is the draw of a position that is one (drawn_ending.h).
 WinDrawLoss win_draw_loss(const Position& position, int score);
 // Points that the side to move may expect, in percent: a draw is half a win.
 double win_percentage(const Position& position, int score);

@@ -9,6 +9,16 @@
 
 namespace sebastes {
 
+namespace {
+
+std::string format_wdl(int score, const ReportStyle& style) {
+    if (!style.wdl_of) return {};
+    const WinDrawLoss wdl = win_draw_loss(*style.wdl_of, score);
+    return fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
+}
+
+}  // namespace
+
 std::string format_score(int score) {
     return is_mate(score) ? fmt::format("mate {}", mate_distance(score))
                           : fmt::format("cp {}", score);
@@ -34,16 +44,14 @@ std::string_view describe_end(GameStatus status) {
 
 std::string format_report(const SearchReport& report, const ReportStyle& style) {
     if (report.depth == 0)  // the game is over
-        return fmt::format("info depth 0 score {}", report.score == kDraw ? "cp 0" : "mate 0");
+        return fmt::format("info depth 0 score {}{}", report.score == kDraw ? "cp 0" : "mate 0",
+                           format_wdl(report.score, style));
     std::string text =
         fmt::format("info depth {} seldepth {} multipv {} score {}", report.depth,
                     report.selective_depth, report.multi_pv, format_score(report.score));
     if (report.is_lower_bound) text += " lowerbound";
     if (report.is_upper_bound) text += " upperbound";
-    if (style.wdl_of) {
-        const WinDrawLoss wdl = win_draw_loss(*style.wdl_of, report.score);
-        text += fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
-    }
+    text += format_wdl(report.score, style);
     const auto milliseconds =
         static_cast<std::uint64_t>(std::max<std::int64_t>(report.milliseconds, 1));
     text += fmt::format(" nodes {} nps {} hashfull {} tbhits {} time {} pv", report.nodes,

@@ -80,6 +80,14 @@ class SearchTest(unittest.TestCase):
         forgotten = Position(game.fen)
         self.assertLess(Session().search(forgotten, depth=4, moves=["Ng8"]).score.cp, -300)
 
+    def test_draws_are_draws(self):
+        for fen in ("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "8/8/8/8/8/5k2/8/5K2 w - - 0 1",
+                    "8/8/8/3k4/8/8/1NN5/2K5 w - - 0 1"):
+            position = Position(fen)
+            result = Session(hash=1).search(position, depth=6)
+            self.assertEqual((result.score.cp, tuple(result.wdl)), (0, (0, 1000, 0)), fen)
+            self.assertEqual(sebastes.evaluate(position).score, 0, fen)
+
     def test_a_game_that_is_over(self):
         mate = Position().play("f3", "e5", "g4", "Qh4")
         reports = []

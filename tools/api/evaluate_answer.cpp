@@ -73,7 +73,7 @@ Json heat(const PieceSquareSums& sums) {
 Json evaluate_answer(const GameRecord& record) {
     const Position& position = record.position();
     const PieceSquareSums sums(position);
-    const int score = evaluate(position, Evaluator::Scalar);
+    const int score = judge_position(position, Evaluator::Scalar);
     return Json::object(
         {{"fen", to_fen(position)},
          {"score", score_json(position.side_to_move() == Color::White ? score : -score)},

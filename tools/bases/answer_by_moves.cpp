@@ -8,10 +8,14 @@ namespace sebastes::bases {
 
 namespace {
 
-// Greater is better for the side to move.
-int worth_of(const OwnAnswer& answer) {
+// Greater is better for the side to move; of wins as short, captures and promotions first.
+int worth_of(const AnsweredMove& each, const Board& board) {
     constexpr int kMost = 1000;  // plies
-    return static_cast<int>(answer.outcome) * (kMost - answer.plies);
+    const auto [outcome, plies] = each.answer;
+    const bool converts = each.move.is_promotion() || each.move.is_en_passant() ||
+                          board.occupied().contains(each.move.to());
+    return 2 * static_cast<int>(outcome) * (kMost - plies) +
+           (outcome == Outcome::Win && converts ? 1 : 0);
 }
 
 }  // namespace
@@ -25,7 +29,7 @@ std::optional<std::vector<AnsweredMove>> answer_moves(const OwnBases& bases, con
         answered.push_back({move, {-after->outcome, plies}});
     }
     std::ranges::stable_sort(answered, std::ranges::greater{},
-                             [](const AnsweredMove& each) { return worth_of(each.answer); });
+                             [&](const AnsweredMove& each) { return worth_of(each, board); });
     return answered;
 }
 

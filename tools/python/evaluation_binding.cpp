@@ -28,7 +28,9 @@ struct Term {
 
 struct Evaluation {
     explicit Evaluation(const GamePosition& of)
-        : position(of.position()), sums(position), score(evaluate(position, Evaluator::Scalar)) {
+        : position(of.position()),
+          sums(position),
+          score(judge_position(position, Evaluator::Scalar)) {
         if (position.side_to_move() == Color::Black) score = -score;
     }
 

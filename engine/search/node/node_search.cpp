@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "board/move_list.h"
+#include "eval/drawn_ending.h"
 #include "search/node/human_error.h"
 #include "search/parameters.h"
 
@@ -57,6 +58,7 @@ void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line,
 }
 
 int NodeSearch::distance_from_even(int score) {
+    if (score == kDraw && is_drawn_ending(*root_)) return kDraw;
     return std::abs(score == kDraw ? evaluation_.evaluate(*root_) : score);
 }
 
@@ -184,6 +186,7 @@ void NodeSearch::enter(const Position& parent, const Position& child, Move move,
 }
 
 int NodeSearch::corrected_evaluation(const Position& position) {
+    if (is_drawn_ending(position)) return kDraw;
     int score = evaluation_.evaluate(position);
     if (!policy_.selective) return score;
     score += histories_->correction(position);

@@ -54,11 +54,16 @@ void RootSearch::prepare(const Position& root, const KeyHistory& keys,
             root_move->correction = each.centipawns;
             is_corrected_ = is_corrected_ || each.centipawns != 0;
         }
+    auto ranked = root_moves_.begin();  // they come in the order of the ranking
     for (const RankedMove& each : settings_.ranks) {
-        const auto found = std::ranges::find(root_moves_, each.move, &RootMove::move);
+        const auto found = std::find_if(ranked, root_moves_.end(), [&](const RootMove& root_move) {
+            return root_move.move == each.move;
+        });
         if (found == root_moves_.end()) continue;
         found->rank = each.rank;
         found->known_score = each.score;
+        std::rotate(ranked, found, found + 1);
+        ++ranked;
     }
     std::stable_sort(root_moves_.begin(), root_moves_.end(), is_better);
     completed_.clear();
