@@ -196,7 +196,7 @@ std::vector<PgnElement> with_judgements(const std::vector<PgnElement>& elements,
         std::vector<PgnElement> said(at, next);
         if (is_move && moves < judged.size())
             said = remarked(std::move(said), judged[moves++], style);
-        std::ranges::move(said, std::back_inserter(out));
+        std::move(said.begin(), said.end(), std::back_inserter(out));
         at = next;
     }
     return out;
