@@ -195,6 +195,16 @@ TEST_F(PgnRun, FilterKeepsWhatStandsBeforeAFault) {
     EXPECT_EQ(out_.find("games    2\nplies    3\n"), 0U) << out_;
 }
 
+TEST_F(PgnRun, Utf16WithItsMarkIsRead) {
+    std::string wide = "\xFF\xFE";
+    for (const char c : kGames) wide += std::string{c, '\0'};
+    EXPECT_EQ(run({"check", write("wide.pgn", wide)}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+    EXPECT_EQ(run({"check", write("cut.pgn", wide + "x")}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("cut.pgn: is cut off within a character of UTF-16"), std::string::npos)
+        << err_;
+}
+
 TEST_F(PgnRun, NullMovesCostNoGame) {
     const std::string path =
         write("null.pgn",

@@ -54,6 +54,45 @@ std::string text_of_size(std::size_t size, std::uint64_t letters) {
     return text;
 }
 
+// In units of 16 bits, with the mark.
+std::string utf16_of(std::u16string_view text, bool big_endian) {
+    std::string bytes;
+    for (const char16_t unit : u"\uFEFF" + std::u16string(text)) {
+        const char high = static_cast<char>(unit >> 8);
+        const char low = static_cast<char>(unit & 0xFF);
+        bytes += big_endian ? std::string{high, low} : std::string{low, high};
+    }
+    return bytes;
+}
+
+TEST(TextFile, Utf16WithItsMarkIsUtf8) {
+    const std::u16string text = u"[White \"M\u00FCller\u20AC\U0001F600\"]\r\n\n1. e4 *\n";
+    const std::string expected = "[White \"M\u00FCller\u20AC\U0001F600\"]\r\n\n1. e4 *\n";
+    for (const bool big_endian : {false, true}) {
+        const TextReading reading = read_as_text(utf16_of(text, big_endian));
+        EXPECT_EQ(reading.text, expected);
+        EXPECT_EQ(reading.fault, "");
+        EXPECT_EQ(reading.compression, "");
+        const TextReading cut = read_as_text(utf16_of(text, big_endian) + "x", 1);
+        EXPECT_EQ(cut.text, expected);
+        EXPECT_EQ(cut.fault, "is cut off within a character of UTF-16");
+        EXPECT_EQ(read_as_text(utf16_of(u"", big_endian)).text, "");
+    }
+    std::u16string halves = u"a?b??c";
+    halves[1] = 0xD83D;
+    halves[3] = 0xDC00;
+    halves[4] = 0xD83D;
+    EXPECT_EQ(read_as_text(utf16_of(halves, false)).text, "a\uFFFDb\uFFFD\uFFFDc");
+    std::u16string large;
+    std::string same;
+    for (int i = 0; i < 100'000; ++i) {
+        large += u"x\U0001F600";
+        same += "x\U0001F600";
+    }
+    EXPECT_EQ(read_as_text(utf16_of(large, false)).text, same);
+    EXPECT_EQ(read_as_text(utf16_of(large, true), 7).text, same);
+}
+
 std::vector<std::string> some_texts() {
     std::vector<std::string> texts{"",   "e", "1. e4 e5\r\n*\n", std::string("a\0b", 3), "BZ", "(",
                                    "PK", "7z"};

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 16;
 constexpr int kStandardInput = 0;
+constexpr std::string_view kUtf16 = "UTF-16";
 
 // A format by its first bytes, each within two bounds.  One without `make` is not read here.
 struct Format {
@@ -37,6 +38,8 @@ constexpr Format kFormats[] = {
     {"7-Zip", "7z\xBC\xAF", "7z\xBC\xAF", nullptr},
     {"lz4", "\x04\x22\x4D\x18", "\x04\x22\x4D\x18", nullptr},
     {"compress", "\x1F\x9D", "\x1F\x9D", nullptr},
+    {kUtf16, "\xFF\xFE", "\xFF\xFE", nullptr},
+    {kUtf16, "\xFE\xFF", "\xFE\xFF", nullptr},
 };
 
 // Whether the text begins so; nothing: as far as it goes.
@@ -49,6 +52,33 @@ std::optional<bool> begins_as(std::string_view text, const Format& format) {
             return false;
     }
     return size == format.least.size() ? std::optional(true) : std::nullopt;
+}
+
+// The bytes that the character takes, at most four.
+std::size_t put_utf8(char32_t character, char* to) {
+    const auto last_bits = [&](int shift) {
+        return static_cast<char>(0x80 | ((character >> shift) & 0x3F));
+    };
+    if (character < 0x80) {
+        to[0] = static_cast<char>(character);
+        return 1;
+    }
+    if (character < 0x800) {
+        to[0] = static_cast<char>(0xC0 | (character >> 6));
+        to[1] = last_bits(0);
+        return 2;
+    }
+    if (character < 0x10000) {
+        to[0] = static_cast<char>(0xE0 | (character >> 12));
+        to[1] = last_bits(6);
+        to[2] = last_bits(0);
+        return 3;
+    }
+    to[0] = static_cast<char>(0xF0 | (character >> 18));
+    to[1] = last_bits(12);
+    to[2] = last_bits(6);
+    to[3] = last_bits(0);
+    return 4;
 }
 
 bool is_text(std::string_view bytes) {
@@ -134,6 +164,13 @@ void TextBuffer::recognise() {
     while (!(format = format_of(ahead(), ended_))) fill();
     kind_ = Kind::Plain;
     if (*format == nullptr) return;
+    if ((*format)->name == kUtf16) {
+        kind_ = Kind::Utf16;
+        big_endian_ = ahead().front() == '\xFE';
+        if (ahead().size() < 2) fail("is cut off within the mark of UTF-16");
+        raw_at_ += std::min<std::size_t>(ahead().size(), 2);
+        return;
+    }
     kind_ = Kind::Compressed;
     compression_ = (*format)->name;
     const std::string name(compression_);
@@ -148,6 +185,7 @@ std::size_t TextBuffer::read(char* to, std::size_t room) {
     if (kind_ == Kind::Unknown) recognise();
     if (!fault_.empty() || descriptor_ < 0) return 0;
     if (kind_ == Kind::Compressed) return uncompress(to, room);
+    if (kind_ == Kind::Utf16) return read_utf16(to, room);
     if (ahead().empty()) return read_file(to, room);
     const std::size_t size = ahead().copy(to, room);
     raw_at_ += size;
@@ -193,6 +231,40 @@ bool TextBuffer::begin_member() {
              std::to_string(byte) + " on");
     }
     return in_member_;
+}
+
+// The units of UTF-16 as UTF-8; halves of a pair that stand alone as U+FFFD.
+std::size_t TextBuffer::read_utf16(char* to, std::size_t room) {
+    constexpr std::size_t kLongest = 4;  // bytes of a character, in both
+    const auto unit_at = [&](std::size_t at) {
+        const auto first = static_cast<unsigned char>(ahead()[at]);
+        const auto second = static_cast<unsigned char>(ahead()[at + 1]);
+        return static_cast<char32_t>(big_endian_ ? first << 8 | second : second << 8 | first);
+    };
+    std::size_t made = 0;
+    while (made + kLongest <= room) {
+        // What is made is given out before more of the file is waited for.
+        if (ahead().size() < kLongest && (made > 0 || fill())) {
+            if (made > 0) break;
+            continue;
+        }
+        if (ahead().size() < 2) {
+            if (!ahead().empty() && !stopped_) fail("is cut off within a character of UTF-16");
+            break;
+        }
+        char32_t character = unit_at(0);
+        raw_at_ += 2;
+        const bool first_half = character >= 0xD800 && character < 0xDC00;
+        const char32_t next = first_half && ahead().size() >= 2 ? unit_at(0) : 0;
+        if (next >= 0xDC00 && next < 0xE000) {
+            character = 0x10000 + ((character - 0xD800) << 10) + (next - 0xDC00);
+            raw_at_ += 2;
+        } else if (character >= 0xD800 && character < 0xE000) {
+            character = 0xFFFD;
+        }
+        made += put_utf8(character, to + made);
+    }
+    return made;
 }
 
 // More of the file behind what is ahead; false at its end.

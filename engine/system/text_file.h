@@ -1,5 +1,6 @@
 // A file of text, or the standard input, as a stream from its beginning to its end: its bytes as
-// they are or, where it begins as gzip, zstd and bzip2 do, uncompressed.  Its name says nothing.
+// they are or, where it begins as gzip, zstd and bzip2 do, uncompressed; and where it begins with
+// the mark of UTF-16, as UTF-8.  Its name says nothing.
 //
 //   TextFile file;
 //   if (const int reason = file.open(path)) complain(path, std::strerror(reason));
@@ -50,12 +51,13 @@ class TextBuffer : public std::streambuf {
     std::streamsize xsgetn(char* to, std::streamsize wanted) override;
 
   private:
-    enum class Kind : std::uint8_t { Unknown, Plain, Compressed };
+    enum class Kind : std::uint8_t { Unknown, Plain, Compressed, Utf16 };
 
     void recognise();
     std::size_t read(char* to, std::size_t room);
     std::size_t uncompress(char* to, std::size_t room);
     bool begin_member();
+    std::size_t read_utf16(char* to, std::size_t room);
     bool fill();
     std::size_t read_file(char* to, std::size_t room);
     void fail(std::string reason);
@@ -80,6 +82,7 @@ class TextBuffer : public std::streambuf {
 
     Kind kind_ = Kind::Unknown;
     std::string_view compression_;
+    bool big_endian_ = false;  // of UTF-16
     std::unique_ptr<Decompressor> decompressor_;
     bool in_member_ = false;
     std::uint64_t text_bytes_ = 0;  // uncompressed
@@ -101,7 +104,7 @@ class TextFile : public std::istream {
     void allow_text(std::uint64_t bytes) { buffer_.set_most_text(bytes); }
 
     // "gzip", "zstd" or another program whose files are known, by the file's first bytes; empty:
-    // none.
+    // none, which UTF-16 is as well.
     std::string_view compression() { return buffer_.compression(); }
     // Read of the file so far, compressed as it may be.
     std::uint64_t file_bytes() const { return buffer_.file_bytes(); }
