@@ -29,8 +29,8 @@ class Game {
     Game() : Game(Position::start()) {}
     explicit Game(const Position& position) : position_(position) { keys_.push(position.key()); }
 
-    // Plays a legal move; no move (Move{}) is passing, where there is no check.  Keys from before a capture or pawn move are forgotten: no
-    // later position can repeat theirs.
+    // Plays a legal move; no move (Move{}) is passing, where there is no check.  Keys from before a
+    // capture or pawn move are forgotten: no later position can repeat theirs.
     void play(Move move) {
         position_ = position_.after_or_null(move);
         if (position_.halfmove_clock() == 0) keys_.clear();

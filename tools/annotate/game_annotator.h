@@ -48,8 +48,8 @@ struct JudgedMove {
 class GameAnnotator {
   public:
     // Makes the session forget what it learnt before; it must outlive the annotator and search
-    // nothing else meanwhile.  The moves are legal one after the other, or null moves, which are not
-    // judged; the limits are of each position's search.
+    // nothing else meanwhile.  The moves are legal one after the other, or null moves, which are
+    // not judged; the limits are of each position's search.
     GameAnnotator(Session& session, const Position& start, std::vector<Move> moves, Limits limits);
 
     // The next move; nothing behind the last, and nothing once `control` was told to stop.
