@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <streambuf>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "board/notation.h"
@@ -252,6 +254,35 @@ TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
     std::string glyphs = "1. e4";
     for (std::size_t i = 0; i <= kMaxPgnElements; ++i) glyphs += "$1";
     EXPECT_NE(error_of(glyphs).find("more than 1048576 moves"), std::string::npos);
+}
+
+// A stream that gives one game at a time, and fails the test that asks for one too early.
+class GamesAsTheyCome : public std::streambuf {
+  public:
+    explicit GamesAsTheyCome(std::vector<std::string> games) : games_(std::move(games)) {}
+    std::size_t asked() const { return next_; }
+
+  private:
+    int_type underflow() override {
+        if (next_ == games_.size()) return traits_type::eof();
+        std::string& game = games_[next_++];
+        setg(game.data(), game.data(), game.data() + game.size());
+        return traits_type::to_int_type(*gptr());
+    }
+
+    std::vector<std::string> games_;
+    std::size_t next_ = 0;
+};
+
+TEST(PgnReader, NoMoreThanTheNextGameIsWaitedFor) {
+    GamesAsTheyCome buffer({kFoolsMate, kFoolsMate, kFoolsMate, kFoolsMate});
+    std::istream stream(&buffer);
+    PgnReader reader(stream, "x.pgn");
+    for (std::size_t game = 1; game <= 4; ++game) {
+        EXPECT_TRUE(*reader.next());
+        EXPECT_LE(buffer.asked(), game + 1);
+    }
+    EXPECT_FALSE(reader.next());
 }
 
 TEST(PgnReader, LinesAreCountedAcrossBuffers) {

@@ -29,16 +29,17 @@ std::size_t PgnSource::character_size(std::size_t ahead) {
     return length == 0 ? 1 : length;
 }
 
-void PgnSource::fill() {
+void PgnSource::fill(std::size_t ahead) {
     std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(at_),
               buffer_.begin() + static_cast<std::ptrdiff_t>(size_), buffer_.begin());
     size_ -= at_;
     at_ = 0;
     // A chunk of line feeds that belong to returns adds nothing, and is not the end.
-    for (std::size_t before = size_; in_ && size_ - before <= kMaxAhead;) {
+    while (size_ <= ahead && in_.peek() != std::istream::traits_type::eof()) {
         const std::size_t room = std::min(kChunk, buffer_.size() - size_);
-        in_.read(buffer_.data() + size_, static_cast<std::streamsize>(room));
-        const std::size_t end = size_ + static_cast<std::size_t>(in_.gcount());
+        const std::streamsize got =
+            in_.readsome(buffer_.data() + size_, static_cast<std::streamsize>(room));
+        const std::size_t end = size_ + static_cast<std::size_t>(got);
         std::size_t kept = size_;
         for (std::size_t i = size_; i < end; ++i) {
             const char c = buffer_[i];

@@ -1,4 +1,5 @@
-// The bytes of a PGN file, a buffer at a time.  For pgn_scanner alone.
+// The bytes of a PGN file, a buffer at a time.  Of a stream that others still write, such as a
+// pipe, no more is waited for than the byte that is asked for.  For pgn_scanner alone.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,7 @@ class PgnSource {
     // The byte so many further on, at most kMaxAhead, as 0 to 255; kEnd behind the last.  A line
     // ends in '\n', whether the file has LF, CR LF or CR.
     int peek(std::size_t ahead = 0) {
-        if (size_ - at_ <= ahead) fill();
+        if (size_ - at_ <= ahead) fill(ahead);
         return at_ + ahead < size_ ? static_cast<unsigned char>(buffer_[at_ + ahead]) : kEnd;
     }
     // The same for the next byte, which is passed; not at the end.
@@ -44,7 +45,7 @@ class PgnSource {
   private:
     static constexpr std::size_t kChunk = std::size_t{1} << 16;
 
-    void fill();
+    void fill(std::size_t ahead);
 
     std::istream& in_;
     std::vector<char> buffer_;
