@@ -158,7 +158,7 @@ TEST_F(AnnotateGame, OnceMoreChangesNothing) {
         "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 {so [%eval 1.0] they say} 4. Qxf7# 1-0\n"};
     for (const std::string& text : texts)
         for (const bool evaluations : {true, false})
-            for (const std::size_t plies : {0, 1, 10}) {
+            for (const std::size_t plies : {0U, 1U, 10U}) {
                 const AnnotationStyle style{evaluations, true, true, plies};
                 const PgnGame game = read(text);
                 const PgnGame once = annotated(game, judge_all(game), summary_, style);
