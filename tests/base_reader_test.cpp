@@ -105,6 +105,17 @@ TEST(BaseReader, FilesThatAreNoBasesAreRefused) {
     EXPECT_EQ(count_starts(answers("setoption name BasesFile value none\n"), kErrorStart), 0U);
 }
 
+// Nothing is read but the head.
+TEST(BaseReader, AHugeFileThatIsNoneIsRefusedAtOnce) {
+    const BaseFolder folder;
+    folder.put("huge.bases", "");
+    fs::resize_file(folder.path() + "/huge.bases", std::uintmax_t{16} << 30);
+    const Lines lines =
+        answers("setoption name BasesFile value " + folder.path() + "/huge.bases\nisready\n");
+    EXPECT_EQ(count_starts(lines, "info string error: BasesFile: "), 1U);
+    EXPECT_NE(lines.front().find("not endgame bases"), std::string::npos) << lines.front();
+}
+
 TEST(BaseReader, TellsWhatTheBasesSay) {
     const auto note_of = [](const std::string& fen) {
         const Lines notes = lines_that_start(

@@ -117,6 +117,9 @@ TEST_F(PolyglotBookFile, RefusesWhatIsNone) {
                              "of entries of 16");
     write({{1, 0, 1, 0}, {3, 0, 1, 0}, {2, 0, 1, 0}});
     EXPECT_EQ(refusal(), path_ + ": no Polyglot book: entry 3 is not in the order of the keys");
+    write({{0, 0, 0, 0}});
+    std::filesystem::resize_file(path_, std::uintmax_t{16} << 30);
+    EXPECT_EQ(refusal(), path_ + ": no Polyglot book: entry 1 is all zeros");
     write({{1, 0, 1, 0}, {1, 0, 1, 0}});
     EXPECT_EQ(refusal(), "taken");
     std::filesystem::remove(path_);

@@ -2,19 +2,23 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <system_error>
 #include <utility>
 
 #include "bases/endings/ending_table.h"
 #include "board/move_list.h"
+#include "system/disk_file.h"
 #include "tables/embedded_bases.h"
 
 namespace sebastes {
+
+namespace {
+
+// All endings of four pieces have some 35 MB.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+
+}  // namespace
 
 OwnBases::OwnBases() {
     auto parsed = PackedBases::parse(tables::kEmbeddedBases);
@@ -35,30 +39,38 @@ Result<OwnBases> OwnBases::of(std::vector<std::uint8_t> bytes) {
     return bases;
 }
 
-Result<OwnBases> OwnBases::open(const std::string& path) {
-    const auto failed = [&] {
-        const std::string reason = errno != 0 ? std::strerror(errno) : "it cannot be read";
-        return Error{path + ": " + reason};
-    };
-    constexpr std::size_t kPart = std::size_t{1} << 20;
+Result<OwnBases> OwnBases::open(const std::string& path, const GoesOn& goes_on) {
+    const auto refuse = [&](const std::string& reason) { return Error{path + ": " + reason}; };
+    constexpr std::uint64_t kPart = std::uint64_t{1} << 20;
+    DiskFile file;
+    std::uint64_t size = 0;
+    int reason = file.open(path, DiskFile::Use::Read);
+    if (reason == 0 && !file.is_regular()) return refuse("no regular file");
+    if (reason == 0) reason = file.size(size);
+    if (reason != 0) return refuse(std::strerror(reason));
     std::vector<std::uint8_t> bytes;
-    std::error_code fault;
-    if (std::filesystem::exists(path, fault) && !std::filesystem::is_regular_file(path, fault))
-        return Error{path + ": no regular file"};
-    const auto expected = std::filesystem::file_size(path, fault);
-    if (!fault) bytes.reserve(static_cast<std::size_t>(expected) + kPart);
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    std::size_t size = 0;
-    while (in) {
-        bytes.resize(size + kPart);
-        in.read(reinterpret_cast<char*>(bytes.data() + size), kPart);
-        size += static_cast<std::size_t>(in.gcount());
+    // What is wrong with the next bytes of the file; empty: nothing.
+    const auto read = [&](std::uint64_t count) -> std::string {
+        const std::size_t at = bytes.size();
+        const std::uint64_t wanted = std::min(count, size - at);
+        bytes.resize(at + static_cast<std::size_t>(wanted));
+        const std::ptrdiff_t got =
+            file.read_at(at, reinterpret_cast<char*>(bytes.data() + at), bytes.size() - at);
+        if (got < 0) return std::strerror(static_cast<int>(-got));
+        return static_cast<std::uint64_t>(got) == wanted ? "" : "it became shorter";
+    };
+    std::string fault = read(PackedBases::kHead);
+    if (fault.empty()) fault = PackedBases::head_fault(bytes, size);
+    if (fault.empty() && size > kMostBytes)
+        fault = "too long: more than all endings of four pieces can take";
+    if (!fault.empty()) return refuse(fault);
+    bytes.reserve(static_cast<std::size_t>(size));
+    while (bytes.size() < size) {
+        if (goes_on && !goes_on()) return refuse("its reading was given up");
+        if (fault = read(kPart); !fault.empty()) return refuse(fault);
     }
-    if (!in.eof()) return failed();
-    bytes.resize(size);
     auto bases = of(std::move(bytes));
-    if (!bases) return Error{path + ": " + bases.error()};
+    if (!bases) return refuse(bases.error());
     return bases;
 }
 

@@ -14,6 +14,7 @@
 #include "bases/endings/packed_bases.h"
 #include "bases/outcome.h"
 #include "board/board.h"
+#include "core/goes_on.h"
 #include "core/result.h"
 
 namespace sebastes {
@@ -31,9 +32,10 @@ class OwnBases {
     // Those that are part of the program: up to three pieces.
     OwnBases();
     // The same and those of a file.  The file is read whole (some 35 MB for all endings of four
-    // pieces) and not looked at again: one that is changed later does no harm.  The error names
-    // the file and what is wrong with it.
-    static Result<OwnBases> open(const std::string& path);
+    // pieces) and not looked at again: one that is changed later does no harm.  Its head
+    // is looked at first.  The error names the file and what is wrong with it, or that it was
+    // given up.
+    static Result<OwnBases> open(const std::string& path, const GoesOn& goes_on = {});
     // The same of the bytes of such a file; the error does not name it.
     static Result<OwnBases> of(std::vector<std::uint8_t> bytes);
     // Where `bases` puts its file: $XDG_DATA_HOME/sebastes/endings.bases, or that in

@@ -18,9 +18,9 @@ std::uint64_t total_weight(const std::vector<BookMove>& moves) {
 
 }  // namespace
 
-Result<OpeningBook> OpeningBook::open(const std::string& name) {
+Result<OpeningBook> OpeningBook::open(const std::string& name, const GoesOn& goes_on) {
     if (name.empty() || name == kEmbedded) return OpeningBook{};
-    auto file = PolyglotBook::open(name);
+    auto file = PolyglotBook::open(name, goes_on);
     if (!file) return Error{file.error()};
     return OpeningBook(std::move(*file));
 }

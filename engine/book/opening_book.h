@@ -9,6 +9,7 @@
 #include "board/position.h"
 #include "book/book_move.h"
 #include "book/polyglot_book.h"
+#include "core/goes_on.h"
 #include "core/random.h"
 #include "core/result.h"
 
@@ -27,7 +28,7 @@ class OpeningBook {
 
     // The file of that name; kEmbedded and an empty name are the embedded book.  The error is
     // PolyglotBook's.
-    static Result<OpeningBook> open(const std::string& name);
+    static Result<OpeningBook> open(const std::string& name, const GoesOn& goes_on = {});
     static constexpr std::string_view kEmbedded = "<embedded>";
 
     // The path of the file, or kEmbedded.

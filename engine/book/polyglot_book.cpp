@@ -30,14 +30,18 @@ std::optional<PolyglotEntry> entry_at(const DiskFile& file, std::uint64_t index)
 }
 
 // What is wrong with the entries; empty: nothing.
-std::string fault_of(const DiskFile& file, std::uint64_t size) {
+std::string fault_of(const DiskFile& file, std::uint64_t size, const GoesOn& goes_on) {
     std::vector<unsigned char> bytes(kEntry << 12);
     std::uint64_t last = 0;
     for (std::uint64_t index = 0; index < size;) {
+        if (goes_on && !goes_on()) return "its reading was given up";
         const std::uint64_t count = std::min<std::uint64_t>(size - index, bytes.size() / kEntry);
         const int reason =
             read_at(file, index * kEntry, bytes.data(), static_cast<std::size_t>(count * kEntry));
         if (reason != 0) return reason > 0 ? std::strerror(reason) : "it became shorter";
+        const auto is_zero = [](unsigned char byte) { return byte == 0; };
+        if (index == 0 && std::all_of(bytes.begin(), bytes.begin() + kEntry, is_zero))
+            return "no Polyglot book: entry 1 is all zeros";
         for (std::size_t i = 0; i < count; ++i, ++index) {
             const std::uint64_t key = PolyglotEntry::read(&bytes[i * kEntry]).key;
             if (key < last)
@@ -55,7 +59,7 @@ PolyglotBook::PolyglotBook(std::string path, std::shared_ptr<const DiskFile> fil
                            std::uint64_t size)
     : path_(std::move(path)), file_(std::move(file)), size_(size) {}
 
-Result<PolyglotBook> PolyglotBook::open(const std::string& path) {
+Result<PolyglotBook> PolyglotBook::open(const std::string& path, const GoesOn& goes_on) {
     const auto refuse = [&](std::string_view reason) {
         return Error{fmt::format("{}: {}", path, reason)};
     };
@@ -70,7 +74,7 @@ Result<PolyglotBook> PolyglotBook::open(const std::string& path) {
         return refuse(fmt::format(
             "no Polyglot book, or cut short: {} bytes are no whole number of entries of {}", bytes,
             kEntry));
-    const std::string fault = fault_of(file, bytes / kEntry);
+    const std::string fault = fault_of(file, bytes / kEntry, goes_on);
     if (!fault.empty()) return refuse(fault);
     return PolyglotBook(path, std::make_shared<const DiskFile>(std::move(file)), bytes / kEntry);
 }

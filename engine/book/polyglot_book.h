@@ -11,6 +11,7 @@
 #include "board/position.h"
 #include "book/book_move.h"
 #include "book/polyglot_entry.h"
+#include "core/goes_on.h"
 #include "core/result.h"
 #include "system/disk_file.h"
 
@@ -22,8 +23,9 @@ class PolyglotBook {
     static constexpr std::size_t kMaxEntries = 1024;
 
     // Reads the whole file once.  The error, "path: reason": it cannot be read, is empty, is no
-    // whole number of entries, or they are not in the order of their keys.
-    static Result<PolyglotBook> open(const std::string& path);
+    // whole number of entries, begins with one of zeros alone, they are not in the order of their
+    // keys, or it was given up.
+    static Result<PolyglotBook> open(const std::string& path, const GoesOn& goes_on = {});
 
     // What the book knows of the position, heaviest first, each move once with the sum of its
     // weights.  Entries that are not legal there are left out.  Nothing when reading fails.

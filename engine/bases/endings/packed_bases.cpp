@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kMagic = "SebBases";
 constexpr std::uint64_t kVersion = 1;
-constexpr std::size_t kHeader = 24;
+constexpr std::size_t kHeader = PackedBases::kHead;
 constexpr std::size_t kNameSize = 8;
 constexpr std::size_t kRow = 40;
 constexpr std::size_t kChecksum = 8;
@@ -61,24 +61,11 @@ Row read_row(Bytes bytes) {
     return row;
 }
 
-// What is wrong with the beginning and the size; empty: nothing.
+// What is wrong with all before the endings; empty: nothing.
 std::string header_fault(Bytes bytes) {
-    const std::string_view magic(reinterpret_cast<const char*>(bytes.data()),
-                                 std::min(bytes.size(), kMagic.size()));
-    if (magic != kMagic) return "not endgame bases: it does not begin with " + quoted(kMagic);
-    if (bytes.size() < kHeader) return fmt::format("cut short after {} bytes", bytes.size());
-    const auto version = read_number(bytes.subspan(8, 4));
-    if (version != kVersion)
-        return fmt::format("of version {}, where this program reads version {}", version, kVersion);
-    const auto size = read_number(bytes.subspan(16, 8));
-    if (bytes.size() < size)
-        return fmt::format("cut short: {} of {} bytes are there", bytes.size(), size);
-    if (bytes.size() > size)
-        return fmt::format("too long: {} bytes follow its end", bytes.size() - size);
-    const auto count = read_number(bytes.subspan(12, 4));
-    const std::size_t directory = kHeader + count * kRow;
-    if (count == 0 || count >= Ending::kKeys || bytes.size() < directory + kChecksum)
-        return fmt::format("damaged: its header speaks of {} endings", count);
+    if (std::string fault = PackedBases::head_fault(bytes, bytes.size()); !fault.empty())
+        return fault;
+    const std::size_t directory = kHeader + read_number(bytes.subspan(12, 4)) * kRow;
     if (checksum(bytes.first(directory)) != read_number(bytes.subspan(directory, kChecksum)))
         return fmt::format("damaged: the checksum of its first {} bytes is wrong", directory);
     return {};
@@ -119,6 +106,24 @@ std::vector<std::uint8_t> join_endings(const std::vector<PackedEnding>& endings)
     for (const PackedEnding& each : endings)
         bytes.insert(bytes.end(), each.bytes.begin(), each.bytes.end());
     return bytes;
+}
+
+std::string PackedBases::head_fault(Bytes head, std::uint64_t file_size) {
+    const std::string_view magic(reinterpret_cast<const char*>(head.data()),
+                                 std::min(head.size(), kMagic.size()));
+    if (magic != kMagic) return "not endgame bases: it does not begin with " + quoted(kMagic);
+    if (head.size() < kHeader) return fmt::format("cut short after {} bytes", head.size());
+    const auto version = read_number(head.subspan(8, 4));
+    if (version != kVersion)
+        return fmt::format("of version {}, where this program reads version {}", version, kVersion);
+    const auto size = read_number(head.subspan(16, 8));
+    if (file_size < size)
+        return fmt::format("cut short: {} of {} bytes are there", file_size, size);
+    if (file_size > size) return fmt::format("too long: {} bytes follow its end", file_size - size);
+    const auto count = read_number(head.subspan(12, 4));
+    if (count == 0 || count >= Ending::kKeys || file_size < kHeader + count * kRow + kChecksum)
+        return fmt::format("damaged: its header speaks of {} endings", count);
+    return {};
 }
 
 Result<PackedBases> PackedBases::parse(Bytes bytes) {

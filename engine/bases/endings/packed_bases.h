@@ -43,6 +43,11 @@ std::vector<std::uint8_t> join_endings(const std::vector<PackedEnding>& endings)
 // Immutable; all of it is thread-safe.
 class PackedBases {
   public:
+    // What the first bytes of a file of this size tell is wrong with it; empty: nothing.  At least
+    // kHead of them, or the whole file.
+    static constexpr std::size_t kHead = 24;
+    static std::string head_fault(Bytes head, std::uint64_t file_size);
+
     // The bytes must outlive it.  An error says what is wrong and with which ending.
     static Result<PackedBases> parse(Bytes bytes);
 
