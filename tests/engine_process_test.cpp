@@ -239,6 +239,33 @@ TEST(EngineProcess, AnOverlongLineIsAnErrorAndNoMore) {
     EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
 }
 
+TEST(EngineProcess, WhatWaitsIsBoundedAndQuitThrowsItAway) {
+    constexpr std::size_t kGames = 60;
+    std::string game = "position startpos moves";
+    while (game.size() < (4U << 20) - 100) game += " g1f3 g8f6 f3g1 f6g8";
+    EngineProcess engine;
+    ASSERT_TRUE(engine.say("go infinite"));
+    for (std::size_t i = 0; i < kGames; ++i) ASSERT_TRUE(engine.say(game + "\ngo depth 1"));
+    const auto asked = std::chrono::steady_clock::now();
+    ASSERT_TRUE(engine.say("quit"));
+    ASSERT_TRUE(engine.has_ended());
+    EXPECT_LT(seconds_since(asked), 5.0);
+    EXPECT_GE(count_starts(engine.heard(), "info string error: commands of more than 64 MiB"), 1U);
+    EXPECT_EQ(count_starts(engine.heard(), "bestmove "), kGames + 1);
+}
+
+TEST(EngineProcess, ManyCommandsWaitAtNoCost) {
+    EngineProcess engine;
+    std::string lines = "go depth 80\n";
+    for (int i = 0; i < 100000; ++i) lines += "position startpos\n";
+    const auto asked = std::chrono::steady_clock::now();
+    ASSERT_TRUE(engine.say_raw(lines + "isready\n"));
+    ASSERT_TRUE(engine.hears("readyok"));
+    EXPECT_LT(seconds_since(asked), 10.0);
+    ASSERT_TRUE(engine.say("quit"));
+    EXPECT_TRUE(engine.has_ended());
+}
+
 // The sanitizers want more address space than this.
 TEST(EngineProcessSlow, LongLinesWhereMemoryIsShort) {
     auto engine = EngineProcess::in_shell("ulimit -v 200000; exec " + engine_path());

@@ -79,7 +79,7 @@ std::optional<Error> BaseReader::open_file(const std::string& name) {
         return std::nullopt;
     }
     if (name != "none") {
-        auto opened = OwnBases::open(name);
+        auto opened = OwnBases::open(name, goes_on_);
         if (!opened) return Error{fmt::format("BasesFile: {}", opened.error())};
         bases_.set_own(std::move(*opened));
     } else {
@@ -95,7 +95,7 @@ const EndgameBases& BaseReader::bases() {
         bases_.set_own(OwnBases());
         const std::string path = OwnBases::installed_path();
         if (std::error_code error; !path.empty() && std::filesystem::exists(path, error)) {
-            auto opened = OwnBases::open(path);
+            auto opened = OwnBases::open(path, goes_on_);
             if (opened)
                 bases_.set_own(std::move(*opened));
             else

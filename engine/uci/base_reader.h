@@ -7,6 +7,7 @@
 
 #include "bases/endgame_bases.h"
 #include "board/game.h"
+#include "core/goes_on.h"
 #include "uci/options.h"
 #include "uci/output.h"
 
@@ -14,8 +15,9 @@ namespace sebastes {
 
 class BaseReader {
   public:
-    // Both must outlive it.
-    BaseReader(Options& options, Output& output) : options_(options), output_(output) {}
+    // All must outlive it.  What `goes_on` says when a file is read holds.
+    BaseReader(Options& options, Output& output, const GoesOn& goes_on)
+        : options_(options), output_(output), goes_on_(goes_on) {}
 
     // Adds them; once, before the first search.
     void declare_options();
@@ -32,6 +34,7 @@ class BaseReader {
 
     Options& options_;
     Output& output_;
+    const GoesOn& goes_on_;
     EndgameBases bases_;
     bool has_own_ = false;  // the file was opened, or is not wanted
 };

@@ -23,8 +23,8 @@ std::uint64_t seed_of_now() {
 
 }  // namespace
 
-BookPlayer::BookPlayer(Options& options, Output& output)
-    : options_(options), output_(output), random_(seed_of_now()) {}
+BookPlayer::BookPlayer(Options& options, Output& output, const GoesOn& goes_on)
+    : options_(options), output_(output), goes_on_(goes_on), random_(seed_of_now()) {}
 
 void BookPlayer::declare_options() {
     options_.add_check("OwnBook", false);
@@ -44,7 +44,7 @@ std::optional<Error> BookPlayer::open(const std::string& name) {
         book_.reset();
         return std::nullopt;
     }
-    auto opened = OpeningBook::open(name);
+    auto opened = OpeningBook::open(name, goes_on_);
     if (!opened) return Error{fmt::format("BookFile: {}", opened.error())};
     book_ = std::move(*opened);
     return std::nullopt;
@@ -52,7 +52,7 @@ std::optional<Error> BookPlayer::open(const std::string& name) {
 
 const OpeningBook& BookPlayer::book() {
     if (book_) return *book_;
-    auto opened = OpeningBook::open(installed_book().value_or(""));
+    auto opened = OpeningBook::open(installed_book().value_or(""), goes_on_);
     if (!opened) output_.error(fmt::format("{}; the embedded book is played", opened.error()));
     book_ = opened ? std::move(*opened) : OpeningBook();
     return *book_;

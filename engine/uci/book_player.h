@@ -8,6 +8,7 @@
 
 #include "board/position.h"
 #include "book/opening_book.h"
+#include "core/goes_on.h"
 #include "core/random.h"
 #include "search/limits.h"
 #include "uci/options.h"
@@ -17,8 +18,8 @@ namespace sebastes {
 
 class BookPlayer {
   public:
-    // Both must outlive it.
-    BookPlayer(Options& options, Output& output);
+    // All must outlive it.  What `goes_on` says when a file is read holds.
+    BookPlayer(Options& options, Output& output, const GoesOn& goes_on);
     BookPlayer(const BookPlayer&) = delete;
     BookPlayer& operator=(const BookPlayer&) = delete;
 
@@ -38,6 +39,7 @@ class BookPlayer {
 
     Options& options_;
     Output& output_;
+    const GoesOn& goes_on_;
     std::optional<OpeningBook> book_;
     Random random_;
 };

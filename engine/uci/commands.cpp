@@ -24,8 +24,8 @@ constexpr std::string_view kNoMemory = "not enough memory";
 
 Commands::Commands(Output& output)
     : output_(output),
-      book_(options_, output),
-      bases_(options_, output),
+      book_(options_, output, goes_on_),
+      bases_(options_, output, goes_on_),
       learner_(options_, output) {
     declare_options();
 }
@@ -127,6 +127,7 @@ SearchOptions Commands::search_options() const {
 
 void Commands::run(CommandName name, std::string_view arguments, const CommandContext& context) {
     try {
+        goes_on_ = context.goes_on;
         return dispatch(name, arguments, context);
     } catch (const std::bad_alloc&) {
         refuse(name, kNoMemory, context);

@@ -13,6 +13,7 @@
 
 #include "board/game.h"
 #include "board/notation.h"
+#include "core/goes_on.h"
 #include "search/session.h"
 #include "uci/base_reader.h"
 #include "uci/book_player.h"
@@ -31,6 +32,7 @@ struct CommandContext {
     // Called right before the last line of a search's answer, so that whoever reads that
     // line finds the engine free.
     std::function<void()> before_answer;
+    GoesOn goes_on{};  // asked while a file is read
 };
 
 class Commands {
@@ -46,6 +48,8 @@ class Commands {
 
     // The same for a command whose line could not be read, for this reason.
     void refuse(CommandName name, std::string_view reason, const CommandContext& context);
+    // Without an error: from here on no `go` is answered by a move, until a good `position` comes.
+    void refuse_position(std::string_view reason);
 
     // Answers a question, of which most need no arguments; changes nothing.  May be called by
     // another thread while a search runs, but not while another command does.
@@ -62,7 +66,6 @@ class Commands {
     void set_option(const Words& words);
     void set_position(const Words& words);
     void go(const Words& words, const CommandContext& context);
-    void refuse_position(std::string_view reason);
     void search(const Limits& limits, const CommandContext& context);
     void report_book_move(Move move, const CommandContext& context);
     // Throws std::bad_alloc.
@@ -81,6 +84,7 @@ class Commands {
     SearchOptions search_options() const;
 
     Output& output_;
+    GoesOn goes_on_;  // of the command that is run
     Options options_;
     BookPlayer book_;
     BaseReader bases_;

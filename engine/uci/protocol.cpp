@@ -6,6 +6,7 @@
 #include <cstring>
 #include <new>
 #include <thread>
+#include <utility>
 
 #include "system/descriptor.h"
 #include "uci/go_command.h"
@@ -21,6 +22,12 @@ namespace {
 constexpr std::chrono::milliseconds kForever{std::chrono::hours(24 * 365)};
 
 constexpr std::string_view kLostPosition = "there was no memory for the last position";
+constexpr std::string_view kNoRoom =
+    "commands of more than 64 MiB wait: the next are left out until there is room";
+constexpr std::string_view kLeftOut = "it was left out, as commands of more than 64 MiB waited";
+
+// `isready` behind a file that is read is answered after so long at the latest.
+constexpr std::chrono::seconds kReadyWithin{1};
 
 // A terminal hands over no more of a line, and says nothing.
 constexpr std::size_t kMostTyped = 4095;
@@ -52,7 +59,8 @@ Protocol::Protocol(int input, int output, int errors)
     : input_(input),
       output_(output, errors),
       is_interactive_(is_terminal(input) && is_terminal(output)),
-      commands_(output_) {
+      commands_(output_),
+      is_script_(is_regular_file(input)) {
     ignore_broken_pipes();
 }
 
@@ -68,13 +76,14 @@ int Protocol::run() {
         if (!take_safely(line, status)) break;
     const auto for_counts = has_quit_ && is_interactive_ ? kLastCount : kForever;
     if (has_quit_)
-        finish(kForever, for_counts);  // the searches have been stopped
-    else if (!finish(is_regular_file(input_) ? kForever : kGrace, for_counts))
+        finish(kLastWords, for_counts);  // the searches have been stopped
+    else if (!finish(is_script_ ? kForever : kGrace, for_counts))
         output_.print("info string the input ended {} s ago: stopped", kGrace.count() / 1000);
     return output_.closed() || reader_is_gone(output_.descriptor()) ? 1 : 0;
 }
 
 int Protocol::run_lines(const std::vector<std::string>& lines) {
+    is_script_ = true;
     const std::jthread engine([this] { work(); });
     const Ending ending(*this);
     for (const std::string& line : lines) {
@@ -142,8 +151,10 @@ bool Protocol::take(std::string_view line, std::string_view fault) {
             return true;
         case CommandName::PonderHit: {
             const std::lock_guard lock(mutex_);
-            for (const Task& task : tasks_)
-                if (task.control) task.control->ponder_hit();
+            for (auto task = tasks_.rbegin(); task != tasks_.rend(); ++task) {
+                if (std::exchange(task->is_ponder_hit, true)) break;
+                if (task->control) task->control->ponder_hit();
+            }
             return true;
         }
         case CommandName::Debug:
@@ -162,14 +173,10 @@ bool Protocol::take(std::string_view line, std::string_view fault) {
 
 bool Protocol::answer_now(CommandName question, std::string_view arguments) {
     const std::lock_guard lock(mutex_);
-    const bool searching = std::ranges::any_of(
-        tasks_, [](const Task& task) { return is_long(task.name) && !task.is_answered; });
-    if (!searching) return false;
+    if (long_tasks_ == 0) return false;
     // What other commands in the queue may change is told when they are done.
     const bool of_position = question == CommandName::Display || question == CommandName::Eval;
-    if (of_position &&
-        !std::ranges::all_of(tasks_, [](const Task& task) { return is_long(task.name); }))
-        return false;
+    if (of_position && short_tasks_ > 0) return false;
     // The engine thread cannot go on to another command while the lock is held.
     commands_.answer(question, arguments);
     return true;
@@ -192,23 +199,57 @@ void Protocol::enqueue(CommandName name, std::string_view arguments, std::string
     if (is_long(name)) task.control = std::make_shared<SearchControl>(is_ponder_go(words));
     task.is_endless = name == CommandName::Go && is_endless_go(words);
     task.is_count = is_long(name) && (name != CommandName::Go || is_perft_go(words));
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     if (has_lost_position_ && is_long(name) && task.fault.empty()) task.fault = kLostPosition;
-    if (!is_question(name))
-        for (const Task& earlier : tasks_)
-            if (earlier.is_endless) earlier.control->stop();
+    if (!is_question(name) && endless_) std::exchange(endless_, nullptr)->stop();
+    if (!has_room(lock, task)) return leave_out(task);
     task.waited = !tasks_.empty();
+    const auto endless = task.is_endless ? task.control : nullptr;
+    const bool is_count = task.is_count;
+    const std::size_t bytes = task.bytes();
     tasks_.push_back(std::move(task));
+    if (endless) endless_ = endless;
+    queued_bytes_ += bytes;
+    ++(is_long(name) ? long_tasks_ : short_tasks_);
+    if (is_count) ++counts_;
     if (name == CommandName::Position) has_lost_position_ = false;
     changed_.notify_all();
 }
 
+bool Protocol::has_room(std::unique_lock<std::mutex>& lock, const Task& task) {
+    constexpr std::chrono::milliseconds kLook{50};
+    const auto fits = [&] { return tasks_.empty() || queued_bytes_ + task.bytes() <= kMostQueued; };
+    if (!is_script_) return fits();
+    while (!changed_.wait_for(lock, kLook, fits))
+        if (output_.closed() || reader_is_gone(output_.descriptor())) return false;
+    return true;
+}
+
+// Needs no room but for the first of several that are left out one after the other.
+void Protocol::leave_out(const Task& task) {
+    if (tasks_.back().fault != kLeftOut) {
+        Task others{CommandName::Stop, {}, std::string(kLeftOut)};
+        queued_bytes_ += others.bytes();
+        tasks_.push_back(std::move(others));
+        ++short_tasks_;
+        output_.error(kNoRoom);
+    }
+    Task& others = tasks_.back();
+    if (task.name == CommandName::IsReady) output_.line("readyok");
+    if (task.name == CommandName::Uci) output_.line("uciok");
+    if (task.name == CommandName::Go) ++others.left_out_gos;
+    if (task.name == CommandName::Position) others.name = CommandName::Position;
+}
+
 void Protocol::stop(Which which) {
     const std::lock_guard lock(mutex_);
-    for (const Task& task : tasks_)
-        if (task.control && (which == Which::All || task.is_endless ||
-                             (which == Which::Searches && !task.is_count)))
-            task.control->stop();
+    for (auto task = tasks_.rbegin(); task != tasks_.rend(); ++task) {
+        if (task->is_stopped) break;
+        task->is_stopped = which == Which::All;
+        if (task->control && (which == Which::All || task->is_endless ||
+                              (which == Which::Searches && !task->is_count)))
+            task->control->stop();
+    }
 }
 
 bool Protocol::finish(std::chrono::milliseconds for_searches,
@@ -227,6 +268,7 @@ bool Protocol::finish(std::chrono::milliseconds for_searches,
         if (counts) last_count = now;
         const bool late = counts ? now - began >= for_counts : now - last_count >= for_searches;
         const bool unheard = output_.closed() || reader_is_gone(output_.descriptor());
+        if (unheard || (late && has_quit_ && counts_ == 0)) is_over_ = true;
         if (!late && !unheard) continue;
         in_time = false;
         lock.unlock();
@@ -238,6 +280,7 @@ bool Protocol::finish(std::chrono::milliseconds for_searches,
 }
 
 Protocol::Ending::~Ending() {
+    protocol_.is_over_ = true;
     protocol_.stop(Which::All);
     const std::lock_guard lock(protocol_.mutex_);
     protocol_.finished_ = true;
@@ -253,19 +296,57 @@ void Protocol::work() {
         lock.unlock();
         run_front(task);
         lock.lock();
-        tasks_.pop_front();
+        end_front();
         changed_.notify_all();
     }
 }
 
+void Protocol::end_front() {
+    const Task& task = tasks_.front();
+    queued_bytes_ -= task.bytes();
+    if (!is_long(task.name))
+        --short_tasks_;
+    else if (!task.is_answered)
+        --long_tasks_;
+    if (task.is_count) --counts_;
+    if (task.control && task.control == endless_) endless_ = nullptr;
+    tasks_.pop_front();
+}
+
+void Protocol::answer_without(const Task& task) {
+    if (task.name == CommandName::IsReady && !task.is_answered) output_.line("readyok");
+    if (task.name == CommandName::Uci) output_.line("uciok");
+    const std::size_t gos = task.left_out_gos + (task.name == CommandName::Go ? 1 : 0);
+    for (std::size_t i = 0; i < gos && !output_.closed(); ++i) output_.line("bestmove (none)");
+}
+
+bool Protocol::goes_on() {
+    if (is_over_) return false;
+    const std::lock_guard lock(mutex_);
+    if (std::chrono::steady_clock::now() - front_began_ < kReadyWithin) return true;
+    for (Task& task : tasks_)
+        if (task.name == CommandName::IsReady && !std::exchange(task.is_answered, true))
+            output_.line("readyok");
+    return true;
+}
+
 void Protocol::run_front(const Task& task) {
+    if (is_over_) return answer_without(task);
+    if (task.fault == kLeftOut) {
+        if (task.name == CommandName::Position) commands_.refuse_position(kLeftOut);
+        return answer_without(task);
+    }
+    if (task.name == CommandName::IsReady && task.is_answered) return;
     SearchControl unused;
-    const CommandContext context{task.control ? *task.control : unused,
-                                 task.waited ? std::chrono::steady_clock::now() : task.arrived,
-                                 [this] {
-                                     const std::lock_guard lock(mutex_);
-                                     tasks_.front().is_answered = true;
-                                 }};
+    front_began_ = std::chrono::steady_clock::now();
+    const CommandContext context{
+        task.control ? *task.control : unused, task.waited ? front_began_ : task.arrived,
+        [this] {
+            const std::lock_guard lock(mutex_);
+            if (!std::exchange(tasks_.front().is_answered, true) && is_long(tasks_.front().name))
+                --long_tasks_;
+        },
+        [this] { return goes_on(); }};
     if (task.fault.empty())
         commands_.run(task.name, task.arguments, context);
     else

@@ -11,12 +11,21 @@
 // End of input is not `stop`: what was asked for may still be answered, a search for kGrace,
 // unless the input is a file, and so a script, which is run to its end.  `quit` ends searches.
 // Neither cuts short what is counted (bench, perft, speedtest, genfens), unless a person types.
+// What still waits kLastWords after `quit`, with nothing to be counted among it, is not run any
+// more: a `go` is then answered without a move.
 // A search without end is ended at once, and so is everything when nobody reads the answers any
 // more.
+//
+// Commands that wait take kMostQueued bytes at most.  A script is then read no further until there
+// is room.  Other input is read on, so that `stop` is seen, and what would have to wait is left
+// out: one error says so, each `go` is answered without a move in its turn, and so is each `go`
+// after a `position` that was left out.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -37,6 +46,10 @@ class Protocol {
   public:
     // How long a search may go on after the end of input from a pipe or terminal.
     static constexpr std::chrono::milliseconds kGrace{3000};
+    // How long commands are still run after `quit`.
+    static constexpr std::chrono::milliseconds kLastWords{500};
+    // What the commands that wait may take, in bytes.
+    static constexpr std::size_t kMostQueued = std::size_t{64} << 20;
     // How long a count may go on after the `quit` of a person, who may have pasted both.
     static constexpr std::chrono::milliseconds kLastCount{500};
 
@@ -60,7 +73,12 @@ class Protocol {
         bool is_endless = false;
         bool is_count = false;  // no search for a move: perft, bench and the like
         bool is_answered = false;
+        bool is_stopped = false;       // by `stop`, and so is what stands before it
+        bool is_ponder_hit = false;    // the same of `ponderhit`
+        std::size_t left_out_gos = 0;  // of commands that were left out, which it stands for
         std::shared_ptr<SearchControl> control{};  // of what takes long
+
+        std::size_t bytes() const { return sizeof *this + sizeof *control + arguments.size(); }
     };
 
     // False when the reader should stop.
@@ -74,8 +92,16 @@ class Protocol {
     // Opens or closes the log, if that is what a `setoption` asks for.
     bool set_log(std::string_view arguments);
     void enqueue(CommandName name, std::string_view arguments, std::string_view fault);
+    // With the lock: false when there is no room for the task, which is then left out.
+    bool has_room(std::unique_lock<std::mutex>& lock, const Task& task);
+    void leave_out(const Task& task);
     void work();
     void run_front(const Task& task);
+    void end_front();
+    // Whether a file is to be read on.  Answers `isready` where that takes long.
+    bool goes_on();
+    // What is answered of a task that is not run.
+    void answer_without(const Task& task);
     // Ends the engine thread when it goes, however that comes.
     class Ending {
       public:
@@ -100,9 +126,17 @@ class Protocol {
     Commands commands_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<Task> tasks_;          // the front one is being run
-    bool finished_ = false;           // no more tasks will come
-    bool has_lost_position_ = false;  // nor has another come since
+    std::deque<Task> tasks_;                  // the front one is being run
+    std::size_t queued_bytes_ = 0;            // of all tasks
+    std::size_t long_tasks_ = 0;              // of them, not yet answered
+    std::size_t short_tasks_ = 0;             // that are not long
+    std::size_t counts_ = 0;                  // that are counts
+    std::shared_ptr<SearchControl> endless_;  // of the last search without end
+    bool is_script_ = false;                  // can wait for room
+    TimePoint front_began_{};                 // the engine thread's
+    std::atomic<bool> is_over_{false};        // nothing is run any more
+    bool finished_ = false;                   // no more tasks will come
+    bool has_lost_position_ = false;          // nor has another come since
     bool has_quit_ = false;
 };
 
