@@ -107,6 +107,8 @@ class Reader {
         return scanner_.word();
     }
     std::string_view peek_word() const { return EpdScanner(scanner_).word(); }
+    // Looks no further where a quote begins: of a run of them each would look through the rest.
+    bool is_at_opcode() const { return scanner_.peek() != '"' && is_opcode(peek_word()); }
 
     // The board is the first of the first few words that has eight ranks, else the first.
     std::string_view board() {
@@ -176,12 +178,13 @@ class Reader {
 
     // Whether the next word is an opcode rather than an operand of this one.
     bool begins_operation(const EpdOperation& operation) const {
+        if (!is_at_opcode()) return false;
         const std::string_view opcode = operation.opcode;
         const std::string_view word = peek_word();
         const bool ends = !operation.operands.empty() && operation.operands.back().quoted;
-        if (ends && (opcode == "id" || is_numbered(opcode, 'c'))) return is_opcode(word);
+        if (ends && (opcode == "id" || is_numbered(opcode, 'c'))) return true;
         if (opcode == "id") return word == "bm" || word == "am" || word == "dm";
-        if (!holds_plain_words(opcode) || !is_opcode(word)) return false;
+        if (!holds_plain_words(opcode)) return false;
         const bool pawn_move =
             word.size() == 2 && word[0] == 'c' && word[1] >= '1' && word[1] < '9';
         if (!pawn_move) return true;
@@ -194,7 +197,7 @@ class Reader {
     // What is no operation, up to the semicolon or an opcode.
     void skip_field() {
         std::string field;
-        while (!scanner_.at_end() && scanner_.peek() != ';' && !is_opcode(peek_word())) {
+        while (!scanner_.at_end() && scanner_.peek() != ';' && !is_at_opcode()) {
             field += (field.empty() ? "" : " ");
             if (scanner_.peek() == '"')
                 field += operand().text;
