@@ -121,6 +121,26 @@ TEST(EpdSuite, KeepsWhatIsGoodAndNamesWhatIsNot) {
     EXPECT_TRUE(suite.faults[3].starts_with("x.epd:9: nothing to solve")) << suite.faults[3];
 }
 
+TEST(EpdSuite, OfBadLinesOnlyAHandfulIsKept) {
+    std::string text;
+    for (int i = 0; i < 5000; ++i) text += "a'" + std::string(1 + i % 500, 'b') + " c d e\n";
+    const Suite suite = suite_of(text);
+    EXPECT_EQ(suite.fault_count, 5000U);
+    EXPECT_EQ(suite.faults.size(), Suite::kMostFaults);
+    EXPECT_LE(suite.refused.size(), Suite::kMostKinds);
+    std::size_t told = 0;
+    for (const Tally& tally : suite.refused) told += tally.count;
+    EXPECT_EQ(told, 5000U);
+}
+
+TEST(EpdSuite, ALineWithoutEndIsAFaultAndTheRestIsRead) {
+    const Suite suite = suite_of(std::string(kFork) + "\n" + std::string(Suite::kMaxLine + 1, '4') +
+                                 "\n" + std::string(kFork) + "\n");
+    EXPECT_EQ(suite.entries.size(), 2U);
+    ASSERT_EQ(suite.fault_count, 1U);
+    EXPECT_EQ(suite.faults[0], "x.epd:2: longer than 1048576 bytes");
+}
+
 TEST(EpdSuite, LeafCountsAreForPerft) {
     const Suite suite = suite_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 5 ;D2 25\n");
     ASSERT_EQ(suite.faults.size(), 1U);

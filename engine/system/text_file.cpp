@@ -325,6 +325,21 @@ Result<std::string> read_text(const std::string& path, std::uint64_t most_compre
     return text;
 }
 
+Result<std::string> read_bytes(const std::string& path, std::size_t most) {
+    const int descriptor = open_to_read(path);
+    if (descriptor < 0) return Error{std::strerror(errno)};
+    std::string bytes;
+    std::vector<char> chunk(kChunk);
+    std::ptrdiff_t size = 0;
+    while (bytes.size() <= most && (size = read_some(descriptor, chunk.data(), chunk.size())) > 0)
+        bytes.append(chunk.data(), static_cast<std::size_t>(size));
+    const int reason = errno;
+    close_descriptor(descriptor);
+    if (size < 0) return Error{std::strerror(reason)};
+    if (bytes.size() > most) return Error{"has more than " + std::to_string(most >> 20) + " MiB"};
+    return bytes;
+}
+
 std::string compression_of(const std::string& path) {
     std::error_code error;
     TextFile file;

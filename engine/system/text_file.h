@@ -119,6 +119,10 @@ class TextFile : public std::istream {
 // may have so many bytes of text.
 Result<std::string> read_text(const std::string& path, std::uint64_t most_compressed);
 
+// The bytes of a file or device as they are, at most so many: /dev/zero has no end.  The error is
+// likewise.
+Result<std::string> read_bytes(const std::string& path, std::size_t most);
+
 // How a file on disk is compressed, by its first bytes; empty: it is not, or cannot be read.
 std::string compression_of(const std::string& path);
 

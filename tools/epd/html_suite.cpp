@@ -15,8 +15,10 @@ std::string item(const std::string& text) { return "<li>" + tools::html_escaped(
 std::string left_out_html(const Suite& suite) {
     std::string text;
     if (!suite.faults.empty()) {
-        text += fmt::format("<h2>Lines and files refused: {}</h2>\n<ul>\n", suite.faults.size());
+        text += fmt::format("<h2>Lines and files refused: {}</h2>\n<ul>\n", suite.fault_count);
         for (const std::string& fault : suite.faults) text += item(fault);
+        if (const std::size_t more = suite.fault_count - suite.faults.size(); more > 0)
+            text += item(fmt::format("and {} more", more));
         text += "</ul>\n";
     }
     if (suite.left_out.empty()) return text;

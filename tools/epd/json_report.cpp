@@ -171,7 +171,7 @@ Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
     for (std::size_t i = 0; i < run.outcomes.size(); ++i)
         if (run.outcomes[i])
             json["positions"].push_back(outcome_json(run.suite->entries[i], *run.outcomes[i]));
-    json["totals"] = totals_json(totals_of(run), run.suite->faults.size());
+    json["totals"] = totals_json(totals_of(run), run.suite->fault_count);
     if (const auto rating = sts_rating(run))
         json["sts_rating"] = Json::object({{"rating", *rating}, {"formula", kStsFormula}});
     json["curve"] = curve_json(run);

@@ -3,22 +3,21 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <deque>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "core/number.h"
+#include "system/text_file.h"
 
 namespace sebastes::epd {
 
 namespace {
+
+constexpr std::size_t kMostReport = std::size_t{256} << 20;  // bytes
 
 // Which part of the setup the report does not share; null when there is none.
 const char* difference(const Json& report, const RunSetup& setup) {
@@ -57,11 +56,9 @@ std::pair<std::string, std::size_t> split_number(const std::string& path) {
 
 Result<Json> read_report(const std::string& path) {
     const auto [file_path, number] = split_number(path);
-    errno = 0;
-    std::ifstream file(file_path, std::ios::binary);
-    if (!file) return Error{fmt::format("{}: cannot be read: {}", path, std::strerror(errno))};
-    const std::string text(std::istreambuf_iterator<char>(file), {});
-    auto json = Json::parse(text);
+    const auto text = read_bytes(file_path, kMostReport);
+    if (!text) return Error{fmt::format("{}: cannot be read: {}", path, text.error())};
+    auto json = Json::parse(*text);
     if (json && json->is_array() && json->size() > 0 && std::ranges::all_of(*json, is_report)) {
         if (number == 0)
             return Error{fmt::format("{0}: holds {1} reports of a race: {0}:1 is the first", path,

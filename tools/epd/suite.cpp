@@ -28,6 +28,10 @@ bool is_skipped(std::string_view line) {
 
 void count(std::vector<Tally>& tallies, std::string_view kind, const std::string& what) {
     auto tally = std::ranges::find(tallies, kind, &Tally::kind);
+    if (tally == tallies.end() && tallies.size() + 1 >= Suite::kMostKinds) {
+        kind = "others";
+        tally = std::ranges::find(tallies, kind, &Tally::kind);
+    }
     if (tally == tallies.end()) {
         tallies.push_back({std::string(kind), 0, what});
         tally = tallies.end() - 1;
@@ -48,6 +52,20 @@ std::string kind_of(std::string_view reason) {
             kind += c;
     }
     return kind;
+}
+
+// The next line without its end, and one byte more than kMaxLine at most; false at the end.
+// Half a line, behind which reading failed, is none.
+bool next_line(std::istream& text, std::string& line) {
+    line.clear();
+    std::streambuf& bytes = *text.rdbuf();
+    constexpr int kEnd = std::char_traits<char>::eof();
+    int byte = text.good() ? bytes.sbumpc() : kEnd;
+    const bool any = byte != kEnd;
+    for (; byte != kEnd && byte != '\n'; byte = bytes.sbumpc())
+        if (line.size() <= Suite::kMaxLine) line += static_cast<char>(byte);
+    if (byte == kEnd) text.setstate(std::ios::eofbit);
+    return any && !text.bad();
 }
 
 class SuiteReader {
@@ -103,18 +121,24 @@ std::string SuiteEntry::name() const {
 }
 
 void Suite::add_fault(const std::string& place, const std::string& reason) {
-    faults.push_back(place + ": " + reason);
-    count(refused, kind_of(reason), faults.back());
+    ++fault_count;
+    const std::string fault = place + ": " + reason;
+    if (faults.size() < kMostFaults) faults.push_back(fault);
+    count(refused, kind_of(reason), fault);
 }
 
 void read_suite(std::istream& text, const std::string& name, Suite& suite,
                 const SuiteOptions& options) {
     SuiteReader reader(name, options, suite);
     std::size_t number = 1;
-    // Half a line, behind which reading failed, is none.
-    for (std::string chunk; std::getline(text, chunk); ++number) {
+    for (std::string chunk; next_line(text, chunk); ++number) {
         if (number == 1 && (chunk.starts_with("\xFF\xFE") || chunk.starts_with("\xFE\xFF")))
             return suite.add_fault(name, "is UTF-16, not UTF-8");
+        if (chunk.size() > Suite::kMaxLine) {
+            suite.add_fault(fmt::format("{}:{}", name, number),
+                            fmt::format("longer than {} bytes", Suite::kMaxLine));
+            continue;
+        }
         bool first = true;
         for (std::string_view rest = chunk; !rest.empty();) {
             const std::size_t end = std::min(rest.find_first_of({"\r\0", 2}), rest.size());
@@ -156,8 +180,8 @@ void show_faults(const Suite& suite, std::ostream& err) {
         if (tally.count > 1) err << fmt::format(" (and {} more such)", tally.count - 1);
         err << '\n';
     }
-    if (!suite.faults.empty())
-        err << fmt::format("lines or files left out: {}\n", suite.faults.size());
+    if (suite.fault_count > 0)
+        err << fmt::format("lines or files left out: {}\n", suite.fault_count);
     for (const Tally& tally : suite.left_out)
         err << fmt::format("left out in lines that are used: {}: {} (first: {})\n", tally.kind,
                            tally.count, tally.first);
@@ -166,8 +190,8 @@ void show_faults(const Suite& suite, std::ostream& err) {
 
 std::string left_out_text(const Suite& suite) {
     std::string text;
-    if (!suite.faults.empty())
-        text += fmt::format("lines or files refused, and not counted: {}\n", suite.faults.size());
+    if (suite.fault_count > 0)
+        text += fmt::format("lines or files refused, and not counted: {}\n", suite.fault_count);
     for (const Tally& tally : suite.left_out)
         text += fmt::format("left out: {}: {}\n", tally.kind, tally.count);
     return text;

@@ -31,9 +31,15 @@ struct Tally {
 };
 
 struct Suite {
+    // Bad input may have any number of lines; of more faults and kinds only the number is kept.
+    static constexpr std::size_t kMostFaults = 100;
+    static constexpr std::size_t kMostKinds = 50;                  // the last stands for all others
+    static constexpr std::size_t kMaxLine = std::size_t{1} << 20;  // bytes
+
     std::vector<SuiteEntry> entries;
-    std::vector<std::string> faults;  // lines and files refused: "file:line: reason"
-    std::vector<Tally> refused;       // the faults by their kinds
+    std::size_t fault_count = 0;      // lines and files refused
+    std::vector<std::string> faults;  // the first of them: "file:line: reason"
+    std::vector<Tally> refused;       // all by their kinds
     std::vector<Tally> left_out;      // what was not understood in lines that are used
 
     void add_fault(const std::string& place, const std::string& reason);
@@ -44,7 +50,7 @@ struct SuiteOptions {
 };
 
 // Adds what the text holds.  A line ends in CR, LF or a zero byte; empty lines and those that
-// begin with '#', '%', ';' or "//" are skipped.
+// begin with '#', '%', ';' or "//" are skipped.  A line longer than Suite::kMaxLine is a fault.
 void read_suite(std::istream& text, const std::string& name, Suite& suite,
                 const SuiteOptions& options = {});
 

@@ -1,14 +1,11 @@
 // perft sum FILE...
 #include <fmt/core.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "system/text_file.h"
 #include "tools/perft/commands.h"
 #include "tools/perft/shard.h"
 
@@ -17,6 +14,8 @@ namespace sebastes::tools {
 namespace {
 
 __extension__ using Sum = unsigned __int128;
+
+constexpr std::size_t kMostText = std::size_t{256} << 20;  // bytes: some 8 million positions
 
 class SumCommand : public Command {
   public:
@@ -65,10 +64,9 @@ class SumCommand : public Command {
 
     std::optional<Error> add(const std::string& file) {
         const auto fault = [&](const std::string& reason) { return Error{file + ": " + reason}; };
-        std::ifstream in(file, std::ios::binary);
-        if (!in) return fault(std::strerror(errno));
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
-        const Result<ShardCounts> counts = parse_counts(text);
+        const Result<std::string> text = read_bytes(file, kMostText);
+        if (!text) return fault(text.error());
+        const Result<ShardCounts> counts = parse_counts(*text);
         if (!counts) return fault(counts.error());
         const ShardHead& head = counts->head;
         if (!head_) head_ = head;

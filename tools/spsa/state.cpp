@@ -3,12 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include "core/number.h"
 #include "core/quoted.h"
+#include "system/text_file.h"
 #include "tools/spsa/parameter_file.h"
 #include "tools/spsa/table.h"
 
@@ -17,6 +16,7 @@ namespace sebastes::spsa {
 namespace {
 
 constexpr std::string_view kFirstLine = "spsa 1";
+constexpr std::size_t kMostState = std::size_t{64} << 20;  // bytes
 
 std::string values_text(const std::vector<double>& values) {
     std::string text;
@@ -143,10 +143,9 @@ Result<State> parse_state(std::string_view text) {
 }
 
 Result<State> read_state(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{path + ": cannot be read"};
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    auto state = parse_state(text);
+    const auto text = read_bytes(path, kMostState);
+    if (!text) return Error{fmt::format("{}: cannot be read: {}", path, text.error())};
+    auto state = parse_state(*text);
     if (!state) return Error{fmt::format("{}: {}", path, state.error())};
     return state;
 }

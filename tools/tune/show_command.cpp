@@ -1,12 +1,9 @@
 // tune show VALUES
 #include <fmt/core.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 
+#include "system/text_file.h"
 #include "tables/vector_text.h"
 #include "tools/batch/output_file.h"
 #include "tools/tune/command.h"
@@ -16,10 +13,11 @@ namespace sebastes::tune {
 
 namespace {
 
-Result<std::string> read_text(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file) return Error{fmt::format("{}: {}", path, std::strerror(errno))};
+constexpr std::size_t kMostValues = std::size_t{64} << 20;  // bytes
+
+Result<std::string> read_named(const std::string& path) {
+    auto text = read_bytes(path, kMostValues);
+    if (!text) return Error{fmt::format("{}: {}", path, text.error())};
     return text;
 }
 
@@ -45,12 +43,12 @@ class ShowCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams&) override {
         if (auto error = tools::check_writable({output_})) return *error;
-        const Result<std::string> text = read_text(values_);
+        const Result<std::string> text = read_named(values_);
         if (!text) return Error{text.error()};
         const auto values = tables::VectorText::read(*text);
         if (!values) return Error{values_ + ":" + values.error()};
         const Result<std::string> log =
-            log_.empty() ? Result<std::string>(std::string()) : read_text(log_);
+            log_.empty() ? Result<std::string>(std::string()) : read_named(log_);
         if (!log) return Error{log.error()};
         if (auto error =
                 tools::write_output_file(output_, values_page(*values, comment_of(*text), *log)))
