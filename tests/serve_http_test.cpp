@@ -107,7 +107,59 @@ TEST(ServeHttp, Refuses) {
     expect(431,
            server.ask("GET / HTTP/1.1\r\n" + host + "X: " + std::string(20000, 'x') + "\r\n\r\n"));
     EXPECT_EQ(status_of(server.get("/healthz", "Range: bytes=0-0,0-0\r\n")), 200);
-    EXPECT_EQ(status_of(server.get("/healthz", "Origin: http://localhost:5\r\n")), 200);
+    EXPECT_EQ(status_of(server.get("/healthz", "Origin: http://localhost:80\r\n")), 200);
+}
+
+TEST(ServeHttp, PagesOfOtherSitesComputeNothing) {
+    const RunningServer server;
+    const auto status = [&](const std::string& path, const std::string& headers) {
+        return status_of(server.get(path, headers));
+    };
+    const std::string analyse = "/api/analyse?depth=1";
+    for (const std::string site : {"cross-site", "same-site"}) {
+        const std::string refused = server.get(analyse, "Sec-Fetch-Site: " + site + "\r\n");
+        EXPECT_EQ(status_of(refused), 403) << site;
+        EXPECT_EQ(Json::parse(body_of(refused))->at("error").get<std::string>(),
+                  "a page of another origin may not ask this server");
+        EXPECT_EQ(status_of(server.ask(RunningServer::post_text(
+                      "/api/moves", "", "Connection: close\r\nSec-Fetch-Site: " + site + "\r\n"))),
+                  403);
+        // Links to the page are followed, and its files show nothing.
+        EXPECT_EQ(status("/", "Sec-Fetch-Site: " + site + "\r\n"), 200);
+        EXPECT_EQ(status("/healthz", "Sec-Fetch-Site: " + site + "\r\n"), 200);
+    }
+    EXPECT_EQ(server.metric("searches_total"), 0);
+    for (const std::string site : {"same-origin", "none"})
+        EXPECT_EQ(status(analyse, "Sec-Fetch-Site: " + site + "\r\n"), 200);
+    // Another port of this machine is another origin.
+    EXPECT_EQ(status(analyse, "Origin: http://localhost:3000\r\n"), 403);
+    EXPECT_EQ(status(analyse, "Origin: https://localhost\r\n"), 200) << "behind a proxy";
+    EXPECT_EQ(status(analyse, "Origin: null\r\n"), 403);
+}
+
+TEST(ServeHttp, ATokenIsAskedOfTheApi) {
+    serve::ServiceSettings settings = RunningServer::small();
+    settings.token = "s3cret-";
+    const RunningServer server(settings);
+    const auto status = [&](const std::string& query, const std::string& headers) {
+        return status_of(server.ask(
+            RunningServer::post_text("/api/moves" + query, "", "Connection: close\r\n" + headers)));
+    };
+    const std::string bearer = "Authorization: Bearer ";
+    EXPECT_EQ(status("", bearer + "s3cret-\r\n"), 200);
+    EXPECT_EQ(status("", "authorization: BEARER  s3cret-\r\n"), 200);
+    EXPECT_EQ(status("?token=s3cret-", ""), 200);
+    EXPECT_EQ(status_of(server.get("/api/analyse?depth=1&token=s3cret-")), 200);
+    for (const std::string wrong : {"", "s3cret", "s3cret-x", "S3CRET-"}) {
+        EXPECT_EQ(status("", bearer + wrong + "\r\n"), 401) << wrong;
+        EXPECT_EQ(status("?token=" + wrong, ""), 401) << wrong;
+    }
+    EXPECT_EQ(status("", "Authorization: Basic s3cret-\r\n"), 401);
+    const std::string refused = server.get("/api/analyse?depth=1");
+    EXPECT_EQ(status_of(refused), 401);
+    EXPECT_TRUE(has(refused, "WWW-Authenticate: Bearer\r\n"));
+    for (const std::string path : {"/", "/backend.js", "/healthz", "/metrics", "/openapi.json"})
+        EXPECT_EQ(status_of(server.get(path)), 200) << path;
 }
 
 TEST(ServeHttp, ReadsChunkedBodies) {

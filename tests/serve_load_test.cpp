@@ -107,6 +107,32 @@ TEST(ServeProgram, WhatCannotBeDoneIsOneError) {
                                                   "Try 'serve --help'.\nexited with code 2");
     EXPECT_TRUE(run("--hash 1 --host nowhere.invalid").ends_with("exited with code 2"));
     EXPECT_TRUE(run("--port 70000").ends_with("exited with code 2"));
+    for (const std::string token : {"''", "'a b'", "a+b", "a/b", "'a%62'"})
+        EXPECT_TRUE(run("--port 0 --token " + token).ends_with("exited with code 2")) << token;
+}
+
+TEST(ServeProgram, WarnsWhereOthersCanReachIt) {
+    const auto first_lines = [](const std::string& options) {
+        auto child =
+            tools::ChildProcess::start({"sh", "-c",
+                                        std::string("exec ") + SEBASTES_BINARY_DIR +
+                                            "/serve --hash 1 --port 0 " + options + " 2>&1"});
+        std::string text;
+        std::string line;
+        while (line.find("http://") == line.npos &&
+               child->read_line(line, SteadyClock::now() + 20s) ==
+                   tools::ChildProcess::Status::Done)
+            text += line + '\n';
+        return text;
+    };
+    EXPECT_TRUE(first_lines("").starts_with("http://127.0.0.1:"));
+    EXPECT_TRUE(first_lines("--host localhost").starts_with("http://localhost:"));
+    EXPECT_TRUE(first_lines("--host 0.0.0.0")
+                    .starts_with("serve: warning: other machines can reach 0.0.0.0, and need no "
+                                 "--token\nhttp://0.0.0.0:"));
+    const std::string with = first_lines("--host 0.0.0.0 --token abc");
+    EXPECT_TRUE(with.starts_with("serve: warning: other machines can reach 0.0.0.0; the token"));
+    EXPECT_NE(with.find("/?token=abc (Ctrl-C ends it)"), with.npos) << with;
 }
 
 // Bytes that are no good request, of many kinds.

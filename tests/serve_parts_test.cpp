@@ -74,6 +74,8 @@ TEST(RequestFrame, WhatCouldBeReadInTwoWaysIsRefused) {
                                       "Host: a\r\nhost: a"s,
                                       "Origin: null\r\nOrigin: null"s,
                                       "Content-Type: a\r\nContent-Type: a"s,
+                                      "Sec-Fetch-Site: none\r\nSec-Fetch-Site: none"s,
+                                      "Authorization: a\r\nAuthorization: a"s,
                                       "Content-Length: 1, 1"s,
                                       "Content-Length: 5\r\nTransfer-Encoding: chunked"s,
                                       "Transfer-Encoding: chunked\r\nContent-Length: 5"s,
@@ -238,11 +240,27 @@ TEST(HostRule, OnOtherAddresses) {
     EXPECT_TRUE(HostRule("::", {}).is_ours("10.0.0.1"));
 }
 
-TEST(HostRule, OriginsAreOfHosts) {
-    EXPECT_EQ(host_of_origin("http://localhost:8080"), "localhost:8080");
-    EXPECT_EQ(host_of_origin("https://a.example"), "a.example");
-    EXPECT_EQ(host_of_origin("null"), "");
-    EXPECT_EQ(host_of_origin("file://"), "");
+TEST(HostRule, OriginsAreOfHostsAndPorts) {
+    const HostRule rule("127.0.0.1", {"chess.example", "play.example:8443"});
+    const std::vector<std::pair<const char*, const char*>> ours{
+        {"http://localhost:8080", "localhost:8080"},
+        {"http://LOCALHOST:8080", "localhost.:8080"},
+        {"http://localhost", "localhost:80"},
+        {"https://localhost:443", "localhost"},
+        {"http://[::1]:8080", "[::1]:8080"},
+        // Through a proxy that asks under its own name.
+        {"https://chess.example", "127.0.0.1:8080"},
+        {"http://chess.example:80", "127.0.0.1:8080"},
+        {"http://chess.example:8080", "chess.example:8080"},
+        {"https://play.example:8443", "127.0.0.1:8080"}};
+    for (const auto& [origin, host] : ours)
+        EXPECT_TRUE(rule.is_our_origin(origin, host)) << origin << ' ' << host;
+    for (const char* foreign :
+         {"http://localhost:3000", "http://localhost", "https://localhost", "http://127.0.0.1:8080",
+          "http://[::1]:8080", "http://localhost:8080:8080", "http://localhost:8080/", "null", "",
+          "file://", "localhost:8080", "http://", "http://chess.example:8080",
+          "https://play.example", "https://chess.example:8443", "http://evil.example"})
+        EXPECT_FALSE(rule.is_our_origin(foreign, "localhost:8080")) << foreign;
 }
 
 TEST(PageFiles, HaveTypes) {

@@ -57,7 +57,8 @@ Json refusal(std::string_view about) {
 // What any request to the server may be answered.
 Json with_refusals(Json replies, bool searches) {
     replies["400"] = refusal("The request is wrong; all that is wrong with it.");
-    replies["403"] = refusal("The Origin header names the page of another site.");
+    replies["401"] = refusal("The server has a token, and it is missing or wrong.");
+    replies["403"] = refusal("A page of another origin asks.");
     replies["405"] = refusal("Another method is needed.");
     replies["408"] = refusal("The request did not arrive in time.");
     replies["413"] = refusal("The request is too long.");

@@ -68,7 +68,13 @@ async function read_events(body, on_event) {
 
 class HttpBackend {
     #on_wait;
-    constructor(on_wait) { this.#on_wait = on_wait; }
+    #headers = { 'Content-Type': 'application/json' };
+    constructor(on_wait) {
+        this.#on_wait = on_wait;
+        // Of the address that `serve --token` prints.
+        const token = new URLSearchParams(globalThis.location?.search).get('token');
+        if (token) this.#headers.Authorization = `Bearer ${token}`;
+    }
 
     async request(path, body, signal) {
         const response = await this.#send(path, body, signal);
@@ -91,7 +97,7 @@ class HttpBackend {
             let response;
             try {
                 response = await fetch(new URL(path.slice(1), kBase), { method: 'POST', signal,
-                    headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+                    headers: this.#headers, body: JSON.stringify(body) });
             } catch (error) {
                 if (is_abort(error)) throw error;
                 throw new BackendError('the server cannot be reached');

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "core/letters.h"
 #include "search/session.h"
 #include "search/transposition_table.h"
 #include "tools/batch/interruption.h"
@@ -34,7 +35,8 @@ class ServeCommand : public tools::Command {
     void describe(tools::CommandLine& line) override {
         line.describe(
             "Serves the page at / and the API below /api/, which /openapi.json describes, until\n"
-            "Ctrl-C. Only this machine can reach it, unless --host says otherwise.");
+            "Ctrl-C. Only this machine can reach it, unless --host says otherwise; pages of other\n"
+            "sites cannot use it.");
         line.add("--host", settings_.host, "Address to listen on; 0.0.0.0 is all").shows_default();
         line.add("--port", port_, "Port; 0 is any that is free").within(0, 65535).shows_default();
         line.add_each(
@@ -44,6 +46,11 @@ class ServeCommand : public tools::Command {
                 return std::string();
             },
             "A name under which clients may ask, besides the address itself");
+        line.add_each(
+            "--token", [this](const std::string& token) { return take_token(token); },
+            "What each request to the API must bring: \"Authorization: Bearer TOKEN\", or\n"
+            "?token=TOKEN. The page is opened with ?token=TOKEN, and brings it. It is not\n"
+            "encrypted on its way: beyond a network that you trust, put TLS before serve");
         line.add("--searches", settings_.searches, "Searches at once; others are answered 429")
             .within(1, 1024)
             .shows_default();
@@ -74,9 +81,11 @@ class ServeCommand : public tools::Command {
         Service service(settings_);
         HttpServer server(service, limits_, settings_.searches + kMoreWorkers);
         if (const auto error = server.bind(settings_.host, port_)) return *error;
+        warn(server.is_on_loopback(), streams.err);
         const bool brackets = settings_.host.find(':') != std::string::npos;
-        streams.out << fmt::format("http://{}{}{}:{}/ (Ctrl-C ends it)", brackets ? "[" : "",
-                                   settings_.host, brackets ? "]" : "", server.port())
+        streams.out << fmt::format("http://{}{}{}:{}/{}{} (Ctrl-C ends it)", brackets ? "[" : "",
+                                   settings_.host, brackets ? "]" : "", server.port(),
+                                   settings_.token.empty() ? "" : "?token=", settings_.token)
                     << std::endl;
         std::jthread watch([&](const std::stop_token& ended) {
             while (!interruption.requested() && !ended.stop_requested())
@@ -88,6 +97,24 @@ class ServeCommand : public tools::Command {
     }
 
   private:
+    // It stands in addresses, as it is.
+    std::string take_token(const std::string& token) {
+        constexpr std::string_view kSigns = "-._~";
+        const bool fits = std::ranges::all_of(token, [&](char c) {
+            return is_letter(c) || (c >= '0' && c <= '9') || kSigns.find(c) != kSigns.npos;
+        });
+        if (token.empty() || !fits) return "a token is made of letters, digits and any of -._~";
+        settings_.token = token;
+        return {};
+    }
+    void warn(bool is_on_loopback, std::ostream& err) const {
+        if (is_on_loopback) return;
+        err << "serve: warning: other machines can reach " << settings_.host
+            << (settings_.token.empty() ? ", and need no --token"
+                                        : "; the token is not encrypted on its way")
+            << std::endl;
+    }
+
     ServiceSettings settings_;
     ConnectionLimits limits_;
     int port_ = 8080;

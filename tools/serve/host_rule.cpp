@@ -24,6 +24,13 @@ std::string name_of(std::string_view host) {
     return to_lower(host);
 }
 
+// What follows the name and its colon; empty: nothing does.
+std::string_view port_of(std::string_view host) {
+    const std::size_t end = host.starts_with("[") ? host.find(']') : 0;
+    const std::size_t colon = host.find(':', std::min(end, host.size()));
+    return colon == host.npos ? std::string_view() : host.substr(colon + 1);
+}
+
 bool all_digits(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
@@ -41,7 +48,7 @@ bool is_loopback(const std::string& name) {
 }  // namespace
 
 HostRule::HostRule(std::string bound, std::vector<std::string> allowed)
-    : bound_(name_of(bound)), allowed_(std::move(allowed)) {
+    : bound_(name_of(bound)), allowed_(allowed), allowed_origins_(std::move(allowed)) {
     for (std::string& name : allowed_) name = name_of(name);
 }
 
@@ -77,10 +84,21 @@ bool HostRule::is_ours(std::string_view host) const {
     return is_loopback(name) ? all || is_loopback(bound_) : all && is_address(name);
 }
 
-std::string_view host_of_origin(std::string_view origin) {
-    for (const std::string_view scheme : {"http://", "https://"})
-        if (origin.starts_with(scheme)) return origin.substr(scheme.size());
-    return {};
+bool HostRule::is_our_origin(std::string_view origin, std::string_view host) const {
+    constexpr std::string_view kPlain = "http://";
+    constexpr std::string_view kSecure = "https://";
+    const bool secure = origin.starts_with(kSecure);
+    if (!secure && !origin.starts_with(kPlain)) return false;
+    origin.remove_prefix((secure ? kSecure : kPlain).size());
+    if (!is_valid_host(origin)) return false;
+    const auto port = [&](std::string_view name) -> std::string_view {
+        const std::string_view said = port_of(name);
+        return !said.empty() ? said : secure ? "443" : "80";
+    };
+    const auto same = [&](std::string_view other) {
+        return name_of(origin) == name_of(other) && port(origin) == port(other);
+    };
+    return same(host) || std::ranges::any_of(allowed_origins_, same);
 }
 
 }  // namespace sebastes::serve

@@ -20,12 +20,15 @@ class HostRule {
     // localhost where that reaches us, and where all addresses are bound, any address in numbers.
     bool is_ours(std::string_view host) const;
 
+    // Whether a page of that origin ("http://localhost:8080"), port and all, is of the server that
+    // was asked as `host`, which is ours; or of a name that is taken too, at the port said with it
+    // or else that of its scheme: a proxy may ask under a name of its own.
+    bool is_our_origin(std::string_view origin, std::string_view host) const;
+
   private:
     std::string bound_;
-    std::vector<std::string> allowed_;
+    std::vector<std::string> allowed_;          // without ports
+    std::vector<std::string> allowed_origins_;  // as they were given
 };
-
-// "http://localhost:8080" to "localhost:8080"; empty for what is no origin of the web.
-std::string_view host_of_origin(std::string_view origin);
 
 }  // namespace sebastes::serve

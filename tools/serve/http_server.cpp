@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 #include <httplib.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -69,6 +70,8 @@ WebRequest to_web(const httplib::Request& request, const RequestHead& head, std:
     web.host = head.host;
     web.origin = head.origin;
     web.content_type = head.content_type;
+    web.fetch_site = head.fetch_site;
+    web.authorization = head.authorization;
     return web;
 }
 
@@ -134,6 +137,17 @@ class Conversation : private httplib::Server {
     Exchange& exchange_;
 };
 
+bool is_loopback(const sockaddr_storage& address) {
+    if (address.ss_family == AF_INET) {
+        sockaddr_in four;
+        std::memcpy(&four, &address, sizeof four);
+        return ntohl(four.sin_addr.s_addr) >> 24 == 127;
+    }
+    sockaddr_in6 six;
+    std::memcpy(&six, &address, sizeof six);
+    return address.ss_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&six.sin6_addr);
+}
+
 // Runs what it is given at once: taking over a connection is no work.
 class AtOnce : public httplib::TaskQueue {
   public:
@@ -165,6 +179,12 @@ class HttpServer::Listener : private httplib::Server {
         return std::nullopt;
     }
     int port() const { return port_; }
+    bool is_on_loopback() const {
+        sockaddr_storage address{};
+        socklen_t size = sizeof address;
+        if (getsockname(svr_sock_, reinterpret_cast<sockaddr*>(&address), &size) != 0) return false;
+        return is_loopback(address);
+    }
 
     void run() {
         if (!stopped_) listen_after_bind();
@@ -203,6 +223,7 @@ std::optional<Error> HttpServer::bind(const std::string& host, int port) {
 }
 
 int HttpServer::port() const { return listener_->port(); }
+bool HttpServer::is_on_loopback() const { return listener_->is_on_loopback(); }
 
 void HttpServer::run() {
     listener_->run();

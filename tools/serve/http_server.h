@@ -23,6 +23,8 @@ class HttpServer {
     // Begins to listen; a port of 0 is any that is free.  The error says why it cannot.
     std::optional<Error> bind(const std::string& host, int port);
     int port() const;
+    // Whether only this machine can reach it.
+    bool is_on_loopback() const;
 
     // Answers requests until stop(), and returns when all is closed.
     void run();

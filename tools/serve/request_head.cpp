@@ -116,6 +116,10 @@ class HeadReader {
             take_once(has_origin_, head_.origin, value, "two Origin headers");
         } else if (same_name(name, "Content-Type")) {
             take_once(has_type_, head_.content_type, value, "two Content-Type headers");
+        } else if (same_name(name, "Sec-Fetch-Site")) {
+            take_once(has_site_, head_.fetch_site, value, "two Sec-Fetch-Site headers");
+        } else if (same_name(name, "Authorization")) {
+            take_once(has_authorization_, head_.authorization, value, "two Authorization headers");
         } else if (same_name(name, "Content-Length")) {
             const bool digits = value.find_first_not_of("0123456789") == value.npos;
             const auto number = to_clamped_number<std::uint64_t>(value);
@@ -159,6 +163,8 @@ class HeadReader {
     bool has_host_ = false;
     bool has_origin_ = false;
     bool has_type_ = false;
+    bool has_site_ = false;
+    bool has_authorization_ = false;
     bool has_coding_ = false;
     bool closes_ = false;
     bool stays_ = false;

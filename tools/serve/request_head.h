@@ -25,6 +25,8 @@ struct RequestHead {
     std::string host;                     // as in the Host field; empty: none was given
     std::string origin;
     std::string content_type;
+    std::string fetch_site;  // of the Sec-Fetch-Site field
+    std::string authorization;
 
     // A head with that method, target and end of the connection, and without a body.
     std::string text() const;

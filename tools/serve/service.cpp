@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "core/letters.h"
 #include "core/quoted.h"
 #include "tools/api/openapi.h"
 #include "tools/api/request.h"
@@ -37,12 +38,40 @@ bool is_json(std::string_view content_type) {
     });
 }
 
+// Takes as long however much of it is right.
+bool is_same(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    unsigned difference = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        difference |= static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]);
+    return difference == 0;
+}
+
+// As RFC 6750 has it; the scheme's name in any case.
+bool brings_token(const WebRequest& request, std::string_view token) {
+    constexpr std::string_view kScheme = "bearer ";
+    std::string_view given = request.authorization;
+    if (to_lower(given.substr(0, kScheme.size())) == kScheme) {
+        given.remove_prefix(std::min(given.find_first_not_of(' ', kScheme.size()), given.size()));
+        return is_same(given, token);
+    }
+    return std::ranges::any_of(request.query, [&](const auto& parameter) {
+        return parameter.first == "token" && is_same(parameter.second, token);
+    });
+}
+
 // What the path is counted as: there are only so many.
 std::string_view counted_path(std::string_view path) {
     if (api::endpoint_of(path) != nullptr || path == api::kOpenApiPath || path == "/healthz" ||
         path == "/metrics")
         return path;
     return page_file_of(path) != nullptr ? "page" : "other";
+}
+
+// What a query asks, without what lets it ask.
+Headers fields_of(Headers query) {
+    std::erase_if(query, [](const auto& parameter) { return parameter.first == "token"; });
+    return query;
 }
 
 std::string event_text(std::string_view event, std::string_view data) {
@@ -103,13 +132,27 @@ WebReply Service::answer(const WebRequest& request, const Watch& watch) {
     return reply;
 }
 
-WebReply Service::route(const WebRequest& request, const Watch& watch) {
+std::optional<WebReply> Service::fault_of(const WebRequest& request) const {
     if (!request.has_host) return error(400, "the Host header is missing");
     if (!hosts_.is_ours(request.host))
         return error(421, sebastes::quoted(request.host) + " is not this server; see --allow-host");
-    if (!request.origin.empty() && !hosts_.is_ours(host_of_origin(request.origin)))
+    if (!request.origin.empty() && !hosts_.is_our_origin(request.origin, request.host))
         return error(403,
                      "a page of " + sebastes::quoted(request.origin) + " may not ask this server");
+    if (api::endpoint_of(request.path) == nullptr) return std::nullopt;
+    // An image or a link asks without an Origin.
+    if (request.fetch_site == "cross-site" || request.fetch_site == "same-site")
+        return error(403, "a page of another origin may not ask this server");
+    if (settings_.token.empty() || brings_token(request, settings_.token)) return std::nullopt;
+    WebReply reply = error(401,
+                           "the token is missing or wrong: Authorization: Bearer TOKEN, "
+                           "or ?token=TOKEN");
+    reply.headers.emplace_back("WWW-Authenticate", "Bearer");
+    return reply;
+}
+
+WebReply Service::route(const WebRequest& request, const Watch& watch) {
+    if (auto fault = fault_of(request)) return *std::move(fault);
     if (api::endpoint_of(request.path) != nullptr) return answer_api(request, watch);
 
     const bool get = request.method == "GET" || request.method == "HEAD";
@@ -138,7 +181,7 @@ WebReply Service::answer_api(const WebRequest& request, const Watch& watch) {
     if (!query && !is_json(request.content_type))
         return error(415, "the body must be declared by Content-Type: application/json");
     std::string body =
-        query ? api::body_of_query(endpoint, request.query) : std::string(request.body);
+        query ? api::body_of_query(endpoint, fields_of(request.query)) : std::string(request.body);
     api::ApiReply reply = api::answer_plain(request.path, body, settings_.limits);
     if (reply.status == 200 && endpoint.searches)
         return search(request.path, std::move(body), watch, endpoint.streams());

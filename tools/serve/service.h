@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,6 +30,8 @@ struct WebRequest {
     std::string host{};
     std::string origin{};  // empty: none
     std::string content_type{};
+    std::string fetch_site{};     // what the browser says of who asks; empty: nothing
+    std::string authorization{};  // empty: none
 };
 
 // Takes a piece of a body; false when the client is gone.
@@ -46,6 +49,7 @@ struct WebReply {
 struct ServiceSettings {
     std::string host = "127.0.0.1";
     std::vector<std::string> allowed_hosts{};
+    std::string token{};        // that requests to the API must bring; empty: none
     std::size_t hash_mib = 16;  // of each search
     std::size_t threads = 1;    // of each search
     std::size_t searches = 2;   // at most, at once
@@ -73,6 +77,8 @@ class Service {
   private:
     class Lease;
 
+    // Why it may not ask at all.
+    std::optional<WebReply> fault_of(const WebRequest& request) const;
     WebReply route(const WebRequest& request, const Watch& watch);
     WebReply answer_api(const WebRequest& request, const Watch& watch);
     WebReply search(const std::string& path, std::string body, const Watch& watch, bool as_stream);
