@@ -11,7 +11,7 @@
 namespace sebastes {
 namespace {
 
-constexpr char kEndless[] = "/dev/zero";
+constexpr char kEndlessFile[] = "/dev/zero";
 
 TEST(EndlessFile, BytesAreBounded) {
     const fuzz::ScratchFile file("12345");
@@ -23,18 +23,18 @@ TEST(EndlessFile, BytesAreBounded) {
 class EndlessFileSlow : public testing::Test {
   protected:
     void SetUp() override {
-        if (!std::filesystem::exists(kEndless)) GTEST_SKIP() << "there is no " << kEndless;
+        if (!std::filesystem::exists(kEndlessFile)) GTEST_SKIP() << "there is no " << kEndlessFile;
     }
 };
 
 TEST_F(EndlessFileSlow, NoStateOfSpsa) {
-    const auto state = spsa::read_state(kEndless);
+    const auto state = spsa::read_state(kEndlessFile);
     ASSERT_FALSE(state);
     EXPECT_EQ(state.error(), "/dev/zero: cannot be read: has more than 64 MiB");
 }
 
 TEST_F(EndlessFileSlow, NoReportOfEpd) {
-    const auto report = epd::read_report(kEndless);
+    const auto report = epd::read_report(kEndlessFile);
     ASSERT_FALSE(report);
     EXPECT_EQ(report.error(), "/dev/zero: cannot be read: has more than 256 MiB");
 }
