@@ -218,7 +218,12 @@ void Protocol::enqueue(CommandName name, std::string_view arguments, std::string
 
 bool Protocol::has_room(std::unique_lock<std::mutex>& lock, const Task& task) {
     constexpr std::chrono::milliseconds kLook{50};
-    const auto fits = [&] { return tasks_.empty() || queued_bytes_ + task.bytes() <= kMostQueued; };
+    // Behind what was left out there is no room until half of it is free, so that it is told once.
+    const auto fits = [&] {
+        const bool left_out = !tasks_.empty() && tasks_.back().fault == kLeftOut;
+        const std::size_t most = left_out ? kMostQueued / 2 : kMostQueued;
+        return tasks_.empty() || queued_bytes_ + task.bytes() <= most;
+    };
     if (!is_script_) return fits();
     while (!changed_.wait_for(lock, kLook, fits))
         if (output_.closed() || reader_is_gone(output_.descriptor())) return false;

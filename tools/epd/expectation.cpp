@@ -67,8 +67,9 @@ std::string to_text(const Expectation& expectation, const Position& position) {
     if (expectation.mate) add(fmt::format("#{}", *expectation.mate));
     if (!text.empty()) return text;
     std::vector<Move> most;
+    const int best_points = highest(expectation.points);
     for (const MovePoints& entry : expectation.points)
-        if (entry.points == highest(expectation.points)) most.push_back(entry.move);
+        if (entry.points == best_points) most.push_back(entry.move);
     return joined(most, position);
 }
 
