@@ -123,7 +123,8 @@ TEST(EpdSuite, KeepsWhatIsGoodAndNamesWhatIsNot) {
 
 TEST(EpdSuite, OfBadLinesOnlyAHandfulIsKept) {
     std::string text;
-    for (int i = 0; i < 5000; ++i) text += "a'" + std::string(1 + i % 500, 'b') + " c d e\n";
+    for (std::size_t i = 0; i < 5000; ++i)
+        text += "a'" + std::string(1 + i % 500, 'b') + " c d e\n";
     const Suite suite = suite_of(text);
     EXPECT_EQ(suite.fault_count, 5000U);
     EXPECT_EQ(suite.faults.size(), Suite::kMostFaults);
