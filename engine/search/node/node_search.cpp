@@ -7,8 +7,6 @@
 #include <utility>
 
 #include "board/move_list.h"
-#include "eval/drawn_ending.h"
-#include "search/node/human_error.h"
 #include "search/parameters.h"
 
 namespace sebastes {
@@ -62,31 +60,6 @@ int NodeSearch::distance_from_even(int score) {
     return std::abs(score == kDraw ? evaluation_.evaluate(*root_) : score);
 }
 
-int NodeSearch::search_root(NodeType type, int alpha, int beta, int depth) {
-    return type == NodeType::Pv
-               ? search<NodeType::Pv>(*root_, alpha, beta, depth, 0, false)
-               : search<NodeType::ZeroWindow>(*root_, alpha, beta, depth, 0, false);
-}
-
-int NodeSearch::search_behind(NodeType type, std::span<const Move> moves, int alpha, int beta,
-                              int depth) {
-    std::vector<Position> positions;
-    positions.reserve(moves.size() + 1);  // those that were entered stay where they are
-    positions.push_back(*root_);
-    for (const Move move : moves) {
-        const Position& before = positions.back();
-        positions.push_back(before.after(move));
-        enter(before, positions.back(), move, static_cast<int>(positions.size()) - 2);
-    }
-    const int ply = static_cast<int>(moves.size());
-    const int score =
-        type == NodeType::Pv
-            ? search<NodeType::Pv>(positions.back(), alpha, beta, depth, ply, false)
-            : search<NodeType::ZeroWindow>(positions.back(), alpha, beta, depth, ply, true);
-    for (std::size_t i = 0; i < moves.size(); ++i) leave();
-    return score;
-}
-
 std::vector<Move> NodeSearch::line_by_key(Move first) {
     std::vector<Move> moves{first};
     Position position = root_->after(first);
@@ -123,28 +96,6 @@ bool NodeSearch::is_draw(const Position& position, int ply) const {
     return keys_.is_repetition(frame(ply)->reversible, ply);
 }
 
-// Plies of which a weak player does not trust what it thought before.
-constexpr int kSeenAnew = 1;
-
-// What the table says.  A mate, or a base's win, that the fifty-move rule may come before is
-// left out.
-void NodeSearch::probe(const Position& position, int ply, TableHit& hit) const {
-    hit = table_.probe(position.key(), ply);
-    if (policy_.error != nullptr && ply <= kSeenAnew) {
-        // What a weak player overlooked when it was further away it may see now.
-        hit.lower = -kInfinity;
-        hit.upper = kInfinity;
-    }
-    if (is_known_win(hit.lower)) {
-        const int best = is_win(hit.lower) ? mate_in(ply) : base_win_in(ply);
-        if (position.halfmove_clock() + best - hit.lower > 100) hit.lower = -kInfinity;
-    }
-    if (is_known_loss(hit.upper)) {
-        const int worst = is_loss(hit.upper) ? mated_in(ply) : base_loss_in(ply);
-        if (position.halfmove_clock() + hit.upper - worst > 100) hit.upper = kInfinity;
-    }
-}
-
 std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& position, int depth,
                                                             int ply, BaseSources sources) {
     const auto answer = policy_.bases->probe(position, depth, sources);
@@ -159,13 +110,6 @@ std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& posi
     }
     return won ? BaseScore{base_win_in(ply), Bound::Lower}
                : BaseScore{base_loss_in(ply), Bound::Upper};
-}
-
-bool NodeSearch::knows_mate(const Position& position, int ply) const {
-    if (!policy_.selective || ply == 0) return false;
-    TableHit hit;
-    probe(position, ply, hit);
-    return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
 }
 
 void NodeSearch::enter(const Position& parent, const Position& child, Move move, int ply) {
@@ -183,17 +127,6 @@ void NodeSearch::enter(const Position& parent, const Position& child, Move move,
     keys_.push(child.key());
     evaluation_.push(parent, move, child);
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
-}
-
-int NodeSearch::corrected_evaluation(const Position& position) {
-    if (is_drawn_ending(position)) return kDraw;
-    int score = evaluation_.evaluate(position);
-    if (!policy_.selective) return score;
-    score += histories_->correction(position);
-    if (policy_.error != nullptr) score += policy_.error->misjudgement(position);
-    // Fade towards the draw that the fifty-move rule would bring.
-    score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), 100)) / kFiftyMoveFade;
-    return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
 
 bool NodeSearch::overlooks(Node& node, Move move) const {

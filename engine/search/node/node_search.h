@@ -6,6 +6,7 @@
 // belongs to one.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -17,15 +18,18 @@
 #include "board/position.h"
 #include "board/position_facts.h"
 #include "core/score.h"
+#include "eval/drawn_ending.h"
 #include "eval/evaluation_stack.h"
 #include "search/node/frame.h"
 #include "search/node/histories.h"
+#include "search/node/human_error.h"
 #include "search/node/move_picker.h"
 #include "search/node/move_stack.h"
 #include "search/node/pv_table.h"
 #include "search/node/root_moves.h"
 #include "search/node/search_policy.h"
 #include "search/node/triangular_pv.h"
+#include "search/parameters.h"
 #include "search/time/search_budget.h"
 #include "search/time/stop_rule.h"
 #include "search/transposition_table.h"
@@ -39,6 +43,34 @@ inline bool is_quiet(const Position& position, Move move) {
 }
 
 enum class NodeType { Pv, ZeroWindow };
+
+// How a search is done: a constant where a node is compiled, so that the strong search does not
+// ask what it is.
+struct SearchMode {
+    // Pruning, reductions, extensions, corrected evaluations, and table entries of any depth
+    // that is enough.  Off, for tests: every driver must then find the same score.
+    bool selective = true;
+    // With the errors of SearchPolicy::error.
+    bool weak = false;
+    // The game is decided, or the best line draws though a side is far ahead: what is left to find
+    // are mates, which pruning by the evaluation hides.
+    bool wide = false;
+    // The best lines are kept by their positions' keys, and moves on fail-lows too.
+    bool lines_by_key = false;
+};
+
+inline constexpr SearchMode kStrongMode{};
+inline constexpr SearchMode kWideMode{.wide = true};
+inline constexpr SearchMode kStrongModeByKey{.lines_by_key = true};
+inline constexpr SearchMode kWideModeByKey{.wide = true, .lines_by_key = true};
+inline constexpr SearchMode kWeakMode{.weak = true};
+inline constexpr SearchMode kWeakWideMode{.weak = true, .wide = true};
+inline constexpr SearchMode kPlainMode{.selective = false, .lines_by_key = true};
+// Quiescence keeps no lines by key.
+constexpr SearchMode in_quiescence(SearchMode mode) {
+    mode.lines_by_key = false;
+    return mode;
+}
 
 class NodeSearch {
   public:
@@ -132,35 +164,52 @@ class NodeSearch {
     // from below, one between is exact.  `cut_node` says that a fail-high is expected.
     // Stores a bound in the table and the best line in the triangular PV (a zero-window node:
     // in the PV table) when not stopped; when stopped, the result means nothing.
-    template <NodeType type>
+    template <SearchMode mode, NodeType type>
     int search(const Position& position, int alpha, int beta, int depth, int ply, bool cut_node);
     // The same, of captures, promotions and answers to checks only, until it is quiet; at its
     // first node of checks, too.
-    template <NodeType type>
+    template <SearchMode mode, NodeType type>
     int quiescence(const Position& position, int alpha, int beta, int ply, bool first);
 
+    // Calls function.operator()<mode>() with the mode of this search.
+    template <typename Function>
+    auto in_mode(Function function);
+    int search_from(NodeType type, const Position& position, int alpha, int beta, int depth,
+                    int ply, bool cut_node);
+
     // The steps of search(), in its order.  One that yields a score ends the node with it.
+    template <SearchMode mode>
     std::optional<int> end_of_line(Node& node);
+    template <SearchMode mode>
     std::optional<int> table_cut(Node& node);
     std::optional<int> base_cut(Node& node);
+    template <SearchMode mode>
     void assess(Node& node);
+    template <SearchMode mode>
     std::optional<int> cut_before_moves(const Node& node);
+    template <SearchMode mode>
     int null_move_search(const Node& node);
+    template <SearchMode mode>
     int probcut_search(const Node& node);
+    bool is_reduced_without_move(const Node& node) const;
     bool is_hopeless(const Node& node, const Candidate& candidate, int best_score,
                      bool& skip_quiets);
-    bool is_left_out(Node& node, const Candidate& candidate, int best_score, bool& skip_quiets);
+    template <SearchMode mode>
     std::optional<int> singular_extension(const Node& node, Move move, int& extension);
+    template <SearchMode mode>
     bool is_extended_check(const Node& node, Move move, const Position& next);
     int late_move_reduction(const Node& node, const Candidate& candidate, bool gives_check) const;
-    template <NodeType type>
+    template <SearchMode mode, NodeType type>
     int search_move(const Node& node, const Position& next, int number, int new_depth,
                     int reduction);
+    template <SearchMode mode>
     void store_result(const Node& node, int old_alpha, int best_score, Move best_move, Key best_key,
                       const Tried& tried);
 
     // The steps of quiescence().
+    template <SearchMode mode>
     std::optional<int> stand_pat(Node& node, int& best_score);
+    template <SearchMode mode>
     bool is_quiescence_move_hopeless(Node& node, Move move, int futility, int& best_score);
 
     // What the endgame bases say of a position, as a bound of its value.
@@ -177,12 +226,16 @@ class NodeSearch {
     bool is_draw(const Position& position, int ply) const;
     // Of a position that is_draw().  In a wide search not always the same, so that a side that can
     // force a draw still tells its lines apart (Stockfish's remedy of blindness for repetitions).
+    template <SearchMode mode>
     int draw_score() const {
-        if (!is_wide_) return kDraw;
+        if constexpr (!mode.wide) return kDraw;
         return (nodes() & 2) != 0 ? kDraw + kDrawNoise : kDraw - kDrawNoise;
     }
+    template <SearchMode mode>
     void probe(const Position& position, int ply, TableHit& hit) const;
+    template <SearchMode mode>
     bool knows_mate(const Position& position, int ply) const;
+    template <SearchMode mode>
     int corrected_evaluation(const Position& position);
 
     // Whether a weak player overlooks a move of the node, which is then marked.
@@ -206,6 +259,9 @@ class NodeSearch {
     // The bonus goes to the enemy's move that led here, if it was quiet.
     void update_prior_move(const Position& position, int bonus, int ply);
 
+    // Plies of which a weak player does not trust what it thought before.
+    static constexpr int kSeenAnew = 1;
+
     Frame* frame(int ply) { return &frames_[static_cast<std::size_t>(ply) + 4]; }
     const Frame* frame(int ply) const { return &frames_[static_cast<std::size_t>(ply) + 4]; }
 
@@ -218,9 +274,7 @@ class NodeSearch {
     EvaluationStack evaluation_;
     std::vector<Key> previous_line_;
     int iteration_depth_ = 0;
-    // The game is decided, or the best line draws though a side is far ahead: what is left to find
-    // are mates, which pruning by the evaluation hides.
-    bool is_wide_ = false;
+    bool is_wide_ = false;  // SearchMode::wide
     int selective_depth_ = 0;
     int null_move_min_ply_ = 0;
     int base_pieces_ = 0;
@@ -233,5 +287,52 @@ class NodeSearch {
     PvTable pv_table_;            // of MTD(f)'s zero windows
     std::array<Frame, kMaxPly + 8> frames_;
 };
+
+template <typename Function>
+auto NodeSearch::in_mode(Function function) {
+    if (!policy_.selective) return function.template operator()<kPlainMode>();
+    if (policy_.error != nullptr)
+        return is_wide_ ? function.template operator()<kWeakWideMode>()
+                        : function.template operator()<kWeakMode>();
+    if (policy_.zero_window_root)
+        return is_wide_ ? function.template operator()<kWideModeByKey>()
+                        : function.template operator()<kStrongModeByKey>();
+    return is_wide_ ? function.template operator()<kWideMode>()
+                    : function.template operator()<kStrongMode>();
+}
+
+// What the table says.  A mate, or a base's win, that the fifty-move rule may come before is
+// left out.
+template <SearchMode mode>
+inline void NodeSearch::probe(const Position& position, int ply, TableHit& hit) const {
+    hit = table_.probe(position.key(), ply);
+    if constexpr (mode.weak)
+        if (ply <= kSeenAnew) {
+            // What a weak player overlooked when it was further away it may see now.
+            hit.lower = -kInfinity;
+            hit.upper = kInfinity;
+        }
+    if (is_known_win(hit.lower)) {
+        const int best = is_win(hit.lower) ? mate_in(ply) : base_win_in(ply);
+        if (position.halfmove_clock() + best - hit.lower > 100) hit.lower = -kInfinity;
+    }
+    if (is_known_loss(hit.upper)) {
+        const int worst = is_loss(hit.upper) ? mated_in(ply) : base_loss_in(ply);
+        if (position.halfmove_clock() + hit.upper - worst > 100) hit.upper = kInfinity;
+    }
+}
+
+template <SearchMode mode>
+inline int NodeSearch::corrected_evaluation(const Position& position) {
+    using parameters::kFiftyMoveFade;
+    if (is_drawn_ending(position)) return kDraw;
+    int score = evaluation_.evaluate(position);
+    if constexpr (!mode.selective) return score;
+    score += histories_->correction(position);
+    if constexpr (mode.weak) score += policy_.error->misjudgement(position);
+    // Fade towards the draw that the fifty-move rule would bring.
+    score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), 100)) / kFiftyMoveFade;
+    return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
+}
 
 }  // namespace sebastes

@@ -25,11 +25,12 @@ bool is_for_quiescence(const Position& position, Move move) {
 
 // 5. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
 //    is a lower bound; it ends the node when it beats beta.
+template <SearchMode mode>
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::stand_pat(Node& node,
                                                                        int& best_score) {
     best_score = node.static_eval;
     const TableHit& hit = node.hit;
-    if (policy_.selective) {
+    if constexpr (mode.selective) {
         // A mate in the table has no line to show, and is for the main search.
         if (hit.lower > best_score && !(node.pv && is_mate(hit.lower))) best_score = hit.lower;
         if (hit.upper < best_score && !(node.pv && is_mate(hit.upper))) best_score = hit.upper;
@@ -45,6 +46,7 @@ bool is_for_quiescence(const Position& position, Move move) {
 
 // 6. Captures that cannot lift the score to alpha (delta pruning), or moves that lose material, or
 //    that a weak player overlooks.
+template <SearchMode mode>
 [[gnu::always_inline]] inline bool NodeSearch::is_quiescence_move_hopeless(Node& node, Move move,
                                                                            int futility,
                                                                            int& best_score) {
@@ -58,11 +60,10 @@ bool is_for_quiescence(const Position& position, Move move) {
         }
     }
     table_.prefetch(position.key_after(move));
-    return !exchange_at_least(node.facts, move, 0) ||
-           (policy_.error != nullptr && overlooks(node, move));
+    return !exchange_at_least(node.facts, move, 0) || (mode.weak && overlooks(node, move));
 }
 
-template <NodeType type>
+template <SearchMode mode, NodeType type>
 int NodeSearch::quiescence(const Position& position, int alpha, int beta, int ply, bool first) {
     constexpr bool kPv = type == NodeType::Pv;
     const bool in_check = position.in_check();
@@ -71,8 +72,8 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
 
     // 1. Stop, draw, ply limit.
     if (should_stop()) return alpha;
-    if (is_draw(position, ply)) return draw_score();
-    if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation(position);
+    if (is_draw(position, ply)) return draw_score<mode>();
+    if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation<mode>(position);
 
     // 2. Endgame bases, where they know the whole value.
     if (may_be_in_bases(position))
@@ -81,10 +82,10 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     // 3. Static evaluation.
     PositionFacts facts(position);
     Node node{position, facts, alpha, beta, 0, ply, false, kPv, {}};
-    if (!in_check) node.static_eval = corrected_evaluation(position);
+    if (!in_check) node.static_eval = corrected_evaluation<mode>(position);
     // 4. Transposition table.
-    probe(position, ply, node.hit);
-    if (!kPv && (policy_.selective || node.hit.depth == 0) &&
+    probe<mode>(position, ply, node.hit);
+    if (!kPv && (mode.selective || node.hit.depth == 0) &&
         position.halfmove_clock() < kTableMaxHalfmoveClock) {
         if (node.hit.lower >= beta) return node.hit.lower;
         if (node.hit.upper <= alpha) return node.hit.upper;
@@ -92,16 +93,16 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
 
     int best_score = -kInfinity;
     if (!in_check)
-        if (const auto score = stand_pat(node, best_score)) return *score;
+        if (const auto score = stand_pat<mode>(node, best_score)) return *score;
     const int futility = in_check ? -kInfinity : best_score + kQuiescenceFutility;
 
     if (is_for_quiescence(position, node.hit.move)) node.table_move = node.hit.move;
     OrderingContext context = ordering_context(node.table_move, ply);
     context.killers = {};
-    const MovePicker::Mode mode = in_check                     ? MovePicker::Mode::Evasions
-                                  : first && policy_.selective ? MovePicker::Mode::NoisyAndChecks
-                                                               : MovePicker::Mode::NoisyOnly;
-    MovePicker picker(facts, *histories_, context, mode, move_stack_);
+    const MovePicker::Mode moves = in_check                  ? MovePicker::Mode::Evasions
+                                   : first && mode.selective ? MovePicker::Mode::NoisyAndChecks
+                                                             : MovePicker::Mode::NoisyOnly;
+    MovePicker picker(facts, *histories_, context, moves, move_stack_);
     const int old_alpha = node.alpha;
     Move best_move;
     int move_number = 0;
@@ -109,16 +110,16 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
 
     while (const Move move = picker.next(skip_quiets)) {
         ++move_number;
-        if (policy_.selective && !is_known_loss(best_score)) {
+        if (mode.selective && !is_known_loss(best_score)) {
             // 7. One quiet answer to a check is enough once it is not mate.
             if (in_check)
                 skip_quiets = true;
-            else if (is_quiescence_move_hopeless(node, move, futility, best_score))
+            else if (is_quiescence_move_hopeless<mode>(node, move, futility, best_score))
                 continue;
         }
         const Position next = position.after(move);
         enter(position, next, move, ply);
-        const int score = -quiescence<type>(next, -beta, -node.alpha, ply + 1, false);
+        const int score = -quiescence<mode, type>(next, -beta, -node.alpha, ply + 1, false);
         leave();
         if (should_stop()) return node.alpha;
         if (score > best_score) {
@@ -140,7 +141,15 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     return best_score;
 }
 
-template int NodeSearch::quiescence<NodeType::Pv>(const Position&, int, int, int, bool);
-template int NodeSearch::quiescence<NodeType::ZeroWindow>(const Position&, int, int, int, bool);
+#define SEBASTES_QUIESCENCE(mode)                                                                  \
+    template int NodeSearch::quiescence<mode, NodeType::Pv>(const Position&, int, int, int, bool); \
+    template int NodeSearch::quiescence<mode, NodeType::ZeroWindow>(const Position&, int, int,     \
+                                                                    int, bool);
+SEBASTES_QUIESCENCE(kStrongMode)
+SEBASTES_QUIESCENCE(kWideMode)
+SEBASTES_QUIESCENCE(kWeakMode)
+SEBASTES_QUIESCENCE(kWeakWideMode)
+SEBASTES_QUIESCENCE(in_quiescence(kPlainMode))
+#undef SEBASTES_QUIESCENCE
 
 }  // namespace sebastes
