@@ -25,7 +25,7 @@ void search_positions(benchmark::State& state, const char* driver) {
             SearchControl control;
             const Game game{position_of(root.fen)};
             state.ResumeTiming();
-            nodes += session.search(game, limits, options, control).nodes;
+            nodes += session.search({game, limits, options, control}).nodes;
         }
         if (nodes != expected.value_or(nodes)) {
             state.SkipWithError("node counts differ between iterations");

@@ -169,7 +169,7 @@ TEST(MateAnswer, LimitsCutItOff) {
     control.stop();
     limits = {};
     limits.mate = 8;
-    EXPECT_TRUE(session.search(Game(position_of(closed)), limits, {}, control).best);
+    EXPECT_TRUE(session.search({Game(position_of(closed)), limits, {}, control}).best);
 }
 
 // Kf7 has brought about the same position twice before: once more and the game is drawn.
@@ -205,8 +205,9 @@ TEST(MateSearchThreads, StoppedFromOutside) {
     limits.mate = 20;
     limits.infinite = true;
     SearchResult result;
-    std::jthread searching(
-        [&] { result = session.search(Game(), limits, SearchOptions(), control); });
+    std::jthread searching([&] {
+        result = session.search({Game(), limits, SearchOptions(), control});
+    });
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     control.stop();
     searching.join();

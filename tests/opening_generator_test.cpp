@@ -42,7 +42,8 @@ TEST(OpeningGenerator, OpeningsAreEvenAndCanBePlayed) {
         SearchControl control;
         Limits limits;
         limits.depth = 6;
-        EXPECT_LE(std::abs(session.search(Game(*position), limits, {}, control).score), 150) << fen;
+        EXPECT_LE(std::abs(session.search({Game(*position), limits, {}, control}).score), 150)
+            << fen;
     }
 }
 

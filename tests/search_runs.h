@@ -27,11 +27,12 @@ inline SearchRun run_search(Session& session, const Game& game, const Limits& li
                             const SearchOptions& options = {}) {
     SearchRun run;
     SearchControl control;
-    run.result = session.search(game, limits, options, control, [&](const SearchReport& report) {
-        run.shown.push_back(report);
-        const bool bound = report.is_lower_bound || report.is_upper_bound;
-        (bound ? run.bounds : run.reports).push_back(report);
-    });
+    run.result = session.search({game, limits, options, control, [&](const SearchReport& report) {
+                                     run.shown.push_back(report);
+                                     const bool bound =
+                                         report.is_lower_bound || report.is_upper_bound;
+                                     (bound ? run.bounds : run.reports).push_back(report);
+                                 }});
     return run;
 }
 

@@ -31,12 +31,12 @@ SearchRun search_until_mate(Session& session, const Position& position, int dist
                             std::uint64_t nodes, const Driver* driver) {
     SearchRun run;
     SearchControl control;
-    run.result = session.search(Game{position}, to_nodes(nodes), with_driver(driver), control,
-                                [&](const SearchReport& report) {
-                                    if (report.is_lower_bound || report.is_upper_bound) return;
-                                    run.reports.push_back(report);
-                                    if (report.score >= mate_in(2 * distance - 1)) control.stop();
-                                });
+    run.result = session.search({Game{position}, to_nodes(nodes), with_driver(driver), control,
+                                 [&](const SearchReport& report) {
+                                     if (report.is_lower_bound || report.is_upper_bound) return;
+                                     run.reports.push_back(report);
+                                     if (report.score >= mate_in(2 * distance - 1)) control.stop();
+                                 }});
     return run;
 }
 

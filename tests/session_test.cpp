@@ -227,7 +227,7 @@ SearchResult search_beside(Session& session, const Limits& limits, SearchControl
     SearchResult result;
     std::atomic<bool> returned{false};
     std::thread thread([&] {
-        result = session.search(Game{}, limits, {}, control);
+        result = session.search({Game{}, limits, {}, control});
         returned = true;
     });
     std::this_thread::sleep_for(30ms);
@@ -249,7 +249,7 @@ TEST(SessionThreads, StopFromAnotherThread) {
         SearchControl other;
         EXPECT_EQ(search_beside(session, limits, other, [&] { other.stop(); }).depth, 1);
         // And a stop before the start is a stop.
-        EXPECT_TRUE(session.search(Game{}, limits, {}, other).best);
+        EXPECT_TRUE(session.search({Game{}, limits, {}, other}).best);
     }
 }
 

@@ -47,8 +47,8 @@ TEST(SeveralLines, OneIsThereHoweverEarlyTheEnd) {
         control.stop();
         int reports = 0;
         const SearchResult result =
-            session.search(game, Limits{}, with_driver(driver), control,
-                           [&](const SearchReport& report) { reports += report.multi_pv == 1; });
+            session.search({game, Limits{}, with_driver(driver), control,
+                            [&](const SearchReport& report) { reports += report.multi_pv == 1; }});
         EXPECT_EQ(to_uci(result.best), "d3c5") << driver->name;
         EXPECT_EQ(reports, 1) << driver->name;
     }

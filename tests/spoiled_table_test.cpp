@@ -37,8 +37,8 @@ void search_while_spoiling(Session& session, Spoil spoil) {
                 ++reports;
             };
             const SearchResult result =
-                session.search(game, limits, options, control,
-                               [&](const SearchReport& report) { check(report.line); });
+                session.search({game, limits, options, control,
+                                [&](const SearchReport& report) { check(report.line); }});
             ASSERT_TRUE(game.position().is_legal(result.best)) << fen;
             check(result.line);
             ASSERT_GT(reports, 1);

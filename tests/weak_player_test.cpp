@@ -174,17 +174,10 @@ int mates_missed(double blindness, int games) {
         WeakPlayer player;
         SearchControl control;
         const Limits limits = to_nodes(200);
-        const Clock clock(limits, Color::White, 0, 0, std::chrono::steady_clock::now());
-        const RootSearch& search = player.search({game,
-                                                  moves,
-                                                  limits,
-                                                  clock,
-                                                  {0, 0, blindness},
-                                                  static_cast<std::uint64_t>(seed),
-                                                  1,
-                                                  {},
-                                                  {}},
-                                                 control);
+        SearchOptions options;
+        options.error_seed = static_cast<std::uint64_t>(seed);
+        const RootSearch& search =
+            player.search({game, limits, options, control}, moves, {0, 0, blindness});
         missed += search.root_moves().front().move != *parse_uci(game.position(), "d1d8");
     }
     return missed;
@@ -260,7 +253,7 @@ TEST(WeakPlay, WaitsWhereTheAnswerMustWait) {
         Session session(1);
         SearchControl control(pondering);
         auto result = std::async(std::launch::async, [&] {
-            return session.search(game, limits, with_elo(1000), control);
+            return session.search({game, limits, with_elo(1000), control});
         });
         EXPECT_EQ(result.wait_for(50ms), std::future_status::timeout);
         if (pondering)

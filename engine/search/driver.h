@@ -8,14 +8,14 @@
 
 namespace sebastes {
 
-class RootPasses;
+class RootSearch;
 
 // Each is a constant of its own file in search/root/, listed in search/root/drivers.cpp.
 struct Driver {
     std::string_view name;  // what users call it
     bool zero_windows;      // whether its windows at the root are all zero
     // Finds the value of the root at `depth`; `guess` is that of the iteration before.
-    int (*drive)(RootPasses& root, int depth, int guess);
+    int (*drive)(RootSearch& root, int depth, int guess);
 };
 
 // Those offered to users, the usual one first, and what each is called.

@@ -124,6 +124,9 @@ SEBASTES_PARAMETER(kReductionHistory, 124, 40, 250);  // for 1024 of history
 SEBASTES_PARAMETER(kDeeperBase, 59, 20, 150);         // a re-search goes deeper above this margin
 SEBASTES_PARAMETER(kDeeperFactor, 200, 0, 800);       // hundredths, times depth
 
+// So many root moves are never reduced.
+constexpr int kUnreducedRootMoves = 3;
+
 // Of a move at this depth, the `move_number`-th from 1; 1024ths of a ply.
 inline int base_reduction(int depth, int move_number) {
     const auto capped = [](int value) {

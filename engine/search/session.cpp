@@ -27,7 +27,7 @@ void Session::set_threads(std::size_t count) {
     if (count < threads_.size()) threads_.resize(count);
     std::vector<std::unique_ptr<RootSearch>> added;
     for (std::size_t i = threads_.size(); i < count; ++i)
-        added.push_back(std::make_unique<RootSearch>(table_, budget_, settings_, i));
+        added.push_back(std::make_unique<RootSearch>(table_, budget_, i));
     threads_.reserve(count);
     for (auto& thread : added) threads_.push_back(std::move(thread));
 }
@@ -52,47 +52,25 @@ std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& se
 
 }  // namespace
 
-void Session::set_up(const Game& game, const Limits& limits, const SearchOptions& options,
-                     SearchControl& control, TimePoint start, const std::vector<Move>& moves) {
-    const Position& root = game.position();
-    std::vector<const NodeCounter*> counters;
-    std::vector<const NodeCounter*> base_hits{&root_base_hits_};
-    for (const auto& thread : threads_) {
-        counters.push_back(&thread->node_counter());
-        base_hits.push_back(&thread->base_hit_counter());
-    }
-    budget_.start(
-        limits,
-        Clock(limits, root.side_to_move(), options.move_overhead, options.nodes_per_ms, start),
-        control, std::move(counters), std::move(base_hits));
-    settings_.driver = options.driver;
-    settings_.policy = {options.selective, options.driver->zero_windows, options.judge()};
-    ask_bases(game, options);
-    settings_.corrections = options.corrections;
-    settings_.multi_pv = std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
-    settings_.max_depth = std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
-    for (auto& thread : threads_) thread->prepare(root, game.keys(), moves);
-}
-
 void Session::judge_by(Evaluator evaluator) {
-    if (evaluator == settings_.policy.evaluator) return;
+    if (evaluator == evaluator_) return;
     table_.clear();
     for (auto& thread : threads_) thread->clear();
+    evaluator_ = evaluator;
 }
 
 // What the bases say of the root, and whether they are asked below it.
-void Session::ask_bases(const Game& game, const SearchOptions& options) {
-    settings_.ranks.clear();
+void Session::ask_bases(SearchTask& task) {
     root_base_hits_ = 0;
+    const SearchOptions& options = task.options();
     if (!options.asks_bases()) return;
-    const EndgameBases& bases = options.bases ? *options.bases : embedded_bases_;
-    settings_.policy.bases = &bases;
-    auto ranking = bases.rank(game);
+    task.bases = options.bases ? options.bases : &embedded_bases_;
+    auto ranking = task.bases->rank(task.request.game);
     if (!ranking) return;
-    settings_.ranks = std::move(ranking->moves);
-    root_base_hits_ = settings_.ranks.size();
+    task.ranks = std::move(ranking->moves);
+    root_base_hits_ = task.ranks.size();
     // Where the ranks lead on, outcomes below would make all moves that win alike.
-    if (ranking->by_distance) settings_.policy.base_sources = BaseSources::Own;
+    if (ranking->by_distance) task.base_sources = BaseSources::Own;
 }
 
 void Session::run_threads(bool waits) {
@@ -110,46 +88,28 @@ void Session::run_threads(bool waits) {
     budget_.finish();
 }
 
-SearchResult Session::search(const Game& game, const Limits& limits, const SearchOptions& options,
-                             SearchControl& control, const OnReport& on_report, TimePoint start,
-                             const OnCurrentMove& on_current_move) {
-    const Position& root = game.position();
-    const std::vector<Move> moves = wanted_moves(root, limits.search_moves);
+SearchResult Session::search(const SearchRequest& request) {
+    const Position& root = request.game.position();
+    const Moves moves = wanted_moves(root, request.limits.search_moves);
     if (moves.empty()) {
         SearchResult result;
         SearchReport over;
         over.score = root.in_check() ? mated_in(0) : kDraw;
-        if (on_report) on_report(over);
-        if (limits.infinite || control.pondering()) control.wait(limits.infinite);
+        if (request.on_report) request.on_report(over);
+        if (request.limits.infinite || request.control.pondering())
+            request.control.wait(request.limits.infinite);
         result.score = over.score;
         return result;
     }
-    const Query query{game, limits, options, control, on_report, start, on_current_move, moves};
-    return limits.mate ? search_for_mate(query) : deepen(query, true);
+    if (request.limits.mate) return search_for_mate(request, moves);
+    return request.options.is_weak() ? deepen_weakly(request, moves) : deepen(request, moves, true);
 }
 
-SearchResult Session::deepen(const Query& query, bool waits) {
-    const SearchOptions& options = query.options;
-    settings_.on_report = query.on_report;
-    settings_.on_current_move = query.on_current_move;
-    Limits limits = query.limits;
-    const std::size_t lines =
-        std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv);
-    const Strength strength = strength_of_elo(options.elo);
-    if (strength.nodes) {
-        const std::uint64_t most = *strength.nodes * lines;
-        limits.nodes = std::min(limits.nodes.value_or(most), most);
-    }
-    const bool weak = strength.errors.any();
-    if (!weak) {
-        judge_by(options.judge());
-        table_.new_search();
-        set_up(query.game, limits, options, query.control, query.start, query.moves);
-        run_threads(waits);
-    }
-    const RootSearch& first = weak ? search_weakly(query, limits) : *threads_.front();
-    const RootSearch& thread = weak || lines > 1 ? first : best_thread();
-    const SearchBudget& budget = weak ? weak_player_->budget() : budget_;
+namespace {
+
+// What `thread` found of its best move, by the budget's clock and nodes.
+SearchResult result_of(const RootSearch& thread, const SearchBudget& budget,
+                       std::uint64_t own_nodes) {
     const RootMove& chosen = thread.root_moves().front();
     SearchResult result;
     result.best = chosen.move;
@@ -157,22 +117,65 @@ SearchResult Session::deepen(const Query& query, bool waits) {
     result.score = chosen.plain_score();
     result.depth = thread.completed_depth();
     result.nodes = budget.total_nodes();
-    result.milliseconds =
-        budget.clock().elapsed_ms(first.node_counter().load(std::memory_order_relaxed));
-    result.ran_out_of_memory = first.ran_out_of_memory();
+    result.milliseconds = budget.clock().elapsed_ms(own_nodes);
     try {
         result.line = chosen.line;
-        if (&thread != &first && query.on_report) {
-            SearchReport last = thread.report_of(chosen, 1);
-            last.depth = result.depth;
-            last.milliseconds = result.milliseconds;
-            query.on_report(last);
-        }
     } catch (const std::bad_alloc&) {
         result.ran_out_of_memory = true;
     }
-    settings_.on_report = nullptr;
-    settings_.on_current_move = nullptr;
+    return result;
+}
+
+std::uint64_t nodes_of(const RootSearch& thread) {
+    return thread.node_counter().load(std::memory_order_relaxed);
+}
+
+}  // namespace
+
+SearchResult Session::deepen(const SearchRequest& request, const Moves& moves, bool waits) {
+    SearchTask task{request, moves, request.options.judge()};
+    judge_by(task.evaluator);
+    table_.new_search();
+    std::vector<const NodeCounter*> counters;
+    std::vector<const NodeCounter*> base_hits{&root_base_hits_};
+    for (const auto& thread : threads_) {
+        counters.push_back(&thread->node_counter());
+        base_hits.push_back(&thread->base_hit_counter());
+    }
+    budget_.start(request.limits, request.clock(), request.control, std::move(counters),
+                  std::move(base_hits));
+    ask_bases(task);
+    for (auto& thread : threads_) thread->prepare(task);
+    run_threads(waits);
+
+    const RootSearch& first = *threads_.front();
+    const RootSearch& thread = request.options.lines() > 1 ? first : best_thread();
+    SearchResult result = result_of(thread, budget_, nodes_of(first));
+    if (first.ran_out_of_memory()) result.ran_out_of_memory = true;
+    if (&thread != &first && request.on_report) try {
+            SearchReport last = thread.report_of(thread.root_moves().front(), 1);
+            last.depth = result.depth;
+            last.milliseconds = result.milliseconds;
+            request.on_report(last);
+        } catch (const std::bad_alloc&) {
+            result.ran_out_of_memory = true;
+        }
+    return result;
+}
+
+// With the nodes and the errors of its strength.
+SearchResult Session::deepen_weakly(const SearchRequest& request, const Moves& moves) {
+    const Strength strength = strength_of_elo(request.options.elo);
+    SearchRequest weaker = request;
+    if (strength.nodes) {
+        const std::uint64_t most = *strength.nodes * request.options.lines();
+        weaker.limits.nodes = std::min(request.limits.nodes.value_or(most), most);
+    }
+    if (!strength.errors.any()) return deepen(weaker, moves, true);
+    if (!weak_player_) weak_player_ = std::make_unique<WeakPlayer>();
+    const RootSearch& thread = weak_player_->search(weaker, moves, strength.errors);
+    SearchResult result = result_of(thread, weak_player_->budget(), nodes_of(thread));
+    if (thread.ran_out_of_memory()) result.ran_out_of_memory = true;
     return result;
 }
 
@@ -186,19 +189,6 @@ const RootSearch& Session::best_thread() const {
     for (const auto& thread : threads_)
         if (is_trusted_more(answer_of(*thread), answer_of(*best))) best = thread.get();
     return *best;
-}
-
-const RootSearch& Session::search_weakly(const Query& query, const Limits& limits) {
-    if (!weak_player_) weak_player_ = std::make_unique<WeakPlayer>();
-    const SearchOptions& options = query.options;
-    const Clock clock(limits, query.game.position().side_to_move(), options.move_overhead,
-                      options.nodes_per_ms, query.start);
-    return weak_player_->search(
-        {query.game, query.moves, limits, clock, strength_of_elo(options.elo).errors,
-         options.error_seed,
-         std::clamp<std::size_t>(options.multi_pv, 1, SearchOptions::kMaxMultiPv),
-         options.corrections, settings_.on_report},
-        query.control);
 }
 
 }  // namespace sebastes

@@ -23,12 +23,13 @@ constexpr std::uint64_t kMostDepthNodes = 2'000'000;
 
 class Session::MateHunt {
   public:
-    MateHunt(Session& session, const Query& query)
+    MateHunt(Session& session, const SearchRequest& request, const Moves& moves)
         : session_(session),
-          query_(query),
-          most_moves_(longest_mate(query.limits)),
-          wanted_(std::clamp<std::size_t>(query.options.multi_pv, 1, query.moves.size())),
-          proof_(session.table_, ++session.mate_searches_, session.budget_, query.game, query.moves,
+          request_(request),
+          moves_(moves),
+          most_moves_(longest_mate(request.limits)),
+          wanted_(std::clamp<std::size_t>(request.options.multi_pv, 1, moves.size())),
+          proof_(session.table_, ++session.mate_searches_, session.budget_, request.game, moves,
                  session.threads()) {}
 
     SearchResult run() {
@@ -42,8 +43,8 @@ class Session::MateHunt {
             factor *= kTurnGrowth;
         } while (!is_cut_off_);
         finish();
-        if (query_.limits.infinite || query_.control.pondering())
-            query_.control.wait(query_.limits.infinite);
+        if (request_.limits.infinite || request_.control.pondering())
+            request_.control.wait(request_.limits.infinite);
         return result_;
     }
 
@@ -56,15 +57,15 @@ class Session::MateHunt {
 
     // The limits, without the nodes spent.
     Limits limits_left() const {
-        Limits limits = query_.limits;
+        Limits limits = request_.limits;
         limits.infinite = false;
         if (limits.nodes) *limits.nodes -= std::min(*limits.nodes, nodes_);
         return limits;
     }
     void count(std::uint64_t nodes) {
         nodes_ += nodes;
-        const auto& limit = query_.limits.nodes;
-        if ((limit && nodes_ >= *limit) || query_.control.stopped()) is_cut_off_ = true;
+        const auto& limit = request_.limits.nodes;
+        if ((limit && nodes_ >= *limit) || request_.control.stopped()) is_cut_off_ = true;
     }
     bool has_long_mate() const {
         return is_win(by_depth_.score) && mate_distance(by_depth_.score) > kLongestProof &&
@@ -72,21 +73,19 @@ class Session::MateHunt {
     }
 
     void search_by_depth(std::uint64_t nodes) {
-        Limits limits = limits_left();
-        limits.nodes = std::min(limits.nodes.value_or(nodes), nodes);
-        SearchOptions options = query_.options;
-        options.elo = kMostElo;
-        options.corrections.clear();
+        SearchRequest by_depth = request_;
+        by_depth.limits = limits_left();
+        by_depth.limits.nodes = std::min(by_depth.limits.nodes.value_or(nodes), nodes);
+        by_depth.options.elo = kMostElo;
+        by_depth.options.corrections.clear();
         const int shown = deepest_;
-        const OnReport on_report = [&](const SearchReport& report) {
+        by_depth.on_report = [&](const SearchReport& report) {
             keep(report);
             if (report.depth <= shown) return;
             deepest_ = std::max(deepest_, report.depth);
-            if (query_.on_report) query_.on_report(report);
+            if (request_.on_report) request_.on_report(report);
         };
-        by_depth_ = session_.deepen({query_.game, limits, options, query_.control, on_report,
-                                     query_.start, query_.on_current_move, query_.moves},
-                                    false);
+        by_depth_ = session_.deepen(by_depth, moves_, false);
         count(by_depth_.nodes);
     }
 
@@ -103,7 +102,7 @@ class Session::MateHunt {
         Limits limits = limits_left();
         if (limits.nodes) *limits.nodes += base;
         SearchBudget& budget = session_.budget_;
-        budget.start(limits, clock(), query_.control, proof_.node_counters());
+        budget.start(limits, request_.clock(), request_.control, proof_.node_counters());
         const std::size_t before = proof_.mates().size();
         const auto state = proof_.advance(most_moves_, wanted_, nodes);
         proof_nodes_ = budget.total_nodes();
@@ -111,11 +110,6 @@ class Session::MateHunt {
         count(proof_nodes_ - base);
         for (std::size_t i = before; i < proof_.mates().size(); ++i) report(i);
         return state == MateSearch::State::Settled;
-    }
-
-    Clock clock() const {
-        return {query_.limits, query_.game.position().side_to_move(), query_.options.move_overhead,
-                query_.options.nodes_per_ms, query_.start};
     }
 
     void report(std::size_t number) {
@@ -130,15 +124,15 @@ class Session::MateHunt {
     }
     void tell(SearchReport report) {
         report.nodes = nodes_;
-        report.milliseconds = clock().elapsed_ms(nodes_);
+        report.milliseconds = request_.clock().elapsed_ms(nodes_);
         report.hash_per_mille = proof_.hash_per_mille();
-        if (query_.on_report) query_.on_report(report);
+        if (request_.on_report) request_.on_report(report);
     }
 
     void finish() {
         result_ = by_depth_;
         result_.nodes = nodes_;
-        result_.milliseconds = clock().elapsed_ms(nodes_);
+        result_.milliseconds = request_.clock().elapsed_ms(nodes_);
         if (!proof_.mates().empty()) {
             const ForcedMate& mate = proof_.mates().front();
             result_.best = mate.line.front();
@@ -154,7 +148,8 @@ class Session::MateHunt {
     }
 
     Session& session_;
-    const Query& query_;
+    const SearchRequest& request_;
+    const Moves& moves_;
     const int most_moves_;
     const std::size_t wanted_;
     MateSearch proof_;
@@ -167,6 +162,8 @@ class Session::MateHunt {
     bool is_cut_off_ = false;
 };
 
-SearchResult Session::search_for_mate(const Query& query) { return MateHunt(*this, query).run(); }
+SearchResult Session::search_for_mate(const SearchRequest& request, const Moves& moves) {
+    return MateHunt(*this, request, moves).run();
+}
 
 }  // namespace sebastes

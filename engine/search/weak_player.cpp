@@ -29,31 +29,25 @@ std::vector<Move> seen_moves(const Position& root, const std::vector<Move>& move
 
 }  // namespace
 
-const RootSearch& WeakPlayer::search(Task task, SearchControl& control) {
-    const Position& root = task.game.position();
-    const HumanError error(task.rates, task.seed);
-    if (task.seed != seed_ || task.rates != rates_) {
+const RootSearch& WeakPlayer::search(const SearchRequest& request, const std::vector<Move>& moves,
+                                     const ErrorRates& rates) {
+    const SearchOptions& options = request.options;
+    const HumanError error(rates, options.error_seed);
+    if (options.error_seed != seed_ || rates != rates_) {
         table_.clear();
         thread_.clear();
     }
-    seed_ = task.seed;
-    rates_ = task.rates;
-    budget_.start(task.limits, task.clock, control, {&thread_.node_counter()});
-    settings_.multi_pv = task.multi_pv;
-    settings_.max_depth = std::clamp(task.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
-    settings_.policy = {};
-    settings_.policy.evaluator = Evaluator::Scalar;  // the rates were fitted with it
-    settings_.policy.error = &error;
-    settings_.corrections = std::move(task.corrections);
-    settings_.on_report = std::move(task.on_report);
-    thread_.prepare(
-        root, task.game.keys(),
-        task.multi_pv > 1 ? task.moves : seen_moves(root, task.moves, error, task.rates.blindness));
+    seed_ = options.error_seed;
+    rates_ = rates;
+    budget_.start(request.limits, request.clock(), request.control, {&thread_.node_counter()});
+    // The rates were fitted with the scalar evaluator.
+    SearchTask task{request, moves, Evaluator::Scalar, &error};
+    if (options.lines() == 1)
+        task.moves = seen_moves(request.game.position(), moves, error, rates.blindness);
+    thread_.prepare(task);
     thread_.iterate();
     budget_.wait_if_asked();
     budget_.finish();
-    settings_.policy.error = nullptr;
-    settings_.on_report = nullptr;
     return thread_;
 }
 

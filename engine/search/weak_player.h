@@ -6,16 +6,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
-#include "board/game.h"
-#include "book/move_correction.h"
-#include "search/limits.h"
 #include "search/node/human_error.h"
 #include "search/root/root_search.h"
-#include "search/search_control.h"
-#include "search/search_report.h"
+#include "search/search_request.h"
 #include "search/time/search_budget.h"
 #include "search/transposition_table.h"
 
@@ -23,32 +18,21 @@ namespace sebastes {
 
 class WeakPlayer {
   public:
-    WeakPlayer() : thread_(table_, budget_, settings_, 0) {}
+    WeakPlayer() : thread_(table_, budget_, 0) {}
     WeakPlayer(const WeakPlayer&) = delete;
     WeakPlayer& operator=(const WeakPlayer&) = delete;
 
-    struct Task {
-        const Game& game;
-        const std::vector<Move>& moves;  // to choose from, legal ones, at least one
-        Limits limits;
-        Clock clock;
-        ErrorRates rates;
-        std::uint64_t seed = 0;  // which errors
-        std::size_t multi_pv = 1;
-        std::vector<MoveCorrection> corrections;
-        std::function<void(const SearchReport&)> on_report;
-    };
-    // As Session::search().  The same tasks have the same answers unless time or `control` ends
-    // one; of another seed or rates, one is the first of a game.
-    // The best moves are then the first of root_moves().
-    const RootSearch& search(Task task, SearchControl& control);
+    // As Session::search(), of these legal moves, one at least.  The same have the same answers
+    // unless time or `control` ends one; of another seed or rates, one is the first of a game. The
+    // best moves are then the first of root_moves().
+    const RootSearch& search(const SearchRequest& request, const std::vector<Move>& moves,
+                             const ErrorRates& rates);
     // Of the last search.
     const SearchBudget& budget() const { return budget_; }
 
   private:
     TranspositionTable table_{1};
     SearchBudget budget_;
-    RootSettings settings_;
     RootSearch thread_;
     std::uint64_t seed_ = 0;
     ErrorRates rates_;

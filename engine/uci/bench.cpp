@@ -132,7 +132,7 @@ BenchResult run_bench(
         session.new_game();
         const Game game{*parse_fen(fen)};
         const auto start = std::chrono::steady_clock::now();
-        const SearchResult found = session.search(game, options.limits, search_options, control);
+        const SearchResult found = session.search({game, options.limits, search_options, control});
         searching += std::chrono::steady_clock::now() - start;
         result.nodes += found.nodes;
         if (control.stopped()) break;

@@ -56,9 +56,9 @@ void Commands::report_book_move(Move move, const CommandContext& context) {
     options.multi_pv = 1;
     const ReportStyle style = report_style();
     std::string last;
-    session_.search(
-        game_, limits, options, context.control,
-        [&](const SearchReport& report) { last = format_report(report, style); }, context.arrived);
+    session_.search({game_, limits, options, context.control,
+                     [&](const SearchReport& report) { last = format_report(report, style); },
+                     context.arrived});
     if (!last.empty()) output_.line(last);
 }
 
@@ -107,22 +107,22 @@ SearchResult Commands::run_search(const Limits& limits, const CommandContext& co
     }
     std::vector<std::string> last;  // the lines of a depth
     TimePoint move_told{};
-    SearchResult result = session_.search(
-        game_, limits, search_with, context.control,
-        [&](const SearchReport& report) {
-            if (report.multi_pv > search_with.multi_pv) return;
-            if (!minimal) return output_.line(format_report(report, style));
-            if (report.multi_pv == 1) last.clear();
-            last.push_back(format_report(report, style));
-        },
-        context.arrived,
-        [&](int depth, Move move, int number) {
-            const TimePoint now = std::chrono::steady_clock::now();
-            if (minimal || now - move_told < kCurrentMoveEvery) return;
-            move_told = now;
-            output_.print("info depth {} currmove {} currmovenumber {}", depth,
-                          to_uci(move, style.castling), number);
-        });
+    SearchResult result =
+        session_.search({game_, limits, search_with, context.control,
+                         [&](const SearchReport& report) {
+                             if (report.multi_pv > search_with.multi_pv) return;
+                             if (!minimal) return output_.line(format_report(report, style));
+                             if (report.multi_pv == 1) last.clear();
+                             last.push_back(format_report(report, style));
+                         },
+                         context.arrived,
+                         [&](int depth, Move move, int number) {
+                             const TimePoint now = std::chrono::steady_clock::now();
+                             if (minimal || now - move_told < kCurrentMoveEvery) return;
+                             move_told = now;
+                             output_.print("info depth {} currmove {} currmovenumber {}", depth,
+                                           to_uci(move, style.castling), number);
+                         }});
     if (result.no_mate_in) output_.note(format_no_mate(*result.no_mate_in, *limits.mate));
     for (const std::string& line : last) output_.line(line);
     return result;

@@ -87,7 +87,7 @@ bool OpeningGenerator::is_even(const Position& position, SearchControl& control)
     Limits limits;
     limits.depth = kEvenDepth;
     session_->new_game();
-    const SearchResult result = session_->search(Game(position), limits, {}, control);
+    const SearchResult result = session_->search({Game(position), limits, {}, control});
     return std::abs(result.score) <= kEvenScore;
 }
 

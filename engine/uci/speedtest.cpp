@@ -71,12 +71,12 @@ SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& co
         session.new_game();
         for (int ply = 0; ply < kPlies && game.status() == GameStatus::Ongoing; ++ply) {
             for (; warm_up > 0 && !control.stopped(); --warm_up)
-                session.search(game, limits, search_options, control);
+                session.search({game, limits, search_options, control});
             int fill = 0;
             const auto start = std::chrono::steady_clock::now();
             const SearchResult found =
-                session.search(game, limits, search_options, control,
-                               [&](const SearchReport& report) { fill = report.hash_per_mille; });
+                session.search({game, limits, search_options, control,
+                                [&](const SearchReport& report) { fill = report.hash_per_mille; }});
             if (control.stopped()) break;
             searching += std::chrono::steady_clock::now() - start;
             ++result.searches;

@@ -108,7 +108,7 @@ std::optional<SearchResult> GameAnnotator::search(std::size_t plies, SearchContr
     }
     SearchOptions options;
     options.move_overhead = 0;  // no referee's clock is running
-    result = session_.search(game_, limits_, options, control);
+    result = session_.search({game_, limits_, options, control});
     if (control.stopped()) return std::nullopt;
     return result;
 }

@@ -155,8 +155,8 @@ Json best_move_answer(const Request& request, const GameRecord& record,
         options = {};
     }
     const SearchResult result =
-        context.session.search(record.game(), limits, options, context.control,
-                               [&](const SearchReport& report) { telling.take(report); });
+        context.session.search({record.game(), limits, options, context.control,
+                                [&](const SearchReport& report) { telling.take(report); }});
 
     GameRecord after = record;
     if (result.best) after.play(result.best);

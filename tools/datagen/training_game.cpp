@@ -95,7 +95,7 @@ std::uint64_t engine_signature() {
     Limits limits;
     limits.depth = 9;
     SearchControl control;
-    return session.search(Game(), limits, SearchOptions(), control).nodes;
+    return session.search({Game(), limits, SearchOptions(), control}).nodes;
 }
 
 SearchResult search_position(Session& session, const Game& game, std::uint32_t nodes) {
@@ -103,7 +103,7 @@ SearchResult search_position(Session& session, const Game& game, std::uint32_t n
     limits.soft_nodes = nodes;
     limits.nodes = std::uint64_t{nodes} * GameSettings::kHardFactor;
     SearchControl control;
-    return session.search(game, limits, SearchOptions(), control);
+    return session.search({game, limits, SearchOptions(), control});
 }
 
 training::GameFileHeader::Settings listed(const GameSettings& settings) {

@@ -13,7 +13,7 @@ SearchAnswer SessionEngine::think(const Position& position, const Limits& limits
     const auto on_line = [&](const SearchReport& report) {
         if (!report.line.empty()) on_report(report);
     };
-    SearchResult result = session_.search(Game(position), limits, options, control, on_line);
+    SearchResult result = session_.search({Game(position), limits, options, control, on_line});
 
     SearchAnswer answer;
     answer.move = result.best;

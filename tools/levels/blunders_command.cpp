@@ -104,7 +104,7 @@ class BlundersCommand : public tools::Command {
         limits.nodes = static_cast<std::uint64_t>(judge_);
         if (only) limits.search_moves = {only};
         SearchControl control;
-        return judge_session_.search(game, limits, {}, control).score;
+        return judge_session_.search({game, limits, {}, control}).score;
     }
 
     std::string summary() const {

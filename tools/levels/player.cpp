@@ -25,7 +25,7 @@ class SessionPlayer : public Player {
     }
     Result<Move> choose(const Game& game, const std::vector<Move>&) override {
         SearchControl control;
-        return session_.search(game, limits_, options_, control).best;
+        return session_.search({game, limits_, options_, control}).best;
     }
 
   private:

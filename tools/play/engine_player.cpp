@@ -75,7 +75,7 @@ EnginePlayer::Choice EnginePlayer::search(const Game& game, const Limits& limits
     const auto report = [&](const SearchReport& each) {
         if (on_report && each.multi_pv <= with.multi_pv) on_report(each);
     };
-    const auto run = [&] { return session_.search(game, limits, with, control, report); };
+    const auto run = [&] { return session_.search({game, limits, with, control, report}); };
     if (signals_ == nullptr) {
         choice.result = run();
         return choice;

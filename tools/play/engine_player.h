@@ -38,7 +38,7 @@ class EnginePlayer {
         bool interrupted = false;  // by Ctrl-C: the search was shorter than meant
         bool ending = false;       // the program is to end
     };
-    using OnReport = Session::OnReport;
+    using OnReport = sebastes::OnReport;
 
     // A move in a game that goes on, as strong as the setup says, within the clock if there is
     // one.

@@ -151,7 +151,9 @@ Found SearchSession::search(const GamePosition& position, const Question& questi
         }
     };
     work.run(
-        [&] { found.result = session_->search(position.game(), limits, options, control, put); },
+        [&] {
+            found.result = session_->search({position.game(), limits, options, control, put});
+        },
         attend);
     return found;
 }

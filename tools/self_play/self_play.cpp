@@ -8,7 +8,7 @@ SearchResult search_nodes(Session& session, const Game& game, std::uint64_t node
     Limits limits;
     limits.nodes = nodes;
     SearchControl control;
-    return session.search(game, limits, SearchOptions(), control);
+    return session.search({game, limits, SearchOptions(), control});
 }
 
 Game random_start(Random& random, std::uint64_t plies) {

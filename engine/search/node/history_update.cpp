@@ -62,4 +62,13 @@ void NodeSearch::update_histories(const Node& node, Move best, const Tried& trie
         update_capture(position, tried.captures[i], -malus);
 }
 
+void NodeSearch::update_correction(const Position& position, int ply, int score, Bound bound,
+                                   int depth) {
+    if (position.in_check() || is_known(score)) return;
+    const int static_eval = frame(ply)->static_eval;
+    if (bound == Bound::Lower && score <= static_eval) return;
+    if (bound == Bound::Upper && score >= static_eval) return;
+    histories_->update_correction(position, score - static_eval, depth);
+}
+
 }  // namespace sebastes

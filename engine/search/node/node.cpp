@@ -29,7 +29,7 @@ bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
 // Whether the table knows a mate of a position that is searched no deeper.
 template <SearchMode mode>
 bool NodeSearch::knows_mate(const Position& position, int ply) const {
-    if (!mode.selective || ply == 0) return false;
+    if constexpr (!mode.selective) return false;
     TableHit hit;
     probe<mode>(position, ply, hit);
     return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
@@ -53,13 +53,12 @@ template <SearchMode mode>
 template <SearchMode mode>
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::table_cut(Node& node) {
     const Position& position = node.position;
-    const bool root = node.ply == 0;
     if (!node.excluded) probe<mode>(position, node.ply, node.hit);
     const TableHit& hit = node.hit;
-    node.table_move = root ? root_moves_->first() : hit.move;
-    if (node.table_move && !root && !position.is_legal(node.table_move)) node.table_move = Move{};
+    node.table_move = hit.move;
+    if (node.table_move && !position.is_legal(node.table_move)) node.table_move = Move{};
     const bool deep_enough = mode.selective ? hit.depth >= node.depth : hit.depth == node.depth;
-    if (!node.pv && !root && deep_enough && position.halfmove_clock() < kTableMaxHalfmoveClock) {
+    if (!node.pv && deep_enough && position.halfmove_clock() < kTableMaxHalfmoveClock) {
         if (hit.lower >= node.beta) {
             if (node.table_move && is_quiet(position, node.table_move) && mode.selective)
                 update_quiet(position, node.table_move,
@@ -78,8 +77,8 @@ template <SearchMode mode>
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::base_cut(Node& node) {
     if (!may_be_in_bases(node.position)) [[likely]]
         return std::nullopt;
-    if (node.ply == 0 || node.excluded) return std::nullopt;
-    const auto known = base_score(node.position, node.depth, node.ply, policy_.base_sources);
+    if (node.excluded) return std::nullopt;
+    const auto known = base_score(node.position, node.depth, node.ply, task_->base_sources);
     if (!known) return std::nullopt;
     const auto [score, bound] = *known;
     if (bound == Bound::Exact ||
@@ -128,12 +127,11 @@ template <SearchMode mode>
     frame(ply + 1)->double_extensions = here->double_extensions;
 }
 
-// 5 to 8. What ends a zero-window node before its moves are looked at.  At a root of which moves
-//         are left out it would tell nothing of the others.  A wide search does without 5 to 7.
+// 5 to 8. What ends a zero-window node before its moves are looked at.  A
+//         wide search does without 5 to 7.
 template <SearchMode mode>
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
     if (node.pv || node.in_check || node.excluded) return std::nullopt;
-    if (node.ply == 0 && !root_moves_->is_whole()) return std::nullopt;
     const Position& position = node.position;
     const int static_eval = frame(node.ply)->static_eval;
 
@@ -259,7 +257,7 @@ template <SearchMode mode>
 [[gnu::always_inline]] inline int NodeSearch::late_move_reduction(const Node& node,
                                                                   const Candidate& candidate,
                                                                   bool gives_check) const {
-    const int unreduced = 1 + (node.ply == 0 ? 1 : 0) + (node.pv ? 1 : 0);
+    const int unreduced = node.pv ? 2 : 1;
     if (node.depth < 2 || candidate.number <= unreduced) return 0;
     int reduction = candidate.reduction;
     if (candidate.quiet) {
@@ -288,17 +286,12 @@ template <SearchMode mode>
     const Bound bound = best_score >= node.beta ? Bound::Lower
                         : raised                ? Bound::Exact
                                                 : Bound::Upper;
-    if (node.ply != 0 || root_moves_->is_whole())
-        table_.store(position.key(), node.ply, node.depth, best_move, best_score, bound,
-                     node.tt_pv);
+    table_.store(position.key(), node.ply, node.depth, best_move, best_score, bound, node.tt_pv);
     if (mode.lines_by_key && !node.pv && best_move && best_key != 0)
         pv_table_.store(position.key(), best_move, best_key, node.depth, false);
-    const int static_eval = frame(node.ply)->static_eval;
-    if (mode.selective && !node.in_check && !is_known(best_score) &&
-        (!best_move || !raised || is_quiet(position, best_move)) &&
-        !(bound == Bound::Lower && best_score <= static_eval) &&
-        !(bound == Bound::Upper && best_score >= static_eval))
-        histories_->update_correction(position, best_score - static_eval, node.depth);
+    if constexpr (mode.selective)
+        if (!best_move || !raised || is_quiet(position, best_move))
+            update_correction(position, node.ply, best_score, bound, node.depth);
 }
 
 // ---- Small searches that can spare a node its own ----
@@ -402,15 +395,13 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     // A line that leads into a known mate is followed to its end.
     if (depth <= 0) depth = kPv && knows_mate<mode>(position, ply) ? 1 : 0;
     if (depth == 0) return quiescence<in_quiescence(mode), type>(position, alpha, beta, ply, true);
-    const bool root = ply == 0;
     PositionFacts facts(position);
     Node node{position, facts, alpha, beta, depth, ply, cut_node, kPv, frame(ply)->excluded};
     selective_depth_ = std::max(selective_depth_, ply + 1);
     if constexpr (kPv) triangular_pv_.clear(ply);
 
     // 1. Stop, draw, ply limit, and mate-distance pruning.
-    if (!root)
-        if (const auto score = end_of_line<mode>(node)) return *score;
+    if (const auto score = end_of_line<mode>(node)) return *score;
     // 2. Static evaluation.  It is asked for before the table, which is slower to answer.
     if (!node.in_check) node.static_eval = corrected_evaluation<mode>(position);
     // 3. Transposition table, and what it and the line before say of the evaluation.
@@ -436,23 +427,20 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
 
     while (const Move move = picker.next(skip_quiets)) {
         if (move == node.excluded) continue;
-        if (root && !root_moves_->wants(move, move_number + 1)) continue;
         ++move_number;
         table_.prefetch(position.key_after(move));  // long before it is needed
         const bool quiet = is_quiet(position, move);
-        const std::uint64_t nodes_before = nodes();
         const Candidate candidate{move, move_number, quiet,
                                   quiet ? history_of(position, move, ply) : 0,
                                   base_reduction(node.depth, move_number)};
 
         // 10. Pruning of late and hopeless moves.
-        if (mode.selective && !root && is_hopeless(node, candidate, best_score, skip_quiets))
-            continue;
-        if (mode.weak && !root && overlooks(node, move)) continue;
+        if (mode.selective && is_hopeless(node, candidate, best_score, skip_quiets)) continue;
+        if (mode.weak && overlooks(node, move)) continue;
 
         // 11. Singular extension.
         int extension = 0;
-        if (mode.selective && !root && move == node.table_move)
+        if (mode.selective && move == node.table_move)
             if (const auto score = singular_extension<mode>(node, move, extension)) return *score;
 
         const Position next = position.after(move);
@@ -470,14 +458,8 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         const int score =
             search_move<mode, type>(node, next, move_number, node.depth - 1 + extension, reduction);
         leave();
-        if (should_stop()) return root ? best_score : node.alpha;
+        if (should_stop()) return node.alpha;
 
-        if (root) {
-            const bool counts = move_number == 1 || score > node.alpha;
-            if (counts && !kPv) pv_table_.store(position.key(), move, next.key(), node.depth, true);
-            root_moves_->searched(
-                {move, score, node.alpha, node.beta, counts, kPv, nodes() - nodes_before});
-        }
         if (score > best_score) {
             best_score = score;
             best_key = next.key();
@@ -519,8 +501,54 @@ int NodeSearch::search_from(NodeType type, const Position& position, int alpha, 
     });
 }
 
-int NodeSearch::search_root(NodeType type, int alpha, int beta, int depth) {
-    return search_from(type, *root_, alpha, beta, depth, 0, false);
+void NodeSearch::enter_root() {
+    frame(0)->static_eval = kNoScore;
+    if (!root_->in_check())
+        frame(0)->static_eval =
+            in_mode([&]<SearchMode mode>() { return corrected_evaluation<mode>(*root_); });
+    frame(1)->killers = {};
+    frame(1)->double_extensions = 0;
+}
+
+int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha, int beta,
+                                 int depth) {
+    return in_mode([&]<SearchMode mode>() {
+        return search_root_move<mode>(type, move, number, alpha, beta, depth);
+    });
+}
+
+// As a node with an open window treats its moves, whatever the window.
+template <SearchMode mode>
+int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha, int beta,
+                                 int depth) {
+    const Position& position = *root_;
+    PositionFacts facts(position);
+    Node node{position, facts, alpha, beta, depth, 0, false, true, {}};
+    node.tt_pv = true;
+    const bool quiet = is_quiet(position, move);
+    const Candidate candidate{move, number, quiet, quiet ? history_of(position, move, 0) : 0,
+                              base_reduction(depth, number)};
+    const Position next = position.after(move);
+    const int extension = mode.selective && is_extended_check<mode>(node, move, next) ? 1 : 0;
+    enter(position, next, move, 0);
+    int score;
+    if (type == NodeType::Pv) {
+        score = -search<mode, NodeType::Pv>(next, -beta, -alpha, depth - 1 + extension, 1, false);
+    } else {
+        const int reduction = mode.selective && number > kUnreducedRootMoves
+                                  ? late_move_reduction(node, candidate, next.in_check())
+                                  : 0;
+        score = search_move<mode, NodeType::ZeroWindow>(node, next, number, depth - 1 + extension,
+                                                        reduction);
+    }
+    leave();
+    return score;
+}
+
+void NodeSearch::store_root(Move best, int score, Bound bound, int depth) {
+    table_.store(root_->key(), 0, depth, best, score, bound, true);
+    if (task_->options().selective && is_quiet(*root_, best))
+        update_correction(*root_, 0, score, bound, depth);
 }
 
 int NodeSearch::search_behind(NodeType type, std::span<const Move> moves, int alpha, int beta,

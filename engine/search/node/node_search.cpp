@@ -24,25 +24,24 @@ void NodeSearch::clear() {
     for (Frame& each : frames_) each = Frame{};
 }
 
-void NodeSearch::prepare(const Position& root, const KeyHistory& keys, const SearchPolicy& policy,
-                         RootMoves& root_moves) {
-    root_ = &root;
-    root_moves_ = &root_moves;
-    policy_ = policy;
-    keys_ = keys;
-    keys_.reserve(keys.size() + kMaxPly + 8);
-    evaluation_.start(root, policy.evaluator);
+void NodeSearch::prepare(const SearchTask& task) {
+    const Game& game = task.request.game;
+    task_ = &task;
+    root_ = &game.position();
+    keys_ = game.keys();
+    keys_.reserve(keys_.size() + kMaxPly + 8);
+    evaluation_.start(*root_, task.evaluator);
     for (Frame& each : frames_) {
         each = Frame{};
         each.continuation = &histories_->no_continuation;
     }
-    frame(0)->reversible = root.halfmove_clock();
+    frame(0)->reversible = root_->halfmove_clock();
     pv_table_.clear();
     previous_line_.clear();
     iteration_depth_ = selective_depth_ = 0;
     is_wide_ = false;
     null_move_min_ply_ = 0;
-    base_pieces_ = policy.base_pieces();
+    base_pieces_ = task.base_pieces();
     nodes_ = 0;
     base_hits_ = 0;
 }
@@ -50,14 +49,26 @@ void NodeSearch::prepare(const Position& root, const KeyHistory& keys, const Sea
 void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line,
                                std::optional<int> score) {
     iteration_depth_ = depth;
-    is_wide_ = policy_.selective && score && distance_from_even(*score) >= kWideScore;
+    is_wide_ = task_->options().selective && score && distance_from_even(*score) >= kWideScore;
     pv_table_.new_iteration();
-    if (policy_.selective && policy_.zero_window_root) previous_line_ = std::move(previous_line);
+    previous_line_ = std::move(previous_line);
 }
 
 int NodeSearch::distance_from_even(int score) {
     if (score == kDraw && is_drawn_ending(*root_)) return kDraw;
     return std::abs(score == kDraw ? evaluation_.evaluate(*root_) : score);
+}
+
+std::vector<Move> NodeSearch::in_order(const std::vector<Move>& moves) {
+    const Move known = table_.probe(root_->key(), 0).move;
+    const bool is_legal = known && root_->is_legal(known);
+    const OrderingContext context = ordering_context(is_legal ? known : Move{}, 0);
+    PositionFacts facts(*root_);
+    MovePicker picker(facts, *histories_, context, MovePicker::Mode::All, move_stack_);
+    std::vector<Move> ordered;
+    while (const Move move = picker.next(false))
+        if (std::ranges::find(moves, move) != moves.end()) ordered.push_back(move);
+    return ordered;
 }
 
 std::vector<Move> NodeSearch::line_by_key(Move first) {
@@ -98,7 +109,7 @@ bool NodeSearch::is_draw(const Position& position, int ply) const {
 
 std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& position, int depth,
                                                             int ply, BaseSources sources) {
-    const auto answer = policy_.bases->probe(position, depth, sources);
+    const auto answer = task_->bases->probe(position, depth, sources);
     if (!answer) return std::nullopt;
     base_hits_.store(base_hits_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves)
@@ -130,7 +141,7 @@ void NodeSearch::enter(const Position& parent, const Position& child, Move move,
 }
 
 bool NodeSearch::overlooks(Node& node, Move move) const {
-    if (!policy_.error->overlooks(node.position, move, frame(node.ply - 1)->move, node.ply))
+    if (!task_->error->overlooks(node.position, move, frame(node.ply - 1)->move, node.ply))
         return false;
     node.overlooked = true;
     return true;

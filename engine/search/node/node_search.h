@@ -1,6 +1,6 @@
 // The node search: the value of a position by alpha-beta, with all that prunes, reduces and
-// extends, and what a thread learns while it searches.  It knows nothing of drivers, of the
-// root's moves (root_moves.h) or of reports.
+// extends, and what a thread learns while it searches.  It knows nothing of drivers, of root moves
+// or of reports.
 //
 // One object a thread.  Threads share the transposition table and the budget; everything else
 // belongs to one.
@@ -26,10 +26,9 @@
 #include "search/node/move_picker.h"
 #include "search/node/move_stack.h"
 #include "search/node/pv_table.h"
-#include "search/node/root_moves.h"
-#include "search/node/search_policy.h"
 #include "search/node/triangular_pv.h"
 #include "search/parameters.h"
+#include "search/search_request.h"
 #include "search/time/search_budget.h"
 #include "search/time/stop_rule.h"
 #include "search/transposition_table.h"
@@ -50,7 +49,7 @@ struct SearchMode {
     // Pruning, reductions, extensions, corrected evaluations, and table entries of any depth
     // that is enough.  Off, for tests: every driver must then find the same score.
     bool selective = true;
-    // With the errors of SearchPolicy::error.
+    // With the errors of SearchTask::error.
     bool weak = false;
     // The game is decided, or the best line draws though a side is far ahead: what is left to find
     // are mates, which pruning by the evaluation hides.
@@ -78,10 +77,8 @@ class NodeSearch {
 
     // Forgets what earlier searches taught.
     void clear();
-    // Makes ready for a search from `root`.  `keys` are those of the whole game, the root's
-    // included.  `root` must stay where it is.
-    void prepare(const Position& root, const KeyHistory& keys, const SearchPolicy& policy,
-                 RootMoves& root_moves);
+    // Makes ready for a search, of which `task` and its request must stay till its end.
+    void prepare(const SearchTask& task);
     // An iteration begins, to this depth; these keys, by ply, are of the positions on the best
     // line so far: the nodes with them count as PV nodes whatever their window.  `score` is that
     // line's, none before the first.
@@ -90,8 +87,19 @@ class NodeSearch {
     int distance_from_even(int score);
     void reset_selective_depth() { selective_depth_ = 0; }
 
-    // Searches the root.  Fail-soft, see search() below.
-    int search_root(NodeType type, int alpha, int beta, int depth);
+    // ---- The root, whose moves somebody else keeps ----
+
+    // Some of its moves, the most promising first.
+    std::vector<Move> in_order(const std::vector<Move>& moves);
+    // A pass over them begins.
+    void enter_root();
+    // What a move is worth to the side that makes it, as the `number`-th of the pass, from 1, with
+    // the root searched to `depth`.  Fail-soft, see search() below; its line is then line_from(1)
+    // if the window is open.
+    int search_root_move(NodeType type, Move move, int number, int alpha, int beta, int depth);
+    // What a pass over all moves has found.
+    void store_root(Move best, int score, Bound bound, int depth);
+
     // Searches the position that `moves`, one at least, lead to; its line is then
     // line_from(moves.size()) if the window is open.
     int search_behind(NodeType type, std::span<const Move> moves, int alpha, int beta, int depth);
@@ -174,6 +182,8 @@ class NodeSearch {
     // Calls function.operator()<mode>() with the mode of this search.
     template <typename Function>
     auto in_mode(Function function);
+    template <SearchMode mode>
+    int search_root_move(NodeType type, Move move, int number, int alpha, int beta, int depth);
     int search_from(NodeType type, const Position& position, int alpha, int beta, int depth,
                     int ply, bool cut_node);
 
@@ -256,6 +266,8 @@ class NodeSearch {
     void update_quiet(const Position& position, Move move, int bonus, int ply);
     void update_capture(const Position& position, Move move, int bonus);
     void update_histories(const Node& node, Move best, const Tried& tried);
+    // How wrong the evaluation of a position was, now that it was searched.
+    void update_correction(const Position& position, int ply, int score, Bound bound, int depth);
     // The bonus goes to the enemy's move that led here, if it was quiet.
     void update_prior_move(const Position& position, int bonus, int ply);
 
@@ -267,8 +279,7 @@ class NodeSearch {
 
     TranspositionTable& table_;
     StopRule& stop_rule_;
-    SearchPolicy policy_;
-    RootMoves* root_moves_ = nullptr;
+    const SearchTask* task_ = nullptr;
     const Position* root_ = nullptr;
     KeyHistory keys_;
     EvaluationStack evaluation_;
@@ -290,11 +301,11 @@ class NodeSearch {
 
 template <typename Function>
 auto NodeSearch::in_mode(Function function) {
-    if (!policy_.selective) return function.template operator()<kPlainMode>();
-    if (policy_.error != nullptr)
+    if (!task_->options().selective) return function.template operator()<kPlainMode>();
+    if (task_->error != nullptr)
         return is_wide_ ? function.template operator()<kWeakWideMode>()
                         : function.template operator()<kWeakMode>();
-    if (policy_.zero_window_root)
+    if (task_->options().driver->zero_windows)
         return is_wide_ ? function.template operator()<kWideModeByKey>()
                         : function.template operator()<kStrongModeByKey>();
     return is_wide_ ? function.template operator()<kWideMode>()
@@ -329,7 +340,7 @@ inline int NodeSearch::corrected_evaluation(const Position& position) {
     int score = evaluation_.evaluate(position);
     if constexpr (!mode.selective) return score;
     score += histories_->correction(position);
-    if constexpr (mode.weak) score += policy_.error->misjudgement(position);
+    if constexpr (mode.weak) score += task_->error->misjudgement(position);
     // Fade towards the draw that the fifty-move rule would bring.
     score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), 100)) / kFiftyMoveFade;
     return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);

@@ -1,7 +1,8 @@
-#include "search/root/drivers.h"
-
+// The drivers that there are.  A new one is a file with its constant, and a line here.
 #include <algorithm>
 #include <iterator>
+
+#include "search/root/root_search.h"
 
 namespace sebastes {
 
@@ -13,7 +14,7 @@ namespace {
 constexpr const Driver* kDrivers[] = {&kPvs, &kMtdf};
 
 // The whole window, once.
-int drive(RootPasses& root, int depth, int) {
+int drive(RootSearch& root, int depth, int) {
     return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
 }
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "search/parameters.h"
-#include "search/root/drivers.h"
+#include "search/root/root_search.h"
 
 namespace sebastes {
 
@@ -12,18 +12,18 @@ namespace {
 
 // MTD(f): zero-window searches that close in on the value from both sides (Plaat,
 // Schaeffer, Pijls and de Bruin, 1996), with steps that grow after each fail-high.
-int drive_mtdf(RootPasses& root, int depth, int guess) {
+int drive_mtdf(RootSearch& root, int depth, int guess) {
     int lower = -kInfinity;
     int upper = kInfinity;
     // How far apart the bounds may stay; known wins are counted to the ply.
     const auto grain = [&] {
-        return root.policy().selective && !is_known(lower) && !is_known(upper) ? kMtdGrain : 0;
+        return root.is_selective() && !is_known(lower) && !is_known(upper) ? kMtdGrain : 0;
     };
     int beta = std::clamp(is_known(guess) ? guess : guess - kMtdOffset, -kMate + 1, kMate - 1);
     int up_step = kMtdUpStep;
     int down_step = 0;
     for (int pass = 1; lower + grain() < upper; ++pass) {
-        if (root.policy().selective && pass > kMtdMaxPasses) {
+        if (root.is_selective() && pass > kMtdMaxPasses) {
             // Unstable bounds: let one PVS window settle it.
             return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
         }

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "search/parameters.h"
-#include "search/root/drivers.h"
+#include "search/root/root_search.h"
 
 namespace sebastes {
 
@@ -12,7 +12,7 @@ namespace {
 
 // Principal variation search inside a window around the last iteration's score, widened
 // on the side where the score falls out of it.
-int drive_pvs(RootPasses& root, int depth, int guess) {
+int drive_pvs(RootSearch& root, int depth, int guess) {
     int delta = kAspirationWindow;
     int alpha = -kInfinity;
     int beta = kInfinity;
@@ -31,7 +31,7 @@ int drive_pvs(RootPasses& root, int depth, int guess) {
             root.report_bound(score, Bound::Upper);
         } else if (score >= beta) {
             beta = std::min(score + delta, kInfinity);
-            if (root.policy().selective) reduced = std::min(reduced + 1, 3);
+            if (root.is_selective()) reduced = std::min(reduced + 1, 3);
             root.report_bound(score, Bound::Lower);
         } else {
             return score;

@@ -25,11 +25,9 @@ auto at(std::vector<RootMove>& moves, std::size_t index) {
 
 }  // namespace
 
-RootSearch::RootSearch(TranspositionTable& table, SearchBudget& budget,
-                       const RootSettings& settings, std::size_t index)
+RootSearch::RootSearch(TranspositionTable& table, SearchBudget& budget, std::size_t index)
     : table_(table),
       budget_(budget),
-      settings_(settings),
       index_(index),
       stop_rule_(budget, index == 0),
       iteration_time_(budget),
@@ -37,25 +35,26 @@ RootSearch::RootSearch(TranspositionTable& table, SearchBudget& budget,
       mate_proof_(nodes_, stop_rule_),
       mate_finder_(budget) {}
 
-void RootSearch::prepare(const Position& root, const KeyHistory& keys,
-                         const std::vector<Move>& moves) {
-    root_ = root;
-    all_root_moves_ = moves.size() == legal_moves(root.board()).size();
+void RootSearch::prepare(const SearchTask& task) {
+    const Game& game = task.request.game;
+    task_ = &task;
+    all_root_moves_ = task.moves.size() == legal_moves(root().board()).size();
     pv_index_ = 0;
     root_moves_.clear();
-    for (const Move move : moves) {
+    nodes_.prepare(task);
+    for (const Move move : nodes_.in_order(task.moves)) {
         root_moves_.emplace_back();
         root_moves_.back().move = move;
         root_moves_.back().line = {move};
     }
     is_corrected_ = false;
-    for (const MoveCorrection& each : settings_.corrections)
+    for (const MoveCorrection& each : options().corrections)
         if (RootMove* const root_move = find(each.move)) {
             root_move->correction = each.centipawns;
             is_corrected_ = is_corrected_ || each.centipawns != 0;
         }
     auto ranked = root_moves_.begin();  // they come in the order of the ranking
-    for (const RankedMove& each : settings_.ranks) {
+    for (const RankedMove& each : task.ranks) {
         const auto found = std::find_if(ranked, root_moves_.end(), [&](const RootMove& root_move) {
             return root_move.move == each.move;
         });
@@ -67,14 +66,12 @@ void RootSearch::prepare(const Position& root, const KeyHistory& keys,
     }
     std::stable_sort(root_moves_.begin(), root_moves_.end(), is_better);
     completed_.clear();
-    begins_pass_ = true;
     ran_out_of_memory_ = shows_bound_ = false;
     root_depth_ = completed_depth_ = 0;
     stop_rule_.restart();
     iteration_time_.restart();
-    nodes_.prepare(root_, keys, settings_.policy, *this);
-    mate_proof_.prepare(settings_.policy.bases, keys);
-    mate_finder_.prepare(root_, keys, moves);
+    mate_proof_.prepare(task.bases, game.keys());
+    mate_finder_.prepare(root(), game.keys(), task.moves);
 }
 
 void RootSearch::iterate() {
@@ -89,7 +86,8 @@ void RootSearch::iterate() {
 }
 
 void RootSearch::deepen() {
-    for (int depth = 1; depth <= settings_.max_depth; ++depth) {
+    const int max_depth = task_->request.max_depth();
+    for (int depth = 1; depth <= max_depth; ++depth) {
         // Helpers of Lazy SMP differ by skipping some depths.
         if (index_ > 0 && depth > 1 && (depth + static_cast<int>(index_)) % 4 == 0) continue;
         root_depth_ = depth;
@@ -97,7 +95,7 @@ void RootSearch::deepen() {
         if (!search_lines(depth)) break;
         completed_depth_ = depth;
         stop_rule_.has_answer();
-        for (std::size_t i = 0; i < lines(); ++i) mate_proof_.settle(root_, root_moves_[i]);
+        for (std::size_t i = 0; i < lines(); ++i) mate_proof_.settle(root(), root_moves_[i]);
         look_for_mate();
         std::vector<RootMove> whole = root_moves_;  // so that all of it is there, or none
         completed_.swap(whole);
@@ -112,7 +110,7 @@ bool RootSearch::search_lines(int depth) {
     for (pv_index_ = 0; pv_index_ < lines(); ++pv_index_) {
         nodes_.reset_selective_depth();
         const int guess = root_moves_[pv_index_].previous_score;
-        settings_.driver->drive(*this, depth, guess == -kInfinity ? 0 : guess);
+        options().driver->drive(*this, depth, guess == -kInfinity ? 0 : guess);
         if (ended() && (completed_depth_ > 0 || index_ > 0)) return false;
     }
     pv_index_ = 0;
@@ -147,7 +145,7 @@ void RootSearch::finish_interrupted() {
     if (overrules(best, root_moves_.front())) {
         std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
         root_moves_.insert(root_moves_.begin(), std::move(best));
-        mate_proof_.settle_at_once(root_, root_moves_.front());
+        mate_proof_.settle_at_once(root(), root_moves_.front());
         if (index_ == 0) report_all();
     } else if (shows_bound_) {
         root_depth_ = completed_depth_;
@@ -165,8 +163,8 @@ bool RootSearch::overrules(const RootMove& best, const RootMove& whole) const {
 
 std::vector<Key> RootSearch::keys_of_best_line() const {
     std::vector<Key> keys;
-    if (completed_.empty() || !settings_.policy.zero_window_root) return keys;
-    Position position = root_;
+    if (completed_.empty() || !options().selective || !options().driver->zero_windows) return keys;
+    Position position = root();
     keys.push_back(position.key());
     for (const Move move : completed_.front().line) {
         position = position.after(move);
@@ -180,13 +178,55 @@ std::optional<int> RootSearch::score_of_best_line() const {
     return completed_.front().plain_score();
 }
 
-// ---- What the node search asks and tells ----
+// ---- The proof of a mate beside the search by depth ----
+//
+// Where the score is far from even it finds, in lines that are forced, mates that are too deep for
+// the search: of 183 foreign ones in 7 to 15, 1,000,000 nodes, 155 in place of 138 (bench/sprt.md).
+
+bool RootSearch::may_look_for_mate() const {
+    return index_ == 0 && lines() == 1 && options().selective && task_->error == nullptr &&
+           !is_corrected_ && task_->ranks.empty();
+}
+
+// A mate that was found stays in front until the search by depth has the line of one as soon.
+void RootSearch::look_for_mate() {
+    if (!may_look_for_mate()) return;
+    const RootMove& best = root_moves_.front();
+    const bool has_line = is_win(best.score) && best.bound == Bound::Exact;
+    const std::uint64_t spent = nodes_.nodes() - mate_finder_.nodes();
+    const int score = best.plain_score();
+    const int distance = nodes_.distance_from_even(score);
+    const std::uint64_t wanted = distance >= kDecidedScore ? spent / kMateFinderDecidedShare
+                                 : score >= kDraw          ? spent / kMateFinderShare
+                                                           : 0;
+    const std::uint64_t before = mate_finder_.nodes();
+    std::uint64_t nodes = wanted > before ? wanted - before : 0;
+    std::uint64_t left = ~std::uint64_t{0};
+    if (const auto limit = budget_.limits().nodes)
+        left = *limit - std::min(*limit, budget_.total_nodes());
+    if (const auto of_clock = budget_.clock().nodes_left(nodes_.nodes());
+        of_clock && !budget_.pondering())
+        left = std::min(left, *of_clock);
+    nodes = std::min(nodes, left - std::min(left, kMateFinderReserve));
+    if (distance >= kWideScore && nodes > 0) {
+        const int most = has_line ? mate_distance(best.score) - 1 : MateFinder::kMostMoves;
+        mate_finder_.advance(most, nodes);
+        nodes_.count(mate_finder_.nodes() - before);
+    }
+    const auto& mate = mate_finder_.mate();
+    if (!mate || (has_line && mate_in(2 * mate->moves - 1) <= best.score)) return;
+    const auto found = std::ranges::find(root_moves_, mate->line.front(), &RootMove::move);
+    found->score = mate_in(2 * mate->moves - 1);
+    found->bound = Bound::Exact;
+    found->line = mate->line;
+    std::rotate(root_moves_.begin(), found, found + 1);
+}
+
+// ---- A pass over the root's moves ----
 
 RootMove* RootSearch::find(Move move) {
-    const std::size_t end = end_of_rank();
-    for (std::size_t i = pv_index_; i < end; ++i)
-        if (root_moves_[i].move == move) return &root_moves_[i];
-    return nullptr;
+    const auto found = std::ranges::find(root_moves_, move, &RootMove::move);
+    return found == root_moves_.end() ? nullptr : &*found;
 }
 
 std::size_t RootSearch::end_of_rank() const {
@@ -195,34 +235,71 @@ std::size_t RootSearch::end_of_rank() const {
     return end;
 }
 
-Move RootSearch::first() const {
-    std::size_t i = pv_index_;
-    while (i + 1 < end_of_rank() && root_moves_[i].correction != 0) ++i;
-    return root_moves_[i].move;
-}
-
-bool RootSearch::wants(Move move, int number) {
-    const RootMove* const root_move = find(move);
-    if (root_move == nullptr) return false;        // not asked for, or shown before (MultiPV)
-    if (root_move->correction != 0) return false;  // searched alone
-    if (index_ == 0 && settings_.on_current_move && is_long())
-        settings_.on_current_move(root_depth_, move, number);
-    return true;
-}
-
-void RootSearch::searched(const SearchedRootMove& result) {
-    RootMove& root_move = *find(result.move);
-    root_move.nodes += result.nodes;
-    if (!result.counts || (!begins_pass_ && result.score <= result.alpha)) {
-        root_move.score = -kInfinity;
-        return;
+int RootSearch::pass(NodeType type, int alpha, int beta, int depth) {
+    forget_scores();
+    nodes_.enter_root();
+    const std::size_t end = end_of_rank();
+    int best = -kInfinity;
+    Move best_move;
+    for (std::size_t i = pv_index_; i < end && best < beta; ++i) {
+        RootMove& root_move = root_moves_[i];
+        const int number = static_cast<int>(i - pv_index_) + 1;
+        tell_current_move(root_move.move, number);
+        const int score = search_move(root_move, number, type, std::max(alpha, best), beta, depth);
+        if (nodes_.should_stop()) break;
+        if (score > best) best_move = root_move.move;
+        best = std::max(best, score);
     }
-    root_move.score = corrected_score(result.score, root_move.correction);
-    root_move.bound = result.score >= result.beta    ? Bound::Lower
-                      : result.score <= result.alpha ? Bound::Upper
-                                                     : Bound::Exact;
+    if (is_whole() && !nodes_.should_stop()) {
+        const Bound bound = best >= beta    ? Bound::Lower
+                            : best <= alpha ? Bound::Upper
+                                            : Bound::Exact;
+        nodes_.store_root(best_move, best, bound, depth);
+    }
+    std::stable_sort(at(root_moves_, pv_index_), root_moves_.end(), is_better);
+    return best;
+}
+
+// A pass that ends early must not leave scores of earlier ones beside its own.
+void RootSearch::forget_scores() {
+    for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) {
+        RootMove& root_move = root_moves_[i];
+        if (root_move.score != -kInfinity) root_move.last_score = root_move.score;
+        root_move.score = -kInfinity;
+    }
+}
+
+// In a window moved by the correction.  Principal variation search: behind the first move the
+// window is opened for those that beat alpha with a zero window.
+int RootSearch::search_move(RootMove& root_move, int number, NodeType type, int alpha, int beta,
+                            int depth) {
+    const int low = least_score(alpha + 1, root_move.correction) - 1;
+    const int high = least_score(beta, root_move.correction);
+    const std::uint64_t nodes_before = nodes_.nodes();
+    const auto search = [&](NodeType window, int bound) {
+        return nodes_.search_root_move(window, root_move.move, number, low, bound, depth);
+    };
+    bool open_window = type == NodeType::Pv && number == 1;
+    int score = 0;
+    if (!open_window) {
+        score = search(NodeType::ZeroWindow, low + 1);
+        open_window = type == NodeType::Pv && score > low;
+    }
+    if (open_window && !nodes_.should_stop()) score = search(NodeType::Pv, high);
+    root_move.nodes += nodes_.nodes() - nodes_before;
+    if (nodes_.should_stop()) return -kInfinity;
+    const int corrected = corrected_score(score, root_move.correction);
+    // Of a move that did not beat those before nothing is known but that.
+    if (number > 1 && score <= low) return corrected;
+    root_move.score = corrected;
+    root_move.bound = score >= high ? Bound::Lower : score <= low ? Bound::Upper : Bound::Exact;
     root_move.selective_depth = nodes_.selective_depth();
-    if (!result.open_window) {
+    take_line(root_move, open_window);
+    return corrected;
+}
+
+void RootSearch::take_line(RootMove& root_move, bool open_window) {
+    if (!open_window) {
         root_move.line = nodes_.line_by_key(root_move.move);
         return;
     }
@@ -233,20 +310,9 @@ void RootSearch::searched(const SearchedRootMove& result) {
     root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
 }
 
-// ---- What a driver may do ----
-
-// Scores of earlier passes are forgotten first: a pass that ends early must not leave them
-// beside its own.
-int RootSearch::pass(NodeType type, int alpha, int beta, int depth) {
-    for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) {
-        RootMove& root_move = root_moves_[i];
-        if (root_move.score != -kInfinity) root_move.last_score = root_move.score;
-        root_move.score = -kInfinity;
-    }
-    const int score = is_corrected_ ? corrected_pass(type, alpha, beta, depth)
-                                    : nodes_.search_root(type, alpha, beta, depth);
-    std::stable_sort(at(root_moves_, pv_index_), root_moves_.end(), is_better);
-    return score;
+void RootSearch::tell_current_move(Move move, int number) const {
+    const OnCurrentMove& tell = task_->request.on_current_move;
+    if (index_ == 0 && tell && is_long()) tell(root_depth_, move, number);
 }
 
 void RootSearch::settle(int value) {
@@ -277,23 +343,23 @@ SearchReport RootSearch::report_of(const RootMove& root_move, std::size_t number
 }
 
 void RootSearch::report_bound(int score, Bound bound) {
-    if (!reports() || settings_.multi_pv > 1 || !is_long()) return;
+    if (!reports() || lines() > 1 || !is_long()) return;
     if (root_moves_[pv_index_].known_score) return;
     SearchReport report = report_of(root_moves_[pv_index_], 1);
     report.selective_depth = nodes_.selective_depth();
     report.score = plain_score(score, root_moves_[pv_index_].correction);
     report.is_lower_bound = bound == Bound::Lower;
     report.is_upper_bound = bound == Bound::Upper;
-    settings_.on_report(report);
+    task_->request.on_report(report);
     shows_bound_ = true;
 }
 
 void RootSearch::report_all() {
-    if (!settings_.on_report) return;
+    if (!task_->request.on_report) return;
     shows_bound_ = false;
     for (std::size_t i = 0; i < lines(); ++i)
         if (root_moves_[i].score != -kInfinity)
-            settings_.on_report(report_of(root_moves_[i], i + 1));
+            task_->request.on_report(report_of(root_moves_[i], i + 1));
 }
 
 }  // namespace sebastes

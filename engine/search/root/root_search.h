@@ -1,53 +1,34 @@
 // The root search: a thread's iterative deepening over the root's moves, by a driver, with
-// reports.  Below it is the node search, of which it knows only what it is for.
+// reports.  A driver (search/driver.h) finds the value of the root by passes, each a loop over the
+// root's moves with a window.  Below is the node search, which knows of neither.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
-#include "board/key_history.h"
-#include "board/position.h"
-#include "book/move_correction.h"
-#include "search/driver.h"
 #include "search/mate/mate_finder.h"
 #include "search/node/node_search.h"
-#include "search/root/drivers.h"
 #include "search/root/mate_proof.h"
 #include "search/root/root_move.h"
 #include "search/search_report.h"
+#include "search/search_request.h"
 #include "search/time/iteration_time.h"
 #include "search/time/search_budget.h"
 #include "search/time/stop_rule.h"
 
 namespace sebastes {
 
-// How the threads of one search go about it.
-struct RootSettings {
-    const Driver* driver = usual_driver();
-    std::size_t multi_pv = 1;  // best lines to find
-    int max_depth = kMaxPly - 1;
-    SearchPolicy policy;
-    std::vector<MoveCorrection> corrections;  // of root moves; the others have none
-    std::vector<RankedMove> ranks;            // of root moves, by endgame bases; may be empty
-    std::function<void(const SearchReport&)> on_report;
-    // Told the depth, the root move that is searched now, and its number from 1.
-    std::function<void(int, Move, int)> on_current_move;
-};
-
-class RootSearch final : private RootMoves, private RootPasses {
+class RootSearch {
   public:
     // `index` 0 is the thread that reports and watches the limits.  What is referred to is
     // shared by the threads of a search.
-    RootSearch(TranspositionTable& table, SearchBudget& budget, const RootSettings& settings,
-               std::size_t index);
+    RootSearch(TranspositionTable& table, SearchBudget& budget, std::size_t index);
 
     // Forgets what earlier searches taught.
     void clear() { nodes_.clear(); }
-    // Makes ready for a search of `root` and of these of its moves, at least one.  `keys` are
-    // those of the whole game, the root's included.
-    void prepare(const Position& root, const KeyHistory& keys, const std::vector<Move>& moves);
+    // Makes ready for a search, of which `task` and its request must stay till its end.
+    void prepare(const SearchTask& task);
 
     // Searches deeper and deeper until a limit or the stop flag ends it, or memory is too short.
     // Does not throw: the root moves are then as the last whole iteration left them.
@@ -61,30 +42,37 @@ class RootSearch final : private RootMoves, private RootPasses {
     // What there is to say of a root move, as the `number`-th best line.
     SearchReport report_of(const RootMove& root_move, std::size_t number) const;
 
-  private:
-    // RootMoves
-    Move first() const override;
-    bool wants(Move move, int number) override;
-    void searched(const SearchedRootMove& result) override;
-    bool is_whole() const override {
-        return pv_index_ == 0 && all_root_moves_ && !is_corrected_ &&
-               end_of_rank() == root_moves_.size();
-    }
-    // RootPasses
-    int pass(NodeType type, int alpha, int beta, int depth) override;
-    bool ended() const override { return stop_rule_.is_over(nodes_.nodes()); }
-    const SearchPolicy& policy() const override { return settings_.policy; }
-    void report_bound(int score, Bound bound) override;
-    void settle(int value) override;
+    // ---- For drivers ----
 
-    std::size_t lines() const { return std::min(settings_.multi_pv, root_moves_.size()); }
+    // Searches the moves in the order of the pass before, and returns the value of the best:
+    // fail-soft, see NodeSearch::search().  They are then in the order of their scores.
+    int pass(NodeType type, int alpha, int beta, int depth);
+    // The search is over; what passes return means nothing any more.
+    bool ended() const { return stop_rule_.is_over(nodes_.nodes()); }
+    // Scores need not be exact to the centipawn (SearchMode::selective).
+    bool is_selective() const { return options().selective; }
+    // Tells that the value is at least, or at most, the score.
+    void report_bound(int score, Bound bound);
+    // The value of the first move is exactly this.
+    void settle(int value);
+
+  private:
+    const SearchOptions& options() const { return task_->options(); }
+    const Position& root() const { return task_->request.game.position(); }
+    std::size_t lines() const { return std::min(options().lines(), root_moves_.size()); }
     // Behind the root moves that are searched together: those of the same rank.
     std::size_t end_of_rank() const;
     void deepen();
     bool search_lines(int depth);
-    // The pass where root moves have corrections, and its parts (corrected_pass.cpp).
-    int corrected_pass(NodeType type, int alpha, int beta, int depth);
-    int search_alone(const RootMove& root_move, NodeType type, int alpha, int beta, int depth);
+    void forget_scores();
+    int search_move(RootMove& root_move, int number, NodeType type, int alpha, int beta, int depth);
+    void take_line(RootMove& root_move, bool open_window);
+    void tell_current_move(Move move, int number) const;
+    // Every move is searched as it is, so that what is found holds for the position.
+    bool is_whole() const {
+        return pv_index_ == 0 && all_root_moves_ && !is_corrected_ &&
+               end_of_rank() == root_moves_.size();
+    }
     // Looks for a mate by proof, for a share of the nodes, and puts what it found in front.
     void look_for_mate();
     bool may_look_for_mate() const;
@@ -95,13 +83,12 @@ class RootSearch final : private RootMoves, private RootPasses {
     std::vector<Key> keys_of_best_line() const;
     std::optional<int> score_of_best_line() const;
     RootMove* find(Move move);
-    bool reports() const { return index_ == 0 && settings_.on_report; }
+    bool reports() const { return index_ == 0 && task_->request.on_report; }
     // Details are shown only in long searches, as most readers want whole results.
     bool is_long() const;
 
     TranspositionTable& table_;
     SearchBudget& budget_;
-    const RootSettings& settings_;
     std::size_t index_;
     StopRule stop_rule_;
     IterationTime iteration_time_;
@@ -109,12 +96,11 @@ class RootSearch final : private RootMoves, private RootPasses {
     MateProof mate_proof_;
     MateFinder mate_finder_;
 
-    Position root_ = Position::start();
+    const SearchTask* task_ = nullptr;
     std::vector<RootMove> root_moves_;
     std::vector<RootMove> completed_;  // as the last whole iteration left them
     bool all_root_moves_ = true;       // the search is not restricted to some
     bool is_corrected_ = false;        // some of them have a correction
-    bool begins_pass_ = true;          // nothing was searched before in this pass
     bool ran_out_of_memory_ = false;
     bool shows_bound_ = false;  // by the last report
     std::size_t pv_index_ = 0;  // root moves before it are done (MultiPV)

@@ -1,0 +1,94 @@
+// What one search is asked: made at the door, and handed on by reference down to the node.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "bases/endgame_bases.h"
+#include "bases/root_ranking.h"
+#include "board/game.h"
+#include "book/move_correction.h"
+#include "core/move.h"
+#include "core/score.h"
+#include "eval/evaluator.h"
+#include "search/driver.h"
+#include "search/limits.h"
+#include "search/search_control.h"
+#include "search/search_report.h"
+#include "search/strength.h"
+#include "search/time/clock.h"
+
+namespace sebastes {
+
+struct SearchOptions {
+    const Driver* driver = usual_driver();
+    // Another than in the search before: the session forgets what it learnt, as scores of one say
+    // nothing to the other.
+    Evaluator evaluator = kUsualEvaluator;
+    std::size_t multi_pv = 1;         // best lines to find and report
+    std::int64_t move_overhead = 20;  // ms kept back on every move
+    std::int64_t nodes_per_ms = 0;    // 0: real time; else time is counted in nodes
+    int elo = kMostElo;               // below the maximum: plays as weakly (strength.h)
+    std::uint64_t error_seed = 0;     // which errors a weak player makes; another for each game
+    bool selective = true;            // off: plain search, for tests
+    // What is known of endgames; none: what is part of the program.  Asked neither in plain
+    // search nor in play that is worse on purpose.
+    const EndgameBases* bases = nullptr;
+    // Added to the scores of these root moves in the choice of the best; reports and results
+    // have the scores without.  None: the search is the same as without learning.
+    std::vector<MoveCorrection> corrections{};
+
+    static constexpr std::size_t kMaxMultiPv = 256;
+
+    bool is_weak() const { return elo < kMostElo; }
+    bool asks_bases() const { return selective && !is_weak(); }
+    // Levels of play were measured with the scalar evaluator, and keep it.
+    Evaluator judge() const { return is_weak() ? Evaluator::Scalar : evaluator; }
+    std::size_t lines() const { return std::clamp<std::size_t>(multi_pv, 1, kMaxMultiPv); }
+};
+
+// Told while a search runs; see Session::search().
+using OnReport = std::function<void(const SearchReport&)>;
+using OnCurrentMove = std::function<void(int depth, Move move, int number)>;
+
+// What it refers to stays until the search has returned.
+struct SearchRequest {
+    const Game& game;
+    Limits limits;
+    SearchOptions options;
+    SearchControl& control;
+    OnReport on_report{};
+    TimePoint start = std::chrono::steady_clock::now();  // when it was asked
+    OnCurrentMove on_current_move{};
+
+    Clock clock() const {
+        return {limits, game.position().side_to_move(), options.move_overhead, options.nodes_per_ms,
+                start};
+    }
+    int max_depth() const { return std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1); }
+};
+
+class HumanError;
+
+// The request, and what the session knows besides: what all threads of one search are given.
+struct SearchTask {
+    const SearchRequest& request;
+    std::vector<Move> moves;  // of the root, to choose from: legal, at least one
+    Evaluator evaluator;
+    const HumanError* error = nullptr;    // whose errors it makes; null: none
+    const EndgameBases* bases = nullptr;  // asked in a selective search; may be none
+    BaseSources base_sources = BaseSources::All;
+    std::vector<RankedMove> ranks{};  // of root moves, by endgame bases; may be empty
+
+    const SearchOptions& options() const { return request.options; }
+    // Positions with no more pieces than this may be known.
+    int base_pieces() const {
+        return options().selective && bases ? bases->most_pieces(base_sources) : 0;
+    }
+};
+
+}  // namespace sebastes
