@@ -78,8 +78,8 @@ TEST(LearnFile, KeepsGames) {
     EXPECT_EQ(read[0].game.time, game.time);
     EXPECT_EQ(read[0].lessons, lessons_of(game));
     EXPECT_EQ(read[1].game.start, from_fen.start);
-    EXPECT_EQ(again.corrections(Position::start()), file.corrections(Position::start()));
-    EXPECT_FALSE(again.corrections(Position::start()).empty());
+    EXPECT_EQ(again.biases(Position::start()), file.biases(Position::start()));
+    EXPECT_FALSE(again.biases(Position::start()).empty());
 }
 
 TEST(LearnFile, EveryTornEndIsDroppedAndOverwritten) {
@@ -155,9 +155,9 @@ TEST(LearnFile, TwoShareOne) {
     LearnFile two = opened(path);
     const LearntGame lost = learnt_game("e4/20 e5 Nf3/10 f6", GameResult::BlackWins);
     ASSERT_EQ(error_of(one.add(lost)), "");
-    EXPECT_TRUE(two.corrections(Position::start()).empty());
+    EXPECT_TRUE(two.biases(Position::start()).empty());
     EXPECT_EQ(error_of(two.refresh()), "");
-    EXPECT_EQ(two.corrections(Position::start()), one.corrections(Position::start()));
+    EXPECT_EQ(two.biases(Position::start()), one.biases(Position::start()));
     for (std::uint64_t i = 1; i <= 20; ++i)
         ASSERT_EQ(error_of((i % 3 == 0 ? one : two).add(random_game(i))), "");
     EXPECT_EQ(error_of(one.refresh()), "");
@@ -183,27 +183,27 @@ TEST(LearnFile, PutTogetherTeachesTheSame) {
     const std::string path = folder.path("learn.dat");
     LearnFile file = opened(path);
     for (std::uint64_t i = 0; i < 40; ++i) ASSERT_EQ(error_of(file.add(random_game(i % 7))), "");
-    const auto all_corrections = [&](const LearnFile& from) {
-        std::vector<MoveCorrection> all;
+    const auto all_biases = [&](const LearnFile& from) {
+        std::vector<MoveBias> all;
         for (std::uint64_t i = 0; i < 7; ++i) {
             const LearntGame game = random_game(i);
             Position position = game.start;
             for (const Move move : game.moves) {
-                for (const MoveCorrection& each : from.corrections(position)) all.push_back(each);
+                for (const MoveBias& each : from.biases(position)) all.push_back(each);
                 position = position.after(move);
             }
         }
         return all;
     };
-    const auto before = all_corrections(file);
+    const auto before = all_biases(file);
     EXPECT_GT(before.size(), 50U);
     const std::size_t size = file_bytes(path).size();
     for (const std::size_t kept : {25U, 10U, 0U}) {
         ASSERT_EQ(error_of(file.compact(kept)), "");
         LearnFile again = opened(path);
         EXPECT_EQ(again.games(), kept);
-        EXPECT_EQ(all_corrections(again), before);
-        EXPECT_EQ(all_corrections(file), before);
+        EXPECT_EQ(all_biases(again), before);
+        EXPECT_EQ(all_biases(file), before);
         EXPECT_LT(file_bytes(path).size(), size);
     }
     EXPECT_EQ(error_of(file.compact(0)), "");

@@ -41,7 +41,7 @@ bool knows(const LearnFile& file, std::uint64_t number) {
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         // Later positions are of this game alone.
         if (game.scores[i] != kNoScore && std::abs(lessons[of_white++].gain) >= 20 && i > 10)
-            known = known && !file.corrections(position).empty();
+            known = known && !file.biases(position).empty();
         position = position.after(game.moves[i]);
     }
     return known;

@@ -77,7 +77,7 @@ TrapGame play(const OpeningTrap& trap, const Driver* driver, const LearnFile& le
         if (position.side_to_move() == victim) {
             SearchOptions options = judged_by_sums(driver);
             options.selective = trap.selective;
-            options.corrections = learnt.corrections(position);
+            options.biases = learnt.biases(position);
             const SearchRun run = run_search(weak, game, to_depth(trap.depth), options);
             move = run.result.best;
             score = run.result.score;
@@ -152,7 +152,7 @@ TEST(LearnTraps, WhatWonIsPlayedAgain) {
             Session session(1);
             for (int games = 0; games < 3; ++games) {
                 ASSERT_FALSE(file.add(won));
-                options.corrections = file.corrections(root);
+                options.biases = file.biases(root);
                 for (const int depth : {1, 4, 6}) {
                     session.new_game();
                     EXPECT_EQ(

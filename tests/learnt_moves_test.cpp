@@ -18,7 +18,7 @@ TEST(LearntMoves, CountsEndAndWhatWasNeverPlayedIsNone) {
     const Move move = *parse_uci(start, "e2e4");
     const std::uint64_t key = polyglot_key(start);
     LearntMoves moves;
-    EXPECT_TRUE(moves.corrections(start).empty());
+    EXPECT_TRUE(moves.biases(start).empty());
     moves.set({key, move.raw(), 900, 0});
     EXPECT_EQ(moves.size(), 0U);
     moves.set({key, move.raw(), 900, kMostTimes});
@@ -29,10 +29,10 @@ TEST(LearntMoves, CountsEndAndWhatWasNeverPlayedIsNone) {
     EXPECT_EQ(known[0].count, kMostTimes);
     EXPECT_LT(known[0].gain, 900);
     EXPECT_GT(known[0].gain, 0);
-    EXPECT_EQ(moves.corrections(start).size(), 1U);
-    EXPECT_TRUE(moves.corrections(start.after(move)).empty());
+    EXPECT_EQ(moves.biases(start).size(), 1U);
+    EXPECT_TRUE(moves.biases(start.after(move)).empty());
     moves.clear();
-    EXPECT_TRUE(moves.corrections(start).empty());
+    EXPECT_TRUE(moves.biases(start).empty());
 }
 
 }  // namespace

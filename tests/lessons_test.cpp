@@ -50,29 +50,28 @@ LearntMoves after(const std::vector<LearntGame>& games) {
     return moves;
 }
 
-int correction(const LearntMoves& moves, std::string_view san) {
+int bias(const LearntMoves& moves, std::string_view san) {
     const Position start = Position::start();
-    for (const MoveCorrection& each : moves.corrections(start))
+    for (const MoveBias& each : moves.biases(start))
         if (each.move == *parse_san(start, san)) return each.centipawns;
     return 0;
 }
 
-TEST(LearntMoves, CorrectionsGrowAndAreBounded) {
+TEST(LearntMoves, BiasesGrowAndAreBounded) {
     const LearntGame lost = learnt_game("e4/0", BlackWins);
     const LearntGame won = learnt_game("e4/0", WhiteWins);
-    EXPECT_EQ(correction(after({lost}), "e4"), -120);
-    EXPECT_EQ(correction(after(std::vector(100, lost)), "e4"), -148);
-    EXPECT_EQ(correction(after(std::vector(3, learnt_game("e4/900", BlackWins))), "e4"),
-              kMostBlame);
-    EXPECT_EQ(correction(after({won}), "e4"), kMostPraise);
-    EXPECT_EQ(correction(after({lost, won}), "e4"), 0);
-    EXPECT_LT(correction(after({lost, won, lost}), "e4"), 0);
-    EXPECT_EQ(correction(after({lost}), "d4"), 0);
+    EXPECT_EQ(bias(after({lost}), "e4"), -120);
+    EXPECT_EQ(bias(after(std::vector(100, lost)), "e4"), -148);
+    EXPECT_EQ(bias(after(std::vector(3, learnt_game("e4/900", BlackWins))), "e4"), kMostBlame);
+    EXPECT_EQ(bias(after({won}), "e4"), kMostPraise);
+    EXPECT_EQ(bias(after({lost, won}), "e4"), 0);
+    EXPECT_LT(bias(after({lost, won, lost}), "e4"), 0);
+    EXPECT_EQ(bias(after({lost}), "d4"), 0);
     EXPECT_EQ(after({learnt_game("e4/-395", BlackWins)}).size(), 0U) << "of no weight";
     // The latest games weigh most.
     std::vector<LearntGame> games(50, lost);
     games.insert(games.end(), 20, won);
-    EXPECT_EQ(correction(after(games), "e4"), kMostPraise);
+    EXPECT_EQ(bias(after(games), "e4"), kMostPraise);
 }
 
 TEST(LearntMoves, AreFoundHoweverMany) {
@@ -97,13 +96,13 @@ TEST(LearntMoves, AreFoundHoweverMany) {
         const LearntGame game = random_game(i);
         Position position = game.start;
         for (const Move move : game.moves) {
-            EXPECT_EQ(moves.corrections(position), copy.corrections(position));
+            EXPECT_EQ(moves.biases(position), copy.biases(position));
             position = position.after(move);
         }
     }
     moves.clear();
     EXPECT_EQ(moves.size(), 0U);
-    EXPECT_TRUE(moves.corrections(Position::start()).empty());
+    EXPECT_TRUE(moves.biases(Position::start()).empty());
 }
 
 }  // namespace

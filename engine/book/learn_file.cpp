@@ -53,7 +53,7 @@ std::vector<LearntMove> most_important(const LearntMoves& moves, std::size_t mos
     moves.for_each([&](const LearntMove& known) { all.push_back(known); });
     if (all.size() > most) {
         const auto weight = [](const LearntMove& known) {
-            return std::abs(correction_of(known)) * 64 + std::min<int>(known.count, 63);
+            return std::abs(bias_of(known)) * 64 + std::min<int>(known.count, 63);
         };
         std::ranges::nth_element(all, all.begin() + static_cast<std::ptrdiff_t>(most),
                                  std::ranges::greater{}, weight);

@@ -22,7 +22,7 @@
 #include "book/learn_record.h"
 #include "book/learnt_moves.h"
 #include "book/lessons.h"
-#include "book/move_correction.h"
+#include "book/move_bias.h"
 #include "core/result.h"
 
 namespace sebastes {
@@ -46,9 +46,9 @@ class LearnFile {
     std::size_t games() const { return games_; }
     std::size_t moves() const { return learnt_.size(); }
 
-    // Corrections for those legal moves that were played before, for SearchOptions.
-    std::vector<MoveCorrection> corrections(const Position& position) const {
-        return learnt_.corrections(position);
+    // Biases for those legal moves that were played before, for SearchOptions.
+    std::vector<MoveBias> biases(const Position& position) const {
+        return learnt_.biases(position);
     }
     // Learns what others have added since.
     std::optional<Error> refresh();

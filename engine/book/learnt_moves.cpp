@@ -22,7 +22,7 @@ static_assert(kMostGain * kUnit <= std::numeric_limits<std::int16_t>::max());
 
 }  // namespace
 
-int correction_of(const LearntMove& known) {
+int bias_of(const LearntMove& known) {
     // A game lost by this move alone, again and again, is worth kMostBlame.
     const int gain = known.gain * -kMostBlame / kWonScore;
     const int count = std::min<int>(known.count, 1000);
@@ -80,15 +80,14 @@ void LearntMoves::set(const LearntMove& known) {
     place = known;
 }
 
-std::vector<MoveCorrection> LearntMoves::corrections(const Position& position) const {
-    std::vector<MoveCorrection> result;
+std::vector<MoveBias> LearntMoves::biases(const Position& position) const {
+    std::vector<MoveBias> result;
     if (size_ == 0) return result;
     const std::uint64_t key = rules_key(position);
     for (const Move move : legal_moves(position.board())) {
         const LearntMove* const known = find(key, move.raw());
         if (known->count == 0) continue;
-        if (const int correction = correction_of(*known); correction != 0)
-            result.push_back({move, correction});
+        if (const int bias = bias_of(*known); bias != 0) result.push_back({move, bias});
     }
     return result;
 }

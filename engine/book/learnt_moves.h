@@ -1,5 +1,5 @@
 // What all games together teach: for each move in a position how often it was played and what it
-// gained, and from that the correction of its score when the engine chooses.
+// gained, and from that the bias of its score when the engine chooses.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 #include "board/position.h"
 #include "book/lessons.h"
-#include "book/move_correction.h"
+#include "book/move_bias.h"
 
 namespace sebastes {
 
@@ -22,7 +22,7 @@ struct LearntMove {
     std::uint16_t count = 0;  // how often it was played, 65535 and more as that; 0: a free place
 };
 
-// Corrections are within these bounds, and four fifths of what they would be when there is but
+// Biases are within these bounds, and four fifths of what they would be when there is but
 // one game.  Together they are less than a piece: no move that the search sees lose one is played
 // for what was learnt.
 constexpr int kMostBlame = -150;  // centipawns
@@ -38,7 +38,7 @@ class LearntMoves {
     void clear();
 
     // Of the legal moves that have one other than 0.
-    std::vector<MoveCorrection> corrections(const Position& position) const;
+    std::vector<MoveBias> biases(const Position& position) const;
 
     std::size_t size() const { return size_; }
     std::size_t bytes() const { return places_.size() * sizeof(LearntMove); }
@@ -54,7 +54,7 @@ class LearntMoves {
     std::size_t size_ = 0;
 };
 
-// The correction of a move that is known so well.
-int correction_of(const LearntMove& known);
+// The bias of a move that is known so well.
+int bias_of(const LearntMove& known);
 
 }  // namespace sebastes

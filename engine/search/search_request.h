@@ -11,7 +11,7 @@
 #include "bases/endgame_bases.h"
 #include "bases/root_ranking.h"
 #include "board/game.h"
-#include "book/move_correction.h"
+#include "book/move_bias.h"
 #include "core/move.h"
 #include "core/score.h"
 #include "eval/evaluator.h"
@@ -40,7 +40,7 @@ struct SearchOptions {
     const EndgameBases* bases = nullptr;
     // Added to the scores of these root moves in the choice of the best; reports and results
     // have the scores without.  None: the search is the same as without learning.
-    std::vector<MoveCorrection> corrections{};
+    std::vector<MoveBias> biases{};
 
     static constexpr std::size_t kMaxMultiPv = 256;
 

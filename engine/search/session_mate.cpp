@@ -77,7 +77,7 @@ class Session::MateHunt {
         by_depth.limits = limits_left();
         by_depth.limits.nodes = std::min(by_depth.limits.nodes.value_or(nodes), nodes);
         by_depth.options.elo = kMostElo;
-        by_depth.options.corrections.clear();
+        by_depth.options.biases.clear();
         const int shown = deepest_;
         by_depth.on_report = [&](const SearchReport& report) {
             keep(report);

@@ -118,14 +118,13 @@ void GameLearner::follow(const PositionCommand& command) {
     if (is_on()) file();  // before the clock runs
 }
 
-std::vector<MoveCorrection> GameLearner::corrections(const Position& position,
-                                                     const Limits& limits) {
+std::vector<MoveBias> GameLearner::biases(const Position& position, const Limits& limits) {
     if (is_analysis(limits) || options_.is_on("UCI_AnalyseMode")) {
         analysed_ = true;
         return {};
     }
     const LearnFile* const learnt = is_on() ? file() : nullptr;
-    return learnt == nullptr ? std::vector<MoveCorrection>{} : learnt->corrections(position);
+    return learnt == nullptr ? std::vector<MoveBias>{} : learnt->biases(position);
 }
 
 void GameLearner::answered(const Position& position, const SearchResult& result) {

@@ -7,7 +7,7 @@
 // positions that follow each other by moves; what is taken back belongs to it no more.  It ends
 // with `ucinewgame`, with another game's position, or with the program.  One in which the engine
 // was asked to analyse (UCI_AnalyseMode, `go infinite`, `go mate`, no limit) is not learnt, and
-// such searches have no corrections.
+// such searches have no biases.
 #pragma once
 
 #include <optional>
@@ -37,8 +37,8 @@ class GameLearner {
     void declare_options();
     // A position was set.
     void follow(const PositionCommand& command);
-    // The corrections for a search of the last position with these limits.
-    std::vector<MoveCorrection> corrections(const Position& position, const Limits& limits);
+    // The biases for a search of the last position with these limits.
+    std::vector<MoveBias> biases(const Position& position, const Limits& limits);
     // The answer to that search.
     void answered(const Position& position, const SearchResult& result);
     // Learns the game if its result is known.  What goes wrong is told once.

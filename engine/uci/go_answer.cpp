@@ -100,7 +100,7 @@ SearchResult Commands::run_search(const Limits& limits, const CommandContext& co
     const ReportStyle style = report_style();
     const bool minimal = options_.is_on("Minimal");
     SearchOptions search_with = search_options();
-    search_with.corrections = learner_.corrections(game_.position(), limits);
+    search_with.biases = learner_.biases(game_.position(), limits);
     if (search_with.asks_bases()) {
         search_with.bases = &bases_.bases();
         bases_.announce(game_);

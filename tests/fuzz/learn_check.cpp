@@ -32,8 +32,8 @@ std::string fault_of_learnt_games(const LearnFile& file, std::size_t& games) {
         for (const Move move : each.game.moves) {
             if (!position.is_legal(move)) fault = "a move that is not legal";
             if (!fault.empty()) return false;
-            for (const MoveCorrection& known : file.corrections(position))
-                if (!position.is_legal(known.move)) fault = "a correction that is not legal";
+            for (const MoveBias& known : file.biases(position))
+                if (!position.is_legal(known.move)) fault = "a bias that is not legal";
             position = position.after(move);
         }
         return true;

@@ -34,7 +34,7 @@ EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSe
     SearchOptions with;
     with.elo = setup.elo;
     with.error_seed = options_.seed;
-    if (options_.learnt) with.corrections = options_.learnt->corrections(record.position());
+    if (options_.learnt) with.biases = options_.learnt->biases(record.position());
     if (clock != nullptr) {
         const Instant now = std::chrono::steady_clock::now();
         for (const Color side : kColors) {

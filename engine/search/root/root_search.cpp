@@ -47,11 +47,11 @@ void RootSearch::prepare(const SearchTask& task) {
         root_moves_.back().move = move;
         root_moves_.back().line = {move};
     }
-    is_corrected_ = false;
-    for (const MoveCorrection& each : options().corrections)
+    is_biased_ = false;
+    for (const MoveBias& each : options().biases)
         if (RootMove* const root_move = find(each.move)) {
-            root_move->correction = each.centipawns;
-            is_corrected_ = is_corrected_ || each.centipawns != 0;
+            root_move->bias = each.centipawns;
+            is_biased_ = is_biased_ || each.centipawns != 0;
         }
     auto ranked = root_moves_.begin();  // they come in the order of the ranking
     for (const RankedMove& each : task.ranks) {
@@ -185,7 +185,7 @@ std::optional<int> RootSearch::score_of_best_line() const {
 
 bool RootSearch::may_look_for_mate() const {
     return index_ == 0 && lines() == 1 && options().selective && task_->error == nullptr &&
-           !is_corrected_ && task_->ranks.empty();
+           !is_biased_ && task_->ranks.empty();
 }
 
 // A mate that was found stays in front until the search by depth has the line of one as soon.
@@ -269,12 +269,12 @@ void RootSearch::forget_scores() {
     }
 }
 
-// In a window moved by the correction.  Principal variation search: behind the first move the
+// In a window moved by its bias.  Principal variation search: behind the first move the
 // window is opened for those that beat alpha with a zero window.
 int RootSearch::search_move(RootMove& root_move, int number, NodeType type, int alpha, int beta,
                             int depth) {
-    const int low = least_score(alpha + 1, root_move.correction) - 1;
-    const int high = least_score(beta, root_move.correction);
+    const int low = least_score(alpha + 1, root_move.bias) - 1;
+    const int high = least_score(beta, root_move.bias);
     const std::uint64_t nodes_before = nodes_.nodes();
     const auto search = [&](NodeType window, int bound) {
         return nodes_.search_root_move(window, root_move.move, number, low, bound, depth);
@@ -288,14 +288,14 @@ int RootSearch::search_move(RootMove& root_move, int number, NodeType type, int 
     if (open_window && !nodes_.should_stop()) score = search(NodeType::Pv, high);
     root_move.nodes += nodes_.nodes() - nodes_before;
     if (nodes_.should_stop()) return -kInfinity;
-    const int corrected = corrected_score(score, root_move.correction);
+    const int biased = biased_score(score, root_move.bias);
     // Of a move that did not beat those before nothing is known but that.
-    if (number > 1 && score <= low) return corrected;
-    root_move.score = corrected;
+    if (number > 1 && score <= low) return biased;
+    root_move.score = biased;
     root_move.bound = score >= high ? Bound::Lower : score <= low ? Bound::Upper : Bound::Exact;
     root_move.selective_depth = nodes_.selective_depth();
     take_line(root_move, open_window);
-    return corrected;
+    return biased;
 }
 
 void RootSearch::take_line(RootMove& root_move, bool open_window) {
@@ -347,7 +347,7 @@ void RootSearch::report_bound(int score, Bound bound) {
     if (root_moves_[pv_index_].known_score) return;
     SearchReport report = report_of(root_moves_[pv_index_], 1);
     report.selective_depth = nodes_.selective_depth();
-    report.score = plain_score(score, root_moves_[pv_index_].correction);
+    report.score = unbiased_score(score, root_moves_[pv_index_].bias);
     report.is_lower_bound = bound == Bound::Lower;
     report.is_upper_bound = bound == Bound::Upper;
     task_->request.on_report(report);

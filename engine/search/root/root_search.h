@@ -70,7 +70,7 @@ class RootSearch {
     void tell_current_move(Move move, int number) const;
     // Every move is searched as it is, so that what is found holds for the position.
     bool is_whole() const {
-        return pv_index_ == 0 && all_root_moves_ && !is_corrected_ &&
+        return pv_index_ == 0 && all_root_moves_ && !is_biased_ &&
                end_of_rank() == root_moves_.size();
     }
     // Looks for a mate by proof, for a share of the nodes, and puts what it found in front.
@@ -100,7 +100,7 @@ class RootSearch {
     std::vector<RootMove> root_moves_;
     std::vector<RootMove> completed_;  // as the last whole iteration left them
     bool all_root_moves_ = true;       // the search is not restricted to some
-    bool is_corrected_ = false;        // some of them have a correction
+    bool is_biased_ = false;           // some of them have a bias
     bool ran_out_of_memory_ = false;
     bool shows_bound_ = false;  // by the last report
     std::size_t pv_index_ = 0;  // root moves before it are done (MultiPV)

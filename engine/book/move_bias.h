@@ -6,11 +6,11 @@
 
 namespace sebastes {
 
-struct MoveCorrection {
+struct MoveBias {
     Move move;
     int centipawns = 0;  // from the mover's point of view
 
-    friend bool operator==(const MoveCorrection&, const MoveCorrection&) = default;
+    friend bool operator==(const MoveBias&, const MoveBias&) = default;
 };
 
 }  // namespace sebastes
