@@ -1,5 +1,5 @@
 // Perft of the six standard positions at their usual depths.  Items are leaves.
-#include "board/perft.h"
+#include "perft/perft.h"
 
 #include <benchmark/benchmark.h>
 

@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/notation.h"
-#include "board/pgn_reader.h"
-#include "board/pgn_writer.h"
 #include "core/score.h"
 #include "eval/win_model.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
+#include "notation/pgn_reader.h"
+#include "notation/pgn_writer.h"
 #include "tools/annotate/annotated_game.h"
 #include "tools/annotate/fault_text.h"
 #include "tools/annotate/game_annotator.h"

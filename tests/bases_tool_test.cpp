@@ -13,8 +13,8 @@
 
 #include "bases/endings/retrograde.h"
 #include "bases/own_bases.h"
-#include "board/fen.h"
 #include "core/random.h"
+#include "notation/fen.h"
 #include "tools/bases/answer_by_moves.h"
 #include "tools/bases/commands.h"
 #include "tools/bases/random_position.h"

@@ -9,9 +9,9 @@
 #include <set>
 #include <string>
 
-#include "board/notation.h"
 #include "book/polyglot_entry.h"
 #include "book/polyglot_key.h"
+#include "notation/notation.h"
 #include "tests/uci_talk.h"
 
 namespace sebastes {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tests/datagen_tool_run.h"
 #include "tools/training_data/game_file.h"
 #include "tools/training_data/reading.h"

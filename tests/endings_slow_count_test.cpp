@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "bases/own_bases.h"
-#include "board/fen.h"
 #include "board/move_list.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 namespace {

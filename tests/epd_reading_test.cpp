@@ -1,5 +1,5 @@
 // Records as they are found: what is understood is used, the rest is named.
-#include "board/epd_reading.h"
+#include "notation/epd_reading.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

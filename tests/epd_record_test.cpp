@@ -1,4 +1,4 @@
-#include "board/epd.h"
+#include "notation/epd.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "board/notation.h"
 #include "core/random.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

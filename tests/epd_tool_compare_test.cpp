@@ -1,8 +1,8 @@
 // Reports that can be compared: what was run, where and when, and whether two runs are alike.
-#include "board/fen.h"
-#include "board/notation.h"
 #include "epd_tool_run.h"
 #include "json_text.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/epd/position_text.h"
 #include "tools/epd/run_likeness.h"
 #include "tools/epd/run_setup.h"

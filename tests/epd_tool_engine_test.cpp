@@ -1,10 +1,10 @@
 // Solving with another engine: what it says is read, and whatever it does wrong costs one
 // position and a line in the report.
-#include "board/fen.h"
-#include "board/notation.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
 #include "json_text.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/epd/info_line.h"
 #include "tools/epd/mate_line.h"
 

@@ -1,9 +1,9 @@
 // One judge for all: what is shown decides, whoever shows it.
-#include "board/fen.h"
-#include "board/notation.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
 #include "json_text.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/epd/forced_mate.h"
 #include "tools/epd/judge.h"
 

@@ -2,9 +2,9 @@
 #include <map>
 #include <set>
 
-#include "board/notation.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
+#include "notation/notation.h"
 #include "tools/epd/mate_line.h"
 #include "tools/epd/mate_miner.h"
 

@@ -1,10 +1,10 @@
 // Mining: games, clearly best moves, themes, and the suite that is written.
 #include <cstdio>
 
-#include "board/fen.h"
-#include "board/notation.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/epd/clear_best.h"
 #include "tools/epd/mined_games.h"
 #include "tools/epd/mined_record.h"

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/epd.h"
+#include "notation/epd.h"
 #include "tools/epd/commands.h"
 #include "tools/epd/expectation.h"
 #include "tools/epd/suite.h"

@@ -4,9 +4,9 @@
 #include <set>
 #include <string>
 
-#include "board/notation.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
+#include "notation/notation.h"
 #include "tools/epd/points.h"
 
 namespace sebastes::epd {

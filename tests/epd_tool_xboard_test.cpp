@@ -1,11 +1,11 @@
 // Solving with engines that speak XBoard's protocol: how they write, and what the report makes
 // of those that go wrong.  The engines are small scripts.
-#include "board/fen.h"
-#include "board/notation.h"
 #include "core/random.h"
 #include "core/score.h"
 #include "epd_tool_run.h"
 #include "json_text.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/epd/thinking_line.h"
 #include "tools/epd/xboard_engine.h"
 

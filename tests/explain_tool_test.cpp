@@ -4,9 +4,9 @@
 #include <ostream>
 #include <string>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/explain/explain.h"
 
 namespace {

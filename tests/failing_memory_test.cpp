@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/notation.h"
 #include "core/random.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tests/engine_process.h"
 #include "tests/positions.h"
 #include "tests/trials.h"

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/pgn_reader.h"
+#include "notation/fen.h"
+#include "notation/pgn_reader.h"
 #include "tests/uci_talk.h"
 
 namespace sebastes {

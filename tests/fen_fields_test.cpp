@@ -1,5 +1,5 @@
 // The fields behind the board: what is read in the place of one.
-#include "board/fen.h"
+#include "notation/fen.h"
 
 #include <gtest/gtest.h>
 

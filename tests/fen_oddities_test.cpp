@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 namespace {

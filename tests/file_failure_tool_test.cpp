@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tests/engine_process.h"
 #include "tests/perft_tool_run.h"
 

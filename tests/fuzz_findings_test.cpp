@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "board/epd_reading.h"
-#include "board/fen.h"
+#include "notation/epd_reading.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 namespace {

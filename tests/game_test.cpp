@@ -5,8 +5,8 @@
 
 #include <string_view>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

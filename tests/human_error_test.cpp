@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tests/positions.h"
 
 namespace sebastes {

@@ -1,6 +1,7 @@
-// Which layer may include which.  The layers are core < (tables, system) < board < (eval, book,
-// bases) < search < uci < tools; a file includes its own layer and those below it.
-// tools/gen_tables builds the tables that board needs, so it stands with `tables`, below board.
+// Which layer may include which.  The layers are core < (tables, system) < board < (notation,
+// perft) < (eval, book, bases) < search < uci < tools; a file includes its own layer and those
+// below it. tools/gen_tables builds the tables that board needs, so it stands with `tables`, below
+// board.
 
 #include <gtest/gtest.h>
 
@@ -25,9 +26,10 @@ struct Layer {
 // As written in an include, and as a path from the repository's root less a leading `engine/`.
 // The first prefix that fits decides.
 constexpr Layer kLayers[] = {
-    {"core/", 0},      {"system/", 1}, {"tables/", 1}, {"tools/gen_tables", 1},
-    {"generated/", 2}, {"board/", 2},  {"eval/", 3},   {"book/", 3},
-    {"bases/", 3},     {"search/", 4}, {"uci/", 5},    {"tools/", 6},
+    {"core/", 0},      {"system/", 1}, {"tables/", 1},   {"tools/gen_tables", 1},
+    {"generated/", 2}, {"board/", 2},  {"notation/", 3}, {"perft/", 3},
+    {"eval/", 4},      {"book/", 4},   {"bases/", 4},    {"search/", 5},
+    {"uci/", 6},       {"tools/", 7},
 };
 
 std::string_view without_engine(std::string_view path) {
@@ -106,9 +108,9 @@ TEST(Layers, PlantedFaultsAreSeen) {
     const auto one = [](std::string_view path, std::string_view text) {
         return include_faults(path, text).size() == 1;
     };
-    EXPECT_TRUE(one("engine/core/square.h", "#pragma once\n#include \"board/fen.h\"\n"));
+    EXPECT_TRUE(one("engine/core/square.h", "#pragma once\n#include \"notation/fen.h\"\n"));
     EXPECT_TRUE(one("engine/core/square.h", "#include \"tables/sizes.h\"\n"));
-    EXPECT_TRUE(one("engine/board/fen.cpp", "  #  include\t\"eval/see.h\" // why\n"));
+    EXPECT_TRUE(one("engine/notation/fen.cpp", "  #  include\t\"eval/see.h\" // why\n"));
     EXPECT_TRUE(one("engine/uci/main.cpp", "#include \"tools/perft.h\"\n"));
     EXPECT_TRUE(one("engine/eval/see.cpp", "#include \"see.h\"\n"));
     EXPECT_TRUE(one("engine/uci/options.cpp", "#include <CLI/CLI.hpp>\n"));

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tests/learnt_games.h"
 
 namespace sebastes {

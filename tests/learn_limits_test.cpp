@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "board/notation.h"
 #include "book/byte_text.h"
 #include "book/learn_file.h"
 #include "book/learn_record.h"
 #include "book/polyglot_key.h"
+#include "notation/notation.h"
 #include "tests/learnt_games.h"
 
 namespace sebastes {

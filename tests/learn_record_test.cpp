@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
 #include "book/byte_text.h"
 #include "book/polyglot_key.h"
+#include "notation/fen.h"
 #include "tests/learnt_games.h"
 
 namespace sebastes {

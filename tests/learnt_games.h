@@ -12,9 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "board/notation.h"
 #include "book/lessons.h"
 #include "core/random.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 

@@ -6,8 +6,8 @@
 #include <limits>
 #include <vector>
 
-#include "board/notation.h"
 #include "book/polyglot_key.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tools/levels/commands.h"
 #include "tools/levels/ratings.h"
 

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "search/session.h"
 #include "tests/search_runs.h"
 #include "tests/uci_talk.h"

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "board/epd.h"
-#include "board/fen.h"
 #include "core/random.h"
+#include "notation/epd.h"
+#include "notation/fen.h"
 #include "search/mate/mate_finder.h"
 #include "tests/forced_mates.h"
 #include "tests/search_runs.h"

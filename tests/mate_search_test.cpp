@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "board/epd.h"
-#include "board/fen.h"
 #include "core/random.h"
+#include "notation/epd.h"
+#include "notation/fen.h"
 #include "search/mate/mate_search.h"
 #include "search/mate/short_mates.h"
 #include "tests/forced_mates.h"

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/perft.h"
 #include "board/position_facts.h"
 #include "core/random.h"
+#include "notation/fen.h"
+#include "perft/perft.h"
 #include "tests/positions.h"
 #include "tools/perft/reference_rules.h"
 

@@ -1,12 +1,12 @@
-// Lines of moves, as board/notation.h writes them, and moves as other programs do.
+// Lines of moves, as notation/notation.h writes them, and moves as other programs do.
 #include <gtest/gtest.h>
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

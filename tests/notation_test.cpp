@@ -1,4 +1,4 @@
-#include "board/notation.h"
+#include "notation/notation.h"
 
 #include <gtest/gtest.h>
 
@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/move_list.h"
 #include "core/random.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 namespace {

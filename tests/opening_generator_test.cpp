@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tests/perft_tool_run.h"
 #include "tests/uci_talk.h"
 #include "uci/words.h"

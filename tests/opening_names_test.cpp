@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include "board/notation.h"
 #include "book/embedded_book.h"
 #include "book/opening_book.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

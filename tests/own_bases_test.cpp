@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "bases/endings/retrograde.h"
-#include "board/fen.h"
 #include "board/move_list.h"
 #include "core/random.h"
+#include "notation/fen.h"
 #include "tests/drawn_bases.h"
 
 namespace sebastes {

@@ -1,4 +1,4 @@
-#include "board/perft_table.h"
+#include "perft/perft_table.h"
 
 #include <gtest/gtest.h>
 

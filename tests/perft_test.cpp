@@ -1,6 +1,6 @@
 // Suites named ...Slow take seconds and are left out where a sanitizer watches; those named
 // ...Threads are what the thread sanitizer is for (tests/CMakeLists.txt labels them).
-#include "board/perft.h"
+#include "perft/perft.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "board/epd.h"
 #include "board/move_list.h"
+#include "notation/epd.h"
 #include "tests/positions.h"
 
 namespace sebastes {

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/notation.h"
-#include "board/perft.h"
 #include "fake_engine.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
+#include "perft/perft.h"
 #include "perft_tool_run.h"
 #include "tools/perft/answer_tokens.h"
 #include "tools/perft/match.h"

@@ -4,8 +4,8 @@
 #include <set>
 #include <string>
 
-#include "board/fen.h"
 #include "board/move_list.h"
+#include "notation/fen.h"
 #include "perft_tool_run.h"
 #include "tools/perft/fuzz.h"
 #include "tools/perft/random_game.h"

@@ -5,11 +5,11 @@
 #include <set>
 #include <string>
 
-#include "board/fen.h"
 #include "board/move_list.h"
 #include "broken_engine/broken_rules.h"
 #include "fake_engine.h"
 #include "json_text.h"
+#include "notation/fen.h"
 #include "perft_tool_run.h"
 #include "tools/perft/fuzz.h"
 #include "tools/perft/shorten.h"

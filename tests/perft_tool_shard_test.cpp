@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "perft_tool_run.h"
 #include "tests/positions.h"
 #include "tools/perft/shard.h"

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "board/pgn_date.h"
-#include "board/pgn_reader.h"
-#include "board/pgn_writer.h"
+#include "notation/pgn_date.h"
+#include "notation/pgn_reader.h"
+#include "notation/pgn_writer.h"
 
 namespace sebastes {
 namespace {

@@ -1,5 +1,5 @@
 // PGN as it is found: games, and one error for each that is none.
-#include "board/pgn_reader.h"
+#include "notation/pgn_reader.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

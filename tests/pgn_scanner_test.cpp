@@ -1,13 +1,13 @@
 // PGN's words and tags at their limits, as games that are read or refused.
-#include "board/pgn_scanner.h"
+#include "notation/pgn_scanner.h"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 #include <string>
 
-#include "board/pgn_game_builder.h"
-#include "board/pgn_reader.h"
+#include "notation/pgn_game_builder.h"
+#include "notation/pgn_reader.h"
 
 namespace sebastes {
 namespace {

@@ -1,5 +1,5 @@
 // The text of comments and tags, whatever its bytes are.
-#include "board/pgn_text.h"
+#include "notation/pgn_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Words of a game's text that are no moves.
-#include "board/pgn_words.h"
+#include "notation/pgn_words.h"
 
 #include <gtest/gtest.h>
 

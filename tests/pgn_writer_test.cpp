@@ -1,5 +1,5 @@
 // The export format, and that reading it gives the same game again.
-#include "board/pgn_writer.h"
+#include "notation/pgn_writer.h"
 
 #include <gtest/gtest.h>
 
@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/notation.h"
-#include "board/pgn_reader.h"
 #include "core/random.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
+#include "notation/pgn_reader.h"
 
 namespace sebastes {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/play/board_picture.h"
 #include "tools/play/screen.h"
 #include "tools/play/terminal.h"

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tests/perft_tool_run.h"
 #include "tools/play/conversation.h"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "search/strength.h"
 #include "tools/play/chess_clock.h"
 #include "tools/play/commands.h"

@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <string>
 
-#include "board/notation.h"
-#include "board/pgn_writer.h"
+#include "notation/notation.h"
+#include "notation/pgn_writer.h"
 #include "tests/child_signal.h"
 #include "tests/perft_tool_run.h"
 #include "tests/trials.h"

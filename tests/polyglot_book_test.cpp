@@ -13,11 +13,11 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/notation.h"
 #include "book/opening_book.h"
 #include "book/polyglot_key.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

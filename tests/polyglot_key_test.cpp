@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tests/positions.h"
 
 namespace sebastes {

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "board/notation.h"
-#include "board/pgn_writer.h"
 #include "book/polyglot_entry.h"
 #include "book/polyglot_key.h"
 #include "core/random.h"
+#include "notation/notation.h"
+#include "notation/pgn_writer.h"
 #include "perft_tool_run.h"
 
 namespace sebastes {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "board/fen.h"
 #include "board/move_list.h"
+#include "notation/fen.h"
 #include "tests/positions.h"
 
 namespace sebastes {

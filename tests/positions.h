@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "board/board.h"
-#include "board/fen.h"
 #include "board/move_list.h"
 #include "core/random.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 

@@ -16,14 +16,14 @@
 #include <string_view>
 #include <vector>
 
-#include "board/epd_reading.h"
-#include "board/fen.h"
-#include "board/pgn_reader.h"
-#include "board/san_pattern.h"
 #include "book/learn_file.h"
 #include "book/learn_record.h"
 #include "book/polyglot_book.h"
 #include "core/number.h"
+#include "notation/epd_reading.h"
+#include "notation/fen.h"
+#include "notation/pgn_reader.h"
+#include "notation/san_pattern.h"
 #include "system/descriptor.h"
 #include "system/text_file.h"
 #include "tables/vector_text.h"

@@ -1,5 +1,5 @@
 // The count of replies by differences against lists of them, node by node.
-#include "board/reply_counter.h"
+#include "perft/reply_counter.h"
 
 #include <gtest/gtest.h>
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "bases/endings/ending_moves.h"
-#include "board/fen.h"
 #include "board/move_list.h"
 #include "core/random.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 namespace {

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tests/positions.h"
 #include "tests/uci_talk.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "board/epd.h"
+#include "notation/epd.h"
 #include "tests/search_runs.h"
 #include "tests/trials.h"
 

@@ -9,8 +9,8 @@
 
 #include "board/game.h"
 #include "board/move_list.h"
-#include "board/notation.h"
 #include "core/score.h"
+#include "notation/notation.h"
 #include "search/session.h"
 #include "tests/positions.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/epd.h"
+#include "notation/epd.h"
 #include "tests/search_runs.h"
 
 namespace sebastes {

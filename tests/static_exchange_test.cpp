@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tests/positions.h"
 
 namespace sebastes {

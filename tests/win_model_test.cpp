@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
 #include "core/score.h"
+#include "notation/fen.h"
 #include "tests/positions.h"
 
 namespace sebastes {

@@ -27,9 +27,9 @@
 #include <utility>
 #include <vector>
 
-#include "board/notation.h"
 #include "board/position.h"
 #include "core/quoted.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 namespace {

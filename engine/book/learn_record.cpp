@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "board/fen.h"
 #include "book/byte_text.h"
 #include "book/polyglot_key.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <optional>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "uci/words.h"
 
 namespace sebastes {

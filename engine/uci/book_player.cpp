@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "board/notation.h"
 #include "book/opening_names.h"
+#include "notation/notation.h"
 #include "uci/words.h"
 
 namespace sebastes {

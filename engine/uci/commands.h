@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "board/game.h"
-#include "board/notation.h"
 #include "core/goes_on.h"
+#include "notation/notation.h"
 #include "search/session.h"
 #include "uci/base_reader.h"
 #include "uci/book_player.h"

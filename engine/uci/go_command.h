@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "board/notation.h"
 #include "board/position.h"
+#include "notation/notation.h"
 #include "search/limits.h"
 
 namespace sebastes {

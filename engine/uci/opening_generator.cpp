@@ -8,8 +8,8 @@
 #include <sstream>
 #include <utility>
 
-#include "board/epd.h"
 #include "board/move_list.h"
+#include "notation/epd.h"
 #include "system/text_file.h"
 #include "uci/words.h"
 

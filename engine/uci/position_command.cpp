@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "uci/words.h"
 
 namespace sebastes {

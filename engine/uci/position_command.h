@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/game.h"
 #include "core/result.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 
@@ -15,7 +15,7 @@ struct PositionCommand {
     Game game;
     Position start = Position::start();  // and the moves from there to the game's position
     std::vector<Move> moves{};
-    std::vector<std::string> oddities;  // of the FEN, see board/fen.h
+    std::vector<std::string> oddities;  // of the FEN, see notation/fen.h
 };
 
 // Reads "startpos | fen FEN [moves M...]", the words behind `position`.  One move that cannot

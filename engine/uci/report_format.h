@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "board/game.h"
-#include "board/notation.h"
 #include "board/position.h"
+#include "notation/notation.h"
 #include "search/search_report.h"
 
 namespace sebastes {

@@ -5,10 +5,10 @@
 #include <new>
 
 #include "board/chess960.h"
-#include "board/fen.h"
-#include "board/perft.h"
 #include "eval/evaluate.h"
 #include "eval/vector_evaluation.h"
+#include "notation/fen.h"
+#include "perft/perft.h"
 #include "uci/bench.h"
 #include "uci/commands.h"
 #include "uci/opening_generator.h"

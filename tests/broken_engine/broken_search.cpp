@@ -8,7 +8,7 @@
 #include <cstdlib>
 
 #include "board/move_list.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 
 namespace sebastes::broken {
 

@@ -14,10 +14,10 @@
 #include <sstream>
 #include <string>
 
-#include "board/fen.h"
-#include "board/notation.h"
 #include "broken_rules.h"
 #include "broken_search.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace {
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "bases/own_bases.h"
-#include "board/fen.h"
 #include "board/move_list.h"
+#include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 
 namespace sebastes::fuzz {

@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
-#include "board/epd.h"
-#include "board/epd_reading.h"
+#include "notation/epd.h"
+#include "notation/epd_reading.h"
 #include "tools/epd/suite.h"
 #include "tools/epd/totals.h"
 

@@ -1,4 +1,4 @@
-#include "board/fen.h"
+#include "notation/fen.h"
 
 #include "board/move_list.h"
 #include "tests/fuzz/checks.h"

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "board/fen.h"
 #include "core/score.h"
+#include "notation/fen.h"
 #include "tools/epd/info_line.h"
 #include "tools/epd/mate_line.h"
 #include "tools/epd/thinking_line.h"

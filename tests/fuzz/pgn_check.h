@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/pgn_reader.h"
-#include "board/pgn_writer.h"
+#include "notation/fen.h"
+#include "notation/pgn_reader.h"
+#include "notation/pgn_writer.h"
 
 namespace sebastes::fuzz {
 

@@ -4,9 +4,9 @@
 #include <thread>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tests/fuzz/checks.h"
 #include "tests/uci_talk.h"
 

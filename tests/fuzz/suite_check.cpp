@@ -1,6 +1,6 @@
 #include <variant>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 #include "tools/perft/suite_file.h"
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 #include "uci/bench.h"
 #include "uci/command_name.h"

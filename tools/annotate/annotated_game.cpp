@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "board/notation.h"
 #include "core/score.h"
+#include "notation/notation.h"
 #include "tools/annotate/fault_text.h"
 #include "tools/annotate/game_opening.h"
 

@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "board/notation.h"
 #include "core/score.h"
 #include "eval/win_model.h"
+#include "notation/notation.h"
 
 namespace sebastes::annotate {
 

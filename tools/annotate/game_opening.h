@@ -5,8 +5,8 @@
 #include <optional>
 #include <span>
 
-#include "board/pgn_game.h"
 #include "book/opening_names.h"
+#include "notation/pgn_game.h"
 
 namespace sebastes::annotate {
 

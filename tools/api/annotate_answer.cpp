@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/pgn_writer.h"
+#include "notation/pgn_writer.h"
 #include "tools/annotate/annotated_game.h"
 #include "tools/annotate/game_annotator.h"
 #include "tools/api/answer_parts.h"

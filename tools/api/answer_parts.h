@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "board/game.h"
-#include "board/notation.h"
 #include "core/move.h"
+#include "notation/notation.h"
 #include "tools/api/game_record.h"
 #include "tools/json/json.h"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string_view>
 
-#include "board/fen.h"
 #include "board/move_list.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
 #include "tools/api/game_record.h"
 #include "tools/explain/explain.h"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
-#include "board/fen.h"
 #include "eval/evaluate.h"
 #include "eval/piece_square_sums.h"
+#include "notation/fen.h"
 #include "tables/evaluation_terms.h"
 #include "tables/piece_square_tables.h"
 #include "tools/api/answer_parts.h"

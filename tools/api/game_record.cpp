@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "board/chess960.h"
-#include "board/fen.h"
-#include "board/pgn_reader.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/pgn_reader.h"
 #include "tools/explain/explain.h"
 
 namespace sebastes::api {

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "board/game.h"
-#include "board/notation.h"
-#include "board/pgn_game.h"
 #include "book/opening_names.h"
 #include "core/move.h"
+#include "notation/notation.h"
+#include "notation/pgn_game.h"
 #include "tools/api/issue.h"
 #include "tools/api/request.h"
 

@@ -1,11 +1,11 @@
 // The answers that are there at once.
 #include <string_view>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/pgn_words.h"
-#include "board/pgn_writer.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/pgn_words.h"
+#include "notation/pgn_writer.h"
 #include "tools/api/answer_parts.h"
 #include "tools/api/answers.h"
 

@@ -6,10 +6,10 @@
 #include <map>
 #include <random>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/perft.h"
 #include "book/opening_book.h"
+#include "notation/fen.h"
+#include "perft/perft.h"
 #include "search/session.h"
 #include "search/strength.h"
 #include "tools/api/answer_parts.h"

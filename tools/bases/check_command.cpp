@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tools/bases/answer_by_moves.h"
 #include "tools/bases/commands.h"
 #include "tools/bases/opened_bases.h"

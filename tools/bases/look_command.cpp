@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/bases/answer_by_moves.h"
 #include "tools/bases/commands.h"
 #include "tools/bases/opened_bases.h"

@@ -8,8 +8,8 @@
 
 #include "bases/endings/ending_index.h"
 #include "bases/endings/ending_moves.h"
-#include "board/fen.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
 #include "tools/bases/commands.h"
 #include "tools/bases/opened_bases.h"
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/move_list.h"
 #include "book/polyglot_key.h"
+#include "notation/fen.h"
 #include "tools/book/commands.h"
 #include "tools/book/entry_file.h"
 

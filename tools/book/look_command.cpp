@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "board/notation.h"
 #include "book/opening_book.h"
 #include "book/polyglot_key.h"
+#include "notation/notation.h"
 #include "tools/book/commands.h"
 #include "tools/book/position_words.h"
 

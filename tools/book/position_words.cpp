@@ -4,8 +4,8 @@
 
 #include <sstream>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace sebastes::book {
 

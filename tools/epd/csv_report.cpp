@@ -4,8 +4,8 @@
 
 #include <iterator>
 
-#include "board/fen.h"
 #include "core/utf8.h"
+#include "notation/fen.h"
 #include "tools/batch/csv.h"
 #include "tools/epd/position_text.h"
 

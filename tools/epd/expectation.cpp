@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "board/move_list.h"
-#include "board/notation.h"
 #include "core/score.h"
+#include "notation/notation.h"
 
 namespace sebastes::epd {
 

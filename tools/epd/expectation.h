@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "board/epd.h"
 #include "core/move.h"
 #include "core/result.h"
+#include "notation/epd.h"
 #include "tools/epd/points.h"
 
 namespace sebastes::epd {

@@ -4,8 +4,8 @@
 
 #include <limits>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/epd/curve_picture.h"
 #include "tools/epd/html_suite.h"
 #include "tools/epd/position_text.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "board/notation.h"
 #include "core/number.h"
 #include "core/score.h"
+#include "notation/notation.h"
 #include "uci/words.h"
 
 namespace sebastes::epd {

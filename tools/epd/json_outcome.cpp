@@ -1,8 +1,8 @@
 // Reading an outcome back from a report.
 #include <sstream>
 
-#include "board/notation.h"
 #include "core/score.h"
+#include "notation/notation.h"
 #include "tools/epd/json_report.h"
 
 namespace sebastes::epd {

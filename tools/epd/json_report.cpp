@@ -1,8 +1,8 @@
 #include "tools/epd/json_report.h"
 
-#include "board/fen.h"
-#include "board/notation.h"
 #include "core/score.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/epd/notices.h"
 #include "tools/epd/position_text.h"
 #include "tools/epd/sts_rating.h"

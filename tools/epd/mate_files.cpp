@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "board/notation.h"
 #include "core/score.h"
+#include "notation/notation.h"
 #include "tools/epd/position_text.h"
 #include "tools/epd/totals.h"
 

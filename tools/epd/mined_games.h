@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "board/pgn_game.h"
 #include "board/position.h"
+#include "notation/pgn_game.h"
 #include "search/session.h"
 #include "tools/command_line/program.h"
 #include "tools/pgn/game_files.h"

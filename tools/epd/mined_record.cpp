@@ -2,9 +2,9 @@
 
 #include <fmt/core.h>
 
-#include "board/notation.h"
 #include "core/score.h"
 #include "eval/static_exchange.h"
+#include "notation/notation.h"
 #include "tools/epd/position_text.h"
 
 namespace sebastes::epd {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "board/epd.h"
+#include "notation/epd.h"
 #include "tools/epd/clear_best.h"
 
 namespace sebastes::epd {

@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "board/notation.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/notation.h"
 
 namespace sebastes::epd {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "board/epd.h"
 #include "core/move.h"
 #include "core/result.h"
+#include "notation/epd.h"
 
 namespace sebastes::epd {
 

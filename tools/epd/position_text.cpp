@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "board/notation.h"
 #include "core/score.h"
 #include "core/utf8.h"
+#include "notation/notation.h"
 
 namespace sebastes::epd {
 

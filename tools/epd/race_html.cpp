@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tools/epd/html_report.h"
 #include "tools/epd/html_suite.h"
 #include "tools/epd/position_text.h"

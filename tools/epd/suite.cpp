@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "board/epd_reading.h"
+#include "notation/epd_reading.h"
 #include "system/text_file.h"
 
 namespace sebastes::epd {

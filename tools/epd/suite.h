@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "board/epd.h"
+#include "notation/epd.h"
 #include "tools/epd/expectation.h"
 
 namespace sebastes::epd {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "board/epd.h"
 #include "board/position.h"
+#include "notation/epd.h"
 #include "tools/epd/suite.h"
 
 namespace sebastes::epd {

@@ -8,9 +8,9 @@
 #include <string>
 
 #include "board/move_list.h"
-#include "board/notation.h"
 #include "core/number.h"
 #include "core/score.h"
+#include "notation/notation.h"
 #include "uci/words.h"
 
 namespace sebastes::epd {

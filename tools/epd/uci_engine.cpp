@@ -7,9 +7,9 @@
 #include <thread>
 
 #include "board/chess960.h"
-#include "board/fen.h"
-#include "board/notation.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/epd/info_line.h"
 
 namespace sebastes::epd {

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "board/notation.h"
 #include "core/result.h"
+#include "notation/notation.h"
 #include "tools/epd/engine.h"
 #include "tools/epd/engine_command.h"
 #include "tools/epd/process_engine.h"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "board/chess960.h"
-#include "board/fen.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
 #include "tools/epd/thinking_line.h"
 #include "uci/words.h"
 

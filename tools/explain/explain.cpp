@@ -6,8 +6,8 @@
 #include <cctype>
 
 #include "board/move_list.h"
-#include "board/notation.h"
 #include "core/quoted.h"
+#include "notation/notation.h"
 #include "tools/explain/fault_words.h"
 #include "tools/explain/move_words.h"
 #include "tools/explain/piece_words.h"

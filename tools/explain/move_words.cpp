@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "board/pgn_words.h"
+#include "notation/pgn_words.h"
 
 namespace sebastes::tools {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/san_pattern.h"
+#include "notation/san_pattern.h"
 
 namespace sebastes::tools {
 

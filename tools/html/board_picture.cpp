@@ -6,7 +6,7 @@
 #include <iterator>
 #include <optional>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 
 namespace sebastes::tools {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "board/notation.h"
 #include "core/quoted.h"
+#include "notation/notation.h"
 #include "tools/levels/player.h"
 #include "tools/uci_client/uci_client.h"
 #include "tools/xboard_client/xboard_client.h"

@@ -1,5 +1,5 @@
 # Installs the headers that `patterns` name below include/sebastes/. There they include each
-# other as <sebastes/board/fen.h>, so that a client gets no folder `board` on its include path.
+# other as <sebastes/notation/fen.h>, so that a client gets no folder `board` on its include path.
 file(REMOVE_RECURSE "${staging_dir}")
 foreach(pattern IN LISTS patterns)
   file(GLOB_RECURSE headers RELATIVE "${source_dir}" "${source_dir}/${pattern}")

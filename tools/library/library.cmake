@@ -6,8 +6,8 @@
 # library and give the same answers, and no type's layout depends on the processor.
 include(CMakePackageConfigHelpers)
 
-set(library_targets sebastes_core sebastes_system sebastes_board sebastes_eval sebastes_book
-    sebastes_endings sebastes_bases sebastes_search sebastes_uci)
+set(library_targets sebastes_core sebastes_system sebastes_board sebastes_notation sebastes_perft sebastes_eval
+    sebastes_book    sebastes_endings sebastes_bases sebastes_search sebastes_uci)
 set(library_headers engine/*.h tables/*.h)
 
 # Of tools/perft what finds another engine's mistake, with the words of tools/explain for it, and
@@ -17,7 +17,7 @@ if(TARGET tool_perft_compare)
               $<TARGET_OBJECTS:tool_explain>
               $<TARGET_OBJECTS:tool_uci_client>)
   set_target_properties(sebastes_perft_compare PROPERTIES LINKER_LANGUAGE CXX)
-  target_link_libraries(sebastes_perft_compare PUBLIC sebastes_board)
+  target_link_libraries(sebastes_perft_compare PUBLIC sebastes_notation sebastes_perft)
   list(APPEND library_targets sebastes_perft_compare)
   list(APPEND library_headers tools/perft/compare.h tools/perft/line_pattern.h
        tools/perft/perft_answer.h tools/perft/perft_engine.h tools/perft/perft_question.h

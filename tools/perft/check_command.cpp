@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 
-#include "board/perft.h"
+#include "perft/perft.h"
 #include "tools/batch/interruption.h"
 #include "tools/batch/progress_bar.h"
 #include "tools/perft/arguments.h"

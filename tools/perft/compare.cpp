@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "board/move_list.h"
-#include "board/perft.h"
+#include "perft/perft.h"
 #include "tools/perft/match.h"
 #include "tools/perft/wrong_moves.h"
 

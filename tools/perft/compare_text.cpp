@@ -5,7 +5,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tools/perft/compare.h"
 
 namespace sebastes::tools {

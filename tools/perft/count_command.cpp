@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "board/fen.h"
-#include "board/perft.h"
+#include "notation/fen.h"
+#include "perft/perft.h"
 #include "system/disk_file.h"
 #include "tools/batch/interruption.h"
 #include "tools/batch/parallel.h"

@@ -7,7 +7,7 @@
 #include <mutex>
 
 #include "board/move_list.h"
-#include "board/perft.h"
+#include "perft/perft.h"
 #include "tools/batch/parallel.h"
 
 namespace sebastes::tools {

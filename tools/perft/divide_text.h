@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "board/notation.h"
-#include "board/perft.h"
+#include "notation/notation.h"
+#include "perft/perft.h"
 
 namespace sebastes::tools {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/perft.h"
+#include "perft/perft.h"
 #include "tools/perft/perft_engine.h"
 
 namespace sebastes::tools {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 namespace sebastes::tools {
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <utility>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 namespace sebastes::tools {
 

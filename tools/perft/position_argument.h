@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "board/chess960.h"
-#include "board/fen.h"
-#include "board/notation.h"
 #include "board/position.h"
 #include "core/move.h"
 #include "core/result.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace sebastes::tools {
 
@@ -24,7 +24,7 @@ struct Variation {
     // drops because no such capture is legal.  Another engine is told them all the same.
     Square root_en_passant;
     Square en_passant;
-    std::vector<std::string> oddities{};  // of the FEN, see board/fen.h
+    std::vector<std::string> oddities{};  // of the FEN, see notation/fen.h
 
     explicit Variation(const Position& start) : Variation(start, start.board().en_passant) {}
     Variation(const Position& start, Square passed)

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/perft.h"
 #include "core/random.h"
+#include "notation/fen.h"
+#include "perft/perft.h"
 #include "tools/perft/reference_rules.h"
 
 namespace sebastes::tools {

@@ -9,10 +9,10 @@
 #include <optional>
 #include <unordered_set>
 
-#include "board/fen.h"
 #include "board/move_list.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
 
 namespace sebastes::tools {
 

@@ -4,7 +4,7 @@
 
 #include <iterator>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "tools/batch/csv.h"
 #include "tools/json/json.h"
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <utility>
 
-#include "board/fen.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
 
 namespace sebastes::tools {
 

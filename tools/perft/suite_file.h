@@ -19,8 +19,8 @@
 #include <variant>
 #include <vector>
 
-#include "board/epd.h"
 #include "board/position.h"
+#include "notation/epd.h"
 
 namespace sebastes::tools {
 

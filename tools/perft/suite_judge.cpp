@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "board/perft.h"
+#include "perft/perft.h"
 #include "tools/perft/divide_text.h"
 
 namespace sebastes::tools {

@@ -4,8 +4,8 @@
 
 #include <iterator>
 
-#include "board/fen.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
 
 namespace sebastes::tools {
 

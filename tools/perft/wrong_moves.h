@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tools/perft/compare.h"
 #include "tools/perft/match.h"
 

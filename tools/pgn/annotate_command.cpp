@@ -8,7 +8,7 @@
 #include <system_error>
 #include <thread>
 
-#include "board/pgn_writer.h"
+#include "notation/pgn_writer.h"
 #include "tools/annotate/annotated_game.h"
 #include "tools/annotate/game_annotator.h"
 #include "tools/batch/interruption.h"

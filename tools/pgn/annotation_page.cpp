@@ -6,8 +6,8 @@
 #include <array>
 #include <string_view>
 
-#include "board/fen.h"
-#include "board/notation.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/annotate/fault_text.h"
 #include "tools/annotate/game_opening.h"
 #include "tools/html/board_picture.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "board/pgn_game.h"
+#include "notation/pgn_game.h"
 #include "tools/annotate/game_annotator.h"
 
 namespace sebastes::pgn {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tools/annotate/fault_text.h"
 #include "tools/html/chart.h"
 #include "tools/html/html_text.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "board/pgn_writer.h"
+#include "notation/pgn_writer.h"
 #include "tools/annotate/game_opening.h"
 #include "tools/pgn/commands.h"
 #include "tools/pgn/games_command.h"

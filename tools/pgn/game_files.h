@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/pgn_reader.h"
+#include "notation/pgn_reader.h"
 #include "system/text_file.h"
 #include "tools/batch/progress_bar.h"
 #include "tools/command_line/program.h"

@@ -4,12 +4,12 @@
 #include <cstddef>
 #include <sstream>
 
-#include "board/epd_reading.h"
 #include "board/game.h"
-#include "board/notation.h"
-#include "board/pgn_words.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/epd_reading.h"
+#include "notation/notation.h"
+#include "notation/pgn_words.h"
 #include "tools/pgn/name_match.h"
 
 namespace sebastes::pgn {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "board/pgn_date.h"
-#include "board/pgn_game.h"
+#include "notation/pgn_date.h"
+#include "notation/pgn_game.h"
 #include "tools/command_line/command_line.h"
 
 namespace sebastes::pgn {

@@ -1,8 +1,8 @@
 // pgn positions FILE...
 #include <fmt/core.h>
 
-#include "board/epd.h"
-#include "board/notation.h"
+#include "notation/epd.h"
+#include "notation/notation.h"
 #include "tools/pgn/commands.h"
 #include "tools/pgn/games_command.h"
 

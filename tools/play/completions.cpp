@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include "board/move_list.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tools/play/commands.h"
 
 namespace sebastes::play {

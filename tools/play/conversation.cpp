@@ -7,9 +7,9 @@
 #include <chrono>
 #include <utility>
 
-#include "board/notation.h"
 #include "core/quoted.h"
 #include "core/utf8.h"
+#include "notation/notation.h"
 #include "tools/explain/explain.h"
 #include "tools/explain/piece_words.h"
 #include "tools/play/completions.h"

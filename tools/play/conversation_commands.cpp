@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <chrono>
 
-#include "board/pgn_writer.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/pgn_writer.h"
 #include "search/strength.h"
 #include "tools/explain/piece_words.h"
 #include "tools/play/conversation.h"

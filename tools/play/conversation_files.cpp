@@ -6,11 +6,11 @@
 #include <fstream>
 #include <iterator>
 
-#include "board/fen.h"
-#include "board/pgn_reader.h"
-#include "board/pgn_writer.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/pgn_reader.h"
+#include "notation/pgn_writer.h"
 #include "system/text_file.h"
 #include "tools/batch/output_file.h"
 #include "tools/play/conversation.h"

@@ -7,10 +7,10 @@
 #include <string>
 
 #include "board/move_list.h"
-#include "board/notation.h"
 #include "core/number.h"
 #include "eval/evaluate.h"
 #include "eval/static_exchange.h"
+#include "notation/notation.h"
 #include "tools/explain/piece_words.h"
 #include "tools/play/conversation.h"
 #include "tools/play/screen.h"

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tools/explain/explain.h"
 
 namespace sebastes::play {

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "board/game.h"
-#include "board/pgn_game.h"
 #include "book/lessons.h"
 #include "book/opening_names.h"
 #include "core/piece.h"
 #include "core/score.h"
+#include "notation/pgn_game.h"
 
 namespace sebastes::play {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "board/pgn_game.h"
 #include "core/piece.h"
+#include "notation/pgn_game.h"
 #include "search/strength.h"
 #include "tools/play/chess_clock.h"
 

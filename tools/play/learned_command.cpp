@@ -4,10 +4,10 @@
 #include <ctime>
 #include <deque>
 
-#include "board/notation.h"
-#include "board/pgn_game.h"
 #include "book/learn_file.h"
 #include "core/quoted.h"
+#include "notation/notation.h"
+#include "notation/pgn_game.h"
 #include "tools/play/game_record.h"
 #include "tools/play/play_commands.h"
 

@@ -5,9 +5,9 @@
 #include <chrono>
 #include <iostream>
 
-#include "board/fen.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
 #include "search/strength.h"
 #include "tools/play/conversation.h"
 #include "tools/play/play_commands.h"

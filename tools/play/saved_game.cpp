@@ -14,8 +14,8 @@
 #include <system_error>
 #include <utility>
 
-#include "board/pgn_reader.h"
-#include "board/pgn_writer.h"
+#include "notation/pgn_reader.h"
+#include "notation/pgn_writer.h"
 #include "tools/batch/output_file.h"
 
 namespace sebastes::play {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "board/pgn_game.h"
 #include "core/result.h"
+#include "notation/pgn_game.h"
 
 namespace sebastes::play {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 
 namespace sebastes::play {
 

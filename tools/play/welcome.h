@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "board/pgn_game.h"
+#include "notation/pgn_game.h"
 #include "tools/play/game_setup.h"
 #include "tools/play/line_reader.h"
 

@@ -8,7 +8,7 @@
 #include <cctype>
 #include <utility>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 
 namespace sebastes::python {
 

@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "board/game.h"
-#include "board/notation.h"
 #include "core/move.h"
+#include "notation/notation.h"
 
 namespace sebastes::python {
 
 class GamePosition {
   public:
-    // Two to seven fields, see board/fen.h.  With `chess960` castling is written as the king
+    // Two to seven fields, see notation/fen.h.  With `chess960` castling is written as the king
     // taking its rook, and KQkq read by CastlingRule::Chess960, else by how it looks.  Throws
     // pybind11::value_error with the parser's message, here and below.
     static GamePosition from_fen(std::string_view fen, bool chess960);

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/perft.h"
+#include "perft/perft.h"
 #include "search/session.h"
 #include "tools/python/bindings.h"
 #include "tools/python/game_position.h"

@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/pgn_game.h"
 #include "book/opening_names.h"
+#include "notation/fen.h"
+#include "notation/pgn_game.h"
 #include "tools/python/bindings.h"
 #include "tools/python/game_position.h"
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "board/notation.h"
 #include "core/result.h"
+#include "notation/notation.h"
 #include "tools/spsa/spsa.h"
 #include "tools/uci_client/uci_client.h"
 

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "board/chess960.h"
-#include "board/epd.h"
 #include "core/random.h"
+#include "notation/epd.h"
 #include "system/text_file.h"
 #include "tools/self_play/self_play.h"
 

@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "board/fen.h"
 #include "book/byte_text.h"
+#include "notation/fen.h"
 
 namespace sebastes::training {
 

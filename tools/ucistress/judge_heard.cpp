@@ -5,10 +5,10 @@
 #include <cctype>
 #include <utility>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/notation.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tools/ucistress/judge.h"
 
 namespace sebastes::stress {

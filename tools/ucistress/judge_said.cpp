@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "board/move_list.h"
-#include "board/notation.h"
+#include "notation/notation.h"
 #include "tools/ucistress/judge.h"
 
 namespace sebastes::stress {

@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "board/chess960.h"
-#include "board/fen.h"
-#include "board/notation.h"
 #include "core/number.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace sebastes::stress {
 

@@ -1,4 +1,4 @@
-#include "board/pgn_date.h"
+#include "notation/pgn_date.h"
 
 #include <algorithm>
 #include <array>

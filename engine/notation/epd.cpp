@@ -1,4 +1,4 @@
-#include "board/epd.h"
+#include "notation/epd.h"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <utility>
 
-#include "board/epd_scanner.h"
-#include "board/notation.h"
 #include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/epd_scanner.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 

@@ -1,4 +1,4 @@
-#include "board/pgn_game.h"
+#include "notation/pgn_game.h"
 
 #include <fmt/core.h>
 
@@ -6,13 +6,13 @@
 #include <array>
 #include <cassert>
 
-#include "board/fen.h"
 #include "board/move_list.h"
-#include "board/pgn_date.h"
-#include "board/pgn_text.h"
 #include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/pgn_date.h"
+#include "notation/pgn_text.h"
 
 namespace sebastes {
 

@@ -1,15 +1,15 @@
-#include "board/pgn_game_builder.h"
+#include "notation/pgn_game_builder.h"
 
 #include <fmt/core.h>
 
 #include <utility>
 
-#include "board/fen.h"
-#include "board/notation.h"
-#include "board/san_pattern.h"
 #include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
+#include "notation/san_pattern.h"
 
 namespace sebastes {
 

@@ -1,4 +1,4 @@
-#include "board/san_pattern.h"
+#include "notation/san_pattern.h"
 
 #include <cstddef>
 

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "board/epd.h"
 #include "core/result.h"
+#include "notation/epd.h"
 
 namespace sebastes {
 

@@ -1,4 +1,4 @@
-#include "board/perft.h"
+#include "perft/perft.h"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 
 #include "board/move_list.h"
 #include "board/movegen.h"
-#include "board/perft_table.h"
-#include "board/reply_counter.h"
+#include "perft/perft_table.h"
+#include "perft/reply_counter.h"
 
 namespace sebastes {
 

@@ -1,4 +1,4 @@
-#include "board/pgn_text.h"
+#include "notation/pgn_text.h"
 
 #include <array>
 #include <cstddef>

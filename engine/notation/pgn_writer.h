@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "board/pgn_game.h"
+#include "notation/pgn_game.h"
 
 namespace sebastes {
 

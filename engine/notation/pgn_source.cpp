@@ -1,4 +1,4 @@
-#include "board/pgn_source.h"
+#include "notation/pgn_source.h"
 
 #include <algorithm>
 

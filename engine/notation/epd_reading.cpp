@@ -1,16 +1,16 @@
-#include "board/epd_reading.h"
+#include "notation/epd_reading.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
 
-#include "board/epd_line.h"
-#include "board/epd_move_words.h"
-#include "board/epd_scanner.h"
-#include "board/fen.h"
 #include "core/letters.h"
 #include "core/quoted.h"
+#include "notation/epd_line.h"
+#include "notation/epd_move_words.h"
+#include "notation/epd_scanner.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "board/pgn_source.h"
+#include "notation/pgn_source.h"
 
 namespace sebastes {
 

@@ -1,13 +1,13 @@
-#include "board/pgn_scanner.h"
+#include "notation/pgn_scanner.h"
 
 #include <string_view>
 #include <utility>
 
-#include "board/pgn_words.h"
 #include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
 #include "core/utf8.h"
+#include "notation/pgn_words.h"
 
 namespace sebastes {
 

@@ -1,12 +1,12 @@
-#include "board/notation.h"
+#include "notation/notation.h"
 
 #include <cassert>
 #include <cstddef>
 #include <optional>
 
 #include "board/move_list.h"
-#include "board/san_pattern.h"
 #include "core/quoted.h"
+#include "notation/san_pattern.h"
 
 namespace sebastes {
 

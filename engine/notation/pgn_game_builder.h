@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "board/pgn_reader.h"
-#include "board/pgn_scanner.h"
-#include "board/pgn_words.h"
+#include "notation/pgn_reader.h"
+#include "notation/pgn_scanner.h"
+#include "notation/pgn_words.h"
 
 namespace sebastes {
 

@@ -1,4 +1,4 @@
-#include "board/epd_line.h"
+#include "notation/epd_line.h"
 
 #include <cstddef>
 

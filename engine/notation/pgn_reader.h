@@ -25,9 +25,9 @@
 #include <utility>
 #include <vector>
 
-#include "board/pgn_game.h"
-#include "board/pgn_scanner.h"
 #include "core/result.h"
+#include "notation/pgn_game.h"
+#include "notation/pgn_scanner.h"
 
 namespace sebastes {
 

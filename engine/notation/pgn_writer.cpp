@@ -1,11 +1,11 @@
-#include "board/pgn_writer.h"
+#include "notation/pgn_writer.h"
 
 #include <fmt/core.h>
 
 #include <cstddef>
 #include <string_view>
 
-#include "board/notation.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "board/chess960.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "board/epd.h"
-#include "board/epd_reading.h"
 #include "board/position.h"
 #include "core/result.h"
+#include "notation/epd.h"
+#include "notation/epd_reading.h"
 
 namespace sebastes {
 

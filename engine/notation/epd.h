@@ -15,10 +15,10 @@
 #include <string_view>
 #include <vector>
 
-#include "board/fen.h"
 #include "board/position.h"
 #include "core/move.h"
 #include "core/result.h"
+#include "notation/fen.h"
 
 namespace sebastes {
 

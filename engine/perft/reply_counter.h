@@ -18,10 +18,10 @@
 
 #include <cstdint>
 
-#include "board/king_watch.h"
 #include "board/move_list.h"
 #include "board/movegen.h"
-#include "board/pass_replies.h"
+#include "perft/king_watch.h"
+#include "perft/pass_replies.h"
 
 namespace sebastes {
 

@@ -1,6 +1,6 @@
-#include "board/pgn_reader.h"
+#include "notation/pgn_reader.h"
 
-#include "board/pgn_game_builder.h"
+#include "notation/pgn_game_builder.h"
 
 namespace sebastes {
 

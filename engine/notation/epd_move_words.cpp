@@ -1,13 +1,13 @@
-#include "board/epd_move_words.h"
+#include "notation/epd_move_words.h"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "board/epd_scanner.h"
-#include "board/notation.h"
 #include "core/quoted.h"
+#include "notation/epd_scanner.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 

@@ -1,12 +1,12 @@
-#include "board/pgn_words.h"
+#include "notation/pgn_words.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 
-#include "board/pgn_text.h"
 #include "core/letters.h"
 #include "core/utf8.h"
+#include "notation/pgn_text.h"
 
 namespace sebastes {
 
