@@ -25,8 +25,8 @@ if(TARGET tool_command_line AND NOT CMAKE_CROSSCOMPILING AND NOT SEBASTES_SANITI
   list(REMOVE_ITEM tool_programs sebastes)
   list(TRANSFORM tool_programs PREPEND sebastes- OUTPUT_VARIABLE tool_pages)
   sebastes_manual(sebastes
-                  COMMAND gen_manual ${PROJECT_SOURCE_DIR}/README.md ${manual_dir} ${tool_pages}
-                  DEPENDS gen_manual ${PROJECT_SOURCE_DIR}/README.md)
+                  COMMAND gen_manual ${PROJECT_SOURCE_DIR}/engine/uci/README.md ${manual_dir} ${tool_pages}
+                  DEPENDS gen_manual ${PROJECT_SOURCE_DIR}/engine/uci/README.md)
   foreach(program ${tool_programs})
     sebastes_manual(sebastes-${program} COMMAND ${program} --manual ${manual_dir}
                     DEPENDS ${program})
