@@ -14,16 +14,16 @@
 namespace sebastes::tables {
 
 extern const VectorRow kHiddenBias;
-// As a side sees it: [vector_region() of its king][piece, its own white][square].
-extern const std::array<PieceArray<SquareArray<VectorRow>>, kVectorRegions> kVectorRows;
+// As a side sees it: [king_bucket() of its king][piece, its own white][square].
+extern const std::array<PieceArray<SquareArray<VectorRow>>, kKingBuckets> kVectorRows;
 
-// The weights of the read-out of an output set.
-struct Readout {
+// The weights of the output layer of an output set.
+struct OutputLayer {
     VectorRow mover;  // of the side to move
     VectorRow other;
     std::int32_t bias;
 };
-extern const std::array<Readout, kOutputSets> kReadouts;
+extern const std::array<OutputLayer, kOutputBuckets> kOutputLayers;
 
 // The direct part, in units of 1 / kUnitsPerCentipawn centipawns, as a side sees it:
 // [king_region() of its king][piece, its own white][square].

@@ -143,8 +143,9 @@ inline bool VectorText::read_shape(VectorValues& values) {
                                     &values.lanes, &values.regions, &values.outputs, &read);
     if (numbers != 3 || static_cast<std::size_t>(read) != line.size())
         return fail("expected \"lanes LANES regions REGIONS outputs OUTPUTS\"");
-    if (values.lanes < 32 || values.lanes > 256 || values.lanes % 32 != 0)
-        return fail("the lanes must be a multiple of 32, at most 256");
+    if (values.lanes < 32 || values.lanes > kMaxHiddenSize || values.lanes % 32 != 0)
+        return fail("the lanes must be a multiple of 32, at most " +
+                    std::to_string(kMaxHiddenSize));
     if (values.regions != 1 && values.regions != kKingRegions)
         return fail("the regions must be 1 or " + std::to_string(kKingRegions));
     if (values.outputs < 1 || values.outputs > 31) return fail("the outputs must be 1 to 31");

@@ -20,13 +20,13 @@
 namespace sebastes::tables {
 
 struct VectorValues {
-    int lanes = kVectorLanes;
-    int regions = kVectorRegions;
-    int outputs = kOutputSets;
+    int lanes = kHiddenSize;
+    int regions = kKingBuckets;
+    int outputs = kOutputBuckets;
     std::vector<int> hidden_bias;
     std::vector<int> shared_rows;
     std::vector<std::vector<int>> region_rows;
-    std::vector<std::vector<int>> readouts;
+    std::vector<std::vector<int>> output_layers;
     std::vector<int> output_bias;
     std::vector<int> direct_tempo;
     std::vector<int> direct_shared;
@@ -59,7 +59,7 @@ inline std::vector<VectorSection> vector_sections(VectorValues& values) {
     sections.push_back({"shared_rows", 2, kEntries * lanes, &values.shared_rows});
     repeat("region_rows_", values.regions > 1 ? values.regions : 0, kEntries * lanes,
            values.region_rows);
-    repeat("readout_", values.outputs, 2 * lanes, values.readouts);
+    repeat("readout_", values.outputs, 2 * lanes, values.output_layers);
     sections.push_back(
         {"output_bias", 0, static_cast<std::size_t>(values.outputs), &values.output_bias});
     sections.push_back({"direct_tempo", 0, 2, &values.direct_tempo});
@@ -113,12 +113,12 @@ inline std::optional<Error> vector_fault(const VectorValues& values) {
                              std::to_string(region) + " could overflow 16 bits: " +
                              std::to_string(least) + " to " + std::to_string(most)};
         }
-    for (std::size_t set = 0; set < values.readouts.size(); ++set)
-        for (const int weight : values.readouts[set])
-            if (weight > kMaxReadoutWeight || weight < -kMaxReadoutWeight)
+    for (std::size_t set = 0; set < values.output_layers.size(); ++set)
+        for (const int weight : values.output_layers[set])
+            if (weight > kMaxOutputWeight || weight < -kMaxOutputWeight)
                 return Error{"readout_" + std::to_string(set) + ": a weight of " +
                              std::to_string(weight) + ", where " +
-                             std::to_string(kMaxReadoutWeight) + " is the most"};
+                             std::to_string(kMaxOutputWeight) + " is the most"};
     return std::nullopt;
 }
 

@@ -95,7 +95,7 @@ TEST(EvaluationOption, ExplainsTheOneThatIsChosen) {
     EXPECT_EQ(count_starts(answers(scalar + "eval\n"), "Pieces and pawns "), 1U);
     EXPECT_EQ(count_starts(answers(vector + "eval lanes\n"), "Lane "), 2U);
     EXPECT_EQ(count_starts(answers(vector + "eval lanes 3\n"),
-                           std::to_string(tables::kVectorLanes - 3) + " others"),
+                           std::to_string(tables::kHiddenSize - 3) + " others"),
               1U);
     for (const std::string words : {"lanes 0", "lanes x", "lanes 1 2", "lane", "lanes -1"})
         EXPECT_EQ(count_starts(answers(vector + "eval " + words + "\n"), kErrorStart), 1U) << words;

@@ -113,7 +113,7 @@ int slow_score(const tables::VectorValues& values, const Position& position) {
     const Color us = position.side_to_move();
     int pieces = 0;
     for ([[maybe_unused]] const Square square : position.occupied()) ++pieces;
-    const auto set = static_cast<std::size_t>(tables::output_set(pieces, values.outputs));
+    const auto set = static_cast<std::size_t>(tables::output_bucket(pieces, values.outputs));
     const auto lanes = static_cast<std::size_t>(values.lanes);
     std::int64_t sum = 0;
     Tapered direct{values.direct_tempo[0], values.direct_tempo[1]};
@@ -121,7 +121,7 @@ int slow_score(const tables::VectorValues& values, const Position& position) {
         const Square king = position.king(side);
         const tables::Perspective seen = tables::perspective(side, king);
         const auto region = static_cast<std::size_t>(
-            tables::vector_region(relative_square(side, king), values.regions));
+            tables::king_bucket(relative_square(side, king), values.regions));
         std::vector<int> hidden = values.hidden_bias;
         Tapered of_side;
         for (const Square square : position.occupied()) {
@@ -137,7 +137,7 @@ int slow_score(const tables::VectorValues& values, const Position& position) {
         direct += side == us ? of_side : -of_side;
         for (std::size_t lane = 0; lane < lanes; ++lane) {
             const int clipped = std::clamp(hidden[lane], 0, tables::kHiddenOne);
-            sum += clipped * clipped * values.readouts[set][(side == us ? 0 : lanes) + lane];
+            sum += clipped * clipped * values.output_layers[set][(side == us ? 0 : lanes) + lane];
         }
     }
     const int units = static_cast<int>((sum / 255 + values.output_bias[set]) * 1600 / (255 * 64));

@@ -75,8 +75,8 @@ int vectors_slowly(const Position& position) {
     for (std::size_t lane = 0; lane < mine.size(); ++lane) {
         const std::int64_t a = std::clamp(mine[lane], 0, 255);
         const std::int64_t b = std::clamp(theirs[lane], 0, 255);
-        sum +=
-            a * a * values.readouts[set][lane] + b * b * values.readouts[set][mine.size() + lane];
+        sum += a * a * values.output_layers[set][lane] +
+               b * b * values.output_layers[set][mine.size() + lane];
     }
     const std::int64_t units = (sum / 255 + values.output_bias[set]) * 400 * 4 / (255 * 64);
     return static_cast<int>(units / 4);
@@ -114,7 +114,7 @@ TEST(VectorEvaluation, IsWhatItsTermsSay) {
         const Position position{board, 0, 1};
         const int score = evaluate(position, Evaluator::Vector);
         ASSERT_EQ(score, evaluated_by_vectors_slowly(position)) << to_fen(position);
-        const VectorSums sums(position);
+        const Accumulator sums(position);
         for (const Color side : kColors) {
             const std::vector<int> hidden = hidden_slowly(position, side);
             ASSERT_TRUE(std::ranges::equal(hidden, sums.hidden(side).lanes)) << to_fen(position);
@@ -133,7 +133,7 @@ TEST(VectorEvaluation, AlongALineAsOfTheBoardAlone) {
         line.reserve(8);
         Random random(line[0].key());
         stack->start(line[0], Evaluator::Vector);
-        std::vector<VectorSums> sums{VectorSums(line[0])};
+        std::vector<Accumulator> sums{Accumulator(line[0])};
         for (int step = 0; step < 12; ++step) {
             if (line.size() == 7 || (line.size() > 1 && random.below(4) == 0)) {
                 stack->pop();
@@ -154,7 +154,7 @@ TEST(VectorEvaluation, AlongALineAsOfTheBoardAlone) {
                 stack->push(before, move, line.back());
                 sums.emplace_back();
                 sums.back().follow(sums[sums.size() - 2], before, move, line.back());
-                ASSERT_EQ(sums.back(), VectorSums(line.back())) << to_fen(line.back());
+                ASSERT_EQ(sums.back(), Accumulator(line.back())) << to_fen(line.back());
             }
             if (random.below(2) == 0) continue;
             const Position& position = line.back();
@@ -215,7 +215,7 @@ TEST(VectorEvaluation, LanesAddUpToTheVectorsPart) {
         int lane = 0;
         double together = 0;
         boards = boards || line.starts_with("Lane ");
-        if (double bias = 0; std::sscanf(line.c_str(), "the read-out's bias %lf", &bias) == 1)
+        if (double bias = 0; std::sscanf(line.c_str(), "the output layer's bias %lf", &bias) == 1)
             sum += bias;
         if (boards || std::sscanf(line.c_str(), "%d %*d %lf %*d %lf %lf", &lane, &adds[0], &adds[1],
                                   &together) != 4)
@@ -224,8 +224,8 @@ TEST(VectorEvaluation, LanesAddUpToTheVectorsPart) {
         sum += together;
         ++lanes;
     }
-    EXPECT_EQ(lanes, tables::kVectorLanes);
-    const VectorSums sums(position);
+    EXPECT_EQ(lanes, tables::kHiddenSize);
+    const Accumulator sums(position);
     const int pieces = position.occupied().count();
     EXPECT_NEAR(sum, static_cast<double>(vector_part(sums, Color::White, pieces)),
                 0.05 * lanes + 1);

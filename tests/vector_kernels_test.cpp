@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "eval/vector_sums.h"
+#include "eval/accumulator.h"
 #include "tests/positions.h"
 
 namespace sebastes {
@@ -36,34 +36,35 @@ void expect_plain_results(const char* name) {
         Plain::sum(rows[0], plain, many, 3);
         ASSERT_EQ(fast, plain) << name;
         // The largest sums that there are among them.
-        tables::Readout readout{draw(126), draw(126), 0};
-        if (round % 3 == 0) readout.mover.lanes.fill(round % 2 == 0 ? 126 : -126);
-        if (round % 3 == 0) readout.other = readout.mover;
+        tables::OutputLayer output_layer{draw(126), draw(126), 0};
+        if (round % 3 == 0) output_layer.mover.lanes.fill(round % 2 == 0 ? 126 : -126);
+        if (round % 3 == 0) output_layer.other = output_layer.mover;
         std::int64_t slowly = 0;
-        for (std::size_t lane = 0; lane < tables::kVectorLanes; ++lane) {
+        for (std::size_t lane = 0; lane < tables::kHiddenSize; ++lane) {
             const std::int64_t a = std::clamp<int>(rows[1].lanes[lane], 0, 255);
             const std::int64_t b = std::clamp<int>(rows[2].lanes[lane], 0, 255);
-            slowly += a * a * readout.mover.lanes[lane] + b * b * readout.other.lanes[lane];
+            slowly +=
+                a * a * output_layer.mover.lanes[lane] + b * b * output_layer.other.lanes[lane];
         }
-        ASSERT_EQ(Fast::read_out(rows[1], rows[2], readout), slowly) << name;
-        ASSERT_EQ(Plain::read_out(rows[1], rows[2], readout), slowly) << name;
+        ASSERT_EQ(Fast::propagate(rows[1], rows[2], output_layer), slowly) << name;
+        ASSERT_EQ(Plain::propagate(rows[1], rows[2], output_layer), slowly) << name;
     }
     VectorRow full;
     full.lanes.fill(255);
-    tables::Readout most{};
+    tables::OutputLayer most{};
     most.mover.lanes.fill(126);
     most.other.lanes.fill(126);
-    EXPECT_EQ(Fast::read_out(full, full, most), 2LL * tables::kVectorLanes * 255 * 255 * 126)
+    EXPECT_EQ(Fast::propagate(full, full, most), 2LL * tables::kHiddenSize * 255 * 255 * 126)
         << name;
     // Positions' own rows.
     random_games(1, 35, [&](const Board& board) {
         const Position position{board, 0, 1};
-        const VectorSums sums(position);
+        const Accumulator sums(position);
         const Color us = position.side_to_move();
-        const tables::Readout& readout = tables::kReadouts[static_cast<std::size_t>(
-            tables::output_set(position.occupied().count()))];
-        ASSERT_EQ(Fast::read_out(sums.hidden(us), sums.hidden(~us), readout),
-                  Plain::read_out(sums.hidden(us), sums.hidden(~us), readout))
+        const tables::OutputLayer& output_layer = tables::kOutputLayers[static_cast<std::size_t>(
+            tables::output_bucket(position.occupied().count()))];
+        ASSERT_EQ(Fast::propagate(sums.hidden(us), sums.hidden(~us), output_layer),
+                  Plain::propagate(sums.hidden(us), sums.hidden(~us), output_layer))
             << name;
     });
 }

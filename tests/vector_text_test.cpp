@@ -90,7 +90,7 @@ TEST(VectorText, BadTextsAreRefusedWithTheirLine) {
     EXPECT_EQ(text_fault("lanes 32\n"),
               "1: expected \"lanes LANES regions REGIONS outputs OUTPUTS\"");
     EXPECT_EQ(text_fault(text_with(text, "lanes 32", "lanes 40")),
-              "1: the lanes must be a multiple of 32, at most 256");
+              "1: the lanes must be a multiple of 32, at most 1024");
     EXPECT_EQ(text_fault(text_with(text, "regions 1", "regions 3")),
               "1: the regions must be 1 or 8");
     EXPECT_EQ(text_fault(text_with(text, "outputs 1", "outputs 0")),
@@ -133,7 +133,7 @@ TEST(VectorText, WhatCouldOverflowIsRefused) {
     EXPECT_NE(text_fault(VectorText::write(values, "")).find("lane 7 of region 0 could overflow"),
               std::string::npos);
     values = random_values(32, 1, 2);
-    values.readouts[1][40] = -127;
+    values.output_layers[1][40] = -127;
     EXPECT_NE(text_fault(VectorText::write(values, "")).find("readout_1: a weight of -127"),
               std::string::npos);
 }
@@ -156,7 +156,7 @@ TEST(VectorText, TheGeneratorStopsAtABadFile) {
     };
     EXPECT_EQ(said_of("# a\nlanes 64\n"),
               file.string() + ":2: expected \"lanes LANES regions REGIONS outputs OUTPUTS\"\n");
-    const int other = tables::kVectorLanes == 32 ? 64 : 32;
+    const int other = tables::kHiddenSize == 32 ? 64 : 32;
     EXPECT_EQ(said_of(VectorText::write(random_values(other, 1, 1), "")),
               file.string() +
                   ": its lanes, regions and outputs are not those of "

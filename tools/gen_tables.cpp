@@ -294,7 +294,7 @@ int main(int argc, char** argv) {
                 kKiB(12 * 64 * 96 * sizeof(sebastes::PackedTapered)));
     std::printf(
         "vectors %.1f KiB; %.2f s\n",
-        kKiB(sebastes::tables::kVectorRegions * 12 * 64 * sizeof(sebastes::tables::VectorRow)),
+        kKiB(sebastes::tables::kKingBuckets * 12 * 64 * sizeof(sebastes::tables::VectorRow)),
         seconds.count());
     return 0;
 }

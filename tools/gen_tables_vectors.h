@@ -35,8 +35,8 @@ inline std::string read_whole(const std::string& path) {
 inline tables::VectorValues read_vectors(const std::string& path) {
     auto values = tables::VectorText::read(read_whole(path));
     if (!values) refuse_vectors(path + ":" + values.error());
-    if (values->lanes != tables::kVectorLanes || values->regions != tables::kVectorRegions ||
-        values->outputs != tables::kOutputSets)
+    if (values->lanes != tables::kHiddenSize || values->regions != tables::kKingBuckets ||
+        values->outputs != tables::kOutputBuckets)
         refuse_vectors(path + ": its lanes, regions and outputs are not those of " +
                        "tables/vector_terms.h");
     return std::move(*values);
@@ -45,16 +45,16 @@ inline tables::VectorValues read_vectors(const std::string& path) {
 template <typename ValueOfLane>
 void write_row(Source& source, ValueOfLane&& value_of_lane) {
     std::string line = "{{{";
-    for (std::size_t lane = 0; lane < tables::kVectorLanes; ++lane)
+    for (std::size_t lane = 0; lane < tables::kHiddenSize; ++lane)
         line += std::to_string(value_of_lane(lane)) + ',';
     source.print((line + "}}}").c_str());
 }
 
 inline void write_rows(Source& source, const tables::VectorValues& values) {
     source.print(
-        "constexpr std::array<PieceArray<SquareArray<VectorRow>>, kVectorRegions> "
+        "constexpr std::array<PieceArray<SquareArray<VectorRow>>, kKingBuckets> "
         "kVectorRows{{\n");
-    for (std::size_t region = 0; region < tables::kVectorRegions; ++region) {
+    for (std::size_t region = 0; region < tables::kKingBuckets; ++region) {
         source.print("{{\n");
         for (std::size_t piece = 0; piece < kPieceCount; ++piece) {
             source.print("{{\n");
@@ -71,14 +71,14 @@ inline void write_rows(Source& source, const tables::VectorValues& values) {
     source.print("}};\n\n");
 }
 
-inline void write_readouts(Source& source, const tables::VectorValues& values) {
-    source.print("constexpr std::array<Readout, kOutputSets> kReadouts{{\n");
-    for (std::size_t set = 0; set < tables::kOutputSets; ++set) {
-        const std::vector<int>& weights = values.readouts[set];
+inline void write_output_layers(Source& source, const tables::VectorValues& values) {
+    source.print("constexpr std::array<OutputLayer, kOutputBuckets> kOutputLayers{{\n");
+    for (std::size_t set = 0; set < tables::kOutputBuckets; ++set) {
+        const std::vector<int>& weights = values.output_layers[set];
         source.print("{");
         write_row(source, [&](std::size_t lane) { return weights[lane]; });
         source.print(",\n");
-        write_row(source, [&](std::size_t lane) { return weights[tables::kVectorLanes + lane]; });
+        write_row(source, [&](std::size_t lane) { return weights[tables::kHiddenSize + lane]; });
         source.print(",\n%d},\n", values.output_bias[set]);
     }
     source.print("}};\n\n");
@@ -112,7 +112,7 @@ inline void write_vector_tables(const std::string& directory, const std::string&
     write_row(source, [&](std::size_t lane) { return values.hidden_bias[lane]; });
     source.print(";\n\n");
     write_rows(source, values);
-    write_readouts(source, values);
+    write_output_layers(source, values);
     write_vector_direct(source, values);
 }
 

@@ -30,7 +30,7 @@ int evaluate_sums(const PieceSquareSums& sums, Color side_to_move) {
 }
 
 int evaluate(const Position& position, Evaluator evaluator) {
-    if (evaluator == Evaluator::Vector) return evaluate_sums(VectorSums(position), position);
+    if (evaluator == Evaluator::Vector) return evaluate_sums(Accumulator(position), position);
     return evaluate_sums(PieceSquareSums(position), position.side_to_move());
 }
 

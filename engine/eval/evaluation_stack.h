@@ -12,9 +12,9 @@
 
 #include "board/position.h"
 #include "core/score.h"
+#include "eval/accumulator.h"
 #include "eval/evaluator.h"
 #include "eval/piece_square_sums.h"
-#include "eval/vector_sums.h"
 
 namespace sebastes {
 
@@ -25,7 +25,7 @@ class EvaluationStack {
         evaluator_ = evaluator;
         top_ = 0;
         if (evaluator == Evaluator::Vector)
-            vectors_[0] = VectorSums(root);
+            vectors_[0] = Accumulator(root);
         else
             rows_[0].sums = PieceSquareSums(root);
         rows_[0].known = true;
@@ -60,7 +60,7 @@ class EvaluationStack {
     };
 
     std::array<Row, kMaxPly + 8> rows_;
-    std::array<VectorSums, kMaxPly + 8> vectors_;  // of the vector evaluator, by rows
+    std::array<Accumulator, kMaxPly + 8> vectors_;  // of the vector evaluator, by rows
     std::size_t top_ = 0;
     Evaluator evaluator_ = kUsualEvaluator;
 };

@@ -6,7 +6,7 @@
 namespace sebastes {
 
 enum class Evaluator : unsigned char {
-    Vector,  // vector_sums.h
+    Vector,  // accumulator.h
     Scalar,  // piece_square_sums.h
 };
 constexpr Evaluator kUsualEvaluator = Evaluator::Vector;

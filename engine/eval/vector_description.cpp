@@ -26,17 +26,17 @@ struct Parts {
     int vector;
 };
 
-Parts parts_of(const VectorSums& sums, Color side_to_move, int pieces) {
+Parts parts_of(const Accumulator& sums, Color side_to_move, int pieces) {
     const int sign = side_to_move == Color::White ? 1 : -1;
     return {sign * direct_part(sums, side_to_move),
             sign * static_cast<int>(vector_part(sums, side_to_move, pieces))};
 }
 
 // What the score loses when a piece is taken off the board.
-Parts worth_of(const Position& position, const VectorSums& sums, Square square) {
+Parts worth_of(const Position& position, const Accumulator& sums, Square square) {
     const Color side = position.side_to_move();
     const int pieces = position.occupied().count();
-    VectorSums without = sums;
+    Accumulator without = sums;
     without.remove(position.piece_on(square), square);
     const Parts with_it = parts_of(sums, side, pieces);
     const Parts without_it = parts_of(without, side, pieces - 1);
@@ -44,7 +44,7 @@ Parts worth_of(const Position& position, const VectorSums& sums, Square square) 
 }
 
 // Four lines of one rank: pieces, their worths, and the two parts of these.
-std::string describe_rank(const Position& position, const VectorSums& sums, int rank) {
+std::string describe_rank(const Position& position, const Accumulator& sums, int rank) {
     std::array<std::string, 4> lines;
     for (int file = 0; file < 8; ++file) {
         const Square square = square_at(8 * rank + file);
@@ -72,23 +72,23 @@ struct LaneWeight {
     double total() const { return adds[Color::White] + adds[Color::Black]; }
 };
 
-int clipped(const VectorSums& sums, Color side, std::size_t lane) {
+int clipped(const Accumulator& sums, Color side, std::size_t lane) {
     return std::clamp<int>(sums.hidden(side).lanes[lane], 0, kHiddenOne);
 }
 
 // Those that weigh most first.
-std::vector<LaneWeight> weigh_lanes(const Position& position, const VectorSums& sums) {
-    const auto set = static_cast<std::size_t>(tables::output_set(position.occupied().count()));
-    const tables::Readout& readout = tables::kReadouts[set];
+std::vector<LaneWeight> weigh_lanes(const Position& position, const Accumulator& sums) {
+    const auto set = static_cast<std::size_t>(tables::output_bucket(position.occupied().count()));
+    const tables::OutputLayer& output_layer = tables::kOutputLayers[set];
     constexpr double kCentipawns =
-        1.0 * tables::kReadoutScale / kHiddenOne / kHiddenOne / tables::kWeightOne;
+        1.0 * tables::kOutputScale / kHiddenOne / kHiddenOne / tables::kWeightOne;
     std::vector<LaneWeight> weights;
-    for (std::size_t lane = 0; lane < tables::kVectorLanes; ++lane) {
+    for (std::size_t lane = 0; lane < tables::kHiddenSize; ++lane) {
         LaneWeight weight{lane, {}};
         for (const Color side : kColors) {
             const bool moves = side == position.side_to_move();
             const int hidden = clipped(sums, side, lane);
-            const int factor = (moves ? readout.mover : readout.other).lanes[lane];
+            const int factor = (moves ? output_layer.mover : output_layer.other).lanes[lane];
             const double sign = position.side_to_move() == Color::White ? 1 : -1;
             weight.adds[side] = sign * hidden * hidden * factor * kCentipawns;
         }
@@ -100,7 +100,7 @@ std::vector<LaneWeight> weigh_lanes(const Position& position, const VectorSums& 
 }
 
 // The entries of the pieces on the board in a lane, as each side sees them.
-std::string describe_board(const Position& position, const VectorSums& sums, std::size_t lane) {
+std::string describe_board(const Position& position, const Accumulator& sums, std::size_t lane) {
     std::string text = fmt::format("\nLane {}, bias {:+}{:>19}{:>36}\n", lane,
                                    tables::kHiddenBias.lanes[lane] * 100 / kHiddenOne,
                                    "as White sees it", "as Black sees it");
@@ -127,7 +127,7 @@ std::string describe_board(const Position& position, const VectorSums& sums, std
 }  // namespace
 
 std::string describe_vectors(const Position& position) {
-    const VectorSums sums(position);
+    const Accumulator sums(position);
     std::string text = kBorder;
     for (int rank = 7; rank >= 0; --rank) text += describe_rank(position, sums, rank) + kBorder;
     text +=
@@ -152,7 +152,7 @@ std::string describe_vectors(const Position& position) {
 }
 
 std::string describe_lanes(const Position& position, int count) {
-    const VectorSums sums(position);
+    const Accumulator sums(position);
     const std::vector<LaneWeight> weights = weigh_lanes(position, sums);
     const std::size_t shown =
         std::min(static_cast<std::size_t>(std::max(count, 1)), weights.size());
@@ -175,12 +175,12 @@ std::string describe_lanes(const Position& position, int count) {
                             percent(Color::Black, weight.lane), weight.adds[Color::Black],
                             weight.total());
     }
-    const auto set = static_cast<std::size_t>(tables::output_set(position.occupied().count()));
-    const double bias =
-        1.0 * tables::kReadouts[set].bias * tables::kReadoutScale / kHiddenOne / tables::kWeightOne;
+    const auto set = static_cast<std::size_t>(tables::output_bucket(position.occupied().count()));
+    const double bias = 1.0 * tables::kOutputLayers[set].bias * tables::kOutputScale / kHiddenOne /
+                        tables::kWeightOne;
     text +=
         fmt::format("{:<44} {:+15.1f}\n", fmt::format("{} others", weights.size() - shown), rest);
-    text += fmt::format("{:<44} {:+15.1f}\n", "the read-out's bias",
+    text += fmt::format("{:<44} {:+15.1f}\n", "the output layer's bias",
                         position.side_to_move() == Color::White ? bias : 0 - bias);
     for (std::size_t i = 0; i < std::min(kBoards, shown); ++i)
         text += describe_board(position, sums, weights[i].lane);

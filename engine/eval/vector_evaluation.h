@@ -1,21 +1,21 @@
-// The read-out of the vector evaluation (tables/vector_terms.h), and what explains it.
+// The output layer of the vector evaluation (tables/vector_terms.h), and what explains it.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 #include "board/position.h"
-#include "eval/vector_sums.h"
+#include "eval/accumulator.h"
 
 namespace sebastes {
 
 // Centipawns from the side to move's point of view, within +-kMaxEvaluation.
-int evaluate_sums(const VectorSums& sums, const Position& position);
+int evaluate_sums(const Accumulator& sums, const Position& position);
 
 // The two parts of it, of so many pieces on the board: of the tables, with tempo, and of the
 // vectors.  Centipawns; they are added.
-int direct_part(const VectorSums& sums, Color side_to_move);
-std::int64_t vector_part(const VectorSums& sums, Color side_to_move, int pieces);
+int direct_part(const Accumulator& sums, Color side_to_move);
+std::int64_t vector_part(const Accumulator& sums, Color side_to_move, int pieces);
 
 // The board with what each piece is worth, for a person to read: several lines.
 std::string describe_vectors(const Position& position);

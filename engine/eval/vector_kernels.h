@@ -194,14 +194,14 @@ using UsualKernel = PlainKernel;
 
 template <typename Kernel>
 struct VectorArithmetic {
-    static constexpr std::size_t kParts = tables::kVectorLanes / Kernel::kWidth;
+    static constexpr std::size_t kParts = tables::kHiddenSize / Kernel::kWidth;
 
     // to = from + the added rows - the removed ones.
     template <std::size_t kAdded, std::size_t kRemoved>
     static void change(const VectorRow& from, VectorRow& to,
                        const std::array<const VectorRow*, kAdded>& added,
                        const std::array<const VectorRow*, kRemoved>& removed) {
-        for (std::size_t at = 0; at < tables::kVectorLanes; at += Kernel::kWidth) {
+        for (std::size_t at = 0; at < tables::kHiddenSize; at += Kernel::kWidth) {
             auto lanes = Kernel::load(&from.lanes[at]);
             for (const VectorRow* row : added)
                 lanes = Kernel::add(lanes, Kernel::load(&row->lanes[at]));
@@ -231,21 +231,24 @@ struct VectorArithmetic {
         }
     }
 
-    // The sum of the read-out: of the side to move's hidden lanes, and the other's.
-    static std::int64_t read_out(const VectorRow& mover, const VectorRow& other,
-                                 const tables::Readout& readout) {
-        auto sums = Kernel::zero();
-        sums = add_side(sums, mover, readout.mover);
-        if constexpr (tables::kVectorLanes <= 128)  // 32 bits hold both
-            return Kernel::total(add_side(sums, other, readout.other));
-        return std::int64_t{Kernel::total(sums)} +
-               Kernel::total(add_side(Kernel::zero(), other, readout.other));
+    // The sum of the output layer: of the side to move's hidden lanes, and the other's.
+    static std::int64_t propagate(const VectorRow& mover, const VectorRow& other,
+                                  const tables::OutputLayer& output_layer) {
+        std::int64_t sum = 0;
+        for (std::size_t at = 0; at < tables::kHiddenSize; at += kSummed)
+            sum += std::int64_t{Kernel::total(add_lanes(mover, output_layer.mover, at))} +
+                   Kernel::total(add_lanes(other, output_layer.other, at));
+        return sum;
     }
 
   private:
-    static typename Kernel::Sums add_side(typename Kernel::Sums sums, const VectorRow& hidden,
-                                          const VectorRow& weights) {
-        for (std::size_t at = 0; at < tables::kVectorLanes; at += Kernel::kWidth)
+    // Lanes whose sum 32 bits hold.
+    static constexpr std::size_t kSummed = tables::kHiddenSize % 256 == 0 ? 256 : 32;
+
+    static typename Kernel::Sums add_lanes(const VectorRow& hidden, const VectorRow& weights,
+                                           std::size_t first) {
+        auto sums = Kernel::zero();
+        for (std::size_t at = first; at < first + kSummed; at += Kernel::kWidth)
             sums = Kernel::add_squares(sums, Kernel::clip(Kernel::load(&hidden.lanes[at])),
                                        Kernel::load(&weights.lanes[at]));
         return sums;

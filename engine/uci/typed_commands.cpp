@@ -143,7 +143,7 @@ void Commands::explain(const Words& words) const {
     if (evaluator() != Evaluator::Vector)
         return output_.error("eval: only the Evaluation vector has lanes");
     output_.line(describe_lanes(
-        position, static_cast<int>(std::min<std::int64_t>(*count, tables::kVectorLanes))));
+        position, static_cast<int>(std::min<std::int64_t>(*count, tables::kHiddenSize))));
 }
 
 void Commands::display() const {

@@ -20,7 +20,7 @@ AdamW::AdamW(const VectorModel& model, const VectorSettings& settings, std::size
              double scale)
     : settings_(settings), start_(model.parameters().begin(), model.parameters().end()) {
     // How a position's loss curves with its score, near enough.
-    const double slope = 0.2 * tables::kReadoutScale / scale;
+    const double slope = 0.2 * tables::kOutputScale / scale;
     pull_of_one_ = 2 * slope * slope / static_cast<double>(positions);
     state_.first.assign(start_.size(), 0);
     state_.second.assign(start_.size(), 0);
@@ -34,7 +34,7 @@ float AdamW::pull_of(PartKind kind) const {
 }
 
 float AdamW::decay_of(PartKind kind) const {
-    if (kind == PartKind::Rows || kind == PartKind::Readout)
+    if (kind == PartKind::Rows || kind == PartKind::OutputLayer)
         return static_cast<float>(settings_.decay);
     return kind == PartKind::RowDifferences ? static_cast<float>(settings_.region_decay) : 0;
 }

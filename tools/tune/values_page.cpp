@@ -137,10 +137,10 @@ std::string region_boards(const VectorValues& values) {
     return text;
 }
 
-// Of a read-out: what a lane counts for, of the side to move and of the other, 1.0 being whole.
+// Of a output layer: what a lane counts for, of the side to move and of the other, 1.0 being whole.
 struct LaneWeight {
     std::size_t lane;
-    std::vector<std::pair<double, double>> weights;  // of each read-out
+    std::vector<std::pair<double, double>> weights;  // of each output layer
     double size;
 };
 
@@ -149,9 +149,10 @@ std::vector<LaneWeight> lanes_by_weight(const VectorValues& values) {
     const auto count = static_cast<std::size_t>(values.lanes);
     for (std::size_t lane = 0; lane < count; ++lane) {
         LaneWeight weight{lane, {}, 0};
-        for (const std::vector<int>& readout : values.readouts) {
-            const double us = static_cast<double>(readout[lane]) / tables::kWeightOne;
-            const double them = static_cast<double>(readout[count + lane]) / tables::kWeightOne;
+        for (const std::vector<int>& output_layer : values.output_layers) {
+            const double us = static_cast<double>(output_layer[lane]) / tables::kWeightOne;
+            const double them =
+                static_cast<double>(output_layer[count + lane]) / tables::kWeightOne;
             weight.weights.emplace_back(us, them);
             weight.size += std::abs(us) + std::abs(them);
         }

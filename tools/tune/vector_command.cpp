@@ -88,8 +88,8 @@ class VectorCommand : public tools::Command {
 
   private:
     void describe_shape(tools::CommandLine& line) {
-        line.add("--lanes", settings_.shape.lanes, "Numbers in a table entry: 32, 64... 256")
-            .within(32, 256)
+        line.add("--lanes", settings_.shape.lanes, "Numbers in a table entry: 32, 64... 1024")
+            .within(32, tables::kMaxHiddenSize)
             .shows_default();
         line.add("--regions", settings_.shape.regions, "Of kings, with tables of their own: 1 or 8")
             .within(1, tables::kKingRegions)

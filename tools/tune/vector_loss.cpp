@@ -50,7 +50,7 @@ HeldOutLoss held_out_loss(const std::vector<PackedPosition>& positions, double s
                           const VectorModel& model) {
     return sum_losses(positions, scale, threads, [&] {
         return [pass = VectorPass(model)](const PackedPosition& position) mutable {
-            return tables::kReadoutScale * static_cast<double>(pass.forward(position));
+            return tables::kOutputScale * static_cast<double>(pass.forward(position));
         };
     });
 }

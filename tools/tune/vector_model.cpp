@@ -13,7 +13,7 @@ using tables::kKingRegions;
 namespace {
 
 // The direct part's unit, in units of the tables.
-constexpr float kDirectOne = tables::kReadoutScale * tables::kUnitsPerCentipawn;
+constexpr float kDirectOne = tables::kOutputScale * tables::kUnitsPerCentipawn;
 
 constexpr std::size_t whole(int number) { return static_cast<std::size_t>(number); }
 
@@ -29,8 +29,8 @@ constexpr bool can_stand(std::size_t row) {
 
 JoinedLayout::JoinedLayout(const VectorShape& shape)
     : rows(whole(shape.lanes)),
-      readout(rows + whole(shape.regions) * kRows * whole(shape.lanes)),
-      output_bias(readout + whole(shape.outputs) * 2 * whole(shape.lanes)),
+      output_layer(rows + whole(shape.regions) * kRows * whole(shape.lanes)),
+      output_bias(output_layer + whole(shape.outputs) * 2 * whole(shape.lanes)),
       tempo(output_bias + whole(shape.outputs)),
       direct(tempo + 2),
       count(direct + kKingRegions * kRows * 2) {}
@@ -42,8 +42,8 @@ float limit_of(PartKind kind) {
             return static_cast<float>(kRowLimit) / kHiddenOne;
         case PartKind::RowDifferences:
             return 2.0F * kRowLimit / kHiddenOne;
-        case PartKind::Readout:
-            return static_cast<float>(tables::kMaxReadoutWeight) / tables::kWeightOne;
+        case PartKind::OutputLayer:
+            return static_cast<float>(tables::kMaxOutputWeight) / tables::kWeightOne;
         case PartKind::OutputBias:
             return 8;
         case PartKind::Direct:
@@ -62,7 +62,7 @@ VectorModel::VectorModel(const VectorShape& shape, std::uint64_t seed)
     add_part(PartKind::HiddenBias, lanes, layout_.hidden_bias, 1);
     add_table(PartKind::Rows, PartKind::RowDifferences, kRows * lanes, layout_.rows,
               whole(shape.regions));
-    add_part(PartKind::Readout, outputs * 2 * lanes, layout_.readout, 1);
+    add_part(PartKind::OutputLayer, outputs * 2 * lanes, layout_.output_layer, 1);
     add_part(PartKind::OutputBias, outputs, layout_.output_bias, 1);
     add_part(PartKind::Tempo, 2, layout_.tempo, 1);
     add_table(PartKind::Direct, PartKind::DirectDifferences, kRows * 2, layout_.direct,
@@ -106,7 +106,7 @@ void VectorModel::start_vectors(std::uint64_t seed) {
     // Some twenty rows are added up: about half of the lanes are then within 0 and 1.
     fill(PartKind::HiddenBias, 0.2F, 0.1F);
     fill(PartKind::Rows, 0, 0.1F);
-    fill(PartKind::Readout, 0, 0.05F);
+    fill(PartKind::OutputLayer, 0, 0.05F);
     // What never stands on the board is nothing.
     const std::size_t lanes = whole(shape_.lanes);
     for (std::size_t row = 0; row < kRows; ++row)

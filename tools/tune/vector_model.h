@@ -1,6 +1,6 @@
 // The parameters of the vector evaluation (tables/vector_terms.h) while they are learnt: numbers
-// of type float, hidden values and read-out weights in units of 1.0, the direct part in units of
-// tables::kReadoutScale centipawns.
+// of type float, hidden values and output layer weights in units of 1.0, the direct part in units
+// of tables::kOutputScale centipawns.
 //
 // Tables by the region of a king are learnt as shared values and the difference that each region
 // makes.  What evaluates has them joined; the gradient is of the joined tables.
@@ -18,9 +18,9 @@
 namespace sebastes::tune {
 
 struct VectorShape {
-    int lanes = tables::kVectorLanes;      // a multiple of 32, at most 256
-    int regions = tables::kVectorRegions;  // 1 or tables::kKingRegions
-    int outputs = tables::kOutputSets;
+    int lanes = tables::kHiddenSize;     // a multiple of 32, at most kMaxHiddenSize
+    int regions = tables::kKingBuckets;  // 1 or tables::kKingRegions
+    int outputs = tables::kOutputBuckets;
 
     friend bool operator==(const VectorShape&, const VectorShape&) = default;
 };
@@ -48,7 +48,7 @@ struct JoinedLayout {
 
     std::size_t hidden_bias = 0;
     std::size_t rows;
-    std::size_t readout;  // [output][us, them][lane]
+    std::size_t output_layer;  // [output][us, them][lane]
     std::size_t output_bias;
     std::size_t tempo;  // middlegame, endgame
     std::size_t direct;
@@ -59,7 +59,7 @@ enum class PartKind {
     HiddenBias,
     Rows,
     RowDifferences,
-    Readout,
+    OutputLayer,
     OutputBias,
     Tempo,
     Direct,
@@ -84,7 +84,7 @@ float limit_of(PartKind kind);
 
 class VectorModel {
   public:
-    // Rows and read-out are random, and small; the direct part is what the scalar tables say.
+    // Rows and output layer are random, and small; the direct part is what the scalar tables say.
     VectorModel(const VectorShape& shape, std::uint64_t seed);
 
     const VectorShape& shape() const { return shape_; }

@@ -53,8 +53,8 @@ std::size_t VectorPass::table_of(const ViewRows& view) const {
     return model_.layout().rows + region * kRows * lanes();
 }
 
-std::size_t VectorPass::readout() const {
-    const int set = tables::output_set(static_cast<int>(rows_.count), model_.shape().outputs);
+std::size_t VectorPass::output_layer() const {
+    const int set = tables::output_bucket(static_cast<int>(rows_.count), model_.shape().outputs);
     return static_cast<std::size_t>(set);
 }
 
@@ -80,9 +80,9 @@ float VectorPass::direct() const {
     return middlegame * share + endgame * (1 - share);
 }
 
-float VectorPass::read_out() const {
+float VectorPass::propagate() const {
     const float* weights =
-        model_.joined().data() + model_.layout().readout + readout() * 2 * lanes();
+        model_.joined().data() + model_.layout().output_layer + output_layer() * 2 * lanes();
     const Some zero{};
     const Some one = zero + 1.0F;
     Some sums[2] = {zero, zero};
@@ -96,7 +96,7 @@ float VectorPass::read_out() const {
                 sums[half] += clipped * clipped * *some(weights + view * lanes() + at);
             }
     const Some sum = sums[0] + sums[1];
-    float total = model_.joined()[model_.layout().output_bias + readout()];
+    float total = model_.joined()[model_.layout().output_bias + output_layer()];
     for (std::size_t i = 0; i < kWidth; ++i) total += sum[i];
     return total;
 }
@@ -118,16 +118,16 @@ float VectorPass::forward(const training::PackedPosition& position) {
             for (std::size_t k = 0; k < kCount; ++k) some(&hidden_[side][first])[k] = sums[k];
         });
     }
-    return direct() + read_out();
+    return direct() + propagate();
 }
 
 void VectorPass::backward(float slope, float* gradient) const {
     const JoinedLayout& layout = model_.layout();
-    const std::size_t weights = layout.readout + readout() * 2 * lanes();
+    const std::size_t weights = layout.output_layer + output_layer() * 2 * lanes();
     const float share = static_cast<float>(rows_.phase) / tables::kFullPhase;
     const float middlegame = slope * share;
     const float endgame = slope * (1 - share);
-    gradient[layout.output_bias + readout()] += slope;
+    gradient[layout.output_bias + output_layer()] += slope;
     gradient[layout.tempo] += middlegame;
     gradient[layout.tempo + 1] += endgame;
     for (std::size_t side = 0; side < 2; ++side) {

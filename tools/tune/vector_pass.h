@@ -14,7 +14,7 @@ class VectorPass {
   public:
     explicit VectorPass(const VectorModel& model) : model_(model) {}
 
-    // From the side of the one to move, in units of tables::kReadoutScale centipawns.
+    // From the side of the one to move, in units of tables::kOutputScale centipawns.
     float forward(const training::PackedPosition& position);
     // Adds to the gradient, which is laid out as the joined numbers are, what the last position
     // gives when the loss changes by `slope` for each unit of its score.
@@ -23,13 +23,13 @@ class VectorPass {
     const PositionRows& rows() const { return rows_; }
 
   private:
-    static constexpr std::size_t kMaxLanes = 256;
+    static constexpr std::size_t kMaxLanes = tables::kMaxHiddenSize;
 
     std::size_t lanes() const { return static_cast<std::size_t>(model_.shape().lanes); }
     std::size_t table_of(const ViewRows& view) const;
-    std::size_t readout() const;
+    std::size_t output_layer() const;
     float direct() const;
-    float read_out() const;
+    float propagate() const;
 
     const VectorModel& model_;
     PositionRows rows_;

@@ -10,7 +10,7 @@
 namespace sebastes::tune {
 
 using tables::kHiddenOne;
-using tables::kReadoutScale;
+using tables::kOutputScale;
 using tables::kUnitsPerCentipawn;
 using tables::kWeightOne;
 
@@ -23,12 +23,12 @@ constexpr int whole_of_one(PartKind kind) {
         case PartKind::Rows:
         case PartKind::RowDifferences:
             return kHiddenOne;
-        case PartKind::Readout:
+        case PartKind::OutputLayer:
             return kWeightOne;
         case PartKind::OutputBias:
             return kHiddenOne * kWeightOne;
         default:
-            return kReadoutScale * kUnitsPerCentipawn;
+            return kOutputScale * kUnitsPerCentipawn;
     }
 }
 
@@ -64,28 +64,28 @@ QuantisedVectors::QuantisedVectors(const tables::VectorValues& values) : values_
                                values.direct_shared[i + 1] + differences[i + 1]});
 }
 
-std::int64_t QuantisedVectors::read_out(const PositionRows& rows) const {
+std::int64_t QuantisedVectors::propagate(const PositionRows& rows) const {
     const auto lanes = static_cast<std::size_t>(values_.lanes);
-    const auto set =
-        static_cast<std::size_t>(tables::output_set(static_cast<int>(rows.count), values_.outputs));
+    const auto set = static_cast<std::size_t>(
+        tables::output_bucket(static_cast<int>(rows.count), values_.outputs));
     std::int64_t sum = 0;
     for (std::size_t side = 0; side < 2; ++side) {
         const ViewRows& view = rows.views[side];
         const std::size_t table = values_.regions == 1 ? 0 : view.region * kRows * lanes;
-        std::array<std::int16_t, 256> hidden;
+        std::array<std::int16_t, tables::kMaxHiddenSize> hidden;
         std::ranges::copy(values_.hidden_bias, hidden.begin());
         for (std::size_t i = 0; i < rows.count; ++i) {
             const std::int16_t* row = &rows_[table + view.rows[i] * lanes];
             for (std::size_t lane = 0; lane < lanes; ++lane)
                 hidden[lane] = static_cast<std::int16_t>(hidden[lane] + row[lane]);
         }
-        const int* weights = &values_.readouts[set][side * lanes];
+        const int* weights = &values_.output_layers[set][side * lanes];
         for (std::size_t lane = 0; lane < lanes; ++lane) {
             const int clipped = std::clamp<int>(hidden[lane], 0, kHiddenOne);
             sum += clipped * clipped * weights[lane];
         }
     }
-    return (sum / kHiddenOne + values_.output_bias[set]) * kReadoutScale * kUnitsPerCentipawn /
+    return (sum / kHiddenOne + values_.output_bias[set]) * kOutputScale * kUnitsPerCentipawn /
            (kHiddenOne * kWeightOne);
 }
 
@@ -101,7 +101,7 @@ Tapered QuantisedVectors::direct(const PositionRows& rows) const {
 int QuantisedVectors::evaluate(const training::PackedPosition& position) const {
     PositionRows rows;
     list_rows(position, rows);
-    const auto vectors = static_cast<int>(read_out(rows) / kUnitsPerCentipawn);
+    const auto vectors = static_cast<int>(propagate(rows) / kUnitsPerCentipawn);
     return std::clamp(blend(direct(rows), rows.phase) + vectors, -kMaxEvaluation, kMaxEvaluation);
 }
 

@@ -18,7 +18,7 @@ class QuantisedVectors {
     int evaluate(const training::PackedPosition& position) const;
 
   private:
-    std::int64_t read_out(const PositionRows& rows) const;
+    std::int64_t propagate(const PositionRows& rows) const;
     Tapered direct(const PositionRows& rows) const;
 
     tables::VectorValues values_;

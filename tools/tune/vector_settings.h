@@ -20,7 +20,7 @@ struct VectorSettings {
     double rate = 0.001;
     double last_rate = 0.00001;
     int warm_up = 0;  // batches through which the rate rises to its first value
-    // Of rows and read-out, for each unit of rate; and of the differences that regions make to
+    // Of rows and output layer, for each unit of rate; and of the differences that regions make to
     // rows, each of which is seen by a share of the positions alone and would be learnt by heart.
     double decay = 0.01;
     double region_decay = 6;

@@ -37,7 +37,7 @@ void VectorTrainer::compute_slice(std::size_t first, std::size_t last, double sh
     slice.gradient.assign(model_.layout().count, 0);
     slice.loss = 0;
     VectorPass pass(model_);
-    const double unit = tables::kReadoutScale;
+    const double unit = tables::kOutputScale;
     for (std::size_t at = first; at < last; ++at) {
         if (at + kAhead < last) __builtin_prefetch(&data_.training[order_[at + kAhead]]);
         const PackedPosition& position = data_.training[order_[at]];

@@ -11,31 +11,31 @@ using namespace parameters;
 
 OrderingContext NodeSearch::ordering_context(Move table_move, int ply) const {
     return {table_move,
-            frame(ply)->killers,
-            {frame(ply - 1)->continuation, frame(ply - 2)->continuation}};
+            entry(ply)->killers,
+            {entry(ply - 1)->continuation, entry(ply - 2)->continuation}};
 }
 
 int NodeSearch::history_of(const Position& position, Move move, int ply) const {
     return histories_->of_quiet(
         position.piece_on(move.from()), move.from(),
-        {frame(ply - 1)->continuation, frame(ply - 2)->continuation})[move.to()];
+        {entry(ply - 1)->continuation, entry(ply - 2)->continuation})[move.to()];
 }
 
 void NodeSearch::update_quiet(const Position& position, Move move, int bonus, int ply) {
     const Piece moved = position.piece_on(move.from());
     add_history(histories_->quiet[position.side_to_move()][move.from()][move.to()], bonus);
     for (const int back : {1, 2, 4})
-        if (frame(ply - back)->move)
-            add_history((*frame(ply - back)->continuation)[moved][move.to()], bonus);
+        if (entry(ply - back)->move)
+            add_history((*entry(ply - back)->continuation)[moved][move.to()], bonus);
 }
 
 void NodeSearch::update_prior_move(const Position& position, int bonus, int ply) {
-    const Frame* last = frame(ply - 1);
+    const StackEntry* last = entry(ply - 1);
     if (!last->quiet) return;
     add_history(histories_->quiet[~position.side_to_move()][last->move.from()][last->move.to()],
                 bonus);
-    if (frame(ply - 2)->move)
-        add_history((*frame(ply - 2)->continuation)[last->piece][last->move.to()], bonus);
+    if (entry(ply - 2)->move)
+        add_history((*entry(ply - 2)->continuation)[last->piece][last->move.to()], bonus);
 }
 
 void NodeSearch::update_capture(const Position& position, Move move, int bonus) {
@@ -50,7 +50,7 @@ void NodeSearch::update_histories(const Node& node, Move best, const Tried& trie
     const int bonus = history_bonus(node.depth);
     const int malus = history_malus(node.depth);
     if (is_quiet(position, best)) {
-        auto& killers = frame(node.ply)->killers;
+        auto& killers = entry(node.ply)->killers;
         if (killers[0] != best) killers = {best, killers[0]};
         update_quiet(position, best, bonus, node.ply);
         for (std::size_t i = 0; i < tried.quiet_count; ++i)
@@ -65,7 +65,7 @@ void NodeSearch::update_histories(const Node& node, Move best, const Tried& trie
 void NodeSearch::update_correction(const Position& position, int ply, int score, Bound bound,
                                    int depth) {
     if (position.in_check() || is_known(score)) return;
-    const int static_eval = frame(ply)->static_eval;
+    const int static_eval = entry(ply)->static_eval;
     if (bound == Bound::Lower && score <= static_eval) return;
     if (bound == Bound::Upper && score >= static_eval) return;
     histories_->update_correction(position, score - static_eval, depth);

@@ -102,7 +102,7 @@ template <SearchMode mode>
 template <SearchMode mode>
 [[gnu::always_inline]] inline void NodeSearch::assess(Node& node) {
     const int ply = node.ply;
-    Frame* const here = frame(ply);
+    StackEntry* const here = entry(ply);
     here->static_eval = node.static_eval;
     if (!node.in_check) {
         node.eval = node.static_eval;
@@ -110,21 +110,21 @@ template <SearchMode mode>
         if (node.hit.upper < node.eval) node.eval = node.hit.upper;
     }
     const auto improved_on = [&](int back) {
-        return frame(ply - back)->static_eval != kNoScore &&
-               here->static_eval > frame(ply - back)->static_eval;
+        return entry(ply - back)->static_eval != kNoScore &&
+               here->static_eval > entry(ply - back)->static_eval;
     };
     node.improving = !node.in_check &&
-                     (frame(ply - 2)->static_eval != kNoScore ? improved_on(2) : improved_on(4));
+                     (entry(ply - 2)->static_eval != kNoScore ? improved_on(2) : improved_on(4));
     if (mode.selective && !node.in_check && !node.excluded &&
-        frame(ply - 1)->static_eval != kNoScore) {
-        const int gain = -(frame(ply - 1)->static_eval + here->static_eval);
+        entry(ply - 1)->static_eval != kNoScore) {
+        const int gain = -(entry(ply - 1)->static_eval + here->static_eval);
         update_prior_move(node.position,
                           std::clamp(gain * kEvaluationBonusFactor / 100, -kEvaluationBonusLimit,
                                      kEvaluationBonusLimit),
                           ply);
     }
-    frame(ply + 1)->killers = {};
-    frame(ply + 1)->double_extensions = here->double_extensions;
+    entry(ply + 1)->killers = {};
+    entry(ply + 1)->double_extensions = here->double_extensions;
 }
 
 // 5 to 8. What ends a zero-window node before its moves are looked at.  A
@@ -133,7 +133,7 @@ template <SearchMode mode>
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
     if (node.pv || node.in_check || node.excluded) return std::nullopt;
     const Position& position = node.position;
-    const int static_eval = frame(node.ply)->static_eval;
+    const int static_eval = entry(node.ply)->static_eval;
 
     // 5. Razoring: so bad that only captures can help (Birmingham and Kent, 1977).  Within the
     //    error.
@@ -155,7 +155,7 @@ template <SearchMode mode>
     // 7. Null move (Donninger, 1993).  Within the error.
     if (!mode.wide && node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
         static_eval + kNullMoveDepthMargin * node.depth >= node.beta + kNullMoveMargin &&
-        frame(node.ply - 1)->move && node.ply >= null_move_min_ply_ && is_undecided(node.beta) &&
+        entry(node.ply - 1)->move && node.ply >= null_move_min_ply_ && is_undecided(node.beta) &&
         position.has_pieces(position.side_to_move())) {
         const int score = null_move_search<mode>(node);
         if (score != kNoScore) return score;
@@ -194,7 +194,7 @@ template <SearchMode mode>
     const int reduced_depth = std::max(0, depth - 1 - candidate.reduction / 1024);
     if (candidate.number >= late_move_count(depth, node.improving)) skip_quiets = true;
     if (!node.in_check && is_undecided(node.alpha) && reduced_depth <= kFutilityMaxDepth &&
-        frame(node.ply)->static_eval + kFutilityBase + kFutilityMargin * reduced_depth +
+        entry(node.ply)->static_eval + kFutilityBase + kFutilityMargin * reduced_depth +
                 candidate.history / 128 <=
             node.alpha) {
         skip_quiets = true;
@@ -219,7 +219,7 @@ template <SearchMode mode>
     if (node.excluded || node.depth < kSingularMinDepth || hit.depth < node.depth - 3 ||
         hit.lower <= -kInfinity || is_known(hit.lower) || node.ply >= 2 * iteration_depth_)
         return std::nullopt;
-    Frame* const here = frame(node.ply);
+    StackEntry* const here = entry(node.ply);
     const int singular_beta = hit.lower - kSingularMargin * node.depth / 100;
     here->excluded = move;
     const int score =
@@ -331,11 +331,11 @@ int NodeSearch::probcut_search(const Node& node) {
     const Position& position = node.position;
     const int ply = node.ply;
     const int raised = node.beta + kProbCutMargin;
-    const int eval = frame(ply)->static_eval;
+    const int eval = entry(ply)->static_eval;
     const OrderingContext context = ordering_context(node.table_move, ply);
     MovePicker picker(node.facts, *histories_, context, MovePicker::Mode::NoisyOnly, move_stack_);
     while (const Move move = picker.next(true)) {
-        if (move == frame(ply)->excluded || is_quiet(position, move) ||
+        if (move == entry(ply)->excluded || is_quiet(position, move) ||
             !exchange_at_least(node.facts, move, raised - eval))
             continue;
         const Position next = position.after(move);
@@ -396,7 +396,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     if (depth <= 0) depth = kPv && knows_mate<mode>(position, ply) ? 1 : 0;
     if (depth == 0) return quiescence<in_quiescence(mode), type>(position, alpha, beta, ply, true);
     PositionFacts facts(position);
-    Node node{position, facts, alpha, beta, depth, ply, cut_node, kPv, frame(ply)->excluded};
+    Node node{position, facts, alpha, beta, depth, ply, cut_node, kPv, entry(ply)->excluded};
     selective_depth_ = std::max(selective_depth_, ply + 1);
     if constexpr (kPv) triangular_pv_.clear(ply);
 
@@ -447,7 +447,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         // 12. Check extension.
         if (mode.selective && extension == 0 && is_extended_check<mode>(node, move, next))
             extension = 1;
-        frame(ply + 1)->double_extensions = frame(ply)->double_extensions + (extension == 2);
+        entry(ply + 1)->double_extensions = entry(ply)->double_extensions + (extension == 2);
         enter(position, next, move, ply);
 
         // 13. Late move reduction.
@@ -502,12 +502,12 @@ int NodeSearch::search_from(NodeType type, const Position& position, int alpha, 
 }
 
 void NodeSearch::enter_root() {
-    frame(0)->static_eval = kNoScore;
+    entry(0)->static_eval = kNoScore;
     if (!root_->in_check())
-        frame(0)->static_eval =
+        entry(0)->static_eval =
             in_mode([&]<SearchMode mode>() { return corrected_evaluation<mode>(*root_); });
-    frame(1)->killers = {};
-    frame(1)->double_extensions = 0;
+    entry(1)->killers = {};
+    entry(1)->double_extensions = 0;
 }
 
 int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha, int beta,

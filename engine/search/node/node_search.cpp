@@ -21,7 +21,7 @@ NodeSearch::NodeSearch(TranspositionTable& table, StopRule& stop_rule)
 void NodeSearch::clear() {
     histories_->clear();
     pv_table_.clear();
-    for (Frame& each : frames_) each = Frame{};
+    for (StackEntry& each : stack_) each = StackEntry{};
 }
 
 void NodeSearch::prepare(const SearchTask& task) {
@@ -31,11 +31,11 @@ void NodeSearch::prepare(const SearchTask& task) {
     keys_ = game.keys();
     keys_.reserve(keys_.size() + kMaxPly + 8);
     evaluation_.start(*root_, task.evaluator);
-    for (Frame& each : frames_) {
-        each = Frame{};
+    for (StackEntry& each : stack_) {
+        each = StackEntry{};
         each.continuation = &histories_->no_continuation;
     }
-    frame(0)->reversible = root_->halfmove_clock();
+    entry(0)->reversible = root_->halfmove_clock();
     pv_table_.clear();
     previous_line_.clear();
     iteration_depth_ = selective_depth_ = 0;
@@ -75,7 +75,7 @@ std::vector<Move> NodeSearch::line_by_key(Move first) {
     std::vector<Move> moves{first};
     Position position = root_->after(first);
     keys_.push(position.key());
-    int reversible = std::min(frame(0)->reversible + 1, position.halfmove_clock());
+    int reversible = std::min(entry(0)->reversible + 1, position.halfmove_clock());
     const auto over = [&] {
         return position.has_insufficient_material() || position.halfmove_clock() >= 100 ||
                keys_.is_repetition(reversible, static_cast<int>(moves.size()));
@@ -104,7 +104,7 @@ bool NodeSearch::is_draw(const Position& position, int ply) const {
     if (position.has_insufficient_material()) return true;
     if (position.halfmove_clock() >= 100)
         return !position.in_check() || has_legal_move(position.board());
-    return keys_.is_repetition(frame(ply)->reversible, ply);
+    return keys_.is_repetition(entry(ply)->reversible, ply);
 }
 
 std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& position, int depth,
@@ -124,7 +124,7 @@ std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& posi
 }
 
 void NodeSearch::enter(const Position& parent, const Position& child, Move move, int ply) {
-    Frame* here = frame(ply);
+    StackEntry* here = entry(ply);
     here->move = move;
     if (move) {
         here->piece = parent.piece_on(move.from());
@@ -134,14 +134,14 @@ void NodeSearch::enter(const Position& parent, const Position& child, Move move,
         here->quiet = false;
         here->continuation = &histories_->no_continuation;
     }
-    frame(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
+    entry(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
     keys_.push(child.key());
     evaluation_.push(parent, move, child);
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
 }
 
 bool NodeSearch::overlooks(Node& node, Move move) const {
-    if (!task_->error->overlooks(node.position, move, frame(node.ply - 1)->move, node.ply))
+    if (!task_->error->overlooks(node.position, move, entry(node.ply - 1)->move, node.ply))
         return false;
     node.overlooked = true;
     return true;

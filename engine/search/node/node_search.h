@@ -20,12 +20,12 @@
 #include "core/score.h"
 #include "eval/drawn_ending.h"
 #include "eval/evaluation_stack.h"
-#include "search/node/frame.h"
 #include "search/node/histories.h"
 #include "search/node/human_error.h"
 #include "search/node/move_picker.h"
 #include "search/node/move_stack.h"
 #include "search/node/pv_table.h"
+#include "search/node/stack_entry.h"
 #include "search/node/triangular_pv.h"
 #include "search/parameters.h"
 #include "search/search_request.h"
@@ -274,8 +274,8 @@ class NodeSearch {
     // Plies of which a weak player does not trust what it thought before.
     static constexpr int kSeenAnew = 1;
 
-    Frame* frame(int ply) { return &frames_[static_cast<std::size_t>(ply) + 4]; }
-    const Frame* frame(int ply) const { return &frames_[static_cast<std::size_t>(ply) + 4]; }
+    StackEntry* entry(int ply) { return &stack_[static_cast<std::size_t>(ply) + 4]; }
+    const StackEntry* entry(int ply) const { return &stack_[static_cast<std::size_t>(ply) + 4]; }
 
     TranspositionTable& table_;
     StopRule& stop_rule_;
@@ -296,7 +296,7 @@ class NodeSearch {
     MoveStack move_stack_;
     TriangularPv triangular_pv_;  // of nodes with an open window
     PvTable pv_table_;            // of MTD(f)'s zero windows
-    std::array<Frame, kMaxPly + 8> frames_;
+    std::array<StackEntry, kMaxPly + 8> stack_;
 };
 
 template <typename Function>

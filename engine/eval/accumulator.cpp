@@ -1,4 +1,4 @@
-#include "eval/vector_sums.h"
+#include "eval/accumulator.h"
 
 #include "eval/vector_kernels.h"
 
@@ -10,7 +10,7 @@ using Arithmetic = VectorArithmetic<UsualKernel>;
 
 }  // namespace
 
-VectorSums::VectorSums(const Position& position) {
+Accumulator::Accumulator(const Position& position) {
     for (const Square square : position.occupied())
         phase_ =
             static_cast<std::int16_t>(phase_ + tables::phase_weight(position.piece_on(square)));
@@ -22,8 +22,8 @@ VectorSums::VectorSums(const Position& position) {
 }
 
 template <std::size_t kAdded, std::size_t kRemoved>
-void VectorSums::change(const VectorSums& earlier, const std::array<Placed, kAdded>& added,
-                        const std::array<Placed, kRemoved>& removed) {
+void Accumulator::change(const Accumulator& earlier, const std::array<Placed, kAdded>& added,
+                         const std::array<Placed, kRemoved>& removed) {
     for (const Color side : kColors) {
         Tapered direct = earlier.direct_[side];
         std::array<const VectorRow*, kAdded> added_rows;
@@ -41,7 +41,7 @@ void VectorSums::change(const VectorSums& earlier, const std::array<Placed, kAdd
     }
 }
 
-void VectorSums::castle(const VectorSums& earlier, const Position& before, Move move) {
+void Accumulator::castle(const Accumulator& earlier, const Position& before, Move move) {
     const Color us = before.side_to_move();
     const Piece king = before.piece_on(move.from());
     const Piece rook = before.piece_on(move.to());
@@ -51,8 +51,8 @@ void VectorSums::castle(const VectorSums& earlier, const Position& before, Move 
                  {{{king, move.from()}, {rook, move.to()}}});
 }
 
-void VectorSums::follow(const VectorSums& earlier, const Position& before, Move move,
-                        const Position& after) {
+void Accumulator::follow(const Accumulator& earlier, const Position& before, Move move,
+                         const Position& after) {
     if (!move) {
         *this = earlier;
         return;
@@ -84,17 +84,17 @@ void VectorSums::follow(const VectorSums& earlier, const Position& before, Move 
         const tables::Perspective last = perspectives_[us];
         perspectives_[us] = seen;
         if (seen != last) refresh_direct(us, after);
-        if (seen.flip != last.flip || row_region(seen) != row_region(last))
+        if (seen.flip != last.flip || row_bucket(seen) != row_bucket(last))
             refresh_hidden(us, after);
     }
 }
 
-void VectorSums::remove(Piece piece, Square square) {
+void Accumulator::remove(Piece piece, Square square) {
     change<0, 1>(*this, {}, {{{piece, square}}});
     phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(piece));
 }
 
-void VectorSums::refresh_hidden(Color side, const Position& position) {
+void Accumulator::refresh_hidden(Color side, const Position& position) {
     std::array<const VectorRow*, kSquareCount> rows;
     std::size_t count = 0;
     for (const Square square : position.occupied())
@@ -102,7 +102,7 @@ void VectorSums::refresh_hidden(Color side, const Position& position) {
     Arithmetic::sum(tables::kHiddenBias, hidden_[side], rows.data(), count);
 }
 
-void VectorSums::refresh_direct(Color side, const Position& position) {
+void Accumulator::refresh_direct(Color side, const Position& position) {
     direct_[side] = Tapered{};
     for (const Square square : position.occupied())
         direct_[side] += direct_entry(side, {position.piece_on(square), square});

@@ -14,13 +14,13 @@
 
 namespace sebastes {
 
-class VectorSums {
+class Accumulator {
   public:
-    VectorSums() = default;
-    explicit VectorSums(const Position& position);
+    Accumulator() = default;
+    explicit Accumulator(const Position& position);
 
     // Becomes the sums after a legal move, or after passing (no move), from those before it.
-    void follow(const VectorSums& earlier, const Position& before, Move move,
+    void follow(const Accumulator& earlier, const Position& before, Move move,
                 const Position& after);
     // Becomes what they are without this piece, which is no king.
     void remove(Piece piece, Square square);
@@ -35,11 +35,11 @@ class VectorSums {
     // A piece's row as a side sees it.
     const tables::VectorRow& row(Color side, Piece piece, Square square) const {
         const tables::Perspective seen = perspectives_[side];
-        return tables::kVectorRows[row_region(seen)][tables::relative_piece(side, piece)]
+        return tables::kVectorRows[row_bucket(seen)][tables::relative_piece(side, piece)]
                                   [square_at(index_of(square) ^ seen.flip)];
     }
 
-    friend bool operator==(const VectorSums&, const VectorSums&) = default;
+    friend bool operator==(const Accumulator&, const Accumulator&) = default;
 
   private:
     struct Placed {
@@ -47,9 +47,9 @@ class VectorSums {
         Square square;
     };
     template <std::size_t kAdded, std::size_t kRemoved>
-    void change(const VectorSums& earlier, const std::array<Placed, kAdded>& added,
+    void change(const Accumulator& earlier, const std::array<Placed, kAdded>& added,
                 const std::array<Placed, kRemoved>& removed);
-    void castle(const VectorSums& earlier, const Position& before, Move move);
+    void castle(const Accumulator& earlier, const Position& before, Move move);
     void refresh_hidden(Color side, const Position& position);
     void refresh_direct(Color side, const Position& position);
     Tapered direct_entry(Color side, Placed placed) const {
@@ -57,8 +57,8 @@ class VectorSums {
         return tables::kVectorDirect[seen.region][tables::relative_piece(side, placed.piece)]
                                     [square_at(index_of(placed.square) ^ seen.flip)];
     }
-    static std::size_t row_region(tables::Perspective seen) {
-        return tables::kVectorRegions == 1 ? 0 : seen.region;
+    static std::size_t row_bucket(tables::Perspective seen) {
+        return tables::kKingBuckets == 1 ? 0 : seen.region;
     }
 
     ColorArray<tables::VectorRow> hidden_;

@@ -10,7 +10,7 @@
 
 namespace sebastes {
 
-struct Frame {
+struct StackEntry {
     Move move;                               // made at this ply; none: passed
     Piece piece = Piece::None;               // that made it
     bool quiet = false;                      // it neither took, promoted nor castled
