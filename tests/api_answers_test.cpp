@@ -140,6 +140,28 @@ TEST(Api, CountsMoves) {
     EXPECT_EQ(late.status, 503);
 }
 
+// The time that a thread has worked, in seconds.
+double work_of_answer(const std::string& body, const std::atomic<bool>& stop, int status) {
+    timespec before{};
+    timespec after{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
+    EXPECT_EQ(api::answer_plain("/api/pgn", body, {}, &stop).status, status);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
+    return static_cast<double>(after.tv_sec - before.tv_sec) +
+           static_cast<double>(after.tv_nsec - before.tv_nsec) * 1e-9;
+}
+
+TEST(Api, WhatIsStoppedIsGivenUp) {
+    std::string body = R"({"pgn": "1. e4 )";
+    while (body.size() < 1'000'000) body += "(e3) ";
+    body += "e5\"}";
+    std::atomic<bool> stop{false};
+    const double whole = work_of_answer(body, stop, 200);
+    stop = true;
+    EXPECT_LT(work_of_answer(body, stop, 503), whole / 4);
+    EXPECT_EQ(api::answer_plain("/api/bestmove", "{}", {}, &stop).status, 503);
+}
+
 TEST(Api, EvaluationIsTheSumOfItsTerms) {
     const auto answer = ask("/api/evaluate", R"({"fen": "4k3/8/8/3p4/8/8/3P4/3QK3 b - - 0 1"})");
     const Json& json = answer.json;

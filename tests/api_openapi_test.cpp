@@ -132,6 +132,21 @@ TEST(OpenApi, DescribesWhatIsRead) {
     }
 }
 
+// Whatever is asked may have to be asked again.
+TEST(OpenApi, SaysWhenToComeBack) {
+    const Json described = document();
+    for (const api::Endpoint& endpoint : api::endpoints())
+        for (const char* status : {"429", "503"})
+            EXPECT_TRUE(described.at("paths")
+                            .at(endpoint.path)
+                            .at("post")
+                            .at("responses")
+                            .at(status)
+                            .at("headers")
+                            .contains("Retry-After"))
+                << endpoint.path << ' ' << status;
+}
+
 // Each fault that is looked for is found.
 TEST(OpenApi, ChecksCanFail) {
     const Json described = document();

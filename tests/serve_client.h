@@ -40,6 +40,12 @@ class ServeClient {
     ServeClient& operator=(ServeClient&&) = delete;
 
     bool connected() const { return connected_; }
+    // Ends it by a reset, with whatever was sent.
+    void reset() {
+        const linger at_once{1, 0};
+        setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+        close(std::exchange(socket_, -1));
+    }
     void finish_sending() { shutdown(socket_, SHUT_WR); }
     bool send(std::string_view bytes) {
         return ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL) ==
@@ -91,11 +97,17 @@ class ServeClient {
     bool ended_ = false;
 };
 
+// Of a gauge or counter without labels; -1 when it is not there.
+inline double metric_of(const std::string& text, const std::string& name) {
+    const std::size_t at = text.find("\nsebastes_" + name + ' ');
+    return at == text.npos ? -1 : std::stod(text.substr(at + name.size() + 11));
+}
+
 class RunningServer {
   public:
     explicit RunningServer(serve::ServiceSettings settings = small(),
                            const serve::ConnectionLimits& limits = {})
-        : service_(settings), server_(service_, limits, settings.searches + 2) {
+        : service_(settings), server_(service_, limits, settings.searches + serve::kMoreWorkers) {
         if (server_.bind("127.0.0.1", 0)) return;
         thread_ = std::thread([this] { server_.run(); });
     }
@@ -134,11 +146,7 @@ class RunningServer {
                "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
     }
     // Of a gauge or counter without labels.
-    double metric(const std::string& name) const {
-        const std::string text = get("/metrics");
-        const std::size_t at = text.find("\nsebastes_" + name + ' ');
-        return at == text.npos ? -1 : std::stod(text.substr(at + name.size() + 11));
-    }
+    double metric(const std::string& name) const { return metric_of(get("/metrics"), name); }
     // Waits until the metric has that value; whether it came to that.
     bool becomes(const std::string& name, double value) const {
         const auto end = std::chrono::steady_clock::now() + ServeClient::kPatience;

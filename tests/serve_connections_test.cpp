@@ -2,9 +2,6 @@
 #include "tools/serve/connections.h"
 
 #include <gtest/gtest.h>
-#include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
@@ -13,50 +10,14 @@
 #include <thread>
 #include <vector>
 
+#include "tests/serve_peer.h"
+
 namespace sebastes::serve {
 namespace {
 
 using namespace std::chrono_literals;
-
-// The other end of a connection.
-class Peer {
-  public:
-    explicit Peer(Connections& connections) {
-        int ends[2];
-        if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return;
-        socket_ = ends[0];
-        connections.add(ends[1]);
-    }
-    Peer(const Peer&) = delete;
-    Peer& operator=(const Peer&) = delete;
-    ~Peer() { leave(); }
-
-    void leave() {
-        if (socket_ >= 0) close(socket_);
-        socket_ = -1;
-    }
-    void finish_sending() { shutdown(socket_, SHUT_WR); }
-    void send(std::string_view text) {
-        EXPECT_EQ(::send(socket_, text.data(), text.size(), MSG_NOSIGNAL),
-                  static_cast<ssize_t>(text.size()));
-    }
-    // So many bytes, or fewer when no more come.
-    std::string read(std::size_t size) {
-        std::string text(size, ' ');
-        std::size_t count = 0;
-        pollfd entry{socket_, POLLIN, 0};
-        while (count < size && poll(&entry, 1, 20000) > 0) {
-            const ssize_t more = recv(socket_, text.data() + count, size - count, 0);
-            if (more <= 0) break;
-            count += static_cast<std::size_t>(more);
-        }
-        text.resize(count);
-        return text;
-    }
-
-  private:
-    int socket_ = -1;
-};
+using test::becomes;
+using test::Peer;
 
 constexpr std::string_view kRequest = "GET /a HTTP/1.1\r\n\r\n";
 
@@ -67,13 +28,8 @@ void search_endlessly(Exchange& exchange, std::atomic<int>& running) {
     ++running;
     control.wait(true);
     --running;
-    exchange.end_search();
+    exchange.end_work();
     exchange.write("stopped");
-}
-
-bool becomes(const std::atomic<int>& number, int value) {
-    for (int i = 0; i < 20000 && number != value; ++i) std::this_thread::sleep_for(1ms);
-    return number == value;
 }
 
 TEST(ConnectionsThreads, ManyClientsAtOnce) {
@@ -127,7 +83,7 @@ TEST(ConnectionsThreads, AnAnswerIsNotCutShortAsItsSearchEnds) {
         exchange.begin_search(control, 60s);
         running = true;
         spin(1us * (trial % 500));
-        exchange.end_search();
+        exchange.end_work();
         if (!exchange.write("head")) return;
         spin(100us);
         exchange.write(" and body");

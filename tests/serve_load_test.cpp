@@ -8,14 +8,12 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
-#include <optional>
 #include <thread>
 #include <vector>
 
 #include "core/random.h"
-#include "tests/child_signal.h"
 #include "tests/serve_client.h"
+#include "tests/serve_program.h"
 #include "tools/uci_client/child_process.h"
 
 namespace sebastes {
@@ -23,57 +21,10 @@ namespace {
 
 using namespace std::chrono_literals;
 using SteadyClock = std::chrono::steady_clock;
-using test::body_of;
 using test::RunningServer;
 using test::ServeClient;
+using test::ServeProgram;
 using test::status_of;
-
-// The program in a process of its own, on a port of its own.
-class ServeProgram {
-  public:
-    explicit ServeProgram(const std::string& options) {
-        const std::string command =
-            std::string("echo $$; exec ") + SEBASTES_BINARY_DIR + "/serve --port 0 " + options;
-        auto child = tools::ChildProcess::start({"sh", "-c", command});
-        if (!child) return;
-        child_.emplace(std::move(*child));
-        std::string line;
-        child_->read_line(line, deadline());
-        process_ = std::atoi(line.c_str());
-        child_->read_line(line, deadline());  // "http://127.0.0.1:1234/ (Ctrl-C ends it)"
-        const std::size_t colon = line.rfind(':');
-        if (colon != line.npos) port_ = std::atoi(line.c_str() + colon + 1);
-    }
-
-    int port() const { return port_; }
-    // Ends it by a signal; how it went.
-    std::string end(int signal) {
-        test::signal_child(process_, signal);
-        std::string line;
-        while (child_->read_line(line, deadline()) == tools::ChildProcess::Status::Done) continue;
-        return child_->how_it_ended();
-    }
-    // The most memory it had, in MiB.
-    std::size_t peak_memory() const {
-        std::ifstream status("/proc/" + std::to_string(process_) + "/status");
-        for (std::string line; std::getline(status, line);)
-            if (line.starts_with("VmHWM:"))
-                return static_cast<std::size_t>(std::atoll(line.c_str() + 6)) / 1024;
-        return SIZE_MAX;
-    }
-    std::string get(const std::string& path) const {
-        ServeClient client(port_);
-        client.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-        return client.read_all();
-    }
-
-  private:
-    static tools::Deadline deadline() { return SteadyClock::now() + 20s; }
-
-    std::optional<tools::ChildProcess> child_;
-    int process_ = 0;
-    int port_ = 0;
-};
 
 TEST(ServeProgram, EndsCleanlyOnASignal) {
     for (const int signal : {SIGTERM, SIGINT}) {

@@ -48,8 +48,11 @@ std::string fault_of_answer(std::string_view& bytes) {
     bytes.remove_prefix(end + 4);
     const int status = std::atoi(std::string(head.substr(9, 3)).c_str());
     if (status == 100) return {};
-    // On a busy machine 5 ms may be too few even for little work.
-    const bool stopped = status == 503 && bytes.starts_with(R"({"error":"stopped before)");
+    // On a busy machine 5 ms may be too few even for little work, and a thread may be long in
+    // coming.
+    const bool stopped =
+        status == 503 && (bytes.starts_with(R"({"error":"stopped before)") ||
+                          bytes.starts_with(R"({"error":"the request has waited)"));
     const bool foreign = status == 501 || status == 505;  // a coding, a version
     if (!stopped && !foreign && (status < 200 || status > 499))
         return "a status that no request should have";

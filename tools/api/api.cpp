@@ -46,13 +46,17 @@ struct Reading {
     }
 };
 
-Reading read(const Endpoint& endpoint, std::string_view body, const ApiLimits& limits) {
+bool is_set(const std::atomic<bool>* stop) { return stop != nullptr && *stop; }
+
+Reading read(const Endpoint& endpoint, std::string_view body, const ApiLimits& limits,
+             const std::atomic<bool>* stop) {
     Issues request_issues;
     Request request = read_request(endpoint, body, request_issues);
     check_search(request, limits, request_issues);
     check_tags(request, request_issues);
     Issues game_issues;
-    GameRecord record = read_game(request, game_issues);
+    GameRecord record;
+    if (!is_set(stop)) record = read_game(request, game_issues, stop);
     check_annotation(request, record, limits, request_issues);
     return {std::move(request), std::move(request_issues), std::move(record),
             std::move(game_issues)};
@@ -82,11 +86,13 @@ Json search_answer(const Reading& reading, const SearchContext& context) {
 
 std::string error_body(std::string_view error) { return error_reply(0, error).body; }
 
-ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLimits& limits) try {
+ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLimits& limits,
+                      const std::atomic<bool>* stop) try {
     if (path == kOpenApiPath) return {200, openapi_document()};
     const Endpoint* endpoint = endpoint_of(path);
     if (endpoint == nullptr) return unknown(path);
-    const Reading reading = read(*endpoint, body, limits);
+    const Reading reading = read(*endpoint, body, limits, stop);
+    if (is_set(stop)) return error_reply(503, "stopped before it was done");
     if (!reading.is_answerable()) return reading.refusal();
     if (endpoint->searches) return {};
     return {200, plain_answer(reading).to_line()};
@@ -105,7 +111,8 @@ ApiReply Api::handle(std::string_view path, std::string_view body, SearchControl
                      const OnEvent& on_event) try {
     const Endpoint* endpoint = endpoint_of(path);
     if (endpoint == nullptr || !endpoint->searches) return answer_plain(path, body, limits_);
-    const Reading reading = read(*endpoint, body, limits_);
+    // A search that is stopped answers with what it has; the reading is done to its end.
+    const Reading reading = read(*endpoint, body, limits_, nullptr);
     if (!reading.is_answerable()) return reading.refusal();
     const OnEvent tell = endpoint->streams() ? on_event : OnEvent();
     const Json json = search_answer(reading, {*session_, random_, control, limits_, tell});

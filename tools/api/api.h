@@ -6,6 +6,7 @@
 // SearchControl of a request may be used by other threads while it is handled.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -41,8 +42,10 @@ struct ApiLimits {
 std::string error_body(std::string_view error);
 
 // Answers a request that needs no search.  Of one that does, says what is wrong with it; the
-// answer is empty, with status 200, when nothing is.  Thread-safe.
-ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLimits& limits = {});
+// answer is empty, with status 200, when nothing is.  Thread-safe.  The time it takes is linear in
+// the bytes; it is given up, with status 503, soon after `stop` is set, if there is one.
+ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLimits& limits = {},
+                      const std::atomic<bool>* stop = nullptr);
 
 class Api {
   public:

@@ -3,7 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <sstream>
+#include <istream>
+#include <streambuf>
 #include <string_view>
 
 #include "board/chess960.h"
@@ -161,6 +162,29 @@ void check_result(const GameRecord& record, const PgnReading& reading, Issues& i
                          end_words(status), to_pgn_result(by_rule))});
 }
 
+// A text, piece by piece, that ends when it is given up.
+class StoppableText : public std::streambuf {
+  public:
+    StoppableText(const std::string& text, const std::atomic<bool>* stop)
+        : text_(text), stop_(stop) {}
+
+  private:
+    int_type underflow() override {
+        constexpr std::size_t kPiece = std::size_t{16} << 10;
+        const std::size_t size = std::min(kPiece, text_.size() - at_);
+        if (size == 0 || (stop_ != nullptr && *stop_)) return traits_type::eof();
+        piece_ = text_.substr(at_, size);
+        at_ += size;
+        setg(piece_.data(), piece_.data(), piece_.data() + size);
+        return traits_type::to_int_type(piece_.front());
+    }
+
+    const std::string& text_;
+    const std::atomic<bool>* stop_;
+    std::string piece_;
+    std::size_t at_ = 0;
+};
+
 // Why the game ends there; `error` begins with "pgn:LINE: ".
 Issue pgn_issue(const GameRecord& record, const PgnFault& fault, const std::string& error) {
     if (!fault.move.empty())
@@ -174,8 +198,9 @@ Issue pgn_issue(const GameRecord& record, const PgnFault& fault, const std::stri
 
 }  // namespace
 
-GameRecord read_pgn(const std::string& text, Issues& issues) {
-    std::istringstream in(text);
+GameRecord read_pgn(const std::string& text, Issues& issues, const std::atomic<bool>* stop) {
+    StoppableText pieces(text, stop);
+    std::istream in(&pieces);
     PgnReader reader(in, "pgn");
     const auto reading = reader.next();
     if (!reading) {
@@ -205,11 +230,11 @@ GameRecord read_pgn(const std::string& text, Issues& issues) {
     return record;
 }
 
-GameRecord read_game(const Request& request, Issues& issues) {
+GameRecord read_game(const Request& request, Issues& issues, const std::atomic<bool>* stop) {
     const bool moves = request.has("fen") || request.has("moves");
     if (moves + request.has("pgn") + request.has("boards") > 1)
         issues.push_back({{}, "", "more than one of fen with moves, pgn and boards is given"});
-    if (request.has("pgn")) return read_pgn(request.text("pgn"), issues);
+    if (request.has("pgn")) return read_pgn(request.text("pgn"), issues, stop);
     if (request.has("boards")) {
         std::vector<std::string> boards = request.texts("boards");
         for (std::string& board : boards) board = with_blanks(std::move(board));

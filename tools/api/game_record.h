@@ -2,6 +2,7 @@
 // half-move.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <utility>
@@ -56,12 +57,12 @@ class GameRecord {
 };
 
 // Reads the position fields.  Whatever is wrong is added to `issues`; the record then goes as
-// far as the first fault.
-GameRecord read_game(const Request& request, Issues& issues);
+// far as the first fault.  Once `stop` is set, if there is one, it goes anywhere.
+GameRecord read_game(const Request& request, Issues& issues, const std::atomic<bool>* stop);
 
 // The parts of it.  Boards are each a FEN or the first field of one.
 GameRecord read_moves(const Request& request, Issues& issues);
-GameRecord read_pgn(const std::string& text, Issues& issues);
+GameRecord read_pgn(const std::string& text, Issues& issues, const std::atomic<bool>* stop);
 // A FEN as addresses of chess sites have it: "8/8/8/4k3/8/8/8/4K3_w_-_-_0_1".
 std::string with_blanks(std::string fen);
 GameRecord read_boards(const std::vector<std::string>& boards, Issues& issues);

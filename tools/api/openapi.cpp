@@ -56,6 +56,14 @@ Json refusal(std::string_view about) {
 
 // What any request to the server may be answered.
 Json with_refusals(Json replies, bool searches) {
+    const auto for_now = [](std::string_view about) {
+        Json busy = refusal(about);
+        busy["headers"] = Json::object(
+            {{"Retry-After",
+              Json::object({{"description", "Seconds to wait."},
+                            {"schema", Json::object({{"type", "integer"}, {"minimum", 1}})}})}});
+        return busy;
+    };
     replies["400"] = refusal("The request is wrong; all that is wrong with it.");
     replies["401"] = refusal("The server has a token, and it is missing or wrong.");
     replies["403"] = refusal("A page of another origin asks.");
@@ -65,16 +73,10 @@ Json with_refusals(Json replies, bool searches) {
     replies["415"] = refusal("The body is not declared as application/json.");
     replies["421"] = refusal("The Host header names another server.");
     replies["431"] = refusal("The head of the request is too long.");
-    if (searches) {
-        Json busy = refusal("As many searches run as are allowed.");
-        busy["headers"] = Json::object(
-            {{"Retry-After",
-              Json::object({{"description", "Seconds to wait."},
-                            {"schema", Json::object({{"type", "integer"}, {"minimum", 1}})}})}});
-        replies["429"] = std::move(busy);
-    }
+    replies["429"] = for_now(searches ? "As many searches run, or requests wait, as are allowed."
+                                      : "As many requests wait as are allowed.");
     replies["501"] = refusal("The body has a Transfer-Encoding other than chunked.");
-    replies["503"] = refusal("Stopped before it was done, or no memory.");
+    replies["503"] = for_now("Stopped before it was done, waited too long, or no memory.");
     replies["505"] = refusal("The version of HTTP is not 1.");
     return replies;
 }

@@ -4,6 +4,10 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <mutex>
 #include <thread>
 
 #include "core/letters.h"
@@ -16,19 +20,59 @@ namespace sebastes::serve {
 
 namespace {
 
-constexpr std::size_t kMoreWorkers = 3;  // for what needs no search
-
 // Raises the limit of open files as far as is allowed; how many connections that leaves.
 std::size_t connections_possible() {
-    constexpr std::size_t kOthers = 64;
+    constexpr rlim_t kOthers = 64;
     rlimit limit{};
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 256;
     limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, 65536);
     setrlimit(RLIMIT_NOFILE, &limit);
     getrlimit(RLIMIT_NOFILE, &limit);
-    return limit.rlim_cur > 2 * kOthers ? static_cast<std::size_t>(limit.rlim_cur) - kOthers
-                                        : kOthers;
+    const rlim_t most = limit.rlim_cur;
+    return static_cast<std::size_t>(most > 2 * kOthers ? most - kOthers
+                                                       : std::max<rlim_t>(most / 2, 1));
 }
+
+// Ends the server when the program is told to end, and the program when that takes too long: work
+// that cannot be stopped, much memory to give back, a start that takes its time.
+class Ending {
+  public:
+    explicit Ending(const tools::Interruption& interruption)
+        : thread_([this, &interruption](const std::stop_token& ended) {
+              while (!interruption.requested())
+                  if (wait(kTick, ended)) return;
+              {
+                  const std::lock_guard lock(mutex_);
+                  requested_ = true;
+                  if (server_ != nullptr) server_->stop();
+              }
+              // Nothing that was written is left to be flushed.
+              if (!wait(kMostTime, ended)) std::_Exit(tools::kExitFine);
+          }) {}
+
+    // It must be set to null before it ends.
+    void set_server(HttpServer* server) {
+        const std::lock_guard lock(mutex_);
+        server_ = server;
+        if (requested_ && server_ != nullptr) server_->stop();
+    }
+
+  private:
+    static constexpr std::chrono::milliseconds kTick{20};
+    static constexpr std::chrono::milliseconds kMostTime{1650};
+
+    // Whether the end came in that time.
+    bool wait(std::chrono::milliseconds time, const std::stop_token& ended) {
+        std::unique_lock lock(mutex_);
+        return changed_.wait_for(lock, ended, time, [&] { return ended.stop_requested(); });
+    }
+
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    HttpServer* server_ = nullptr;
+    bool requested_ = false;
+    std::jthread thread_;
+};
 
 class ServeCommand : public tools::Command {
   public:
@@ -77,6 +121,7 @@ class ServeCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         const tools::Interruption interruption;
+        Ending ending(interruption);
         limits_.max_connections = std::min(limits_.max_connections, connections_possible());
         Service service(settings_);
         HttpServer server(service, limits_, settings_.searches + kMoreWorkers);
@@ -87,12 +132,9 @@ class ServeCommand : public tools::Command {
                                    settings_.host, brackets ? "]" : "", server.port(),
                                    settings_.token.empty() ? "" : "?token=", settings_.token)
                     << std::endl;
-        std::jthread watch([&](const std::stop_token& ended) {
-            while (!interruption.requested() && !ended.stop_requested())
-                std::this_thread::sleep_for(std::chrono::milliseconds(50));
-            server.stop();
-        });
+        ending.set_server(&server);
         server.run();
+        ending.set_server(nullptr);
         return tools::kExitFine;
     }
 

@@ -12,44 +12,62 @@
 
 namespace sebastes::serve {
 
-std::vector<pollfd> Connections::watched() const {
-    std::vector<pollfd> polled{{wake_[0], POLLIN, 0}};
-    for (const auto& [socket, connection] : connections_) {
+namespace {
+
+// What stands for a request that is refused as it is.
+constexpr std::string_view stand_in(bool is_head) {
+    return is_head ? "HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n"
+                   : "GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
+}
+
+}  // namespace
+
+Connections::Polled Connections::watched() const {
+    Polled polled;
+    polled.entries.push_back({wake_[0], POLLIN, 0});
+    for (const auto& [number, connection] : connections_) {
         if (connection->gone_) continue;
         const bool reads = connection->state_ == Exchange::State::Reading ||
                            connection->state_ == Exchange::State::Closing;
         int events = 0;
         if (reads && !connection->sent_all_) events |= POLLIN;
         // While a search runs for it, who sends nothing more has gone away.
-        if (connection->control_ != nullptr) events |= POLLRDHUP;
+        if (connection->is_search_) events |= POLLRDHUP;
         if (!connection->out_.empty()) events |= POLLOUT;
-        polled.push_back({socket, static_cast<short>(events), 0});
+        polled.entries.push_back({connection->socket_, static_cast<short>(events), 0});
+        polled.numbers.push_back(number);
     }
     return polled;
 }
 
-void Connections::attend(const std::vector<pollfd>& polled) {
-    if (polled.front().revents != 0) {
+void Connections::attend(const Polled& polled) {
+    if (polled.entries.front().revents != 0) {
         std::array<char, 256> bytes;
         while (read(wake_[0], bytes.data(), bytes.size()) > 0) continue;
     }
-    for (const pollfd& entry : polled) {
-        const auto found = connections_.find(entry.fd);
-        if (entry.revents == 0 || found == connections_.end()) continue;
-        Exchange& connection = *found->second;
-        if (connection.gone_) continue;
-        if ((entry.revents & POLLOUT) != 0) flush(connection);
-        if ((entry.revents & (POLLIN | POLLHUP)) != 0 && (entry.events & POLLIN) != 0)
-            receive(connection);
-        else if ((entry.revents & (POLLHUP | POLLERR)) != 0)
-            lose(connection);
-        // The search may have ended since; then its answer may be half written.
-        else if ((entry.revents & POLLRDHUP) != 0 && connection.control_ != nullptr)
-            lose(connection);
+    for (std::size_t i = 0; i < polled.numbers.size(); ++i) {
+        const pollfd& entry = polled.entries[i + 1];
+        if (entry.revents == 0) continue;
+        const auto found = connections_.find(polled.numbers[i]);
+        if (found != connections_.end() && !found->second->gone_) attend(*found->second, entry);
     }
     const auto now = Clock::now();
-    for (const auto& [socket, connection] : connections_) check_time(*connection, now);
+    for (const auto& [number, connection] : connections_) check_time(*connection, now);
     sweep();
+}
+
+void Connections::attend(Exchange& connection, const pollfd& entry) {
+    // Reset: nobody reads an answer to what may still be there.
+    if ((entry.revents & POLLERR) != 0) return lose(connection);
+    if ((entry.revents & POLLOUT) != 0) flush(connection);
+    if (connection.gone_) return;
+    if ((entry.revents & (POLLIN | POLLHUP)) != 0 && (entry.events & POLLIN) != 0)
+        receive(connection);
+    else if ((entry.revents & POLLHUP) != 0)
+        lose(connection);
+    // The search may have ended since; then its answer may be half written.
+    else if ((entry.revents & POLLRDHUP) != 0 && connection.is_search_)
+        lose(connection);
 }
 
 void Connections::receive(Exchange& connection) {
@@ -120,20 +138,50 @@ void Connections::hand_over(Exchange& connection) {
             connection.in_.erase(0, frame.size);
         }
     } else {
-        const bool head = connection.in_.starts_with("HEAD");
-        connection.request_ = head ? "HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n"
-                                   : "GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
+        connection.request_ = stand_in(connection.in_.starts_with("HEAD"));
         connection.in_.clear();
     }
     connection.chunks_.reset();
     connection.in_.shrink_to_fit();
     connection.told_to_go_on_ = false;
     connection.state_ = Exchange::State::Waiting;
+    connection.since_ = Clock::now();
+    enqueue(connection);
+}
+
+void Connections::enqueue(Exchange& connection) {
     const std::string_view request = connection.request_;
-    const bool quick =
-        frame.status == 0 && request.starts_with("GET /") && !request.starts_with("GET /api/");
-    (quick ? quick_queue_ : queue_).push_back(&connection);
+    const bool quick = connection.frame_.status != 0 ||
+                       (request.starts_with("GET /") && !request.starts_with("GET /api/"));
+    const bool large = connection.body_.size() > kLargeBody;
+    // Large ones leave most places to the others, which are soon done.
+    const bool full =
+        queue_.size() + large_queue_.size() >= limits_.max_waiting ||
+        (large && large_queue_.size() >= std::max(limits_.large_at_once, limits_.max_waiting / 4));
+    if (!quick && full) return refuse(connection, 429, "too many requests wait already");
+    (quick ? quick_queue_ : large ? large_queue_ : queue_).push_back(&connection);
     queued_.notify_all();
+}
+
+bool Connections::unqueue(Exchange& connection) {
+    std::erase(quick_queue_, &connection);
+    return std::erase(queue_, &connection) + std::erase(large_queue_, &connection) > 0;
+}
+
+// It waits in no queue of work.
+void Connections::refuse(Exchange& connection, int status, std::string_view reason) {
+    ++refused_;
+    connection.frame_ = {RequestFrame::State::Bad, 0, 0, status, reason, {}};
+    connection.request_ = stand_in(connection.request_.starts_with("HEAD"));
+    connection.body_ = {};
+    connection.in_ = {};
+    quick_queue_.push_back(&connection);
+    queued_.notify_all();
+}
+
+void Connections::refuse_waiting() {
+    for (std::deque<Exchange*>* const queue : {&queue_, &large_queue_})
+        for (; !queue->empty(); queue->pop_front()) refuse(*queue->front(), 503, "the server ends");
 }
 
 void Connections::flush(Exchange& connection) {
@@ -158,15 +206,24 @@ void Connections::take_back(Exchange& connection) {
     connection.request_ = {};
     connection.body_ = {};
     connection.control_ = nullptr;
+    connection.is_search_ = false;
+    release(connection);
     connection.since_ = connection.idle_since_ = Clock::now();
-    const bool ends = connection.close_ || stopping_;
+    const bool ends = connection.close_ || stopping_ || connection.gone_;
     connection.state_ = ends ? Exchange::State::Closing : Exchange::State::Reading;
     if (!ends) look(connection);
     wake();
 }
 
+void Connections::release(Exchange& connection) {
+    if (!std::exchange(connection.is_large_, false)) return;
+    --large_working_;
+    queued_.notify_all();
+}
+
 void Connections::check_time(Exchange& connection, Clock::time_point now) {
     const auto waited = now - connection.since_;
+    if (connection.gone_ && connection.state_ != Exchange::State::Working) return;
     if (!connection.out_.empty() && now - connection.taken_ > limits_.write_time) {
         ++timeouts_;
         return lose(connection);
@@ -194,25 +251,36 @@ void Connections::check_time(Exchange& connection, Clock::time_point now) {
                 connection.control_->stop();
             break;
         case Exchange::State::Waiting:
+            if (waited > limits_.wait_time && unqueue(connection))
+                refuse(connection, 503, "the request has waited too long");
             break;
     }
 }
 
 // Nothing goes to it or comes from it any more.
 void Connections::lose(Exchange& connection) {
-    connection.gone_ = true;
+    if (std::exchange(connection.gone_, true)) return;
+    ::close(std::exchange(connection.socket_, -1));
+    --descriptors_;
+    if (connection.state_ == Exchange::State::Waiting) {
+        unqueue(connection);
+        connection.state_ = Exchange::State::Closing;
+        ++lost_;
+    } else if (connection.state_ == Exchange::State::Working) {
+        ++lost_;
+    }
     connection.out_ = {};
     connection.in_ = {};
     connection.chunks_.reset();
     if (connection.control_ != nullptr) connection.control_->stop();
 }
 
-// Closes those that are gone, and the greatest when all hold too much.
+// Forgets those that are gone, and closes the greatest when all hold too much.
 void Connections::sweep() {
     buffered_ = 0;
     Exchange* greatest = nullptr;
     std::size_t most = 0;
-    for (const auto& [socket, connection] : connections_) {
+    for (const auto& [number, connection] : connections_) {
         const std::size_t size = connection->size();
         buffered_ += size;
         if (size <= most || connection->gone_) continue;
@@ -224,12 +292,7 @@ void Connections::sweep() {
         lose(*greatest);
     }
     std::erase_if(connections_, [](const auto& entry) {
-        const Exchange& connection = *entry.second;
-        const bool worked_on = connection.state_ == Exchange::State::Waiting ||
-                               connection.state_ == Exchange::State::Working;
-        if (!connection.gone_ || worked_on) return false;
-        ::close(entry.first);
-        return true;
+        return entry.second->gone_ && entry.second->state_ != Exchange::State::Working;
     });
 }
 

@@ -42,31 +42,44 @@ void Exchange::close() {
     close_ = true;
 }
 
-void Exchange::begin_search(SearchControl& control, std::chrono::milliseconds time) {
+void Exchange::begin_work(SearchControl& control, std::chrono::milliseconds time) {
     const std::lock_guard lock(owner_.mutex_);
     control_ = &control;
     deadline_ = Connections::Clock::now() + time;
     if (gone_ || owner_.stopping_) control.stop();
 }
 
-void Exchange::end_search() {
+void Exchange::begin_search(SearchControl& control, std::chrono::milliseconds time) {
+    begin_work(control, time);
+    const std::lock_guard lock(owner_.mutex_);
+    is_search_ = true;
+    // There are only so many searches, with threads of their own.
+    owner_.release(*this);
+}
+
+void Exchange::end_work() {
     const std::lock_guard lock(owner_.mutex_);
     control_ = nullptr;
+    is_search_ = false;
 }
 
 // ---- All of them ----
 
 Connections::Connections(const ConnectionLimits& limits, std::size_t workers, Work work)
     : limits_(limits), work_(std::move(work)) {
+    workers = std::max<std::size_t>(workers, 2);
+    // Those that wait cannot give way: there must be others.
+    limits_.max_waiting =
+        std::max(workers, std::min(limits_.max_waiting, limits_.max_connections / 2));
     if (pipe2(wake_, O_NONBLOCK | O_CLOEXEC) != 0) throw std::bad_alloc();
-    for (std::size_t i = 0; i < std::max<std::size_t>(workers, 2); ++i)
-        workers_.emplace_back([this, i] { run_worker(i == 0); });
+    for (std::size_t i = 0; i < workers; ++i) workers_.emplace_back([this, i] { run_worker(i); });
     thread_ = std::thread([this] { run(); });
 }
 
 Connections::~Connections() {
     stop();
-    for (const auto& [socket, connection] : connections_) ::close(socket);
+    for (const auto& [number, connection] : connections_)
+        if (!connection->gone_) ::close(connection->socket_);
     for (const int end : wake_) ::close(end);
 }
 
@@ -75,22 +88,30 @@ void Connections::add(int socket) {
     const int on = 1;
     setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     const std::lock_guard lock(mutex_);
-    if (stopping_ || !has_room()) {
+    if (stopping_ || (descriptors_ >= limits_.max_connections && !drop_least())) {
         ++dropped_;
         ::close(socket);
         return;
     }
-    auto connection = std::unique_ptr<Exchange>(new Exchange(*this, socket));
+    auto connection = std::unique_ptr<Exchange>(new Exchange(*this, ++last_number_, socket));
     connection->since_ = connection->idle_since_ = connection->taken_ = Clock::now();
-    connections_.emplace(socket, std::move(connection));
+    connections_.emplace(last_number_, std::move(connection));
+    ++descriptors_;
     wake();
+}
+
+bool Connections::make_room() {
+    const std::lock_guard lock(mutex_);
+    if (!drop_least()) return false;
+    wake();  // while it is polled it is not quite closed
+    return true;
 }
 
 void Connections::stop() {
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
-        for (const auto& [socket, connection] : connections_)
+        for (const auto& [number, connection] : connections_)
             if (connection->control_ != nullptr) connection->control_->stop();
     }
     wake();
@@ -106,7 +127,8 @@ void Connections::stop() {
 
 Connections::Numbers Connections::numbers() const {
     const std::lock_guard lock(mutex_);
-    return {connections_.size(), buffered_, timeouts_, dropped_};
+    const std::size_t waiting = queue_.size() + large_queue_.size() + quick_queue_.size();
+    return {descriptors_, waiting, working_, buffered_, timeouts_, dropped_, refused_, lost_};
 }
 
 void Connections::wake() const {
@@ -114,55 +136,85 @@ void Connections::wake() const {
     [[maybe_unused]] const auto written = ::write(wake_[1], "", 1);
 }
 
-void Connections::run_worker(bool is_first) {
+void Connections::run_worker(std::size_t index) {
     std::unique_lock lock(mutex_);
     while (true) {
-        queued_.wait(lock, [&] {
-            return ended_ || !quick_queue_.empty() || (!is_first && !queue_.empty());
-        });
+        Exchange* exchange = nullptr;
+        queued_.wait(lock, [&] { return ended_ || (exchange = next_for(index)) != nullptr; });
         if (ended_) return;
-        std::deque<Exchange*>& queue = quick_queue_.empty() ? queue_ : quick_queue_;
-        Exchange& exchange = *queue.front();
-        queue.pop_front();
-        exchange.state_ = Exchange::State::Working;
+        exchange->state_ = Exchange::State::Working;
+        ++working_;
         lock.unlock();
-        work_(exchange);
+        work_(*exchange);
         lock.lock();
-        take_back(exchange);
+        --working_;
+        take_back(*exchange);
     }
+}
+
+// Takes from the queues what the worker is to do; null when there is nothing.
+Exchange* Connections::next_for(std::size_t index) {
+    const auto take = [](std::deque<Exchange*>& queue) {
+        Exchange* const exchange = queue.front();
+        queue.pop_front();
+        return exchange;
+    };
+    if (!quick_queue_.empty()) return take(quick_queue_);
+    if (index == 0) return nullptr;
+    const bool large = !large_queue_.empty() && large_working_ < limits_.large_at_once;
+    if (large && (queue_.empty() || index <= limits_.large_at_once)) {
+        ++large_working_;
+        Exchange* const exchange = take(large_queue_);
+        exchange->is_large_ = true;
+        return exchange;
+    }
+    return queue_.empty() ? nullptr : take(queue_);
 }
 
 void Connections::run() {
     Clock::time_point end = Clock::time_point::max();
-    std::vector<pollfd> polled;
+    Polled polled;
     while (true) {
         {
             const std::lock_guard lock(mutex_);
-            if (stopping_) end = std::min(end, Clock::now() + kFarewell);
+            if (stopping_) {
+                end = std::min(end, Clock::now() + kFarewell);
+                refuse_waiting();
+            }
             if (stopping_ && (!busy() || Clock::now() >= end)) return;
             polled = watched();
         }
-        poll(polled.data(), polled.size(), static_cast<int>(kTick.count()));
+        // Where there is no memory for it, or a signal came, time goes on all the same.
+        if (poll(polled.entries.data(), polled.entries.size(), static_cast<int>(kTick.count())) < 0)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
         const std::lock_guard lock(mutex_);
         attend(polled);
     }
 }
 
-// Whether another one may come; the one that waits longest between requests gives way.
-bool Connections::has_room() {
-    std::size_t count = 0;
-    Exchange* oldest = nullptr;
-    for (const auto& [socket, connection] : connections_) {
-        if (connection->gone_) continue;
-        ++count;
-        if (connection->state_ == Exchange::State::Reading &&
-            (oldest == nullptr || connection->since_ < oldest->since_))
-            oldest = connection.get();
+// Closes one that is idle, the longest first; else one that was answered, or whose request is
+// arriving, or whose answer waits for it.  What waits and what is worked on stay: of these there
+// are only so many.
+bool Connections::drop_least() {
+    const auto rank = [](const Exchange& connection) {
+        if (!connection.out_.empty()) return 3;
+        if (connection.state_ == Exchange::State::Closing) return 1;
+        return connection.has_begun() ? 2 : 0;
+    };
+    Exchange* least = nullptr;
+    for (const auto& [number, connection] : connections_) {
+        if (connection->gone_ || connection->state_ == Exchange::State::Waiting ||
+            connection->state_ == Exchange::State::Working)
+            continue;
+        if (least == nullptr || std::pair(rank(*connection), connection->since_) <
+                                    std::pair(rank(*least), least->since_))
+            least = connection.get();
     }
-    if (count < limits_.max_connections) return true;
-    if (oldest == nullptr) return false;
+    if (least == nullptr) return false;
     ++dropped_;
-    lose(*oldest);
+    const std::uint64_t number = least->number_;
+    lose(*least);
+    connections_.erase(number);
     return true;
 }
 

@@ -4,7 +4,14 @@
 // A connection that waits, or is slow, costs a descriptor and what it has sent, and no thread.
 // A request is handed over when all of it is there; what is written waits here until the client
 // takes it.  Both are bounded in time and in bytes.
+//
+// So is the wait for a thread.  What asks for no work, or is refused, is never kept waiting by what
+// does; small requests are not by large ones, of which only so many are worked on at once.  A
+// client that is gone costs neither a descriptor nor a place: its request is dropped, or given up
+// when it has been begun.
 #pragma once
+
+#include <poll.h>
 
 #include <chrono>
 #include <condition_variable>
@@ -25,18 +32,22 @@
 #include "tools/serve/chunked_body.h"
 #include "tools/serve/request_frame.h"
 
-struct pollfd;
-
 namespace sebastes::serve {
 
 struct ConnectionLimits {
     std::size_t max_body = std::size_t{1} << 20;        // bytes of one request
     std::size_t max_connections = 1000;                 // the longest idle gives way
+    std::size_t max_waiting = 256;                      // requests, of work; others are refused
+    std::size_t large_at_once = 2;                      // requests above kLargeBody
     std::size_t max_buffered = std::size_t{128} << 20;  // bytes of all connections together
     std::chrono::milliseconds request_time{10000};      // from its first byte to its last
     std::chrono::milliseconds idle_time{60000};         // between requests
+    std::chrono::milliseconds wait_time{5000};          // for a thread, then it is refused
     std::chrono::milliseconds write_time{10000};        // without a byte taken
 };
+
+// Bytes; what a request costs is no more than its bytes deserve.
+inline constexpr std::size_t kLargeBody = std::size_t{16} << 10;
 
 class Connections;
 
@@ -56,10 +67,12 @@ class Exchange {
     // The connection ends when all is written.
     void close();
 
-    // Until end_search() the search is stopped when the client goes away, the time is up, or the
-    // server ends.
+    // Until end_work() it is stopped by its control when the client goes away, the time is up, or
+    // the server ends.  A search also when the client sends nothing more: others may end their
+    // requests so.
+    void begin_work(SearchControl& control, std::chrono::milliseconds time);
     void begin_search(SearchControl& control, std::chrono::milliseconds time);
-    void end_search();
+    void end_work();
 
   private:
     friend class Connections;
@@ -67,7 +80,8 @@ class Exchange {
     enum class State : std::uint8_t { Reading, Waiting, Working, Closing };
     using Time = std::chrono::steady_clock::time_point;
 
-    explicit Exchange(Connections& owner, int socket) : owner_(owner), socket_(socket) {}
+    Exchange(Connections& owner, std::uint64_t number, int socket)
+        : owner_(owner), number_(number), socket_(socket) {}
 
     // Some of a request has arrived.
     bool has_begun() const { return !in_.empty() || chunks_; }
@@ -77,7 +91,8 @@ class Exchange {
     }
 
     Connections& owner_;
-    int socket_;
+    std::uint64_t number_;  // its own for good, as sockets' are not
+    int socket_;            // closed when it is gone
     State state_ = State::Reading;
     std::string in_;
     std::string request_;
@@ -93,6 +108,8 @@ class Exchange {
     bool sent_all_ = false;  // the client sends nothing more
     bool close_ = false;
     bool gone_ = false;
+    bool is_large_ = false;  // worked on as one of large_at_once
+    bool is_search_ = false;
     SearchControl* control_ = nullptr;
     Time deadline_{};
 };
@@ -102,10 +119,14 @@ class Connections {
     using Work = std::function<void(Exchange&)>;
 
     struct Numbers {
-        std::size_t connections = 0;
-        std::size_t buffered = 0;  // bytes
+        std::size_t connections = 0;  // as many descriptors
+        std::size_t waiting = 0;      // requests
+        std::size_t working = 0;      // requests
+        std::size_t buffered = 0;     // bytes
         std::uint64_t timeouts = 0;
         std::uint64_t dropped = 0;  // for want of room
+        std::uint64_t refused = 0;  // requests, by max_waiting or wait_time
+        std::uint64_t lost = 0;     // requests whose client was gone before the answer
     };
 
     // `work` answers a request, in one of so many threads, two at least.  One of them is kept for
@@ -115,6 +136,8 @@ class Connections {
 
     // Takes over a socket that was accepted.  Thread-safe, as all that follow.
     void add(int socket);
+    // Closes the connection that is missed least; false when each is needed.
+    bool make_room();
     // Ends searches, lets what is written go out for a second, and closes.  Waits for that.
     void stop();
     Numbers numbers() const;
@@ -125,22 +148,37 @@ class Connections {
     // For what is left to go out when a connection ends.
     static constexpr auto kFarewell = std::chrono::milliseconds(1000);
 
+    // What poll() looks at: the pipe that wakes it, then connections with their numbers.
+    struct Polled {
+        std::vector<pollfd> entries;
+        std::vector<std::uint64_t> numbers;
+    };
+
     void run();
-    // The first worker takes none but what is answered at once.
-    void run_worker(bool is_first);
+    // The first worker takes none but what is answered at once, the next few rather large ones.
+    void run_worker(std::size_t index);
     // With the lock.
-    std::vector<pollfd> watched() const;
-    void attend(const std::vector<pollfd>& polled);
+    Exchange* next_for(std::size_t index);
+    Polled watched() const;
+    void attend(const Polled& polled);
+    void attend(Exchange& connection, const pollfd& entry);
     void receive(Exchange& connection);
     void look(Exchange& connection);
     void take_chunks(Exchange& connection);
     void hand_over(Exchange& connection);
+    void enqueue(Exchange& connection);
+    // Of what waits: whether it did, for work.
+    bool unqueue(Exchange& connection);
+    void refuse(Exchange& connection, int status, std::string_view reason);
+    void refuse_waiting();
     void flush(Exchange& connection);
     void take_back(Exchange& connection);
+    // It is none of the large ones any more.
+    void release(Exchange& connection);
     void check_time(Exchange& connection, Clock::time_point now);
     void lose(Exchange& connection);
     void sweep();
-    bool has_room();
+    bool drop_least();
     bool busy() const;
 
     void wake() const;
@@ -150,12 +188,20 @@ class Connections {
     int wake_[2] = {-1, -1};
     mutable std::mutex mutex_;
     std::condition_variable queued_;
-    std::map<int, std::unique_ptr<Exchange>> connections_;  // by socket
+    std::map<std::uint64_t, std::unique_ptr<Exchange>> connections_;  // by number
+    std::uint64_t last_number_ = 0;
+    std::size_t descriptors_ = 0;  // of those that are not gone
+    // What waits.
     std::deque<Exchange*> queue_;
+    std::deque<Exchange*> large_queue_;
     std::deque<Exchange*> quick_queue_;  // of what is answered at once
+    std::size_t working_ = 0;
+    std::size_t large_working_ = 0;
     std::size_t buffered_ = 0;
     std::uint64_t timeouts_ = 0;
     std::uint64_t dropped_ = 0;
+    std::uint64_t refused_ = 0;
+    std::uint64_t lost_ = 0;
     bool stopping_ = false;
     bool ended_ = false;
     std::vector<std::thread> workers_;

@@ -1,14 +1,17 @@
 #include "tools/serve/http_server.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <httplib.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <exception>
+#include <thread>
 #include <utility>
 
 namespace sebastes::serve {
@@ -122,11 +125,14 @@ class Conversation : private httplib::Server {
   private:
     WebReply answer(const httplib::Request& request) try {
         if (exchange_.fault() != 0) return service_.refuse(exchange_.fault(), exchange_.reason());
-        const auto watch = [this](SearchControl* control, std::chrono::milliseconds time) {
-            if (control != nullptr)
+        const auto watch = [this](SearchControl* control, std::chrono::milliseconds time,
+                                  bool is_search) {
+            if (control == nullptr)
+                exchange_.end_work();
+            else if (is_search)
                 exchange_.begin_search(*control, time);
             else
-                exchange_.end_search();
+                exchange_.begin_work(*control, time);
         };
         return service_.answer(to_web(request, exchange_.head(), exchange_.body()), watch);
     } catch (const std::exception& failure) {
@@ -148,24 +154,24 @@ bool is_loopback(const sockaddr_storage& address) {
     return address.ss_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&six.sin6_addr);
 }
 
-// Runs what it is given at once: taking over a connection is no work.
-class AtOnce : public httplib::TaskQueue {
-  public:
-    void enqueue(std::function<void()> task) override { task(); }
-    void shutdown() override {}
-};
+// Whether a connection could not be accepted for want of descriptors or memory.
+bool lacks_room(int error) {
+    return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
+}
 
 }  // namespace
 
 class HttpServer::Listener : private httplib::Server {
   public:
     explicit Listener(Connections& connections) : connections_(connections) {
-        new_task_queue = [] { return new AtOnce; };
         // Without the library's own SO_REUSEPORT, by which two servers would share a port.
         set_socket_options([](socket_t socket) {
             const int on = 1;
             setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
         });
+    }
+    ~Listener() override {
+        if (svr_sock_ != INVALID_SOCKET) close(svr_sock_);
     }
 
     std::optional<Error> bind(const std::string& host, int port) {
@@ -187,20 +193,28 @@ class HttpServer::Listener : private httplib::Server {
     }
 
     void run() {
-        if (!stopped_) listen_after_bind();
+        fcntl(svr_sock_, F_SETFL, fcntl(svr_sock_, F_GETFL) | O_NONBLOCK);
+        while (!stopped_) {
+            pollfd entry{svr_sock_, POLLIN, 0};
+            if (poll(&entry, 1, kTick) > 0) take_one();
+        }
     }
     void stop() {
         stopped_ = true;
-        const socket_t socket = svr_sock_.exchange(INVALID_SOCKET);
-        if (socket == INVALID_SOCKET) return;
-        shutdown(socket, SHUT_RDWR);
-        close(socket);
+        if (svr_sock_ != INVALID_SOCKET) shutdown(svr_sock_, SHUT_RDWR);
     }
 
   private:
-    bool process_and_close_socket(socket_t socket) override {
-        connections_.add(socket);
-        return true;
+    static constexpr int kTick = 100;  // milliseconds between looks at `stopped_`
+
+    void take_one() {
+        const int socket = accept4(svr_sock_, nullptr, nullptr, SOCK_CLOEXEC);
+        if (socket >= 0) return connections_.add(socket);
+        // Gone again, or nobody there.
+        if (errno == ECONNABORTED || errno == EAGAIN || errno == EINTR) return;
+        // The connection still waits, and the reason may last.
+        if (!lacks_room(errno) || !connections_.make_room())
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
 
     Connections& connections_;

@@ -1,6 +1,6 @@
-// The service over HTTP/1.1.  cpp-httplib listens, reads the heads of requests and writes
-// answers, in http_server.cpp and nowhere else; connections.h keeps its threads from waiting
-// for clients.
+// The service over HTTP/1.1.  cpp-httplib binds, reads the heads of requests and writes answers, in
+// http_server.cpp and nowhere else; connections.h keeps its threads from waiting for clients.  Its
+// own loop ends at the first connection that cannot be accepted, so it does not accept.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +13,10 @@
 #include "tools/serve/service.h"
 
 namespace sebastes::serve {
+
+// Threads beside those of searches: one for what is answered at once, one for small requests and
+// those for large ones, ConnectionLimits::large_at_once.
+inline constexpr std::size_t kMoreWorkers = 4;
 
 class HttpServer {
   public:

@@ -37,6 +37,14 @@ std::string Metrics::text(std::size_t running, std::size_t most_running,
     text += metric("searches_running", "gauge", "Searches that run now.", running);
     text += metric("searches_allowed", "gauge", "Searches that may run at once.", most_running);
     text += metric("connections", "gauge", "Open connections.", connections.connections);
+    text += metric("requests_waiting", "gauge", "Requests that wait for a thread.",
+                   connections.waiting);
+    text += metric("requests_working", "gauge", "Requests that are worked on, this one too.",
+                   connections.working);
+    text += metric("refused_total", "counter", "Requests refused while too many waited.",
+                   connections.refused);
+    text += metric("lost_total", "counter", "Requests whose client was gone before the answer.",
+                   connections.lost);
     text += metric("buffered_bytes", "gauge", "Bytes not yet read or written by clients.",
                    connections.buffered);
     text +=

@@ -16,6 +16,8 @@ namespace sebastes::serve {
 namespace {
 
 constexpr std::string_view kRetrySeconds = "1";
+// For what needs no search: many times what the longest body takes.
+constexpr std::chrono::milliseconds kPlainTime{10000};
 
 WebReply error(int status, std::string_view reason) {
     WebReply reply;
@@ -99,6 +101,22 @@ class Service::Lease {
     std::unique_ptr<api::Api> engine_;
 };
 
+// A control that is watched as long as it lives.
+class Service::Watched {
+  public:
+    Watched(const Watch& watch, std::chrono::milliseconds time, bool is_search) : watch_(watch) {
+        watch_(&control, time, is_search);
+    }
+    ~Watched() { watch_(nullptr, {}, false); }
+    Watched(const Watched&) = delete;
+    Watched& operator=(const Watched&) = delete;
+
+    SearchControl control;
+
+  private:
+    const Watch& watch_;
+};
+
 Service::Service(const ServiceSettings& settings)
     : settings_(settings), hosts_(settings.host, settings.allowed_hosts) {
     for (std::size_t i = 0; i < settings.searches; ++i)
@@ -120,7 +138,9 @@ std::shared_ptr<Service::Lease> Service::take_engine() {
 
 WebReply Service::refuse(int status, std::string_view reason) {
     metrics_.count_request("other", status, {});
-    return error(status, reason);
+    WebReply reply = error(status, reason);
+    if (status == 429 || status == 503) reply.headers.emplace_back("Retry-After", kRetrySeconds);
+    return reply;
 }
 
 WebReply Service::answer(const WebRequest& request, const Watch& watch) {
@@ -182,7 +202,12 @@ WebReply Service::answer_api(const WebRequest& request, const Watch& watch) {
         return error(415, "the body must be declared by Content-Type: application/json");
     std::string body =
         query ? api::body_of_query(endpoint, fields_of(request.query)) : std::string(request.body);
-    api::ApiReply reply = api::answer_plain(request.path, body, settings_.limits);
+    api::ApiReply reply;
+    {
+        const Watched watched(watch, kPlainTime, false);
+        reply =
+            api::answer_plain(request.path, body, settings_.limits, &watched.control.stop_flag());
+    }
     if (reply.status == 200 && endpoint.searches)
         return search(request.path, std::move(body), watch, endpoint.streams());
     return {reply.status, "application/json", std::move(reply.body)};
@@ -206,23 +231,19 @@ WebReply Service::search(const std::string& path, std::string body, const Watch&
         return reply;
     }
     if (!as_stream) {
-        SearchControl control;
-        watch(&control, time_of(path));
-        api::ApiReply reply = lease->engine().handle(path, body, control);
-        watch(nullptr, {});
+        Watched watched(watch, time_of(path), true);
+        api::ApiReply reply = lease->engine().handle(path, body, watched.control);
         return {reply.status, "application/json", std::move(reply.body)};
     }
     WebReply reply;
     reply.type = "text/event-stream";
     reply.stream = [lease, path, body = std::move(body), watch,
                     time = time_of(path)](const Send& send) {
-        SearchControl control;
-        watch(&control, time);
+        Watched watched(watch, time, true);
         const api::ApiReply last = lease->engine().handle(
-            path, body, control, [&](std::string_view event, const std::string& data) {
+            path, body, watched.control, [&](std::string_view event, const std::string& data) {
                 return send(event_text(event, data));
             });
-        watch(nullptr, {});
         if (last.status != 200) send(event_text("error", last.body));
     };
     return reply;

@@ -62,9 +62,9 @@ class Service {
     // Throws std::bad_alloc when the searches' tables do not fit.
     explicit Service(const ServiceSettings& settings);
 
-    // By whom a search that the answer needs is to be stopped early, at the latest after that
-    // time; called when it begins and, with null, when it has ended.
-    using Watch = std::function<void(SearchControl*, std::chrono::milliseconds)>;
+    // By whom the work that the answer needs, a search or not, is to be stopped early, at the
+    // latest after that time; called when it begins and, with null, when it has ended.
+    using Watch = std::function<void(SearchControl*, std::chrono::milliseconds, bool is_search)>;
     WebReply answer(const WebRequest& request, const Watch& watch);
     // The answer to what was no request.
     WebReply refuse(int status, std::string_view reason);
@@ -76,6 +76,7 @@ class Service {
 
   private:
     class Lease;
+    class Watched;
 
     // Why it may not ask at all.
     std::optional<WebReply> fault_of(const WebRequest& request) const;
