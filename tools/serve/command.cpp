@@ -59,7 +59,7 @@ class Ending {
 
   private:
     static constexpr std::chrono::milliseconds kTick{20};
-    static constexpr std::chrono::milliseconds kMostTime{1650};
+    static constexpr std::chrono::milliseconds kMostTime{1500};
 
     // Whether the end came in that time.
     bool wait(std::chrono::milliseconds time, const std::stop_token& ended) {

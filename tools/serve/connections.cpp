@@ -192,23 +192,34 @@ void Connections::run() {
     }
 }
 
-// Closes one that is idle, the longest first; else one that was answered, or whose request is
-// arriving, or whose answer waits for it.  What waits and what is worked on stay: of these there
-// are only so many.
-bool Connections::drop_least() {
-    const auto rank = [](const Exchange& connection) {
-        if (!connection.out_.empty()) return 3;
-        if (connection.state_ == Exchange::State::Closing) return 1;
-        return connection.has_begun() ? 2 : 0;
+// What is missed least goes first: idle ones, those that were answered, those whose request is
+// arriving, those whose answer waits for them; among equals the longest so.  Null when all are
+// waiting or worked on: of these there are only so many.
+Exchange* Connections::least_missed() const {
+    const auto order = [](const Exchange& connection) {
+        const bool closing = connection.state_ == Exchange::State::Closing;
+        const int kind = !connection.out_.empty() ? 3
+                         : closing                ? 1
+                         : connection.has_begun() ? 2
+                                                  : 0;
+        return std::pair(kind, connection.since_);
     };
     Exchange* least = nullptr;
     for (const auto& [number, connection] : connections_) {
         if (connection->gone_ || connection->state_ == Exchange::State::Waiting ||
             connection->state_ == Exchange::State::Working)
             continue;
-        if (least == nullptr || std::pair(rank(*connection), connection->since_) <
-                                    std::pair(rank(*least), least->since_))
-            least = connection.get();
+        if (least == nullptr || order(*connection) < order(*least)) least = connection.get();
+    }
+    return least;
+}
+
+bool Connections::drop_least() {
+    Exchange* least = least_missed();
+    // It may have said something since it was looked at.
+    for (; least != nullptr && least->is_idle(); least = least_missed()) {
+        receive(*least);
+        if (least->gone_ || least->is_idle()) break;
     }
     if (least == nullptr) return false;
     ++dropped_;

@@ -85,6 +85,7 @@ class Exchange {
 
     // Some of a request has arrived.
     bool has_begun() const { return !in_.empty() || chunks_; }
+    bool is_idle() const { return state_ == State::Reading && !has_begun(); }
     std::size_t size() const {
         return in_.size() + request_.size() + body_.size() + out_.size() +
                (chunks_ ? chunks_->body().size() : 0);
@@ -178,6 +179,8 @@ class Connections {
     void check_time(Exchange& connection, Clock::time_point now);
     void lose(Exchange& connection);
     void sweep();
+    Exchange* least_missed() const;
+    // Closes it; false when there is none.
     bool drop_least();
     bool busy() const;
 
