@@ -79,13 +79,17 @@ class StructureCheck {
     StructureCheck(FileNumbers& file, std::string_view name, SyzygyKind kind)
         : file_(file), material_(name), kind_(kind) {}
 
-    bool passes() {
+    bool passes_head() {
         if (!read_orders()) return false;
         for (PackedPart& part : parts_)
             if (!read_head(part)) return false;
         if (kind_ == SyzygyKind::Distances && !read_maps()) return false;
-        return check_tables() && !file_.is_short();
+        head_ = at_;
+        return place_tables() && !file_.is_short();
     }
+    // Behind the head, which passed.
+    bool passes_rest() { return check_tables() && !file_.is_short(); }
+    std::uint64_t head() const { return head_; }
 
   private:
     std::uint32_t next(std::size_t bytes) {
@@ -99,6 +103,7 @@ class StructureCheck {
     bool read_head(PackedPart& part);
     bool read_code(PackedPart& part);
     bool read_maps();
+    bool place_tables();
     bool check_tables();
     bool check_index(const PackedPart& part, std::uint64_t index,
                      const std::vector<std::uint32_t>& sizes);
@@ -109,6 +114,11 @@ class StructureCheck {
     SyzygyKind kind_;
     std::uint64_t at_ = 4;           // behind the mark
     std::vector<PackedPart> parts_;  // as the file has them: of each part, one or both sides
+    std::uint64_t head_ = 0;         // its end
+    // Where each part has them.
+    std::vector<std::uint64_t> indices_;
+    std::vector<std::uint64_t> sizes_;
+    std::vector<std::uint64_t> blocks_;
 };
 
 bool StructureCheck::read_orders() {
@@ -199,34 +209,34 @@ bool StructureCheck::read_maps() {
     return !file_.is_short();
 }
 
-bool StructureCheck::check_tables() {
-    std::vector<std::uint64_t> indices;
+bool StructureCheck::place_tables() {
     for (const PackedPart& part : parts_) {
-        indices.push_back(at_);
+        indices_.push_back(at_);
         if (part.code) at_ += 6 * part.index_entries();
     }
-    std::vector<std::uint64_t> size_tables;
     for (const PackedPart& part : parts_) {
-        size_tables.push_back(at_);
+        sizes_.push_back(at_);
         at_ += 2 * part.sizes;
     }
-    std::vector<std::uint64_t> blocks;
     for (const PackedPart& part : parts_) {
         align(64);
-        blocks.push_back(at_);
+        blocks_.push_back(at_);
         at_ += part.blocks << part.block_bits;
     }
-    if (at_ > file_.size()) return false;
+    return at_ <= file_.size();
+}
+
+bool StructureCheck::check_tables() {
     const bool is_small = file_.size() <= kMostIndexedBytes;
     for (std::size_t i = 0; i < parts_.size(); ++i) {
         const PackedPart& part = parts_[i];
         if (!part.code || !is_small) continue;
         std::vector<std::uint32_t> sizes;
         for (std::uint64_t block = 0; block < part.sizes; ++block)
-            sizes.push_back(file_.number(size_tables[i] + 2 * block, 2) + 1);
-        if (!check_index(part, indices[i], sizes)) return false;
+            sizes.push_back(file_.number(sizes_[i] + 2 * block, 2) + 1);
+        if (!check_index(part, indices_[i], sizes)) return false;
         for (std::uint64_t block = 0; block < part.blocks; ++block)
-            if (!check_block(part, blocks[i] + (block << part.block_bits), sizes[block] - 1))
+            if (!check_block(part, blocks_[i] + (block << part.block_bits), sizes[block] - 1))
                 return false;
     }
     return true;
@@ -276,7 +286,15 @@ bool StructureCheck::check_block(const PackedPart& part, std::uint64_t start, st
 bool is_sound_syzygy_table(std::istream& file, std::uint64_t size, std::string_view name,
                            SyzygyKind kind) {
     FileNumbers numbers(file, size);
-    return StructureCheck(numbers, name, kind).passes();
+    StructureCheck check(numbers, name, kind);
+    return check.passes_head() && check.passes_rest();
+}
+
+std::optional<std::uint64_t> sound_syzygy_head(std::istream& file, std::uint64_t size,
+                                               std::string_view name, SyzygyKind kind) {
+    FileNumbers numbers(file, size);
+    StructureCheck check(numbers, name, kind);
+    return check.passes_head() ? std::optional(check.head()) : std::nullopt;
 }
 
 }  // namespace sebastes

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <istream>
+#include <optional>
 #include <string_view>
 
 #include "bases/syzygy_file.h"
@@ -21,5 +22,11 @@ constexpr std::uint64_t kMostIndexedBytes = std::uint64_t{64} << 20;
 // ("KQvKR").
 bool is_sound_syzygy_table(std::istream& file, std::uint64_t size, std::string_view name,
                            SyzygyKind kind);
+
+// The same of its head alone, and where that ends: what a reader takes in when it opens the file.
+// As long as the head is sound, whatever may stand behind it can make the reader read elsewhere,
+// and give out wrong values that there are, but not write, nor go on for ever.
+std::optional<std::uint64_t> sound_syzygy_head(std::istream& file, std::uint64_t size,
+                                               std::string_view name, SyzygyKind kind);
 
 }  // namespace sebastes

@@ -34,6 +34,19 @@ class DiskFile {
     // Whether the path leads to this file, and not to another that has taken its place.
     bool is_at(const std::string& path) const;
     int size(std::uint64_t& bytes) const;
+    // Which file it is, how long, and when it was written to last.
+    struct State {
+        std::uint64_t device = 0;
+        std::uint64_t number = 0;
+        std::uint64_t bytes = 0;
+        std::int64_t written = 0;  // nanoseconds
+
+        bool is_of_same_file(const State& other) const {
+            return device == other.device && number == other.number;
+        }
+        friend bool operator==(const State&, const State&) = default;
+    };
+    int state(State& state) const;
 
     // Bytes read, fewer than asked for only at the end of the file; negative: errno, negated.
     std::ptrdiff_t read_at(std::uint64_t offset, char* bytes, std::size_t count) const;
@@ -50,6 +63,9 @@ class DiskFile {
     // Alone, or with others that read; at once.  EWOULDBLOCK: another program holds it.  Closing
     // the file ends it.
     int lock(bool alone);
+
+    // Where files have such.
+    int descriptor() const { return static_cast<int>(handle_); }
 
   private:
     static constexpr std::intptr_t kNone = -1;

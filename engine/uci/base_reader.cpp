@@ -62,7 +62,7 @@ std::optional<Error> BaseReader::open_syzygy(const std::string& folders) {
         return std::nullopt;
     }
     try {
-        if (const auto error = bases_.syzygy().open(folders))
+        if (const auto error = bases_.syzygy().open(folders, goes_on_))
             return Error{fmt::format("SyzygyPath: {}", error->message)};
     } catch (const std::bad_alloc&) {
         return Error{"SyzygyPath: no memory for the tables"};
@@ -103,6 +103,16 @@ const EndgameBases& BaseReader::bases() {
         }
     }
     return bases_;
+}
+
+void BaseReader::look_again() {
+    bases_.syzygy().look_again();
+    tell_fault();
+}
+
+void BaseReader::tell_fault() {
+    if (const auto fault = bases_.syzygy().take_fault())
+        output_.error(fmt::format("SyzygyPath: {}; no tables are asked", *fault));
 }
 
 void BaseReader::announce(const Game& game) {

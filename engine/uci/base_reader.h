@@ -25,6 +25,12 @@ class BaseReader {
     // The installed file is opened when it is first needed, if none was named.
     const EndgameBases& bases();
 
+    // Before a search: whether the files of the tables are still as they were, which is told if
+    // not.
+    void look_again();
+    // After one: whether it found that they are not.
+    void tell_fault();
+
     // Tells what the bases say of the game's position, if they know it.
     void announce(const Game& game);
 

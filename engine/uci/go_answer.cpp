@@ -103,6 +103,7 @@ SearchResult Commands::run_search(const Limits& limits, const CommandContext& co
     search_with.biases = learner_.biases(game_.position(), limits);
     if (search_with.asks_bases()) {
         search_with.bases = &bases_.bases();
+        bases_.look_again();
         bases_.announce(game_);
     }
     std::vector<std::string> last;  // the lines of a depth
@@ -123,6 +124,7 @@ SearchResult Commands::run_search(const Limits& limits, const CommandContext& co
                              output_.print("info depth {} currmove {} currmovenumber {}", depth,
                                            to_uci(move, style.castling), number);
                          }});
+    bases_.tell_fault();
     if (result.no_mate_in) output_.note(format_no_mate(*result.no_mate_in, *limits.mate));
     for (const std::string& line : last) output_.line(line);
     return result;

@@ -77,6 +77,20 @@ int DiskFile::size(std::uint64_t& bytes) const {
     return 0;
 }
 
+int DiskFile::state(State& state) const {
+    struct stat status {};
+    if (fstat(descriptor_of(handle_), &status) != 0) return errno;
+#if defined(__APPLE__)
+    const timespec& written = status.st_mtimespec;
+#else
+    const timespec& written = status.st_mtim;
+#endif
+    state = {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino),
+             static_cast<std::uint64_t>(status.st_size),
+             std::int64_t{written.tv_sec} * 1'000'000'000 + written.tv_nsec};
+    return 0;
+}
+
 std::ptrdiff_t DiskFile::read_at(std::uint64_t offset, char* bytes, std::size_t count) const {
     std::size_t done = 0;
     while (done < count) {

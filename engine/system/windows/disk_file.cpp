@@ -155,6 +155,17 @@ int DiskFile::size(std::uint64_t& bytes) const {
     return 0;
 }
 
+int DiskFile::state(State& state) const {
+    BY_HANDLE_FILE_INFORMATION told{};
+    if (GetFileInformationByHandle(handle_of(handle_), &told) == 0) return last_errno();
+    const auto both = [](DWORD high, DWORD low) { return std::uint64_t{high} << 32 | low; };
+    const FILETIME& written = told.ftLastWriteTime;  // in steps of 100 ns
+    state = {told.dwVolumeSerialNumber, both(told.nFileIndexHigh, told.nFileIndexLow),
+             both(told.nFileSizeHigh, told.nFileSizeLow),
+             static_cast<std::int64_t>(both(written.dwHighDateTime, written.dwLowDateTime) * 100)};
+    return 0;
+}
+
 std::ptrdiff_t DiskFile::read_at(std::uint64_t offset, char* bytes, std::size_t count) const {
     std::size_t done = 0;
     while (done < count) {
