@@ -99,6 +99,26 @@ TEST(OwnBases, EnPassant) {
     EXPECT_FALSE(probe(OwnBases(), "7K/8/8/8/1Pp5/2k5/8/8 b - b3 0 1")) << "nor the position";
 }
 
+// Bytes that were read are summed up, which can be given up as well.
+TEST(OwnBases, LargeFilesAreGivenUpWheneverAsked) {
+    const std::size_t size = std::size_t{40} << 20;
+    const auto bytes =
+        join_endings({{*Ending::parse("KQK"), std::vector<std::uint8_t>(size), size}});
+    int asked = 0;
+    const auto never = [&] { return ++asked < 1; };
+    const auto given_up = OwnBases::of(bytes, never);
+    ASSERT_FALSE(given_up);
+    EXPECT_EQ(given_up.error(), "its reading was given up");
+    asked = 0;
+    const auto at_last = [&] { return ++asked < 3; };
+    EXPECT_EQ(OwnBases::of(bytes, at_last).error(), "its reading was given up");
+    EXPECT_EQ(asked, 3);
+    asked = 0;
+    const auto always = [&] { return ++asked > 0; };
+    EXPECT_FALSE(OwnBases::of(bytes, always));
+    EXPECT_GE(asked, 3);
+}
+
 TEST(OwnBases, InstalledPath) {
     const auto with = [](const char* data, const char* home) {
         const auto get = [](const char* name) {

@@ -26,10 +26,10 @@ OwnBases::OwnBases() {
     embedded_ = std::move(*parsed);
 }
 
-Result<OwnBases> OwnBases::of(std::vector<std::uint8_t> bytes) {
+Result<OwnBases> OwnBases::of(std::vector<std::uint8_t> bytes, const GoesOn& goes_on) {
     OwnBases bases;
     bases.bytes_ = std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
-    auto parsed = PackedBases::parse(*bases.bytes_);
+    auto parsed = PackedBases::parse(*bases.bytes_, goes_on);
     if (!parsed) return Error{parsed.error()};
     bases.of_file_ = std::move(*parsed);
     const auto is_there = [&](const Ending& ending) {
@@ -69,7 +69,7 @@ Result<OwnBases> OwnBases::open(const std::string& path, const GoesOn& goes_on) 
         if (goes_on && !goes_on()) return refuse("its reading was given up");
         if (fault = read(kPart); !fault.empty()) return refuse(fault);
     }
-    auto bases = of(std::move(bytes));
+    auto bases = of(std::move(bytes), goes_on);
     if (!bases) return refuse(bases.error());
     return bases;
 }

@@ -37,7 +37,7 @@ class OwnBases {
     // given up.
     static Result<OwnBases> open(const std::string& path, const GoesOn& goes_on = {});
     // The same of the bytes of such a file; the error does not name it.
-    static Result<OwnBases> of(std::vector<std::uint8_t> bytes);
+    static Result<OwnBases> of(std::vector<std::uint8_t> bytes, const GoesOn& goes_on = {});
     // Where `bases` puts its file: $XDG_DATA_HOME/sebastes/endings.bases, or that in
     // ~/.local/share; empty without a home.
     static std::string installed_path();

@@ -26,6 +26,7 @@
 #include "bases/endings/ending_index.h"
 #include "bases/endings/ending_table.h"
 #include "bases/endings/packed_values.h"
+#include "core/goes_on.h"
 #include "core/result.h"
 
 namespace sebastes {
@@ -48,8 +49,9 @@ class PackedBases {
     static constexpr std::size_t kHead = 24;
     static std::string head_fault(Bytes head, std::uint64_t file_size);
 
-    // The bytes must outlive it.  An error says what is wrong and with which ending.
-    static Result<PackedBases> parse(Bytes bytes);
+    // The bytes must outlive it.  An error says what is wrong and with which ending, or that it was
+    // given up.
+    static Result<PackedBases> parse(Bytes bytes, const GoesOn& goes_on = {});
 
     const std::vector<Ending>& endings() const { return endings_; }
     bool has(const Ending& ending) const { return entry(ending) != nullptr; }
