@@ -1,6 +1,7 @@
 #include "uci/opening_generator.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <set>
@@ -78,6 +79,24 @@ TEST(OpeningGenerator, SaysWhatIsWrongWithABook) {
         ASSERT_EQ(ran.errors.size(), 1U) << path;
         EXPECT_NE(ran.errors.front().find("genfens: "), std::string::npos);
         EXPECT_TRUE(ran.answers.empty()) << path;
+    }
+}
+
+// The memory of a line is bounded.
+TEST(OpeningGenerator, BooksWithoutLinesAreRefused) {
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("zeros", "");
+    std::filesystem::resize_file(path, std::uintmax_t{16} << 30);
+    const std::string pipe = folder.file("pipe").string();
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    for (const auto& [book, fault] :
+         {std::pair{path, "a line of more than 65536 bytes"},
+          std::pair{pipe, "no book that can be read"},
+          std::pair{std::string("/dev/zero"), "no book that can be read"}}) {
+        const auto ran = run_words({"genfens 2 seed 1 book " + book});
+        EXPECT_EQ(ran.code, 2) << book;
+        ASSERT_EQ(ran.errors.size(), 1U) << book;
+        EXPECT_NE(ran.errors.front().find(fault), std::string::npos) << ran.errors.front();
     }
 }
 

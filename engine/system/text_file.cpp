@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
-#include <iterator>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -316,12 +315,28 @@ void TextFile::close() {
     clear();
 }
 
-Result<std::string> read_text(const std::string& path, std::uint64_t most_compressed) {
+namespace {
+
+Error has_more_than(std::uint64_t bytes) {
+    return Error{"has more than " + std::to_string(bytes >> 20) + " MiB"};
+}
+
+}  // namespace
+
+Result<std::string> read_text(const std::string& path, std::uint64_t most) {
     TextFile file;
     if (const int reason = file.open(path)) return Error{std::strerror(reason)};
-    file.allow_text(most_compressed);
-    std::string text(std::istreambuf_iterator<char>(file), {});
+    file.allow_text(most);
+    std::string text;
+    std::vector<char> chunk(kChunk);
+    while (text.size() <= most && !file.bad()) {
+        const std::streamsize size =
+            file.rdbuf()->sgetn(chunk.data(), static_cast<std::streamsize>(chunk.size()));
+        if (size <= 0) break;
+        text.append(chunk.data(), static_cast<std::size_t>(size));
+    }
     if (file.bad()) return Error{file.fault()};
+    if (text.size() > most) return has_more_than(most);
     return text;
 }
 
@@ -336,7 +351,7 @@ Result<std::string> read_bytes(const std::string& path, std::size_t most) {
     const int reason = errno;
     close_descriptor(descriptor);
     if (size < 0) return Error{std::strerror(reason)};
-    if (bytes.size() > most) return Error{"has more than " + std::to_string(most >> 20) + " MiB"};
+    if (bytes.size() > most) return has_more_than(most);
     return bytes;
 }
 

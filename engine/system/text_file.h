@@ -115,9 +115,9 @@ class TextFile : public std::istream {
     TextBuffer buffer_{*this};
 };
 
-// The whole text of a file; the error is a reason to stand behind its name.  A compressed file
-// may have so many bytes of text.
-Result<std::string> read_text(const std::string& path, std::uint64_t most_compressed);
+// The whole text of a file or device, at most so many bytes; the error is a reason to stand behind
+// its name.
+Result<std::string> read_text(const std::string& path, std::uint64_t most);
 
 // The bytes of a file or device as they are, at most so many: /dev/zero has no end.  The error is
 // likewise.

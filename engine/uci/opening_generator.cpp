@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -23,6 +24,7 @@ constexpr int kEvenDepth = 6;
 constexpr int kEvenScore = 150;  // centipawns, for either side
 constexpr int kMostAttempts = 250;
 constexpr std::uint64_t kMostText = std::uint64_t{512} << 20;  // of a compressed book
+constexpr std::size_t kMostLine = std::size_t{1} << 16;        // bytes
 
 bool is_none(std::string_view word) { return is_same_word(word, "none"); }
 
@@ -47,6 +49,9 @@ Result<OpeningGenerator> OpeningGenerator::open(const OpeningRequest& request) {
     const auto fault = [&](std::string_view reason) {
         return Error{fmt::format("genfens: {}: {}", shown(request.book), reason)};
     };
+    // What is no file on disk cannot be sought in; a pipe's other end is not waited for.
+    if (std::error_code error; !std::filesystem::is_regular_file(request.book, error))
+        return fault("no book that can be read");
     if (compression_of(request.book).empty()) {
         generator.lines_ = std::make_unique<std::ifstream>(request.book, std::ios::binary);
     } else {
@@ -66,13 +71,10 @@ Result<Position> OpeningGenerator::book_position() {
     lines_->clear();
     lines_->seekg(static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(size_))));
     std::string line;
-    std::getline(*lines_, line);
-    for (int blank = 0; blank < kMostAttempts; ++blank) {
-        if (!std::getline(*lines_, line)) {
-            lines_->clear();
-            lines_->seekg(0);
-            std::getline(*lines_, line);
-        }
+    bool fits = read_line(line);
+    for (int blank = 0; fits && blank < kMostAttempts; ++blank) {
+        fits = read_line(line);
+        if (!fits) break;
         std::string_view rest = line;
         if (take_word(rest).empty()) continue;
         auto record = parse_epd(line);
@@ -80,7 +82,23 @@ Result<Position> OpeningGenerator::book_position() {
         return Error{
             fmt::format("genfens: {}: {}: \"{}\"", shown(book_), record.error(), shown(line))};
     }
+    if (!fits)
+        return Error{
+            fmt::format("genfens: {}: a line of more than {} bytes", shown(book_), kMostLine)};
     return Error{fmt::format("genfens: {}: no position in it", shown(book_))};
+}
+
+// The next line, behind the last the first; false: it is too long.
+bool OpeningGenerator::read_line(std::string& line) {
+    line.clear();
+    if (lines_->peek() == std::istream::traits_type::eof()) {
+        lines_->clear();
+        lines_->seekg(0);
+    }
+    for (char byte = 0; lines_->get(byte) && byte != '\n'; line += byte)
+        if (line.size() == kMostLine) return false;
+    lines_->clear();
+    return true;
 }
 
 bool OpeningGenerator::is_even(const Position& position, SearchControl& control) {

@@ -41,6 +41,7 @@ class OpeningGenerator {
     explicit OpeningGenerator(std::uint64_t seed) : random_(seed) {}
 
     Result<Position> book_position();
+    bool read_line(std::string& line);
     bool is_even(const Position& position, SearchControl& control);
 
     Random random_;

@@ -14,7 +14,7 @@ namespace sebastes::spsa {
 
 namespace {
 
-constexpr std::uint64_t kMostText = std::uint64_t{512} << 20;  // of a compressed file
+constexpr std::uint64_t kMostText = std::uint64_t{512} << 20;
 
 }  // namespace
 

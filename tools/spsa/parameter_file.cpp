@@ -5,11 +5,13 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <set>
+#include <sstream>
+#include <utility>
 
 #include "core/number.h"
 #include "core/quoted.h"
+#include "system/text_file.h"
 
 namespace sebastes::spsa {
 
@@ -93,8 +95,10 @@ std::string to_line(const Parameter& parameter) {
 }
 
 Result<std::vector<Parameter>> read_parameters(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) return Error{path + ": cannot be read"};
+    constexpr std::size_t kMostText = std::size_t{16} << 20;
+    auto read = read_bytes(path, kMostText);
+    if (!read) return Error{path + ": cannot be read: " + read.error()};
+    std::istringstream file(std::move(*read));
     std::vector<Parameter> parameters;
     std::set<std::string> names;
     std::string line;

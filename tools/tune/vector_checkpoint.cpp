@@ -4,12 +4,11 @@
 
 #include <array>
 #include <bit>
-#include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 #include <type_traits>
+
+#include "system/text_file.h"
 
 namespace sebastes::tune {
 
@@ -75,12 +74,8 @@ class Reader {
 constexpr std::size_t kCheckpointHead = kCheckpointMagic.size() + 4 * sizeof(std::uint64_t);
 constexpr std::size_t kEpochSize = 6 * sizeof(double);
 
-Result<std::string> read_whole(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (!file) return Error{fmt::format("{}: {}", path, std::strerror(errno))};
-    return text;
-}
+// Beside the parameters.
+constexpr std::size_t kMostLosses = std::size_t{256} << 20;
 
 }  // namespace
 
@@ -122,8 +117,9 @@ std::string checkpoint_text(const VectorTrainer::State& state, std::uint64_t fin
 
 Result<VectorTrainer::State> read_checkpoint(const std::string& path, std::uint64_t fingerprint,
                                              std::size_t parameters) {
-    const Result<std::string> text = read_whole(path);
-    if (!text) return Error{text.error()};
+    const std::size_t numbers = 3 * parameters * sizeof(float) + sizeof(std::uint64_t);
+    const Result<std::string> text = read_bytes(path, kMostLosses + numbers);
+    if (!text) return Error{fmt::format("{}: {}", path, text.error())};
     if (!text->starts_with(kCheckpointMagic) || text->size() < kCheckpointHead)
         return Error{path + ": not a checkpoint of tune vectors"};
     Reader reader(std::string_view(*text).substr(kCheckpointMagic.size()));
@@ -135,7 +131,6 @@ Result<VectorTrainer::State> read_checkpoint(const std::string& path, std::uint6
     if (of_run != fingerprint)
         return Error{path + ": a checkpoint of other data or other settings"};
     const std::size_t body = text->size() - kCheckpointHead;
-    const std::size_t numbers = 3 * parameters * sizeof(float) + sizeof(std::uint64_t);
     std::uint64_t sum = 0;
     if (text->size() > sizeof sum)
         std::memcpy(&sum, text->data() + text->size() - sizeof sum, sizeof sum);
