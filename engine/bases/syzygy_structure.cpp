@@ -263,13 +263,15 @@ bool StructureCheck::check_index(const PackedPart& part, std::uint64_t index,
     return true;
 }
 
-// The reader decodes from the start of a block up to its value of this number.
+// The reader decodes from the start of a block up to its value of this number, which is within
+// the block: looking at all blocks takes no longer than the file is.
 bool StructureCheck::check_block(const PackedPart& part, std::uint64_t start, std::uint32_t last) {
     // It holds two words of 32 bits, and takes another when one is used up.
     const auto most_length = static_cast<std::uint64_t>(part.code->most_length());
     if (start + last * most_length / 32 * 4 + 8 <= file_.size()) return true;
+    const std::uint64_t end = std::uint64_t{8} << part.block_bits;
     std::uint64_t bit = 0;
-    for (std::uint32_t values = 0; !file_.is_short();) {
+    for (std::uint32_t values = 0; bit < end && !file_.is_short();) {
         std::uint64_t bits = 0;
         for (std::uint64_t i = 0; i < 8; ++i)
             bits = bits << 8 | file_.number(start + bit / 32 * 4 + i, 1);

@@ -19,8 +19,11 @@ struct ToLibrary {
         return made;
     }
     Library operator()(const Json::Object& object) const {
-        Library made = Library::object();
-        for (const auto& [name, value] : object) made[name] = std::visit(*this, value.content());
+        Library::object_t made;
+        made.reserve(object.size());
+        // Names differ; the library's own way would compare each with all before it.
+        for (const auto& [name, value] : object)
+            made.push_back({name, std::visit(*this, value.content())});
         return made;
     }
     Library operator()(const auto& plain) const { return plain; }
