@@ -35,6 +35,9 @@ struct VectorValues {
     friend bool operator==(const VectorValues&, const VectorValues&) = default;
 };
 
+// Units; as much as any entry of the direct part can have, whose sums fit 32 bits.
+constexpr int kMaxTempo = 131072;
+
 // A section of the text and the values that it holds.
 struct VectorSection {
     std::string name;
@@ -77,7 +80,7 @@ inline int vector_row_value(const VectorValues& values, std::size_t region, std:
 }
 
 // What is wrong with values of the right number: a lane that could overflow 16 bits with the
-// kings and fifteen other pieces a side, or a weight that is too large.
+// kings and fifteen other pieces a side, a weight or the tempo that is too large.
 inline std::optional<Error> vector_fault(const VectorValues& values) {
     constexpr std::size_t kPieces = kPieceCount;
     constexpr std::size_t kSquares = kSquareCount;
@@ -119,6 +122,10 @@ inline std::optional<Error> vector_fault(const VectorValues& values) {
                 return Error{"readout_" + std::to_string(set) + ": a weight of " +
                              std::to_string(weight) + ", where " +
                              std::to_string(kMaxOutputWeight) + " is the most"};
+    for (const int tempo : values.direct_tempo)
+        if (tempo > kMaxTempo || tempo < -kMaxTempo)
+            return Error{"direct_tempo: " + std::to_string(tempo) + ", where " +
+                         std::to_string(kMaxTempo) + " is the most"};
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // Reading an outcome back from a report.
 #include <sstream>
 
+#include "core/quoted.h"
 #include "core/score.h"
 #include "notation/notation.h"
 #include "tools/epd/json_report.h"
@@ -9,18 +10,31 @@ namespace sebastes::epd {
 
 namespace {
 
+// A whole number, not below 0.
+template <typename Number>
+Number count_at(const Json& json, const char* name) {
+    const auto number = json.at(name).get<Number>();
+    if (number < 0) throw tools::JsonError(std::string(name) + " below 0");
+    return number;
+}
+
 std::optional<SearchProgress> progress_at(const Json& json, const char* name) {
     if (!json.contains(name)) return std::nullopt;
     const Json& progress = json.at(name);
-    return SearchProgress{progress.at("milliseconds").get<std::int64_t>(),
-                          progress.at("depth").get<int>(),
+    return SearchProgress{count_at<std::int64_t>(progress, "milliseconds"),
+                          count_at<int>(progress, "depth"),
                           progress.at("nodes").get<std::uint64_t>()};
 }
 
 int score_at(const Json& json) {
     const Json& score = json.at("score");
-    if (!score.contains("mate")) return score.at("cp").get<int>();
+    if (!score.contains("mate")) {
+        const int centipawns = score.at("cp").get<int>();
+        if (is_mate(centipawns)) throw tools::JsonError("a score that is a mate");
+        return centipawns;
+    }
     const int moves = score.at("mate").get<int>();
+    if (moves < -kMaxPly || moves > kMaxPly) throw tools::JsonError("a mate that is too far");
     return moves > 0 ? mate_in(2 * moves - 1) : mated_in(-2 * moves);
 }
 
@@ -44,7 +58,7 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     const Position& position = entry.record.position;
     Outcome outcome;
     SearchAnswer& answer = outcome.answer;
-    answer.fault = json.value("fault", std::string());
+    answer.fault = printable(json.value("fault", std::string()));
     if (json.contains("move")) {
         const auto move = parse_san(position, json.at("move").get<std::string>());
         if (!move) return Error{move.error()};
@@ -53,9 +67,9 @@ Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     answer.score = score_at(json);
     answer.is_lower_bound = json.value("bound", std::string()) == "lower";
     answer.is_upper_bound = json.value("bound", std::string()) == "upper";
-    answer.depth = json.at("depth").get<int>();
+    answer.depth = count_at<int>(json, "depth");
     answer.nodes = json.at("nodes").get<std::uint64_t>();
-    answer.milliseconds = json.at("milliseconds").get<std::int64_t>();
+    answer.milliseconds = count_at<std::int64_t>(json, "milliseconds");
     answer.line = line_of(position, json.value("pv", std::string()));
     answer.illegal_lines = json.value("illegal_lines", std::size_t{0});
     answer.overran = json.value("overran", false);

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <map>
 
+#include "core/quoted.h"
 #include "tools/epd/position_text.h"
 #include "tools/epd/sign_test.h"
 
@@ -15,9 +16,10 @@ namespace sebastes::epd {
 
 namespace {
 
+// Whatever the report says, it stands on a line.
 std::string name_of(const Json& position) {
     const std::string id = position.value("id", std::string());
-    return id.empty() ? position.at("fen").get<std::string>() : id;
+    return printable(id.empty() ? position.at("fen").get<std::string>() : id);
 }
 
 bool is_timed(const Json& report) {
@@ -78,8 +80,8 @@ double EffortChange::ratio() const {
 
 Result<ReportDiff> compare_reports(const Json& before, const Json& after) try {
     ReportDiff diff;
-    diff.before = before.at("engine").get<std::string>();
-    diff.after = after.at("engine").get<std::string>();
+    diff.before = printable(before.at("engine").get<std::string>());
+    diff.after = printable(after.at("engine").get<std::string>());
     diff.in_milliseconds = is_timed(before) && is_timed(after);
     std::map<std::string, std::deque<const Json*>> earlier;
     for (const Json& position : before.at("positions"))

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "core/quoted.h"
+
 namespace sebastes::epd {
 
 namespace {
@@ -22,11 +24,14 @@ std::string text_of(const Json& report, std::string_view part) {
 }  // namespace
 
 std::vector<std::string> differences(const Json& before, const Json& after) {
+    constexpr std::size_t kLongest = 400;  // bytes that are shown
     std::vector<std::string> found;
     for (const std::string_view part : kParts) {
         const std::string a = text_of(before, part);
         const std::string b = text_of(after, part);
-        if (a != b) found.push_back(fmt::format("{}: {} and {}", part, a, b));
+        if (a != b)
+            found.push_back(
+                fmt::format("{}: {} and {}", part, printable(a, kLongest), printable(b, kLongest)));
     }
     return found;
 }

@@ -22,9 +22,13 @@ namespace sebastes::tools {
 
 namespace {
 
+// Bytes: some 15 million positions.  A file of holes may be said to have any size.
+constexpr std::uint64_t kMostShard = std::uint64_t{1} << 30;
+
 Result<std::string> read_all(const DiskFile& file) {
     std::uint64_t size = 0;
     if (const int reason = file.size(size)) return Error{std::strerror(reason)};
+    if (size > kMostShard) return Error{fmt::format("has more than {} MiB", kMostShard >> 20)};
     std::string text(size, '\0');
     const std::ptrdiff_t read = file.read_at(0, text.data(), text.size());
     if (read < 0) return Error{std::strerror(static_cast<int>(-read))};

@@ -46,6 +46,14 @@ std::string head_text(std::string_view title, const ShardHead& head) {
         head.positions, head.lines);
 }
 
+// What a position is called.  A Position drops an en passant square that is of no use.
+std::string fields_of(const Board& board) { return to_epd_fields(Position{board, 0, 1}); }
+
+bool is_field_text(std::string_view fen) {
+    const auto position = parse_fen(fen);
+    return position && to_epd_fields(*position) == fen;
+}
+
 // Whole lines of a text, one after the other.
 class Lines {
   public:
@@ -61,6 +69,7 @@ class Lines {
         return line;
     }
     std::size_t position() const { return at_; }
+    std::string_view so_far() const { return text_.substr(0, at_); }
     Error fault(const std::string& reason) const {
         return {fmt::format("line {}: {}", number_, reason)};
     }
@@ -94,7 +103,7 @@ bool read_head_line(std::size_t i, std::string_view line, ShardHead& head) {
     switch (i) {
         case 0:
             head.root = line.substr(std::min<std::size_t>(5, line.size()));
-            return line.starts_with("root ") && parse_fen(head.root).has_value();
+            return line.starts_with("root ") && is_field_text(head.root);
         case 1:
             return take(line, "depth ") && take(line, head.depth) && line.empty();
         case 2:
@@ -124,6 +133,7 @@ std::optional<Error> read_head(Lines& lines, std::string_view title, ShardHead& 
     const bool sound = head.plies >= 0 && head.plies <= head.depth && head.depth <= 99 &&
                        head.number >= 1 && head.number <= head.shards;
     if (!sound) return Error{"the head contradicts itself"};
+    if (head_text(title, head) != lines.so_far()) return Error{"the head is not as it is written"};
     return std::nullopt;
 }
 
@@ -142,14 +152,12 @@ bool ShardHead::belongs_with(const ShardHead& other) const {
 }
 
 std::vector<Shard> split_perft(const Board& root, int depth, int plies, std::uint64_t shards) {
-    // A Position drops an en passant square that is of no use.
-    const auto fields = [](const Board& board) { return to_epd_fields(Position{board, 0, 1}); };
-    std::map<std::string, std::uint64_t> positions{{fields(root), 1}};
+    std::map<std::string, std::uint64_t> positions{{fields_of(root), 1}};
     for (int ply = 0; ply < plies; ++ply) {
         std::map<std::string, std::uint64_t> next;
         for (const auto& [fen, times] : positions) {
             const Board board = parse_fen(fen)->board();
-            for (const Move move : legal_moves(board)) next[fields(board.after(move))] += times;
+            for (const Move move : legal_moves(board)) next[fields_of(board.after(move))] += times;
         }
         positions = std::move(next);
     }
@@ -157,7 +165,7 @@ std::vector<Shard> split_perft(const Board& root, int depth, int plies, std::uin
     const std::uint64_t number = positions.size();
     const std::uint64_t parts =
         std::clamp<std::uint64_t>(shards, 1, std::max<std::uint64_t>(number, 1));
-    ShardHead head{fields(root), depth, plies, 1, parts, 0, 0, 0};
+    ShardHead head{fields_of(root), depth, plies, 1, parts, 0, 0, 0};
     TextHash hash;
     hash.add(fmt::format("{} {} {} {}\n", head.root, depth, plies, parts));
     std::vector<Shard> result(parts);
@@ -187,6 +195,7 @@ Result<Shard> parse_shard(std::string_view text) {
     Lines lines(text);
     Shard shard;
     if (const auto error = read_head(lines, kShardTitle, shard.head)) return *error;
+    std::uint64_t lines_left = shard.head.lines;
     for (;;) {
         const std::size_t at = lines.position();
         auto line = lines.next();
@@ -199,13 +208,17 @@ Result<Shard> parse_shard(std::string_view text) {
             break;
         }
         ShardPosition position;
-        if (!take(*line, position.times) || !take(*line, " ") || !parse_fen(*line))
-            return lines.fault("no position: " + quoted(*line));
+        const std::string_view whole = *line;
+        if (!take(*line, position.times) || !take(*line, " ") || !is_field_text(*line))
+            return lines.fault("no position: " + quoted(whole));
         position.fen = *line;
+        if (position.times > lines_left) return lines.fault("more lines than the head says");
+        lines_left -= position.times;
         shard.positions.push_back(std::move(position));
     }
     if (shard.positions.size() != shard.head.positions || lines.position() != text.size())
         return Error{"it does not hold what its head says"};
+    if (shard_text(shard) != text) return Error{"it is not as it is written"};
     return shard;
 }
 
@@ -221,16 +234,19 @@ Result<ShardCounts> parse_counts(std::string_view text) {
     ShardCounts result;
     if (const auto error = read_head(lines, kCountsTitle, result.head)) return *error;
     std::unordered_set<std::uint64_t> there;
+    std::uint64_t lines_left = result.head.lines;
     while (auto line = lines.next()) {
         ShardCount count{};
-        std::uint64_t hash = 0;
+        const std::string whole = std::string(*line) + '\n';
         if (!take(*line, count.number) || !take(*line, " ") || !take(*line, count.times) ||
-            !take(*line, " ") || !take(*line, count.leaves) || !take(*line, " ") ||
-            !take_hash(*line, hash, 8) || !line->empty() || hash != line_hash(result.head, count) ||
-            count.number < 1 || count.number > result.head.positions)
+            !take(*line, " ") || !take(*line, count.leaves) ||
+            whole != counts_line(result.head, count) || count.number < 1 ||
+            count.number > result.head.positions)
             return lines.fault("damaged, or of another shard");
         if (!there.insert(count.number).second)
             return lines.fault(fmt::format("position {} a second time", count.number));
+        if (count.times > lines_left) return lines.fault("more lines than the head says");
+        lines_left -= count.times;
         result.counts.push_back(count);
     }
     result.size = lines.position();

@@ -2,12 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <set>
 #include <sstream>
-#include <utility>
 
 #include "core/number.h"
 #include "core/quoted.h"
@@ -19,6 +19,10 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 constexpr std::size_t kColumns = 7;
+// Of c_end and r_end: beyond them sums of a tuning are no numbers.
+constexpr double kLeastEnd = 1e-9;
+constexpr double kMostEnd = 1e9;
+constexpr std::size_t kMostParameters = std::size_t{64} << 20;  // bytes
 
 std::string_view trimmed(std::string_view text) {
     const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
@@ -39,6 +43,10 @@ std::vector<std::string_view> columns_of(std::string_view line) {
 Error not_a(std::string_view what, std::string_view text) {
     return {fmt::format("{} {} is no {}", what, quoted(text),
                         what.ends_with("end") ? "positive number" : "whole number")};
+}
+
+bool is_shown(std::string_view name) {
+    return std::ranges::none_of(name, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
 }
 
 std::string fault_of(const Parameter& parameter) {
@@ -68,6 +76,8 @@ Result<Parameter> parse_parameter(std::string_view line) {
     Parameter parameter;
     parameter.name = columns[0];
     if (parameter.name.empty()) return Error{"no name"};
+    if (!is_shown(parameter.name))
+        return Error{fmt::format("the name {} has control characters", quoted(columns[0]))};
     if (columns[1] != "int")
         return Error{
             fmt::format("the type {} is not int, the one that UCI has", quoted(columns[1]))};
@@ -83,6 +93,9 @@ Result<Parameter> parse_parameter(std::string_view line) {
     for (std::size_t i = 0; i < real.size(); ++i) {
         const auto number = to_real(columns[5 + i]);
         if (!number || *number <= 0) return not_a(real[i].first, columns[5 + i]);
+        if (*number < kLeastEnd || *number > kMostEnd)
+            return Error{fmt::format("{} {} is not within {:g} to {:g}", real[i].first,
+                                     quoted(columns[5 + i]), kLeastEnd, kMostEnd)};
         *real[i].second = *number;
     }
     if (std::string fault = fault_of(parameter); !fault.empty()) return Error{std::move(fault)};
@@ -95,12 +108,11 @@ std::string to_line(const Parameter& parameter) {
 }
 
 Result<std::vector<Parameter>> read_parameters(const std::string& path) {
-    constexpr std::size_t kMostText = std::size_t{16} << 20;
-    auto read = read_bytes(path, kMostText);
-    if (!read) return Error{path + ": cannot be read: " + read.error()};
-    std::istringstream file(std::move(*read));
+    const auto read = read_bytes(path, kMostParameters);
+    if (!read) return Error{fmt::format("{}: cannot be read: {}", path, read.error())};
     std::vector<Parameter> parameters;
     std::set<std::string> names;
+    std::istringstream file(*read);
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
         const std::string_view text = trimmed(std::string_view(line).substr(0, line.find('#')));

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "core/number.h"
@@ -46,11 +47,13 @@ class StateReader {
         if (kind == "history") return read_history(rest);
         return quoted(line) + " is no line of a state";
     }
-    // What is missing when all is read.
+    // What is missing or cannot be when all is read.
     std::string fault() const {
         if (state_.parameters.empty() || state_.all_pairs == 0)
             return "parameters or pairs are missing";
         if (state_.values.empty()) return "the values are missing";
+        if (!state_.history.empty() && state_.history.back().pairs > state_.pairs)
+            return "history of pairs that are not played";
         return "";
     }
     State& state() { return state_; }
@@ -67,6 +70,8 @@ class StateReader {
             return "a parameter behind values or history";
         const auto parameter = parse_parameter(rest);
         if (!parameter) return parameter.error();
+        if (!names_.insert(parameter->name).second)
+            return quoted(parameter->name) + " a second time";
         state_.parameters.push_back(*parameter);
         return "";
     }
@@ -92,6 +97,11 @@ class StateReader {
             const std::string_view word = take_column(rest);
             const auto value = to_real(word);
             if (!value) return quoted(word) + " is no number";
+            const std::size_t i = values.size();
+            if (i < state_.parameters.size() &&
+                (*value < state_.parameters[i].min || *value > state_.parameters[i].max))
+                return fmt::format("{} is not in the range of {}", quoted(word),
+                                   quoted(state_.parameters[i].name));
             values.push_back(*value);
         }
         if (values.size() != state_.parameters.size())
@@ -102,11 +112,14 @@ class StateReader {
     std::string read_history(std::string_view rest) {
         const auto pairs = to_number<std::uint64_t>(take_column(rest));
         if (!pairs) return "not history PAIRS VALUES";
+        if (!state_.history.empty() && *pairs < state_.history.back().pairs)
+            return "history in another order";
         state_.history.push_back({*pairs, {}});
         return read_values(rest, state_.history.back().values);
     }
 
     State state_;
+    std::set<std::string> names_;  // of the parameters
 };
 
 }  // namespace
@@ -157,8 +170,8 @@ std::optional<std::string> difference(const State& before, const State& now) {
     const auto& old = before.settings;
     for (std::size_t i = 0; i < std::min(old.size(), now.settings.size()); ++i)
         if (old[i] != now.settings[i])
-            return fmt::format("{} is {}, not {}", old[i].first, printable(old[i].second),
-                               printable(now.settings[i].second));
+            return fmt::format("{} is {}, not {}", printable(old[i].first),
+                               printable(old[i].second), printable(now.settings[i].second));
     if (old.size() != now.settings.size()) return "there are other settings";
     return std::nullopt;
 }

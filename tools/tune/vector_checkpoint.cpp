@@ -2,8 +2,10 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <string_view>
 #include <type_traits>
@@ -73,9 +75,17 @@ class Reader {
 
 constexpr std::size_t kCheckpointHead = kCheckpointMagic.size() + 4 * sizeof(std::uint64_t);
 constexpr std::size_t kEpochSize = 6 * sizeof(double);
-
 // Beside the parameters.
 constexpr std::size_t kMostLosses = std::size_t{256} << 20;
+
+// What learning can have led to.
+bool is_sound(const VectorTrainer::State& state) {
+    const auto is_finite = [](float number) { return std::isfinite(number); };
+    return std::ranges::all_of(state.parameters, is_finite) &&
+           std::ranges::all_of(state.descent.first, is_finite) &&
+           std::ranges::all_of(state.descent.second,
+                               [](float number) { return std::isfinite(number) && number >= 0; });
+}
 
 }  // namespace
 
@@ -97,6 +107,10 @@ std::uint64_t run_fingerprint(const DataSet& data, const VectorSettings& setting
     return sum;
 }
 
+std::uint64_t checkpoint_sum(std::string_view bytes) {
+    return hash_words(kHashStart, bytes.data(), bytes.size());
+}
+
 std::string checkpoint_text(const VectorTrainer::State& state, std::uint64_t fingerprint) {
     Writer writer;
     writer.add(fingerprint);
@@ -111,7 +125,7 @@ std::string checkpoint_text(const VectorTrainer::State& state, std::uint64_t fin
     writer.add(state.parameters);
     writer.add(state.descent.first);
     writer.add(state.descent.second);
-    writer.add(hash_words(kHashStart, writer.text().data(), writer.text().size()));
+    writer.add(checkpoint_sum(writer.text()));
     return std::move(writer.text());
 }
 
@@ -135,7 +149,8 @@ Result<VectorTrainer::State> read_checkpoint(const std::string& path, std::uint6
     if (text->size() > sizeof sum)
         std::memcpy(&sum, text->data() + text->size() - sizeof sum, sizeof sum);
     if (count != parameters || body < numbers || epochs != (body - numbers) / kEpochSize ||
-        sum != hash_words(kHashStart, text->data(), text->size() - sizeof sum))
+        (body - numbers) % kEpochSize != 0 ||
+        sum != checkpoint_sum(std::string_view(*text).substr(0, text->size() - sizeof sum)))
         return Error{path + ": the checkpoint is damaged"};
     for (std::uint64_t i = 0; i < epochs; ++i) {
         std::array<double, 6> of_epoch{};
@@ -146,6 +161,7 @@ Result<VectorTrainer::State> read_checkpoint(const std::string& path, std::uint6
     state.parameters = reader.take_floats(parameters);
     state.descent.first = reader.take_floats(parameters);
     state.descent.second = reader.take_floats(parameters);
+    if (!is_sound(state)) return Error{path + ": the checkpoint has what is no number"};
     return state;
 }
 

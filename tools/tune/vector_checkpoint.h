@@ -2,11 +2,12 @@
 //
 //   "SEBVECT1\n" and seven zeros, then numbers of 64 bits: the run's fingerprint, epochs, steps,
 //   parameters; 6 doubles for each epoch, the parameters, both running means of AdamW (floats),
-//   FNV-1a hash of all before it.  Little-endian.
+//   checkpoint_sum() of all before it.  Little-endian.
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/result.h"
 #include "tools/tune/vector_trainer.h"
@@ -15,6 +16,9 @@ namespace sebastes::tune {
 
 // Stands for data and settings: a state can be gone on from where they are the same.
 std::uint64_t run_fingerprint(const DataSet& data, const VectorSettings& settings);
+
+// A hash in the manner of FNV-1a, of eight bytes a step.
+std::uint64_t checkpoint_sum(std::string_view bytes);
 
 std::string checkpoint_text(const VectorTrainer::State& state, std::uint64_t fingerprint);
 // `parameters`: how many there must be.
