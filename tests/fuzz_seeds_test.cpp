@@ -54,10 +54,17 @@ void check_seeds(const std::string& target, Check check, int changes) {
 TEST(FuzzSeeds, Fen) { check_seeds("fen", fuzz::fault_of_fen, 200); }
 TEST(FuzzSeeds, UciLine) { check_seeds("uci", fuzz::fault_of_uci, 200); }
 TEST(FuzzSeeds, SuiteLine) { check_seeds("suite", fuzz::fault_of_suite, 200); }
+TEST(FuzzSeeds, PerftShard) { check_seeds("shard", fuzz::fault_of_shard, 100); }
 TEST(FuzzSeeds, Book) { check_seeds("book", fuzz::fault_of_book, 100); }
 TEST(FuzzSeeds, Base) { check_seeds("base", fuzz::fault_of_base, 20); }
+TEST(FuzzSeeds, SyzygyTable) { check_seeds("syzygy", fuzz::fault_of_syzygy, 20); }
 TEST(FuzzSeeds, LearnFile) { check_seeds("learn", fuzz::fault_of_learn_file, 20); }
 TEST(FuzzSeeds, TrainingGames) { check_seeds("games", fuzz::fault_of_games, 50); }
+TEST(FuzzSeeds, Checkpoint) { check_seeds("checkpoint", fuzz::fault_of_checkpoint, 100); }
+TEST(FuzzSeeds, VectorValues) { check_seeds("values", fuzz::fault_of_values, 10); }
+TEST(FuzzSeeds, Tuning) { check_seeds("spsa", fuzz::fault_of_spsa, 100); }
+TEST(FuzzSeeds, Json) { check_seeds("json", fuzz::fault_of_json, 200); }
+TEST(FuzzSeeds, Report) { check_seeds("report", fuzz::fault_of_report, 100); }
 TEST(FuzzSeeds, TextFile) { check_seeds("text", fuzz::fault_of_text, 100); }
 TEST(FuzzSeeds, HttpRequest) { check_seeds("http", fuzz::fault_of_http, 3); }
 TEST(FuzzSeeds, Session) { check_seeds("session", fuzz::fault_of_session, 4); }

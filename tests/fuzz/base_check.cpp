@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "bases/endings/little_endian.h"
 #include "bases/own_bases.h"
 #include "board/move_list.h"
 #include "notation/fen.h"
@@ -45,11 +46,45 @@ std::string fault_of_base_file(std::vector<std::uint8_t> bytes) {
     return fault_of_bases(*bases);
 }
 
+using BaseBytes = std::vector<std::uint8_t>;
+
+// The sum of these bytes: the one that a file of them has in its only row.
+std::uint64_t base_sum(Bytes bytes) {
+    static const Ending any = all_endings(3).front();
+    const BaseBytes file = join_endings({{any, {bytes.begin(), bytes.end()}, 0}});
+    return read_number(Bytes(file).subspan(PackedBases::kHead + 24, 8));
+}
+
+// With the right size and sums, where it has rows at all.
+BaseBytes repaired_base(BaseBytes bytes) {
+    constexpr std::size_t kRowSize = 40;
+    constexpr std::size_t kSumSize = 8;
+    if (bytes.size() < PackedBases::kHead + kSumSize) return bytes;
+    const auto put = [&](std::size_t at, std::uint64_t number) {
+        for (std::size_t i = 0; i < 8; ++i)
+            bytes[at + i] = static_cast<std::uint8_t>(number >> 8 * i);
+    };
+    const auto number = [&](std::size_t at) { return read_number(Bytes(bytes).subspan(at, 8)); };
+    put(16, bytes.size());
+    const std::size_t most = (bytes.size() - PackedBases::kHead - kSumSize) / kRowSize;
+    const auto rows = std::min<std::uint64_t>(read_number(Bytes(bytes).subspan(12, 4)), most);
+    const std::size_t sum = PackedBases::kHead + rows * kRowSize;
+    for (std::size_t row = PackedBases::kHead; row < sum; row += kRowSize) {
+        const std::uint64_t begin = number(row + 8);
+        const std::uint64_t size = number(row + 16);
+        if (begin <= bytes.size() && size <= bytes.size() - begin)
+            put(row + 24, base_sum(Bytes(bytes).subspan(begin, size)));
+    }
+    put(sum, base_sum(Bytes(bytes).first(sum)));
+    return bytes;
+}
+
 }  // namespace
 
 std::string fault_of_base(std::string_view bytes) {
-    const std::vector<std::uint8_t> all(bytes.begin(), bytes.end());
+    const BaseBytes all(bytes.begin(), bytes.end());
     std::string fault = fault_of_base_file(all);
+    if (fault.empty()) fault = fault_of_base_file(repaired_base(all));
     if (!fault.empty() || all.size() < 3) return fault;
     // The same as the values of an ending, those of White up to some byte.
     static const std::vector<Ending> endings = all_endings(4);

@@ -1,8 +1,9 @@
 // What holds of each kind of input whatever its bytes are.  A check answers what is wrong; empty:
 // nothing.  Fuzz targets call them (target.cpp), and tests with the seeds of corpus/.
 //
-// Formats with checksums are read twice: as the bytes are, and as a file that is made of them with
-// the right sums, so that what lies behind these is reached.
+// Formats with checksums are read twice or more: as the bytes are, with the sums repaired, and
+// some as a file that is made of the bytes with the right sums; so what lies behind these is
+// reached.
 #pragma once
 
 #include <filesystem>
@@ -14,18 +15,25 @@ namespace sebastes::fuzz {
 std::string fault_of_fen(std::string_view bytes);         // lines, each a FEN
 std::string fault_of_uci(std::string_view bytes);         // lines of a client
 std::string fault_of_suite(std::string_view bytes);       // a file of positions with perft counts
+std::string fault_of_shard(std::string_view bytes);       // a part of a perft, or its counts
 std::string fault_of_book(std::string_view bytes);        // a Polyglot book
 std::string fault_of_base(std::string_view bytes);        // a file of endgame bases
+std::string fault_of_syzygy(std::string_view bytes);      // which table, then a Syzygy table
 std::string fault_of_learn_file(std::string_view bytes);  // a learn file
-std::string fault_of_games(std::string_view bytes);       // a file of training games
+std::string fault_of_games(std::string_view bytes);       // a file of training games or positions
+std::string fault_of_checkpoint(std::string_view bytes);  // what a training goes on from
+std::string fault_of_values(std::string_view bytes);      // values of the vector evaluation
+std::string fault_of_spsa(std::string_view bytes);        // the state of a tuning, or parameters
+std::string fault_of_json(std::string_view bytes);        // JSON
+std::string fault_of_report(std::string_view bytes);      // a report of epd
 std::string fault_of_text(std::string_view bytes);        // text, compressed or not
 std::string fault_of_http(std::string_view bytes);        // what a client sends to the server
 // Each byte chooses what a client says to an engine in this process, searches and all.
 std::string fault_of_session(std::string_view bytes);
 
-// Whether a reason is there and fit to be shown on one line.
-inline bool is_shown_well(std::string_view reason) {
-    if (reason.empty()) return false;
+// Whether a reason is there and fit to be shown on one line, however long what it is about is.
+inline bool is_shown_well(std::string_view reason, std::size_t longest = 1000) {
+    if (reason.empty() || reason.size() > longest) return false;
     for (const char c : reason)
         if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) return false;
     return true;

@@ -46,6 +46,23 @@ std::string fault_of_games_file(std::string_view bytes) {
     return reader->whole_bytes() <= bytes.size() ? "" : "more bytes than there are";
 }
 
+// As training reads it, or an older file of positions.
+std::string fault_of_training_data(std::string_view bytes) {
+    const ScratchFile file(bytes);
+    training::PositionFilter filter{training::Filters{}};
+    std::size_t positions = 0;
+    std::string fault;
+    const auto read = training::read_games(
+        file.path(), filter, [&](std::span<const training::PackedPosition> records) {
+            positions += records.size();
+            for (const training::PackedPosition& record : records)
+                if (!unpack(record)) fault = "a record of no position";
+        });
+    if (!fault.empty()) return fault;
+    if (!read) return is_shown_well(read.error()) ? "" : "an error without a reason";
+    return read->positions == positions ? "" : "another number of positions";
+}
+
 // A file of blocks with these kinds, details, numbers of plies and bodies, each behind its size.
 std::string games_file_of(std::string_view bytes) {
     std::string text = training::GameFileHeader{{{"nodes", "1"}}}.bytes();
@@ -61,11 +78,47 @@ std::string games_file_of(std::string_view bytes) {
     return text;
 }
 
+// With the right sums of the header and of all blocks, as far as they go.
+std::string repaired_games_file(std::string_view bytes) {
+    constexpr std::size_t kHeader = 20;
+    std::string text(bytes);
+    const auto number_at = [&](std::size_t at) {
+        return ByteReader(std::string_view(text).substr(at)).number<std::uint32_t>();
+    };
+    const auto put = [&](std::size_t at, std::uint32_t number) {
+        std::string sum;
+        put_number(sum, number);
+        text.replace(at, sum.size(), sum);
+    };
+    if (text.size() < kHeader || number_at(12) > text.size() - kHeader) return text;
+    std::size_t at = kHeader + number_at(12);
+    put(16, checksum(text.substr(0, 16) + text.substr(kHeader, at - kHeader)));
+    const ScratchFile file(text);
+    const auto opened = training::GameFileReader::open(file.path());
+    if (!opened) return text;
+    for (std::uint64_t number = opened->next_number();
+         text.size() - at >= training::BlockHead::kSize; ++number) {
+        const std::uint64_t size = number_at(at + 4);
+        if (size > text.size() - at - training::BlockHead::kSize) break;
+        const std::size_t body = at + training::BlockHead::kSize;
+        put(at + 8, checksum(std::string_view(text).substr(body, size)));
+        std::string head = text.substr(at, 12);
+        put_number(head, number);
+        put(at + 12, checksum(head));
+        at = body + size;
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string fault_of_games(std::string_view bytes) {
-    std::string fault = fault_of_games_file(bytes);
-    return fault.empty() ? fault_of_games_file(games_file_of(bytes)) : fault;
+    for (const std::string& text :
+         {std::string(bytes), repaired_games_file(bytes), games_file_of(bytes)}) {
+        if (std::string fault = fault_of_games_file(text); !fault.empty()) return fault;
+        if (std::string fault = fault_of_training_data(text); !fault.empty()) return fault;
+    }
+    return {};
 }
 
 }  // namespace sebastes::fuzz

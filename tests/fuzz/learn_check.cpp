@@ -82,10 +82,33 @@ std::string learn_file_of(std::string_view bytes) {
     return text;
 }
 
+// With the right sums of the header and of all records, as far as they go.
+std::string repaired_learn_file(std::string_view bytes) {
+    std::string text(bytes);
+    const auto put = [&](std::size_t at, std::uint32_t number) {
+        std::string sum;
+        put_number(sum, number);
+        text.replace(at, sum.size(), sum);
+    };
+    if (text.size() < kLearnHeaderSize) return text;
+    put(12, checksum(text.substr(0, 12) + text.substr(16, 16)));
+    std::size_t at = kLearnHeaderSize;
+    while (text.size() - at >= kRecordHeadSize) {
+        const std::string_view rest = std::string_view(text).substr(at);
+        const auto size = ByteReader(rest).number<std::uint32_t>();
+        if (size > rest.size() - kRecordHeadSize) break;
+        put(at + 4, checksum(rest.substr(kRecordHeadSize, size)));
+        put(at + 8, checksum(std::string_view(text).substr(at, 8)));
+        at += kRecordHeadSize + size;
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string fault_of_learn_file(std::string_view bytes) {
     std::string fault = fault_of_learnt(bytes);
+    if (fault.empty()) fault = fault_of_learnt(repaired_learn_file(bytes));
     return fault.empty() ? fault_of_learnt(learn_file_of(bytes)) : fault;
 }
 

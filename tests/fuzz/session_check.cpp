@@ -177,7 +177,8 @@ class Client {
             if (!parse_uci(*searched_[i], move)) return with_all("a move that is not legal");
         }
         for (const std::string& line : lines)
-            if (!is_shown_well(line) && !line.empty()) return with_all("a line that is none");
+            if (!is_shown_well(line, line.size()) && !line.empty())
+                return with_all("a line that is none");
         return {};
     }
 

@@ -1,5 +1,7 @@
 #include <array>
+#include <string>
 
+#include "book/byte_text.h"
 #include "system/text_file.h"
 #include "tests/fuzz/checks.h"
 
@@ -30,9 +32,7 @@ TextOutcome read_in_pieces(const std::string& path, std::size_t piece) {
     return outcome;
 }
 
-}  // namespace
-
-std::string fault_of_text(std::string_view bytes) {
+std::string fault_of_text_file(std::string_view bytes) {
     const ScratchFile file(bytes);
     const TextOutcome outcome = read_in_pieces(file.path(), 70'000);
     if (!outcome.fault.empty() && !is_shown_well(outcome.fault)) return "a bad reason";
@@ -44,6 +44,27 @@ std::string fault_of_text(std::string_view bytes) {
     if (whole ? outcome.text != *whole || !outcome.fault.empty() : whole.error() != outcome.fault)
         return "another text when it is read whole";
     return {};
+}
+
+// A member of gzip's with the right sum, of text as it is.
+std::string gzip_member(std::string_view text) {
+    const std::string_view stored = text.substr(0, 0xFFFF);
+    std::string member{"\x1F\x8B\x08\0\0\0\0\0\0\xFF\x01", 11};
+    put_number(member, static_cast<std::uint16_t>(stored.size()));
+    put_number(member, static_cast<std::uint16_t>(~stored.size()));
+    member += stored;
+    put_number(member, checksum(stored));
+    put_number(member, static_cast<std::uint32_t>(stored.size()));
+    return member;
+}
+
+}  // namespace
+
+std::string fault_of_text(std::string_view bytes) {
+    std::string fault = fault_of_text_file(bytes);
+    // What lies behind a member's sum.
+    return fault.empty() ? fault_of_text_file(gzip_member("a member\n") + std::string(bytes))
+                         : fault;
 }
 
 }  // namespace sebastes::fuzz

@@ -20,7 +20,9 @@ namespace {
 using Words = std::vector<std::string_view>;
 
 std::string fault_of_texts(const std::vector<std::string>& texts) {
-    return std::ranges::all_of(texts, is_shown_well) ? "" : "a text that cannot be shown";
+    return std::ranges::all_of(texts, [](const auto& text) { return is_shown_well(text); })
+               ? ""
+               : "a text that cannot be shown";
 }
 
 std::string fault_of_go_words(const Words& words, const Position& position) {
