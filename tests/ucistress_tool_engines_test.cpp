@@ -4,6 +4,7 @@
 #include <chrono>
 #include <functional>
 #include <future>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -12,6 +13,8 @@
 #include "tests/perft_tool_run.h"
 #include "tools/json/json.h"
 #include "tools/ucistress/command.h"
+#include "tools/ucistress/sessions.h"
+#include "tools/ucistress/stress_run.h"
 #include "tools/ucistress/talk.h"
 
 namespace sebastes::stress {
@@ -111,6 +114,56 @@ TEST(StressTalk, OptionsAreSetAndTheDialogueIsKept) {
                                   "> isready", "< readyok", "> quit", "< (exited with code 0)"}));
 }
 
+// ---- Queues, lines and files ----
+
+// Deaths, silence and memory in some sessions of a kind, from the first on.
+std::set<FindingKind> faults_of(const std::string& door, const Kind& kind, std::size_t sessions,
+                                int timeout, std::size_t memory = 0) {
+    const EngineCommand engine{{test::kBrokenEngine, "--door", door}, {}};
+    const auto facts = ask_facts(engine, {milliseconds(60000)});
+    std::set<FindingKind> kinds;
+    if (!facts) return {FindingKind::Orphan};
+    Plan plan;
+    plan.kinds = {&kind};
+    for (std::size_t i = 0; i < sessions; ++i)
+        for (const Finding& finding :
+             talk(engine, make_session(plan, i, {*facts}), {milliseconds(timeout), memory}))
+            if (finding.kind == FindingKind::Died || finding.kind == FindingKind::Memory ||
+                is_silence(finding.kind))
+                kinds.insert(finding.kind);
+    return kinds;
+}
+
+TEST(StressTalk, AnEngineThatDoesNotMindLivesThroughThem) {
+    constexpr std::size_t kMemory = std::size_t{200} << 20;
+    EXPECT_EQ(faults_of("", kLineKind, 3, 60000, kMemory), std::set<FindingKind>{});
+    EXPECT_EQ(faults_of("", kQueueKind, 3, 60000), std::set<FindingKind>{});
+}
+
+TEST(StressTalk, EachNewAttackFindsItsVictim) {
+    using Faults = std::set<FindingKind>;
+    EXPECT_EQ(faults_of("queue", kQueueKind, 1, 60000), Faults{FindingKind::Died});
+    EXPECT_EQ(faults_of("lines", kLineKind, 1, 60000), Faults{FindingKind::Died});
+    EXPECT_EQ(faults_of("files", kFileKind, 1, 60000), Faults{FindingKind::Died});  // cut
+    // The fifty thousand commands before quit are not run in time.
+    const Faults late = faults_of("late", kQueueKind, 1, 2000);
+    EXPECT_TRUE(late == Faults{FindingKind::NoExit} || late == Faults{FindingKind::Deaf});
+    const Session pipe{"file", "",
+                       parse_steps("(file f a pipe)\nsetoption name BookFile value "
+                                   "{folder}/f\nisready\n(readyok)")};
+    const auto findings =
+        talk({{test::kBrokenEngine, "--door", "files"}, {}}, pipe, {milliseconds(2000)});
+    ASSERT_NE(first_fault(findings), nullptr);
+    EXPECT_EQ(first_fault(findings)->kind, FindingKind::NoReady);
+}
+
+TEST(StressTalk, MemoryIsMeasured) {
+    if (!ask_facts({{test::kBrokenEngine}, {}}, {milliseconds(60000)})->peak_memory)
+        GTEST_SKIP() << "this system does not tell";
+    EXPECT_EQ(faults_of("hoard", kLineKind, 3, 60000, std::size_t{100} << 20),
+              std::set<FindingKind>{FindingKind::Memory});
+}
+
 // ---- The program ----
 
 test::Outcome run_stress(std::vector<std::string> words) {
@@ -171,6 +224,50 @@ TEST(StressTool, OurEngineHasNoFaults) {
         {"--engine", engine, "--sessions", "24", "--jobs", "4", "--timeout-ms", "20000"});
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
     EXPECT_NE(outcome.out.find("0 of 24"), std::string::npos) << outcome.out;
+}
+
+TEST(StressTool, AFaultOfTheQueueIsMadeShort) {
+    const test::Outcome outcome =
+        run_stress({"--engine", test::kBrokenEngine + " --door queue", "--kinds", "queue",
+                    "--sessions", "1", "--timeout-ms", "20000"});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_NE(outcome.out.find("died: was killed by signal 11"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("\n    position startpos (12500 times)\n  again: "),
+              std::string::npos)
+        << outcome.out;
+}
+
+// What our engine is found at in some sessions of a kind, from the first on, by their names.
+std::vector<std::string> faults_of_ours(const Kind& kind, std::size_t sessions) {
+    const EngineCommand engine{{std::string(SEBASTES_BINARY_DIR) + "/sebastes"}, {}};
+    const auto facts = ask_facts(engine, {milliseconds(60000)});
+    if (!facts) return {facts.error()};
+    Plan plan;
+    plan.kinds = {&kind};
+    const std::size_t memory = allowed_memory(engine, *facts, 64);
+    std::vector<std::string> faults;
+    for (std::size_t i = 0; i < sessions; ++i) {
+        const Session session = make_session(plan, i, {*facts});
+        for (const Finding& finding : talk(engine, session, {milliseconds(60000), memory}))
+            if (is_fault(finding.kind) || finding.kind == FindingKind::ExitCode)
+                faults.push_back(session.name + ": " + std::string(words_of(finding.kind).name) +
+                                 ": " + finding.detail);
+    }
+    return faults;
+}
+
+TEST(StressTool, OurEngineLivesThroughQueuesLinesAndFiles) {
+    for (const Kind* kind : {&kQueueKind, &kLineKind, &kFileKind})
+        EXPECT_EQ(faults_of_ours(*kind, 9), std::vector<std::string>{});
+}
+
+TEST(StressToolSlow, OurEngineLivesThroughEachNamedQueueAndLine) {
+    for (const Kind* kind : {&kQueueKind, &kLineKind})
+        EXPECT_EQ(faults_of_ours(*kind, kind->named() + 10), std::vector<std::string>{});
+}
+
+TEST(StressToolSlow, OurEngineLivesThroughEachFile) {
+    EXPECT_EQ(faults_of_ours(kFileKind, 4 * kFileKind.named()), std::vector<std::string>{});
 }
 
 TEST(StressTool, RefusesWhatItCannotUse) {

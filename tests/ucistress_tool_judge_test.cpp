@@ -8,6 +8,7 @@
 #include "tools/ucistress/engine_facts.h"
 #include "tools/ucistress/judge.h"
 #include "tools/ucistress/step.h"
+#include "tools/ucistress/stress_run.h"
 
 namespace sebastes::stress {
 namespace {
@@ -115,6 +116,19 @@ TEST(StressJudge, Remarks) {
               Kinds{});
 }
 
+TEST(StressJudge, ABoardThatIsAskedForMayBeShown) {
+    EXPECT_EQ(found("d\n<  +---+\n< Fen: 8/8\n"), Kinds{});
+    EXPECT_EQ(found("position startpos\n< Fen: 8/8\n"), Kinds{FindingKind::Junk});
+}
+
+// Thousands of commands cost the judge no more than the engine.
+TEST(StressJudge, OfManyFindingsAHundredAreKept) {
+    std::string flood;
+    for (int i = 0; i < 20000; ++i) flood += "go depth 1\nposition startpos\n";
+    for (int i = 0; i < 20000; ++i) flood += "< hello\n";
+    EXPECT_EQ(found(flood), Kinds(100, FindingKind::Junk));
+}
+
 TEST(StressJudge, WhatTheClientDidWrongExcuses) {
     for (const std::string rude :
          {"go depth 1", "ucinewgame", "setoption name Hash value 1", "position startpos moves e2e4",
@@ -177,10 +191,37 @@ TEST(StressFacts, OptionsAreRead) {
     ASSERT_NE(hash, nullptr);
     EXPECT_TRUE(hash->is_memory());
     EXPECT_EQ(hash->most, 4096);
+    EXPECT_FALSE(facts.find("Log")->is_file());
     EXPECT_EQ(facts.options[1].choices, (std::vector<std::string>{"Solid Play", "Wild"}));
     const auto wrong = facts.contradictions();
     ASSERT_EQ(wrong.size(), 1U);
     EXPECT_EQ(wrong.front().detail, "option Wrong: '9' is none of its values");
+}
+
+TEST(StressFacts, FilesAndFolders) {
+    const auto is = [](const std::string& name, const std::string& type) {
+        const OptionFacts option{name, type, {}, {}, {}};
+        return option.is_folder() ? "folder" : option.is_file() ? "file" : "no";
+    };
+    for (const std::string name : {"BookFile", "Book File", "EvalFile", "BasesFile", "LearnFile"})
+        EXPECT_STREQ(is(name, "string"), "file") << name;
+    for (const std::string name : {"SyzygyPath", "Bitbases Path", "GaviotaTbPath"})
+        EXPECT_STREQ(is(name, "string"), "folder") << name;
+    for (const std::string name : {"Debug Log File", "UCI_Opponent", "UCI_EngineAbout"})
+        EXPECT_STREQ(is(name, "string"), "no") << name;
+    EXPECT_STREQ(is("OwnBook", "check"), "no");
+}
+
+TEST(StressFacts, WhatAnEngineMayHave) {
+    EngineFacts facts;
+    facts.take("option name Hash type spin default 16 min 1 max 4096");
+    facts.take("option name Pawn Hash type spin default 100 min 1 max 4096");
+    EXPECT_EQ(allowed_memory({}, facts, 64), 0U);  // a system that does not tell
+    facts.peak_memory = 5U << 20;
+    constexpr std::size_t kMib = 1 << 20;
+    EXPECT_EQ(allowed_memory({}, facts, 64), (1024 + 5 + 64 + 100) * kMib);
+    EXPECT_EQ(allowed_memory({{}, {"name Hash value 2000"}}, facts, 64),
+              (1024 + 5 + 2000 + 100) * kMib);
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ namespace {
 TEST(StressSteps, TextAndBack) {
     const std::string text =
         "position startpos\nisready (500 times)\n(readyok)\n(bestmove)\n(wait 20 ms)\n(deaf 5 "
-        "ms)\nqu (no line end)\n(end of input)\n(no reader)\na\\0b\\r\\t\\\\\\xFF\n";
+        "ms)\nqu (no line end)\n(end of input)\n(no reader)\n(file book.bin cut to 10)\n(file "
+        "book.bin a pipe)\nstop\\nisready (9 times)\na\\0b\\r\\t\\\\\\xFF\n";
     std::string printed;
     for (const Step& step : parse_steps(text)) printed += to_text(step) + "\n";
     EXPECT_EQ(printed, text);
@@ -46,6 +47,21 @@ TEST(StressShrink, LeavesWhatIsNeeded) {
     EXPECT_LE(trials, 11);
 }
 
+TEST(StressShrink, LinesOfAStepGoAndLongOnesBecomeShort) {
+    const Fails has_go = [](const Steps& some) {
+        return std::ranges::any_of(some, [](const Step& step) {
+            return ("\n" + step.text + "\n").find("\ngo\n") != std::string::npos;
+        });
+    };
+    for (const std::string lines : {"d\ngo\nstop", "go\nd", "d\nd\ngo"})
+        EXPECT_EQ(shrink({{StepKind::Say, lines}}, has_go, 1000)[0].text, "go") << lines;
+    const Fails is_long = [](const Steps& some) {
+        return some.size() == 1 && some[0].text.size() >= 70000;
+    };
+    const Steps shortest = shrink({{StepKind::Say, std::string(4000000, 'a')}}, is_long, 1000);
+    EXPECT_LT(shortest[0].text.size(), 140000U);
+}
+
 TEST(StressShrink, PositionsBecomeSimple) {
     const Steps steps = parse_steps("position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6\ngo");
     const auto shrunk = [&](const std::string& needed) {
@@ -67,7 +83,9 @@ EngineFacts some_engine() {
                              "option name Threads type spin default 1 min 1 max 1024",
                              "option name UCI_Chess960 type check default false",
                              "option name Style type combo default Solid var Solid var Wild",
-                             "option name Log type string default <empty>"})
+                             "option name Log type string default <empty>",
+                             "option name BookFile type string default <empty>",
+                             "option name SyzygyPath type string default <empty>"})
         facts.take(line);
     return facts;
 }

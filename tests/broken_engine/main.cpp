@@ -5,6 +5,10 @@
 // It also searches, soundly or in the ways of broken_search.h:
 //
 //   broken_engine [--search NAME] [--when TEXT]
+//
+// and is wrong in the ways of broken_door.h with many lines, long ones, and files:
+//
+//   broken_engine [--door NAME]
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -13,7 +17,9 @@
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <utility>
 
+#include "broken_door.h"
 #include "broken_rules.h"
 #include "broken_search.h"
 #include "notation/fen.h"
@@ -33,11 +39,12 @@ struct Options {
     std::string castling;  // steps, rook, letters; empty: as UCI wants it
     std::string search;    // how searches go wrong
     std::string when;      // only in positions whose FEN has this in it
+    std::string door;      // how the door goes wrong
 };
 
 class Engine {
   public:
-    explicit Engine(const Options& options) : options_(options) {}
+    explicit Engine(const Options& options) : options_(options), door_(options_.door) {}
 
     void run() {
         if (options_.fault == "exit") std::exit(3);
@@ -49,14 +56,17 @@ class Engine {
         std::istringstream words(line);
         std::string word;
         words >> word;
+        door_.hear(line);
         if (word == "quit") return false;
         if (word == "uci" && options_.fault != "mute")
             fmt::print(
-                "id name Broken\noption name UCI_Chess960 type check default false\nuciok\n");
+                "id name Broken\noption name UCI_Chess960 type check default false\n{}uciok\n",
+                door_.options());
         if (word == "isready") fmt::print("readyok\n");
         if (word == "setoption") chess960_ = line.ends_with("UCI_Chess960 value true");
         if (word == "position") set_position(words);
         if (word == "go") go(words);
+        if (word == "stop") stop();
         return true;
     }
 
@@ -105,10 +115,16 @@ class Engine {
         return to_uci(move, rook ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps);
     }
 
+    void stop() {
+        if (std::exchange(is_endless_, false)) broken::search(position_, "");
+    }
+
     void go(std::istringstream& words) {
         std::string word;
         int depth = 0;
         words >> word >> depth;
+        is_endless_ = word == "infinite";
+        if (is_endless_) return;
         if (word != "perft") {
             const bool now = fen_.find(options_.when) != std::string::npos;
             return broken::search(position_, now ? options_.search : "");
@@ -161,6 +177,8 @@ class Engine {
     }
 
     Options options_;
+    Door door_;
+    bool is_endless_ = false;
     Position position_ = Position::start();
     std::string fen_;
     State state_{Position::start().board(), {}, {Square::None, Square::None, Square::None}};
@@ -175,7 +193,8 @@ int main(int argc, char** argv) {
         const std::string name = argv[i];
         const std::string value = argv[i + 1];
         bool known = name == "--fault" || name == "--castling" || name == "--depth" ||
-                     name == "--search" || name == "--when";
+                     name == "--search" || name == "--when" || name == "--door";
+        if (name == "--door") options.door = value;
         if (name == "--search") options.search = value;
         if (name == "--when") options.when = value;
         if (name == "--fault") options.fault = value;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <set>
 
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "core/number.h"
 #include "tests/fuzz/checks.h"
 #include "tools/perft/shard.h"

@@ -11,7 +11,7 @@
 #include "bases/syzygy.h"
 #include "bases/syzygy_file.h"
 #include "bases/syzygy_structure.h"
-#include "board/fen.h"
+#include "notation/fen.h"
 #include "board/game.h"
 #include "tests/fuzz/checks.h"
 

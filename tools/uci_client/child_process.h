@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,9 @@ class ChildProcess {
     std::string how_it_ended();
     // After that: whether it exited with code 0.
     bool ended_well() const;
+    // The most memory that it has had so far, in bytes; nothing where the system does not tell
+    // (only Linux does), or it has ended.  What it started itself is not counted.
+    std::optional<std::size_t> peak_memory() const;
     // The last that it wrote to stderr.
     const std::string& last_words() const { return last_words_; }
 

@@ -23,12 +23,15 @@ class StressCommand : public tools::Command {
     void describe(tools::CommandLine& line) override {
         line.describe(
             "Finds out whether a UCI engine lives through bad FENs, broken commands, floods,\n"
-            "readers that go away and the like, a fresh process for each session, and answers\n"
-            "as the protocol demands; says what failed, with the fewest lines that repeat it.");
+            "lines of megabytes, files that change under it, readers that go away and the like,\n"
+            "a fresh process for each session, and answers as the protocol demands; says what\n"
+            "failed, with the fewest lines that repeat it.");
         line.footer(
             "An engine may do as it likes with what the protocol does not allow, as long as it\n"
             "lives, goes on and answers nothing unasked; what is merely bad manners is a remark\n"
-            "and no fault.  Exit code 1: an engine has faults.");
+            "and no fault.  On Linux its process may have 1 GiB beyond what it had when it was\n"
+            "ready and what its tables may take.  Options that name files to be read are given\n"
+            "ones in a folder of the session's own.  Exit code 1: an engine has faults.");
         describe_sessions(line);
         line.add("--timeout-ms", timeout_,
                  "For each answer that is due; who is late is asked again with four times as much")
@@ -141,7 +144,9 @@ class StressCommand : public tools::Command {
                                        session.kind, session.name.empty() ? "" : ": ",
                                        session.name);
             Dialogue dialogue;
-            const auto findings = talk(engine.command, session, settings_.limits, &dialogue);
+            const TalkLimits limits{settings_.limits.timeout,
+                                    allowed_memory(engine.command, engine.facts, settings_.memory)};
+            const auto findings = talk(engine.command, session, limits, &dialogue);
             for (const std::string& line : dialogue) streams.out << line << '\n';
             for (const Finding& finding : findings)
                 streams.out << fmt::format("{}: {}: {}\n",

@@ -66,6 +66,17 @@ bool OptionFacts::is_memory() const {
            (small.find("hash") != std::string::npos || small.find("cache") != std::string::npos);
 }
 
+bool OptionFacts::is_file() const {
+    const std::string small = lower(name);
+    const auto has = [&](std::string_view word) { return small.find(word) != std::string::npos; };
+    return type == "string" && !has("log") &&
+           (has("file") || has("path") || has("book") || has("base") || has("table"));
+}
+
+bool OptionFacts::is_folder() const {
+    return is_file() && lower(name).find("path") != std::string::npos;
+}
+
 const OptionFacts* EngineFacts::find(std::string_view option) const {
     const auto found = std::ranges::find_if(
         options, [&](const OptionFacts& facts) { return lower(facts.name) == lower(option); });

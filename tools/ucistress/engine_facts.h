@@ -1,6 +1,7 @@
 // What an engine says of itself after `uci`.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,11 +22,16 @@ struct OptionFacts {
 
     // A spin whose value is memory: a hash table or a cache.
     bool is_memory() const;
+    // Text that names a file, or a folder of files, to be read.
+    bool is_file() const;
+    // The latter.
+    bool is_folder() const;
 };
 
 struct EngineFacts {
     std::string name;
     std::vector<OptionFacts> options{};
+    std::optional<std::size_t> peak_memory{};  // in bytes, once it was ready; of some systems only
 
     // Upper and lower case are the same; none when there is no such option.
     const OptionFacts* find(std::string_view option) const;

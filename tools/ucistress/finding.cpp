@@ -17,6 +17,7 @@ const FindingWords& words_of(FindingKind kind) {
         {"illegal bestmove", "the move is legal in the position asked about, and of searchmoves"},
         {"illegal line", "the moves of pv and of ponder can be played"},
         {"torn line", "an answer is a whole line of its own"},
+        {"too much memory", "what is said costs no more than 1 GiB beyond what its tables take"},
         {"no UCI", "lines begin with a word of the protocol"},
         {"spelling", "small letters; castling as UCI_Chess960 has it"},
         {"bad go not answered", "a go for a bad position or with odd words is answered, too"},

@@ -26,6 +26,7 @@ enum class FindingKind : std::uint8_t {
     WrongMove,
     WrongLine,
     Torn,
+    Memory,
     // ---- Remarks ----
     Junk,
     Spelling,
@@ -38,9 +39,9 @@ enum class FindingKind : std::uint8_t {
     Announcement,
     Slow,
 };
-constexpr std::size_t kFindingKinds = 20;
+constexpr std::size_t kFindingKinds = 21;
 
-constexpr bool is_fault(FindingKind kind) { return kind <= FindingKind::Torn; }
+constexpr bool is_fault(FindingKind kind) { return kind <= FindingKind::Memory; }
 // Seen by waiting in vain, as it may be on a machine that is busy with something else.
 constexpr bool is_silence(FindingKind kind) {
     return kind >= FindingKind::Deaf && kind <= FindingKind::NoExit;

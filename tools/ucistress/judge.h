@@ -6,6 +6,7 @@
 // two such searches one may stay unanswered.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <deque>
 #include <optional>
@@ -36,12 +37,14 @@ class Judge {
         Must
     };
     Wait awaits_move() const;
+    // How many have no answer yet.
+    std::size_t searches() const { return searches_.size(); }
     // Searches that are unanswered and not told to stop.
     bool runs() const;
     // What may stay unanswered was waited for long enough.
     void give_up();
 
-    // In the order of their coming.
+    // In the order of their coming; of each kind the first hundred.
     const std::vector<Finding>& findings() const { return findings_; }
     void note(FindingKind kind, std::string detail);
 
@@ -91,6 +94,8 @@ class Judge {
     std::size_t late_ = 0;  // answers that may still come, to searches no longer waited for
     bool is_dismissed_ = false;
     bool told_to_quit_ = false;  // in words that are clear
+    bool is_told_more_ = false;  // the client has asked for a board, for people to look at
+    std::array<std::size_t, kFindingKinds> noted_{};
     std::vector<Finding> findings_;
 };
 

@@ -77,7 +77,7 @@ void Judge::heard_other(std::string_view line, std::string_view first) {
     // engines have before uciok.
     if (beginnings(line) > 0)
         note(FindingKind::Torn, quoted(line));
-    else if (is_introduced_)
+    else if (is_introduced_ && !is_told_more_)
         note(FindingKind::Junk, quoted(line));
 }
 

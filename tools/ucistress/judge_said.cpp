@@ -27,6 +27,7 @@ bool none_is_legal(const Position& position, const std::vector<std::string>& mov
 
 void Judge::said(std::string_view line) {
     const Order order = read_order(line);
+    if (line == "d") is_told_more_ = true;
     if (!order.words.empty()) said_order(order);
 }
 
@@ -66,8 +67,10 @@ void Judge::said_order(const Order& order) {
     }
 }
 
+// All but the last are excused when there are several.
 void Judge::excuse() {
-    for (Search& search : searches_) search.is_excused = true;
+    for (auto search = searches_.rbegin(); search != searches_.rend(); ++search)
+        if (std::exchange(search->is_excused, true)) return;
 }
 
 void Judge::said_position(const Order& order) {
@@ -122,6 +125,8 @@ void Judge::give_up() {
 }
 
 void Judge::note(FindingKind kind, std::string detail) {
+    constexpr std::size_t kMost = 100;
+    if (++noted_[static_cast<std::size_t>(kind)] > kMost) return;
     findings_.push_back({kind, std::move(detail)});
 }
 

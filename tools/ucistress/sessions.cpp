@@ -10,10 +10,10 @@ namespace sebastes::stress {
 
 namespace {
 
-const std::array<Kind, 9>& kinds_in_order() {
-    static const std::array<Kind, 9> kKinds{kFenKind,   kFaultKind,  kRandomKind,
-                                            kClockKind, kOptionKind, kChess960Kind,
-                                            kGamesKind, kFloodKind,  kReaderKind};
+const std::array<Kind, 12>& kinds_in_order() {
+    static const std::array<Kind, 12> kKinds{kFenKind,    kFaultKind,    kRandomKind, kClockKind,
+                                             kOptionKind, kChess960Kind, kGamesKind,  kFloodKind,
+                                             kReaderKind, kQueueKind,    kLineKind,   kFileKind};
     return kKinds;
 }
 

@@ -50,6 +50,9 @@ extern const Kind kChess960Kind;
 extern const Kind kGamesKind;
 extern const Kind kFloodKind;
 extern const Kind kReaderKind;
+extern const Kind kQueueKind;
+extern const Kind kLineKind;
+extern const Kind kFileKind;
 
 // A table's entry: steps as step.h writes them.
 struct NamedSteps {

@@ -21,7 +21,11 @@ class Shrinker {
             if (trials_ <= 0 || (chunk == 1 && !removed)) break;
             chunk = std::max<std::size_t>(chunk / 2, 1);
         }
-        for (std::size_t i = 0; i < steps_.size(); ++i) simplify_position(i);
+        for (std::size_t i = 0; i < steps_.size(); ++i) {
+            drop_lines(i);
+            simplify_position(i);
+            shorten_text(i);
+        }
         for (std::size_t i = 0; i < steps_.size(); ++i) lower_number(i);
         return std::move(steps_);
     }
@@ -53,6 +57,29 @@ class Shrinker {
         Steps simpler(steps_);
         simpler[i].text = std::move(text);
         return replace(std::move(simpler));
+    }
+
+    // Of a step that says several.
+    void drop_lines(std::size_t i) {
+        for (std::size_t end = steps_[i].text.size(); end != std::string::npos;) {
+            std::string text = steps_[i].text;
+            if (text.find('\n') == std::string::npos) return;
+            const std::size_t begin = end == 0 ? std::string::npos : text.rfind('\n', end - 1);
+            if (begin == std::string::npos)
+                text.erase(0, end + 1);
+            else
+                text.erase(begin, end - begin);
+            becomes(i, std::move(text));
+            end = begin;
+        }
+    }
+
+    // Of a line so long that its length may matter.
+    void shorten_text(std::size_t i) {
+        constexpr std::size_t kLongText = 1000;
+        while (steps_[i].text.size() > kLongText &&
+               becomes(i, steps_[i].text.substr(0, steps_[i].text.size() / 2))) {
+        }
     }
 
     // The starting position where that will do, else fewer moves.

@@ -20,6 +20,8 @@ constexpr std::array<std::pair<StepKind, std::string_view>, 4> kPlainWords{{
     {StepKind::EndOutput, "(no reader)"},
 }};
 constexpr std::string_view kUnended = " (no line end)";
+constexpr std::string_view kFileBegin = "(file ";
+constexpr std::string_view kCutTo = " cut to";
 
 // The number between the two, if the line is that.
 std::optional<int> number_between(std::string_view line, std::string_view begin,
@@ -28,6 +30,16 @@ std::optional<int> number_between(std::string_view line, std::string_view begin,
     line.remove_prefix(begin.size());
     line.remove_suffix(std::min(line.size(), end.size()));
     return to_number<int>(line);
+}
+
+std::optional<Step> parse_file_step(std::string_view line) {
+    if (!line.starts_with(kFileBegin) || !line.ends_with(')')) return std::nullopt;
+    line = line.substr(kFileBegin.size(), line.size() - kFileBegin.size() - 1);
+    const std::size_t blank = line.rfind(' ');
+    const auto number = blank == line.npos ? std::nullopt : to_number<int>(line.substr(blank + 1));
+    if (number && line.substr(0, blank).ends_with(kCutTo))
+        return Step{StepKind::File, std::string(line.substr(0, blank)), *number};
+    return Step{StepKind::File, std::string(line)};
 }
 
 int hex_digit(char c) {
@@ -92,6 +104,7 @@ Step parse_step(std::string_view line) {
         return {StepKind::Wait, {}, *number};
     if (const auto number = number_between(line, "(deaf ", " ms)"))
         return {StepKind::Deafen, {}, *number};
+    if (auto file = parse_file_step(line)) return std::move(*file);
     if (line.ends_with(kUnended)) {
         line.remove_suffix(kUnended.size());
         return {StepKind::SayUnended, unescaped(line)};
@@ -118,6 +131,9 @@ std::string to_text(const Step& step, std::size_t limit) {
         if (step.kind == kind) return std::string(words);
     if (step.kind == StepKind::Wait) return fmt::format("(wait {} ms)", step.number);
     if (step.kind == StepKind::Deafen) return fmt::format("(deaf {} ms)", step.number);
+    if (step.kind == StepKind::File && step.text.ends_with(kCutTo))
+        return fmt::format("{}{} {})", kFileBegin, step.text, step.number);
+    if (step.kind == StepKind::File) return fmt::format("{}{})", kFileBegin, step.text);
     std::string text = escaped(std::string_view(step.text).substr(0, limit));
     if (step.text.size() > limit) text += fmt::format("... ({} bytes)", step.text.size());
     if (step.kind == StepKind::SayUnended) text += kUnended;

@@ -10,6 +10,23 @@
 //   (end of input)    the engine's input ends
 //   (no reader)       nobody reads the engine's output any more
 //   (no line end)     behind what is sent: without its line feed
+//
+// Several lines may stand in one step, parted by \n.  What is sent may name a folder of the
+// session's own as {folder}, and files are made in it:
+//
+//   (file book.bin sound)       there is one, in the place of any other: as it should be
+//   (file book.bin spoiled)     its head is as it should be, and the rest is not
+//   (file book.bin garbage)     bytes by chance
+//   (file book.bin empty)
+//   (file book.bin huge)        16 GiB, most of them a hole
+//   (file book.bin overwritten) the same file, with bytes by chance
+//   (file book.bin cut to 10)   the same file, with so many bytes
+//   (file book.bin removed)
+//   (file book.bin a pipe)      into which nobody writes
+//   (file book.bin a folder)
+//   (file book.bin endless)     /dev/zero
+//   (file book.bin a circle)    a link to itself
+//   (file book.bin unreadable)
 #pragma once
 
 #include <cstdint>
@@ -27,13 +44,14 @@ enum class StepKind : std::uint8_t {
     Wait,
     Deafen,
     EndInput,
-    EndOutput
+    EndOutput,
+    File
 };
 
 struct Step {
     StepKind kind;
-    std::string text{};  // what is sent
-    int number = 1;      // how often, or milliseconds
+    std::string text{};  // what is sent; "book.bin cut to"
+    int number = 1;      // how often, or milliseconds, or bytes
 
     friend bool operator==(const Step&, const Step&) = default;
 };

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <mutex>
 #include <utility>
 
+#include "core/number.h"
 #include "tools/batch/parallel.h"
 #include "tools/ucistress/shrink.h"
 
@@ -32,6 +34,7 @@ class StressRun {
           progress_(progress),
           stop_asked_(stop_asked),
           report_(report),
+          limits_{settings.limits.timeout, allowed_memory(engine, report.facts, settings.memory)},
           circumstances_{report.facts, settings.memory, settings.threads} {}
 
     void run() {
@@ -58,11 +61,11 @@ class StressRun {
 
     // An engine that is silent is asked once more, with more patience.
     std::vector<Finding> talk_fairly(const Session& session) const {
-        std::vector<Finding> findings = talk(engine_, session, settings_.limits);
+        std::vector<Finding> findings = talk(engine_, session, limits_);
         const Finding* fault = first_fault(findings);
         if (fault == nullptr || !is_silence(fault->kind) || is_stopped()) return findings;
         const Finding first = *fault;
-        findings = talk(engine_, session, {settings_.limits.timeout * kPatience});
+        findings = talk(engine_, session, {limits_.timeout * kPatience, limits_.memory});
         if (first_fault(findings) == nullptr)
             findings.push_back({FindingKind::Slow,
                                 fmt::format("{}: {}", words_of(first.kind).name, first.detail)});
@@ -101,7 +104,8 @@ class StressRun {
         std::vector<FindingKind> seen;
         for (const Finding& finding : findings) {
             const bool is_new = std::ranges::find(seen, finding.kind) == seen.end();
-            if (!is_fault(finding.kind) && is_new) add_remark(finding, number);
+            if (!is_new) continue;
+            if (!is_fault(finding.kind)) add_remark(finding, number);
             seen.push_back(finding.kind);
         }
         const Finding* fault = first_fault(findings);
@@ -144,7 +148,7 @@ class StressRun {
         if (is_stopped()) return false;
         Session shorter = session;
         shorter.steps = steps;
-        const std::vector<Finding> findings = talk(engine_, shorter, settings_.limits);
+        const std::vector<Finding> findings = talk(engine_, shorter, limits_);
         const Finding* found = first_fault(findings);
         return found != nullptr && is_alike(*found, fault);
     }
@@ -179,6 +183,7 @@ class StressRun {
     const Progress& progress_;
     const StopAsked& stop_asked_;
     EngineReport& report_;
+    TalkLimits limits_;
     Circumstances circumstances_;
     std::mutex mutex_;
     std::size_t done_ = 0;
@@ -186,6 +191,25 @@ class StressRun {
 };
 
 }  // namespace
+
+std::size_t allowed_memory(const EngineCommand& engine, const EngineFacts& facts, int memory) {
+    constexpr std::int64_t kMostMib = 1 << 20;
+    if (!facts.peak_memory) return 0;
+    std::int64_t tables = 0;  // MiB
+    for (const OptionFacts& option : facts.options) {
+        if (!option.is_memory()) continue;
+        std::int64_t most =
+            std::max<std::int64_t>(memory, to_number<std::int64_t>(option.usual).value_or(0));
+        for (const std::string& setting : engine.settings) {
+            const std::string begin = fmt::format("name {} value ", option.name);
+            if (setting.starts_with(begin))
+                most = std::max(most,
+                                to_number<std::int64_t>(setting.substr(begin.size())).value_or(0));
+        }
+        tables += std::min(most, kMostMib);
+    }
+    return *facts.peak_memory + (static_cast<std::size_t>(tables) << 20) + kMoreMemory;
+}
 
 KindCount EngineReport::total() const {
     KindCount sum;

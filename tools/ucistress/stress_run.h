@@ -12,6 +12,12 @@
 
 namespace sebastes::stress {
 
+// What the process of an engine may have, in bytes, where the sessions set tables to so many MiB:
+// what it had when it was ready, the most that each of its tables may take, and kMoreMemory for
+// threads and for all that is said to it.  0 where the system does not tell.
+constexpr std::size_t kMoreMemory = std::size_t{1} << 30;
+std::size_t allowed_memory(const EngineCommand& engine, const EngineFacts& facts, int memory);
+
 // An engine that is silent gets so many times the limit.
 constexpr int kPatience = 4;
 

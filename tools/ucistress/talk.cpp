@@ -10,6 +10,7 @@
 #include "core/quoted.h"
 #include "tools/uci_client/child_process.h"
 #include "tools/ucistress/judge.h"
+#include "tools/ucistress/scratch_folder.h"
 
 namespace sebastes::stress {
 
@@ -32,6 +33,7 @@ class Talk {
         for (const std::string& setting : settings) say("setoption " + setting);
         say("isready");
         await_ready();
+        facts_.peak_memory = child_.peak_memory();
     }
     void take(const Step& step);
     void finish();
@@ -43,8 +45,11 @@ class Talk {
   private:
     static Deadline in(milliseconds time) { return SteadyClock::now() + time; }
 
-    void say(std::string_view text) { send(text, 1, true); }
-    void send(std::string_view text, int times, bool ended);
+    void say(std::string text) { send({StepKind::Say, std::move(text)}); }
+    void send(const Step& step);
+    void told(std::string_view lines, bool ended);
+    void write(std::string_view bytes);
+    void measure();
     void await_ready();
     void await_move();
     void wait_for_end();
@@ -63,11 +68,16 @@ class Talk {
     // Reads until it is so; false when it is not so in time, or the session is over.
     template <typename Condition>
     bool read_until(Deadline deadline, const Condition& is_so) {
+        constexpr milliseconds kLook{200};  // how often its memory is looked at
         std::string line;
         while (!over_) {
             if (is_so()) return true;
-            const auto status = child_.read_line(line, deadline);
-            if (status == ChildProcess::Status::TimedOut) return false;
+            const auto status = child_.read_line(line, std::min(deadline, in(kLook)));
+            if (status == ChildProcess::Status::TimedOut) {
+                if (SteadyClock::now() >= deadline) return false;
+                measure();
+                continue;
+            }
             if (status == ChildProcess::Status::Ended)
                 end_of_process();
             else
@@ -76,6 +86,7 @@ class Talk {
         return false;
     }
 
+    ScratchFolder files_;  // outlives who reads them
     ChildProcess child_;
     TalkLimits limits_;
     Dialogue* dialogue_;
@@ -94,15 +105,38 @@ void Talk::hear(const std::string& line) {
     judge_.heard(line);
 }
 
-void Talk::send(std::string_view text, int times, bool ended) {
-    if (over_) return;
-    std::string bytes;
-    for (int i = 0; i < times; ++i) bytes.append(text).append(ended ? "\n" : "");
-    if (!ended) unended_ += text;
-    for (int i = 0; ended && i < times; ++i) {
-        judge_.said(i == 0 ? unended_ + std::string(text) : std::string(text));
+// The judge knows of lines, also of those without an end that others make longer.
+void Talk::told(std::string_view lines, bool ended) {
+    for (std::size_t end = 0; (end = lines.find('\n')) != lines.npos;) {
+        judge_.said(unended_ + std::string(lines.substr(0, end)));
         unended_.clear();
+        lines.remove_prefix(end + 1);
     }
+    unended_ += lines;
+    if (!ended) return;
+    judge_.said(unended_);
+    unended_.clear();
+}
+
+void Talk::send(const Step& step) {
+    constexpr std::size_t kPortion = 1 << 20;  // each has the time of an answer
+    const bool ended = step.kind == StepKind::Say;
+    const std::string text = files_.filled_in(step.text);
+    std::string bytes;
+    for (int i = 0; i < step.number && !over_; ++i) {
+        told(text, ended);
+        bytes.append(text).append(ended ? "\n" : "");
+        if (bytes.size() < kPortion) continue;
+        write(bytes);
+        measure();
+        bytes.clear();
+    }
+    write(bytes);
+    measure();
+}
+
+void Talk::write(std::string_view bytes) {
+    if (over_) return;
     const auto status = child_.write(bytes, in(limits_.timeout));
     if (status == ChildProcess::Status::Done) return;
     if (unread_ || judge_.is_dismissed()) return;
@@ -113,12 +147,20 @@ void Talk::send(std::string_view text, int times, bool ended) {
     if (!over_) fail(FindingKind::Died, "closed its input");
 }
 
+void Talk::measure() {
+    if (over_ || limits_.memory == 0) return;
+    const std::size_t peak = child_.peak_memory().value_or(0);
+    if (peak > limits_.memory)
+        fail(FindingKind::Memory,
+             fmt::format("{} MiB, where {} are allowed", peak >> 20, limits_.memory >> 20));
+}
+
 void Talk::take(const Step& step) {
     show("> ", to_text(step));
     switch (step.kind) {
         case StepKind::Say:
         case StepKind::SayUnended:
-            return send(step.text, step.number, step.kind == StepKind::Say);
+            return send(step);
         case StepKind::AwaitReady:
             return await_ready();
         case StepKind::AwaitMove:
@@ -132,6 +174,8 @@ void Talk::take(const Step& step) {
             return;
         case StepKind::Deafen:
             return std::this_thread::sleep_for(milliseconds(step.number));
+        case StepKind::File:
+            return files_.act(step.text, step.number);
         case StepKind::EndInput:
             judge_.dismissed();
             return child_.close_input();
@@ -155,8 +199,11 @@ void Talk::await_move() {
     read_until(in(limits_.timeout), [&] { return judge_.awaits_move() != Wait::Must; });
     if (!over_ && judge_.awaits_move() == Wait::Must)
         return fail(FindingKind::NoMove, fmt::format("after {} ms", limits_.timeout.count()));
-    if (judge_.awaits_move() != Wait::May) return;
-    read_until(in(limits_.timeout / 5), [&] { return judge_.awaits_move() != Wait::May; });
+    // Each answer gives those behind it time.
+    while (!over_ && judge_.awaits_move() == Wait::May)
+        if (!read_until(in(limits_.timeout / 5),
+                        [this, before = judge_.searches()] { return judge_.searches() != before; }))
+            break;
     if (over_ || judge_.awaits_move() != Wait::May) return;
     judge_.note(FindingKind::NoAnswer, "no bestmove");
     judge_.give_up();

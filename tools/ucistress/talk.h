@@ -5,6 +5,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,8 @@ struct EngineCommand {
 struct TalkLimits {
     // For readyok, for a bestmove that is due, for the end after quit, and for reading.
     std::chrono::milliseconds timeout{3000};
+    // What the engine's process may have, in bytes; 0: as much as it likes.
+    std::size_t memory = 0;
 };
 
 // What was said, in order; the engine's lines begin with "< ", the client's with "> ".

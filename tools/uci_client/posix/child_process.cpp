@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <fstream>
 #include <thread>
 #include <utility>
 
@@ -274,6 +275,18 @@ std::string ChildProcess::how_it_ended() {
 bool ChildProcess::ended_well() const {
     return system_->pid < 0 && WIFEXITED(system_->wait_status) &&
            WEXITSTATUS(system_->wait_status) == 0;
+}
+
+std::optional<std::size_t> ChildProcess::peak_memory() const {
+    constexpr std::string_view kPeak = "VmHWM:";
+    if (system_->pid <= 0) return std::nullopt;
+    std::ifstream status(fmt::format("/proc/{}/status", system_->pid));
+    std::string word;
+    while (status >> word && word != kPeak) {
+    }
+    std::size_t kib = 0;
+    if (!(status >> kib)) return std::nullopt;
+    return kib << 10;
 }
 
 void ChildProcess::close_input() { close_and_forget(system_->input); }

@@ -206,6 +206,8 @@ std::string ChildProcess::how_it_ended() {
 
 bool ChildProcess::ended_well() const { return !system_->job.is_open() && system_->exit_code == 0; }
 
+std::optional<std::size_t> ChildProcess::peak_memory() const { return std::nullopt; }
+
 void ChildProcess::close_input() { system_->input.close(); }
 
 void ChildProcess::close_output() {
