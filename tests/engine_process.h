@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -69,6 +70,8 @@ class EngineProcess {
         return lines_;
     }
     const Lines& heard() const { return lines_; }
+    // In bytes; nothing where the system does not tell.
+    std::optional<std::size_t> peak_memory() const { return child_->peak_memory(); }
     std::string how_it_ended() { return child_->how_it_ended(); }
     std::string errors() const { return child_->last_words(); }
 

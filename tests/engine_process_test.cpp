@@ -266,6 +266,53 @@ TEST(EngineProcess, ManyCommandsWaitAtNoCost) {
     EXPECT_TRUE(engine.has_ended());
 }
 
+// The sanitizers have more memory and less speed than this.
+TEST(EngineProcessSlow, LongLinesBehindASearchAreBounded) {
+    constexpr std::size_t kGames = 170;
+    std::string game = "position startpos moves";
+    while (game.size() < (4U << 20) - 100) game += " g1f3 g8f6 f3g1 f6g8";
+    EngineProcess engine;
+    ASSERT_TRUE(engine.say("go depth 80\nisready") && engine.hears("readyok"));
+    const std::size_t before = engine.peak_memory().value_or(0);
+    for (std::size_t i = 0; i < kGames; ++i) ASSERT_TRUE(engine.say(game));
+    ASSERT_TRUE(engine.say("isready") && engine.hears("readyok", 2));
+    const std::size_t behind = engine.peak_memory().value_or(0);
+    // What may wait, a line that is read, and Hash, which the search fills.
+    EXPECT_LT(behind - before, std::size_t{64 + 8 + 16 + 40} << 20);
+    const auto asked = std::chrono::steady_clock::now();
+    ASSERT_TRUE(engine.say("quit"));
+    ASSERT_TRUE(engine.has_ended());
+    EXPECT_LT(seconds_since(asked), 20.0);  // it was 32 on an idle machine, and is 1
+    EXPECT_EQ(count_starts(engine.heard(), "bestmove "), 1U);
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+// The first and the last of 131,072 commands, by elapsed time: they are queued one by one, so the
+// cost of a search that goes on beside them is in both.
+TEST(EngineProcessSlow, TheLastCommandIsQueuedAsTheFirst) {
+    constexpr std::size_t kBlock = 8192;
+    constexpr std::size_t kBlocks = 16;
+    std::string block;
+    for (std::size_t i = 0; i < kBlock; ++i) block += "go depth 2\n";
+    EngineProcess engine;
+    ASSERT_TRUE(engine.say("go depth 80"));
+    std::vector<double> seconds;
+    for (std::size_t i = 0; i < kBlocks; ++i) {
+        const auto began = std::chrono::steady_clock::now();
+        ASSERT_TRUE(engine.say_raw(block + "isready\n"));
+        ASSERT_TRUE(engine.hears("readyok", i + 1));
+        seconds.push_back(seconds_since(began));
+    }
+    const auto least = [&](std::size_t from) {
+        return *std::min_element(seconds.begin() + static_cast<std::ptrdiff_t>(from),
+                                 seconds.begin() + static_cast<std::ptrdiff_t>(from) + 4);
+    };
+    EXPECT_LT(least(kBlocks - 4), 4 * least(0) + 0.05);
+    ASSERT_TRUE(engine.say("quit"));
+    EXPECT_TRUE(engine.has_ended());
+    EXPECT_EQ(count_starts(engine.heard(), "bestmove "), kBlock * kBlocks + 1);
+}
+
 // The sanitizers want more address space than this.
 TEST(EngineProcessSlow, LongLinesWhereMemoryIsShort) {
     auto engine = EngineProcess::in_shell("ulimit -v 200000; exec " + engine_path());
