@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <set>
 
-#include "notation/fen.h"
 #include "core/number.h"
+#include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 #include "tools/perft/shard.h"
 

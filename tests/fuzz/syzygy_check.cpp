@@ -11,8 +11,8 @@
 #include "bases/syzygy.h"
 #include "bases/syzygy_file.h"
 #include "bases/syzygy_structure.h"
-#include "notation/fen.h"
 #include "board/game.h"
+#include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 
 namespace sebastes::fuzz {
