@@ -85,7 +85,7 @@ class FileSession {
         open();
         play(4);
         set(option_.usual);
-        add(probe(random));
+        text_ += probe(random);
         return std::move(text_);
     }
 
