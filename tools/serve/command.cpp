@@ -59,7 +59,8 @@ class Ending {
 
   private:
     static constexpr std::chrono::milliseconds kTick{20};
-    static constexpr std::chrono::milliseconds kMostTime{1500};
+    // Then a busy machine needs some time to take the memory back: two seconds in all.
+    static constexpr std::chrono::milliseconds kMostTime{1300};
 
     // Whether the end came in that time.
     bool wait(std::chrono::milliseconds time, const std::stop_token& ended) {
