@@ -326,7 +326,6 @@ Error has_more_than(std::uint64_t bytes) {
 Result<std::string> read_text(const std::string& path, std::uint64_t most) {
     TextFile file;
     if (const int reason = file.open(path)) return Error{std::strerror(reason)};
-    file.allow_text(most);
     std::string text;
     std::vector<char> chunk(kChunk);
     while (text.size() <= most && !file.bad()) {
