@@ -22,7 +22,7 @@ constexpr std::size_t kColumns = 7;
 // Of c_end and r_end: beyond them sums of a tuning are no numbers.
 constexpr double kLeastEnd = 1e-9;
 constexpr double kMostEnd = 1e9;
-constexpr std::size_t kMostParameters = std::size_t{64} << 20;  // bytes
+constexpr std::size_t kMostParameters = std::size_t{16} << 20;  // bytes
 
 std::string_view trimmed(std::string_view text) {
     const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
