@@ -1,5 +1,6 @@
 // Reading of what is not there ends the call and not the program.
 #include "system/fault_guard.h"
+#include "tests/sanitized.h"
 
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -100,9 +101,7 @@ TEST(FaultGuard, EachThreadHasItsOwnWayOut) {
 
 // Faults outside calls, and signals that are sent, end the program as before.
 TEST(FaultGuard, OtherFaultsAreTheProgramsOwn) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "the sanitizer has them";
-#endif
+    if (test::kSanitized) GTEST_SKIP() << "the sanitizer has them";
     const auto signal_of = [](auto work) {
         const pid_t child = fork();
         if (child == 0) {

@@ -16,6 +16,7 @@
 #include "tests/engine_process.h"
 #include "tests/positions.h"
 #include "tests/random_table.h"
+#include "tests/sanitized.h"
 
 namespace sebastes {
 namespace {
@@ -284,9 +285,7 @@ TEST_F(SyzygyChanged, LeavesNothingBehind) {
 
 // Reader and map would otherwise end the program.
 TEST_F(SyzygyChanged, TablesLargerThanMemoryAreRefused) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "the sanitizers take more addresses than that";
-#endif
+    if (test::kSanitized) GTEST_SKIP() << "the sanitizers take more addresses than that";
     const QueenTables tables;
     fs::resize_file(tables.file(QueenTables::kOutcomes), (std::uintmax_t{1} << 36) + 16);
     EngineProcess engine = EngineProcess::in_shell("ulimit -v 4000000; exec " + engine_path());
