@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "tests/sanitized.h"
 
 namespace sebastes {
 namespace {
@@ -172,13 +173,7 @@ TEST(TranspositionTable, SizeIsWhatWasAskedFor) {
     }
 }
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-constexpr bool kSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kSanitized = false;
-#endif
+using test::kSanitized;
 
 // Lets the process have no more than so much memory, for as long as it lives.
 class MemoryLimit {
