@@ -59,7 +59,7 @@ bool take_faults() {
 }  // namespace
 
 std::optional<std::uintptr_t> fault_of_call(void (*call)(void*), void* argument) {
-    [[maybe_unused]] static const bool taken = take_faults();
+    [[maybe_unused]] static const bool kTaken = take_faults();
     sigjmp_buf here;
     sigjmp_buf* const volatile outer = way_out;
     if (sigsetjmp(here, 0) != 0) {
