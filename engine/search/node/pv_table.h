@@ -4,7 +4,7 @@
 // A zero-window node that finds a best move stores that move followed by the line of the
 // position behind it.  Since lines are found by key, not by ply, MTD(f), whose passes end
 // in table cut-offs, still shows a whole line: what an earlier pass stored is still there.
-// Nodes with an open window keep theirs in a LineStack.  One table a thread; not shared.
+// Nodes with an open window keep theirs in a TriangularPv.  One table a thread; not shared.
 #pragma once
 
 #include <algorithm>
