@@ -8,7 +8,7 @@
 
 #include "board/move_list.h"
 #include "eval/static_exchange.h"
-#include "tests/positions.h"
+#include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "tests/positions.h"
+#include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {

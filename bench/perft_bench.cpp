@@ -3,7 +3,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "tests/positions.h"
+#include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {

@@ -5,7 +5,7 @@
 #include <benchmark/benchmark.h>
 
 #include "board/move_list.h"
-#include "tests/positions.h"
+#include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "search/session.h"
-#include "tests/positions.h"
+#include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {

@@ -37,7 +37,7 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   else()
     set(architecture -march=x86-64-v2)
   endif()
-  set(level $<TARGET_PROPERTY:SEBASTES_LEVEL>)  # of an engine for several; see tools/ports
+  set(level $<TARGET_PROPERTY:SEBASTES_LEVEL>)  # of an engine for several; see tools/packaging/ports
   target_compile_options(sebastes_options INTERFACE
     $<IF:$<STREQUAL:${level},>,${architecture},$<IF:$<STREQUAL:${level},v1>,-march=x86-64,-march=x86-64-${level}>>)
   # The first two Zen generations have pext, but in microcode: magics are faster there.

@@ -1,4 +1,4 @@
-// Attack, between and line tables.  tools/gen_tables computes them at build time
+// Attack, between and line tables.  tools/generators/gen_tables computes them at build time
 // and writes their definitions into the build tree.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The endgame bases that are part of the program, made at build time by tools/gen_bases.
+// The endgame bases that are part of the program, made at build time by tools/generators/gen_bases.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 // A side sees the board with its own back rank as rank 1 and, in the king-relative terms,
 // mirrored so that its king stands on files a to d.  What White sees counts for White,
 // what Black sees against.  learned_values.h holds the numbers, piece_square_tables.h the
-// tables that tools/gen_tables expands from them.
+// tables that tools/generators/gen_tables expands from them.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// What the pieces are worth, learnt by tools/tune: 139709 games of the engine against itself,
-// 11968955 positions, 20 epochs, seed 1, result share 0.1, rate 1, pulls 150, 700, 5000;
+// What the pieces are worth, learnt by tools/programs/tune: 139709 games of the engine against
+// itself, 11968955 positions, 20 epochs, seed 1, result share 0.1, rate 1, pulls 150, 700, 5000;
 // held-out loss 0.006933.  Units: see kUnitsPerCentipawn.
 // Made by
 //   datagen 2.bin --games 23501 --nodes 1500 --seed 2

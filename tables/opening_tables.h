@@ -1,5 +1,5 @@
 // The openings' names and the embedded book, made of tables/openings.txt at build time by
-// tools/gen_book.
+// tools/generators/gen_book.
 #pragma once
 
 #include <cstdint>

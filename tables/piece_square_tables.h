@@ -1,5 +1,5 @@
 // The tables that the evaluation adds up (see evaluation_terms.h), in units of
-// 1 / kUnitsPerCentipawn centipawns.  tools/gen_tables expands them at build time from
+// 1 / kUnitsPerCentipawn centipawns.  tools/generators/gen_tables expands them at build time from
 // the boards of learned_values.h.
 #pragma once
 

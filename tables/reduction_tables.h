@@ -1,5 +1,5 @@
 // Logarithms for late move reductions, which grow with the depth and with the number of the
-// move.  tools/gen_tables computes them at build time.
+// move.  tools/generators/gen_tables computes them at build time.
 #pragma once
 
 #include <array>

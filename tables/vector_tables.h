@@ -1,5 +1,5 @@
-// The tables of the vector evaluation (see vector_terms.h).  tools/gen_tables expands them at
-// build time from vector_values.txt.
+// The tables of the vector evaluation (see vector_terms.h).  tools/generators/gen_tables expands
+// them at build time from vector_values.txt.
 #pragma once
 
 #include <array>

@@ -2,9 +2,9 @@
 // for both sides as the scalar ones are, with a fixed output layer at the end, one of several by
 // the number of pieces; and king-relative scalar tables as in evaluation_terms.h, but of its own.
 // Formally it is a network with one hidden layer that is efficiently updated when a piece moves
-// (NNUE, Yu Nasu 2018), with squared clipping as its activation.  tools/tune learns the values of
-// vector_values.txt (its format: vector_text.h), and tools/gen_tables expands them
-// (vector_tables.h).
+// (NNUE, Yu Nasu 2018), with squared clipping as its activation.  tools/programs/tune learns the
+// values of vector_values.txt (its format: vector_text.h), and tools/generators/gen_tables expands
+// them (vector_tables.h).
 //
 //   view       A side sees the board as in the king-relative terms (perspective()): its own
 //              pieces white, its back rank as rank 1, mirrored so that its king stands on files

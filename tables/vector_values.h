@@ -1,5 +1,5 @@
-// The values of the vector evaluation as tools/tune writes them: what tools/gen_tables expands.
-// Their text: vector_text.h.  What they mean: vector_terms.h.
+// The values of the vector evaluation as tools/programs/tune writes them: what
+// tools/generators/gen_tables expands. Their text: vector_text.h.  What they mean: vector_terms.h.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Zobrist keys (Albert Zobrist, 1970): random numbers whose exclusive or names a
-// position.  tools/gen_tables draws them from a fixed seed at build time.
+// position.  tools/generators/gen_tables draws them from a fixed seed at build time.
 #pragma once
 
 #include <cstdint>

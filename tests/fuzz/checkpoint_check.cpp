@@ -4,7 +4,7 @@
 
 #include "book/byte_text.h"
 #include "tests/fuzz/checks.h"
-#include "tools/tune/vector_checkpoint.h"
+#include "tools/programs/tune/vector_checkpoint.h"
 
 namespace sebastes::fuzz {
 

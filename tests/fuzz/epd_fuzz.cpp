@@ -15,8 +15,8 @@
 
 #include "notation/epd.h"
 #include "notation/epd_reading.h"
-#include "tools/epd/suite.h"
-#include "tools/epd/totals.h"
+#include "tools/programs/epd/suite.h"
+#include "tools/programs/epd/totals.h"
 
 namespace {
 

@@ -3,9 +3,9 @@
 
 #include "book/byte_text.h"
 #include "tests/fuzz/checks.h"
-#include "tools/training_data/filters.h"
-#include "tools/training_data/game_file.h"
-#include "tools/training_data/reading.h"
+#include "tools/shared/training_data/filters.h"
+#include "tools/shared/training_data/game_file.h"
+#include "tools/shared/training_data/reading.h"
 
 namespace sebastes::fuzz {
 

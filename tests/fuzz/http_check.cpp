@@ -4,9 +4,9 @@
 
 #include "core/number.h"
 #include "tests/fuzz/checks.h"
-#include "tests/serve_client.h"
-#include "tools/json/json.h"
-#include "tools/serve/request_frame.h"
+#include "tests/support/serve_client.h"
+#include "tools/programs/serve/request_frame.h"
+#include "tools/shared/json/json.h"
 
 namespace sebastes::fuzz {
 

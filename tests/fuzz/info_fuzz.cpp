@@ -8,9 +8,9 @@
 
 #include "core/score.h"
 #include "notation/fen.h"
-#include "tools/epd/info_line.h"
-#include "tools/epd/mate_line.h"
-#include "tools/epd/thinking_line.h"
+#include "tools/programs/epd/info_line.h"
+#include "tools/programs/epd/mate_line.h"
+#include "tools/programs/epd/thinking_line.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const auto position =

@@ -1,5 +1,5 @@
 #include "tests/fuzz/checks.h"
-#include "tools/json/json.h"
+#include "tools/shared/json/json.h"
 
 namespace sebastes::fuzz {
 

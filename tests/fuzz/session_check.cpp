@@ -8,7 +8,7 @@
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tests/fuzz/checks.h"
-#include "tests/uci_talk.h"
+#include "tests/support/uci_talk.h"
 
 namespace sebastes::fuzz {
 

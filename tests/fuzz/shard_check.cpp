@@ -4,7 +4,7 @@
 #include "core/number.h"
 #include "notation/fen.h"
 #include "tests/fuzz/checks.h"
-#include "tools/perft/shard.h"
+#include "tools/programs/perft/shard.h"
 
 namespace sebastes::fuzz {
 

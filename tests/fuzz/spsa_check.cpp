@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "tests/fuzz/checks.h"
-#include "tools/spsa/parameter_file.h"
-#include "tools/spsa/spsa.h"
-#include "tools/spsa/state.h"
-#include "tools/spsa/table.h"
+#include "tools/programs/spsa/parameter_file.h"
+#include "tools/programs/spsa/spsa.h"
+#include "tools/programs/spsa/state.h"
+#include "tools/programs/spsa/table.h"
 
 namespace sebastes::fuzz {
 

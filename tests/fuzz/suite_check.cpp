@@ -2,7 +2,7 @@
 
 #include "notation/fen.h"
 #include "tests/fuzz/checks.h"
-#include "tools/perft/suite_file.h"
+#include "tools/programs/perft/suite_file.h"
 
 namespace sebastes::fuzz {
 

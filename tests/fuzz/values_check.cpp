@@ -4,8 +4,8 @@
 #include "core/number.h"
 #include "tables/vector_text.h"
 #include "tests/fuzz/checks.h"
-#include "tools/training_data/packed_position.h"
-#include "tools/tune/vector_quantised.h"
+#include "tools/programs/tune/vector_quantised.h"
+#include "tools/shared/training_data/packed_position.h"
 
 namespace sebastes::fuzz {
 

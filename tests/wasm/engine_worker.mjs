@@ -1,4 +1,4 @@
-// The engine-worker.js of a folder made by tools/site, run by node as a browser would run it.
+// The engine-worker.js of a folder made by tools/bindings/site, run by node as a browser would run it.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

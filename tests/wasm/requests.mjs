@@ -1,4 +1,4 @@
-// Asks the engine of a folder made by tools/site, under node, and holds its answers against those
+// Asks the engine of a folder made by tools/bindings/site, under node, and holds its answers against those
 // of the same requests to `serve` at URL, which searches once at a time with as large a table.
 //
 //   node tests/wasm/requests.mjs FOLDER URL BENCH_NODES

@@ -1,4 +1,4 @@
-// Plays on the page of a folder made by tools/site, in a headless Chromium, from a static host
+// Plays on the page of a folder made by tools/bindings/site, in a headless Chromium, from a static host
 // with a strict Content-Security-Policy.
 //
 //   node tests/wasm/site.mjs FOLDER BENCH_NODES [PICTURES]

@@ -1,0 +1,1 @@
+sebastes_layer(eval sebastes_board)

@@ -1,0 +1,1 @@
+sebastes_layer(notation sebastes_board)

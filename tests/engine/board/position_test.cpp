@@ -1,0 +1,232 @@
+#include "board/position.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "board/zobrist.h"
+#include "tests/support/positions.h"
+#include "tools/shared/perft_compare/reference_rules.h"
+
+namespace sebastes {
+namespace {
+
+// A board as a position keeps it: no en passant square on which no capture is legal.
+Board without_illegal_en_passant(Board board) {
+    const auto moves = reference::legal_moves(reference::state_of(board));
+    if (std::ranges::none_of(moves, [](Move move) { return move.is_en_passant(); }))
+        board.en_passant = Square::None;
+    return board;
+}
+
+void expect_sound_move(const Position& position, Move move, const Position& next) {
+    ASSERT_EQ(next, next.recomputed()) << to_fen(next);
+    const Board made = position.board().after(move);
+    ASSERT_EQ(next.board(),
+              made.en_passant == Square::None ? made : without_illegal_en_passant(made))
+        << to_fen(next);
+    ASSERT_EQ(next.checkers(), next.board().checkers()) << to_fen(next);
+    for (int i = 0; i < kSquareCount; ++i)
+        ASSERT_EQ(next.piece_on(square_at(i)), next.board().piece_on(square_at(i)));
+
+    const Piece moved = position.piece_on(move.from());
+    const bool resets = position.is_capture(move) || type_of(moved) == PieceType::Pawn;
+    ASSERT_EQ(next.halfmove_clock(), resets ? 0 : position.halfmove_clock() + 1);
+    ASSERT_EQ(next.fullmove_number(),
+              position.fullmove_number() + (position.side_to_move() == Color::Black));
+    ASSERT_EQ(position.is_capture(move), position.captured(move) != Piece::None);
+    ASSERT_EQ(position.is_capture(move),
+              next.occupied().count() == position.occupied().count() - 1);
+    if (position.is_capture(move)) {
+        ASSERT_EQ(color_of(position.captured(move)), ~position.side_to_move());
+    }
+    const bool plain = !move.is_castling() && !move.is_promotion() && !move.is_en_passant() &&
+                       next.board().en_passant == Square::None &&
+                       next.board().castling_rooks == position.board().castling_rooks;
+    if (plain) {
+        ASSERT_EQ(position.key_after(move), next.key()) << to_fen(next);
+    }
+}
+
+void expect_sound_lines(const Position& position, int depth) {
+    for (const Move move : legal_moves(position.board())) {
+        const Position next = position.after(move);
+        expect_sound_move(position, move, next);
+        if (::testing::Test::HasFatalFailure()) return;  // one report is enough
+        if (depth > 1) expect_sound_lines(next, depth - 1);
+    }
+}
+
+TEST(Position, EveryNodeOfAPerftIsWhatIsRecomputed) {
+    for (const PerftPosition& standard : kStandardSix)
+        expect_sound_lines(position_of(standard.fen), 2);
+    for (const std::string_view fen : kTrickyFens) expect_sound_lines(position_of(fen), 2);
+    Random random(4);
+    for (int i = 0; i < 20; ++i) expect_sound_lines(Position{chess960_start(random), 0, 1}, 2);
+}
+
+TEST(Position, EveryMoveOfRandomGamesIsWhatIsRecomputed) {
+    random_games(5, 5, [](const Board& board) { expect_sound_lines(Position{board, 7, 30}, 1); });
+}
+
+// Collects the keys of all positions that are `depth` plies away.
+void collect(const Position& position, int depth, std::vector<std::pair<Key, Board>>& found) {
+    if (depth == 0) {
+        found.emplace_back(position.key(), position.board());
+        return;
+    }
+    for (const Move move : legal_moves(position.board()))
+        collect(position.after(move), depth - 1, found);
+}
+
+// Equal boards have equal keys because keys are recomputed from boards, see above.
+TEST(Position, EqualKeysAreEqualBoards) {
+    for (const std::string_view fen : {kTrickyFens[0], kTrickyFens[1], kTrickyFens[3]}) {
+        std::vector<std::pair<Key, Board>> found;
+        collect(position_of(fen), 3, found);
+        std::ranges::sort(found, {}, [](const auto& entry) { return entry.first; });
+        int transpositions = 0;
+        for (std::size_t i = 1; i < found.size(); ++i) {
+            if (found[i].first != found[i - 1].first) continue;
+            ++transpositions;
+            ASSERT_EQ(found[i].second, found[i - 1].second);
+        }
+        EXPECT_GT(transpositions, 100);
+    }
+}
+
+Position after_moves(std::initializer_list<Move> moves) {
+    Position position = Position::start();
+    for (const Move move : moves) position = position.after(move);
+    return position;
+}
+
+TEST(Position, TranspositionsShareAKeyAndRightsDoNot) {
+    const Move e4 = Move::normal(Square::E2, Square::E4);
+    const Move e5 = Move::normal(Square::E7, Square::E5);
+    const Move nf3 = Move::normal(Square::G1, Square::F3);
+    const Move nc6 = Move::normal(Square::B8, Square::C6);
+    EXPECT_EQ(after_moves({e4, e5, nf3, nc6}).key(), after_moves({nf3, nc6, e4, e5}).key());
+    EXPECT_NE(after_moves({e4, e5, nf3}).key(), after_moves({e4, e5}).key());
+
+    const auto key = [](std::string_view fen) { return position_of(fen).key(); };
+    EXPECT_NE(key("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+              key("r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1"));
+    EXPECT_NE(key("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+              key("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"));
+    // Counters are no part of the key.
+    EXPECT_EQ(key("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"), key("4k3/8/8/8/8/8/8/R3K3 w Q - 30 60"));
+    // En passant counts only when the capture is legal: here it is, there the pawn is pinned.
+    EXPECT_NE(key("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), key("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1"));
+    EXPECT_EQ(key("4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), key("4r2k/8/8/3pP3/8/8/8/4K3 w - - 0 1"));
+}
+
+TEST(Position, PassingChangesTheSideAndNothingElse) {
+    random_games(5, 6, [](const Board& board) {
+        const Position position{board, 3, 20};
+        if (position.in_check()) return;
+        const Position passed = position.after_null();
+        Board expected = position.board();
+        expected.en_passant = Square::None;
+        expected.side_to_move = ~position.side_to_move();
+        ASSERT_EQ(passed.board(), expected);
+        ASSERT_EQ(passed, passed.recomputed());
+        ASSERT_EQ(passed.halfmove_clock(), 4);
+        ASSERT_EQ(passed.fullmove_number(), board.side_to_move == Color::Black ? 21 : 20);
+        ASSERT_NE(passed.key(), position.key());
+    });
+}
+
+TEST(Position, TheKeyIsTheExclusiveOrOfItsParts) {
+    for (const std::string_view fen : std::initializer_list<std::string_view>{
+             kStartFen, "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", "r3k2r/8/8/8/8/8/8/R3K3 b Qk - 0 1"}) {
+        const Position position = position_of(fen);
+        const Board& board = position.board();
+        Key key = zobrist::castling(board.castling_rooks) ^ zobrist::en_passant(board.en_passant);
+        for (const Square square : board.occupied())
+            key ^= zobrist::piece(board.piece_on(square), square);
+        if (board.side_to_move == Color::Black) key ^= zobrist::black_to_move();
+        EXPECT_EQ(position.key(), key) << fen;
+    }
+}
+
+TEST(Position, StartIsTheStartingPosition) { EXPECT_EQ(Position::start(), position_of(kStartFen)); }
+
+TEST(Position, HalfmoveClockStopsAtItsLimit) {
+    const Board board = Position::start().board();
+    const Move move = Move::normal(Square::G1, Square::F3);
+    EXPECT_EQ(Position(board, 99, 1).after(move).halfmove_clock(), 100);
+    EXPECT_EQ(Position(board, kMaxHalfmoveClock, 1).after(move).halfmove_clock(),
+              kMaxHalfmoveClock);
+    EXPECT_EQ(Position(board, kMaxHalfmoveClock, 1).after_null().halfmove_clock(),
+              kMaxHalfmoveClock);
+}
+
+TEST(Position, InsufficientMaterial) {
+    const auto dead = [](std::string_view fen) {
+        return position_of(fen).has_insufficient_material();
+    };
+    EXPECT_TRUE(dead("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+    EXPECT_TRUE(dead("4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
+    EXPECT_TRUE(dead("4kb2/8/8/8/8/8/8/4K3 w - - 0 1"));
+    EXPECT_TRUE(dead("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1")) << "both bishops on dark squares";
+    EXPECT_TRUE(dead("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1")) << "both bishops on light squares";
+    EXPECT_TRUE(dead("4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1"));
+    EXPECT_FALSE(dead("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1")) << "bishops of both colours";
+    EXPECT_FALSE(dead("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1"));
+    EXPECT_FALSE(dead("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1")) << "no forced mate, yet a mate";
+    EXPECT_FALSE(dead("4kn2/8/8/8/8/8/8/4KN2 w - - 0 1"));
+    EXPECT_FALSE(dead("4kn2/8/8/8/8/8/8/4KB2 w - - 0 1"));
+    EXPECT_FALSE(dead("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+    EXPECT_FALSE(dead("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    EXPECT_FALSE(dead("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"));
+    EXPECT_FALSE(dead(kStartFen));
+}
+
+TEST(Position, HasPiecesBesidePawns) {
+    const Position position = position_of("4k3/pppp4/8/8/8/8/PPPP4/4KN2 w - - 0 1");
+    EXPECT_TRUE(position.has_pieces(Color::White));
+    EXPECT_FALSE(position.has_pieces(Color::Black));
+}
+
+TEST(Position, CapturesAreKnown) {
+    const Position position = position_of("r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1");
+    const Move en_passant = Move::en_passant(Square::E5, Square::D6);
+    const Move promotion = Move::promotion(Square::B7, Square::A8, PieceType::Queen);
+    const Move castling = Move::castling(Square::E1, Square::H1);
+    EXPECT_TRUE(position.is_capture(en_passant));
+    EXPECT_EQ(position.captured(en_passant), Piece::BlackPawn);
+    EXPECT_TRUE(position.is_capture(promotion));
+    EXPECT_EQ(position.captured(promotion), Piece::BlackRook);
+    EXPECT_FALSE(position.is_capture(castling));
+    EXPECT_EQ(position.captured(castling), Piece::None);
+    EXPECT_EQ(position.captured(Move::normal(Square::H1, Square::H8)), Piece::BlackRook);
+    EXPECT_FALSE(position.is_capture(Move::normal(Square::H1, Square::H2)));
+}
+
+// Every 16-bit number there is: a legal move only if the reference yields it.
+void expect_legality_of_all_numbers(const Board& board) {
+    if (::testing::Test::HasFatalFailure()) return;  // one report is enough
+    const Position position{board, 0, 1};
+    std::vector<bool> legal(65536);
+    for (const Move move : reference::legal_moves(reference::state_of(position.board())))
+        legal[move.raw()] = true;
+    for (int i = 0; i < 65536; ++i) {
+        const auto raw = static_cast<std::uint16_t>(i);
+        if (position.is_legal(Move::from_raw(raw)) != legal[raw])
+            FAIL() << to_fen(position, CastlingStyle::Shredder) << " move " << raw;
+    }
+}
+
+TEST(Position, OnlyLegalMovesAreLegal) {
+    for (const std::string_view fen : kTrickyFens) expect_legality_of_all_numbers(board_of(fen));
+    int n = 0;
+    random_games(2, 7, [&](const Board& board) {
+        if (n++ % 16 == 0) expect_legality_of_all_numbers(board);
+    });
+}
+
+}  // namespace
+}  // namespace sebastes

@@ -1,0 +1,223 @@
+// What UCI's option Learn makes of a client's games.
+#include "uci/game_learner.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "notation/fen.h"
+#include "tests/support/learnt_games.h"
+#include "tests/support/uci_talk.h"
+
+namespace sebastes {
+namespace {
+
+// The games that a script leaves in a learn file.
+std::vector<LearntGame> learnt_from(const std::string& script, std::string* all_said = nullptr) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path("learn.dat");
+    const std::string text = said("setoption name LearnFile value " + path +
+                                  "\nsetoption name Learn value true\n" + script);
+    if (all_said != nullptr) *all_said = text;
+    std::vector<LearntGame> games;
+    const auto file = LearnFile::open(path);
+    if (!file) {
+        ADD_FAILURE() << file.error();
+        return games;
+    }
+    EXPECT_FALSE(file->for_each_game([&](const TaughtGame& each) {
+        games.push_back(each.game);
+        return true;
+    }));
+    return games;
+}
+
+constexpr std::string_view kMateInOne = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+std::string mate_in_one(const std::string& moves = "") {
+    return std::string(kMateInOne) + (moves.empty() ? "" : " moves " + moves) + "\n";
+}
+
+TEST(GameLearner, LearnsAMateThatItGives) {
+    const auto games = learnt_from(mate_in_one() + "go depth 3\nquit\n");
+    ASSERT_EQ(games.size(), 1U);
+    ASSERT_EQ(games[0].moves.size(), 1U);
+    EXPECT_EQ(to_uci(games[0].moves[0]), "a1a8");
+    EXPECT_EQ(games[0].scores, std::vector<int>{mate_in(1)});
+    EXPECT_EQ(games[0].result, GameResult::WhiteWins);
+    EXPECT_EQ(to_fen(games[0].start), "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    EXPECT_GT(games[0].time, 1'600'000'000);
+}
+
+TEST(GameLearner, FollowsAGame) {
+    const auto games = learnt_from(
+        mate_in_one("a1a7 g8f8") + "go depth 1 searchmoves a7a6\n" +  // not played in the end
+        mate_in_one("a1a7 g8f8 e1e2 f8g8") + "go depth 3\n" + "isready\nucinewgame\n");
+    ASSERT_EQ(games.size(), 1U);
+    ASSERT_EQ(games[0].moves.size(), 5U);
+    EXPECT_EQ(games[0].scores[0], kNoScore);
+    EXPECT_EQ(games[0].scores[1], kNoScore);
+    EXPECT_EQ(games[0].scores[2], kNoScore) << "the client played another move than it was told";
+    EXPECT_EQ(games[0].scores[3], kNoScore);
+    EXPECT_EQ(to_uci(games[0].moves[4]), "a7a8");
+    EXPECT_EQ(games[0].scores[4], mate_in(1));
+}
+
+TEST(GameLearner, KeepsTheScoresOfItsOwnMoves) {
+    const auto games = learnt_from(mate_in_one() + "go depth 1 searchmoves a1a2\n" +
+                                   mate_in_one("a1a2 g8h8") + "go depth 3\nucinewgame\n");
+    ASSERT_EQ(games.size(), 1U);
+    ASSERT_EQ(games[0].scores.size(), 3U);
+    EXPECT_NE(games[0].scores[0], kNoScore);
+    EXPECT_EQ(games[0].scores[1], kNoScore);
+    EXPECT_EQ(games[0].scores[2], mate_in(1));
+}
+
+TEST(GameLearner, WhatIsTakenBackIsNoPartOfTheGame) {
+    const auto games =
+        learnt_from(mate_in_one("a1a7 g8f8 a7a6 f8g8") + "go depth 1 searchmoves a6a5\n" +
+                    mate_in_one("a1a7 g8f8 a7b7 f8g8") + "go depth 3\n");
+    ASSERT_EQ(games.size(), 1U);
+    std::string moves;
+    for (const Move move : games[0].moves) moves += to_uci(move) + " ";
+    EXPECT_EQ(moves, "a1a7 g8f8 a7b7 f8g8 b7b8 ");
+    EXPECT_EQ(games[0].scores[2], kNoScore);
+}
+
+TEST(GameLearner, AMoveThatWasOnlyGuessedEndsNothing) {
+    const auto games = learnt_from(
+        mate_in_one("a1a2 g8f8 a2a1 f8g8") + "go depth 3\n" + mate_in_one("a1a2 g8f8 a2a1 h7h6") +
+        "go depth 1\n" + mate_in_one("a1a2 g8f8 a2a1 h7h6 a1a2 f8g8 a2a1 h6h5 a1a2") + "isready\n");
+    EXPECT_TRUE(games.empty()) << "the mate was only hoped for";
+}
+
+TEST(GameLearner, TheNextGameEndsTheLast) {
+    const std::string game = mate_in_one() + "go depth 3\n";
+    EXPECT_EQ(
+        learnt_from(game + "position startpos\ngo depth 1\nposition startpos moves e2e4\n").size(),
+        1U);
+    EXPECT_EQ(learnt_from(game + game + game).size(), 1U) << "asked again";
+    EXPECT_EQ(learnt_from(game + "ucinewgame\n" + game + "ucinewgame\nucinewgame\nquit\n").size(),
+              2U);
+}
+
+TEST(GameLearner, LeavesOutWhatItDoesNotKnow) {
+    EXPECT_TRUE(learnt_from("position startpos\ngo depth 2\nucinewgame\n").empty());
+    EXPECT_TRUE(learnt_from(mate_in_one("a1a8")).empty()) << "it did not play";
+    EXPECT_TRUE(
+        learnt_from("setoption name Learn value false\n" + mate_in_one() + "go depth 3\n").empty());
+    EXPECT_TRUE(
+        learnt_from("setoption name UCI_AnalyseMode value true\n" + mate_in_one() + "go depth 3\n")
+            .empty());
+    EXPECT_TRUE(learnt_from(mate_in_one() + "go infinite\nstop\n").empty());
+    EXPECT_TRUE(learnt_from(mate_in_one() + "go mate 1\n").empty());
+    EXPECT_TRUE(
+        learnt_from(mate_in_one() + "go infinite\n" + mate_in_one("a1a2 g8h8") + "go depth 3\n")
+            .empty())
+        << "analysed before";
+    EXPECT_EQ(
+        learnt_from(mate_in_one() + "go infinite\nucinewgame\n" + mate_in_one() + "go depth 3\n")
+            .size(),
+        1U)
+        << "of the game before";
+    EXPECT_TRUE(learnt_from("flip\ngo depth 1\n").empty());
+}
+
+TEST(GameLearner, PlaysOtherwiseAfterALoss) {
+    const std::string ask = "position startpos\ngo depth 5\n";
+    const auto best_move = [&](const std::string& script) {
+        const Lines lines = lines_that_start(answers(script + ask), "bestmove");
+        return lines.empty() ? "" : lines.back().substr(0, 13);
+    };
+    for (const std::string driver : {"", "setoption name Driver value MTDf\n"}) {
+        const std::string usual = best_move(driver);
+        const TemporaryFolder folder;
+        const std::string path = folder.path("learn.dat");
+        LearntGame lost;
+        lost.moves = {*parse_uci(lost.start, usual.substr(9, 4))};
+        lost.scores = {20};
+        lost.result = GameResult::BlackWins;
+        ASSERT_FALSE(LearnFile::open(path)->add(lost));
+        const std::string with_file = driver + "setoption name LearnFile value " + path + "\n";
+        const std::string on = with_file + "setoption name Learn value true\n";
+        EXPECT_EQ(best_move(with_file), usual) << "it is off";
+        EXPECT_NE(best_move(on), usual);
+        EXPECT_EQ(best_move(on + "setoption name UCI_AnalyseMode value true\n"), usual);
+    }
+}
+
+// An environment variable, set or unset (null) while the object lives.
+class Environment {
+  public:
+    Environment(const char* name, const char* value) : name_(name) {
+        const char* const old = std::getenv(name);
+        had_ = old != nullptr;
+        if (had_) old_ = old;
+        value == nullptr ? unsetenv(name) : setenv(name, value, 1);
+    }
+    ~Environment() { had_ ? setenv(name_, old_.c_str(), 1) : unsetenv(name_); }
+    Environment(const Environment&) = delete;
+    Environment& operator=(const Environment&) = delete;
+
+  private:
+    const char* name_;
+    bool had_;
+    std::string old_;
+};
+
+TEST(GameLearner, WithoutANameTheUsualFileIsTaken) {
+    const std::string game = "setoption name Learn value true\n" + mate_in_one() + "go depth 3\n";
+    {
+        const TemporaryFolder folder;
+        const Environment data("XDG_DATA_HOME", folder.path("").c_str());
+        for (const char* name : {"", "setoption name LearnFile value <empty>\n"})
+            EXPECT_EQ(said(name + game + "quit\n").find("error"), std::string::npos);
+        EXPECT_EQ(LearnFile::open(folder.path("sebastes/learn.dat"))->games(), 2U);
+        // What has become of it meanwhile is told, and the game is not lost for that.
+        const Lines lines =
+            answers(game + "setoption name LearnFile value " + folder.path("sebastes") +
+                    "\nucinewgame\n" + mate_in_one() + "go depth 3\nquit\n");
+        EXPECT_EQ(count_starts(lines, "bestmove a1a8"), 2U);
+        EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
+    }
+    const Environment data("XDG_DATA_HOME", nullptr);
+    const Environment home("HOME", nullptr);
+    EXPECT_EQ(lines_that_start(answers(game + "quit\n"), kErrorStart),
+              Lines{"info string error: there is no HOME for the learn file; set LearnFile"});
+}
+
+TEST(GameLearner, AFileThatIsNoneIsToldOnce) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path("letter.txt");
+    write_bytes(path, "Dear friend");
+    const Lines lines =
+        answers("setoption name Learn value true\nsetoption name LearnFile value " + path + "\n" +
+                mate_in_one() + "go depth 3\nucinewgame\n" + mate_in_one() + "go depth 3\nquit\n");
+    EXPECT_EQ(lines_that_start(lines, kErrorStart),
+              Lines{"info string error: " + path + ": is no learn file; it is left as it is"});
+    EXPECT_EQ(count_starts(lines, "bestmove a1a8"), 2U);
+    EXPECT_EQ(file_bytes(path), "Dear friend");
+}
+
+TEST(GameLearner, ResultsThatAreKnown) {
+    using enum GameResult;
+    const auto result = [](std::string_view text) { return known_result(learnt_game(text, Draw)); };
+    EXPECT_EQ(result("f3 e5 g4 Qh4#"), BlackWins);
+    EXPECT_EQ(result("Nf3/5 Nf6 Ng1/5 Ng8 Nf3/5 Nf6 Ng1/5 Ng8"), Draw) << "threefold";
+    EXPECT_EQ(result("e4/20 e5 Nf3/20 Nc6 Bb5/20"), std::nullopt);
+    EXPECT_EQ(result("e4/0 e5 Nf3/0 Nc6 Bb5/0 a6 Ba4/0 Nf6 O-O/0"), std::nullopt)
+        << "a score of a draw is none";
+    EXPECT_EQ(result("e4/20 e5 Nf3/-31995"), BlackWins);
+    EXPECT_EQ(result("e4 e5/31990"), BlackWins);
+    EXPECT_EQ(result("e4/31990 e5 Nf3/20"), std::nullopt);
+    EXPECT_EQ(result("e4/500 e5 Nf3/600 Nc6 Bb5/700"), WhiteWins);
+    EXPECT_EQ(result("e4 e5/500 Nf3 Nc6/600 Bb5 a6/700"), BlackWins);
+    EXPECT_EQ(result("e4/500 e5 Nf3/499 Nc6 Bb5/700"), std::nullopt);
+    EXPECT_EQ(result("e4/500 e5 Nf3/-600 Nc6 Bb5/700"), std::nullopt);
+    EXPECT_EQ(result("e4/900 e5 Nf3/600"), std::nullopt) << "two moves";
+    EXPECT_EQ(result(""), std::nullopt);
+}
+
+}  // namespace
+}  // namespace sebastes

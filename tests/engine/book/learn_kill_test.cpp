@@ -1,0 +1,124 @@
+// Programs that are killed while they write a learn file they share: no game that was
+// acknowledged is lost, and the file stays sound.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "book/learn_file.h"
+#include "tests/support/child_signal.h"
+#include "tests/support/learnt_games.h"
+#include "tests/support/trials.h"
+#include "tests/support/uci_talk.h"
+
+namespace sebastes {
+namespace {
+
+// How often a writer is killed: SEBASTES_LEARN_KILLS or 8.
+int kills() {
+    const char* const text = std::getenv("SEBASTES_LEARN_KILLS");
+    return text == nullptr ? 8 : std::atoi(text);
+}
+
+LearntGame game_of(std::uint64_t number) {
+    return random_game(number, 20 + static_cast<int>(number % 60));
+}
+
+// Whether the file knows what the game taught, whether it still has the game or not.
+bool knows(const LearnFile& file, std::uint64_t number) {
+    const LearntGame game = game_of(number);
+    const std::vector<Lesson> lessons = lessons_of(game);
+    Position position = game.start;
+    std::size_t of_white = 0;
+    bool known = true;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        // Later positions are of this game alone.
+        if (game.scores[i] != kNoScore && std::abs(lessons[of_white++].gain) >= 20 && i > 10)
+            known = known && !file.biases(position).empty();
+        position = position.after(game.moves[i]);
+    }
+    return known;
+}
+
+// Adds games, and puts older ones together, until it is killed, and tells the number of each that
+// was taken.
+[[noreturn]] void write_games(const std::string& path, int acknowledgements, std::uint64_t first) {
+    auto file = LearnFile::open(path);
+    if (!file) _exit(2);
+    for (std::uint64_t number = first;; ++number) {
+        if (file->add(game_of(number))) _exit(3);
+        if (number % 16 == 0 && file->compact(30)) _exit(4);
+        if (write(acknowledgements, &number, sizeof(number)) != sizeof(number)) _exit(5);
+    }
+}
+
+struct Writer {
+    pid_t process;
+    Pipe acknowledgements;
+};
+
+std::unique_ptr<Writer> start_writer(const std::string& path, std::uint64_t first) {
+    auto writer = std::make_unique<Writer>();
+    writer->process = fork();
+    if (writer->process == 0) write_games(path, writer->acknowledgements.writer(), first);
+    writer->acknowledgements.close_writer();
+    return writer;
+}
+
+void kill_writer(Writer& writer, std::set<std::int64_t>& acknowledged) {
+    test::signal_child(writer.process, SIGKILL);
+    int status = 0;
+    waitpid(writer.process, &status, 0);
+    EXPECT_TRUE(WIFSIGNALED(status)) << "it ended by itself: " << WEXITSTATUS(status);
+    std::int64_t number = 0;
+    while (read(writer.acknowledgements.reader(), &number, sizeof(number)) == sizeof(number))
+        acknowledged.insert(number);
+}
+
+TEST(LearnKill, NoAcknowledgedGameIsLost) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path("learn.dat");
+    constexpr std::size_t kWriters = 3;
+    Random random(15);
+    std::set<std::int64_t> acknowledged;
+    std::vector<std::unique_ptr<Writer>> writers;
+    std::uint64_t first = 1;
+    const auto another = [&] { return start_writer(path, first++ * 1'000'000); };
+    for (std::size_t i = 0; i < kWriters; ++i) writers.push_back(another());
+    for (Trials trials(static_cast<std::uint64_t>(kills())); trials.next();) {
+        std::this_thread::sleep_for(std::chrono::microseconds(random.below(20'000)));
+        std::unique_ptr<Writer>& victim = writers[random.below(kWriters)];
+        kill_writer(*victim, acknowledged);
+        victim = another();
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    for (const auto& writer : writers) kill_writer(*writer, acknowledged);
+
+    std::set<std::int64_t> kept;
+    std::size_t count = 0;
+    const auto file = LearnFile::open(path);
+    ASSERT_TRUE(file) << file.error();
+    const auto error = file->for_each_game([&](const TaughtGame& each) {
+        kept.insert(each.game.time);
+        const auto number = static_cast<std::uint64_t>(each.game.time);
+        EXPECT_EQ(each.game.moves, game_of(number).moves);
+        ++count;
+        return true;
+    });
+    EXPECT_FALSE(error) << error->message;
+    EXPECT_EQ(kept.size(), count) << "none is there twice";
+    EXPECT_GT(acknowledged.size(), 0U);
+    for (const std::int64_t number : acknowledged)
+        EXPECT_TRUE(knows(*file, static_cast<std::uint64_t>(number))) << number;
+    std::printf("%zu games acknowledged, the last %zu whole\n", acknowledged.size(), count);
+}
+
+}  // namespace
+}  // namespace sebastes

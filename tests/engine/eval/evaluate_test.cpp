@@ -1,0 +1,193 @@
+#include "eval/evaluate.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/score.h"
+#include "eval/evaluation_stack.h"
+#include "tables/evaluation_terms.h"
+#include "tables/learned_values.h"
+#include "tests/support/positions.h"
+
+namespace sebastes {
+namespace {
+
+// The same FEN with colours changed: ranks in reverse, letters in the other case.
+std::string colours_changed(std::string_view fen) {
+    const std::size_t board_end = fen.find(' ');
+    std::vector<std::string> ranks(1);
+    for (const char c : fen.substr(0, board_end)) {
+        if (c == '/')
+            ranks.emplace_back();
+        else
+            ranks.back() += c;
+    }
+    std::string text;
+    for (auto rank = ranks.rbegin(); rank != ranks.rend(); ++rank)
+        text += (text.empty() ? "" : "/") + *rank;
+    const bool white = fen[board_end + 1] == 'w';
+    const std::size_t castling_end = fen.find(' ', board_end + 3);
+    text += std::string(white ? " b " : " w ");
+    text += fen.substr(board_end + 3, castling_end - board_end - 3);
+    for (char& c : text.replace(text.find(' '), 3, "   ")) {
+        const auto letter = static_cast<unsigned char>(c);
+        c = static_cast<char>(std::islower(letter) ? std::toupper(letter) : std::tolower(letter));
+    }
+    text[text.find(' ') + 1] = white ? 'b' : 'w';
+    return text + " - 0 1";
+}
+
+// The square as it is printed for a side that sees it, mirrored when its king stands on
+// files e to h.
+Square seen_by(Color side, Square square, Square mirrored_for) {
+    int index = index_of(square);
+    if (side == Color::Black) index ^= 56;
+    if (index_of(file_of(mirrored_for)) >= 4) index ^= 7;
+    return square_at(index);
+}
+
+Piece with_own_white(Color side, Piece piece) {
+    return make_piece(color_of(piece) == side ? Color::White : Color::Black, type_of(piece));
+}
+
+// What one side sees of all pieces: by its king's region.
+Tapered seen_from_king(const Position& position, Color side) {
+    const Square king = position.king(side);
+    const int region = tables::king_region(seen_by(side, king, Square::A1));
+    Tapered sum;
+    for (const Square square : position.occupied()) {
+        const Piece piece = with_own_white(side, position.piece_on(square));
+        const Square seen = seen_by(side, square, king);
+        sum += tables::kSharedValues[piece].at(seen);
+        sum += tables::kRegionDifferences[static_cast<std::size_t>(region)][piece].at(seen);
+    }
+    return sum;
+}
+
+// A piece and a pawn, as the piece's side sees them.
+Tapered relation(const Position& position, Square square, Square pawn) {
+    const Piece piece = position.piece_on(square);
+    const Color side = color_of(piece);
+    const int seen = index_of(seen_by(side, square, square));
+    const int row = seen / 8 * 4 + seen % 8;
+    const bool own = color_of(position.piece_on(pawn)) == side;
+    const Tapered value = tables::kPawnRelationValues[type_of(piece)][static_cast<std::size_t>(row)]
+                                                     [own ? Color::White : Color::Black]
+                                                         .at(seen_by(side, pawn, square));
+    return side == Color::White ? value : -value;
+}
+
+// Term by term from the printed boards, by nothing that the engine keeps.
+int evaluated_slowly(const Position& position) {
+    Tapered sum = seen_from_king(position, Color::White) - seen_from_king(position, Color::Black);
+    int phase = 0;
+    for (const Square square : position.occupied()) {
+        const PieceType type = type_of(position.piece_on(square));
+        phase += tables::kPhaseWeights[type];
+        for (const Square pawn : position.board().by_type[PieceType::Pawn])
+            if (type != PieceType::Pawn || index_of(square) < index_of(pawn))
+                sum += relation(position, square, pawn);
+    }
+    if (position.side_to_move() == Color::Black) sum = -sum;
+    sum += tables::kTempoValue;
+    phase = std::min(phase, 24);
+    return (sum.middlegame * phase + sum.endgame * (24 - phase)) /
+           (24 * tables::kUnitsPerCentipawn);
+}
+
+TEST(Evaluate, StartIsEvenButForTheMove) {
+    EXPECT_GE(evaluate(Position::start()), 0);
+    EXPECT_LT(evaluate(Position::start()), 40);
+    EXPECT_EQ(PieceSquareSums(Position::start()).total(), Tapered{});
+}
+
+TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
+    int uneven = 0;
+    random_games(10, 21, [&](const Board& board) {
+        const Position position{board, 0, 1};
+        const std::string fen = to_fen(position, CastlingStyle::Shredder);
+        const Result<Position> twin = parse_fen(colours_changed(fen));
+        if (!twin) return;  // a random placement that no game leads to
+        ASSERT_EQ(evaluate(position), evaluate(*twin)) << fen;
+        ASSERT_EQ(PieceSquareSums(position).total(), -PieceSquareSums(*twin).total()) << fen;
+        ASSERT_NE(position.side_to_move(), twin->side_to_move());
+        uneven += evaluate(position) != 0;
+    });
+    EXPECT_GT(uneven, 1000);
+}
+
+TEST(Evaluate, AlongALineAsOfTheBoardAlone) {
+    auto stack = std::make_unique<EvaluationStack>();
+    random_games(10, 22, [&](const Board& start) {
+        // Up and down a line, sometimes passing, evaluating here and there.
+        std::vector<Position> line{Position{start, 0, 1}};
+        line.reserve(8);
+        Random random(line[0].key());
+        stack->start(line[0], Evaluator::Scalar);
+        for (int step = 0; step < 12; ++step) {
+            if (line.size() == 7 || (line.size() > 1 && random.below(4) == 0)) {
+                stack->pop();
+                line.pop_back();
+            } else {
+                const MoveList moves = legal_moves(line.back().board());
+                if (moves.empty()) return;
+                const bool pass = !line.back().in_check() && random.below(6) == 0;
+                const Move move = pass ? Move{} : moves[random.below(moves.size())];
+                const Position& before = line.back();
+                line.push_back(pass ? before.after_null() : before.after(move));
+                stack->push(before, move, line.back());
+            }
+            if (random.below(2) == 0) continue;
+            const Position& position = line.back();
+            ASSERT_EQ(stack->evaluate(position), evaluated_slowly(position)) << to_fen(position);
+            ASSERT_EQ(evaluate(position, Evaluator::Scalar), evaluated_slowly(position))
+                << to_fen(position);
+        }
+    });
+}
+
+TEST(Evaluate, SeesWhoIsAhead) {
+    for (const Evaluator evaluator : {Evaluator::Vector, Evaluator::Scalar}) {
+        const auto score = [&](std::string_view fen) {
+            return evaluate(position_of(fen), evaluator);
+        };
+        EXPECT_GT(score("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), 250);
+        EXPECT_LT(score("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"), -250);
+        EXPECT_GT(score("r3k3/8/8/8/8/8/8/4K3 b - - 0 1"), 100);
+        EXPECT_GT(score("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 20);
+    }
+}
+
+TEST(Evaluate, StaysInBounds) {
+    // As much as one side can have, with phases far above a full board's.
+    for (const std::string_view fen : {"QQQQQQQQ/Q7/8/8/8/8/2NNBBRR/4K2k b - - 0 1",
+                                       "qqqqqqqq/q7/8/8/8/8/2nnbbrr/4k2K w - - 0 1"}) {
+        const int score = evaluate(position_of(fen), Evaluator::Scalar);
+        EXPECT_GT(std::abs(score), 8000) << fen;
+        EXPECT_LE(std::abs(score), kMaxEvaluation) << fen;
+        EXPECT_FALSE(is_mate(score)) << fen;
+    }
+    random_games(2, 23, [](const Board& board) {
+        ASSERT_LE(std::abs(evaluate(Position{board, 0, 1})), kMaxEvaluation);
+    });
+}
+
+TEST(Evaluate, DescriptionGivesTheScoreForWhite) {
+    const Position position = position_of("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1");
+    const std::string text = describe_evaluation(position, Evaluator::Scalar);
+    EXPECT_NE(text.find("Evaluation: +" + std::to_string(-evaluate(position, Evaluator::Scalar)) +
+                        " centipawns"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(std::ranges::count(text, '\n'), 8 * 3 + 1 + 6);
+}
+
+}  // namespace
+}  // namespace sebastes

@@ -1,0 +1,162 @@
+// What is said around a search: why there is nothing to search, and as little as is asked for.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "tests/support/uci_talk.h"
+#include "uci/opponent.h"
+
+namespace sebastes {
+namespace {
+
+TEST(SearchAnswers, FinishedGames) {
+    EXPECT_EQ(said("position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\ngo depth 5\n"),
+              "info string the game is over: checkmate\n"
+              "info depth 0 score mate 0\nbestmove (none)\n");
+    EXPECT_EQ(said("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo movetime 100\n"),
+              "info string the game is over: stalemate\n"
+              "info depth 0 score cp 0\nbestmove (none)\n");
+    // What is drawn by a rule is searched all the same.
+    for (const auto& [position, reason] : std::vector<std::pair<std::string, std::string>>{
+             {"fen 7k/8/8/8/8/8/8/K6B w - - 0 1", "neither side can mate"},
+             {"fen 7k/8/8/8/8/8/8/K5R1 w - - 100 90", "fifty moves"},
+             {"startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "three times"}}) {
+        const Lines lines = answers("position " + position + "\ngo depth 2\n");
+        EXPECT_TRUE(starts_with(lines.front(), "info string the game is drawn: ")) << position;
+        EXPECT_NE(lines.front().find(reason), std::string::npos) << lines.front();
+        EXPECT_TRUE(starts_with(lines.at(lines.size() - 2), "info depth 2 ")) << position;
+        EXPECT_NE(lines.back(), "bestmove (none)") << position;
+    }
+}
+
+TEST(SearchAnswers, DebugTellsWhatIsIgnored) {
+    EXPECT_EQ(said("xyzzy 1\ndebug on\nxyzzy 1\nstop\ndebug off\nxyzzy 1\n"),
+              "info string unknown command \"xyzzy\": ignored\n");
+}
+
+TEST(SearchAnswers, MinimalHasEveryLineOfTheLastDepth) {
+    const Lines lines =
+        answers("setoption name Minimal value true\nsetoption name MultiPV value 2\ngo depth 6\n");
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_NE(lines[0].find(" multipv 1 "), std::string::npos);
+    EXPECT_NE(lines[1].find(" multipv 2 "), std::string::npos);
+}
+
+TEST(SearchAnswers, OpponentIsToldAsItWasRead) {
+    EXPECT_EQ(parse_opponent("GM 2800 human Gary  Kasparov"),
+              (Opponent{"Gary  Kasparov", "GM", "2800", false}));
+    EXPECT_EQ(parse_opponent("none none computer Shredder"), (Opponent{"Shredder", "", "", true}));
+    EXPECT_EQ(parse_opponent("somebody"), (Opponent{"somebody", "", "", {}}));
+    EXPECT_EQ(parse_opponent("none none human "), (Opponent{"none none human ", "", "", {}}));
+    for (const std::string nobody : {"", " ", "<empty>"}) EXPECT_FALSE(parse_opponent(nobody));
+    const std::string option = "setoption name UCI_Opponent value ";
+    EXPECT_EQ(said(option + "GM 2800 human Gary Kasparov\n"),
+              "info string opponent: Gary Kasparov, GM, rated 2800, human\n");
+    EXPECT_EQ(said(option + "none none computer Shredder\n" + option + "<empty>\n"),
+              "info string opponent: Shredder, computer\n");
+    EXPECT_EQ(said(option + "somebody\n"), "info string opponent: somebody\n");
+}
+
+// A terminal and who sits at it.
+class Keyboard {
+  public:
+    Keyboard() {
+        EXPECT_EQ(grantpt(keyboard_) + unlockpt(keyboard_), 0);
+        terminal_ = open(ptsname(keyboard_), O_RDWR | O_NOCTTY);
+        EXPECT_GE(terminal_, 0);
+    }
+    ~Keyboard() {
+        close(terminal_);
+        close(keyboard_);
+    }
+    // What stands on the screen, up to the end of a line that has `last`, when that is typed.
+    std::string screen_after(const std::string& typed, std::string_view last) const {
+        termios quiet{};
+        tcgetattr(terminal_, &quiet);
+        quiet.c_lflag &= static_cast<tcflag_t>(~ECHO);
+        tcsetattr(terminal_, TCSANOW, &quiet);
+        std::thread typist([&] { write_all(keyboard_, typed); });
+        Protocol(terminal_, terminal_).run();
+        typist.join();
+        std::string text;  // comes in pieces
+        const auto is_whole = [&] {
+            const std::size_t answer = text.find(last);
+            return answer != std::string::npos && text.find('\n', answer) != std::string::npos;
+        };
+        std::array<char, 1 << 12> buffer{};
+        pollfd screen{keyboard_, POLLIN, 0};
+        while (!is_whole() && poll(&screen, 1, 10000) == 1) {
+            const auto count = read(keyboard_, buffer.data(), buffer.size());
+            if (count <= 0) break;
+            text.append(buffer.data(), static_cast<std::size_t>(count));
+        }
+        return text;
+    }
+
+  private:
+    int keyboard_ = posix_openpt(O_RDWR | O_NOCTTY);
+    int terminal_ = -1;
+};
+
+// A person is told what is unknown; a client is not.
+TEST(SearchAnswers, APersonIsToldOfUnknownWords) {
+    const std::string text = Keyboard().screen_after("\n  \nxyzzy 1 2\nquit\n", "unknown");
+    EXPECT_TRUE(text.starts_with("Sebastes ")) << text;
+    EXPECT_NE(text.find("unknown command \"xyzzy\"; try: help"), std::string::npos) << text;
+    EXPECT_EQ(text.find("unknown"), text.rfind("unknown")) << "empty lines are none";
+    EXPECT_EQ(said("xyzzy 1 2\n"), "");
+    const std::string near = Keyboard().screen_after("psoition startpos\nquit\n", "unknown");
+    EXPECT_NE(near.find("unknown command \"psoition\"; did you mean position?"), std::string::npos)
+        << near;
+}
+
+// Who types `quit` does not wait for a count; a script does (engine_process_test.cpp).
+TEST(SearchAnswers, APersonsQuitEndsCounts) {
+    for (const std::string count : {"perft", "bench"}) {
+        const std::string text = Keyboard().screen_after(
+            count + (count == "bench" ? " 16 1 40" : " 9") + "\nquit\n", "stopped");
+        EXPECT_NE(text.find(count + " stopped"), std::string::npos) << text;
+    }
+}
+
+// A terminal cuts off what is behind 4095 characters; what is left is not what was meant.
+TEST(SearchAnswers, LinesThatATerminalCut) {
+    const Keyboard keyboard;
+    const auto run = [&](const std::string& moves) {
+        return keyboard.screen_after("position startpos moves" + moves + "\ngo depth 1\nquit\n",
+                                     "bestmove ");
+    };
+    std::string moves;
+    for (int i = 0; i < 100; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+    EXPECT_EQ(run(moves).find("error"), std::string::npos);
+    for (int i = 0; i < 200; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+    const std::string answer = run(moves);
+    EXPECT_NE(answer.find("error: a terminal cuts lines at 4095 characters"), std::string::npos);
+    EXPECT_NE(answer.find("bestmove (none)"), std::string::npos) << answer;
+}
+
+// Each of the 20 lines has 20 current moves.
+TEST(SearchAnswersSlow, CurrentMovesAreNoFlood) {
+    const Lines lines = answers(
+        "setoption name MultiPV value 256\nsetoption name Move Overhead value 0\n"
+        "go movetime 3500\n");
+    const auto told = std::ranges::count_if(lines, [](const std::string& line) {
+        return line.find(" currmove ") != std::string::npos;
+    });
+    EXPECT_GE(told, 1);
+    EXPECT_LE(told, 20);
+}
+
+}  // namespace
+}  // namespace sebastes

@@ -1,0 +1,203 @@
+// What the search finds: mates at their distance, and every kind of draw.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "notation/epd.h"
+#include "tests/support/search_runs.h"
+
+namespace sebastes {
+namespace {
+
+std::vector<EpdRecord> mates_in(int distance) {
+    std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
+    EXPECT_TRUE(in);
+    std::vector<EpdRecord> records;
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty()) continue;
+        const Result<EpdRecord> record = parse_epd(line);
+        EXPECT_TRUE(record) << line;
+        if (record && *record->mate_distance() == distance) records.push_back(*record);
+    }
+    return records;
+}
+
+// The search by depth until it has such a mate, for so many nodes; `go mate` is another search.
+SearchRun search_until_mate(Session& session, const Position& position, int distance,
+                            std::uint64_t nodes, const Driver* driver) {
+    SearchRun run;
+    SearchControl control;
+    run.result = session.search({Game{position}, to_nodes(nodes), with_driver(driver), control,
+                                 [&](const SearchReport& report) {
+                                     if (report.is_lower_bound || report.is_upper_bound) return;
+                                     run.reports.push_back(report);
+                                     if (report.score >= mate_in(2 * distance - 1)) control.stop();
+                                 }});
+    return run;
+}
+
+// Every mate of this distance is found in so many nodes by both drivers, none too short.
+void expect_mates(int distance, std::uint64_t nodes) {
+    Session session(4);
+    const std::vector<EpdRecord> records = mates_in(distance);
+    EXPECT_GE(records.size(), 20U);
+    for (const EpdRecord& record : records)
+        for (const Driver* driver : drivers()) {
+            session.new_game();
+            const SearchRun run =
+                search_until_mate(session, record.position, distance, nodes, driver);
+            const std::string where = record.id() + " driver " + std::string(driver->name);
+            EXPECT_EQ(run.result.score, mate_in(2 * distance - 1)) << where;
+            const std::vector<Move> best = *record.moves("bm");
+            EXPECT_NE(std::ranges::find(best, run.result.best), best.end())
+                << where << " " << to_uci(run.result.best);
+            for (const SearchReport& report : run.reports)
+                EXPECT_LE(report.score, mate_in(2 * distance - 1)) << where << ": too short a mate";
+        }
+}
+
+TEST(Search, MatesInOne) { expect_mates(1, 10'000); }
+TEST(Search, MatesInTwo) { expect_mates(2, 1'000'000); }
+TEST(Search, MatesInThree) { expect_mates(3, 2'000'000); }
+TEST(SearchSlow, MatesInFour) { expect_mates(4, 10'000'000); }
+
+// After the mating side's first move the other side knows how long it has.
+TEST(Search, SideThatIsMatedSeesIt) {
+    Session session(4);
+    for (const int distance : {2, 3})
+        for (const EpdRecord& record : mates_in(distance))
+            for (const Driver* driver : drivers()) {
+                session.new_game();
+                const Position next = record.position.after(record.moves("bm")->front());
+                const SearchRun run =
+                    run_search(session, Game{next}, to_nodes(500'000), with_driver(driver));
+                EXPECT_EQ(run.result.score, mated_in(2 * distance - 2)) << record.id();
+            }
+}
+
+// The scores of both drivers in a search to so many plies.
+std::vector<int> scores_of(const Game& game, int depth,
+                           const std::vector<Move>& search_moves = {}) {
+    std::vector<int> scores;
+    for (const Driver* driver : drivers()) {
+        Session session(1);
+        Limits limits = to_depth(depth);
+        limits.search_moves = search_moves;
+        scores.push_back(run_search(session, game, limits, with_driver(driver)).result.score);
+    }
+    return scores;
+}
+std::vector<int> scores_of(std::string_view fen, int depth) {
+    return scores_of(Game{position_of(fen)}, depth);
+}
+
+std::vector<int> both(int score) { return {score, score}; }
+int least(const std::vector<int>& scores) { return std::ranges::min(scores); }
+int most(const std::vector<int>& scores) { return std::ranges::max(scores); }
+
+TEST(Search, FiftyMoveRule) {
+    // A rook up, but there is no time left for anything but a mate at once.
+    EXPECT_EQ(scores_of("7k/8/3K4/8/8/8/8/R7 w - - 99 100", 6), both(kDraw));
+    EXPECT_EQ(scores_of("7k/8/3K4/8/8/8/8/R7 w - - 100 100", 6), both(kDraw));
+    EXPECT_EQ(scores_of("7k/8/3K4/8/8/8/8/R7 w - - 140 100", 6), both(kDraw));
+    EXPECT_EQ(scores_of("7k/8/6K1/8/8/8/8/R7 w - - 99 100", 6), both(mate_in(1)))
+        << "a mate on the hundredth ply counts";
+    EXPECT_EQ(scores_of("7k/8/5K2/8/8/8/8/R7 w - - 97 100", 12), both(mate_in(3)));
+    EXPECT_EQ(scores_of("7k/8/5K2/8/8/8/8/R7 w - - 98 100", 12), both(kDraw));
+    // A pawn move starts the count anew.
+    EXPECT_GT(least(scores_of("7k/8/3K4/8/8/8/4P3/R7 w - - 99 100", 6)), 300);
+}
+
+TEST(Search, FiftyMoveRuleHoldsWhateverTheTableKnows) {
+    for (const Driver* driver : drivers()) {
+        Session session(4);
+        const auto score = [&](std::string_view fen) {
+            const Game game{position_of(fen)};
+            return run_search(session, game, to_depth(10), with_driver(driver)).result.score;
+        };
+        EXPECT_EQ(score("7k/8/5K2/8/8/8/8/R7 w - - 0 100"), mate_in(3));
+        EXPECT_EQ(score("7k/8/5K2/8/8/8/8/R7 w - - 98 100"), kDraw);
+        EXPECT_EQ(score("7k/8/5K2/8/8/8/8/R7 w - - 97 100"), mate_in(3));
+        EXPECT_EQ(score("7k/8/5K2/8/8/8/8/R7 w - - 99 100"), kDraw);
+        EXPECT_EQ(score("7k/8/5K2/8/8/8/8/R7 w - - 0 100"), mate_in(3));
+    }
+}
+
+TEST(Search, PerpetualCheckIsADraw) {
+    // Two rooks behind and about to be mated; the queen checks on e8 and h5 for ever.
+    const Game game{position_of("6k1/6p1/8/7Q/8/8/rr6/7K w - - 0 1")};
+    // A zero window's answer may be a bound next to it.
+    const std::vector<int> scores = scores_of(game, 9);
+    EXPECT_GE(least(scores), kDraw - 5);
+    EXPECT_LE(most(scores), kDraw + 5);
+}
+
+// A queen up; the kings go to and fro.
+Game shuffled(int cycles) {
+    Game game{position_of("7k/8/8/8/8/8/Q7/K7 w - - 0 1")};
+    const Move to_and_fro[] = {
+        Move::normal(Square::A1, Square::B1), Move::normal(Square::H8, Square::G7),
+        Move::normal(Square::B1, Square::A1), Move::normal(Square::G7, Square::H8)};
+    for (int ply = 0; ply < 4 * cycles - 1; ++ply) game.play(to_and_fro[ply % 4]);
+    return game;
+}
+
+TEST(Search, ThirdRepetitionIsADraw) {
+    const std::vector<Move> back = {Move::normal(Square::G7, Square::H8)};
+    EXPECT_LT(most(scores_of(shuffled(1), 4, back)), -500)
+        << "the position comes for the second time";
+    EXPECT_EQ(scores_of(shuffled(2), 4, back), both(kDraw)) << "and for the third";
+    EXPECT_EQ(scores_of(shuffled(2), 4), both(kDraw)) << "which the weaker side takes";
+}
+
+TEST(Search, StrongerSideAvoidsRepetition) {
+    Game game = shuffled(2);
+    game.play(Move::normal(Square::G7, Square::F6));
+    EXPECT_GT(least(scores_of(game, 6)), 300);
+}
+
+TEST(Search, InsufficientMaterialIsADraw) {
+    EXPECT_EQ(scores_of("4k3/8/8/8/8/8/8/4KB2 w - - 0 1", 6), both(kDraw));
+    EXPECT_EQ(scores_of("4k3/8/8/8/8/8/8/4KB2 b - - 0 1", 6), both(kDraw));
+    EXPECT_EQ(scores_of("4kb2/8/8/8/8/8/8/2B1K3 b - - 0 1", 6), both(kDraw));
+    const Game game{position_of("4k3/8/8/8/8/8/3p4/4KB2 w - - 0 1")};
+    const std::vector<Move> capture = {Move::normal(Square::E1, Square::D2)};
+    EXPECT_EQ(scores_of(game, 6, capture), both(kDraw));
+}
+
+TEST(Search, StalemateIsADraw) {
+    // The pawn is lost, or guarded from b6 where that is stalemate.
+    EXPECT_EQ(scores_of("1k6/1P6/K7/8/8/8/8/8 w - - 0 1", 6), both(kDraw));
+    const Game game{position_of("1k6/1P6/K7/8/8/8/8/8 w - - 0 1")};
+    EXPECT_EQ(scores_of(game, 6, {Move::normal(Square::A6, Square::B6)}), both(kDraw));
+    EXPECT_GT(least(scores_of("7k/8/8/6K1/8/8/8/3Q4 w - - 0 1", 8)), 500);
+}
+
+TEST(Search, FinishedGameIsToldAtOnce) {
+    struct Finished {
+        std::string_view fen;
+        int score;
+    };
+    for (const auto& [fen, score] : {Finished{"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", mated_in(0)},
+                                     Finished{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", kDraw}})
+        for (const Driver* driver : drivers()) {
+            Session session(1);
+            const SearchRun run =
+                run_search(session, Game{position_of(fen)}, to_depth(9), with_driver(driver));
+            EXPECT_FALSE(run.result.best);
+            EXPECT_FALSE(run.result.ponder);
+            EXPECT_EQ(run.result.score, score);
+            EXPECT_EQ(run.result.nodes, 0U);
+            ASSERT_EQ(run.reports.size(), 1U);
+            EXPECT_EQ(run.reports[0].depth, 0);
+            EXPECT_EQ(run.reports[0].score, score);
+            EXPECT_TRUE(run.reports[0].line.empty());
+        }
+}
+
+}  // namespace
+}  // namespace sebastes

@@ -1,0 +1,268 @@
+// Strength below the full one: its parameters, and what a session promises of weak play.
+#include "search/weak_player.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <future>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "search/strength.h"
+#include "tests/support/search_runs.h"
+
+namespace sebastes {
+namespace {
+
+using namespace std::chrono_literals;
+
+SearchOptions with_elo(int elo) {
+    SearchOptions options;
+    options.elo = elo;
+    return options;
+}
+
+constexpr std::string_view kMiddlegame =
+    "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2PBPN2/PP1N1PPP/R1BQ1RK1 w - - 0 8";
+
+TEST(Strength, IsSteadyAndMonotone) {
+    Strength before = strength_of_elo(kLeastElo);
+    EXPECT_TRUE(before.errors.any());
+    for (int elo = kLeastElo + 1; elo < kMostElo; ++elo) {
+        const Strength now = strength_of_elo(elo);
+        ASSERT_TRUE(now.nodes) << elo;
+        EXPECT_GE(*now.nodes, *before.nodes) << elo;
+        EXPECT_LE(static_cast<double>(*now.nodes), 1.02 * static_cast<double>(*before.nodes) + 1);
+        EXPECT_LE(now.errors.opinion, before.errors.opinion) << elo;
+        EXPECT_LE(now.errors.doubt, before.errors.doubt) << elo;
+        EXPECT_LE(now.errors.blindness, before.errors.blindness) << elo;
+        before = now;
+    }
+    EXPECT_FALSE(before.errors.any());
+    EXPECT_FALSE(strength_of_elo(kMostElo).nodes);
+    EXPECT_FALSE(strength_of_elo(kMostElo).errors.any());
+    EXPECT_EQ(strength_of_elo(-5).nodes, strength_of_elo(kLeastElo).nodes);
+    EXPECT_FALSE(strength_of_elo(99999).nodes);
+}
+
+TEST(Strength, LevelsAreSpacedEvenly) {
+    EXPECT_EQ(elo_of_level(0), kLeastElo);
+    EXPECT_EQ(elo_of_level(kMaxLevel), kMostElo);
+    EXPECT_EQ(elo_of_level(-1), kLeastElo);
+    EXPECT_EQ(elo_of_level(99), kMostElo);
+    for (int level = 0; level <= kMaxLevel; ++level)
+        EXPECT_EQ(level_of_elo(elo_of_level(level)), level);
+    for (int level = 0; level < kMaxLevel; ++level)
+        EXPECT_NEAR(elo_of_level(level + 1) - elo_of_level(level),
+                    (kMostElo - kLeastElo) / kMaxLevel, 1);
+    EXPECT_EQ(level_of_elo(-1), 0);
+    EXPECT_EQ(level_of_elo(9999), kMaxLevel);
+}
+
+TEST(WeakPlay, MovesAreLegalAndOftenNotTheBest) {
+    for (const int elo : {kLeastElo, 1200, 2000}) {
+        Session session(1);
+        Session strong(1);
+        Game game;
+        int differs = 0;
+        for (int ply = 0; ply < 30 && !game.result(); ++ply) {
+            const Move weak = run_search(session, game, {}, with_elo(elo)).result.best;
+            ASSERT_TRUE(game.position().is_legal(weak));
+            differs += run_search(strong, game, to_depth(6)).result.best != weak;
+            game.play(weak);
+        }
+        EXPECT_GT(differs, 3) << elo;
+    }
+}
+
+// Moves that a player of this strength makes in the six positions.
+std::string moves_of(Session& session, const SearchOptions& options) {
+    std::string moves;
+    for (const PerftPosition& each : kStandardSix)
+        moves +=
+            to_uci(run_search(session, Game{position_of(each.fen)}, {}, options).result.best) + " ";
+    return moves;
+}
+
+TEST(WeakPlay, ErrsTheSameWayWithTheSameSeed) {
+    for (const int elo : {kLeastElo, 1400}) {
+        Session session(1);
+        Session same(1);
+        std::set<std::string> games;
+        for (std::uint64_t game = 0; game < 4; ++game) {
+            SearchOptions options = with_elo(elo);
+            options.error_seed = game;
+            const std::string moves = moves_of(session, options);
+            EXPECT_EQ(moves_of(same, options), moves) << elo;
+            same.new_game();
+            EXPECT_EQ(moves_of(same, options), moves) << elo << " after a new game";
+            games.insert(moves);
+        }
+        EXPECT_GT(games.size(), 1U) << elo;
+    }
+}
+
+TEST(WeakPlay, LeavesTheStrongSearchAsItWas) {
+    const Game game{position_of(kMiddlegame)};
+    Session session(1);
+    run_search(session, game, {}, with_elo(kLeastElo));
+    run_search(session, game, {}, with_elo(1800));
+    const SearchRun after = run_search(session, game, to_nodes(20000));
+    Session fresh(1);
+    const SearchRun alone = run_search(fresh, game, to_nodes(20000));
+    EXPECT_EQ(after.result.best, alone.result.best);
+    EXPECT_EQ(after.result.score, alone.result.score);
+    EXPECT_EQ(after.result.nodes, alone.result.nodes);
+    EXPECT_EQ(after.shown.size(), alone.shown.size());
+}
+
+TEST(WeakPlay, AnswersAfterItsNodesWhateverTheTime) {
+    Limits clock;
+    clock.time = {{20000, 20000}};
+    Limits long_clock;
+    long_clock.time = {{3600000, 3600000}};
+    const Game game{position_of(kMiddlegame)};
+    std::uint64_t before = 0;
+    for (const int elo : {kLeastElo, 1000, 1500, 2000, 2400}) {
+        Session session(1);
+        const auto start = std::chrono::steady_clock::now();
+        const SearchResult quick = run_search(session, game, clock, with_elo(elo)).result;
+        EXPECT_LT(std::chrono::steady_clock::now() - start, 20s);  // machines may be busy
+        EXPECT_LE(quick.nodes, *strength_of_elo(elo).nodes + 600) << elo;
+        EXPECT_GT(quick.nodes, before) << elo;
+        before = quick.nodes;
+        Session other(1);
+        const SearchResult slow = run_search(other, game, long_clock, with_elo(elo)).result;
+        EXPECT_EQ(slow.best, quick.best) << elo;
+    }
+    Session session(1);
+    EXPECT_LE(run_search(session, game, to_nodes(100), with_elo(2400)).result.nodes, 200U);
+    EXPECT_EQ(run_search(session, game, to_depth(1), with_elo(2400)).result.depth, 1);
+}
+
+TEST(WeakPlay, MateInOneIsSeenFrom1200On) {
+    constexpr std::string_view kMates[] = {
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+        "7k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1",
+        "k7/2Q5/1K6/8/8/8/8/8 w - - 0 1",
+        "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
+    };
+    for (const int elo : {1200, 1400, 1600, 2000, 2500})
+        for (const std::string_view fen : kMates)
+            for (std::uint64_t seed = 0; seed < 6; ++seed) {
+                Session session(1);
+                SearchOptions options = with_elo(elo);
+                options.error_seed = seed;
+                const Position position = position_of(fen);
+                const Position next =
+                    position.after(run_search(session, Game{position}, {}, options).result.best);
+                EXPECT_TRUE(next.in_check() && !has_legal_move(next.board()))
+                    << elo << " " << fen << " " << seed;
+            }
+}
+
+// In how many games of a player with nothing but this blindness a mate in one is missed.
+int mates_missed(double blindness, int games) {
+    const Game game{position_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")};
+    const MoveList legal = legal_moves(game.position().board());
+    const std::vector<Move> moves(legal.begin(), legal.end());
+    int missed = 0;
+    for (int seed = 0; seed < games; ++seed) {
+        WeakPlayer player;
+        SearchControl control;
+        const Limits limits = to_nodes(200);
+        SearchOptions options;
+        options.error_seed = static_cast<std::uint64_t>(seed);
+        const RootSearch& search =
+            player.search({game, limits, options, control}, moves, {0, 0, blindness});
+        missed += search.root_moves().front().move != *parse_uci(game.position(), "d1d8");
+    }
+    return missed;
+}
+
+TEST(WeakPlay, TheVeryWeakMissMateInOneNowAndThen) {
+    EXPECT_EQ(mates_missed(0.26, 60), 0);
+    EXPECT_GT(mates_missed(2.0, 40), 4);
+}
+
+TEST(WeakPlay, OnlyMovesAskedFor) {
+    const Game game{position_of(kMiddlegame)};
+    Limits limits;
+    for (const std::string_view word : {"g1h1", "a2a3"})
+        limits.search_moves.push_back(*parse_uci(game.position(), word));
+    for (const int elo : {kLeastElo, 1500, 2600})
+        for (std::uint64_t seed = 0; seed < 10; ++seed) {
+            Session session(1);
+            SearchOptions options = with_elo(elo);
+            options.error_seed = seed;
+            const Move best = run_search(session, game, limits, options).result.best;
+            EXPECT_TRUE(best == limits.search_moves[0] || best == limits.search_moves[1]);
+        }
+}
+
+TEST(WeakPlay, ShowsAsManyLinesAsAskedFor) {
+    const Game game{position_of(kMiddlegame)};
+    for (const int elo : {kLeastElo, 1500, 2300}) {
+        Session session(1);
+        SearchOptions options = with_elo(elo);
+        options.multi_pv = 4;
+        const SearchRun run = run_search(session, game, {}, options);
+        ASSERT_GE(run.reports.size(), 4U) << elo;
+        std::set<std::uint16_t> first_moves;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const SearchReport& report = run.reports[run.reports.size() - 4 + i];
+            EXPECT_EQ(report.multi_pv, i + 1);
+            first_moves.insert(report.line.front().raw());
+            Position position = game.position();
+            for (const Move move : report.line) {
+                ASSERT_TRUE(position.is_legal(move)) << elo;
+                position = position.after(move);
+            }
+        }
+        EXPECT_EQ(first_moves.size(), 4U);
+        EXPECT_EQ(run.result.best, run.reports[run.reports.size() - 4].line.front());
+    }
+}
+
+// Those that the player would overlook, too.
+TEST(WeakPlay, ShowsAllMovesWhenAllAreAskedFor) {
+    const Game game{position_of(kMiddlegame)};
+    const std::size_t count = legal_moves(game.position().board()).size();
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        Session session(1);
+        SearchOptions options = with_elo(kLeastElo);
+        options.multi_pv = count;
+        options.error_seed = seed;
+        std::set<std::uint16_t> first_moves;
+        for (const SearchReport& report : run_search(session, game, {}, options).shown)
+            first_moves.insert(report.line.front().raw());
+        EXPECT_EQ(first_moves.size(), count) << seed;
+    }
+}
+
+TEST(WeakPlay, WaitsWhereTheAnswerMustWait) {
+    const Game game{position_of(kMiddlegame)};
+    for (const bool pondering : {false, true}) {
+        Limits limits;
+        limits.infinite = !pondering;
+        limits.ponder = pondering;
+        limits.move_time = pondering ? std::optional<std::int64_t>(1) : std::nullopt;
+        Session session(1);
+        SearchControl control(pondering);
+        auto result = std::async(std::launch::async, [&] {
+            return session.search({game, limits, with_elo(1000), control});
+        });
+        EXPECT_EQ(result.wait_for(50ms), std::future_status::timeout);
+        if (pondering)
+            control.ponder_hit();
+        else
+            control.stop();
+        EXPECT_TRUE(game.position().is_legal(result.get().best));
+    }
+}
+
+}  // namespace
+}  // namespace sebastes

@@ -1,0 +1,249 @@
+// Bad input gets one clear error; the position stays, and the engine goes on.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/support/uci_talk.h"
+
+namespace sebastes {
+namespace {
+
+constexpr std::string_view kBadLines[] = {
+    // position: no position at all
+    "position",
+    "position moves e2e4",
+    "position start",
+    "position startpos e2e4",
+    "position startpos move e2e4",
+    "position fen",
+    "position fen moves e2e4",
+    "position fen startpos",
+    "position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    // boards that are none
+    "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+    "position fen 8/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/8/8/8/8/8/8/KK6 w - - 0 1",
+    "position fen k7/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/8/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k8/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k77/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/9/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/7/8/8/8/8/8/K7 w - - 0 1",
+    "position fen x7/k7/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k6P/8/8/8/8/8/8/K7 w - - 0 1",
+    "position fen k7/8/8/8/8/8/8/K6p w - - 0 1",
+    "position fen kK6/8/8/8/8/8/8/8 w - - 0 1",
+    "position fen k6R/8/8/8/8/8/8/K7 w - - 0 1",
+    // fields that are wrong
+    "position fen k7/8/8/8/8/8/8/K7 x - - 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 - - 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 w KX - 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 w - - 0 1 a1a2",
+    "position fen k7/8/8/8/8/8/8/K7 w - - 0 1 a1a2 a8a7",
+    "position fen k7/8/8/8/8/8/8/K7 w - z9 0 1",
+    "position fen k7/8/8/8/8/8/8/K7 w - - x 1",
+    "position fen k7/8/8/8/8/8/8/K7 w - - 0 1 2 3",
+    "position fen k7/8/8/8/8/8/8/K7",
+    // moves that cannot be played, wherever they stand
+    "position startpos moves e2e5",
+    "position startpos moves e2e4 e2e4",
+    "position startpos moves e2e4 e7e5 g1f3 nonsense",
+    "position startpos moves e2e4 0000",
+    "position startpos moves (none)",
+    "position startpos moves e2",
+    "position startpos moves e2e4q",
+    "position startpos moves e1g1",
+    "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8",
+    "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8k",
+    "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1 moves h8g8",
+    // go
+    "go depth",
+    "go depth five",
+    "go depth 5x",
+    "go depth 1.5",
+    "go nonsense",
+    "go depth 5 nonsense",
+    "go wtime btime 1000",
+    "go movetime",
+    "go searchmoves e2e4",
+    "go searchmoves e7e5 e2e4",
+    "go infinite forever",
+    // setoption
+    "setoption",
+    "setoption name",
+    "setoption Hash 5",
+    "setoption name NoSuchOption value 1",
+    "setoption name Hash",
+    "setoption name Hash value",
+    "setoption name Hash value big",
+    "setoption name Hash value 0",
+    "setoption name Hash value -1",
+    "setoption name Hash value 99999999999999999999",
+    "setoption name Threads value 0",
+    "setoption name Threads value 1025",
+    "setoption name MultiPV value 0",
+    "setoption name Ponder value maybe",
+    "setoption name Driver value Minimax",
+    "setoption name Skill Level value 21",
+    "setoption name UCI_Elo value 1",
+    "setoption name Debug Log File value /no/such/folder/log",
+    // the rest
+    "bench x",
+    "bench 16 0",
+    "bench 16 1 none",
+    "bench 99999999999999999999",
+    "bench 16 1000000",
+    "bench 16 1 128",
+    "perft",
+    "perft x",
+    "perft -1",
+    "go mate 0",
+    "go mate -3",
+    "go perft",
+    "go perft x",
+    "genfens",
+    "genfens five seed 1",
+    "genfens 5",
+    "genfens 5 seed x",
+    "genfens 5 seed 1 book book.bin",
+    "speedtest x",
+    "speedtest 1 0",
+};
+
+constexpr std::string_view kAfterE4 =
+    "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+TEST(BadInput, EachLineGetsOneErrorAndThePositionStays) {
+    EXPECT_GE(std::size(kBadLines), 40U);
+    for (const std::string_view line : kBadLines) {
+        const Lines lines = answers("position startpos moves e2e4\n" + std::string(line) + "\nd\n");
+        EXPECT_EQ(count_starts(lines, kErrorStart), 1U) << line;
+        EXPECT_EQ(count_starts(lines, kAfterE4), 1U) << line;
+        // Each `go` is answered, a refused one without a move.
+        const bool go = line.starts_with("go") && line.find("perft") == line.npos;
+        EXPECT_EQ(count_starts(lines, "bestmove"), go ? 1U : 0U) << line;
+    }
+}
+
+TEST(BadInput, AllTogetherInOneSession) {
+    std::string script = "setoption name Hash value 3\nposition startpos moves e2e4\n";
+    for (const std::string_view line : kBadLines) script += std::string(line) + "\n";
+    const Lines lines = answers(script +
+                                "d\nsetoption name Hash value 1\nucinewgame\n"
+                                "position startpos moves e2e4\ngo depth 3\n");
+    EXPECT_EQ(count_starts(lines, kErrorStart), std::size(kBadLines));
+    EXPECT_EQ(count_starts(lines, kAfterE4), 1U);
+    // The next search is that of an engine that heard none of it.
+    const auto last = [](const Lines& all) {
+        const std::string& line = all[all.size() - 2];
+        return line.substr(0, line.find(" nps ")) + line.substr(line.find(" pv "));
+    };
+    EXPECT_EQ(last(lines), last(answers("setoption name Hash value 1\n"
+                                        "position startpos moves e2e4\ngo depth 3\n")));
+}
+
+TEST(BadInput, ErrorsSayWhatIsWrong) {
+    const auto error = [](const std::string& line) {
+        const Lines lines = lines_that_start(answers(line + "\n"), kErrorStart);
+        return lines.size() == 1 ? lines.front() : "not one error";
+    };
+    EXPECT_NE(error("position startpos moves e2e4 e7e5 e1e3").find("e1e3"), std::string::npos);
+    EXPECT_NE(error("position startpos moves e2e4 e7e5 e1e3").find("move 3"), std::string::npos);
+    EXPECT_NE(error("go depth five").find("five"), std::string::npos);
+    EXPECT_NE(error("setoption name Foo value 1").find("Foo"), std::string::npos);
+    EXPECT_NE(error("setoption name Hash value big").find("big"), std::string::npos);
+    // And on one short line, whatever they quote.
+    EXPECT_LT(error("position startpos moves " + std::string(100000, 'x')).size(), 400U);
+    EXPECT_LT(error("go " + std::string(100000, 'y')).size(), 400U);
+    EXPECT_LT(error("setoption name " + std::string(100000, 'z')).size(), 400U);
+    EXPECT_LT(error("position fen " + std::string(100000, 'k')).size(), 400U);
+}
+
+TEST(BadInput, LongLinesAndLongGames) {
+    std::string moves = "position startpos moves";
+    for (int i = 0; i < 2500; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+    const Lines lines = answers(moves + "\nd\ngo depth 2\n" + moves + " e2e5\nisready\n");
+    EXPECT_EQ(count_starts(lines, "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"), 1U);
+    EXPECT_EQ(count_starts(lines, "bestmove "), 1U);
+    EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
+    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
+    // A line of megabytes is only unknown words, and from 4 MiB on an error.
+    EXPECT_EQ(answers(std::string(4U << 20, 'a') + "\nisready\n"), Lines{"readyok"});
+    EXPECT_EQ(answers(std::string(5U << 20, 'a') + "\nisready\n").size(), 2U);
+}
+
+TEST(BadInput, BytesThatAreNoText) {
+    std::string noise;
+    for (int i = 0; i < 4096; ++i) noise += static_cast<char>(i * 37 % 256);
+    const Lines lines =
+        answers(noise + "\nposition fen " + noise + "\ngo " + noise + "\nisready\n");
+    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
+    EXPECT_EQ(count_starts(lines, kErrorStart), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove (none)"), 1U);
+    EXPECT_EQ(count_starts(lines, "bestmove"), 1U);
+}
+
+TEST(BadInput, LogHasWhatWasSaidWhileItWasOpen) {
+    const std::string path =
+        (std::filesystem::temp_directory_path() / ("sebastes_log_" + std::to_string(getpid())))
+            .string();
+    Conversation engine;
+    engine.say("setoption name Debug Log File value " + path);
+    engine.say("isready");
+    ASSERT_TRUE(engine.hears("readyok"));
+    engine.say("d");
+    ASSERT_TRUE(engine.hears("Checkers:"));
+    engine.say("setoption name Debug Log File value");
+    engine.say("isready");
+    ASSERT_TRUE(engine.hears("readyok", 2));
+    engine.say("uci");
+    EXPECT_EQ(count_starts(engine.end(), kErrorStart), 0U);
+    std::ifstream log(path);
+    const std::string text{std::istreambuf_iterator<char>(log), {}};
+    EXPECT_NE(text.find(">> d\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("<< readyok\n"), std::string::npos) << text;
+    EXPECT_EQ(text.find("uciok"), std::string::npos) << text;
+    std::remove(path.c_str());
+}
+
+TEST(BadInput, LogThatCannotBeWrittenAndOneThatCan) {
+    const std::string path =
+        (std::filesystem::temp_directory_path() / ("sebastes_log2_" + std::to_string(getpid())))
+            .string();
+    // All lines are there before the first is answered.
+    const Lines lines = answers(
+        "go depth 1\nsetoption name Debug Log File value /no/such/log\n"
+        "setoption name debuglogfile value " +
+        path +
+        "\nposition startpos moves e2e4\nsetoption name Hash value x\n"
+        "d\nsetoption name Debug Log File value <empty>\nisready\n");
+    EXPECT_EQ(count_starts(lines, kErrorStart), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove"), 1U);
+    std::ifstream log(path);
+    Lines read;
+    for (const std::string& line : split_lines({std::istreambuf_iterator<char>(log), {}}))
+        if (starts_with(line, ">> ")) read.push_back(line);
+    EXPECT_EQ(read, (Lines{">> position startpos moves e2e4", ">> setoption name Hash value x",
+                           ">> d", ">> setoption name Debug Log File value <empty>"}));
+    std::remove(path.c_str());
+}
+
+TEST(BadInput, LogDoesNotEndAnEndlessSearch) {
+    Conversation engine;
+    engine.say("go infinite");
+    ASSERT_TRUE(engine.hears("info depth"));
+    engine.say("setoption name Debug Log File value /no/such/log");
+    ASSERT_TRUE(engine.hears(kErrorStart));
+    EXPECT_EQ(engine.heard_count("bestmove"), 0U);
+    engine.say("stop");
+    EXPECT_TRUE(engine.hears("bestmove"));
+}
+
+}  // namespace
+}  // namespace sebastes

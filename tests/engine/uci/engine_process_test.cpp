@@ -1,0 +1,390 @@
+// The engine as its users have it: a process behind real pipes.  What streams in one process
+// cannot show is shown here.
+//
+// SEBASTES_PIPE_ANSWERS and SEBASTES_PIPE_SESSIONS ask for more than the usual numbers.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <future>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/support/engine_process.h"
+#include "tests/support/rude_client.h"
+#include "tests/support/trials.h"
+#include "tests/support/uci_talk.h"
+
+namespace sebastes {
+namespace {
+
+std::size_t number_from_environment(const char* name, std::size_t usual) {
+    const char* text = std::getenv(name);
+    return text == nullptr ? usual : std::strtoull(text, nullptr, 10);
+}
+
+// "bestmove e2e4", "bestmove e2e4 ponder e7e5"
+bool is_answer(const std::string& line) {
+    return starts_with(line, "bestmove ") &&
+           (line.size() == 13 || (line.size() == 25 && line.substr(13, 8) == " ponder "));
+}
+
+// One line of information, with nothing of another line in it.
+bool is_information(const std::string& line) {
+    return std::ranges::any_of(std::vector<std::string_view>{"info depth ", "option name ", "id "},
+                               [&](std::string_view start) { return starts_with(line, start); }) &&
+           line.find("info", 1) == std::string::npos &&
+           line.find("bestmove") == std::string::npos && line.find("readyok") == std::string::npos;
+}
+
+// Questions sent ahead by the thousand, each answered once, in whole lines.
+void ask_ahead(std::size_t answers) {
+    const BusyMachine busy;
+    constexpr std::size_t kAhead = 20000;  // of each kind
+    constexpr std::string_view kEnd = "info string error: no option \"end\"";
+    EngineProcess engine;
+    std::size_t faults = 0;
+    std::size_t readies = 0;
+    std::size_t moves = 0;
+    for (std::size_t asked = 0; asked < answers; asked += 2 * kAhead) {
+        std::string questions;
+        for (std::size_t i = 0; i < kAhead; ++i) questions += "go nodes 1\nisready\n";
+        ASSERT_TRUE(engine.say_raw(questions + "setoption name end\n"));
+        std::string line;
+        while (engine.next(line) && line != kEnd) {
+            if (line == "readyok")
+                ++readies;
+            else if (is_answer(line))
+                ++moves;
+            else if (!is_information(line) && ++faults <= 3)
+                ADD_FAILURE() << "torn: " << line;
+        }
+        ASSERT_EQ(line, kEnd) << "it hangs";
+    }
+    const std::size_t rounds = (answers + 2 * kAhead - 1) / (2 * kAhead);
+    EXPECT_EQ(readies, rounds * kAhead);
+    EXPECT_EQ(moves, rounds * kAhead);
+    EXPECT_EQ(faults, 0U);
+    const Lines rest = engine.end();
+    EXPECT_TRUE(rest.empty()) << rest.front();
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+TEST(EnginePipeSlow, AHundredThousandQuestionsAskedAhead) {
+    ask_ahead(number_from_environment("SEBASTES_PIPE_ANSWERS", 120000));
+}
+
+TEST(EnginePipeSlow, RandomSessions) {
+    const BusyMachine busy;
+    Trials trials(number_from_environment("SEBASTES_PIPE_SESSIONS", 100));
+    while (trials.next()) {
+        RudeClient<EngineProcess> client(50000 + trials.seed());
+        client.talk(40);
+        client.expect_right_answers();
+        if (::testing::Test::HasFailure()) ADD_FAILURE() << "session " << trials.seed();
+    }
+}
+
+// ---- The end of input ----
+
+// Five at a time: each works on for a while.
+TEST(EngineProcess, AnOrphanEndsWhateverItSearches) {
+    const std::array<std::string, 10> commands{"go",
+                                               "go infinite",
+                                               "go ponder",
+                                               "go mate 3",
+                                               "go depth 999",
+                                               "go searchmoves e2e4",
+                                               "go nodes 99999999999",
+                                               "go depth 99 movetime 100000",
+                                               "go movetime 100000",
+                                               "go wtime 10000000 btime 1"};
+    const auto leave = [](const std::string& command) {
+        EngineProcess engine;
+        EXPECT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
+        const auto left = std::chrono::steady_clock::now();
+        const Lines lines = engine.end();
+        EXPECT_LT(seconds_since(left), 3.0 + 2.0) << command;
+        EXPECT_EQ(count_starts(lines, "bestmove "), 1U) << command;
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 0") << command;
+    };
+    for (std::size_t first = 0; first < commands.size(); first += 5) {
+        std::vector<std::future<void>> left;
+        for (std::size_t i = first; i < first + 5; ++i)
+            left.push_back(std::async(std::launch::async, leave, commands[i]));
+        for (auto& one : left) one.get();
+    }
+}
+
+TEST(EngineProcess, WithoutAReaderEverythingEndsAtOnce) {
+    for (const std::string command : {"go infinite", "go perft 9", "bench 16 1 40", "isready"}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
+        const auto left = std::chrono::steady_clock::now();
+        engine.close_output();  // its input stays open
+        while (engine.how_it_ended() == "closed its output" && seconds_since(left) < 60) {
+        }
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 1") << command;
+        EXPECT_LT(seconds_since(left), 2.0) << command;
+    }
+}
+
+TEST(EngineProcess, AScriptIsRunToItsEnd) {
+    // From a file even longer than the grace of a pipe, which is for clients that went away.
+    auto engine =
+        EngineProcess::in_shell("set -- " + engine_path() +
+                                "; file=$(mktemp); printf 'go movetime 3500\ngo depth "
+                                "3\ngo perft 4\nbench 1 1 3\n' >$file; $1 <$file; rm $file");
+    const Lines lines = engine.end();
+    EXPECT_EQ(count_starts(lines, "bestmove "), 2U);
+    EXPECT_EQ(count_starts(lines, "Nodes searched: 197281"), 1U);
+    EXPECT_EQ(count_starts(lines, "Nodes searched  : "), 1U);
+    EXPECT_EQ(count_starts(lines, kErrorStart), 0U);
+}
+
+TEST(EngineProcess, StopEndsCountsToo) {
+    for (const std::string command :
+         {"go perft 9", "perft 9", "bench 16 1 40", "speedtest 1 1 60", "genfens 99999 seed 1"}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say("isready") && engine.say(command) && engine.hears("readyok"));
+        const auto told = std::chrono::steady_clock::now();
+        ASSERT_TRUE(engine.say("stop"));
+        EXPECT_EQ(count_starts(engine.end(), "Nodes searched"), 0U) << "a part is no count";
+        EXPECT_LT(seconds_since(told), 2.0) << command;
+    }
+}
+
+// As scripts of every engine expect it.
+TEST(EngineProcess, CountsEndBeforeQuitAndBeforeTheEndOfInput) {
+    constexpr std::string_view kCounts =
+        "go perft 6\nperft 5\nbench 1 1 9\nspeedtest 1 1 1\ngo infinite\ngo depth 60\nbench 1 1 "
+        "2\n";
+    for (const std::string end : {"quit\n", "quit\nisready\n", ""}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say_raw(std::string(kCounts) + end));
+        const Lines lines = engine.end();
+        EXPECT_EQ(count_starts(lines, "Nodes searched: 119060324"), 1U) << end;
+        EXPECT_EQ(count_starts(lines, "Nodes searched: 4865609"), 1U) << end;
+        EXPECT_EQ(std::ranges::count_if(
+                      lines, [](const std::string& line) { return line.ends_with(" nps"); }),
+                  2)
+            << end;
+        EXPECT_EQ(count_starts(lines, "Searches        : "), 1U) << end;
+        EXPECT_EQ(count_starts(lines, "bestmove "), 2U) << end;
+        EXPECT_EQ(count_starts(lines, "readyok"), 0U) << end;
+        EXPECT_EQ(count_starts(lines, kErrorStart), 0U) << end;
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 0") << end;
+    }
+}
+
+// What waits for its end behind "quit" still ends with its reader, or by a signal.
+TEST(EngineProcess, CountsEndWithTheirReader) {
+    for (const std::string script : {"go perft 9\nquit", "bench 16 1 40\nquit"}) {
+        EngineProcess engine;
+        ASSERT_TRUE(engine.say("isready\n" + script) && engine.hears("readyok"));
+        const auto left = std::chrono::steady_clock::now();
+        engine.close_output();
+        while (engine.how_it_ended() == "closed its output" && seconds_since(left) < 60) {
+        }
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 1") << script;
+        EXPECT_LT(seconds_since(left), 2.0) << script;
+    }
+    auto engine = EngineProcess::in_shell(
+        "printf 'bench 16 1 40\\nquit\\n' | timeout -s TERM 0.5 " + engine_path());
+    const auto began = std::chrono::steady_clock::now();
+    engine.end();
+    EXPECT_LT(seconds_since(began), 3.0);
+}
+
+// ---- Many threads ----
+
+TEST(EngineProcess, TimeHoldsWithAnyNumberOfThreads) {
+    EngineProcess engine;
+    engine.say("setoption name Threads value 1024\nisready");
+    ASSERT_TRUE(engine.hears("readyok"));
+    const std::size_t noted = Session::usable_threads() < 1024 ? 1 : 0;
+    EXPECT_EQ(count_starts(engine.heard(), "info string Threads: "), noted);
+    for (std::size_t n = 1; n <= 3; ++n) {
+        auto asked = std::chrono::steady_clock::now();
+        engine.say("go movetime 300");
+        ASSERT_TRUE(engine.hears("bestmove ", 2 * n - 1));
+        EXPECT_LT(seconds_since(asked), 0.3 + 0.7);
+        engine.say("go infinite\nisready");
+        ASSERT_TRUE(engine.hears("readyok", n + 1));
+        asked = std::chrono::steady_clock::now();
+        engine.say("stop");
+        ASSERT_TRUE(engine.hears("bestmove ", 2 * n));
+        EXPECT_LT(seconds_since(asked), 0.7);
+    }
+}
+
+// ---- Memory ----
+
+TEST(EngineProcess, AnOverlongLineIsAnErrorAndNoMore) {
+    EngineProcess engine;
+    const std::string filler(48U << 20, 'a');
+    ASSERT_TRUE(engine.say(filler));
+    ASSERT_TRUE(engine.say("position startpos moves " + filler));
+    ASSERT_TRUE(engine.say("go depth 1"));
+    ASSERT_TRUE(engine.say("position startpos moves e2e4"));
+    ASSERT_TRUE(engine.say("go depth 1 " + filler));
+    ASSERT_TRUE(engine.say("go depth 1\nisready"));
+    const Lines lines = engine.end();
+    EXPECT_EQ(count_starts(lines, "info string error: a line of more than 4 MiB"), 3U);
+    EXPECT_EQ(count_starts(lines, "bestmove (none)"), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove "), 3U);
+    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+TEST(EngineProcess, WhatWaitsIsBoundedAndQuitThrowsItAway) {
+    constexpr std::size_t kGames = 60;
+    std::string game = "position startpos moves";
+    while (game.size() < (4U << 20) - 100) game += " g1f3 g8f6 f3g1 f6g8";
+    EngineProcess engine;
+    ASSERT_TRUE(engine.say("go infinite"));
+    for (std::size_t i = 0; i < kGames; ++i) ASSERT_TRUE(engine.say(game + "\ngo depth 1"));
+    const auto asked = std::chrono::steady_clock::now();
+    ASSERT_TRUE(engine.say("quit"));
+    ASSERT_TRUE(engine.has_ended());
+    EXPECT_LT(seconds_since(asked), 5.0);
+    // Once for each time that there was no room, not for each command.
+    const std::size_t told =
+        count_starts(engine.heard(), "info string error: commands of more than 64 MiB");
+    EXPECT_GE(told, 1U);
+    EXPECT_LT(told, kGames / 8);
+    EXPECT_EQ(count_starts(engine.heard(), "bestmove "), kGames + 1);
+}
+
+TEST(EngineProcess, ManyCommandsWaitAtNoCost) {
+    EngineProcess engine;
+    std::string lines = "go depth 80\n";
+    for (int i = 0; i < 100000; ++i) lines += "position startpos\n";
+    const auto asked = std::chrono::steady_clock::now();
+    ASSERT_TRUE(engine.say_raw(lines + "isready\n"));
+    ASSERT_TRUE(engine.hears("readyok"));
+    EXPECT_LT(seconds_since(asked), 10.0);
+    ASSERT_TRUE(engine.say("quit"));
+    EXPECT_TRUE(engine.has_ended());
+}
+
+// The sanitizers have more memory and less speed than this.
+TEST(EngineProcessSlow, LongLinesBehindASearchAreBounded) {
+    constexpr std::size_t kGames = 170;
+    std::string game = "position startpos moves";
+    while (game.size() < (4U << 20) - 100) game += " g1f3 g8f6 f3g1 f6g8";
+    EngineProcess engine;
+    ASSERT_TRUE(engine.say("go depth 80\nisready") && engine.hears("readyok"));
+    const std::size_t before = engine.peak_memory().value_or(0);
+    for (std::size_t i = 0; i < kGames; ++i) ASSERT_TRUE(engine.say(game));
+    ASSERT_TRUE(engine.say("isready") && engine.hears("readyok", 2));
+    const std::size_t behind = engine.peak_memory().value_or(0);
+    // What may wait, a line that is read, and Hash, which the search fills.
+    EXPECT_LT(behind - before, std::size_t{64 + 8 + 16 + 40} << 20);
+    const auto asked = std::chrono::steady_clock::now();
+    ASSERT_TRUE(engine.say("quit"));
+    ASSERT_TRUE(engine.has_ended());
+    EXPECT_LT(seconds_since(asked), 20.0);  // it was 32 on an idle machine, and is 1
+    EXPECT_EQ(count_starts(engine.heard(), "bestmove "), 1U);
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+// The first and the last of 131,072 commands, by elapsed time: they are queued one by one, so the
+// cost of a search that goes on beside them is in both.
+TEST(EngineProcessSlow, TheLastCommandIsQueuedAsTheFirst) {
+    constexpr std::size_t kBlock = 8192;
+    constexpr std::size_t kBlocks = 16;
+    std::string block;
+    for (std::size_t i = 0; i < kBlock; ++i) block += "go depth 2\n";
+    EngineProcess engine;
+    ASSERT_TRUE(engine.say("go depth 80"));
+    std::vector<double> seconds;
+    for (std::size_t i = 0; i < kBlocks; ++i) {
+        const auto began = std::chrono::steady_clock::now();
+        ASSERT_TRUE(engine.say_raw(block + "isready\n"));
+        ASSERT_TRUE(engine.hears("readyok", i + 1));
+        seconds.push_back(seconds_since(began));
+    }
+    const auto least = [&](std::size_t from) {
+        return *std::min_element(seconds.begin() + static_cast<std::ptrdiff_t>(from),
+                                 seconds.begin() + static_cast<std::ptrdiff_t>(from) + 4);
+    };
+    EXPECT_LT(least(kBlocks - 4), 4 * least(0) + 0.05);
+    ASSERT_TRUE(engine.say("quit"));
+    EXPECT_TRUE(engine.has_ended());
+    EXPECT_EQ(count_starts(engine.heard(), "bestmove "), kBlock * kBlocks + 1);
+}
+
+// The sanitizers want more address space than this.
+TEST(EngineProcessSlow, LongLinesWhereMemoryIsShort) {
+    auto engine = EngineProcess::in_shell("ulimit -v 200000; exec " + engine_path());
+    std::string moves = "position startpos moves";
+    for (int i = 0; i < 25000; ++i) moves += " g1f3 g8f6 f3g1 f6g8";
+    std::string blanks;  // more words than letters would allow
+    for (int i = 0; i < (2 << 20) - 100; ++i) blanks += " a";
+    ASSERT_TRUE(engine.say(std::string(256U << 20, 'a')));
+    ASSERT_TRUE(engine.say(moves + "\ngo depth 1"));
+    ASSERT_TRUE(engine.say("position startpos moves" + blanks + "\ngo depth 1"));
+    ASSERT_TRUE(engine.say("go" + blanks));
+    ASSERT_TRUE(engine.say("position startpos\ngo depth 1\nisready"));
+    const Lines lines = engine.end();
+    EXPECT_EQ(count_starts(lines, "bestmove (none)"), 2U);
+    EXPECT_EQ(count_starts(lines, "bestmove "), 4U);
+    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+// ---- The command line ----
+
+struct Ended {
+    std::string how;
+    Lines lines;
+    std::string errors;
+};
+Ended run(const std::vector<std::string>& arguments) {
+    EngineProcess engine(arguments);
+    const Lines lines = engine.end();
+    const std::string how = engine.how_it_ended();
+    return {how, lines, engine.errors()};
+}
+
+TEST(EngineProcess, CommandLine) {
+    for (const std::string word : {"--help", "-h"}) {
+        const Ended help = run({word});
+        EXPECT_EQ(help.how, "exited with code 0");
+        EXPECT_EQ(count_starts(help.lines, "Usage: sebastes"), 1U);
+        EXPECT_EQ(help.errors, "");
+    }
+    EXPECT_EQ(run({"--version"}).lines.size(), 1U);
+    for (const std::vector<std::string>& wrong :
+         std::vector<std::vector<std::string>>{{"bnech"},
+                                               {"--threads"},
+                                               {""},
+                                               {"bench", "99999999999999"},
+                                               {"bench", "16", "4096"},
+                                               {"bench", "16", "1", "x"},
+                                               {"go", "depth", "x"},
+                                               {"perft"},
+                                               {"perft", "x"},
+                                               {"position", "fen", "8/8"}}) {
+        const Ended refused = run(wrong);
+        EXPECT_EQ(refused.how, "exited with code 2") << wrong.front();
+        EXPECT_TRUE(refused.errors.starts_with("sebastes: ")) << refused.errors;
+        EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
+        EXPECT_EQ(count_starts(refused.lines, kErrorStart), 0U);
+    }
+    EXPECT_EQ(count_starts(run({"perft", "3"}).lines, "Nodes searched: 8902"), 1U);
+    EXPECT_EQ(count_starts(run({"go", "perft", "3"}).lines, "Nodes searched: 8902"), 1U);
+    EXPECT_EQ(run({"bench", "1", "1", "2"}).how, "exited with code 0");
+}
+
+TEST(EngineProcess, NoBannerOverAPipe) {
+    EngineProcess engine;
+    EXPECT_TRUE(engine.end().empty());
+    EXPECT_EQ(engine.errors(), "");
+}
+
+}  // namespace
+}  // namespace sebastes

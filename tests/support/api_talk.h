@@ -1,0 +1,49 @@
+// Requests to the API without a server.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tools/shared/api/api.h"
+#include "tools/shared/json/json.h"
+
+namespace sebastes::test {
+
+struct ApiAnswer {
+    int status;
+    tools::Json json;
+    std::vector<std::pair<std::string, tools::Json>> events{};
+
+    std::string text(std::string_view name) const { return json.at(name).get<std::string>(); }
+    // The messages of its issues, one on a line, each behind its half-move.
+    std::string issues() const {
+        std::string text;
+        for (const tools::Json& issue : json.at("issues")) {
+            if (!issue.at("ply").is_null()) text += issue.at("ply").to_line() + ": ";
+            text += issue.at("message").get<std::string>() + '\n';
+        }
+        return text;
+    }
+};
+
+inline ApiAnswer ask(std::string_view path, const std::string& body,
+                     const api::ApiLimits& limits = {}) {
+    ApiAnswer answer{0, {}};
+    // A session is made only for what needs it.
+    api::ApiReply reply = api::answer_plain(path, body, limits);
+    SearchControl control;
+    if (reply.status == 200 && reply.body.empty())
+        reply =
+            api::Api(1, 1, limits)
+                .handle(path, body, control, [&](std::string_view event, const std::string& data) {
+                    answer.events.emplace_back(event, *tools::Json::parse(data));
+                    return true;
+                });
+    answer.status = reply.status;
+    answer.json = *tools::Json::parse(reply.body);
+    return answer;
+}
+
+}  // namespace sebastes::test

@@ -1,0 +1,85 @@
+// Running epd in this process, for its tests.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "notation/epd.h"
+#include "tools/programs/epd/commands.h"
+#include "tools/programs/epd/expectation.h"
+#include "tools/programs/epd/suite.h"
+
+namespace sebastes::epd::test {
+
+inline constexpr std::string_view kMateInOne =
+    "6k1/5ppp/8/8/8/8/8/K2R4 w - - dm 1; id \"back rank\";";
+inline constexpr std::string_view kMateInTwo = "7k/8/8/8/8/8/R7/1R4K1 w - - dm 2; id \"ladder\";";
+inline constexpr std::string_view kFork = "4k3/p7/8/3q4/8/4N3/P7/4K3 w - - bm Nxd5; id \"queen\";";
+inline constexpr std::string_view kWrong =
+    "4k3/p7/8/3q4/8/4N3/P7/4K3 w - - am Nxd5; id \"refuse\";";
+
+inline const std::string kBrokenEngine = std::string(SEBASTES_BINARY_DIR) + "/broken_engine";
+
+inline Suite suite_of(const std::string& text) {
+    std::istringstream stream(text);
+    Suite suite;
+    read_suite(stream, "x.epd", suite);
+    return suite;
+}
+
+inline Expectation expectation(std::string_view line) {
+    const auto record = parse_epd(line);
+    EXPECT_TRUE(record) << record.error();
+    const auto found = expectation_of(*record);
+    EXPECT_TRUE(found) << found.error();
+    return *found;
+}
+
+// Files that are gone after the test, and epd run on them.
+class EpdRun : public testing::Test {
+  protected:
+    EpdRun() {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        folder_ = std::filesystem::path(testing::TempDir()) /
+                  (std::string("sebastes_epd_") + test->name() + std::to_string(getpid()));
+        std::filesystem::create_directories(folder_);
+    }
+    ~EpdRun() override { std::filesystem::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    std::string write(const std::string& name, std::string_view text) const {
+        std::ofstream(folder_ / name) << text;
+        return path(name);
+    }
+    std::string read(const std::string& name) const {
+        std::ifstream file(folder_ / name);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+
+    ExitCode run(const std::vector<std::string>& arguments) {
+        std::ostringstream out;
+        std::ostringstream err;
+        const ExitCode code = tools::run_program(epd_program(), arguments, {out, err});
+        out_ = out.str();
+        err_ = err.str();
+        return code;
+    }
+    bool out_has(std::string_view text) const { return out_.find(text) != std::string::npos; }
+    bool err_has(std::string_view text) const { return err_.find(text) != std::string::npos; }
+
+    std::string out_;
+    std::string err_;
+
+  private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace sebastes::epd::test

@@ -1,0 +1,110 @@
+// Searches for tests, and what a line of a search must be.
+#pragma once
+
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/game.h"
+#include "board/move_list.h"
+#include "core/score.h"
+#include "notation/notation.h"
+#include "search/session.h"
+#include "tests/support/positions.h"
+
+namespace sebastes {
+
+struct SearchRun {
+    SearchResult result;
+    std::vector<SearchReport> shown;    // all reports
+    std::vector<SearchReport> reports;  // those of exact scores
+    std::vector<SearchReport> bounds;   // the others
+};
+
+inline SearchRun run_search(Session& session, const Game& game, const Limits& limits,
+                            const SearchOptions& options = {}) {
+    SearchRun run;
+    SearchControl control;
+    run.result = session.search({game, limits, options, control, [&](const SearchReport& report) {
+                                     run.shown.push_back(report);
+                                     const bool bound =
+                                         report.is_lower_bound || report.is_upper_bound;
+                                     (bound ? run.bounds : run.reports).push_back(report);
+                                 }});
+    return run;
+}
+
+inline Limits to_depth(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+inline Limits to_nodes(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+inline SearchOptions with_driver(const Driver* driver) {
+    SearchOptions options;
+    options.driver = driver;
+    return options;
+}
+
+// A game of which every position is kept, so that repetitions can be counted by hand.
+struct RecordedGame {
+    explicit RecordedGame(const Position& position) : game(position), positions{position} {}
+    void play(Move move) {
+        game.play(move);
+        positions.push_back(game.position());
+    }
+
+    Game game;
+    std::vector<Position> positions;
+};
+
+// Why no move may follow in the last of these positions of a game; empty if one may.
+inline std::string end_of_game(const std::vector<Position>& positions) {
+    const Position& last = positions.back();
+    if (!has_legal_move(last.board())) return last.in_check() ? "mate" : "stalemate";
+    if (last.has_insufficient_material()) return "insufficient material";
+    if (last.halfmove_clock() >= 100) return "fifty-move rule";
+    int seen = 0;
+    for (const Position& position : positions) seen += position.key() == last.key();
+    return seen >= 3 ? "threefold repetition" : "";
+}
+
+// What is wrong with a line that starts at the game's last position: a move that is illegal or
+// comes after the end.  Empty if nothing is.
+inline std::string fault_of_line(const RecordedGame& game, const std::vector<Move>& line) {
+    std::vector<Position> positions = game.positions;
+    std::string text = to_fen(positions.back(), CastlingStyle::Shredder) + ":";
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (i > 0)
+            if (const std::string end = end_of_game(positions); !end.empty())
+                return text + " goes on after " + end;
+        text += " " + to_uci(line[i], CastlingNotation::KingTakesRook);
+        if (!positions.back().is_legal(line[i])) return text + " is illegal";
+        positions.push_back(positions.back().after(line[i]));
+    }
+    return "";
+}
+
+// What keeps a legal line from being the mate that `score` promises; empty if nothing does.
+inline std::string fault_of_mate(const Position& root, const std::vector<Move>& line, int score) {
+    Position position = root;
+    std::string text = to_fen(root, CastlingStyle::Shredder) + ":";
+    for (const Move move : line) {
+        text += " " + to_uci(move, CastlingNotation::KingTakesRook);
+        position = position.after(move);
+    }
+    text += ": mate in " + std::to_string(mate_distance(score));
+    const auto plies = static_cast<std::size_t>(kMate - std::abs(score));
+    if (line.size() != plies) return text + " has " + std::to_string(line.size()) + " plies";
+    if (!position.in_check() || has_legal_move(position.board())) return text + " is no mate";
+    const bool mated = position.side_to_move() == root.side_to_move();
+    return mated == is_loss(score) ? "" : text + " is of the wrong side";
+}
+
+}  // namespace sebastes

@@ -1,0 +1,91 @@
+// The program `serve` in a process of its own, on a port of its own.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include "tests/support/child_signal.h"
+#include "tests/support/serve_client.h"
+#include "tools/shared/uci_client/child_process.h"
+
+namespace sebastes::test {
+
+class ServeProgram {
+  public:
+    // `before` is what the shell does first.
+    explicit ServeProgram(const std::string& options, const std::string& before = "true") {
+        const std::string command =
+            before + "; echo $$; exec " + SEBASTES_BINARY_DIR + "/serve --port 0 " + options;
+        auto child = tools::ChildProcess::start({"sh", "-c", command});
+        if (!child) return;
+        child_.emplace(std::move(*child));
+        std::string line;
+        child_->read_line(line, deadline());
+        process_ = std::atoi(line.c_str());
+        child_->read_line(line, deadline());  // "http://127.0.0.1:1234/ (Ctrl-C ends it)"
+        const std::size_t colon = line.rfind(':');
+        if (colon != line.npos) port_ = std::atoi(line.c_str() + colon + 1);
+    }
+
+    int port() const { return port_; }
+    int process() const { return process_; }
+    // Ends it by a signal; how it went.
+    std::string end(int signal) {
+        signal_child(process_, signal);
+        std::string line;
+        while (child_->read_line(line, deadline()) == tools::ChildProcess::Status::Done) continue;
+        return child_->how_it_ended();
+    }
+    // MiB: the most it had, and what it has.
+    std::size_t peak_memory() const { return memory("VmHWM:"); }
+    std::size_t memory() const { return memory("VmRSS:"); }
+    std::size_t descriptors() const {
+        std::error_code error;
+        const std::filesystem::directory_iterator files("/proc/" + std::to_string(process_) + "/fd",
+                                                        error);
+        return static_cast<std::size_t>(
+            std::distance(std::filesystem::begin(files), std::filesystem::end(files)));
+    }
+    // What it answers to a GET; empty when nothing.
+    std::string get(const std::string& path) const {
+        ServeClient client(port_);
+        client.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        return client.read_all();
+    }
+    // Of a gauge or counter without labels; -1 when there is no answer.
+    double metric(const std::string& name) const { return metric_of(get("/metrics"), name); }
+    // Waits until the metric is within these; whether it came to that.
+    bool becomes(const std::string& name, double least, double most) const {
+        const auto end = std::chrono::steady_clock::now() + ServeClient::kPatience;
+        while (std::chrono::steady_clock::now() < end) {
+            const double value = metric(name);
+            if (value >= least && value <= most) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        }
+        return false;
+    }
+
+  private:
+    static tools::Deadline deadline() {
+        return std::chrono::steady_clock::now() + ServeClient::kPatience;
+    }
+    std::size_t memory(std::string_view name) const {
+        std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+        for (std::string line; std::getline(status, line);)
+            if (line.starts_with(name))
+                return static_cast<std::size_t>(std::atoll(line.c_str() + name.size())) / 1024;
+        return SIZE_MAX;
+    }
+
+    std::optional<tools::ChildProcess> child_;
+    int process_ = 0;
+    int port_ = 0;
+};
+
+}  // namespace sebastes::test

@@ -1,0 +1,209 @@
+// Conversations with the engine in this process: over files for whole scripts, over pipes for
+// a client that waits for answers.  tests/support/engine_process.h has those with a process of its
+// own.
+#pragma once
+
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "system/descriptor.h"
+#include "uci/command_line.h"
+#include "uci/protocol.h"
+
+namespace sebastes {
+
+using Lines = std::vector<std::string>;
+
+inline Lines split_lines(const std::string& text) {
+    Lines lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+inline bool starts_with(const std::string& line, std::string_view start) {
+    return line.rfind(start, 0) == 0;
+}
+inline Lines lines_that_start(const Lines& lines, std::string_view start) {
+    Lines found;
+    for (const std::string& line : lines)
+        if (starts_with(line, start)) found.push_back(line);
+    return found;
+}
+inline std::size_t count_starts(const Lines& lines, std::string_view start) {
+    return lines_that_start(lines, start).size();
+}
+inline constexpr std::string_view kErrorStart = "info string error";
+
+// A file without a name, which goes with the object.
+class TemporaryFile {
+  public:
+    explicit TemporaryFile(std::string_view text = {}) : file_(std::tmpfile()) {
+        write_all(descriptor(), text);
+        rewind();
+    }
+    ~TemporaryFile() { std::fclose(file_); }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    int descriptor() const { return fileno(file_); }
+    std::string text() {
+        rewind();
+        std::string all;
+        std::array<char, 1 << 14> buffer;
+        while (true) {
+            const auto count = read_some(descriptor(), buffer.data(), buffer.size());
+            if (count <= 0) return all;
+            all.append(buffer.data(), static_cast<std::size_t>(count));
+        }
+    }
+
+  private:
+    void rewind() { lseek(descriptor(), 0, SEEK_SET); }
+
+    std::FILE* file_;
+};
+
+// Everything that the engine says to a whole script, which ends with its last line.
+inline std::string said(const std::string& script) {
+    const TemporaryFile in(script);
+    TemporaryFile out;
+    Protocol(in.descriptor(), out.descriptor()).run();
+    return out.text();
+}
+inline Lines answers(const std::string& script) { return split_lines(said(script)); }
+
+// The same for the words of a command line.
+struct CommandLineRun {
+    int code;
+    Lines answers;
+    Lines errors;
+};
+inline CommandLineRun run_words(const std::vector<std::string>& words) {
+    TemporaryFile out;
+    TemporaryFile errors;
+    const int code = run_command_line(words, out.descriptor(), errors.descriptor());
+    return {code, split_lines(out.text()), split_lines(errors.text())};
+}
+
+// Both ends of a pipe.
+class Pipe {
+  public:
+    Pipe() {
+        if (pipe(ends_.data()) != 0) std::abort();
+    }
+    ~Pipe() {
+        close_reader();
+        close_writer();
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+
+    int reader() const { return ends_[0]; }
+    int writer() const { return ends_[1]; }
+    void close_reader() { close_end(ends_[0]); }
+    void close_writer() { close_end(ends_[1]); }
+
+  private:
+    static void close_end(int& end) {
+        if (end >= 0) close(std::exchange(end, -1));
+    }
+    std::array<int, 2> ends_{-1, -1};
+};
+
+// An engine that runs in a thread of its own and answers while the client goes on.
+class Conversation {
+  public:
+    static constexpr std::chrono::seconds kPatience{60};  // far more than any answer may take
+
+    Conversation() : listener_([this] { listen(); }), engine_([this] { run(); }) {}
+    ~Conversation() { end(); }
+    Conversation(const Conversation&) = delete;
+    Conversation& operator=(const Conversation&) = delete;
+
+    void say(const std::string& line) { say_raw(line + "\n"); }
+    void say_raw(const std::string& text) { write_all(input_.writer(), text); }
+
+    // Waits until so many lines with this start have come, in all; false if they do not.
+    bool hears(std::string_view start, std::size_t count = 1) {
+        std::unique_lock lock(mutex_);
+        return changed_.wait_for(lock, kPatience,
+                                 [&] { return count_starts(lines_, start) >= count; });
+    }
+    // Waits for a line with this start behind the first `heard` lines, which then count up to it.
+    bool hears_after(std::size_t& heard, std::string_view start) {
+        std::unique_lock lock(mutex_);
+        return changed_.wait_for(lock, kPatience, [&] {
+            while (heard < lines_.size())
+                if (starts_with(lines_[heard++], start)) return true;
+            return false;
+        });
+    }
+    Lines heard() const {
+        const std::lock_guard lock(mutex_);
+        return lines_;
+    }
+    std::size_t heard_count(std::string_view start) const { return count_starts(heard(), start); }
+
+    // Ends the input and waits for the engine to end.  Returns all that it said.
+    Lines end() {
+        input_.close_writer();
+        if (engine_.joinable()) engine_.join();
+        output_.close_writer();
+        if (listener_.joinable()) listener_.join();
+        return heard();
+    }
+    // Waits for the engine to end by itself.
+    bool has_ended() {
+        std::unique_lock lock(mutex_);
+        return changed_.wait_for(lock, kPatience, [this] { return ended_; });
+    }
+
+  private:
+    void run() {
+        Protocol(input_.reader(), output_.writer()).run();
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+        changed_.notify_all();
+    }
+    void listen() {
+        std::string line;
+        std::array<char, 1 << 12> buffer;
+        while (true) {
+            const auto count = read_some(output_.reader(), buffer.data(), buffer.size());
+            if (count <= 0) return;
+            const std::lock_guard lock(mutex_);
+            for (const char c : std::string_view(buffer.data(), static_cast<std::size_t>(count))) {
+                if (c != '\n')
+                    line += c;
+                else
+                    lines_.push_back(std::exchange(line, {}));
+            }
+            changed_.notify_all();
+        }
+    }
+
+    Pipe input_;
+    Pipe output_;
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    Lines lines_;
+    bool ended_ = false;
+    std::thread listener_;  // last: they use the others
+    std::thread engine_;
+};
+
+}  // namespace sebastes

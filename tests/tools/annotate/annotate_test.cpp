@@ -1,0 +1,312 @@
+// tools/shared/annotate: moves judged, players rated, and the PGN that says so.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/score.h"
+#include "eval/win_model.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
+#include "notation/pgn_reader.h"
+#include "notation/pgn_writer.h"
+#include "tools/shared/annotate/annotated_game.h"
+#include "tools/shared/annotate/fault_text.h"
+#include "tools/shared/annotate/game_annotator.h"
+#include "tools/shared/annotate/game_opening.h"
+
+namespace sebastes::annotate {
+namespace {
+
+Prospect prospect(int score) { return {score, win_percentage(Position::start(), score)}; }
+
+TEST(AnnotateJudgement, FollowsTheExpectation) {
+    EXPECT_EQ(judge(prospect(20), prospect(10)), Judgement::None);
+    EXPECT_EQ(judge(prospect(10), prospect(20)), Judgement::None);
+    EXPECT_EQ(judge(prospect(0), prospect(-70)), Judgement::Inaccuracy);
+    EXPECT_EQ(judge(prospect(0), prospect(-140)), Judgement::Mistake);
+    EXPECT_EQ(judge(prospect(0), prospect(-300)), Judgement::Blunder);
+    // A queen up or two: much the same.
+    EXPECT_EQ(judge(prospect(1800), prospect(900)), Judgement::None);
+    EXPECT_EQ(judge(prospect(-900), prospect(mated_in(4))), Judgement::None);
+    EXPECT_EQ(judge(prospect(-50), prospect(mated_in(4))), Judgement::Blunder);
+}
+
+TEST(AnnotateJudgement, WinsThatAreMissed) {
+    EXPECT_EQ(judge(prospect(700), prospect(0)), Judgement::MissedWin);
+    EXPECT_EQ(judge(prospect(700), prospect(-300)), Judgement::Blunder);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(0)), Judgement::MissedWin);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(200)), Judgement::MissedWin);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(mated_in(2))), Judgement::Blunder);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(1500)), Judgement::Inaccuracy);
+    EXPECT_EQ(judge(prospect(mate_in(5)), prospect(mate_in(15))), Judgement::None);
+}
+
+TEST(AnnotateJudgement, Losses) {
+    EXPECT_EQ(centipawn_loss(50, -30), 80);
+    EXPECT_EQ(centipawn_loss(-30, 50), 0);
+    EXPECT_EQ(centipawn_loss(3000, 900), 100);
+    EXPECT_EQ(centipawn_loss(mate_in(3), 0), 1000);
+    EXPECT_EQ(centipawn_loss(0, mated_in(2)), 1000);
+    EXPECT_EQ(centipawn_loss(mate_in(3), mate_in(7)), 10);
+    EXPECT_EQ(centipawn_loss(mate_in(3), mate_in(83)), 50);
+    EXPECT_EQ(centipawn_loss(mated_in(8), mated_in(4)), 10);
+    EXPECT_EQ(centipawn_loss(mated_in(4), mated_in(8)), 0);
+}
+
+PgnGame read(const std::string& text) {
+    std::istringstream stream(text);
+    PgnReader reader(stream, "test.pgn");
+    const auto game = reader.next();
+    EXPECT_TRUE(game && *game) << text;
+    return (*game)->game;
+}
+
+// In one line.
+std::string text_of(const PgnGame& game) {
+    std::string text = to_pgn(game);
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+constexpr std::string_view kScholarsMate =
+    "[White \"A\"]\n\n1. e4 e5 2. Qh5 {early [%clk 0:01:00]} Nc6 $10 (2... Nf6 3. Qxe5+) 3. Bc4 "
+    "{[%eval 9.0]} Nf6 4. Qxf7# 1-0\n";
+
+class AnnotateGame : public testing::Test {
+  protected:
+    static Limits nodes(std::uint64_t count) {
+        Limits limits;
+        limits.nodes = count;
+        return limits;
+    }
+    std::vector<JudgedMove> judge_all(const PgnGame& game) {
+        GameAnnotator annotator(session_, game.start, game.main_line(), nodes(3000));
+        SearchControl control;
+        std::vector<JudgedMove> moves;
+        while (auto judged = annotator.next(control)) moves.push_back(std::move(*judged));
+        summary_ = annotator.summary();
+        return moves;
+    }
+
+    Session session_{1};
+    Summary summary_;
+};
+
+TEST_F(AnnotateGame, TheBlunderIsFound) {
+    const std::vector<JudgedMove> moves = judge_all(read(std::string(kScholarsMate)));
+    ASSERT_EQ(moves.size(), 7U);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        EXPECT_EQ(moves[i].ply, i + 1);
+        EXPECT_EQ(moves[i].best_line.front(), moves[i].best);
+        if (i == 0) continue;
+        // One search a position: what one player has after a move, the other had before his.
+        const int after = moves[i - 1].became.score;
+        EXPECT_NEAR(moves[i].was.score, -after, 1);
+    }
+    EXPECT_EQ(moves[5].judgement, Judgement::Blunder);
+    EXPECT_EQ(moves[5].became.score, mated_in(2));
+    EXPECT_EQ(moves[5].white_score(), mate_in(2));
+    EXPECT_LT(moves[5].accuracy, 40);
+    EXPECT_FALSE(is_fault(moves[6].judgement));
+    EXPECT_EQ(moves[6].became.score, mate_in(1));
+    EXPECT_TRUE(moves[6].ends_game);
+    EXPECT_EQ(summary_[Color::Black].blunders, 1);
+    EXPECT_GT(summary_[Color::White].accuracy, summary_[Color::Black].accuracy);
+}
+
+TEST_F(AnnotateGame, TheSameNodesGiveTheSameJudgements) {
+    const PgnGame game = read(std::string(kScholarsMate));
+    const auto text = [&] { return to_pgn(annotated(game, judge_all(game), summary_, {})); };
+    const std::string first = text();
+    judge_all(read("1. d4 d5 2. c4 dxc4 *\n"));
+    EXPECT_EQ(text(), first);
+}
+
+TEST_F(AnnotateGame, WhatTheGameSaysStays) {
+    const PgnGame game = read(std::string(kScholarsMate));
+    const PgnGame told = annotated(game, judge_all(game), summary_, {});
+    const std::string text = text_of(told);
+    EXPECT_EQ(told.main_line(), game.main_line());
+    for (const std::string_view part :
+         {"early [%clk 0:01:00]", "$10", "2... Nf6 3. Qxe5+", "Nf6 $4 {[%eval #1] ",
+          "[Annotator \"Sebastes\"]", "[WhiteAccuracy \"", "was better"})
+        EXPECT_NE(text.find(part), std::string::npos) << part << '\n' << text;
+    EXPECT_EQ(text.find("9.0]"), std::string::npos) << text;
+    EXPECT_EQ(read(to_pgn(told)), told) << text;
+}
+
+// Annotated by us, and with what other programs and people write.
+TEST_F(AnnotateGame, OnceMoreChangesNothing) {
+    const std::vector<std::string> texts = {
+        std::string(kScholarsMate),
+        // Lichess, with its own judgements.
+        "[White \"A\"]\n\n1. e4 { [%eval 0.18] [%clk 0:03:00] } 1... e5 { [%eval 0.21] [%clk "
+        "0:03:00] } 2. Qh5 { [%eval -0.4] [%clk 0:02:58] } 2... Nc6 { [%eval -0.3] } 3. Bc4 { "
+        "[%eval -0.5] } 3... Nf6?? { (-0.50 → Mate in 1) Checkmate is now unavoidable. g6 was "
+        "best. } { [%eval #1] [%clk 0:02:50] } (3... g6 4. Qf3 Nf6) 4. Qxf7# { [%clk 0:02:55] } "
+        "1-0\n",
+        // ChessBase: commands, glyphs, comments before and behind, variations in variations.
+        "[White \"A\"]\n[Annotator \"Berg\"]\n[ECO \"C20\"]\n\n{[%evp 0,4,19,25,30]} 1. e4 {[%emt "
+        "0:00:03][%csl Ge4] a start} 1... e5 $1 $14 (1... c5 {sharper} (1... c6) 2. Nf3) 2. Qh5 "
+        "{[%cal Rh5f7] early} 2... Nc6 $10 3. Bc4 Nf6 {loses} $2 (3... g6) (3... Qe7 $1) {all "
+        "else holds} 4. Qxf7# $18 {the end} 1-0\n",
+        // Human words in the comment with the evaluation, at both ends.
+        "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 {so [%eval 1.0] they say} 4. Qxf7# 1-0\n"};
+    for (const std::string& text : texts)
+        for (const bool evaluations : {true, false})
+            for (const std::size_t plies : {0U, 1U, 10U}) {
+                const AnnotationStyle style{evaluations, true, true, plies};
+                const PgnGame game = read(text);
+                const PgnGame once = annotated(game, judge_all(game), summary_, style);
+                EXPECT_EQ(once.elements.size() > game.elements.size(), true);
+                const PgnGame again = read(to_pgn(once));
+                EXPECT_EQ(to_pgn(annotated(again, judge_all(again), summary_, style)),
+                          to_pgn(once));
+            }
+}
+
+// What people said stays whatever is judged the second time.
+TEST_F(AnnotateGame, AnotherJudgementReplacesTheOld) {
+    const PgnGame game = read(
+        "1. e4 e5 2. Qh5 Nc6 {natural} 3. Bc4 Nf6 $140 {oh no} (3... g6 {holds}) 4. Qxf7# 1-0\n");
+    std::vector<JudgedMove> moves = judge_all(game);
+    const PgnGame told = annotated(game, moves, summary_, {});
+    ASSERT_NE(text_of(told).find("Nf6 $140 $4 {"), std::string::npos) << text_of(told);
+
+    moves[5].judgement = Judgement::Inaccuracy;
+    moves[5].best_line = {moves[5].best};
+    std::string text = text_of(annotated(told, moves, summary_, {}));
+    EXPECT_NE(text.find("Nf6 $140 $6 {[%eval #1] "), std::string::npos) << text;
+    EXPECT_NE(text.find("better} {oh no} (3... g6 {holds}) (3... "), std::string::npos) << text;
+    EXPECT_NE(text.find(") 4. Qxf7#"), std::string::npos) << text;
+
+    moves[5].judgement = Judgement::None;
+    text = text_of(annotated(told, moves, summary_, {}));
+    EXPECT_NE(text.find("Nf6 $140 {[%eval #1]} {oh no} (3... g6 {holds}) 4. Qxf7#"),
+              std::string::npos)
+        << text;
+    // Not ours any more: somebody went on where the line ended.
+    PgnGame more = told;
+    const auto end = std::find(more.elements.rbegin(), more.elements.rend(), PgnElement::end());
+    more.elements.insert(end.base() - 1, PgnElement::of_comment("and holds"));
+    text = text_of(annotated(more, moves, summary_, {}));
+    EXPECT_NE(text.find("and holds})"), std::string::npos) << text;
+}
+
+TEST(AnnotateText, IsReadAgain) {
+    struct Case {
+        std::string comment, rest;
+        int was, became;
+        std::string better;
+        bool line;
+    };
+    for (const Case& known : std::vector<Case>{
+             {"+0.63 -> -0.29, Be4 was better", "", 63, -29, "Be4", true},
+             {"[%clk 0:01:00] -12.00 -> #-3; O-O-O+ was better and so on",
+              "[%clk 0:01:00]  and so on", -1200, -mate_in(5), "O-O-O+", false},
+             {"#2 -> draw, a missed win, Qxg7# was better", "", mate_in(3), 0, "Qxg7#", true},
+             {"+1.00 -> +0.00", "", 100, 0, "", false}}) {
+        std::string text = known.comment;
+        const auto told = take_told_fault(text);
+        ASSERT_TRUE(told) << known.comment;
+        EXPECT_EQ(*told, (ToldFault{known.was, known.became, known.better, known.line}));
+        EXPECT_EQ(text, known.rest);
+    }
+    for (const std::string_view comment :
+         {"", "better was +0.63 -> -0.29, Be4 was better", "+0.63 -> -0.29, Be4 is better", "+0.63",
+          "+0.6 -> -0.2", "+0.63 -> -0.29.", "#0 -> #1", "[%clk +0.63 -> -0.29",
+          "+99999.00 -> #1"}) {
+        std::string text(comment);
+        EXPECT_FALSE(take_told_fault(text)) << comment;
+        EXPECT_EQ(text, comment);
+    }
+}
+
+TEST_F(AnnotateGame, Styles) {
+    const PgnGame game = read("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n");
+    const std::vector<JudgedMove> moves = judge_all(game);
+    EXPECT_EQ(annotated(game, moves, summary_, {false, false, false, 0}).elements, game.elements);
+    const std::string text = text_of(annotated(game, moves, summary_, {false, true, true, 2}));
+    EXPECT_EQ(text.find("%eval"), std::string::npos);
+    EXPECT_NE(text.find("Nf6 $4 {-0."), std::string::npos) << text;
+    EXPECT_NE(text.find("-> #1, "), std::string::npos) << text;
+    EXPECT_NE(text.find("(3... "), std::string::npos) << text;
+    // Judged in part: the rest stays as it was.
+    const std::vector<JudgedMove> first(moves.begin(), moves.begin() + 1);
+    const PgnGame part = annotated(game, first, summary_, {});
+    EXPECT_EQ(part.elements.size(), game.elements.size() + 1);
+    EXPECT_FALSE(part.find_tag("WhiteAccuracy"));
+}
+
+TEST_F(AnnotateGame, GamesThatEndWithoutAMove) {
+    EXPECT_TRUE(judge_all(read("*\n")).empty());
+    const PgnGame stalemate =
+        read("[FEN \"7k/5Q2/8/6K1/8/8/8/8 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Kg6 1/2-1/2\n");
+    const std::vector<JudgedMove> moves = judge_all(stalemate);
+    ASSERT_EQ(moves.size(), 1U);
+    EXPECT_EQ(moves[0].judgement, Judgement::MissedWin);
+    EXPECT_EQ(moves[0].became.score, kDraw);
+    EXPECT_NE(fault_text(moves[0]).find("-> draw, a missed win, Q"), std::string::npos)
+        << fault_text(moves[0]);
+    // The same position for the third time.
+    const std::vector<JudgedMove> repeated =
+        judge_all(read("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n"));
+    EXPECT_TRUE(repeated.back().ends_game);
+    EXPECT_EQ(repeated.back().became.score, kDraw);
+    EXPECT_FALSE(repeated[3].ends_game);
+}
+
+TEST_F(AnnotateGame, OpeningsAreNamed) {
+    const PgnGame game = read("1. e4 c5 2. Nf3 d6 3. h4 a6 1-0\n");
+    const std::vector<JudgedMove> moves = judge_all(game);
+    ASSERT_EQ(moves.size(), 6U);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        EXPECT_EQ(moves[i].judgement == Judgement::Book, i < 4) << i;
+    ASSERT_TRUE(moves[1].opening);
+    EXPECT_NE(moves[1].opening->name.find("Sicilian"), std::string_view::npos);
+    EXPECT_FALSE(moves[5].opening);
+    const PgnGame told = annotated(game, moves, summary_, {});
+    EXPECT_EQ(told.tag("ECO"), moves[3].opening->eco);
+    EXPECT_EQ(told.tag("Opening"), moves[3].opening->name);
+
+    PgnGame named = read("[ECO \"A00\"]\n\n1. e4 c5 *\n");
+    set_opening_tags(named);
+    EXPECT_EQ(named.tag("ECO"), "A00");
+    EXPECT_FALSE(named.find_tag("Opening"));
+    PgnGame unknown = read("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O *\n");
+    set_opening_tags(unknown);
+    EXPECT_FALSE(unknown.find_tag("ECO"));
+}
+
+TEST_F(AnnotateGame, StopsWhenTold) {
+    const PgnGame game = read(std::string(kScholarsMate));
+    GameAnnotator annotator(session_, game.start, game.main_line(), nodes(500));
+    SearchControl control;
+    ASSERT_TRUE(annotator.next(control));
+    SearchControl stopped;
+    stopped.stop();
+    EXPECT_FALSE(annotator.next(stopped));
+    EXPECT_EQ(annotator.summary()[Color::White].moves, 1);
+    EXPECT_EQ(annotator.summary()[Color::Black].moves, 0);
+    const auto next = annotator.next(control);
+    ASSERT_TRUE(next);
+    EXPECT_EQ(next->ply, 2U);
+}
+
+TEST(AnnotateText, ScoresFromWhitesSide) {
+    EXPECT_EQ(white_score_text(35), "+0.35");
+    EXPECT_EQ(white_score_text(-120), "-1.20");
+    EXPECT_EQ(white_score_text(0), "+0.00");
+    for (const int plies : {1, 2}) {
+        EXPECT_EQ(white_score_text(mate_in(plies)), "#1");
+        EXPECT_EQ(white_score_text(mated_in(plies)), "#-1");
+        EXPECT_EQ(white_score_text(mated_in(plies + 4)), "#-3");
+    }
+}
+
+}  // namespace
+}  // namespace sebastes::annotate

@@ -1,0 +1,244 @@
+// tools/shared/api: what is answered.
+#include <gtest/gtest.h>
+
+#include "tests/support/api_talk.h"
+#include "tools/shared/api/request.h"
+
+namespace sebastes {
+namespace {
+
+using test::ask;
+using tools::Json;
+
+std::string uci(const Json& move) { return move.at("uci").get<std::string>(); }
+
+TEST(Api, FindsAMateAndSaysWhatItLeadsTo) {
+    const auto answer =
+        ask("/api/bestmove", R"({"fen": "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "depth": 4})");
+    ASSERT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.json.at("bestmove").to_line(), R"({"uci":"d1d8","san":"Rd8#"})");
+    EXPECT_EQ(answer.json.at("score").to_line(), R"({"type":"mate","value":1})");
+    EXPECT_EQ(answer.json.at("wdl").to_line(), R"({"win":1000,"draw":0,"loss":0})");
+    EXPECT_EQ(answer.text("status"), "white_to_move");
+    EXPECT_EQ(answer.text("status_after"), "checkmate");
+    EXPECT_EQ(answer.text("result"), "1-0");
+    EXPECT_EQ(answer.text("fen_after"), "3R2k1/5ppp/8/8/8/8/8/K7 b - - 1 1");
+    EXPECT_TRUE(answer.json.at("ponder").is_null());
+}
+
+TEST(Api, HasNoMoveWhenTheGameIsOver) {
+    const auto answer = ask("/api/bestmove", R"({"moves": ["f3", "e5", "g4", "Qh4"]})");
+    ASSERT_EQ(answer.status, 200);
+    EXPECT_TRUE(answer.json.at("bestmove").is_null());
+    EXPECT_TRUE(answer.json.at("fen_after").is_null());
+    EXPECT_EQ(answer.text("status"), "checkmate");
+    EXPECT_EQ(answer.text("result"), "0-1");
+}
+
+TEST(Api, DrawsAreDraws) {
+    for (const char* const fen : {"7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",       // stalemate
+                                  "8/8/8/8/8/5k2/8/5K2 w - - 0 1",        // bare kings
+                                  "8/8/8/3k4/8/8/1NN5/2K5 w - - 0 1"}) {  // two knights
+        const std::string body = std::string(R"({"depth": 6, "fen": ")") + fen + "\"}";
+        const auto answer = ask("/api/bestmove", body);
+        ASSERT_EQ(answer.status, 200) << fen;
+        EXPECT_EQ(answer.json.at("score").to_line(), R"({"type":"cp","value":0})") << fen;
+        EXPECT_EQ(answer.json.at("wdl").to_line(), R"({"win":0,"draw":1000,"loss":0})") << fen;
+        const auto worth = ask("/api/evaluate", std::string(R"({"fen": ")") + fen + "\"}");
+        ASSERT_EQ(worth.status, 200) << fen;
+        EXPECT_EQ(worth.json.at("score").to_line(), R"({"type":"cp","value":0})") << fen;
+    }
+}
+
+TEST(Api, FindsSeveralLines) {
+    const auto answer = ask("/api/bestmove", R"({"depth": 5, "multipv": 3})");
+    ASSERT_EQ(answer.status, 200);
+    const Json& lines = answer.json.at("lines");
+    ASSERT_EQ(lines.size(), 3U);
+    EXPECT_EQ(lines.begin()->at("line").to_line(), answer.json.at("line").to_line());
+}
+
+TEST(Api, SameCountSameAnswer) {
+    api::Api api(1, 1);
+    SearchControl control;
+    const auto nodes = [&](const char* body) {
+        return Json::parse(api.handle("/api/bestmove", body, control).body)
+            ->at("nodes")
+            .get<std::uint64_t>();
+    };
+    const char* const wanted = R"({"depth": 7})";
+    const auto first = nodes(wanted);
+    nodes(R"({"depth": 6, "moves": ["d4"]})");
+    EXPECT_EQ(nodes(wanted), first);
+}
+
+TEST(Api, StatusWords) {
+    const std::pair<const char*, const char*> kPositions[] = {
+        {"white_to_move", R"({})"},
+        {"black_to_move", R"({"moves": ["e4"]})"},
+        {"checkmate", R"({"fen": "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"})"},
+        {"stalemate", R"({"fen": "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"})"},
+        {"threefold", R"({"moves": ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"]})"},
+        {"fifty_moves", R"({"fen": "k7/8/1K6/8/8/8/8/6R1 b - - 100 90"})"},
+        {"insufficient_material", R"({"fen": "k7/8/1K6/8/8/8/8/6N1 b - - 0 1"})"},
+    };
+    for (const auto& [word, body] : kPositions) {
+        EXPECT_EQ(ask("/api/moves", body).text("status"), word) << body;
+        EXPECT_EQ(ask("/api/validate", body).text("status"), word) << body;
+    }
+}
+
+TEST(Api, AnalysisTellsEachDepthAndTheAnswer) {
+    const auto answer = ask("/api/analyse", R"({"depth": 4, "moves": ["e4", "e5"]})");
+    ASSERT_GE(answer.events.size(), 5U);
+    int depth = 0;
+    for (std::size_t i = 0; i + 1 < answer.events.size(); ++i) {
+        const auto& [event, data] = answer.events[i];
+        EXPECT_EQ(event, "info");
+        EXPECT_GE(data.at("depth").get<int>(), depth);
+        depth = data.at("depth").get<int>();
+    }
+    EXPECT_EQ(depth, 4);
+    EXPECT_EQ(answer.events.back().first, "bestmove");
+    EXPECT_EQ(answer.events.back().second, answer.json);
+}
+
+TEST(Api, AnalysisEndsWhenNobodyListens) {
+    api::Api api(1, 1);
+    SearchControl control;
+    int events = 0;
+    const auto reply =
+        api.handle("/api/analyse", "{}", control,
+                   [&](std::string_view, const std::string&) { return ++events < 3; });
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_TRUE(control.stopped());
+}
+
+TEST(Api, ListsLegalMoves) {
+    const auto answer = ask("/api/moves", R"({"moves": ["e4", "f5", "Qh5"]})");
+    EXPECT_EQ(answer.json.at("legal").to_line(),
+              R"([{"uci":"g7g6","san":"g6","fen":)"
+              R"("rnbqkbnr/ppppp2p/6p1/5p1Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3"}])");
+    EXPECT_TRUE(answer.json.at("check").get<bool>());
+    EXPECT_EQ(ask("/api/moves", "").json.at("legal").size(), 20U);
+}
+
+TEST(Api, Chess960CastlingIsTheKingTakingItsRook) {
+    const auto answer = ask("/api/moves", R"({"fen": "4k3/8/8/8/8/8/8/1K4R1 w G - 0 1"})");
+    bool found = false;
+    for (const Json& move : answer.json.at("legal"))
+        found |= move.at("san").get<std::string>() == "O-O" && uci(move) == "b1g1";
+    EXPECT_TRUE(found);
+}
+
+TEST(Api, CountsMoves) {
+    const auto answer = ask("/api/perft", R"({"depth": 3})");
+    EXPECT_EQ(answer.json.at("nodes").get<int>(), 8902);
+    ASSERT_EQ(answer.json.at("divide").size(), 20U);
+    EXPECT_EQ(answer.json.at("divide").begin()->at("nodes").get<int>(), 380);
+    const auto late = ask("/api/perft", R"({"depth": 6})", {.max_time = 0});
+    EXPECT_EQ(late.status, 503);
+}
+
+// The time that a thread has worked, in seconds.
+double work_of_answer(const std::string& body, const std::atomic<bool>& stop, int status) {
+    timespec before{};
+    timespec after{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
+    EXPECT_EQ(api::answer_plain("/api/pgn", body, {}, &stop).status, status);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
+    return static_cast<double>(after.tv_sec - before.tv_sec) +
+           static_cast<double>(after.tv_nsec - before.tv_nsec) * 1e-9;
+}
+
+TEST(Api, WhatIsStoppedIsGivenUp) {
+    std::string body = R"({"pgn": "1. e4 )";
+    while (body.size() < 1'000'000) body += "(e3) ";
+    body += "e5\"}";
+    std::atomic<bool> stop{false};
+    const double whole = work_of_answer(body, stop, 200);
+    stop = true;
+    EXPECT_LT(work_of_answer(body, stop, 503), whole / 4);
+    EXPECT_EQ(api::answer_plain("/api/bestmove", "{}", {}, &stop).status, 503);
+}
+
+TEST(Api, EvaluationIsTheSumOfItsTerms) {
+    const auto answer = ask("/api/evaluate", R"({"fen": "4k3/8/8/3p4/8/8/3P4/3QK3 b - - 0 1"})");
+    const Json& json = answer.json;
+    int terms = 0;
+    for (const Json& term : json.at("terms")) terms += term.at("centipawns").get<int>();
+    const int score = json.at("score").at("value").get<int>();
+    EXPECT_NEAR(terms, score, 3) << "each is rounded";
+    EXPECT_GT(score, 500) << "for White, whoever is to move";
+    int pieces = 0;
+    for (const Json& piece : json.at("pieces")) {
+        pieces += piece.at("centipawns").get<int>();
+        // It stands where the table has its worth.
+        const std::string square = piece.at("square").get<std::string>();
+        const std::size_t printed =
+            static_cast<std::size_t>(('8' - square[1]) * 8 + square[0] - 'a');
+        const Json& heat = json.at("heat").at(piece.at("piece").get<std::string>());
+        EXPECT_EQ((heat.begin() + static_cast<std::ptrdiff_t>(printed))->get<int>(),
+                  piece.at("centipawns").get<int>())
+            << square;
+    }
+    EXPECT_NEAR(pieces, json.at("terms").begin()->at("centipawns").get<int>(), 5);
+}
+
+TEST(Api, WritesPgn) {
+    const auto answer =
+        ask("/api/pgn",
+            R"({"pgn": "[White \"A\"]\n\n1. e4 {best} e5 (1... c5) *", "tags": {"Black": "B"}})");
+    EXPECT_EQ(answer.text("pgn"),
+              "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n"
+              "[Black \"B\"]\n[Result \"*\"]\n\n1. e4 {best} 1... e5 (1... c5) *\n\n");
+    const auto resigned = ask("/api/pgn", R"({"moves": ["e4"], "tags": {"Result": "0-1"}})");
+    EXPECT_NE(resigned.text("pgn").find("[Result \"0-1\"]"), std::string::npos);
+    EXPECT_NE(resigned.text("pgn").find("1. e4 0-1"), std::string::npos);
+    EXPECT_EQ(ask("/api/pgn", R"({"tags": {"White Elo": "1"}})").issues(),
+              "'White Elo' is no name of a tag: letters, digits and underscores\n");
+    EXPECT_EQ(ask("/api/pgn", R"({"tags": {"Result": "2-0"}})").issues(),
+              "'2-0' is no result: 1-0, 0-1, 1/2-1/2 or *\n");
+}
+
+TEST(Api, QueriesMeanTheSameAsBodies) {
+    const api::Endpoint& endpoint = *api::endpoint_of("/api/analyse");
+    EXPECT_EQ(api::body_of_query(endpoint, {{"depth", "5"},
+                                            {"moves", "e4,e5 Nf3"},
+                                            {"book", "false"},
+                                            {"fen", "x y"},
+                                            {"moves", "Nc6"},
+                                            {"boards", "a b"},
+                                            {"boards", "c"},
+                                            {"level", "high"},
+                                            {"odd", "1"}}),
+              R"({"depth":5,"moves":["e4","e5","Nf3","Nc6"],"book":false,"fen":"x y",)"
+              R"("boards":["a b","c"],"level":"high","odd":"1"})");
+}
+
+TEST(Api, UnknownPathsAreNotFound) {
+    EXPECT_EQ(ask("/api/none", "").status, 404);
+    EXPECT_EQ(ask("", "").status, 404);
+}
+
+TEST(Answers, WhatTheEndgameBaseKnowsIsSaidInWords) {
+    struct Case {
+        std::string fen, verdict;
+    };
+    for (const Case& known : std::vector<Case>{
+             {"8/8/8/8/3k4/8/3P4/3K4 b - - 0 1", "\"draw, by the endgame base\""},
+             {"k7/8/K7/P7/8/8/8/8 w - - 0 1", "\"draw, by the endgame base\""},
+             {"8/8/4k3/8/4K3/8/4P3/8 b - - 0 1", "\"White wins, by the endgame base\""},
+             {"8/4p3/8/4k3/8/4K3/8/8 w - - 0 1", "\"Black wins, by the endgame base\""},
+             {"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "null"}})
+        for (const char* path : {"/api/evaluate", "/api/bestmove"}) {
+            const std::string limit =
+                path == std::string("/api/bestmove") ? ", \"depth\": 1}" : "}";
+            const auto answer = ask(path, "{\"fen\": \"" + known.fen + '"' + limit);
+            ASSERT_EQ(answer.status, 200) << answer.issues();
+            EXPECT_EQ(answer.json.at("verdict").to_line(), known.verdict) << known.fen;
+        }
+}
+
+}  // namespace
+}  // namespace sebastes

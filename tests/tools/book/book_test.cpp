@@ -1,0 +1,221 @@
+// The commands of `book`, run in this process.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "book/polyglot_book.h"
+#include "tools/programs/book/commands.h"
+#include "tools/programs/book/entry_file.h"
+#include "tools/programs/book/tallies.h"
+
+namespace sebastes::book {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kGames =
+    "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n"
+    "[White \"B\"]\n[Result \"1/2-1/2\"]\n\n1. e4 c5 2. Nf3 1/2-1/2\n\n"
+    "[White \"A\"]\n[Result \"0-1\"]\n\n1. d4 d5 0-1\n\n"
+    "[White \"C\"]\n[Result \"*\"]\n\n1. d4 d5 *\n\n";
+
+class BookTool : public testing::Test {
+  protected:
+    BookTool() {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        folder_ = fs::path(testing::TempDir()) /
+                  (std::string("sebastes_book_tool_") + test->name() + std::to_string(getpid()));
+        fs::create_directories(folder_);
+    }
+    ~BookTool() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    std::string write(const std::string& name, std::string_view text) const {
+        std::ofstream(path(name), std::ios::binary) << text;
+        return path(name);
+    }
+    std::string contents(const std::string& name) const {
+        std::ifstream in(path(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    tools::ExitCode run(const std::vector<std::string>& words) {
+        std::ostringstream out;
+        std::ostringstream err;
+        const tools::ExitCode code = tools::run_program(book_program(), words, {out, err});
+        out_ = out.str();
+        err_ = err.str();
+        return code;
+    }
+    // Makes book.bin of the games with these options, and looks at a position in it.
+    std::string made(std::vector<std::string> options, std::vector<std::string> moves = {}) {
+        options.insert(options.begin(),
+                       {"make", write("games.pgn", kGames), "-o", path("book.bin")});
+        EXPECT_EQ(run(options), tools::kExitFine) << err_;
+        moves.insert(moves.begin(), {"look", "-b", path("book.bin")});
+        run(moves);
+        return out_.substr(out_.find('\n', out_.find("move ")) + 1);
+    }
+
+    fs::path folder_;
+    std::string out_;
+    std::string err_;
+};
+
+constexpr std::string_view kKingPawn = "  B00 King's Pawn Opening\n";
+constexpr std::string_view kQueenPawn = "  A40 Queen's Pawn Opening\n";
+
+TEST_F(BookTool, MakesWeightsOfPoints) {
+    EXPECT_EQ(made({"--min-games", "1"}), "e4             3  100.0 %" + std::string(kKingPawn));
+    EXPECT_EQ(made({"--min-games", "1"}, {"d4"}),
+              "d5             2  100.0 %  D00 Queen's Pawn Game\n");
+}
+
+TEST_F(BookTool, MakesWeightsOfGamesAndSuccess) {
+    const std::string both = "e4             2   50.0 %" + std::string(kKingPawn) +
+                             "d4             2   50.0 %" + std::string(kQueenPawn);
+    const std::string games = made({"--min-games", "1", "--weight", "games"});
+    EXPECT_NE(games.find("e4             2   50.0 %"), std::string::npos) << games;
+    EXPECT_NE(games.find("d4             2   50.0 %"), std::string::npos) << games;
+    EXPECT_EQ(games.size(), both.size());
+    EXPECT_EQ(made({"--min-games", "1", "--weight", "success"}),
+              "e4           750  100.0 %" + std::string(kKingPawn));
+    EXPECT_EQ(made({"--weight", "games", "--min-games", "2", "--count"}, {"d4"}),
+              "d5             2  100.0 %       2  D00 Queen's Pawn Game\n");
+}
+
+TEST_F(BookTool, MakesOfSomeMovesOnly) {
+    EXPECT_EQ(made({"--min-games", "1", "--of", "winners"}),
+              "e4             2  100.0 %" + std::string(kKingPawn));
+    const std::string white = made({"--min-games", "1", "--side", "white"}, {"d4"});
+    EXPECT_NE(out_.find("knows no move here"), std::string::npos) << white;
+    made({"--min-games", "1", "--plies", "1"}, {"e4"});
+    EXPECT_NE(out_.find("knows no move here"), std::string::npos) << out_;
+    EXPECT_EQ(made({"--min-games", "1", "--white", "B"}),
+              "e4             1  100.0 %" + std::string(kKingPawn));
+}
+
+TEST_F(BookTool, NothingIsWrittenWhereNothingIsLeft) {
+    const std::string games = write("games.pgn", kGames);
+    EXPECT_EQ(run({"make", games, "-o", path("none.bin")}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("no move is left for the book"), std::string::npos) << err_;
+    EXPECT_EQ(run({"make", path("no.pgn"), "-o", path("none.bin")}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("book: " + path("no.pgn") + ": No such file"), std::string::npos) << err_;
+    EXPECT_EQ(run({"make", games, "-o", "/no/such/folder/book.bin"}), tools::kExitUnusable);
+    EXPECT_EQ(run({"make", games, "-o", path("none.bin"), "--of", "heroes"}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("expected one of all, winners, unbeaten"), std::string::npos) << err_;
+    EXPECT_FALSE(fs::exists(path("none.bin")));
+}
+
+TEST_F(BookTool, AGameThatCannotBeReadIsNamed) {
+    const std::string bad = write("bad.pgn", std::string(kGames) + "[White \"D\"]\n\n1. Ke2 *\n");
+    EXPECT_EQ(run({"make", bad, "-o", path("book.bin"), "--min-games", "1"}), tools::kExitWrong);
+    EXPECT_NE(err_.find("bad.pgn:"), std::string::npos) << err_;
+    EXPECT_EQ(out_, path("book.bin") + ": 5 moves of 5 positions, from 4 games\n");
+}
+
+TEST_F(BookTool, NullMovesAreNotPlayed) {
+    const std::string games =
+        write("null.pgn", "1. e4 e5 (1... -- 2. d4) 1-0\n[White \"B\"]\n\n1. d4 -- 2. c4 d5 1-0\n");
+    EXPECT_EQ(run({"make", games, "-o", path("book.bin"), "--min-games", "1", "--weight", "games"}),
+              tools::kExitFine)
+        << err_;
+    EXPECT_EQ(out_, path("book.bin") + ": 3 moves of 2 positions, from 2 games\n");
+}
+
+TEST_F(BookTool, MergesAddWeights) {
+    made({"--min-games", "1", "--count"});
+    const std::string book = path("book.bin");
+    EXPECT_EQ(run({"merge", book, book, "-o", path("sum.bin")}), tools::kExitFine) << err_;
+    run({"look", "-b", path("sum.bin")});
+    EXPECT_NE(out_.find("e4             6  100.0 %       4"), std::string::npos) << out_;
+    EXPECT_EQ(run({"merge", book, book, "--first", "-o", path("first.bin")}), tools::kExitFine);
+    EXPECT_EQ(contents("first.bin"), contents("book.bin"));
+    // Into one of those that are read.
+    EXPECT_EQ(run({"merge", book, book, "-o", book}), tools::kExitFine) << err_;
+    EXPECT_EQ(contents("book.bin"), contents("sum.bin"));
+    EXPECT_EQ(run({"merge", book, path("none.bin"), "-o", book}), tools::kExitUnusable);
+    EXPECT_EQ(contents("book.bin"), contents("sum.bin"));
+}
+
+TEST_F(BookTool, CheckFindsWhatIsWrong) {
+    made({"--min-games", "1"});
+    const std::string book = path("book.bin");
+    EXPECT_EQ(run({"check", book}), tools::kExitFine);
+    EXPECT_NE(out_.find("moves      5, 0 of weight 0, 0 there twice"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("5, 5 reached from the start, with 5 moves, 0 of them not legal"),
+              std::string::npos)
+        << out_;
+    std::string bytes = contents("book.bin");
+    const std::string twice = write("twice.bin", bytes.substr(0, 16) + bytes);
+    EXPECT_EQ(run({"check", book, twice}), tools::kExitWrong);
+    EXPECT_NE(out_.find("1 there twice"), std::string::npos) << out_;
+    bytes[9] = static_cast<char>(bytes[9] ^ 0x3F);
+    EXPECT_EQ(run({"check", write("illegal.bin", bytes)}), tools::kExitWrong);
+    EXPECT_NE(out_.find("no legal move in "), std::string::npos) << out_;
+    EXPECT_NE(out_.find("1 of them not legal"), std::string::npos) << out_;
+    EXPECT_EQ(run({"check", write("odd.bin", "0123456789abcdefg")}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("odd.bin: no Polyglot book, or cut short"), std::string::npos) << err_;
+}
+
+TEST_F(BookTool, Looks) {
+    EXPECT_EQ(run({"look", "1.", "e4", "c5", "2.Nf3"}), tools::kExitFine);
+    EXPECT_TRUE(
+        out_.starts_with("1. e4 c5 2. Nf3   B27 Sicilian Defence: King's Knight Variation\nmove "))
+        << out_;
+    EXPECT_EQ(run({"--fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"}),
+              tools::kExitFine);
+    EXPECT_TRUE(out_.starts_with("B00 King's Pawn Opening\nmove ")) << out_;
+    EXPECT_EQ(run({"look", "a4", "h5", "h4"}), tools::kExitWrong);
+    EXPECT_NE(out_.find("<embedded> knows no move here"), std::string::npos) << out_;
+    EXPECT_EQ(run({"look", "e4", "e4"}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("behind 1. e4: move 'e4': "), std::string::npos) << err_;
+    EXPECT_EQ(run({"look", "-b", path("none.bin")}), tools::kExitUnusable);
+    EXPECT_EQ(run({"look", "--fen", "nonsense"}), tools::kExitUnusable);
+}
+
+TEST_F(BookTool, ListsNames) {
+    EXPECT_EQ(run({"names", "NAJDORF var"}), tools::kExitFine);
+    EXPECT_NE(out_.find("B90 Sicilian Defence: Najdorf Variation   1. e4 c5 2. Nf3 d6 3. d4 cxd4 "
+                        "4. Nxd4 Nf6 5. Nc3 a6\n"),
+              std::string::npos)
+        << out_;
+    EXPECT_EQ(run({"names", "Xyzzy"}), tools::kExitWrong);
+}
+
+TEST(Tallies, KeepToTheirRoom) {
+    Tallies tallies(16);
+    for (int i = 0; i < 1000; ++i)
+        EXPECT_TRUE(tallies.add(static_cast<std::uint64_t>(i % 3), 5, 2));
+    const auto& sorted = tallies.sorted();
+    ASSERT_EQ(sorted.size(), 3U);
+    EXPECT_EQ(sorted[0].games, 334U);
+    EXPECT_EQ(sorted[0].points, 668U);
+    Tallies full(16);
+    int taken = 0;
+    while (taken < 100 && full.add(static_cast<std::uint64_t>(taken), 0, 0)) ++taken;
+    EXPECT_EQ(taken, 16);
+}
+
+TEST_F(BookTool, WeightsFitTheFormat) {
+    auto writer = EntryWriter::open(path("heavy.bin"));
+    ASSERT_TRUE(writer);
+    writer->write(1, {{10, 1, 0}, {11, 0, 0}, {12, 1000000, 0}, {13, 500000, 0}});
+    EXPECT_EQ(writer->finish(), std::nullopt);
+    auto reader = EntryReader::open(path("heavy.bin"));
+    ASSERT_TRUE(reader);
+    std::vector<int> weights;
+    while (const auto entry = reader->next()) weights.push_back(entry->weight);
+    EXPECT_EQ(weights, (std::vector<int>{65535, 32767, 1, 0}));
+}
+
+}  // namespace
+}  // namespace sebastes::book

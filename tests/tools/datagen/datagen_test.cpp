@@ -1,0 +1,205 @@
+// tools/programs/datagen: the same file from the same settings, with any number of threads and
+// after an interruption.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "core/score.h"
+#include "tests/support/datagen_tool_run.h"
+#include "tools/programs/datagen/training_game.h"
+#include "tools/shared/training_data/game_file.h"
+#include "tools/shared/training_data/position_file.h"
+#include "tools/shared/training_data/reading.h"
+
+namespace sebastes::datagen {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST_F(DatagenTool, ThreadsDoNotChangeTheFile) {
+    ASSERT_EQ(generate("one", {"--games", "6", "--nodes", "100"}), 0);
+    ASSERT_EQ(generate("three", {"--games", "6", "--nodes", "100", "--threads", "3"}), 0);
+    EXPECT_GT(bytes("one").size(), 1000U);
+    EXPECT_TRUE(bytes("one") == bytes("three"));
+    ASSERT_EQ(generate("other", {"--games", "6", "--nodes", "100", "--seed", "2"}), 0);
+    EXPECT_FALSE(bytes("one") == bytes("other"));
+    EXPECT_NE(out_.str().find("games to 6 of 6"), std::string::npos) << out_.str();
+}
+
+TEST_F(DatagenTool, GoesOnAfterAGameCutOff) {
+    ASSERT_EQ(generate("whole", {"--games", "5", "--nodes", "100"}), 0);
+    ASSERT_EQ(generate("part", {"--games", "3", "--nodes", "100"}), 0);
+    fs::resize_file(path("part"), fs::file_size(path("part")) - 5);
+    ASSERT_EQ(generate("part", {"--games", "5", "--nodes", "100"}), 0);
+    EXPECT_NE(out_.str().find("goes on after 2 games"), std::string::npos) << out_.str();
+    EXPECT_TRUE(bytes("part") == bytes("whole"));
+}
+
+TEST_F(DatagenTool, OtherSettingsAndOtherFilesAreRefused) {
+    ASSERT_EQ(generate("file", {"--games", "1", "--nodes", "100"}), 0);
+    const std::string before = bytes("file");
+    EXPECT_EQ(generate("file", {"--games", "2", "--nodes", "101"}), 2);
+    EXPECT_NE(error_.str().find("other settings: nodes is 100, not 101"), std::string::npos)
+        << error_.str();
+    EXPECT_EQ(bytes("file"), before);
+    std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
+    EXPECT_EQ(generate("text", {"--games", "1"}), 2);
+    EXPECT_NE(error_.str().find("not a file of games"), std::string::npos);
+    EXPECT_EQ(generate("no/such/folder", {"--games", "1"}), 2);
+    EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
+}
+
+TEST_F(DatagenTool, RecordsAreQuietAndCarryTheResult) {
+    ASSERT_EQ(generate("file", {"--games", "8", "--nodes", "200"}), 0);
+    int decided = 0;
+    const auto summary =
+        training::read_games(path("file"), [&](std::span<const training::PackedPosition> game) {
+            ASSERT_FALSE(game.empty());
+            decided += game.front().result != GameResult::Draw;
+            for (const training::PackedPosition& record : game) {
+                ASSERT_EQ(record.result, game.front().result);
+                const auto board = training::unpack(record);
+                ASSERT_TRUE(board) << board.error();
+                ASSERT_FALSE(Position(*board, 0, 1).in_check());
+                ASSERT_LT(std::abs(record.score), kMateBound);
+            }
+        });
+    ASSERT_TRUE(summary) << summary.error();
+    EXPECT_EQ(summary->games, 8U);
+    EXPECT_GT(decided, 0);
+}
+
+TEST_F(DatagenTool, ShardsMakeTheFileOfOneMachine) {
+    ASSERT_EQ(generate("whole", kMixed), 0);
+    std::vector<std::string> parts;
+    for (const std::string shard : {"2", "1", "3"}) {
+        std::vector<std::string> arguments = kMixed;
+        arguments.insert(arguments.end(), {"--shard", shard + "/3"});
+        parts.push_back(path(shard));
+        ASSERT_EQ(generate(shard, arguments), 0);
+    }
+    const auto merge = [&](std::vector<std::string> files) {
+        files.insert(files.end(), {"-o", path("merged")});
+        return command("merge", files);
+    };
+    EXPECT_EQ(merge({parts[0], parts[2]}), 2);
+    EXPECT_NE(error_.str().find("shard 1 of 3 is missing"), std::string::npos) << error_.str();
+    EXPECT_EQ(merge({parts[0], parts[1], parts[0]}), 2);
+    EXPECT_NE(error_.str().find("shard 2 of 3 again"), std::string::npos) << error_.str();
+    ASSERT_EQ(generate("foreign", {"--games", "9", "--nodes", "101", "--shard", "3/3"}), 0);
+    EXPECT_EQ(merge({parts[0], parts[1], path("foreign")}), 2);
+    EXPECT_NE(error_.str().find("of another run"), std::string::npos) << error_.str();
+    EXPECT_EQ(merge({path("whole")}), 2);
+    EXPECT_NE(error_.str().find("is no shard"), std::string::npos) << error_.str();
+    const std::string part = bytes("3");
+    fs::resize_file(parts[2], part.size() - 1);
+    EXPECT_EQ(merge(parts), 2);
+    EXPECT_NE(error_.str().find("not finished: the last 1 games"), std::string::npos);
+    EXPECT_FALSE(fs::exists(path("merged")));
+    std::ofstream(parts[2], std::ios::binary) << part;
+    ASSERT_EQ(merge(parts), 0) << error_.str();
+    EXPECT_TRUE(bytes("merged") == bytes("whole"));
+    EXPECT_EQ(merge(parts), 2);
+    EXPECT_NE(error_.str().find("is there already"), std::string::npos) << error_.str();
+}
+
+TEST_F(DatagenTool, AsManyEndingsAsAskedFor) {
+    GameSettings settings;
+    settings.nodes = 20;
+    settings.max_plies = 1;
+    settings.chess960 = 0;
+    settings.endings = 50;
+    Session session(1);
+    int endings = 0;
+    for (std::uint64_t number = 0; number < 200; ++number)
+        endings += play_game(session, settings, number).started == training::GameStart::Ending;
+    EXPECT_NEAR(endings, 100, 25);  // three and a half standard errors
+}
+
+TEST_F(DatagenTool, GamesWithTheSameOpeningAreLeftOut) {
+    // Without random plies there is one opening.
+    ASSERT_EQ(generate("whole", {"--games", "4", "--nodes", "50", "--random-plies", "0",
+                                 "--chess960", "0", "--endings", "0"}),
+              0);
+    ASSERT_EQ(command("summary", {path("whole"), "--json"}), 0);
+    const std::string json = out_.str();
+    EXPECT_EQ(json.find("\"doubles\": 0,"), std::string::npos) << json;
+    // Gone on with, the file knows the openings that it has.
+    ASSERT_EQ(generate("part", {"--games", "2", "--nodes", "50", "--random-plies", "0",
+                                "--chess960", "0", "--endings", "0"}),
+              0);
+    ASSERT_EQ(generate("part", {"--games", "4", "--nodes", "50", "--random-plies", "0",
+                                "--chess960", "0", "--endings", "0"}),
+              0);
+    EXPECT_TRUE(bytes("part") == bytes("whole"));
+}
+
+TEST_F(DatagenTool, StartsAreAsAskedFor) {
+    ASSERT_EQ(generate("file", kMixed), 0);
+    auto reader = training::GameFileReader::open(path("file"));
+    ASSERT_TRUE(reader) << reader.error();
+    int starts[3] = {};
+    for (auto block = reader->next(); block && *block; block = reader->next()) {
+        const auto game = training::game_of(**block);
+        ASSERT_TRUE(game) << game.error();
+        ++starts[static_cast<int>(game->started)];
+        if (game->started == training::GameStart::Ending) {
+            EXPECT_LE(game->start.occupied().count(), 8);
+        }
+        if (game->started == training::GameStart::Standard) {
+            EXPECT_TRUE(game->start == Position::start());
+        }
+    }
+    for (const int count : starts) EXPECT_GT(count, 0);
+    ASSERT_EQ(command("summary", {path("file")}), 0);
+    EXPECT_NE(out_.str().find("9 games, "), std::string::npos) << out_.str();
+}
+
+TEST_F(DatagenTool, ConvertedFilesHoldTheSamePositions) {
+    const auto record = training::pack(Position::start(), 7, 3, GameResult::WhiteWins);
+    {
+        std::ofstream old(path("old"), std::ios::binary);
+        const training::PositionFileHeader header;
+        old.write(reinterpret_cast<const char*>(&header), sizeof header);
+        for (std::uint32_t game = 1; game <= 3; ++game) {
+            const training::PositionBlockHeader block{game, 50};
+            old.write(reinterpret_cast<const char*>(&block), sizeof block);
+            for (std::uint32_t i = 0; i < game; ++i)
+                old.write(reinterpret_cast<const char*>(&record), sizeof record);
+        }
+    }
+    ASSERT_EQ(command("convert", {path("old"), path("new")}), 0) << error_.str();
+    for (const char* const name : {"old", "new"}) {
+        std::vector<std::size_t> sizes;
+        const auto read =
+            training::read_games(path(name), [&](std::span<const training::PackedPosition> game) {
+                sizes.push_back(game.size());
+                for (const auto& each : game) EXPECT_EQ(each, record);
+            });
+        ASSERT_TRUE(read) << read.error();
+        EXPECT_EQ(sizes, (std::vector<std::size_t>{1, 2, 3})) << name;
+    }
+    EXPECT_EQ(command("convert", {path("new"), path("newer")}), 2);
+    EXPECT_EQ(command("convert", {path("old"), path("new")}), 2);
+}
+
+TEST_F(DatagenTool, WrongCommandLinesAreRefused) {
+    for (const std::vector<std::string>& wrong : {std::vector<std::string>{"--games", "0"},
+                                                  {"--threads", "0"},
+                                                  {"--nodes", "many"},
+                                                  {"--nonsense"},
+                                                  {"--shard", "3/2"},
+                                                  {"--chess960", "90", "--endings", "11"},
+                                                  {"another"}}) {
+        EXPECT_EQ(generate("file", wrong), 2) << wrong.front();
+        EXPECT_TRUE(error_.str().starts_with("datagen: ")) << error_.str();
+        EXPECT_TRUE(error_.str().ends_with("\nTry 'datagen --help'.\n")) << error_.str();
+        EXPECT_EQ(out_.str(), "");
+        EXPECT_FALSE(fs::exists(path("file")));
+    }
+}
+
+}  // namespace
+}  // namespace sebastes::datagen

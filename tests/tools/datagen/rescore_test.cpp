@@ -1,0 +1,92 @@
+// tools/programs/datagen rescore: the same games with the scores of new searches.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "notation/fen.h"
+#include "tests/support/datagen_tool_run.h"
+#include "tools/shared/training_data/game_file.h"
+#include "tools/shared/training_data/reading.h"
+
+namespace sebastes::datagen {
+namespace {
+
+// The games of a file.
+std::vector<training::GameRecord> games_in(const std::string& path) {
+    std::vector<training::GameRecord> games;
+    auto reader = training::GameFileReader::open(path);
+    EXPECT_TRUE(reader) << reader.error();
+    for (auto block = reader->next(); block && *block; block = reader->next())
+        if ((*block)->kind == training::BlockKind::Game)
+            games.push_back(*training::game_of(**block));
+    return games;
+}
+
+TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
+    ASSERT_EQ(generate("old", kMixed), 0);
+    const auto rescore = [&](const std::string& name, const std::string& nodes,
+                             const std::string& threads) {
+        return command("rescore",
+                       {path("old"), path(name), "--nodes", nodes, "--threads", threads});
+    };
+    ASSERT_EQ(rescore("new", "30", "1"), 0) << error_.str();
+    EXPECT_NE(out_.str().find("games to 9 of 9, "), std::string::npos) << out_.str();
+    ASSERT_EQ(rescore("three", "30", "3"), 0) << error_.str();
+    EXPECT_TRUE(bytes("new") == bytes("three"));
+    auto before = games_in(path("old"));
+    auto after = games_in(path("new"));
+    ASSERT_EQ(before.size(), after.size());
+    std::size_t scores = 0;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        ASSERT_EQ(before[i].moves.size(), after[i].moves.size());
+        for (std::size_t ply = 0; ply < before[i].moves.size(); ++ply) {
+            EXPECT_EQ(before[i].moves[ply].is_random(), after[i].moves[ply].is_random());
+            ++scores;
+            others += before[i].moves[ply].score != after[i].moves[ply].score;
+            after[i].moves[ply].score = before[i].moves[ply].score;
+        }
+        EXPECT_TRUE(before[i] == after[i]) << i;
+    }
+    EXPECT_GT(others, scores / 4);
+    // A file that was cut off is gone on with; one of other settings is not.
+    std::filesystem::resize_file(path("three"), std::filesystem::file_size(path("three")) - 5);
+    ASSERT_EQ(rescore("three", "30", "1"), 0) << error_.str();
+    EXPECT_NE(out_.str().find("goes on after 8 games"), std::string::npos) << out_.str();
+    EXPECT_TRUE(bytes("new") == bytes("three"));
+    EXPECT_EQ(rescore("three", "31", "1"), 2);
+    EXPECT_NE(error_.str().find("rescored-nodes is 30, not 31"), std::string::npos);
+    EXPECT_EQ(rescore("old", "30", "1"), 2) << "not into itself";
+}
+
+TEST_F(DatagenTool, RescoresPositionsOfOlderFiles) {
+    const Result<Position> lost = parse_fen("r3k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1");
+    ASSERT_TRUE(lost) << lost.error();
+    training::GameFileHeader header;
+    header.settings = {{"seed", "1"}};
+    {
+        auto made = training::block_of_positions(
+            9, {training::pack(*lost, 7, 3, GameResult::Draw),
+                training::pack(Position::start(), 700, 3, GameResult::Draw)});
+        std::ofstream(path("old"), std::ios::binary) << header.bytes() << made.bytes(0);
+    }
+    ASSERT_EQ(command("rescore", {path("old"), path("new"), "--nodes", "500"}), 0) << error_.str();
+    const auto read =
+        training::read_games(path("new"), [&](std::span<const training::PackedPosition> game) {
+            ASSERT_EQ(game.size(), 2U);
+            EXPECT_LT(game[0].score, -250);
+            EXPECT_LT(std::abs(game[1].score), 150);
+            EXPECT_EQ(game[1].result, GameResult::Draw);
+        });
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->games, 1U);
+    EXPECT_EQ(command("rescore", {path("none"), path("new")}), 2);
+    EXPECT_NE(error_.str().find("none"), std::string::npos) << error_.str();
+}
+
+}  // namespace
+}  // namespace sebastes::datagen

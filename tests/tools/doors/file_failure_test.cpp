@@ -1,0 +1,235 @@
+// Every file that a program writes, where it cannot be: its folder is not there, or closed; the
+// disk is full.  There is one error and an exit code, the file of before stays as it is, and
+// nothing lies beside it.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "notation/fen.h"
+#include "tests/support/engine_process.h"
+#include "tests/support/perft_tool_run.h"
+
+namespace sebastes {
+namespace {
+
+namespace fs = std::filesystem;
+using test::TemporaryFolder;
+
+// A command of a shell, in whose words OUT is the file; in IN lie the files of FileFailure.
+struct FileWriter {
+    std::string_view name;
+    std::string_view command;
+    // The file that is written, where OUT is its folder or the beginning of its name.
+    std::string_view written = "";
+    bool is_journal = false;  // goes on with a file of its own, and makes none of another
+};
+
+constexpr FileWriter kFileWriters[] = {
+    {"perft suite as JSON", "BIN/perft suite IN/counts.epd --json OUT"},
+    {"perft suite as CSV", "BIN/perft suite IN/counts.epd --csv OUT"},
+    {"perft compare", "BIN/perft compare 1 --engine BIN/broken_engine --json OUT"},
+    {"perft fuzz", "BIN/perft fuzz --games 1 --depth 1 --engine BIN/broken_engine --json OUT"},
+    {"perft split", "BIN/perft split 2 --plies 1 --shards 1 -o OUT", ".1"},
+    {"perft count", "BIN/perft count IN/shard.1 -o OUT", "", true},
+    {"epd as JSON", "BIN/epd IN/suite.epd --depth 1 --json OUT"},
+    {"epd as CSV", "BIN/epd IN/suite.epd --depth 1 --csv OUT"},
+    {"epd as HTML", "BIN/epd IN/suite.epd --depth 1 --html OUT"},
+    {"epd unsolved", "BIN/epd IN/suite.epd --depth 1 --unsolved OUT"},
+    {"epd race as JSON",
+     "BIN/epd race IN/suite.epd --depth 1 --engine self --engine BIN/sebastes --json OUT"},
+    {"epd race as HTML",
+     "BIN/epd race IN/suite.epd --depth 1 --engine self --engine BIN/sebastes --html OUT"},
+    {"pgn filter", "BIN/pgn filter IN/game.pgn -o OUT"},
+    {"pgn positions", "BIN/pgn positions IN/game.pgn -o OUT"},
+    {"pgn annotate", "BIN/pgn annotate IN/game.pgn --nodes 20 -o OUT"},
+    {"pgn annotate as HTML", "BIN/pgn annotate IN/game.pgn --nodes 20 --html OUT"},
+    {"book make", "BIN/book make IN/game.pgn --min-games 1 -o OUT"},
+    {"book merge", "BIN/book merge IN/book.bin IN/book.bin -o OUT"},
+    {"bases", "BIN/bases OUT --pieces 3"},
+    {"bases syzygy", "BIN/bases syzygy OUT KBK", "/KBvK.rtbw"},
+    {"datagen", "BIN/datagen OUT --games 1 --nodes 20", "", true},
+    {"datagen merge", "BIN/datagen merge IN/part1.games -o OUT", "", true},
+    {"tune", "BIN/tune IN/part1.games --epochs 1 --threads 1 -o OUT"},
+    {"tune vectors",
+     "BIN/tune vectors IN/part1.games --epochs 1 --threads 1 --lanes 32 --regions 1 --outputs 1 "
+     "-o OUT"},
+    {"tune show", "BIN/tune show SOURCE/tables/vector_values.txt -o OUT"},
+    {"levels fit", "BIN/levels fit IN/results --known uci:b=1000 --picture OUT"},
+    {"manual", "BIN/perft --manual OUT", "/man/sebastes-perft.6"},
+};
+
+std::string replaced(std::string text, std::string_view word, const std::string& by) {
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + by.size()))
+        text.replace(at, word.size(), by);
+    return text;
+}
+
+struct FileRun {
+    std::string how;
+    std::string errors;
+    Lines lines;
+};
+
+class FileFailureSlow : public testing::Test {
+  protected:
+    FileFailureSlow() {
+        fs::permissions(folder_.file(""), fs::perms(0755));
+        folder_.file("counts.epd", std::string(kStartFen) + " ;D1 20 ;D2 400\n");
+        folder_.file("suite.epd",
+                     "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a\";\n"
+                     "4k3/8/8/8/8/8/8/4K2R w K - am O-O; id \"b\";\n");
+        folder_.file("game.pgn",
+                     "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n");
+        folder_.file("results", "elo:800\tuci:b\t60 20 20\n");
+        for (const char* made : {"BIN/perft split 2 --plies 1 --shards 1 -o IN/shard",
+                                 "BIN/book make IN/game.pgn --min-games 1 -o IN/book.bin",
+                                 "BIN/datagen IN/part1.games --games 4 --nodes 20 --shard 1/1"}) {
+            const FileRun run = run_in("", made, "");
+            EXPECT_EQ(run.how, "exited with code 0") << made << "\n" << run.errors;
+        }
+    }
+
+    FileRun run_in(const std::string& before, std::string_view command, const std::string& out) {
+        std::string text = replaced(std::string(command), "OUT", out);
+        text = replaced(text, "BIN", SEBASTES_BINARY_DIR);
+        text = replaced(text, "SOURCE", SEBASTES_SOURCE_DIR);
+        text = replaced(text, "IN/", folder_.file("").string());
+        auto program = EngineProcess::in_shell(before + " " + text);
+        FileRun run;
+        run.lines = program.end();
+        run.how = program.how_it_ended();
+        run.errors = program.errors();
+        return run;
+    }
+
+    // A folder of its own with the file of before.
+    struct Place {
+        fs::path folder;
+        fs::path file;
+        std::string out;
+        std::string before;
+    };
+    Place place(const FileWriter& writer) {
+        Place made;
+        made.folder = folder_.file("place" + std::to_string(++places_));
+        made.out = (made.folder / "out").string();
+        made.file = made.out + std::string(writer.written);
+        fs::create_directories(made.file.parent_path());
+        if (!writer.is_journal) made.before = "what was there before\n";
+        if (!writer.is_journal) std::ofstream(made.file) << made.before;
+        return made;
+    }
+    static std::size_t files_in(const fs::path& folder) {
+        std::size_t files = 0;
+        for (const auto& entry : fs::recursive_directory_iterator(folder))
+            files += entry.is_regular_file();
+        return files;
+    }
+
+    void expect_refusal(const FileWriter& writer, const FileRun& run, const Place& at) {
+        // 1 where the work is done, and only a report of it is not written.
+        EXPECT_TRUE(run.how == "exited with code 1" || run.how == "exited with code 2")
+            << writer.name << ": " << run.how << "\n"
+            << run.errors;
+        // The reason, and behind it a hint.
+        EXPECT_LE(std::ranges::count(run.errors, '\n'), 2) << writer.name << "\n" << run.errors;
+        EXPECT_NE(run.errors.find(": "), std::string::npos) << writer.name;
+        EXPECT_EQ(test::read_file(at.file), at.before) << writer.name;
+        EXPECT_LE(files_in(at.folder), 1U) << writer.name;
+    }
+
+    TemporaryFolder folder_;
+    int places_ = 0;
+};
+
+TEST_F(FileFailureSlow, WithoutAFaultItIsWritten) {
+    for (const FileWriter& writer : kFileWriters) {
+        const Place at = place(writer);
+        const FileRun run = run_in("", writer.command, at.out);
+        EXPECT_TRUE(run.how == "exited with code 0" || run.how == "exited with code 1")
+            << writer.name << ": " << run.how << "\n"
+            << run.errors;
+        const std::string text = test::read_file(at.file);
+        EXPECT_TRUE(!text.empty() && text != at.before) << writer.name;
+    }
+}
+
+TEST_F(FileFailureSlow, TheDiskIsFull) {
+    for (const FileWriter& writer : kFileWriters) {
+        const Place at = place(writer);
+        expect_refusal(writer, run_in("ulimit -f 0;", writer.command, at.out), at);
+    }
+}
+
+TEST_F(FileFailureSlow, TheFolderIsClosed) {
+    // For whom everything is open, what makes it so is taken away.
+    const std::string before =
+        geteuid() != 0 ? "" : "setpriv --bounding-set=-all sh -c 'exec \"$@\"' sh ";
+    for (const FileWriter& writer : kFileWriters) {
+        const Place at = place(writer);
+        for (const auto& entry : fs::recursive_directory_iterator(at.folder))
+            fs::permissions(entry, fs::perms(entry.is_directory() ? 0555 : 0444));
+        fs::permissions(at.folder, fs::perms(0555));
+        const FileRun run = run_in(before, writer.command, at.out);
+        expect_refusal(writer, run, at);
+        fs::permissions(at.folder, fs::perms(0755));
+        for (const auto& entry : fs::recursive_directory_iterator(at.folder))
+            fs::permissions(entry, fs::perms(0755));
+    }
+}
+
+TEST_F(FileFailureSlow, TheFolderIsNotThere) {
+    for (const FileWriter& writer : kFileWriters) {
+        // These make their folders.
+        if (writer.written.starts_with("/")) continue;
+        const Place at = place(writer);
+        const FileRun run = run_in("", writer.command, at.folder.string() + "/no/such/out");
+        EXPECT_NE(run.errors.find("No such file or directory"), std::string::npos)
+            << writer.name << "\n"
+            << run.errors;
+        expect_refusal(writer, run, at);
+    }
+}
+
+TEST_F(FileFailureSlow, ADeviceThatIsFull) {
+    for (const FileWriter& writer : kFileWriters) {
+        if (writer.is_journal || !writer.written.empty()) continue;
+        const FileRun run = run_in("", writer.command, "/dev/full");
+        EXPECT_NE(run.how, "exited with code 0") << writer.name;
+        EXPECT_NE(run.errors.find("No space left on device"), std::string::npos)
+            << writer.name << "\n"
+            << run.errors;
+    }
+    EXPECT_TRUE(fs::is_character_file("/dev/full"));
+}
+
+// ---- Files that are gone on with ----
+
+TEST_F(FileFailureSlow, AJournalStaysWholeWhenTheDiskIsFull) {
+    for (const auto& [first, more] :
+         {std::pair{"BIN/datagen OUT --games 6 --nodes 20",
+                    "BIN/datagen OUT --games 60 --nodes 20"},
+          std::pair{"BIN/perft count IN/shard.1 -o OUT", "BIN/perft count IN/shard.1 -o OUT"}}) {
+        const fs::path file = folder_.file("journal");
+        ASSERT_EQ(run_in("", first, file.string()).how, "exited with code 0");
+        const std::string whole = test::read_file(file);
+        if (first != std::string_view(more)) {
+            // In blocks of 512 or 1024 bytes, with dash and bash.
+            const std::string limit = "ulimit -f " + std::to_string(whole.size() / 512 + 1) + ";";
+            const FileRun run = run_in(limit, more, file.string());
+            EXPECT_EQ(run.how, "exited with code 2") << run.errors;
+        }
+        EXPECT_TRUE(test::read_file(file).starts_with(whole));
+        const FileRun again = run_in("", more, file.string());
+        EXPECT_EQ(again.how, "exited with code 0") << again.errors;
+        fs::remove(file);
+    }
+}
+
+}  // namespace
+}  // namespace sebastes

@@ -1,0 +1,125 @@
+// perft check, and what it and perft fuzz are made of.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "board/move_list.h"
+#include "notation/fen.h"
+#include "tests/support/perft_tool_run.h"
+#include "tools/programs/perft/fuzz.h"
+#include "tools/programs/perft/self_check.h"
+#include "tools/shared/perft_compare/random_game.h"
+#include "tools/shared/perft_compare/reference_rules.h"
+
+namespace {
+
+using namespace sebastes;
+using namespace sebastes::tools;
+using namespace sebastes::test;
+
+Variation line_of(const std::string& text) { return *parse_position_argument({text}); }
+
+std::uint64_t reference_perft(const Position& position, int depth) {
+    if (depth == 0) return 1;
+    std::uint64_t sum = 0;
+    const auto state = reference::state_of(position.board());
+    for (const Move move : reference::legal_moves(state))
+        sum += reference_perft(position.after(move), depth - 1);
+    return sum;
+}
+
+TEST(PerftReferenceRules, CountAsPublished) {
+    EXPECT_EQ(reference_perft(Position::start(), 3), 8902U);
+    EXPECT_EQ(reference_perft(line_of(kKiwipete).position, 2), 2039U);
+    EXPECT_EQ(reference_perft(line_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1").position, 3),
+              2812U);
+    EXPECT_EQ(reference_perft(line_of("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1").position, 2),
+              496U);
+    EXPECT_EQ(
+        reference_perft(
+            line_of("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9").position,
+            2),
+        528U);
+}
+
+TEST(PerftCheck, FindsNothingWrong) {
+    for (const std::string& fen :
+         {std::string("startpos"), kKiwipete,
+          std::string("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
+          std::string("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1")}) {
+        const CheckReport report = self_check(line_of(fen), 2);
+        EXPECT_FALSE(report.fault) << *report.fault << " in " << end_fen(report.line, true);
+        EXPECT_GT(report.nodes, 250U);
+    }
+    const CheckReport report = self_check(line_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), 3);
+    EXPECT_FALSE(report.fault);
+    EXPECT_EQ(report.nodes, 1 + 14 + 191 + 2812U);
+}
+
+TEST(PerftCheck, FindsNothingWrongInRandomGames) {
+    for (std::uint64_t seed = 0; seed < 16; ++seed) {
+        const Variation game = random_game(seed, seed % 2 == 0);
+        Variation line(game.root);
+        for (const Move move : game.moves) {
+            line.play(move);
+            const auto fault = position_fault(line.position);
+            ASSERT_FALSE(fault) << *fault << " in " << end_fen(line, true);
+        }
+    }
+}
+
+TEST(PerftCheck, FindsAPlantedFault) {
+    // An en passant square that the board should not have: no pawn stands behind it.
+    Board board = Position::start().board();
+    const Position sound(board, 0, 1);
+    EXPECT_FALSE(position_fault(sound));
+    board.castling_rooks |= Bitboard{Square::D4};
+    EXPECT_TRUE(position_fault(Position(board, 0, 1)));
+}
+
+TEST(PerftCheck, Program) {
+    const Outcome fine = run_perft("check 2 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -");
+    EXPECT_EQ(fine.code, 0);
+    EXPECT_TRUE(fine.out.starts_with("206 positions, all is well")) << fine.out;
+    EXPECT_EQ(run_perft("check").code, 2);
+    EXPECT_EQ(run_perft("check 2 8/8").code, 2);
+}
+
+TEST(PerftRandomGame, Chess960Starts) {
+    EXPECT_EQ(to_fen(chess960_start(518)), kStartFen);
+    EXPECT_EQ(to_epd_fields(chess960_start(0), CastlingStyle::Shredder),
+              "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf -");
+    EXPECT_EQ(to_epd_fields(chess960_start(959), CastlingStyle::Shredder),
+              "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca -");
+    std::set<std::string> all;
+    for (int number = 0; number < 960; ++number) {
+        const std::string fen = to_fen(chess960_start(number));
+        EXPECT_TRUE(parse_fen(fen)) << fen;
+        all.insert(fen);
+    }
+    EXPECT_EQ(all.size(), 960U);
+}
+
+TEST(PerftRandomGame, TheSeedIsTheGame) {
+    const FuzzOptions options;
+    EXPECT_EQ(fuzz_line(options, 7).moves, fuzz_line(options, 7).moves);
+    EXPECT_NE(fuzz_line(options, 7).position, fuzz_line(options, 9).position);
+    EXPECT_FALSE(fuzz_is_chess960(options, 0));
+    EXPECT_TRUE(fuzz_is_chess960(options, 1));
+    // The rare moves are not rare.
+    int castlings = 0;
+    int en_passants = 0;
+    int promotions = 0;
+    for (int game = 0; game < 100; ++game)
+        for (const Move move : fuzz_line(options, game).moves) {
+            castlings += move.is_castling();
+            en_passants += move.is_en_passant();
+            promotions += move.is_promotion();
+        }
+    EXPECT_GT(castlings, 20);
+    EXPECT_GT(en_passants, 10);
+    EXPECT_GT(promotions, 20);
+}
+
+}  // namespace

@@ -1,0 +1,144 @@
+// perft DEPTH [FEN] [moves...]: what it prints, and what it refuses.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/perft_tool_run.h"
+#include "tools/programs/perft/divide_text.h"
+#include "tools/shared/perft_compare/position_argument.h"
+
+namespace {
+
+using namespace sebastes;
+using namespace sebastes::tools;
+using namespace sebastes::test;
+
+std::vector<std::string> sorted_lines(const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    std::ranges::sort(lines);
+    return lines;
+}
+
+const std::string kKingsAndPawn = "'4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'";
+
+TEST(PerftDivide, HasStockfishsFormat) {
+    const Outcome outcome = run_perft("1 " + kKingsAndPawn);
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(sorted_lines(outcome.out),
+              (std::vector<std::string>{"", "", "Nodes searched: 6", "e1d1: 1", "e1d2: 1",
+                                        "e1f1: 1", "e1f2: 1", "e2e3: 1", "e2e4: 1"}));
+    EXPECT_TRUE(outcome.out.ends_with(": 1\n\nNodes searched: 6\n\n")) << outcome.out;
+    EXPECT_NE(outcome.err.find("6 leaves in "), std::string::npos);
+    EXPECT_NE(outcome.err.find("M/s"), std::string::npos);
+}
+
+TEST(PerftDivide, SaysWhatStockfishSays) {
+    if (!std::filesystem::exists(kStockfish)) GTEST_SKIP() << "no " << kStockfish;
+    for (const std::string& fen :
+         {std::string("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), kKiwipete,
+          std::string("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+          std::string("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")}) {
+        const Outcome ours = run_perft("3 '" + fen + "'");
+        const Outcome theirs =
+            run_shell("printf 'position fen " + fen + "\\ngo perft 3\\nquit\\n' | " + kStockfish +
+                      " | tail -n +2");
+        EXPECT_EQ(sorted_lines(ours.out), sorted_lines(theirs.out)) << fen;
+    }
+}
+
+TEST(PerftDivide, PerftreeStyle) {
+    const Outcome outcome = run_perft("2 --perftree " + kKingsAndPawn);
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_TRUE(outcome.out.ends_with("\n\n30\n")) << outcome.out;
+    EXPECT_NE(outcome.out.find("e2e4 5\n"), std::string::npos) << outcome.out;
+    EXPECT_EQ(outcome.out.find(':'), std::string::npos);
+    EXPECT_EQ(outcome.err, "");
+    // As perftree calls it: the moves in one word.
+    EXPECT_TRUE(
+        run_perft("1 --perftree " + kKingsAndPawn + " 'e2e4 e8d8'").out.ends_with("\n\n6\n"));
+}
+
+TEST(PerftDivide, TreeOverSeveralPlies) {
+    const Outcome outcome = run_perft("2 --ply 2 '7k/8/8/8/8/8/8/K7 w - - 0 1'");
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_EQ(sorted_lines(outcome.out).size(), 3 + 9 + 3U);
+    EXPECT_NE(outcome.out.find("a1a2: 3\n  h8g7: 1\n"), std::string::npos) << outcome.out;
+    EXPECT_TRUE(outcome.out.ends_with("\nNodes searched: 9\n\n"));
+    const Position start = Position::start();
+    const DivideTree tree = divide_tree(start.board(), 4, 3, 2, CastlingNotation::KingSteps);
+    EXPECT_EQ(tree.nodes, 197281U);
+    EXPECT_NE(tree.text.find("\n  e7e5: "), std::string::npos);
+    EXPECT_EQ(divide_tree(start.board(), 2, 9, 1, CastlingNotation::KingSteps).nodes, 400U);
+}
+
+TEST(PerftDivide, HashAndThreadsChangeNothing) {
+    const std::string plain = run_perft("4 '" + kKiwipete + "'").out;
+    EXPECT_NE(plain.find("Nodes searched: 4085603\n"), std::string::npos);
+    EXPECT_EQ(run_perft("4 '" + kKiwipete + "' --hash 16").out, plain);
+    EXPECT_EQ(run_perft("4 '" + kKiwipete + "' --threads 3 --hash 4").out, plain);
+}
+
+TEST(PerftDivide, PositionsAsPeopleTypeThem) {
+    const auto nodes = [](const std::string& arguments) {
+        const Outcome outcome = run_perft(arguments);
+        const auto at = outcome.out.find("searched: ");
+        return at == std::string::npos
+                   ? outcome.err
+                   : outcome.out.substr(at + 10, outcome.out.find('\n', at) - at - 10);
+    };
+    EXPECT_EQ(nodes("2"), "400");
+    EXPECT_EQ(nodes("2 startpos"), "400");
+    EXPECT_EQ(nodes("1 startpos e2e4 e7e5"), "29");
+    EXPECT_EQ(nodes("1 moves e2e4 e7e5"), "29");
+    EXPECT_EQ(nodes("1 startpos moves e2e4 e7e5"), "29");
+    EXPECT_EQ(nodes("2 " + kKiwipete), "2039");
+    EXPECT_EQ(nodes("1 r3k2r/8/8/8/8/8/8/R3K2R w KQkq -"), "26");
+    EXPECT_EQ(nodes("1 r3k2r/8/8/8/8/8/8/R3K2R w KQkq - e1g1 e8c8"), "24");
+    EXPECT_EQ(nodes("1 fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 4 moves e1h1"), "23");
+    EXPECT_EQ(nodes("0"), "1");
+}
+
+TEST(PerftDivide, Chess960CastlingTakesTheRook) {
+    const Outcome outcome = run_perft("1 '5k2/8/8/8/8/8/8/1K4R1 w G - 0 1'");
+    EXPECT_NE(outcome.out.find("b1g1: 1\n"), std::string::npos) << outcome.out;
+    const std::string standard = "1 '4k3/8/8/8/8/8/8/4K2R w K - 0 1'";
+    EXPECT_NE(run_perft(standard).out.find("e1g1: 1\n"), std::string::npos);
+    EXPECT_NE(run_perft(standard + " --chess960").out.find("e1h1: 1\n"), std::string::npos);
+}
+
+TEST(PerftDivide, RefusesWithOneReason) {
+    const auto reason = [](const std::string& arguments) {
+        const Outcome outcome = run_perft(arguments);
+        EXPECT_EQ(outcome.code, 2) << arguments;
+        EXPECT_EQ(outcome.out, "") << arguments;
+        EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 2) << outcome.err;
+        return outcome.err;
+    };
+    EXPECT_NE(reason("").find("DEPTH is required"), std::string::npos);
+    EXPECT_NE(reason("x").find("DEPTH"), std::string::npos);
+    EXPECT_NE(reason("-1").find("perft: "), std::string::npos);
+    EXPECT_NE(reason("3 8/8/8 w - -").find("bad FEN"), std::string::npos);
+    EXPECT_NE(reason("3 startpos e2e5").find("'e2e5'"), std::string::npos);
+    EXPECT_NE(reason("3 startpos e2e4 e2e4").find("e2"), std::string::npos);
+    EXPECT_NE(reason("3 --threads 0").find("--threads"), std::string::npos);
+    EXPECT_NE(reason("3 --hash -1").find("--hash"), std::string::npos);
+    EXPECT_NE(reason("3 --nonsense").find("--nonsense"), std::string::npos);
+    EXPECT_NE(reason("3 --ply 2 --perftree").find("--ply"), std::string::npos);
+    EXPECT_NE(reason("3 --ply 2 --hash 8").find("--hash"), std::string::npos);
+}
+
+TEST(PerftDivide, HelpNamesTheOtherCommands) {
+    const Outcome outcome = run_perft("--help");
+    EXPECT_EQ(outcome.code, 0);
+    for (const char* command : {"suite", "compare", "fuzz", "check"}) {
+        EXPECT_NE(outcome.out.find(std::string("perft ") + command), std::string::npos) << command;
+        EXPECT_EQ(run_perft(std::string(command) + " --help").code, 0) << command;
+    }
+}
+
+}  // namespace

@@ -1,0 +1,170 @@
+// perft fuzz: every planted bug is found soon, and its way there is short.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <set>
+#include <string>
+
+#include "board/move_list.h"
+#include "broken_engine/broken_rules.h"
+#include "notation/fen.h"
+#include "tests/support/fake_engine.h"
+#include "tests/support/json_text.h"
+#include "tests/support/perft_tool_run.h"
+#include "tools/programs/perft/fuzz.h"
+#include "tools/programs/perft/shorten.h"
+#include "tools/programs/perft/tricky_positions.h"
+
+namespace {
+
+using namespace sebastes;
+using namespace sebastes::tools;
+using namespace sebastes::test;
+
+TEST(PerftTrickyPositions, AreThereInBothColours) {
+    const auto positions = tricky_positions();
+    ASSERT_GT(positions.size(), 100U);
+    std::set<std::string> fens;
+    for (std::size_t i = 0; i < positions.size(); i += 2) {
+        const auto& [name, line, chess960] = positions[i];
+        const Variation& other = positions[i + 1].line;
+        EXPECT_EQ(other.position.board(), line.position.flipped().board()) << name;
+        EXPECT_EQ(other.moves.size(), line.moves.size()) << name;
+        EXPECT_EQ(chess960, needs_chess960(line.root.board())) << name;
+        EXPECT_TRUE(line.oddities.empty()) << name << ": " << line.oddities.front();
+        EXPECT_TRUE(fens.insert(to_fen(line.root) + moves_text(line, {})).second) << name;
+        EXPECT_FALSE(legal_moves(line.position.board()).empty()) << name;
+    }
+}
+
+class PlantedBugIsFound : public testing::TestWithParam<broken::BugName> {};
+
+// The processor time of all children so far, in seconds.
+double children_seconds() {
+    struct rusage usage {};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+// With default settings, in at most two seconds; of perft and the engine, which take turns.
+TEST_P(PlantedBugIsFound, Soon) {
+    const std::string command =
+        "fuzz --engine '" + kBrokenEngine + " --bug " + std::string(GetParam().name) + "'";
+    const double before = children_seconds();
+    const Outcome outcome = run_perft(command);
+    const double spent = children_seconds() - before;
+    EXPECT_EQ(outcome.code, 1) << outcome.out << outcome.err;
+    EXPECT_LT(spent, 2);
+    EXPECT_NE(outcome.out.find("A tricky position: "), std::string::npos) << outcome.out;
+}
+
+INSTANTIATE_TEST_SUITE_P(PerftFuzz, PlantedBugIsFound, testing::ValuesIn(broken::kBugs),
+                         [](const auto& test) {
+                             std::string name(test.param.name);
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+Result<PerftEngine> broken_engine(const std::string& bug) {
+    return PerftEngine::start(kBrokenEngine + " --bug " + bug);
+}
+
+FuzzDifference random_difference(const std::string& bug) {
+    Result<PerftEngine> engine = broken_engine(bug);
+    FuzzOptions options;
+    options.tricky = false;
+    options.variant = FuzzVariant::Standard;
+    options.games = 3000;
+    const FuzzReport report = fuzz(*engine, options);
+    EXPECT_TRUE(report.difference) << bug;
+    return *report.difference;
+}
+
+TEST(PerftFuzz, ShortensToTheFenAlone) {
+    for (const char* bug : {"pinned-piece", "king-steps-back", "no-en-passant", "pawn-wrap"}) {
+        const FuzzDifference found = random_difference(bug);
+        EXPECT_GT(found.line.moves.size(), 0U);
+        EXPECT_EQ(found.shortest.moves.size(), 0U)
+            << bug << ": " << root_fen(found.shortest, false) << moves_text(found.shortest, {});
+        EXPECT_EQ(found.depth, 1) << bug;
+        EXPECT_EQ(found.comparison.depth, 1) << bug;
+        EXPECT_FALSE(found.comparison.findings.empty());
+    }
+    // What shows in a deeper count alone keeps its depth.
+    EXPECT_EQ(random_difference("unmake").shortest.moves.size(), 0U);
+}
+
+TEST(PerftFuzz, ShortensToTheFewestMoves) {
+    // The capture and no more.
+    EXPECT_EQ(random_difference("rook-captured-right").shortest.moves.size(), 1U);
+    // Two moves by each side between the rook's two: the others are left out.
+    Result<PerftEngine> engine = broken_engine("rook-moved-right");
+    const Variation line = *parse_position_argument(
+        {"4k2r/p6p/8/8/8/8/P6P/R3K2R w KQk - 0 1 moves a2a3 a7a6 h1g1 h7h6 a3a4 a6a5 h2h3 e8e7 "
+         "g1h1 e7e8"});
+    const Comparison found = compare(*engine, line, 1, {});
+    ASSERT_FALSE(found.findings.empty());
+    const Shortened shortened = shorten(*engine, line, found, {});
+    EXPECT_EQ(shortened.line.moves.size(), 4U) << moves_text(shortened.line, {});
+    EXPECT_EQ(to_uci(shortened.line.moves.front()), "h1g1");
+}
+
+TEST(PerftFuzz, ShowsTheShortestAndWritesJson) {
+    const TemporaryFolder folder;
+    const std::string json = folder.file("out.json").string();
+    const Outcome outcome = run_perft("fuzz --first 1 --engine '" + kBrokenEngine +
+                                      " --bug king-steps-back' --json " + json);
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_NE(outcome.out.find("shortened to the FEN alone"), std::string::npos) << outcome.out;
+    const std::size_t again = outcome.out.find("\nAgain: perft ") + 14;
+    const Outcome repeated =
+        run_perft(outcome.out.substr(again, outcome.out.find('\n', again) - again));
+    EXPECT_EQ(repeated.code, 1) << repeated.err;
+    EXPECT_NE(repeated.out.find("king steps back along a slider's line"), std::string::npos);
+    const auto report = json_of(read_file(json));
+    EXPECT_EQ(report["interrupted"], false);
+    const auto& comparison = report["difference"]["comparison"];
+    EXPECT_EQ(comparison["status"], "different");
+    EXPECT_EQ(comparison["moves"], "");
+    EXPECT_EQ(comparison["findings"][0]["moves"][0]["title"],
+              "king steps back along a slider's line");
+    EXPECT_EQ(
+        json_of(
+            run_perft("fuzz --games 4 --engine " + kBrokenEngine + " --json -").out)["difference"],
+        nullptr);
+}
+
+TEST(PerftFuzz, StopsAtTheFirstDifferenceAndRepeatsIt) {
+    const std::string command =
+        "fuzz --engine '" + kBrokenEngine + " --bug king-steps-back' --seed 3";
+    const Outcome all = run_perft(command + " --games 3000 --depth 2 --first 1");
+    ASSERT_EQ(all.code, 1) << all.out;
+    const auto at = all.out.find("--first ");
+    ASSERT_NE(at, std::string::npos) << all.out;
+    const std::string number = all.out.substr(at + 8, all.out.find(' ', at + 8) - at - 8);
+    EXPECT_NE(all.out.find("king steps back along a slider's line"), std::string::npos) << all.out;
+
+    const Outcome again = run_perft(command + " --depth 2 --first " + number + " --games 1");
+    EXPECT_EQ(again.code, 1);
+    EXPECT_EQ(all.out.substr(all.out.find("\nGame")), again.out.substr(again.out.find("\nGame")));
+}
+
+TEST(PerftFuzz, AgreesWithARightEngine) {
+    const Outcome outcome = run_perft("fuzz --engine " + kBrokenEngine + " --games 60 --depth 2");
+    EXPECT_EQ(outcome.code, 0) << outcome.out;
+    EXPECT_TRUE(outcome.out.starts_with("136 tricky, 30 standard and 30 Chess960")) << outcome.out;
+    EXPECT_EQ(run_perft("fuzz").code, 2);
+    EXPECT_EQ(run_perft("fuzz --engine /nowhere/engine").code, 2);
+    EXPECT_EQ(run_perft("fuzz --engine " + kBrokenEngine + " --variant chess").code, 2);
+}
+
+TEST(PerftFuzz, AgreesWithStockfish) {
+    if (!std::filesystem::exists(kStockfish)) GTEST_SKIP() << "no " << kStockfish;
+    const Outcome outcome = run_perft("fuzz --engine " + kStockfish + " --games 100 --depth 2");
+    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+}
+
+}  // namespace

@@ -1,0 +1,381 @@
+// tools/programs/pgn: its commands on small files.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/programs/pgn/commands.h"
+
+namespace sebastes::pgn {
+namespace {
+
+constexpr std::string_view kGames =
+    "[Event \"Club\"]\n[Date \"1999.05.??\"]\n[White \"Adams, Anna\"]\n[Black \"Berg, Bo\"]\n"
+    "[Result \"1-0\"]\n[ECO \"C20\"]\n[WhiteElo \"2400\"]\n[BlackElo \"2300\"]\n\n"
+    "1. e4 e5 2. Qh5 {early} Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n"
+    "[Event \"Club\"]\n[Date \"2004.01.31\"]\n[White \"Berg, Bo\"]\n[Black \"Cole, Cy\"]\n"
+    "[Result \"1/2-1/2\"]\n[ECO \"D00\"]\n[WhiteElo \"2310\"]\n\n1. d4 d5 1/2-1/2\n\n";
+
+std::string text_of_file(const std::string& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class PgnRun : public testing::Test {
+  protected:
+    PgnRun() {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        folder_ = std::filesystem::path(testing::TempDir()) /
+                  (std::string("sebastes_pgn_") + test->name() + std::to_string(getpid()));
+        std::filesystem::create_directories(folder_);
+        games_ = write("games.pgn", kGames);
+    }
+    ~PgnRun() override { std::filesystem::remove_all(folder_); }
+
+    std::string write(const std::string& name, std::string_view text) const {
+        std::ofstream(folder_ / name) << text;
+        return (folder_ / name).string();
+    }
+    tools::ExitCode run(const std::vector<std::string>& arguments) {
+        std::ostringstream out;
+        std::ostringstream err;
+        const tools::ExitCode code = tools::run_program(pgn_program(), arguments, {out, err});
+        out_ = out.str();
+        err_ = err.str();
+        return code;
+    }
+    // How many games the options choose.
+    int chosen(std::vector<std::string> options) {
+        options.insert(options.begin(), {"filter", games_});
+        EXPECT_EQ(run(options), tools::kExitFine) << err_;
+        int games = 0;
+        for (std::size_t at = 0; (at = out_.find("[Event ", at)) != std::string::npos; ++at)
+            ++games;
+        return games;
+    }
+
+    std::filesystem::path folder_;
+    std::string games_;
+    std::string out_;
+    std::string err_;
+};
+
+TEST_F(PgnRun, Check) {
+    EXPECT_EQ(run({"check", games_}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+    const std::string bad = write("bad.pgn", "1. e4 e5\n2. Ke3 *\n\n1. d4");
+    EXPECT_EQ(run({games_, bad, "-v"}), tools::kExitWrong);
+    EXPECT_EQ(err_, bad + ":2: at 2. move 'Ke3': not legal here\n");
+    EXPECT_EQ(out_, bad + ":4: no tags\n" + bad +
+                        ":4: no result behind the moves\n3 games read, 1 of them odd; 1 refused\n");
+}
+
+TEST_F(PgnRun, FilesThatCannotBeRead) {
+    EXPECT_EQ(run({"check", (folder_ / "none.pgn").string(), games_}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("none.pgn: No such file"), std::string::npos) << err_;
+    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+    EXPECT_EQ(run({"check", folder_.string()}), tools::kExitUnusable);
+    EXPECT_NE(err_.find(": reading failed"), std::string::npos) << err_;
+    EXPECT_EQ(run({}), tools::kExitUnusable);
+}
+
+TEST_F(PgnRun, Count) {
+    EXPECT_EQ(run({"count", games_}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "games    2\nplies    9\n1-0      1\n1/2-1/2  1\n0-1      0\n*        0\n");
+    EXPECT_EQ(run({"count", games_, "--white", "adams"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    1\nplies    7\n"), 0U) << out_;
+}
+
+TEST_F(PgnRun, FilterByTags) {
+    EXPECT_EQ(chosen({}), 2);
+    EXPECT_EQ(chosen({"--player", "BERG"}), 2);
+    EXPECT_EQ(chosen({"--black", "berg"}), 1);
+    EXPECT_EQ(chosen({"--result", "1-0"}), 1);
+    EXPECT_EQ(chosen({"--result", "*"}), 0);
+    EXPECT_EQ(chosen({"--eco", "C"}), 1);
+    EXPECT_EQ(chosen({"--eco", "C20-D00"}), 2);
+    EXPECT_EQ(chosen({"--eco", "C21-C99"}), 0);
+    EXPECT_EQ(chosen({"--since", "1999.05.20"}), 2);
+    EXPECT_EQ(chosen({"--since", "1999.06"}), 1);
+    EXPECT_EQ(chosen({"--until", "2003"}), 1);
+    EXPECT_EQ(chosen({"--min-elo", "2300"}), 1);
+    EXPECT_EQ(chosen({"--max-elo", "2399"}), 0);
+    EXPECT_EQ(chosen({"--player", "berg", "--result", "1/2-1/2"}), 1);
+}
+
+TEST_F(PgnRun, FilterByMoves) {
+    EXPECT_EQ(chosen({"--min-plies", "7"}), 1);
+    EXPECT_EQ(chosen({"--max-plies", "2"}), 1);
+    EXPECT_EQ(chosen({"--min-plies", "8"}), 0);
+    EXPECT_EQ(chosen({"--position", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"}), 2);
+    EXPECT_EQ(
+        chosen({"--position", "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2"}), 1);
+}
+
+TEST_F(PgnRun, FilterByWhatElseIsKnown) {
+    EXPECT_EQ(chosen({"--begins", "1. e4 e5 Qh5"}), 1);
+    EXPECT_EQ(chosen({"--begins", "e4 e6"}), 0);
+    EXPECT_EQ(chosen({"--end", "checkmate"}), 1);
+    EXPECT_EQ(chosen({"--end", "stalemate"}), 0);
+    EXPECT_EQ(chosen({"--tag", "Event=clu"}), 2);
+    EXPECT_EQ(chosen({"--tag", "Event=clu", "--tag", "ECO=D"}), 1);
+    EXPECT_EQ(chosen({"--tag", "Annotator="}), 0);
+    EXPECT_EQ(chosen({"--eco", "C", "--not"}), 1);
+    EXPECT_NE(out_.find("[ECO \"D00\"]"), std::string::npos) << out_;
+    EXPECT_EQ(chosen({"--skip", "1"}), 1);
+    EXPECT_NE(out_.find("[ECO \"D00\"]"), std::string::npos) << out_;
+    EXPECT_EQ(chosen({"--limit", "1"}), 1);
+    EXPECT_NE(out_.find("[ECO \"C20\"]"), std::string::npos) << out_;
+    EXPECT_EQ(chosen({"--limit", "0"}), 0);
+}
+
+TEST_F(PgnRun, FilterByDatesAndNamesAsTheyAreFound) {
+    std::string games;
+    for (const std::string date :
+         {"2018.1.5", "2018-07-01", "5.1.2018", "Oct 15, 2016", "2018/6", "2018", "????.??.??"})
+        games += "[Date \"" + date +
+                 "\"]\n[White \"M\u00FCller, \u017Di\u017Eka\"]\n"
+                 "[WhiteElo \" 2500 \"]\n[BlackElo \"2400\"]\n[ECO \"b90\"]\n\n1. e4 *\n\n";
+    const std::string path = write("dates.pgn", games);
+    const auto dates = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> words{"filter", path};
+        words.insert(words.end(), options.begin(), options.end());
+        EXPECT_EQ(run(words), tools::kExitFine) << err_;
+        std::string found;
+        for (std::size_t at = 0; (at = out_.find("[Date \"", at)) != std::string::npos; ++at)
+            found += out_.substr(at + 7, out_.find('"', at + 7) - at - 7) + ' ';
+        return found;
+    };
+    EXPECT_EQ(dates({"--since", "2018.06"}), "2018-07-01 2018/6 2018 ");
+    EXPECT_EQ(dates({"--until", "2018-06-30"}), "2018.1.5 2018/6 2018 ");
+    EXPECT_EQ(dates({"--since", "2018/7/1", "--until", "2018.7"}), "2018-07-01 2018 ");
+    EXPECT_EQ(dates({"--since", "1900", "--not"}), "5.1.2018 Oct 15, 2016 ????.??.?? ");
+    const std::string all = dates({});
+    for (const std::string part :
+         {"M\u00DCLLER", "m\u00FCl", "\u017DI\u017DKA", "\u017Ei\u017Eka", "MU\u0308LLER"})
+        EXPECT_EQ(dates({"--player", part}), all) << part;
+    EXPECT_EQ(dates({"--player", "muller"}), "");
+    EXPECT_EQ(dates({"--eco", "B90"}), all);
+    EXPECT_EQ(dates({"--eco", "b8-b9"}), all);
+    EXPECT_EQ(dates({"--min-elo", "2400"}), all);
+    EXPECT_EQ(run({"check", "-v", path}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find("dates.pgn:17: Date '5.1.2018' is no date\n"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("7 games read, 2 of them odd; 0 refused\n"), std::string::npos) << out_;
+}
+
+TEST_F(PgnRun, FilterKeepsWhatStandsBeforeAFault) {
+    const std::string path =
+        write("bad.pgn",
+              "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5) 2. Ke3 Nf6 1-0\n\n"
+              "[White \"B\"]\n\n1. e5 *\n\n[White \"C\"]\n\n1. d4 *\n");
+    const std::string errors = path + ":4: at 2. move 'Ke3': not legal here\n" + path +
+                               ":8: at 1. move 'e5': not legal here\n";
+    EXPECT_EQ(run({"filter", path}), tools::kExitWrong);
+    EXPECT_EQ(err_, errors);
+    EXPECT_EQ(out_.find("1. e4"), std::string::npos) << out_;
+    EXPECT_EQ(run({"filter", path, "--keep-partial"}), tools::kExitWrong);
+    EXPECT_EQ(err_, errors);
+    EXPECT_NE(out_.find("[White \"A\"]"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("1. e4 e5 (1... c5) 1-0\n"), std::string::npos) << out_;
+    EXPECT_EQ(out_.find("[White \"B\"]"), std::string::npos) << "no moves are left";
+    EXPECT_NE(out_.find("[White \"C\"]"), std::string::npos) << out_;
+    const std::string once = write("once.pgn", out_);
+    EXPECT_EQ(run({"filter", once}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, text_of_file(once));
+    EXPECT_EQ(run({"count", path, "--keep-partial"}), tools::kExitWrong);
+    EXPECT_EQ(out_.find("games    2\nplies    3\n"), 0U) << out_;
+}
+
+TEST_F(PgnRun, Utf16WithItsMarkIsRead) {
+    std::string wide = "\xFF\xFE";
+    for (const char c : kGames) wide += std::string{c, '\0'};
+    EXPECT_EQ(run({"check", write("wide.pgn", wide)}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+    EXPECT_EQ(run({"check", write("cut.pgn", wide + "x")}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("cut.pgn: is cut off within a character of UTF-16"), std::string::npos)
+        << err_;
+}
+
+TEST_F(PgnRun, NullMovesCostNoGame) {
+    const std::string path =
+        write("null.pgn",
+              "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 (2... -- 3. Nxe5) 3. Bb5 a6 1-0\n\n"
+              "[White \"B\"]\n\n1. e4 -- 2. d4 d5 *\n");
+    EXPECT_EQ(run({"count", path}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    2\nplies    10\n"), 0U) << out_;
+    EXPECT_EQ(run({"filter", path, "--plain"}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("1. e4 -- 2. d4 d5 *"), std::string::npos) << out_;
+    EXPECT_EQ(run({"positions", path, "--fen", "--tag", "White=B"}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find("4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2\n"), std::string::npos) << out_;
+    EXPECT_EQ(run({"positions", path, "--tag", "White=B", "--ply", "1"}), tools::kExitFine);
+    EXPECT_EQ(out_.find(" sm "), std::string::npos) << "a null move was not played: " << out_;
+    EXPECT_EQ(run({"annotate", path, "--nodes", "500", "--hash", "1"}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find("(2... -- 3. Nxe5)"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("1... -- {[%eval "), std::string::npos) << out_;
+    const std::string page = (folder_ / "null.html").string();
+    EXPECT_EQ(run({"annotate", path, "--nodes", "500", "--html", page}), tools::kExitFine) << err_;
+}
+
+TEST_F(PgnRun, FilterLetsTheSameMovesThroughOnce) {
+    const std::string twice = write("twice.pgn", std::string(kGames) + std::string(kGames));
+    EXPECT_EQ(run({"count", twice, games_}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    6\n"), 0U) << out_;
+    EXPECT_EQ(run({"count", twice, games_, "--once"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    2\n"), 0U) << out_;
+}
+
+TEST_F(PgnRun, FilterLeavesOut) {
+    const std::string path =
+        write("rich.pgn",
+              "[White \"A\"]\n[ECO \"C20\"]\n\n{before} 1. e4 $1 {good} (1. d4 {too} d5 "
+              "(1... Nf6 $2)) 1... e5 *\n");
+    const auto moves = [&](const std::string& option) {
+        EXPECT_EQ(run({"filter", path, option}), tools::kExitFine) << err_;
+        std::string text = out_.substr(out_.find("\n\n") + 2);
+        std::ranges::replace(text, '\n', ' ');
+        return text;
+    };
+    EXPECT_EQ(moves("--no-comments"), "1. e4 $1 (1. d4 d5 (1... Nf6 $2)) 1... e5 *  ");
+    EXPECT_EQ(moves("--no-variations"), "{before} 1. e4 $1 {good} 1... e5 *  ");
+    EXPECT_EQ(moves("--no-glyphs"),
+              "{before} 1. e4 {good} (1. d4 {too} 1... d5 (1... Nf6)) 1... e5 *  ");
+    EXPECT_NE(out_.find("[ECO \"C20\"]"), std::string::npos) << out_;
+    EXPECT_EQ(run({"filter", path, "--no-tags", "--name-openings"}), tools::kExitFine);
+    EXPECT_NE(out_.find("[ECO \"C20\"]\n[Opening \""), std::string::npos) << out_;
+    EXPECT_EQ(moves("--plain"), "1. e4 e5 *  ");
+    EXPECT_EQ(out_.find("[ECO"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("[White \"A\"]"), std::string::npos) << out_;
+}
+
+TEST_F(PgnRun, FilterSplits) {
+    const std::string path = (folder_ / "part.pgn").string();
+    EXPECT_EQ(run({"filter", games_, games_, "--split", "3", "-o", path}), tools::kExitFine)
+        << err_;
+    EXPECT_EQ(run({"count", (folder_ / "part-1.pgn").string()}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    3\n"), 0U) << out_;
+    EXPECT_EQ(run({"count", (folder_ / "part-2.pgn").string()}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    1\n"), 0U) << out_;
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "part-3.pgn"));
+    EXPECT_EQ(run({"filter", games_, "--split", "3"}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("--split needs --output"), std::string::npos) << err_;
+}
+
+TEST_F(PgnRun, WhatIsFilteredCanBeReadAgain) {
+    const std::string path = (folder_ / "out.pgn").string();
+    EXPECT_EQ(run({"filter", games_, "-o", path}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "");
+    std::ifstream file(path);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_NE(text.find("1. e4 e5 2. Qh5 {early} 2... Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n[Event"),
+              std::string::npos)
+        << text;
+    EXPECT_EQ(run({"filter", path}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, text);
+}
+
+TEST_F(PgnRun, Positions) {
+    EXPECT_EQ(run({"positions", games_, "--eco", "D"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_,
+              "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - sm d5; "
+              "id \"Berg, Bo - Cole, Cy, 2004.01.31, ply 1\";\n"
+              "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - "
+              "fmvn 2; id \"Berg, Bo - Cole, Cy, 2004.01.31, ply 2\";\n");
+    EXPECT_EQ(run({"positions", games_, "--last", "--fen"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_,
+              "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4\n"
+              "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2\n");
+    EXPECT_EQ(run({"positions", games_, "--ply", "3", "--fen"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2\n");
+}
+
+TEST_F(PgnRun, OptionsThatAreWrong) {
+    for (const std::vector<std::string>& options : {std::vector<std::string>{"--result", "2-0"},
+                                                    {"--eco", "X1"},
+                                                    {"--since", "May"},
+                                                    {"--tag", "Event"},
+                                                    {"--begins", "e4 e4"},
+                                                    {"--begins", ""},
+                                                    {"--end", "resignation"},
+                                                    {"--position", "nonsense"}}) {
+        std::vector<std::string> words{"filter", games_};
+        words.insert(words.end(), options.begin(), options.end());
+        EXPECT_EQ(run(words), tools::kExitUnusable) << options[0];
+        EXPECT_EQ(out_, "");
+    }
+    EXPECT_EQ(run({"positions", games_, "--ply", "1", "--last"}), tools::kExitUnusable);
+}
+
+TEST_F(PgnRun, Annotate) {
+    const std::string path = (folder_ / "judged.pgn").string();
+    const std::string page = (folder_ / "judged.html").string();
+    const std::vector<std::string> words{"annotate", games_, "--nodes", "2000", "--hash", "1"};
+    EXPECT_EQ(run(words), tools::kExitFine) << err_;
+    const std::string first = out_;
+    EXPECT_NE(first.find("[WhiteAccuracy \""), std::string::npos) << first;
+    EXPECT_NE(first.find("Nf6 $4 {[%eval #1]"), std::string::npos) << first;
+    EXPECT_NE(first.find("early"), std::string::npos) << first;
+
+    std::vector<std::string> more = words;
+    more.insert(more.end(), {"-o", path, "--html", page});
+    EXPECT_EQ(run(more), tools::kExitFine) << err_;
+    EXPECT_EQ(text_of_file(path), first);
+    EXPECT_EQ(out_.find("Adams, Anna - Berg, Bo 1-0\n  White  "), 0U) << out_;
+    EXPECT_NE(out_.find("0 ?!, 0 ?, 1 ??\nBerg, Bo - Cole, Cy 1/2-1/2\n"), std::string::npos)
+        << out_;
+    EXPECT_EQ(run({"check", path, "-v"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+
+    const std::string html = text_of_file(page);
+    for (const std::string_view part :
+         {"<h2>Adams, Anna \u2013 Berg, Bo, 1-0</h2>", "Club, 1999.05.??, C20",
+          "<circle class=\"blunder\"", "<figure id=\"game1-ply6\">", "<a href=\"#game1-ply6\">",
+          "<h2>Berg, Bo \u2013 Cole, Cy, 1/2-1/2</h2>", "</html>"})
+        EXPECT_NE(html.find(part), std::string::npos) << part;
+    EXPECT_EQ(html.find("http"), std::string::npos);  // it needs nothing else
+}
+
+TEST_F(PgnRun, AnnotateIsRefused) {
+    EXPECT_EQ(run({"annotate", games_, "--nodes", "9", "-o", games_}), tools::kExitUnusable);
+    EXPECT_NE(err_.find("games.pgn: is read, and would be overwritten"), std::string::npos) << err_;
+    EXPECT_EQ(text_of_file(games_), kGames);
+    const std::string none = (folder_ / "none" / "page.html").string();
+    EXPECT_EQ(run({"annotate", games_, "--nodes", "9", "--html", none}), tools::kExitUnusable);
+    EXPECT_NE(err_.find(none), std::string::npos) << err_;
+    EXPECT_EQ(out_, "");
+    EXPECT_EQ(run({"annotate", games_, "--depth", "0"}), tools::kExitUnusable);
+    const std::string bad = write("bad.pgn", "1. e4 e5\n2. Ke3 *\n\n1. d4 *");
+    EXPECT_EQ(run({"annotate", bad, "--nodes", "9"}), tools::kExitWrong);
+    EXPECT_EQ(err_, bad + ":2: at 2. move 'Ke3': not legal here\n");
+    EXPECT_NE(out_.find("1. d4 {[%eval"), std::string::npos) << out_;
+}
+
+TEST_F(PgnRun, AnnotateInterrupted) {
+    const std::string path = (folder_ / "judged.pgn").string();
+    const std::string page = (folder_ / "judged.html").string();
+    // Each position takes longer than a test may.
+    const std::string command =
+        "cd '" + folder_.string() +
+        "'; " SEBASTES_BINARY_DIR "/pgn annotate games.pgn --movetime 100000 -o '" + path +
+        "' --html '" + page +
+        "' > /dev/null 2>&1 & for i in $(seq 500); do ls | grep -q 'judged.html' && break; "
+        "sleep 0.02; done; sleep 0.3; kill -TERM $!; wait $!";
+    const int status = std::system(command.c_str());
+    ASSERT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), tools::kExitWrong);
+    EXPECT_EQ(run({"check", path, "-v"}), tools::kExitFine) << err_;
+    EXPECT_NE(out_.find(" 0 of them odd; 0 refused\n"), std::string::npos) << out_;
+    EXPECT_NE(text_of_file(page).find("</html>"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sebastes::pgn

@@ -1,0 +1,302 @@
+// Games at the terminal, over streams: what is said to play, and what it answers.
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "notation/fen.h"
+#include "tests/support/perft_tool_run.h"
+#include "tools/programs/play/conversation.h"
+
+namespace {
+
+using namespace sebastes;
+using namespace sebastes::play;
+using sebastes::test::TemporaryFolder;
+
+struct Talk {
+    std::string out;
+    int refusals = 0;
+    int finished = 0;  // games to learn from
+
+    bool says(const std::string& text) const { return out.find(text) != std::string::npos; }
+};
+
+// Somebody who thinks for a while before each line.
+class SlowReader : public LineReader {
+  public:
+    explicit SlowReader(std::istream& in) : reader_(make_stream_reader(in, nullptr)) {}
+    Input read(const std::string& prompt, std::optional<Instant> until) override {
+        std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        return reader_->read(prompt, until);
+    }
+
+  private:
+    std::unique_ptr<LineReader> reader_;
+};
+
+struct Start {
+    std::string fen{};
+    ColorArray<bool> engine{{false, true}};
+    bool resigns = true;
+    std::optional<TimeControl> clock{};
+    std::uint64_t nodes = 300;
+};
+
+Talk talk(const std::string& lines, const Start& start = {}) {
+    std::istringstream in(lines);
+    std::ostringstream out;
+    SlowReader slow(in);
+    const auto quick = make_stream_reader(in, nullptr);
+    EngineOptions with;
+    with.hash_mib = 1;
+    with.nodes = start.nodes;
+    EnginePlayer engine(with, nullptr);
+    Talk result;
+    ConversationOptions options;
+    options.setup.engine = start.engine;
+    options.setup.elo = kMostElo;
+    options.setup.clock = start.clock;
+    options.resigns = start.resigns;
+    options.on_finished = [&](const LearntGame&) {
+        ++result.finished;
+        return std::string("learnt");
+    };
+    const Terminal terminal;
+    LineReader& reader = start.clock ? static_cast<LineReader&>(slow) : *quick;
+    Conversation conversation(options, engine, reader, out, terminal, nullptr);
+    if (!start.fen.empty()) conversation.set_up(*parse_fen(start.fen));
+    conversation.run();
+    result.out = out.str();
+    result.refusals = conversation.refusals();
+    return result;
+}
+
+constexpr ColorArray<bool> kTwoPeople{{false, false}};
+constexpr ColorArray<bool> kTwoEngines{{true, true}};
+
+TEST(PlayConversation, MovesAndAnswers) {
+    const Talk game = talk("nf3\nboard\n");
+    EXPECT_TRUE(game.says("[N]") || game.says(" N ")) << game.out;
+    EXPECT_TRUE(game.says("Sebastes plays 1... ")) << game.out;
+    EXPECT_EQ(game.refusals, 0);
+}
+
+TEST(PlayConversation, AnIllegalMoveIsExplainedAndNothingIsLost) {
+    const Talk game = talk("e4\nNd5\nfoo\nfen\n", {.engine = kTwoPeople});
+    EXPECT_TRUE(game.says("No knight of yours can reach d5 from b8 and g8.")) << game.out;
+    EXPECT_TRUE(game.says("help lists the commands"));
+    EXPECT_TRUE(game.says("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
+    EXPECT_EQ(game.refusals, 2);
+}
+
+TEST(PlayConversation, AsksWhichCommandWasMeant) {
+    for (const auto& [typed, meant] :
+         std::vector<std::pair<std::string, std::string>>{{"undoo", "undo"},
+                                                          {"hnit", "hint"},
+                                                          {"UNOD 2", "undo"},
+                                                          {"theats", "threats"},
+                                                          {"takebck", "takeback"},
+                                                          {"resing", "resign"},
+                                                          {"qiut", "quit"}}) {
+        const Talk game = talk(typed + "\nhelp " + typed + "\n", {.engine = kTwoPeople});
+        EXPECT_TRUE(
+            game.says("'" + typed + "' is no move and no command; did you mean " + meant + "?"))
+            << game.out;
+        EXPECT_TRUE(game.says("There is no command '" + typed + "'; did you mean " + meant + "?"))
+            << game.out;
+        EXPECT_EQ(game.refusals, 2);
+    }
+    // What could be a move, or is far from all.
+    for (const std::string typed : {"bxe", "ooo", "O-O", "Nd5", "e9", "nf", "exd", "xyzzy", "a1a1"})
+        EXPECT_FALSE(talk(typed + "\n", {.engine = kTwoPeople}).says("did you mean")) << typed;
+    EXPECT_TRUE(
+        talk("undoo\n", {.fen = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}).says("did you mean undo"))
+        << "when the game is over, too";
+}
+
+TEST(PlayConversation, TheHelpSaysWhatIsTaken) {
+    const Talk game = talk("help elo\nhelp level\n");
+    EXPECT_TRUE(game.says(fmt::format("elo [{}-{}]: ", kLeastElo, kMostElo))) << game.out;
+    EXPECT_TRUE(game.says(fmt::format("level [1-{}]: ", kMaxLevel))) << game.out;
+}
+
+TEST(PlayConversation, EveryEndIsNamed) {
+    struct End {
+        const char* fen;
+        const char* moves;
+        const char* words;
+    };
+    for (const auto& [fen, moves, words] : std::vector<End>{
+             {kStartFen.data(), "f3\ne5\ng4\nQh4\n", "0-1, checkmate."},
+             {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7\n", "1/2-1/2, stalemate."},
+             {"7k/8/6K1/8/8/8/8/5R2 w - - 99 80", "Rf2\n", "1/2-1/2, draw by the fifty-move rule."},
+             {"7k/6p1/6K1/8/8/8/8/8 w - - 0 1", "Kxg7\n", ""},
+             {"8/8/8/8/8/k7/1p6/1K6 w - - 0 1", "Kc2\nb1=Q\nKxb1\n",
+              "1/2-1/2, draw: neither side can mate with what is left."},
+             {kStartFen.data(), "Nf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nNg8\n",
+              "1/2-1/2, draw by threefold repetition."}}) {
+        const Talk game = talk(moves, {.fen = fen, .engine = kTwoPeople});
+        EXPECT_TRUE(game.says(words)) << game.out;
+    }
+}
+
+TEST(PlayConversation, ChecksAreSaid) {
+    EXPECT_TRUE(talk("e4\nf6\nQh5\n", {.engine = kTwoPeople})
+                    .says("Black is in check from the queen on h5."));
+    EXPECT_TRUE(talk("board\n", {.fen = "4k3/p7/8/8/1b6/8/8/4K3 w - - 0 1"})
+                    .says("You are in check from the bishop on b4."));
+}
+
+TEST(PlayConversation, TakesBackPairsOfMoves) {
+    const Talk game = talk("e4\nd4\nundo\nfen\nredo\nundo 4\nfen\nundo\n");
+    EXPECT_TRUE(game.says(std::string(kStartFen))) << game.out;
+    EXPECT_TRUE(game.says("There is nothing to take back."));
+    EXPECT_EQ(game.refusals, 1);
+    EXPECT_TRUE(talk("undo 2\n", {.engine = {{true, false}}}).says("from 1 to 1"));
+    const Talk first = talk("undo\n", {.engine = {{true, false}}});
+    EXPECT_TRUE(first.says("There is no move of yours to take back.")) << first.out;
+}
+
+TEST(PlayConversation, TheEngineWaitsAfterOddTakeBacks) {
+    const Talk game = talk("e4\nundo 1\nd5\ngo\nmoves\n");
+    EXPECT_TRUE(game.says("The engine waits; 'go' lets it play.")) << game.out;
+    EXPECT_TRUE(game.says("It is the engine's move"));
+}
+
+TEST(PlayConversation, SidesCanBeChanged) {
+    EXPECT_TRUE(talk("side\n").says("Sebastes plays 1. "));
+    EXPECT_TRUE(talk("go\n").says("Sebastes plays 1. "));
+    EXPECT_TRUE(talk("side both\ne4\ne5\nfen\n").says("/4p3/4P3/"));
+    EXPECT_TRUE(talk("side green\n").says("side takes white, black, both or none."));
+}
+
+TEST(PlayConversation, HintsThreatsAnalysis) {
+    const std::string mate_threat = "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1";
+    const Talk game = talk("hint\nthreats\nanalyse 1\neval\nmoves g8\nmoves a1\nmoves x\n",
+                           {.fen = mate_threat, .engine = {{true, false}}, .nodes = 3000});
+    EXPECT_TRUE(game.says("Hint: ")) << game.out;
+    EXPECT_TRUE(game.says("If you passed, the other side would play Ra8#  (#1).")) << game.out;
+    EXPECT_TRUE(game.says("Evaluation: "));
+    EXPECT_TRUE(game.says("depth "));
+    EXPECT_TRUE(game.says("Kf8"));
+    EXPECT_TRUE(game.says("No piece of the side to move can move from a1."));
+    EXPECT_EQ(game.refusals, 1);
+    const Talk hanging = talk("threats\n", {.fen = "4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1"});
+    EXPECT_TRUE(hanging.says("It wins something: dxe4 takes the knight on e4.")) << hanging.out;
+}
+
+TEST(PlayConversation, SettingsAreSaidAndChecked) {
+    const Talk game = talk(
+        "level 3\nlevel 0\nlevel 21\nelo 1800\nelo 9\ntime 0.5\ntime x\nclock 5+3\nclock\n"
+        "clock off\nclock 0\nthink on\nthink maybe\nhelp undo\nhelp me\nhelp\n");
+    EXPECT_TRUE(game.says(fmt::format("at level 3 of 20, Elo {}.", elo_of_level(3)))) << game.out;
+    EXPECT_TRUE(game.says(fmt::format("at level {} of 20, Elo 1800.", level_of_elo(1800))));
+    EXPECT_TRUE(game.says("thinks 0.5 s"));
+    EXPECT_TRUE(game.says("White 5:00, Black 5:00 (5+3)."));
+    EXPECT_TRUE(game.says("There is no clock."));
+    EXPECT_TRUE(game.says("thinking is shown"));
+    EXPECT_TRUE(game.says("Against the engine its answer is taken back as well."));
+    EXPECT_TRUE(game.says("accepts a draw from move 30"));
+    EXPECT_EQ(game.refusals, 7) << game.out;
+}
+
+TEST(PlayConversation, TheThinkingIsWatched) {
+    const Talk game = talk("think on\ne4\n", {.nodes = 5000});
+    EXPECT_TRUE(game.says("depth  1 ")) << game.out;
+    EXPECT_TRUE(game.says("1... "));
+}
+
+TEST(PlayConversation, DrawsAndResignation) {
+    EXPECT_TRUE(talk("draw\ndraw\n").says("Declined: it is too early."));
+    EXPECT_TRUE(talk("draw\ndraw\n").says("The draw was declined; play a move first."));
+    EXPECT_TRUE(talk("draw\ny\n", {.engine = kTwoPeople}).says("1/2-1/2, draw by agreement."));
+    EXPECT_TRUE(talk("draw\nn\n", {.engine = kTwoPeople}).says("The game goes on."));
+    EXPECT_TRUE(talk("resign\n").says("0-1, White resigns."));
+    EXPECT_TRUE(talk("e4\nresign\n", {.engine = kTwoPeople}).says("1-0, Black resigns."));
+    EXPECT_TRUE(talk("resign\ne4\n").says("The game is over: new, undo, save FILE or quit?"));
+}
+
+TEST(PlayConversation, TheEngineResignsWhatIsLost) {
+    // A queen and two rooks behind.
+    const std::string lost = "6k1/8/8/8/8/8/PPP5/1K1RQ2R w - - 0 1";
+    const std::string moves = "a3\na4\nb3\nb4\nc3\nc4\na5\nb5\n";
+    EXPECT_TRUE(talk(moves, {.fen = lost}).says("1-0, Black resigns."));
+    EXPECT_FALSE(talk(moves, {.fen = lost, .resigns = false}).says("resigns"));
+}
+
+TEST(PlayConversation, TheEngineAgainstItself) {
+    const Talk game =
+        talk("pgn\n", {.fen = "8/8/8/8/8/8/1K1R4/3k4 b - - 0 1", .engine = kTwoEngines});
+    EXPECT_TRUE(game.says("1/2-1/2, ")) << game.out;
+    EXPECT_TRUE(game.says("[White \"Sebastes (level 20)\"]"));
+}
+
+TEST(PlayConversation, TimeRunsOut) {
+    const Start start{.clock = TimeControl{1, 0}};
+    EXPECT_TRUE(talk("e4\n", start).says("0-1, White's time is over.")) << talk("e4\n", start).out;
+    Start bare = start;
+    bare.fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    EXPECT_TRUE(talk("e4\n", bare).says("1/2-1/2, White's time is over, and a lone king"));
+}
+
+TEST(PlayConversation, PositionsAndGamesComeAndGo) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("game.pgn").string();
+    const Talk saved = talk("e4\ne5\nsave " + path + "\nsave " + path + "\nsave\nsave /\n",
+                            {.engine = kTwoPeople});
+    EXPECT_TRUE(saved.says("The game was saved as ")) << saved.out;
+    EXPECT_TRUE(saved.says("The game was added to "));
+    EXPECT_EQ(saved.refusals, 2);
+    const Talk loaded = talk("load " + path + " 2\nfen\nload " + path + " 3\nload nothing.pgn\n",
+                             {.engine = kTwoPeople});
+    EXPECT_TRUE(loaded.says("/4p3/4P3/")) << loaded.out;
+    EXPECT_TRUE(loaded.says("has no game 3."));
+    EXPECT_TRUE(loaded.says("nothing.pgn: cannot be opened."));
+    const std::string bad = folder.file("bad.pgn", "1. e4 e5 2. Ke3 *\n");
+    EXPECT_TRUE(talk("load " + bad + "\n").says("bad.pgn:1: "));
+    const std::string null = folder.file("null.pgn", "1. e4 e5 (1... --) 2. Nf3 -- 3. Bb5 1-0\n");
+    const Talk passed = talk("load " + null + "\nfen\n", {.engine = kTwoPeople});
+    EXPECT_TRUE(passed.says("null move, which cannot be played: it is taken up to there"))
+        << passed.out;
+    EXPECT_TRUE(passed.says("4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2")) << passed.out;
+    const Talk fen = talk("fen 4k3/8/8/8/8/8/8/4K2R w - - 0 1\nfen\nfen nonsense\n");
+    EXPECT_TRUE(fen.says("4k3/8/8/8/8/8/8/4K2R w - - 0 1"));
+    EXPECT_EQ(fen.refusals, 1);
+}
+
+TEST(PlayConversation, StrangeLinesCannotCommandATerminal) {
+    const Talk game = talk("\x1b[31mred\n\xff\xfe\nhelp \x1b[31m\nload \x1b[31m\n");
+    EXPECT_EQ(game.refusals, 4);
+    EXPECT_EQ(game.out.find('\x1b'), std::string::npos);
+    EXPECT_EQ(game.out.find('\xff'), std::string::npos);
+}
+
+TEST(PlayConversation, ClocksAreSetBackAfterAFlag) {
+    const Talk game = talk("e4\nundo\n", {.engine = kTwoPeople, .clock = TimeControl{1, 0}});
+    EXPECT_FALSE(game.says("The clocks are set back.")) << "no move was made";
+    const Talk slow = talk("e4\nboard\nboard\nboard\nboard\nundo\n",
+                           {.engine = kTwoPeople, .clock = TimeControl{10, 0}});
+    EXPECT_TRUE(slow.says("The clocks are set back.")) << slow.out;
+}
+
+// ---- What may be learnt from ----
+
+TEST(PlayConversation, OnlyWholeGamesWithoutHelpAreLearntFrom) {
+    EXPECT_EQ(talk("e4\nresign\n").finished, 1);
+    EXPECT_EQ(talk("e4\nresign\nboard\n").finished, 1) << "once";
+    EXPECT_EQ(talk("e4\nhint\nresign\n").finished, 0);
+    EXPECT_EQ(talk("e4\nthreats\nresign\n").finished, 0);
+    EXPECT_EQ(talk("e4\nundo\nd4\nresign\n").finished, 0);
+    EXPECT_EQ(talk("e4\nside\nresign\n").finished, 0);
+    EXPECT_EQ(talk("e4\nresign\n", {.engine = kTwoPeople}).finished, 0);
+    EXPECT_EQ(talk("resign\n", {.fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}).finished, 0);
+    EXPECT_EQ(talk("hint\nnew\ne4\nresign\n").finished, 1) << "a new game";
+}
+
+}  // namespace

@@ -1,0 +1,214 @@
+// The program `serve` under all attacks at once that once held it up, and what an honest client
+// sees of it.  With SEBASTES_SOAK_SECONDS=600 for ten minutes; it prints the honest client's
+// times, the memory and the descriptors.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <functional>
+#include <iostream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/random.h"
+#include "tests/support/serve_client.h"
+#include "tests/support/serve_program.h"
+#include "tests/support/trials.h"
+
+namespace sebastes {
+namespace {
+
+using namespace std::chrono_literals;
+using SteadyClock = std::chrono::steady_clock;
+using test::RunningServer;
+using test::ServeClient;
+using test::ServeProgram;
+using test::status_of;
+
+std::string repeated(std::string_view begin, std::string_view part, std::string_view end,
+                     std::size_t size) {
+    std::string text(begin);
+    while (text.size() + part.size() + end.size() <= size) text += part;
+    return text.append(end);
+}
+
+// No head of these may be taken for a request, nor for two.
+constexpr const char* kMalformed[] = {
+    "GET / HTTP/1.1\r\nHost : localhost\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: [::1]evil\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: local\rhost\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "\r\n\r\n\r\n\r\n\r\n\r\n\r\n\r\n\r\n\r\n",
+    "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+};
+
+// Requests of one kind, one after the other, as long as it lasts.
+struct Times {
+    std::vector<double> milliseconds{};
+    std::uint64_t refused = 0;  // asked to come back
+    std::uint64_t unanswered = 0;
+
+    void ask(int port, const std::string& request) {
+        const auto start = SteadyClock::now();
+        ServeClient client(port);
+        client.send(request);
+        const int status = status_of(client.read_all());
+        milliseconds.push_back(
+            std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count());
+        if (status == 429 || status == 503) ++refused;
+        if (status == 0) ++unanswered;
+        if (status != 200 && status != 429 && status != 503 && status != 0)
+            ADD_FAILURE() << "status " << status;
+    }
+    double percentile(double share) {
+        std::ranges::sort(milliseconds);
+        return milliseconds[static_cast<std::size_t>(share *
+                                                     static_cast<double>(milliseconds.size() - 1))];
+    }
+    void show(const char* name) {
+        std::cout << name << ": " << milliseconds.size() << " times, ms: median " << percentile(0.5)
+                  << ", 99 % " << percentile(0.99) << ", most " << percentile(1) << "; refused "
+                  << refused << ", unanswered " << unanswered << '\n';
+    }
+};
+
+class ServeAttackSlow : public testing::Test {
+  protected:
+    void SetUp() override {
+        rlimit limit{};
+        getrlimit(RLIMIT_NOFILE, &limit);
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+        small_ones_ = std::min<std::size_t>(1800, static_cast<std::size_t>(limit.rlim_cur) / 2);
+        ASSERT_NE(program_.port(), 0);
+    }
+    ~ServeAttackSlow() override { finish(); }
+
+    void attack(std::function<void(Random&)> once) {
+        threads_.emplace_back([this, once = std::move(once), seed = threads_.size()] {
+            Random random(seed);
+            while (!ended_) once(random);
+        });
+    }
+    void finish() {
+        ended_ = true;
+        for (std::thread& thread : threads_) thread.join();
+        threads_.clear();
+    }
+    void start_all() {
+        const int port = program_.port();
+        for (int i = 0; i < 4; ++i) {
+            attack([this, port](Random&) {
+                ServeClient client(port);
+                client.send(objects_);
+                client.read_until("}");
+            });
+            attack([this, port](Random& random) {
+                ServeClient client(port);
+                client.send(costly_);
+                if (random.below(2) == 0) client.read_until("}", 100ms);
+                client.reset();
+            });
+        }
+        attack([port](Random& random) {
+            std::vector<ServeClient> clients;
+            for (int i = 0; i < 30; ++i)
+                clients.emplace_back(port).send(RunningServer::post_text(
+                    "/api/validate", std::string(300'000, random.below(2) == 0 ? '[' : ' ')));
+            for (ServeClient& client : clients) client.reset();
+        });
+        attack([this, port](Random& random) { send_small_ones(port, random); });
+        attack([port](Random& random) {
+            ServeClient client(port);
+            client.send(kMalformed[random.below(std::size(kMalformed))]);
+            client.finish_sending();
+            client.read_all(1s);
+        });
+        attack([port](Random& random) {
+            ServeClient client(port);
+            client.send(std::string("GET /api/analyse?depth=100 HTTP/1.1\r\nHost: localhost\r\n") +
+                        (random.below(2) == 0 ? "Sec-Fetch-Site: cross-site\r\n\r\n"
+                                              : "Origin: http://evil.example\r\n\r\n"));
+            EXPECT_NE(status_of(client.read_until("}")), 200);
+        });
+    }
+    // All at once, kept for a while; whole requests, begun ones and none.
+    void send_small_ones(int port, Random& random) const {
+        const std::string request =
+            RunningServer::post_text("/api/validate", R"({"pgn": "1. e4 e5 2. Nf3 Nc6"})");
+        std::vector<ServeClient> clients;
+        for (std::size_t i = 0; i < small_ones_ && !ended_; ++i)
+            clients.emplace_back(port).send(
+                std::string_view(request).substr(0, random.below(3) * (request.size() / 2 + 1)));
+        std::this_thread::sleep_for(500ms);
+        for (ServeClient& client : clients)
+            if (random.below(2) == 0) client.reset();
+    }
+
+    ServeProgram program_{"--searches 2"};
+    std::string objects_ =
+        RunningServer::post_text("/api/validate", repeated("[{}", ",{}", "]", 1'048'000));
+    std::string costly_ = RunningServer::post_text(
+        "/api/pgn", repeated("{\"pgn\": \"1. e4 ", "(e3) ", "e5\"}", 300'000));
+    std::size_t small_ones_ = 0;
+    std::atomic<bool> ended_{false};
+    std::vector<std::thread> threads_;
+};
+
+TEST_F(ServeAttackSlow, HonestClientsAreAnswered) {
+    const std::string health =
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    const std::string moves = RunningServer::post_text("/api/moves", R"({"moves": ["e4", "e5"]})",
+                                                       "Connection: close\r\n");
+    Times of_health;
+    Times of_moves;
+    std::size_t most_descriptors = 0;
+    std::size_t most_memory = 0;
+    EXPECT_EQ(status_of(program_.get("/healthz")), 200);
+    const std::size_t descriptors = program_.descriptors();
+    const std::size_t memory = program_.memory();
+    {
+        Trials trials(60);
+        start_all();
+        while (trials.next()) {
+            of_health.ask(program_.port(), health);
+            of_moves.ask(program_.port(), moves);
+            most_descriptors = std::max(most_descriptors, program_.descriptors());
+            most_memory = std::max(most_memory, program_.memory());
+            std::this_thread::sleep_for(5ms);
+        }
+        finish();
+        EXPECT_EQ(of_health.refused, 0U);
+        EXPECT_LE(of_health.unanswered + of_moves.unanswered, of_health.milliseconds.size() / 100);
+        EXPECT_LE(most_descriptors, 1100U) << "1,000 connections";
+        EXPECT_LE(most_memory, 1024U) << "MiB";
+    }
+    // Nothing is left of it.
+    EXPECT_TRUE(program_.becomes("connections", 1, 1));
+    EXPECT_TRUE(program_.becomes("requests_working", 1, 1));
+    EXPECT_EQ(program_.metric("requests_waiting"), 0);
+    EXPECT_EQ(program_.metric("searches_total"), 0) << "none for pages of other sites";
+    of_health.show("/healthz");
+    of_moves.show("/api/moves");
+    std::cout << "memory, MiB: " << memory << " before, " << most_memory << " at most, "
+              << program_.memory() << " after; descriptors: " << descriptors << ", "
+              << most_descriptors << ", " << program_.descriptors() << "; lost "
+              << program_.metric("lost_total") << ", refused " << program_.metric("refused_total")
+              << ", dropped " << program_.metric("dropped_total") << '\n';
+    EXPECT_LE(program_.descriptors(), descriptors + 1);
+    Times after;
+    after.ask(program_.port(), RunningServer::post_text("/api/bestmove", R"({"depth": 6})",
+                                                        "Connection: close\r\n"));
+    EXPECT_EQ(after.refused + after.unanswered, 0U);
+    EXPECT_EQ(program_.end(SIGTERM), "exited with code 0");
+}
+
+}  // namespace
+}  // namespace sebastes

@@ -1,0 +1,199 @@
+// tools/programs/spsa: the method, its files, and tunings of engines.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "tests/support/fake_engine.h"
+#include "tools/programs/spsa/commands.h"
+#include "tools/programs/spsa/openings.h"
+#include "tools/programs/spsa/state.h"
+
+namespace sebastes::spsa {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SpsaTool : public testing::Test {
+  protected:
+    SpsaTool()
+        : folder_(fs::path(testing::TempDir()) / ("sebastes_spsa_" + std::to_string(getpid()))) {
+        fs::create_directories(folder_);
+        write("parameters", "# of no effect\nMove Overhead, int, 30, 0, 60, 5, 0.02  # ms\n");
+    }
+    ~SpsaTool() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(path(name)) << text;
+    }
+    std::string bytes(const std::string& name) const {
+        std::ifstream in(path(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    int run(std::vector<std::string> words) {
+        out_.str("");
+        error_.str("");
+        return tools::run_program(spsa_program(), std::move(words), {out_, error_});
+    }
+    int tune(const std::string& state, const std::string& engine,
+             std::vector<std::string> more = {}) {
+        std::vector<std::string> words{path("parameters"), "--engine", engine, "-o", path(state)};
+        const std::vector<std::string> usual{"--nodes", "60", "--games",     "6",
+                                             "--hash",  "1",  "--max-plies", "40"};
+        words.insert(words.end(), usual.begin(), usual.end());
+        if (std::ranges::find(more, "--threads") == more.end())
+            more.insert(more.end(), {"--threads", "1"});
+        words.insert(words.end(), more.begin(), more.end());
+        return run(words);
+    }
+    // A shell script that speaks UCI and does `go` when asked to.
+    std::string fake(const std::string& name, const std::string& go) const {
+        std::string script = test::fake_engine(go);
+        const std::string greeting = "echo id name Fake;";
+        script.insert(script.find(greeting) + greeting.size(),
+                      " echo option name Margin type spin default 5 min 0 max 10;");
+        write(name, script);
+        return "sh " + path(name);
+    }
+
+    const std::string engine_ = std::string(SEBASTES_BINARY_DIR) + "/sebastes";
+    fs::path folder_;
+    std::ostringstream out_;
+    std::ostringstream error_;
+};
+
+TEST_F(SpsaTool, TheSameTuningTwice) {
+    ASSERT_EQ(tune("one", engine_), 0) << error_.str();
+    EXPECT_NE(out_.str().find("pairs 3 of 3"), std::string::npos) << out_.str();
+    ASSERT_EQ(tune("two", engine_), 0) << error_.str();
+    EXPECT_EQ(bytes("one"), bytes("two"));
+    ASSERT_EQ(tune("three", engine_, {"--seed", "2"}), 0) << error_.str();
+    EXPECT_NE(bytes("one"), bytes("three"));
+    const auto state = read_state(path("one"));
+    ASSERT_TRUE(state) << state.error();
+    EXPECT_EQ(state->wins + state->draws + state->losses, 6U);
+    EXPECT_EQ(state->history.size(), 3U);
+    EXPECT_NE(bytes("one").find("# Move Overhead"), std::string::npos);
+}
+
+TEST_F(SpsaTool, GoesOnWhereItWasStopped) {
+    ASSERT_EQ(tune("whole", engine_), 0) << error_.str();
+    // The engine's input ends after so many lines.
+    write("short", "sed -u 150q | " + engine_ + "\n");
+    EXPECT_EQ(tune("part", "sh " + path("short")), 2);
+    EXPECT_NE(error_.str().find("exited with code 0"), std::string::npos) << error_.str();
+    const auto state = read_state(path("part"));
+    ASSERT_TRUE(state) << state.error();
+    EXPECT_GT(state->pairs, 0U);
+    EXPECT_LT(state->pairs, 3U);
+    ASSERT_EQ(tune("part", engine_), 0) << error_.str();
+    EXPECT_NE(out_.str().find("goes on after"), std::string::npos);
+    EXPECT_EQ(bytes("part"), bytes("whole"));
+    ASSERT_EQ(tune("part", engine_), 0) << "nothing left to do";
+    EXPECT_EQ(bytes("part"), bytes("whole"));
+
+    EXPECT_EQ(tune("part", engine_, {"--seed", "2"}), 2);
+    EXPECT_NE(error_.str().find("seed is 1, not 2"), std::string::npos) << error_.str();
+    EXPECT_EQ(bytes("part"), bytes("whole"));
+    write("part", "something else\n");
+    EXPECT_EQ(tune("part", engine_), 2);
+    EXPECT_EQ(bytes("part"), "something else\n");
+}
+
+TEST_F(SpsaTool, PlaysOnSeveralThreadsFromOpeningsWithAClock) {
+    write("openings",
+          "rkbbnnqr/pppppppp/8/8/8/8/PPPPPPPP/RKBBNNQR w KQkq - 0 1\n\n"
+          "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n");
+    std::vector<std::string> words{path("parameters"),
+                                   "--engine",
+                                   engine_,
+                                   "-o",
+                                   path("state"),
+                                   "--games",
+                                   "4",
+                                   "--tc",
+                                   "0.2",
+                                   "--threads",
+                                   "2",
+                                   "--openings",
+                                   path("openings"),
+                                   "--max-plies",
+                                   "16"};
+    ASSERT_EQ(run(words), 0) << error_.str();
+    const auto state = read_state(path("state"));
+    ASSERT_TRUE(state) << state.error();
+    EXPECT_EQ(state->pairs, 2U);
+    for (const char* text :
+         {"no position\n", "8/8/8/8/8/8/8/8 w - -\n", "7k/5KQ1/8/8/8/8/8/8 b - -\n", "\n"}) {
+        write("openings", text);
+        EXPECT_FALSE(Openings::read(path("openings"))) << text;
+    }
+}
+
+TEST_F(SpsaTool, WhatCannotBeIsSaidBeforeTheFirstGame) {
+    const std::string dead = fake("fake", "exit 1");
+    write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\nNo Such, int, 5, 0, 10, 1, 0.002\n");
+    EXPECT_EQ(tune("state", dead), 2);
+    EXPECT_NE(error_.str().find("no spin option 'No Such'"), std::string::npos) << error_.str();
+    write("parameters", "Margin, int, 5, 0, 11, 1, 0.002\n");
+    EXPECT_EQ(tune("state", dead), 2);
+    EXPECT_NE(error_.str().find("range 0 to 10"), std::string::npos) << error_.str();
+    write("parameters", "\nMargin, int, 5, 0, 10, 1\n");
+    EXPECT_EQ(tune("state", dead), 2);
+    EXPECT_NE(error_.str().find("parameters:2: "), std::string::npos) << error_.str();
+    write("parameters", "Margin, int, 5, 0, 10, 1, 1\nMargin, int, 5, 0, 10, 1, 1\n");
+    EXPECT_EQ(tune("state", dead), 2);
+    EXPECT_NE(error_.str().find("parameters:2: 'Margin' a second time"), std::string::npos);
+    write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
+    EXPECT_EQ(run({path("parameters"), "--engine", dead, "-o", path("state"), "--games", "3"}), 2);
+    EXPECT_NE(error_.str().find("not an even number"), std::string::npos) << error_.str();
+    EXPECT_EQ(tune("state", dead, {"--option", "Other=1"}), 2);
+    EXPECT_NE(error_.str().find("no option Other"), std::string::npos) << error_.str();
+    EXPECT_EQ(tune("state", "/no/such/engine"), 2);
+    EXPECT_EQ(run({path("parameters"), "--engine", dead, "-o", path("state"), "--tc", "x"}), 2);
+    EXPECT_FALSE(fs::exists(path("state")));
+}
+
+TEST_F(SpsaTool, AnEnginesFaultIsSaidOnce) {
+    write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
+    EXPECT_EQ(tune("state", fake("wrong", "echo bestmove e2e5"), {"--threads", "2"}), 2);
+    EXPECT_NE(error_.str().find("Fake answered with 'e2e5'"), std::string::npos) << error_.str();
+    EXPECT_EQ(error_.str().find("answered"), error_.str().rfind("answered")) << error_.str();
+    EXPECT_EQ(tune("state", fake("dead", "exit 3")), 2);
+    EXPECT_NE(error_.str().find("Fake exited with code 3"), std::string::npos) << error_.str();
+    const auto state = read_state(path("state"));
+    ASSERT_TRUE(state) << state.error();
+    EXPECT_EQ(state->pairs, 0U);
+}
+
+TEST_F(SpsaTool, ListsAndShows) {
+    const std::string engine = fake("fake", "exit 1");
+    ASSERT_EQ(run({"list", "--engine", engine}), 0) << error_.str();
+    EXPECT_EQ(out_.str(), "Margin, int, 5, 0, 10, 1, 0.002\n");
+    State state;
+    state.parameters = {{"Margin", 5, 0, 10, 1, 0.002}, {"A <b>", 100, 0, 400, 20, 0.002}};
+    state.pairs = 50;
+    state.all_pairs = 100;
+    state.values = {5.75, 90};
+    state.history = {{25, {5.25, 95}}};
+    write("state", to_text(state));
+    ASSERT_EQ(run({"show", path("state")}), 0) << error_.str();
+    EXPECT_NE(out_.str().find("Margin        5       5.75    +0.75\n"), std::string::npos)
+        << out_.str();
+    EXPECT_NE(out_.str().find("A <b>       100      90.00    -0.50\n"), std::string::npos)
+        << out_.str();
+    ASSERT_EQ(run({"show", path("state"), "--setoptions", "--picture", path("course.svg")}), 0);
+    EXPECT_EQ(out_.str(), "setoption name Margin value 6\nsetoption name A <b> value 90\n");
+    const std::string picture = bytes("course.svg");
+    EXPECT_NE(picture.find("<title>Margin +0.75</title>"), std::string::npos);
+    EXPECT_NE(picture.find("A &lt;b&gt; -0.50"), std::string::npos);
+    EXPECT_EQ(run({"show", path("nothing")}), 2);
+}
+
+}  // namespace
+}  // namespace sebastes::spsa

@@ -1,0 +1,186 @@
+// tools/programs/tune: its terms are the engine's, symmetry is kept, and learning lowers the loss
+// in the same way every time.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sstream>
+
+#include "eval/piece_square_sums.h"
+#include "tables/learned_values.h"
+#include "tests/support/positions.h"
+#include "tools/programs/datagen/game_file.h"
+#include "tools/programs/tune/command.h"
+#include "tools/programs/tune/terms.h"
+
+namespace sebastes::tune {
+namespace {
+
+namespace fs = std::filesystem;
+using training::PackedPosition;
+
+// The learned values by the numbers that tune gives them.
+std::vector<Tapered> numbered_values(const Numbering& numbering) {
+    std::vector<Tapered> values(static_cast<std::size_t>(numbering.count()));
+    const auto set = [&](int parameter, Tapered value) {
+        values[static_cast<std::size_t>(parameter)] = value;
+    };
+    set(Numbering::kTempo, tables::kTempoValue);
+    for (int p = 0; p < kPieceCount; ++p)
+        for (int i = 0; i < kSquareCount; ++i)
+            for (int region = 0; region < tables::kKingRegions; ++region) {
+                const auto piece = static_cast<Piece>(p);
+                const auto& own = tables::kRegionDifferences[static_cast<std::size_t>(region)];
+                set(Numbering::difference(region, piece, square_at(i)),
+                    tables::kSharedValues[piece].at(square_at(i)) + own[piece].at(square_at(i)));
+            }
+    for (const PieceType type : kPieceTypes)
+        for (int row = 0; row < 32; ++row)
+            for (const Color color : kColors)
+                for (int pawn = 8; pawn < 56; ++pawn) {
+                    const Square square = square_at(row / 4 * 8 + row % 4);
+                    const Term term = numbering.relation(type, square, color, square_at(pawn));
+                    const Tapered value =
+                        tables::kPawnRelationValues[type][static_cast<std::size_t>(row)][color].at(
+                            square_at(pawn));
+                    if (term.factor == 0)
+                        EXPECT_EQ(value, Tapered{}) << to_string(square) << pawn;
+                    else
+                        set(term.parameter, term.factor > 0 ? value : -value);
+                }
+    return values;
+}
+
+TEST(TuneTerms, AddUpToTheEnginesEvaluation) {
+    const Numbering numbering;
+    const std::vector<Tapered> values = numbered_values(numbering);
+    PositionTerms terms;
+    random_games(5, 41, [&](const Board& board) {
+        const Position position(board, 0, 1);
+        numbering.list_terms(training::pack(position, 0, 0, GameResult::Draw), terms);
+        Tapered sum;
+        for (std::size_t i = 0; i < terms.count; ++i) {
+            const Tapered value = values[static_cast<std::size_t>(terms.terms[i].parameter)];
+            sum += terms.terms[i].factor > 0 ? value : -value;
+        }
+        const Tapered tempo =
+            position.side_to_move() == Color::White ? tables::kTempoValue : -tables::kTempoValue;
+        ASSERT_EQ(sum, PieceSquareSums(position).total() + tempo) << to_fen(position);
+        ASSERT_FLOAT_EQ(terms.middlegame,
+                        static_cast<float>(std::min(PieceSquareSums(position).phase(), 24)) / 24);
+    });
+}
+
+// Every parameter with its factors added up.
+std::map<int, float> weights(const Numbering& numbering, const Position& position) {
+    PositionTerms terms;
+    numbering.list_terms(training::pack(position, 0, 0, GameResult::Draw), terms);
+    std::map<int, float> sums;
+    for (std::size_t i = 0; i < terms.count; ++i)
+        sums[terms.terms[i].parameter] += terms.terms[i].factor;
+    std::erase_if(sums, [](const auto& entry) { return entry.second == 0; });
+    return sums;
+}
+
+TEST(TuneTerms, ChangedColoursChangeTheSign) {
+    const Numbering numbering;
+    random_games(3, 42, [&](const Board& board) {
+        const Position position(board, 0, 1);
+        std::map<int, float> expected = weights(numbering, position.flipped());
+        for (auto& entry : expected) entry.second = -entry.second;
+        ASSERT_EQ(weights(numbering, position), expected) << to_fen(position);
+    });
+}
+
+class TuneTool : public testing::Test {
+  protected:
+    TuneTool()
+        : folder_(fs::path(testing::TempDir()) / ("sebastes_tune_" + std::to_string(getpid()))) {
+        fs::create_directories(folder_);
+    }
+    ~TuneTool() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    // Random positions, won by who has more material.
+    void write_games(const std::string& name) {
+        const auto file = datagen::GameFile::open(path(name), training::GameFileHeader{});
+        ASSERT_TRUE(file) << file.error();
+        std::uint64_t number = 0;
+        random_games(40, 43, [&](const Board& board) {
+            const Position position(board, 0, 1);
+            const int score =
+                PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn;
+            const auto record = training::pack(position, score, 20,
+                                               score > 100    ? GameResult::WhiteWins
+                                               : score < -100 ? GameResult::BlackWins
+                                                              : GameResult::Draw);
+            ASSERT_TRUE((*file)->add(number++, training::block_of_positions(40, {record})));
+        });
+    }
+    int tune(std::vector<std::string> arguments) {
+        out_.str("");
+        error_.str("");
+        return tools::run_program(tune_program(), std::move(arguments), {out_, error_});
+    }
+    std::string text(const std::string& name) const {
+        std::ifstream in(path(name));
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+
+    fs::path folder_;
+    std::ostringstream out_;
+    std::ostringstream error_;
+};
+
+TEST_F(TuneTool, LearnsAndWritesTheSameHeaderWithAnyThreads) {
+    write_games("games");
+    ASSERT_EQ(tune({path("games"), "-o", path("one.h"), "--epochs", "4", "--threads", "1"}), 0);
+    std::vector<double> held_out;
+    std::istringstream lines(out_.str());
+    for (std::string line; std::getline(lines, line);)
+        if (const auto at = line.find("held out "); line.starts_with("epoch"))
+            held_out.push_back(std::stod(line.substr(at + 9)));
+    ASSERT_EQ(held_out.size(), 4U) << out_.str();
+    EXPECT_LT(held_out.back(), held_out.front());
+
+    ASSERT_EQ(tune({path("games"), "-o", path("two.h"), "--epochs", "4", "--threads", "3"}), 0);
+    EXPECT_GT(text("one.h").size(), 100000U);
+    EXPECT_TRUE(text("one.h") == text("two.h"));
+    ASSERT_EQ(tune({path("games"), "-o", path("two.h"), "--epochs", "4", "--seed", "2"}), 0);
+    EXPECT_FALSE(text("one.h") == text("two.h"));
+}
+
+TEST_F(TuneTool, FitsTheChancesOfTheResults) {
+    write_games("games");
+    ASSERT_EQ(tune({"wdl", path("games")}), 0) << error_.str();
+    const std::string first = out_.str();
+    EXPECT_NE(first.find("\nconstexpr WinCurves kWinCurves{{"), std::string::npos) << first;
+    EXPECT_NE(first.find("\nlog loss 0."), std::string::npos) << first;
+    EXPECT_NE(first.find("\nmaterial "), std::string::npos) << first;
+    ASSERT_EQ(tune({"wdl", path("games")}), 0);
+    EXPECT_EQ(out_.str(), first);
+    EXPECT_EQ(tune({"wdl", path("none")}), 2);
+    EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
+}
+
+TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
+    EXPECT_EQ(tune({path("none"), "-o", path("x.h")}), 2);
+    EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
+    std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
+    EXPECT_EQ(tune({path("text"), "-o", path("x.h")}), 2);
+    EXPECT_NE(error_.str().find("not a file of training positions"), std::string::npos);
+    ASSERT_TRUE(datagen::GameFile::open(path("empty"), training::GameFileHeader{}));
+    EXPECT_EQ(tune({path("empty"), "-o", path("x.h")}), 2);
+    EXPECT_NE(error_.str().find("not enough games"), std::string::npos) << error_.str();
+    EXPECT_FALSE(fs::exists(path("x.h")));
+    EXPECT_EQ(tune({"file"}), 2);
+    EXPECT_NE(error_.str().find("--output is required"), std::string::npos) << error_.str();
+    EXPECT_EQ(tune({"file", "-o", "x.h", "--result-share", "2"}), 2);
+    EXPECT_NE(error_.str().find("--result-share"), std::string::npos) << error_.str();
+}
+
+}  // namespace
+}  // namespace sebastes::tune

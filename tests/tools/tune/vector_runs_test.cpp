@@ -1,0 +1,228 @@
+// tune vectors and tune show: learning is the same on any number of threads and with an end in
+// between, what was learnt is drawn, and what cannot be used is refused.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "eval/piece_square_sums.h"
+#include "tables/vector_text.h"
+#include "tests/support/positions.h"
+#include "tools/programs/tune/command.h"
+#include "tools/programs/tune/vector_loss.h"
+#include "tools/shared/training_data/position_file.h"
+
+namespace sebastes::tune {
+namespace {
+
+namespace fs = std::filesystem;
+
+class TuneVectors : public testing::Test {
+  protected:
+    TuneVectors()
+        : folder_(fs::path(testing::TempDir()) / ("sebastes_vectors_" + std::to_string(getpid()))) {
+        fs::create_directories(folder_);
+        write_games();
+    }
+    ~TuneVectors() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    // Random positions, each a game, won by who has more material.
+    void write_games() {
+        std::ofstream file(path("games"), std::ios::binary);
+        const auto write = [&](const auto& value) {
+            file.write(reinterpret_cast<const char*>(&value), sizeof value);
+        };
+        write(training::PositionFileHeader{});
+        for (const int score : {2500, 2501, -2500, -2501, 30000}) {
+            write(training::PositionBlockHeader{1, 40});
+            write(training::pack(Position::start(), score, 20, GameResult::Draw));
+        }
+        random_games(12, 43, [&](const Board& board) {
+            const Position position(board, 0, 1);
+            const int score =
+                std::clamp(PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn,
+                           -2400, 2400);
+            write(training::PositionBlockHeader{1, 40});
+            write(training::pack(position, score, 20,
+                                 score > 100    ? GameResult::WhiteWins
+                                 : score < -100 ? GameResult::BlackWins
+                                                : GameResult::Draw));
+        });
+    }
+    int learn(const std::string& output, std::vector<std::string> more) {
+        std::vector<std::string> words{"vectors",  path("games"), "-o",      path(output),
+                                       "--epochs", "4",           "--batch", "512"};
+        if (std::ranges::find(more, "--lanes") == more.end())
+            more.insert(more.end(), {"--lanes", "32"});
+        words.insert(words.end(), more.begin(), more.end());
+        return tune(words);
+    }
+    int tune(std::vector<std::string> words) {
+        out_.str("");
+        error_.str("");
+        return tools::run_program(tune_program(), std::move(words), {out_, error_});
+    }
+    std::string text(const std::string& name) const {
+        std::ifstream in(path(name), std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    bool is_refused(const std::vector<std::string>& more, const std::string& reason) {
+        EXPECT_EQ(learn("refused", more), 2);
+        EXPECT_FALSE(fs::exists(path("refused")));
+        const std::string error = error_.str();
+        return error.find(reason) != std::string::npos;
+    }
+
+    fs::path folder_;
+    std::ostringstream out_;
+    std::ostringstream error_;
+};
+
+TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
+    ASSERT_EQ(learn("one", {"--threads", "1", "--rate", "0.01"}), 0) << error_.str();
+    const std::vector<EpochLosses> epochs = read_epoch_lines(out_.str());
+    ASSERT_EQ(epochs.size(), 4U) << out_.str();
+    EXPECT_NE(out_.str().find(", 3 beyond 2500 centipawns left out"), std::string::npos)
+        << out_.str();
+    EXPECT_LT(epochs.back().training, 0.9 * epochs.front().training);
+    EXPECT_LT(epochs.back().held_out.blend, epochs.front().held_out.blend);
+    EXPECT_NEAR(epochs.back().quantised.blend, epochs.back().held_out.blend, 0.0003);
+    EXPECT_EQ(read_epoch_lines(text("one")), epochs);
+    EXPECT_TRUE(tables::VectorText::read(text("one")));
+
+    ASSERT_EQ(learn("two", {"--threads", "3", "--rate", "0.01"}), 0);
+    EXPECT_TRUE(text("one") == text("two"));
+    ASSERT_EQ(learn("two", {"--seed", "2", "--rate", "0.01"}), 0);
+    EXPECT_FALSE(text("one") == text("two"));
+    ASSERT_EQ(learn("two", {"--last-result-share", "0.4"}), 0);
+    EXPECT_NEAR(read_epoch_lines(out_.str())[1].share, 0.2, 1e-9);
+    // A rate that rises so slowly that nothing is learnt.
+    ASSERT_EQ(learn("two", {"--rate", "0.01", "--warm-up", "1000000"}), 0);
+    const std::vector<EpochLosses> idle = read_epoch_lines(out_.str());
+    EXPECT_NEAR(idle.back().training, idle.front().training, 0.02 * idle.front().training);
+}
+
+TEST_F(TuneVectors, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {
+    const std::vector<std::string> shape{"--regions", "8", "--outputs", "4"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.end(), shape.begin(), shape.end());
+        return more;
+    };
+    ASSERT_EQ(learn("whole", with({"--threads", "2"})), 0) << error_.str();
+    ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--stop-after", "1"})), 0);
+    EXPECT_FALSE(text("part") == text("whole"));
+    ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume", "--stop-after", "3"})),
+              0);
+    ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume"})), 0) << error_.str();
+    EXPECT_EQ(read_epoch_lines(out_.str()).size(), 0U) << "of the fourth epoch alone";
+    EXPECT_TRUE(text("part") == text("whole"));
+    // Nothing is left to do.
+    ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume"})), 0);
+    EXPECT_TRUE(text("part") == text("whole"));
+}
+
+// Of the rows that kings' regions have of their own.
+double mean_difference(const std::string& text) {
+    const auto values = tables::VectorText::read(text);
+    EXPECT_TRUE(values);
+    double sum = 0;
+    double count = 0;
+    for (const std::vector<int>& rows : values->region_rows)
+        for (const int row : rows) {
+            sum += std::abs(row);
+            ++count;
+        }
+    return sum / count;
+}
+
+TEST_F(TuneVectors, RegionsDifferAsTheirDecayAllows) {
+    const auto difference = [&](const char* decay) {
+        EXPECT_EQ(learn("one", {"--regions", "8", "--rate", "0.01", "--region-decay", decay}), 0);
+        return mean_difference(text("one"));
+    };
+    const double free = difference("0");
+    EXPECT_GT(free, 0.1);
+    EXPECT_LT(difference("100"), free / 2);
+}
+
+std::size_t count_of(const std::string& text, std::string_view words) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1))
+        ++count;
+    return count;
+}
+
+TEST_F(TuneVectors, AreShownOnAPage) {
+    ASSERT_EQ(learn("values", {"--comment", "<of chance>"}), 0);
+    std::ofstream(path("log")) << out_.str();
+    ASSERT_EQ(tune({"show", path("values"), "-o", path("page")}), 0) << error_.str();
+    const std::string page = text("page");
+    EXPECT_EQ(count_of(page, "<figcaption>own "), 12U);
+    EXPECT_EQ(count_of(page, "<figcaption>enemy "), 12U);
+    EXPECT_EQ(count_of(page, "<details>"), 8U);
+    EXPECT_EQ(count_of(page, "<figcaption>lane "), 32U);
+    EXPECT_EQ(count_of(page, "&lt;of chance&gt;"), 1U);
+    EXPECT_EQ(count_of(page, "<path class=\"scalar\""), 2U);  // the curve and its key
+    EXPECT_EQ(count_of(page, "epoch 4"), 0U);
+
+    // Without comments the losses are in the log alone.
+    std::istringstream lines(text("values"));
+    std::ofstream bare(path("bare"));
+    for (std::string line; std::getline(lines, line);)
+        if (!line.starts_with('#')) bare << line << '\n';
+    bare.close();
+    ASSERT_EQ(tune({"show", path("bare"), "-o", path("page")}), 0) << error_.str();
+    EXPECT_EQ(count_of(text("page"), "No losses are known"), 1U);
+    ASSERT_EQ(tune({"show", path("bare"), "-o", path("page"), "--log", path("log")}), 0);
+    EXPECT_EQ(count_of(text("page"), "<path class=\"scalar\""), 2U);
+}
+
+TEST_F(TuneVectors, WhatCannotBeShownIsRefused) {
+    const auto refused = [&](const std::string& file, const std::string& reason) {
+        EXPECT_EQ(tune({"show", path(file), "-o", path("page")}), 2);
+        EXPECT_FALSE(fs::exists(path("page")));
+        return error_.str().find(reason) != std::string::npos;
+    };
+    EXPECT_TRUE(refused("none", "No such file"));
+    std::ofstream(path("other")) << "# a letter\nto a friend\n";
+    EXPECT_TRUE(refused("other", "other:2: expected \"lanes")) << error_.str();
+    ASSERT_EQ(learn("values", {"--stop-after", "1"}), 0);
+    const std::string whole = text("values");
+    std::ofstream(path("cut"), std::ios::binary) << whole.substr(0, whole.size() / 2);
+    EXPECT_TRUE(refused("cut", "cut:"));
+    EXPECT_EQ(tune({"show", path("values"), "-o", path("no/page")}), 2);
+    EXPECT_NE(error_.str().find("cannot be written"), std::string::npos);
+}
+
+TEST_F(TuneVectors, WhatCannotBeUsedIsRefused) {
+    const std::vector<std::string> resume{"--resume", "--checkpoint", path("at")};
+    EXPECT_TRUE(is_refused({"--lanes", "48"}, "multiple of 32"));
+    EXPECT_TRUE(is_refused({"--regions", "3"}, "--regions must be 1 or 8"));
+    EXPECT_TRUE(is_refused({"--resume"}, "--resume needs --checkpoint"));
+    EXPECT_TRUE(is_refused({"--checkpoint", path("no/folder")}, "cannot be written"));
+    EXPECT_TRUE(is_refused(resume, "No such file"));
+    std::ofstream(path("at")) << "a letter to a friend, which is no checkpoint but long enough\n";
+    EXPECT_TRUE(is_refused(resume, "not a checkpoint"));
+
+    ASSERT_EQ(learn("part", {"--checkpoint", path("at"), "--stop-after", "1"}), 0);
+    EXPECT_TRUE(is_refused({"--resume", "--checkpoint", path("at"), "--seed", "2"},
+                           "other data or other settings"));
+    const std::string whole = text("at");
+    for (const std::size_t size : {whole.size() - 1, whole.size() / 2, std::size_t{60}}) {
+        std::ofstream(path("at"), std::ios::binary) << whole.substr(0, size);
+        EXPECT_TRUE(is_refused(resume, "damaged")) << size;
+    }
+    std::string changed = whole;
+    changed[changed.size() / 2] ^= 1;
+    std::ofstream(path("at"), std::ios::binary) << changed;
+    EXPECT_TRUE(is_refused(resume, "damaged"));
+}
+
+}  // namespace
+}  // namespace sebastes::tune

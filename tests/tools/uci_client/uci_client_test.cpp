@@ -1,0 +1,184 @@
+// The UCI client: whatever the other program does, it comes back with an answer.
+#include <gtest/gtest.h>
+
+#include <signal.h>
+
+#include <string>
+#include <thread>
+
+#include "tools/shared/uci_client/shell_words.h"
+#include "tools/shared/uci_client/uci_client.h"
+
+namespace {
+
+using namespace sebastes::tools;
+
+using Words = std::vector<std::string>;
+
+TEST(SplitWords, AsAShellDoes) {
+    EXPECT_EQ(*shell_words("  a  b\tc "), (Words{"a", "b", "c"}));
+    EXPECT_EQ(*shell_words("'a b' \"c 'd'\" e\\ f"), (Words{"a b", "c 'd'", "e f"}));
+    EXPECT_EQ(*shell_words("x'y z'w ''"), (Words{"xy zw", ""}));
+    EXPECT_EQ(*shell_words("'\\n'"), (Words{"\\n"}));
+    EXPECT_EQ(*shell_words(R"(C:\engines\one.exe "a\"b")"),
+              (Words{R"(C:\engines\one.exe)", "a\"b"}));
+    EXPECT_FALSE(shell_words(""));
+    EXPECT_FALSE(shell_words("  "));
+    EXPECT_FALSE(shell_words("a 'b"));
+}
+
+ChildProcess shell(const std::string& script) {
+    auto process = ChildProcess::start({"sh", "-c", script});
+    EXPECT_TRUE(process.has_value());
+    return std::move(*process);
+}
+
+Deadline in(double seconds) { return UciClient::after(Seconds(seconds)); }
+
+using Status = ChildProcess::Status;
+
+TEST(ChildProcess, TalksInLines) {
+    ChildProcess child = shell("read a; echo \"got $a\"; printf 'two\\r\\nlast'");
+    EXPECT_EQ(child.write("hello\n", in(10)), Status::Done);
+    std::string line;
+    EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
+    EXPECT_EQ(line, "got hello");
+    EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
+    EXPECT_EQ(line, "two");
+    EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
+    EXPECT_EQ(line, "last");
+    EXPECT_EQ(child.read_line(line, in(10)), Status::Ended);
+    EXPECT_EQ(child.how_it_ended(), "exited with code 0");
+}
+
+TEST(ChildProcess, SaysHowItEnded) {
+    std::string line;
+    ChildProcess crashed = shell("echo oh no >&2; kill -SEGV $$");
+    EXPECT_EQ(crashed.read_line(line, in(10)), Status::Ended);
+    EXPECT_NE(crashed.how_it_ended().find("was killed by signal 11"), std::string::npos);
+    EXPECT_EQ(crashed.last_words(), "oh no\n");
+    ChildProcess exited = shell("exit 3");
+    EXPECT_EQ(exited.read_line(line, in(10)), Status::Ended);
+    EXPECT_EQ(exited.how_it_ended(), "exited with code 3");
+}
+
+TEST(ChildProcess, DoesNotWaitForEver) {
+    std::string line;
+    ChildProcess silent = shell("sleep 100");
+    EXPECT_EQ(silent.read_line(line, in(0.05)), Status::TimedOut);
+    // More than a pipe holds, to a program that reads nothing.
+    EXPECT_EQ(silent.write(std::string(1 << 20, 'x'), in(0.05)), Status::TimedOut);
+
+    ChildProcess gone = shell("exit 0");
+    EXPECT_EQ(gone.read_line(line, in(10)), Status::Ended);
+    EXPECT_EQ(gone.how_it_ended(), "exited with code 0");  // and so closed its input too
+    EXPECT_EQ(gone.write("hello\n", in(1)), Status::Ended) << "and no SIGPIPE";
+
+    ChildProcess endless =
+        shell("while :; do printf xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done");
+    const Status status = endless.read_line(line, in(5));
+    EXPECT_TRUE(status == Status::Done || status == Status::TimedOut);
+    if (status == Status::Done) {
+        EXPECT_GE(line.size(), ChildProcess::kMaxLine);
+    }
+}
+
+TEST(ChildProcess, LeavesNothingBehind) {
+    std::string line;
+    {
+        ChildProcess child = shell("sleep 100 & echo $!; wait");
+        ASSERT_EQ(child.read_line(line, in(10)), Status::Done);
+        EXPECT_EQ(kill(std::stoi(line), 0), 0);
+    }
+    // The grandchild was killed with its group; init may take a moment to bury it.
+    bool gone = false;
+    for (int i = 0; i < 500 && !gone; ++i) {
+        gone = kill(std::stoi(line), 0) != 0;
+        if (!gone) {
+            std::FILE* status = std::fopen(("/proc/" + line + "/stat").c_str(), "r");
+            char text[200] = "";
+            gone = status == nullptr || std::fgets(text, sizeof text, status) == nullptr ||
+                   std::string(text).find(") Z") != std::string::npos;
+            if (status != nullptr) std::fclose(status);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_TRUE(gone);
+}
+
+TEST(ChildProcess, CannotStart) {
+    const auto missing = ChildProcess::start({"/nowhere/engine"});
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error(), "cannot start /nowhere/engine: No such file or directory");
+    EXPECT_FALSE(ChildProcess::start({"/etc/passwd"}));
+    EXPECT_EQ(ChildProcess::start({"/etc"}).error(), "cannot start /etc: Is a directory");
+}
+
+std::string engine(const std::string& go) {
+    return "sh -c 'while read word rest; do case $word in "
+           "uci) echo id name Shell; echo option name UCI_Chess960 type check default false; "
+           "echo uciok;; isready) echo noise; echo readyok;; go) " +
+           go +
+           ";; quit) exit;; "
+           "esac; done'";
+}
+
+TEST(UciClient, Greets) {
+    const auto client = UciClient::start(engine("echo bestmove e2e4"));
+    ASSERT_TRUE(client) << client.error();
+    EXPECT_EQ(client->name(), "Shell");
+    EXPECT_TRUE(client->has_option("uci_chess960"));
+    EXPECT_FALSE(client->has_option("Hash"));
+}
+
+TEST(UciClient, TheGreetingHasOneLimit) {
+    const auto start = SteadyClock::now();
+    EXPECT_FALSE(UciClient::start("sh -c 'sleep 1.2; echo uciok; sleep 100'", Seconds(2)));
+    EXPECT_LT(SteadyClock::now() - start, std::chrono::milliseconds(3000))
+        << "uciok and readyok are not waited for one after the other";
+}
+
+TEST(UciClient, SpeaksWithoutAGreeting) {
+    auto client = UciClient::start_ungreeted("sh -c 'read a; echo \"got $a\"'");
+    ASSERT_TRUE(client) << client.error();
+    EXPECT_EQ(client->name(), "sh");
+    client->send("perft 5");
+    EXPECT_EQ(std::get<std::string>(client->read_line(in(10))), "got perft 5");
+}
+
+TEST(UciClient, Searches) {
+    auto client = UciClient::start(engine("echo info depth 1; echo bestmove e2e4 ponder e7e5"));
+    ASSERT_TRUE(client) << client.error();
+    client->send("go depth 1");
+    for (const std::string_view expected : {"info depth 1", "bestmove e2e4 ponder e7e5"}) {
+        const auto answer = client->read_line(in(10));
+        ASSERT_TRUE(std::holds_alternative<std::string>(answer));
+        EXPECT_EQ(std::get<std::string>(answer), expected);
+    }
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(client->synchronise(Seconds(10))));
+}
+
+TEST(UciClient, NamesFaults) {
+    auto crashing = UciClient::start(engine("echo assertion failed >&2; kill -ABRT $$"));
+    ASSERT_TRUE(crashing) << crashing.error();
+    crashing->send("go infinite");
+    const auto crash = crashing->read_line(in(10));
+    ASSERT_TRUE(std::holds_alternative<Fault>(crash));
+    EXPECT_EQ(std::get<Fault>(crash).kind, FaultKind::Died);
+    EXPECT_NE(std::get<Fault>(crash).message.find("signal 6"), std::string::npos);
+    EXPECT_NE(std::get<Fault>(crash).message.find("saying \"assertion failed\""),
+              std::string::npos);
+
+    auto hanging = UciClient::start(engine("sleep 100"));
+    ASSERT_TRUE(hanging) << hanging.error();
+    hanging->send("go infinite");
+    const auto hang = hanging->read_line(in(0.05));
+    ASSERT_TRUE(std::holds_alternative<Fault>(hang));
+    EXPECT_EQ(std::get<Fault>(hang).kind, FaultKind::Silent);
+
+    EXPECT_FALSE(UciClient::start("sleep 100", Seconds(0.05)));
+    EXPECT_FALSE(UciClient::start("true"));
+    EXPECT_FALSE(UciClient::start("'open"));
+}
+
+}  // namespace

@@ -1,0 +1,121 @@
+// tools/programs/ucistress: the files that it makes up.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "bases/syzygy_file.h"
+#include "board/position.h"
+#include "book/opening_book.h"
+#include "tests/support/perft_tool_run.h"
+#include "tools/programs/ucistress/made_up_files.h"
+#include "tools/programs/ucistress/scratch_folder.h"
+#include "tools/programs/ucistress/sessions.h"
+
+namespace sebastes::stress {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(StressFiles, SoundOnesAreTaken) {
+    ScratchFolder files;
+    const std::string folder = files.filled_in("{folder}");
+    for (const std::string name : {"KQvK", "KRvK", "KNNvK"})
+        for (const std::string end : {".rtbw", ".rtbz"}) files.act(name + end + " sound", 1);
+    const auto tables = look_into_syzygy_folder(folder);
+    ASSERT_TRUE(tables) << tables.error();
+    EXPECT_EQ(tables->outcome_files, 3U);
+    files.act("file.bin sound", 1);
+    auto book = OpeningBook::open(files.filled_in("{folder}/file.bin"));
+    ASSERT_TRUE(book) << book.error();
+    EXPECT_FALSE(book->moves(Position::start()).empty());
+    files.act("KQvK.rtbw spoiled", 1);
+    EXPECT_NE(test::read_file(folder + "/KQvK.rtbw"), sound_file("KQvK.rtbw"));
+}
+
+TEST(StressFiles, BecomeWhatTheStepsSay) {
+    std::string folder;
+    {
+        ScratchFolder files;
+        folder = files.filled_in("{folder}");
+        EXPECT_EQ(files.filled_in("a {folder}/b {folder}"), "a " + folder + "/b " + folder);
+        const fs::path file = fs::path(folder) / "f.bin";
+        const auto becomes = [&](const std::string& act, int number = 1) {
+            files.act("f.bin " + act, number);
+            return fs::symlink_status(file).type();
+        };
+        EXPECT_EQ(becomes("removed"), fs::file_type::not_found);
+        for (const std::string what : {"a pipe", "a folder", "endless", "a circle", "garbage"}) {
+            EXPECT_EQ(becomes("sound"), fs::file_type::regular) << what;
+            EXPECT_EQ(test::read_file(file), sound_file("f.bin"));
+            EXPECT_NE(becomes(what), fs::file_type::not_found) << what;
+        }
+        EXPECT_EQ(becomes("a pipe"), fs::file_type::fifo);
+        EXPECT_EQ(becomes("a folder"), fs::file_type::directory);
+        EXPECT_EQ(becomes("endless"), fs::file_type::symlink);
+        becomes("garbage");
+        EXPECT_EQ(test::read_file(file), garbage(kGarbage));
+        EXPECT_EQ(becomes("cut to", 10), fs::file_type::regular);
+        EXPECT_EQ(fs::file_size(file), 10U);
+        becomes("huge");
+        EXPECT_EQ(fs::file_size(file), std::uintmax_t{16} << 30);
+        becomes("empty");
+        EXPECT_EQ(fs::file_size(file), 0U);
+        becomes("unreadable");
+        EXPECT_EQ(fs::status(file).permissions(), fs::perms::none);
+    }
+    EXPECT_FALSE(fs::exists(folder));
+}
+
+// Who holds the file sees some acts, and others not.
+TEST(StressFiles, InPlaceOrInThePlaceOf) {
+    ScratchFolder files;
+    const std::string folder = files.filled_in("{folder}");
+    const auto sees = [&](const std::string& act) {
+        files.act("f.bin sound", 1);
+        std::ifstream held(folder + "/f.bin", std::ios::binary);
+        files.act("f.bin " + act, 3);
+        return std::string{std::istreambuf_iterator<char>(held), {}};
+    };
+    for (const std::string act : {"garbage", "removed", "a pipe", "sound", "empty"})
+        EXPECT_EQ(sees(act), sound_file("f.bin")) << act;
+    EXPECT_EQ(sees("cut to"), sound_file("f.bin").substr(0, 3));
+    EXPECT_EQ(sees("overwritten"), garbage(sound_file("f.bin").size()));
+}
+
+TEST(StressFiles, NothingBeyondTheFolderIsTouched) {
+    const test::TemporaryFolder other;
+    const std::string name = other.file("kept", "text");
+    ScratchFolder files;
+    const std::string folder = files.filled_in("{folder}");
+    files.act("../" + other.file("kept").parent_path().filename().string() + "/kept removed", 1);
+    files.act(name + " garbage", 1);
+    files.act(".. removed", 1);
+    files.act("kept unheard-of", 1);
+    files.act("kept", 1);
+    EXPECT_EQ(test::read_file(name), "text");
+    EXPECT_TRUE(fs::is_empty(folder));
+}
+
+TEST(StressFiles, EachOptionMeetsEachAttack) {
+    EngineFacts facts;
+    for (const char* line : {"option name BookFile type string default <empty>",
+                             "option name SyzygyPath type string default <empty>"})
+        facts.take(line);
+    std::set<std::string> names;
+    const std::size_t attacks = kFileKind.named();
+    for (std::size_t i = 0; i < 2 * attacks; ++i) {
+        Random random(i);
+        const Session session = kFileKind.make(i, random, {facts});
+        std::string name = session.name.substr(0, session.name.find(" while searching"));
+        EXPECT_TRUE(names.insert(name).second) << name;
+        EXPECT_EQ(session.needs, "");
+    }
+    Random random(1);
+    EXPECT_NE(kFileKind.make(0, random, {EngineFacts{}}).needs, "");
+}
+
+}  // namespace
+}  // namespace sebastes::stress

@@ -1,6 +1,0 @@
-// datagen: games of the engine against itself as training data.  See --help.
-#include "tools/datagen/command.h"
-
-int main(int argc, char** argv) {
-    return sebastes::tools::run_main(sebastes::datagen::datagen_program(), argc, argv);
-}

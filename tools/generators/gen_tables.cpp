@@ -1,0 +1,300 @@
+// Computes every table of the engine at build time and writes it as C++ source.
+//
+//   gen_tables OUTPUT_DIRECTORY VECTOR_VALUES
+//
+// The output depends on nothing but this program and that file, which is
+// tables/vector_values.txt: magic multipliers are searched from a fixed seed.  Includes only core/
+// and tables/, since the engine's board layer needs the tables to exist.
+#include <array>
+#include <chrono>
+#include <cinttypes>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/bitboard.h"
+#include "core/piece.h"
+#include "core/random.h"
+#include "tables/attack_tables.h"
+#include "tools/generators/gen_tables_evaluation.h"
+#include "tools/generators/gen_tables_reductions.h"
+#include "tools/generators/gen_tables_source.h"
+#include "tools/generators/gen_tables_vectors.h"
+#include "tools/generators/gen_tables_zobrist.h"
+
+namespace sebastes {
+namespace {
+
+using tables::MagicIndex;
+using tables::PextIndex;
+
+struct Step {
+    int file;
+    int rank;
+};
+constexpr std::array<Step, 4> kDiagonal{{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}};
+constexpr std::array<Step, 4> kOrthogonal{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+
+bool on_board(int file, int rank) { return file >= 0 && file < 8 && rank >= 0 && rank < 8; }
+
+Bitboard at(int file, int rank) { return Bitboard{square_at(8 * rank + file)}; }
+
+// The squares seen from `square` in one direction, up to and including the first occupied one.
+Bitboard ray(Square square, Step step, Bitboard occupied) {
+    Bitboard seen;
+    int file = index_of(file_of(square)) + step.file;
+    int rank = index_of(rank_of(square)) + step.rank;
+    for (; on_board(file, rank); file += step.file, rank += step.rank) {
+        seen |= at(file, rank);
+        if (occupied.intersects(at(file, rank))) break;
+    }
+    return seen;
+}
+
+Bitboard slider_attacks(Square square, const std::array<Step, 4>& steps, Bitboard occupied) {
+    Bitboard seen;
+    for (const Step step : steps) seen |= ray(square, step, occupied);
+    return seen;
+}
+
+// The squares whose occupation changes a slider's attacks: its rays less their last squares.
+Bitboard relevant_squares(Square square, const std::array<Step, 4>& steps) {
+    Bitboard mask;
+    for (const Step step : steps)
+        for (const Square seen : ray(square, step, Bitboard{})) {
+            const int file = index_of(file_of(seen)) + step.file;
+            const int rank = index_of(rank_of(seen)) + step.rank;
+            if (on_board(file, rank)) mask |= Bitboard{seen};
+        }
+    return mask;
+}
+
+Bitboard step_attacks(Square square, const std::vector<Step>& steps) {
+    Bitboard seen;
+    for (const Step step : steps) {
+        const int file = index_of(file_of(square)) + step.file;
+        const int rank = index_of(rank_of(square)) + step.rank;
+        if (on_board(file, rank)) seen |= at(file, rank);
+    }
+    return seen;
+}
+
+// The subsets of a slider's relevant squares in counting order (the Carry-Rippler
+// enumeration), which is also the order of pext, with the attacks for each.
+struct Subsets {
+    std::vector<Bitboard> occupied;
+    std::vector<Bitboard> attacks;
+};
+
+Subsets enumerate(Square square, const std::array<Step, 4>& steps, Bitboard mask) {
+    Subsets all;
+    std::uint64_t subset = 0;
+    do {
+        all.occupied.emplace_back(subset);
+        all.attacks.push_back(slider_attacks(square, steps, Bitboard{subset}));
+        subset = (subset - mask.bits) & mask.bits;
+    } while (subset != 0);
+    return all;
+}
+
+struct SliderTables {
+    SquareArray<MagicIndex> magics{};
+    SquareArray<PextIndex> pexts{};
+};
+
+// Tries sparse random multipliers until one sends no two subsets with different
+// attacks to the same entry.
+MagicIndex find_magic(const Subsets& subsets, Bitboard mask, Random& random,
+                      std::vector<Bitboard>& entries) {
+    const std::uint32_t shift = 64 - static_cast<std::uint32_t>(mask.count());
+    std::vector<std::uint32_t> tried(subsets.occupied.size(), 0);
+    entries.assign(subsets.occupied.size(), Bitboard{});
+    for (std::uint32_t attempt = 1;; ++attempt) {
+        const std::uint64_t magic = random.next() & random.next() & random.next();
+        if (Bitboard{(mask.bits * magic) >> 56}.count() < 6) continue;
+        bool fits = true;
+        for (std::size_t i = 0; fits && i < subsets.occupied.size(); ++i) {
+            const std::uint64_t index = (subsets.occupied[i].bits * magic) >> shift;
+            if (tried[index] != attempt) {
+                tried[index] = attempt;
+                entries[index] = subsets.attacks[i];
+            } else {
+                fits = entries[index] == subsets.attacks[i];
+            }
+        }
+        if (fits) return {mask.bits, magic, 0, shift};
+    }
+}
+
+SliderTables make_slider(const std::array<Step, 4>& steps, std::uint64_t seed,
+                         std::vector<Bitboard>& magic_attacks,
+                         std::vector<Bitboard>& pext_attacks) {
+    SliderTables result;
+    Random random(seed);
+    std::vector<Bitboard> entries;
+    for (int i = 0; i < kSquareCount; ++i) {
+        const Square square = square_at(i);
+        const Bitboard mask = relevant_squares(square, steps);
+        const Subsets subsets = enumerate(square, steps, mask);
+        MagicIndex magic = find_magic(subsets, mask, random, entries);
+        magic.offset = static_cast<std::uint32_t>(magic_attacks.size());
+        result.magics[square] = magic;
+        result.pexts[square] = {mask.bits, pext_attacks.size()};
+        magic_attacks.insert(magic_attacks.end(), entries.begin(), entries.end());
+        pext_attacks.insert(pext_attacks.end(), subsets.attacks.begin(), subsets.attacks.end());
+    }
+    return result;
+}
+
+Bitboard line_through(Square a, Square b) {
+    for (const auto& steps : {kDiagonal, kOrthogonal})
+        for (const Step step : steps)
+            if (ray(a, step, Bitboard{}).contains(b))
+                return ray(a, step, Bitboard{}) | ray(a, {-step.file, -step.rank}, Bitboard{}) |
+                       Bitboard{a};
+    return Bitboard{};
+}
+
+Bitboard between(Square a, Square b) {
+    for (const auto& steps : {kDiagonal, kOrthogonal})
+        for (const Step step : steps)
+            if (ray(a, step, Bitboard{}).contains(b)) return ray(a, step, Bitboard{b});
+    return Bitboard{b};
+}
+
+// The king's neighbours, its own square, and where castling from the e-file takes it.
+Bitboard near_king(Square king) {
+    const std::vector<Step> steps{{1, 1},  {1, 0},  {1, -1},  {0, 1}, {0, -1},
+                                  {-1, 1}, {-1, 0}, {-1, -1}, {2, 0}, {-2, 0}};
+    return step_attacks(king, steps) | Bitboard{king};
+}
+
+// From where a slider sees a square near the king on an empty board.
+template <typename Steps>
+Bitboard reach(Square king, const Steps& steps) {
+    Bitboard result;
+    for (const Square near : near_king(king)) result |= slider_attacks(near, steps, Bitboard{});
+    return result;
+}
+
+// The squares between a slider and those near the king that it sees on an empty board.
+template <typename Steps>
+Bitboard approach(Square king, Square slider, const Steps& steps) {
+    Bitboard result;
+    for (const Square near : near_king(king) & slider_attacks(slider, steps, Bitboard{}))
+        result |= between(slider, near) & ~Bitboard{near};
+    return result;
+}
+
+void write_sliders(const std::string& directory) {
+    std::vector<Bitboard> magic_attacks;
+    std::vector<Bitboard> pext_attacks;
+    const SliderTables bishop = make_slider(kDiagonal, 1, magic_attacks, pext_attacks);
+    const SliderTables rook = make_slider(kOrthogonal, 2, magic_attacks, pext_attacks);
+
+    Source magic(directory + "/magic_tables.cpp", "tables/attack_tables.h");
+    const auto write_magics = [&](const char* name, const SquareArray<MagicIndex>& magics) {
+        magic.print("constexpr SquareArray<MagicIndex> %s{{\n", name);
+        for (const MagicIndex& m : magics)
+            magic.print("{0x%" PRIx64 "ULL, 0x%" PRIx64 "ULL, %u, %u},\n", m.mask, m.magic,
+                        m.offset, m.shift);
+        magic.print("}};\n\n");
+    };
+    write_magics("kBishopMagics", bishop.magics);
+    write_magics("kRookMagics", rook.magics);
+    magic.print("constexpr Bitboard kMagicAttacks[kSliderEntries] = {\n");
+    for (const Bitboard entry : magic_attacks) magic.bitboard(entry);
+    magic.print("};\n");
+
+    Source pext(directory + "/pext_tables.cpp", "tables/attack_tables.h");
+    const auto write_pexts = [&](const char* name, const SquareArray<PextIndex>& pexts) {
+        pext.print("constexpr SquareArray<PextIndex> %s{{\n", name);
+        for (const PextIndex& p : pexts)
+            pext.print("{0x%" PRIx64 "ULL, %" PRIu64 "},\n", p.mask, p.offset);
+        pext.print("}};\n\n");
+    };
+    write_pexts("kBishopPexts", bishop.pexts);
+    write_pexts("kRookPexts", rook.pexts);
+    pext.print("constexpr Bitboard kPextAttacks[kSliderEntries] = {\n");
+    for (const Bitboard entry : pext_attacks) pext.bitboard(entry);
+    pext.print("};\n");
+}
+
+void write_leapers(const std::string& directory) {
+    Source source(directory + "/leaper_tables.cpp", "tables/attack_tables.h");
+    const std::vector<Step> knight{{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                   {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+    const std::vector<Step> king{{1, 1},  {1, 0},  {1, -1}, {0, 1},
+                                 {0, -1}, {-1, 1}, {-1, 0}, {-1, -1}};
+    source.bitboards("kKnightAttacks", [&](Square s) { return step_attacks(s, knight); });
+    source.bitboards("kKingAttacks", [&](Square s) { return step_attacks(s, king); });
+    source.bitboards("kBishopRays",
+                     [](Square s) { return slider_attacks(s, kDiagonal, Bitboard{}); });
+    source.bitboards("kRookRays",
+                     [](Square s) { return slider_attacks(s, kOrthogonal, Bitboard{}); });
+
+    source.print("constexpr ColorArray<SquareArray<Bitboard>> kPawnAttacks{{\n");
+    for (const int rank : {1, -1}) {
+        source.print("{{\n");
+        for (int i = 0; i < kSquareCount; ++i)
+            source.bitboard(step_attacks(square_at(i), {{-1, rank}, {1, rank}}));
+        source.print("}},\n");
+    }
+    source.print("}};\n\n");
+
+    const auto write_pairs = [&](const char* name, Bitboard (*squares_of)(Square, Square)) {
+        source.print("constexpr SquareArray<SquareArray<Bitboard>> %s{{\n", name);
+        for (int a = 0; a < kSquareCount; ++a) {
+            source.print("{{\n");
+            for (int b = 0; b < kSquareCount; ++b)
+                source.bitboard(squares_of(square_at(a), square_at(b)));
+            source.print("}},\n");
+        }
+        source.print("}};\n\n");
+    };
+    write_pairs("kBetween", between);
+    write_pairs("kLine", line_through);
+    write_pairs("kDiagonalApproach", [](Square a, Square b) { return approach(a, b, kDiagonal); });
+    write_pairs("kOrthogonalApproach",
+                [](Square a, Square b) { return approach(a, b, kOrthogonal); });
+    source.bitboards("kDiagonalReach", [](Square s) { return reach(s, kDiagonal); });
+    source.bitboards("kOrthogonalReach", [](Square s) { return reach(s, kOrthogonal); });
+}
+
+}  // namespace
+}  // namespace sebastes
+
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        std::fprintf(stderr, "usage: gen_tables OUTPUT_DIRECTORY VECTOR_VALUES\n");
+        return 2;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    const std::string directory = argv[1];
+    sebastes::write_vector_tables(directory, argv[2]);  // what can fail comes first
+    sebastes::write_sliders(directory);
+    sebastes::write_leapers(directory);
+    sebastes::write_zobrist(directory);
+    sebastes::write_evaluation_tables(directory);
+    sebastes::write_reductions(directory);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+
+    constexpr auto kKiB = [](std::size_t bytes) { return static_cast<double>(bytes) / 1024.0; };
+    constexpr std::size_t kSliders = sizeof(sebastes::Bitboard) * sebastes::tables::kSliderEntries;
+    std::printf("gen_tables: slider attacks %.1f KiB (magic; the same again for pext), ",
+                kKiB(kSliders));
+    std::printf("between, line and approaches %.1f KiB, leapers %.1f KiB, ", kKiB(4 * 64 * 64 * 8),
+                kKiB(8 * 64 * 8));
+    std::printf("zobrist %.1f KiB, king-relative %.1f KiB, pawn relations %.1f KiB, ",
+                kKiB((12 * 64 + 64 + 8 + 1) * 8),
+                kKiB(sebastes::tables::kKingRegions * 12 * 64 * sizeof(sebastes::Tapered)),
+                kKiB(12 * 64 * 96 * sizeof(sebastes::PackedTapered)));
+    std::printf(
+        "vectors %.1f KiB; %.2f s\n",
+        kKiB(sebastes::tables::kKingBuckets * 12 * 64 * sizeof(sebastes::tables::VectorRow)),
+        seconds.count());
+    return 0;
+}

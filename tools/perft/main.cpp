@@ -1,6 +1,0 @@
-// Counts positions, and finds the wrong move in anybody's move generator.
-#include "tools/perft/commands.h"
-
-int main(int argc, char** argv) {
-    return sebastes::tools::run_main(sebastes::tools::perft_program(), argc, argv);
-}

@@ -1,0 +1,6 @@
+// bases: endgame bases made, checked and looked into.  See --help.
+#include "tools/programs/bases/commands.h"
+
+int main(int argc, char** argv) {
+    return sebastes::tools::run_main(sebastes::bases::bases_program(), argc, argv);
+}

@@ -1,0 +1,61 @@
+// The entries of Polyglot books in the order of their files, read and written one by one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "book/polyglot_entry.h"
+#include "core/result.h"
+#include "tools/shared/batch/output_file.h"
+
+namespace sebastes::book {
+
+class EntryReader {
+  public:
+    // The errors of PolyglotBook::open().
+    static Result<EntryReader> open(const std::string& path);
+
+    // Nothing behind the last, or when reading fails.
+    std::optional<PolyglotEntry> next();
+    std::uint64_t size() const { return size_; }  // entries
+
+  private:
+    EntryReader(std::ifstream stream, std::uint64_t size)
+        : stream_(std::move(stream)), size_(size) {}
+
+    std::ifstream stream_;
+    std::uint64_t size_;
+};
+
+// A position's move with a weight of any size.
+struct WeightedMove {
+    std::uint16_t move = 0;
+    std::uint64_t weight = 0;
+    std::uint32_t learn = 0;
+};
+
+class EntryWriter {
+  public:
+    static Result<EntryWriter> open(const std::string& path);
+
+    // The moves of a position, in the order of the keys; heaviest first in the file.  Weights
+    // too big for the format are all made smaller in proportion, none of them to 0.
+    void write(std::uint64_t key, std::vector<WeightedMove> moves);
+    std::optional<Error> finish() { return file_.finish(); }
+
+    std::uint64_t entries() const { return entries_; }
+    std::uint64_t positions() const { return positions_; }
+
+  private:
+    explicit EntryWriter(tools::StreamedFile file) : file_(std::move(file)) {}
+
+    tools::StreamedFile file_;
+    std::uint64_t entries_ = 0;
+    std::uint64_t positions_ = 0;
+};
+
+}  // namespace sebastes::book

@@ -1,0 +1,106 @@
+// book look [MOVE...]
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "book/opening_book.h"
+#include "book/polyglot_key.h"
+#include "notation/notation.h"
+#include "tools/programs/book/commands.h"
+#include "tools/programs/book/position_words.h"
+
+namespace sebastes::book {
+
+namespace {
+
+class LookCommand : public tools::Command {
+  public:
+    void describe(tools::CommandLine& line) override {
+        line.describe(
+            "Shows what a book knows of a position: each move with its weight, how often it is\n"
+            "chosen, what is kept for learning, and the name of the opening it leads to.");
+        line.add("MOVE", moves_, "Moves to the position: e4 e5 Nf3, or e2e4");
+        line.add("-b,--book", book_,
+                 "A Polyglot book; <embedded> is the one in this program, <installed> the one\n"
+                 "that the system has")
+            .shows_default();
+        line.add("--fen", fen_, "Begin here, not at the start");
+        line.footer(
+            "Examples:\n"
+            "  book look e4 c5\n"
+            "  book look -b book.bin d4 Nf6 c4 g6\n"
+            "Other commands: book make, merge, check, names; each with --help.\n");
+    }
+
+    Result<tools::ExitCode> run(const tools::Streams& streams) override {
+        const auto named = read_position(fen_, moves_);
+        if (!named) return Error{named.error()};
+        if (book_ == "<installed>") {
+            const auto path = installed_book();
+            if (!path) return Error{"the system has no book that is known here"};
+            book_ = *path;
+        }
+        const auto book = OpeningBook::open(book_);
+        if (!book) return Error{book.error()};
+
+        std::string about = named->moves;
+        if (named->opening)
+            about += fmt::format("{}{} {}", about.empty() ? "" : "   ", named->opening->eco,
+                                 named->opening->name);
+        if (!about.empty()) streams.out << about << '\n';
+        const std::vector<BookMove> known = book->moves(named->position);
+        if (known.empty()) {
+            streams.out << fmt::format("{} knows no move here\n", book->name());
+            return tools::kExitWrong;
+        }
+        print(*named, known, learnt(*book, named->position), streams);
+        return tools::kExitFine;
+    }
+
+  private:
+    // What the file keeps for learning, by move.
+    static std::map<std::uint16_t, std::uint64_t> learnt(const OpeningBook& book,
+                                                         const Position& position) {
+        std::map<std::uint16_t, std::uint64_t> kept;
+        if (book.name() == OpeningBook::kEmbedded) return kept;
+        const auto file = PolyglotBook::open(std::string(book.name()));
+        if (!file) return kept;
+        for (const PolyglotEntry& entry : file->entries(polyglot_key(position)))
+            if (entry.learn > 0) kept[entry.move] += entry.learn;
+        return kept;
+    }
+
+    static void print(const NamedPosition& named, const std::vector<BookMove>& known,
+                      const std::map<std::uint16_t, std::uint64_t>& learnt,
+                      const tools::Streams& streams) {
+        const std::string learn_title = learnt.empty() ? "" : fmt::format("{:>8}", "learn");
+        streams.out << fmt::format("{:<8}{:>8}{:>9}{}  opening\n", "move", "weight", "chosen",
+                                   learn_title);
+        for (const BookMove& each : known) {
+            const auto opening = opening_at(named.position.after(each.move));
+            std::string learn;
+            if (!learnt.empty()) {
+                const auto kept = learnt.find(to_polyglot(each.move));
+                learn = fmt::format("{:>8}", kept == learnt.end() ? 0 : kept->second);
+            }
+            std::string row =
+                fmt::format("{:<8}{:>8}{:>7.1f} %{}", to_san(named.position, each.move),
+                            each.weight, weight_percentage(known, each.move), learn);
+            if (opening) row += fmt::format("  {} {}", opening->eco, opening->name);
+            streams.out << row << '\n';
+        }
+    }
+
+    std::vector<std::string> moves_;
+    std::string book_ = std::string(OpeningBook::kEmbedded);
+    std::string fen_;
+};
+
+}  // namespace
+
+std::unique_ptr<tools::Command> make_look() { return std::make_unique<LookCommand>(); }
+
+}  // namespace sebastes::book

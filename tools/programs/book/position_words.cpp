@@ -1,0 +1,54 @@
+#include "tools/programs/book/position_words.h"
+
+#include <fmt/core.h>
+
+#include <sstream>
+
+#include "notation/fen.h"
+#include "notation/notation.h"
+
+namespace sebastes::book {
+
+Result<NamedPosition> read_position(const std::string& fen, const std::vector<std::string>& words) {
+    NamedPosition named;
+    if (!fen.empty()) {
+        const auto position = parse_fen(fen);
+        if (!position) return Error{fmt::format("--fen: {}", position.error())};
+        named.position = *position;
+    }
+    const Position start = named.position;
+    named.opening = opening_at(start);
+    std::vector<Move> moves;
+    for (const std::string& word : words) {
+        // A move may stand behind its number: "1.e4", "1...", "12."
+        const std::size_t begin = word.find_first_not_of("0123456789.");
+        const bool is_numbered = word.find('.') != std::string::npos;
+        if (is_numbered && begin == std::string::npos) continue;
+        const auto move = parse_move(named.position, is_numbered ? word.substr(begin) : word);
+        if (!move)
+            return Error{moves.empty() ? move.error()
+                                       : fmt::format("behind {}: {}", numbered_moves(start, moves),
+                                                     move.error())};
+        moves.push_back(*move);
+        named.position = named.position.after(*move);
+        if (const auto opening = opening_at(named.position)) named.opening = opening;
+    }
+    named.moves = numbered_moves(start, moves);
+    return named;
+}
+
+std::string numbered_moves(Position position, const std::vector<Move>& moves) {
+    std::string text;
+    for (const Move move : moves) {
+        if (!text.empty()) text += ' ';
+        if (position.side_to_move() == Color::White)
+            text += fmt::format("{}. ", position.fullmove_number());
+        else if (text.empty())
+            text += fmt::format("{}... ", position.fullmove_number());
+        text += to_san(position, move);
+        position = position.after(move);
+    }
+    return text;
+}
+
+}  // namespace sebastes::book

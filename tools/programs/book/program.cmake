@@ -1,0 +1,1 @@
+sebastes_tool(book sebastes_book tool_pgn tool_command_line tool_batch)

@@ -1,0 +1,32 @@
+// The commands of datagen.  Without a name it plays the games that a file still lacks, on several
+// threads, and says how far it is; SIGINT and SIGTERM end it after the games being played.
+// `merge` joins the shards of a file, `summary` says what a file holds, `convert` makes a file of
+// games of an older one of positions, `rescore` searches the positions of a file anew.
+//
+// Exit codes: 0, or 2 when the command line or the file could not be used.
+#pragma once
+
+#include <memory>
+
+#include "tools/shared/command_line/program.h"
+
+namespace sebastes::datagen {
+
+std::unique_ptr<tools::Command> make_generate();
+std::unique_ptr<tools::Command> make_merge();
+std::unique_ptr<tools::Command> make_summary();
+std::unique_ptr<tools::Command> make_convert();
+std::unique_ptr<tools::Command> make_rescore();
+
+inline tools::Program datagen_program() {
+    return {"datagen",
+            make_generate,
+            {{"merge", make_merge},
+             {"summary", make_summary},
+             {"convert", make_convert},
+             {"rescore", make_rescore}},
+            false,
+            "training data from games of the engine against itself"};
+}
+
+}  // namespace sebastes::datagen

@@ -1,0 +1,80 @@
+// The file that datagen writes: games in the order of their numbers, whichever thread
+// finishes first, so that the file depends on the settings alone.  Of games with the same
+// opening only the first is kept.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "core/result.h"
+#include "system/disk_file.h"
+#include "tools/shared/training_data/filters.h"
+#include "tools/shared/training_data/game_file.h"
+
+namespace sebastes::datagen {
+
+// Safe for several threads.
+class GameFile {
+  public:
+    // Makes the file, or goes on with one that was made with the same settings: a game cut
+    // off at its end is dropped.  The file is locked against other programs.
+    static Result<std::unique_ptr<GameFile>> open(const std::string& path,
+                                                  const training::GameFileHeader& header);
+
+    // Where the file ended when it was opened: the number of the first game that it lacked.
+    std::uint64_t first_missing() const { return first_missing_; }
+
+    // Takes game `number`, and writes it when all before it are written.  False when
+    // writing failed, and from then on; the file is whole up to the last game before.
+    bool add(std::uint64_t number, const training::GameRecord& game);
+    bool add(std::uint64_t number, training::Block block);
+    // Makes what was written last.
+    bool sync() { return file_.sync() == 0; }
+
+  private:
+    struct Waiting {
+        training::Block block;
+        std::optional<Key> opening;
+    };
+    bool add(std::uint64_t number, Waiting game);
+    std::optional<Error> go_on(const std::string& path, const training::GameFileHeader& header);
+
+    std::mutex mutex_;
+    bool failed_ = false;
+    DiskFile file_;
+    std::uint64_t size_ = 0;
+    std::uint64_t first_missing_ = 0;
+    std::uint64_t next_ = 0;                    // the number of the next game to write
+    training::KeySet openings_;                 // of the games before it
+    std::map<std::uint64_t, Waiting> waiting_;  // games that came early
+};
+
+// A file that is made at once, of games that are there: whole, or not at all.
+class NewGameFile {
+  public:
+    // The file is not there yet, or empty.
+    static Result<NewGameFile> begin(const std::string& path,
+                                     const training::GameFileHeader& header);
+    NewGameFile(NewGameFile&& other) noexcept
+        : path_(std::exchange(other.path_, {})), file_(std::move(other.file_)) {}
+    NewGameFile& operator=(NewGameFile&&) = delete;
+    ~NewGameFile();
+
+    GameFile& file() { return *file_; }
+    // It takes its name.
+    std::optional<Error> finish();
+
+  private:
+    explicit NewGameFile(std::string path) : path_(std::move(path)) {}
+    std::string part() const { return path_ + ".part"; }
+
+    std::string path_;  // empty: nothing is left to do
+    std::unique_ptr<GameFile> file_;
+};
+
+}  // namespace sebastes::datagen

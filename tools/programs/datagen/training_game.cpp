@@ -1,0 +1,154 @@
+#include "tools/programs/datagen/training_game.h"
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+#include "board/move_list.h"
+#include "core/score.h"
+#include "tools/programs/datagen/opening.h"
+
+namespace sebastes::datagen {
+
+using training::GameEnd;
+using training::GameRecord;
+using training::GameStart;
+
+namespace {
+
+GameStart random_start(const GameSettings& settings, Random& random) {
+    const auto percent = static_cast<int>(random.below(100));
+    return percent < settings.chess960                      ? GameStart::Chess960
+           : percent < settings.chess960 + settings.endings ? GameStart::Ending
+                                                            : GameStart::Standard;
+}
+
+// A record with a start of that kind and random moves, and the game behind them.
+Game random_opening(GameStart start, const GameSettings& settings, Random& random,
+                    GameRecord& record) {
+    record.started = start;
+    record.start = start == GameStart::Chess960 ? chess960_start(random)
+                   : start == GameStart::Ending ? random_ending(random)
+                                                : Position::start();
+    record.moves.clear();
+    Game game(record.start);
+    if (start == GameStart::Ending) return game;
+    for (auto plies = settings.random_plies + random.below(2); plies > 0 && !game.result();
+         --plies) {
+        const MoveList moves = legal_moves(game.position().board());
+        record.moves.push_back({moves[static_cast<std::size_t>(random.below(moves.size()))]});
+        game.play(record.moves.back().move);
+    }
+    return game;
+}
+
+// The same, not over and, as a search sees it, not decided.  The kind is drawn once: endings fail
+// more often than other starts, and would be fewer than asked for.
+Game even_opening(Session& session, const GameSettings& settings, Random& random,
+                  GameRecord& record) {
+    const GameStart start = random_start(settings, random);
+    while (true) {
+        const Game game = random_opening(start, settings, random, record);
+        if (game.result()) continue;
+        if (std::abs(search_position(session, game, settings.nodes).score) <=
+            settings.opening_limit)
+            return game;
+    }
+}
+
+GameResult won_by(Color color) {
+    return color == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
+}
+
+// What the bases that are part of the program say.
+std::optional<GameResult> known_result(const EndgameBases& bases, const Position& position) {
+    if (position.occupied().count() > bases.most_pieces(BaseSources::Own)) return std::nullopt;
+    const auto answer = bases.probe(position, 0, BaseSources::Own);
+    if (!answer) return std::nullopt;
+    if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves) return GameResult::Draw;
+    const Color us = position.side_to_move();
+    return won_by(answer->outcome == Outcome::Win ? us : ~us);
+}
+
+// Whether the move just recorded decides the game: `record` has the result then.  `score` is from
+// White's side.
+bool is_decided(int score, const GameSettings& settings, tools::Adjudicator& adjudicator,
+                GameRecord& record) {
+    const auto decide = [&](GameEnd end, GameResult result) {
+        record.ended = end;
+        record.result = result;
+        return true;
+    };
+    const int ply = static_cast<int>(record.moves.size()) - 1;
+    const auto result = adjudicator.see(score, ply);
+    if (is_known(score))
+        return decide(GameEnd::Mate, won_by(score > 0 ? Color::White : Color::Black));
+    if (result) return decide(GameEnd::Score, *result);
+    if (ply >= settings.max_plies) return decide(GameEnd::Length, GameResult::Draw);
+    return false;
+}
+
+}  // namespace
+
+std::uint64_t engine_signature() {
+    Session session(1);
+    Limits limits;
+    limits.depth = 9;
+    SearchControl control;
+    return session.search({Game(), limits, SearchOptions(), control}).nodes;
+}
+
+SearchResult search_position(Session& session, const Game& game, std::uint32_t nodes) {
+    Limits limits;
+    limits.soft_nodes = nodes;
+    limits.nodes = std::uint64_t{nodes} * GameSettings::kHardFactor;
+    SearchControl control;
+    return session.search({game, limits, SearchOptions(), control});
+}
+
+training::GameFileHeader::Settings listed(const GameSettings& settings) {
+    return {{"engine", std::to_string(engine_signature())},
+            {"seed", std::to_string(settings.seed)},
+            {"nodes", std::to_string(settings.nodes)},
+            {"hard-factor", std::to_string(GameSettings::kHardFactor)},
+            {"random-plies", std::to_string(settings.random_plies)},
+            {"chess960", std::to_string(settings.chess960)},
+            {"endings", std::to_string(settings.endings)},
+            {"opening-limit", std::to_string(settings.opening_limit)},
+            {"win-score", std::to_string(settings.adjudication.win_score)},
+            {"win-plies", std::to_string(settings.adjudication.win_plies)},
+            {"draw-score", std::to_string(settings.adjudication.draw_score)},
+            {"draw-plies", std::to_string(settings.adjudication.draw_plies)},
+            {"draw-after-ply", std::to_string(settings.adjudication.draw_after_ply)},
+            {"max-plies", std::to_string(settings.max_plies)}};
+}
+
+GameRecord play_game(Session& session, const GameSettings& settings, std::uint64_t number) {
+    // Seeds of neighbouring games must not give neighbouring sequences.
+    Random random(Random(settings.seed + number * 0x9E3779B97F4A7C15ULL).next() ^ number);
+    session.new_game();
+    GameRecord record;
+    Game game = even_opening(session, settings, random, record);
+    const EndgameBases bases;
+    tools::Adjudicator adjudicator(settings.adjudication);
+    while (true) {
+        if (const auto result = game.result()) {
+            record.ended = GameEnd::Rules;
+            record.result = *result;
+            return record;
+        }
+        const Position& position = game.position();
+        if (const auto result = known_result(bases, position)) {
+            record.ended = GameEnd::Bases;
+            record.result = *result;
+            return record;
+        }
+        const SearchResult found = search_position(session, game, settings.nodes);
+        const int score = position.side_to_move() == Color::White ? found.score : -found.score;
+        record.moves.push_back({found.best, static_cast<std::int16_t>(score)});
+        if (is_decided(score, settings, adjudicator, record)) return record;
+        game.play(found.best);
+    }
+}
+
+}  // namespace sebastes::datagen

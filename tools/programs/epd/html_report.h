@@ -1,0 +1,16 @@
+// The report of a run as one page that needs nothing else: the totals, the solution curve,
+// a table that a click on a heading sorts, and a board of each unsolved position.
+#pragma once
+
+#include <string>
+
+#include "tools/programs/epd/json_report.h"
+
+namespace sebastes::epd {
+
+std::string report_html(const RunSetup& setup, const EngineRun& run);
+
+// The names of the run's files, without folders.
+std::string files_text(const RunSetup& setup);
+
+}  // namespace sebastes::epd

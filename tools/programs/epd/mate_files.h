@@ -1,0 +1,17 @@
+// Suites of the mates that a run found and of those that it missed.
+#pragma once
+
+#include <string>
+
+#include "tools/programs/epd/totals.h"
+
+namespace sebastes::epd {
+
+// Of the positions with a distance to mate, those whose search ended with a mate for the right
+// side, at whatever distance.  Behind what the suite says of them stands what was found: ce (a
+// mate is 32767 less its plies), pv, acd, acn and, in seconds, acs.
+std::string found_mates(const EngineRun& run);
+// The others that were reached, as they stood in the suite.
+std::string missed_mates(const EngineRun& run);
+
+}  // namespace sebastes::epd

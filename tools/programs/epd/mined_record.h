@@ -1,0 +1,27 @@
+// The EPD record of a position that was mined: its solution, its theme, who verified it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "notation/epd.h"
+#include "tools/programs/epd/clear_best.h"
+
+namespace sebastes::epd {
+
+// Few pieces: beside kings and pawns three at most, and at most one queen.
+bool is_endgame(const Position& position);
+
+// Of an endgame by its pieces: pawn, minor, rook, queen, mixed.  Of other positions by the
+// solution: mate, sacrifice, promotion, defence (it only holds), capture, check, quiet.
+std::string theme_of(const Position& position, const ClearBest& best);
+
+// bm, ce, acd, id and c0 with the verifier; the position's counters are left out.
+EpdRecord mined_record(const Position& position, const ClearBest& best, const std::string& id,
+                       const std::string& verifier, const Effort& effort);
+
+// dm, pv, acd, id and c0 with the verifier, of an answer that ends with a mate.
+EpdRecord mate_record(const Position& position, const SearchAnswer& answer, const std::string& id,
+                      const std::string& verifier, const Effort& effort);
+
+}  // namespace sebastes::epd

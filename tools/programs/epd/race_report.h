@@ -1,0 +1,32 @@
+// Several engines over the same suite, a column each.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/programs/epd/text_report.h"
+#include "tools/programs/epd/totals.h"
+
+namespace sebastes::epd {
+
+// A line a position: the seconds from which on each engine held the solution.
+class RaceTable : public TableFormat {
+  public:
+    explicit RaceTable(const Suite& suite);
+
+    std::string heading(const std::vector<std::string>& engines) override;
+    std::string row(const SuiteEntry& entry, const Outcomes& outcomes) const override;
+
+  private:
+    std::size_t name_width_ = 2;
+    std::vector<std::size_t> widths_;  // of the engines' columns
+};
+
+// Solved, curve, nodes, mates, points and faults in columns, and how each engine's solved
+// positions compare with the first one's.
+std::string race_text(const std::vector<EngineRun>& runs);
+
+// Names that tell the engines apart: the second "A" becomes "A (2)".
+std::vector<std::string> distinct(std::vector<std::string> names);
+
+}  // namespace sebastes::epd

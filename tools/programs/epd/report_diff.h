@@ -1,0 +1,45 @@
+// Two runs over the same positions, compared position by position.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "tools/programs/epd/json_report.h"
+
+namespace sebastes::epd {
+
+struct EffortChange {
+    std::string name;  // of the position
+    std::uint64_t before;
+    std::uint64_t after;
+    double ratio() const;  // after by before, both counted as 1 at least
+};
+
+struct ReportDiff {
+    std::string before;  // the engines' names
+    std::string after;
+    std::size_t shared = 0;  // positions in both reports
+    std::size_t only_before = 0;
+    std::size_t only_after = 0;
+    std::size_t solved_before = 0;  // of the shared ones
+    std::size_t solved_after = 0;
+    std::vector<std::string> newly_solved;
+    std::vector<std::string> newly_lost;
+    // What the solution cost, where both solved: milliseconds where time was the limit of
+    // both runs, else nodes.  A difference below a tenth, or 5 ms, is none.
+    bool in_milliseconds = false;
+    std::size_t both_solved = 0;
+    std::vector<EffortChange> faster;  // the greatest change first
+    std::vector<EffortChange> slower;
+    double mean_ratio = 1;  // geometric, over both_solved
+};
+
+Result<ReportDiff> compare_reports(const Json& before, const Json& after);
+
+// Lists at most `longest` of the faster and of the slower positions.
+std::string to_text(const ReportDiff& diff, std::size_t longest);
+
+}  // namespace sebastes::epd

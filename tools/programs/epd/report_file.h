@@ -1,0 +1,24 @@
+// Reading a report that epd wrote (json_report.h).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "tools/programs/epd/json_report.h"
+#include "tools/programs/epd/suite_run.h"
+
+namespace sebastes::epd {
+
+// The file's JSON, if it is such a report; of the reports of a race, "race.json:2" is the
+// second.  The error is "path: reason".
+Result<Json> read_report(const std::string& path);
+
+// The outcomes that the report has of the suite's positions, to go on from there.  The
+// error when it is of another engine, limit, hash or number of threads than `setup`, whose
+// files, name and jobs may differ.
+Result<std::vector<std::optional<Outcomes>>> known_outcomes(const Json& report, const Suite& suite,
+                                                            const RunSetup& setup);
+
+}  // namespace sebastes::epd

@@ -1,0 +1,55 @@
+// What a run was asked to do, and where and when it did it, for its report.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tools/programs/epd/solver.h"
+#include "tools/programs/epd/totals.h"
+#include "tools/shared/batch/machine.h"
+
+namespace sebastes::epd {
+
+struct RunSetup {
+    std::string engine;                                        // its name
+    std::string command;                                       // the engine's; empty: in process
+    std::vector<std::pair<std::string, std::string>> options;  // given for the engine
+    std::vector<std::string> files;
+    SolveSettings settings;
+    std::size_t hash_mib = 16;
+    std::size_t threads = 1;
+    std::size_t jobs = 1;
+    std::optional<double> timeout;  // seconds, if given
+
+    std::string invocation;  // "epd a.epd --nodes 1000", as a shell reads it
+    std::string date;        // UTC, of the start
+    std::string version;     // of epd
+    tools::Machine machine;
+};
+
+// Sets what is the same for every run of this program now: date, version and machine.
+void add_circumstances(RunSetup& setup);
+
+// The program's name and the words behind it, in quotes where a shell needs them.
+std::string invocation_text(const std::string& name, const std::vector<std::string>& words);
+
+// "nodes 1000", "movetime 100".
+std::string limit_text(const SolveSettings& settings);
+
+// For a person, a few lines: the engine, and what is the same for all engines of a run.
+std::string engine_text(const RunSetup& setup);
+std::string conditions_text(const RunSetup& setup);
+
+// "Stockfish 15.1 (Use NNUE=false)": the name with the options that were given, so that an
+// engine set up in two ways has two names.  Of a value that is a path, its last part.
+std::string engine_label(const std::string& name,
+                         const std::vector<std::pair<std::string, std::string>>& options);
+
+inline CurveAxis curve_axis(const SolveSettings& settings) {
+    return settings.limits.nodes ? CurveAxis::Nodes : CurveAxis::Milliseconds;
+}
+
+}  // namespace sebastes::epd

@@ -1,0 +1,58 @@
+// What the command lines of the commands share: the limit of each position, the engines,
+// the jobs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "search/session.h"
+#include "tools/programs/epd/run_setup.h"
+#include "tools/programs/epd/suite_run.h"
+#include "tools/shared/command_line/command_line.h"
+
+namespace sebastes::epd {
+
+// An engine as the command line names it.
+struct EngineChoice {
+    std::string command;  // empty: Sebastes, in this process
+    std::vector<std::pair<std::string, std::string>> options;
+};
+
+// FILE... and --mate.
+void add_suite_to(tools::CommandLine& line, std::vector<std::string>& files, SuiteOptions& options);
+
+struct SearchArguments {
+    SolveSettings settings;
+    std::vector<EngineChoice> engines;
+    std::size_t hash_mib = Session::kDefaultHashMib;
+    std::size_t threads = 1;
+    std::size_t jobs = 1;
+    std::optional<double> timeout;
+
+    // --movetime, --depth, --nodes, --hold, --min-time, --go-mate, --engine, --option, --timeout,
+    // --hash, --threads, --jobs.  An --option is of the --engine before it.
+    void add_to(tools::CommandLine& line);
+    // --engine, --option and --timeout alone.
+    void add_engines_to(tools::CommandLine& line);
+
+    // The setup of a run of that one of the engines, whose name is not known yet.
+    RunSetup setup_of(std::size_t engine, const std::vector<std::string>& files,
+                      std::size_t fitting_jobs) const;
+    // One an engine, in their order.
+    std::vector<EngineFactory> factories() const;
+    // The jobs that fit on this machine's cores, and a line that says so when fewer.
+    std::pair<std::size_t, std::string> fair_jobs() const;
+
+  private:
+    // What is wrong; empty: nothing.
+    std::string take_engine(const std::string& command);
+    std::string take_option(const std::string& setting);
+
+    const tools::CommandLine* line_ = nullptr;  // where they were added; must outlive this
+};
+
+}  // namespace sebastes::epd

@@ -1,0 +1,200 @@
+#include "tools/programs/epd/suite.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "notation/epd_reading.h"
+#include "system/text_file.h"
+
+namespace sebastes::epd {
+
+namespace {
+
+constexpr std::string_view kBadPoints = "points that cannot be right";
+constexpr std::uint64_t kMostText = std::uint64_t{64} << 20;  // of a compressed file
+constexpr std::string_view kBadMove = "points for moves that cannot be played";
+
+bool is_skipped(std::string_view line) {
+    const std::size_t first = line.find_first_not_of(" \t\r\v\f\x1A\xEF\xBB\xBF");
+    if (first == std::string_view::npos) return true;
+    return line[first] == '#' || line[first] == '%' || line[first] == ';' ||
+           line.substr(first).starts_with("//");
+}
+
+void count(std::vector<Tally>& tallies, std::string_view kind, const std::string& what) {
+    auto tally = std::ranges::find(tallies, kind, &Tally::kind);
+    if (tally == tallies.end() && tallies.size() + 1 >= Suite::kMostKinds) {
+        kind = "others";
+        tally = std::ranges::find(tallies, kind, &Tally::kind);
+    }
+    if (tally == tallies.end()) {
+        tallies.push_back({std::string(kind), 0, what});
+        tally = tallies.end() - 1;
+    }
+    ++tally->count;
+}
+
+// The reason without what is particular to one line: quoted text and numbers.
+std::string kind_of(std::string_view reason) {
+    std::string kind;
+    char quote = '\0';
+    for (const char c : reason) {
+        if (quote == '\0' && (c == '\'' || c == '"'))
+            quote = c;
+        else if (c == quote)
+            quote = '\0';
+        else if (quote == '\0' && (c < '0' || c > '9'))
+            kind += c;
+    }
+    return kind;
+}
+
+// The next line without its end, and one byte more than kMaxLine at most; false at the end.
+// Half a line, behind which reading failed, is none.
+bool next_line(std::istream& text, std::string& line) {
+    line.clear();
+    std::streambuf& bytes = *text.rdbuf();
+    constexpr int kEnd = std::char_traits<char>::eof();
+    int byte = text.good() ? bytes.sbumpc() : kEnd;
+    const bool any = byte != kEnd;
+    for (; byte != kEnd && byte != '\n'; byte = bytes.sbumpc())
+        if (line.size() <= Suite::kMaxLine) line += static_cast<char>(byte);
+    if (byte == kEnd) text.setstate(std::ios::eofbit);
+    return any && !text.bad();
+}
+
+class SuiteReader {
+  public:
+    SuiteReader(const std::string& name, const SuiteOptions& options, Suite& suite)
+        : name_(name), options_(options), suite_(suite) {}
+
+    void read(std::string_view line, std::size_t number) {
+        if (is_skipped(line)) return;
+        place_ = fmt::format("{}:{}", name_, number);
+        auto reading = read_epd(line);
+        if (!reading) return suite_.add_fault(place_, reading.error());
+        SuiteEntry entry{name_, number, std::move(reading->record), {}};
+        if (auto error = find_expectation(entry)) return suite_.add_fault(place_, error->message);
+        for (const EpdNotice& notice : reading->notices) note(notice.kind, notice.text);
+        suite_.entries.push_back(std::move(entry));
+    }
+
+  private:
+    void note(std::string_view kind, const std::string& what) {
+        count(suite_.left_out, kind, place_ + ": " + what);
+    }
+
+    std::optional<Error> find_expectation(SuiteEntry& entry) {
+        EpdRecord& record = entry.record;
+        const bool asks = record.find("bm") || record.find("am") || record.find("dm");
+        std::vector<std::string> left_out;
+        const auto points = points_of(record, &left_out);
+        for (const std::string& move : left_out) note(kBadMove, move);
+        if (!points && asks) {
+            note(kBadPoints, points.error());
+            std::erase_if(record.operations, [](const EpdOperation& operation) {
+                return operation.opcode == "c0" || operation.opcode == "c8";
+            });
+        }
+        auto expectation = expectation_of(record, options_.mate);
+        if (!expectation) return Error{expectation.error()};
+        entry.expectation = std::move(*expectation);
+        return std::nullopt;
+    }
+
+    const std::string& name_;
+    const SuiteOptions& options_;
+    Suite& suite_;
+    std::string place_;
+};
+
+}  // namespace
+
+std::string SuiteEntry::name() const {
+    const std::string id = record.id();
+    return id.empty() ? fmt::format("{}:{}", file, line) : id;
+}
+
+void Suite::add_fault(const std::string& place, const std::string& reason) {
+    ++fault_count;
+    const std::string fault = place + ": " + reason;
+    if (faults.size() < kMostFaults) faults.push_back(fault);
+    count(refused, kind_of(reason), fault);
+}
+
+void read_suite(std::istream& text, const std::string& name, Suite& suite,
+                const SuiteOptions& options) {
+    SuiteReader reader(name, options, suite);
+    std::size_t number = 1;
+    for (std::string chunk; next_line(text, chunk); ++number) {
+        if (number == 1 && (chunk.starts_with("\xFF\xFE") || chunk.starts_with("\xFE\xFF")))
+            return suite.add_fault(name, "is UTF-16, not UTF-8");
+        if (chunk.size() > Suite::kMaxLine) {
+            suite.add_fault(fmt::format("{}:{}", name, number),
+                            fmt::format("longer than {} bytes", Suite::kMaxLine));
+            continue;
+        }
+        bool first = true;
+        for (std::string_view rest = chunk; !rest.empty();) {
+            const std::size_t end = std::min(rest.find_first_of({"\r\0", 2}), rest.size());
+            const std::string_view line = rest.substr(0, end);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+            if (line.empty()) continue;
+            if (!first) ++number;
+            first = false;
+            reader.read(line, number);
+        }
+    }
+}
+
+Suite read_suite_files(const std::vector<std::string>& paths, const SuiteOptions& options) {
+    Suite suite;
+    for (const std::string& path : paths) {
+        const std::string name = path == "-" ? "stdin" : path;
+        TextFile file;
+        file.allow_text(kMostText);
+        std::error_code ignored;
+        if (path == "-") {
+            file.open_standard_input();
+        } else if (std::filesystem::is_directory(path, ignored)) {
+            suite.add_fault(path, "is a directory");
+            continue;
+        } else if (const int reason = file.open(path)) {
+            suite.add_fault(path, "cannot be read: " + std::generic_category().message(reason));
+            continue;
+        }
+        read_suite(file, name, suite, options);
+        if (file.bad()) suite.add_fault(name, file.fault());
+    }
+    return suite;
+}
+
+void show_faults(const Suite& suite, std::ostream& err) {
+    for (const Tally& tally : suite.refused) {
+        err << tally.first;
+        if (tally.count > 1) err << fmt::format(" (and {} more such)", tally.count - 1);
+        err << '\n';
+    }
+    if (suite.fault_count > 0)
+        err << fmt::format("lines or files left out: {}\n", suite.fault_count);
+    for (const Tally& tally : suite.left_out)
+        err << fmt::format("left out in lines that are used: {}: {} (first: {})\n", tally.kind,
+                           tally.count, tally.first);
+    err << std::flush;
+}
+
+std::string left_out_text(const Suite& suite) {
+    std::string text;
+    if (suite.fault_count > 0)
+        text += fmt::format("lines or files refused, and not counted: {}\n", suite.fault_count);
+    for (const Tally& tally : suite.left_out)
+        text += fmt::format("left out: {}: {}\n", tally.kind, tally.count);
+    return text;
+}
+
+}  // namespace sebastes::epd

@@ -1,0 +1,93 @@
+// Sums over a suite that one engine has solved.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/programs/epd/outcome.h"
+#include "tools/programs/epd/suite.h"
+
+namespace sebastes::epd {
+
+// What a run is limited by, and its curve drawn over.
+enum class CurveAxis { Milliseconds, Nodes };
+
+// One engine's way through a suite.  The suite must outlive it.
+struct EngineRun {
+    std::string engine;
+    const Suite* suite = nullptr;
+    std::vector<std::optional<Outcome>> outcomes;  // one a position; absent: not reached
+    CurveAxis axis = CurveAxis::Milliseconds;
+    std::string given_up{};  // a predicate, when the engine was; the rest was not asked of it
+
+    bool is_complete() const;
+};
+
+struct Totals {
+    std::size_t positions = 0;  // reached
+    std::size_t solved = 0;
+    std::size_t faults = 0;  // positions lost to the engine's faults
+    std::uint64_t nodes = 0;
+    std::uint64_t median_nodes = 0;  // of a position
+    std::int64_t milliseconds = 0;
+
+    // Of the positions with a distance to mate.
+    std::size_t mates = 0;
+    std::size_t mates_found = 0;    // ended with a mate for the right side, shown or cut short
+    std::size_t mates_best = 0;     // at the distance stated
+    std::size_t mates_sooner = 0;   // shown sooner than stated
+    std::size_t mates_unshown = 0;  // with a line that is cut short
+    // Ended with a mate for the wrong side, one that is refuted, or one that is sooner than
+    // stated and not shown.
+    std::size_t mates_wrong = 0;
+    std::size_t mates_bounds = 0;  // ended with a mate as a bound
+    // Of all positions.
+    MateLines mate_lines;
+    std::size_t illegal_lines = 0;
+
+    // Of the positions with points: the inputs of the STS rating formulas.
+    std::size_t with_points = 0;
+    std::int64_t points = 0;
+    std::int64_t most_points = 0;
+};
+Totals totals_of(const EngineRun& run);
+
+// Whether a search ended with a mate for the right side that is not refuted: `expected` is the
+// distance stated.  One that is sooner must be shown.
+bool finds_mate(int expected, const Outcome& outcome);
+
+struct CurvePoint {
+    std::int64_t at;     // milliseconds or nodes
+    std::size_t solved;  // held from there on, or earlier
+
+    friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
+};
+// Where the solved positions were held from, in rising order.
+std::vector<std::int64_t> solution_points(const EngineRun& run);
+
+// At 1, 2, 5, 10, 20, 50 and so on, from the first by which one was solved up to the first by
+// which all that were solved are.
+std::vector<CurvePoint> solution_curve(const EngineRun& run);
+
+struct Theme {
+    std::string name;
+    std::size_t positions = 0;
+    std::size_t solved = 0;
+    std::int64_t points = 0;
+    std::int64_t most_points = 0;
+};
+// In the order of their first position.
+std::vector<Theme> themes_of(const EngineRun& run);
+
+// That of its id; where the id is a number, or there is none, the file's name without folder and
+// ending.
+std::string theme_of_entry(const SuiteEntry& entry);
+
+// The id less the number at its end: "BK.01" is of "BK", "STS(v1.0) Undermine.007" of
+// "STS(v1.0) Undermine".
+std::string theme_of_id(const std::string& id);
+
+}  // namespace sebastes::epd

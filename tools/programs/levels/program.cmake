@@ -1,0 +1,1 @@
+sebastes_tool(levels sebastes_search tool_xboard_client tool_command_line tool_batch)

@@ -1,0 +1,33 @@
+// Ratings from the results of matches: those that make what was scored the likeliest, by the
+// formula of Elo, where some players' ratings are known.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tools/programs/levels/match.h"
+
+namespace sebastes::levels {
+
+struct MatchResult {
+    std::string first;
+    std::string second;
+    Score score;
+};
+
+// A line of to_line(); the error says what it lacks.
+Result<MatchResult> parse_result(const std::string& line);
+
+struct Rating {
+    double elo = 0;
+    double error = 0;  // half the 95 % interval, of the games alone; 0 of a known player
+    int games = 0;
+};
+
+// Of all players that games join to a known one, by name.  A player is held to the ratings of its
+// opponents by one drawn game more than it played, so that who lost all has a rating, too.
+std::map<std::string, Rating> ratings(const std::vector<MatchResult>& results,
+                                      const std::map<std::string, double>& known);
+
+}  // namespace sebastes::levels

@@ -1,0 +1,95 @@
+#include "tools/programs/perft/arguments.h"
+
+namespace sebastes::tools {
+
+void PositionArguments::add_to(CommandLine& line) {
+    line.add("DEPTH", depth, "Plies to count, 0 to 99").required().within(0, 99);
+    line.add("FEN", words,
+             "The position: startpos (also when absent) or a FEN, in quotes or not; moves "
+             "in coordinates may follow");
+    line.add_flag(
+        "--chess960", chess960,
+        "It is Chess960: write castling as the king taking its rook (implied where it is needed)");
+}
+
+Result<Variation> PositionArguments::read(const Streams& streams) const {
+    Result<Variation> line =
+        parse_position_argument(words, chess960 ? CastlingRule::Chess960 : CastlingRule::AsItLooks);
+    if (!line) return line;
+    std::string odd;
+    for (const std::string& oddity : line->oddities) odd += (odd.empty() ? "" : "; ") + oddity;
+    if (!odd.empty()) complain(streams, "perft", "the position is odd: " + odd);
+    return line;
+}
+
+bool PositionArguments::needs_chess960(const Variation& line) const {
+    return chess960 || sebastes::needs_chess960(line.root.board());
+}
+
+void EngineArguments::add_to(CommandLine& line, bool required) {
+    Option engine = line.add("--engine", command,
+                             "The other engine's command, with its arguments; or a script's, run "
+                             "anew for each count: 'script {depth} {fen} {moves}'");
+    if (required) engine.required();
+    line.add("--timeout", timeout,
+             "Seconds it may take for an answer, the greeting's too (default: 30, and 1 more "
+             "for each 20,000 leaves)")
+        .within(0.01, 1e6);
+    line.add("--findings", max_findings, "Wrong positions to follow before stopping")
+        .within(1, 1000000);
+    line.add("--ask", dialect.question,
+             "What it is asked (default 'go perft {depth}'), lines parted by ';', with {depth}, "
+             "{fen}, {moves}, {position}; UCI's position comes first where neither {fen} nor "
+             "{position} is there: 'perft {depth}', 'setboard {fen}; divide {depth}'");
+    line.add_flag("--no-uci", knows_no_uci_, "It knows no UCI: send nothing but the question");
+    line.add_each(
+        "--format", [this](const std::string& text) { return take_format(text); },
+        "How a line with a move and its count looks, where it is not understood: "
+        "'{any}: {move} -> {count} leaves'");
+    line.add_each(
+        "--total", [this](const std::string& text) { return take_total(text); },
+        "How the line that ends the answer looks: 'sum={count}' or '===='; none: there is no "
+        "such line");
+}
+
+std::string EngineArguments::take_format(const std::string& text) {
+    const Result<LinePattern> pattern = LinePattern::parse(text);
+    if (!pattern) return pattern.error();
+    if (!pattern->has_move() || !pattern->has_count()) return "needs {move} and {count}";
+    dialect.form.entry = *pattern;
+    return {};
+}
+
+std::string EngineArguments::take_total(const std::string& text) {
+    dialect.form.without_total = text == "none";
+    if (text == "none") return {};
+    const Result<LinePattern> pattern = LinePattern::parse(text);
+    if (!pattern) return pattern.error();
+    dialect.form.total = *pattern;
+    return {};
+}
+
+Result<PerftEngine> EngineArguments::start() const {
+    PerftDialect used = dialect;
+    used.uci = !knows_no_uci_;
+    Result<PerftEngine> engine = timeout > 0 ? PerftEngine::start(command, used, Seconds(timeout))
+                                             : PerftEngine::start(command, used);
+    if (!engine && engine.error().ends_with("uciok"))
+        return Error{engine.error() + "; --no-uci and --ask are for engines without UCI"};
+    return engine;
+}
+
+ExitCode comparison_code(const Comparison& comparison) {
+    if (comparison.unreadable()) return kExitUnusable;
+    if (!comparison.findings.empty()) return kExitWrong;
+    return comparison.interrupted ? kExitUnusable : kExitFine;
+}
+
+CompareOptions EngineArguments::options() const {
+    CompareOptions options;
+    if (timeout > 0) options.limit = Seconds(timeout);
+    options.max_findings = max_findings;
+    return options;
+}
+
+}  // namespace sebastes::tools

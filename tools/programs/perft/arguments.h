@@ -1,0 +1,51 @@
+// What the commands' command lines share.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "tools/shared/command_line/command_line.h"
+#include "tools/shared/command_line/program.h"
+#include "tools/shared/perft_compare/compare.h"
+#include "tools/shared/perft_compare/position_argument.h"
+
+namespace sebastes::tools {
+
+// The position that a command works on.
+struct PositionArguments {
+    int depth = 0;
+    std::vector<std::string> words;
+    bool chess960 = false;
+
+    // DEPTH, [FEN] [moves...] and --chess960.
+    void add_to(CommandLine& line);
+    // The position; what is odd about it is said on the error stream.
+    Result<Variation> read(const Streams& streams) const;
+    // Whether castling is written as in Chess960.
+    bool needs_chess960(const Variation& line) const;
+};
+
+// The other engine, and how to deal with it.
+struct EngineArguments {
+    std::string command;
+    double timeout = 0;  // seconds; 0: not given
+    std::size_t max_findings = 20;
+    PerftDialect dialect;
+
+    // --engine and what says how to deal with it.
+    void add_to(CommandLine& line, bool required = true);
+    CompareOptions options() const;
+    Result<PerftEngine> start() const;
+
+  private:
+    std::string take_format(const std::string& text);
+    std::string take_total(const std::string& text);
+
+    bool knows_no_uci_ = false;
+};
+
+// What the program says to its caller about a comparison.
+ExitCode comparison_code(const Comparison& comparison);
+
+}  // namespace sebastes::tools

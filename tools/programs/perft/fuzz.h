@@ -1,0 +1,56 @@
+// Another engine against this one: in tricky positions first, then in random ones, standard
+// and Chess960 in turn.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "tools/shared/perft_compare/compare.h"
+
+namespace sebastes::tools {
+
+enum class FuzzVariant { Both, Standard, Chess960 };
+
+struct FuzzOptions {
+    std::uint64_t seed = 1;
+    bool tricky = true;  // tricky_positions.h
+    int first_game = 0;  // from 0
+    int games = 1000;
+    int depth = 3;
+    FuzzVariant variant = FuzzVariant::Both;
+    CompareOptions compare;  // chess960 is set for each position
+};
+
+struct FuzzDifference {
+    std::optional<int> game;  // none: a tricky position
+    std::string name;         // of that
+    Variation line;           // as it was met
+    // The shortest way there that was found: the bare FEN, or the fewest moves from one.
+    Variation shortest;
+    int depth;
+    Comparison comparison;  // of that
+    CompareOptions options;
+};
+
+struct FuzzReport {
+    int tricky = 0;  // positions compared
+    int standard = 0;
+    int chess960 = 0;
+    std::uint64_t leaves = 0;
+    bool interrupted = false;
+    std::optional<FuzzDifference> difference;
+
+    int positions() const { return tricky + standard + chess960; }
+};
+
+// The game with that number is the same whatever the others are.
+bool fuzz_is_chess960(const FuzzOptions& options, int game);
+Variation fuzz_line(const FuzzOptions& options, int game);
+
+// Stops at the first difference.  `progress` is called after each position.
+FuzzReport fuzz(PerftEngine& engine, const FuzzOptions& options,
+                const std::function<void(const FuzzReport&)>& progress = {});
+
+}  // namespace sebastes::tools

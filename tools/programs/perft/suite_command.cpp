@@ -1,0 +1,118 @@
+// perft suite FILE...
+#include <algorithm>
+
+#include "system/descriptor.h"
+#include "tools/programs/perft/arguments.h"
+#include "tools/programs/perft/commands.h"
+#include "tools/programs/perft/progress.h"
+#include "tools/programs/perft/suite_text.h"
+#include "tools/shared/batch/interruption.h"
+#include "tools/shared/batch/output_file.h"
+
+namespace sebastes::tools {
+
+namespace {
+
+class SuiteCommand : public Command {
+  public:
+    void describe(CommandLine& line) override {
+        line.describe(
+            "Counts positions whose counts are known and lists what differs; or has another "
+            "engine count them, and finds the move that it gets wrong");
+        line.add("FILE", files_,
+                 "Lines such as \"FEN ;D1 20 ;D2 400\", \"FEN; perft 6 = N\" or \"FEN,20,400\", "
+                 "or python-chess's id, epd and perft lines; - is the standard input")
+            .required();
+        line.add("--max-depth", options_.max_depth, "Leave out deeper counts").within(1, 99);
+        line.add("--max-nodes", options_.max_nodes, "Leave out counts above this");
+        line.add("--jobs", options_.jobs, "Positions counted at a time").within(1, 1024);
+        line.add("--hash", options_.hash_mib, "MiB of a table of counts for each job; 0: none")
+            .within(0, 1 << 20);
+        line.add("--json", json_, "Write the outcome there as JSON; - is stdout");
+        line.add("--csv", csv_, "Write the outcome there as CSV; - is stdout");
+        other_.add_to(line, false);
+        line.check([this] {
+            if (std::ranges::count(files_, "-") > 1)
+                return std::string("the standard input can be read only once");
+            return json_ == "-" && csv_ == "-" ? "--json and --csv cannot both be the stdout"
+                                               : std::string();
+        });
+    }
+
+    Result<ExitCode> run(const Streams& streams) override {
+        if (const auto error = check_writable({json_, csv_})) return *error;
+        const Interruption interruption;
+        options_.stop = &interruption.flag();
+        std::string engine;
+        auto judges = make_judges(engine, streams);
+        if (!judges) return Error{judges.error()};
+        Result<SuiteExport> files = SuiteExport::open(json_, csv_, engine);
+        if (!files) return Error{files.error()};
+
+        // Where stdout is asked to carry data, people read stderr.
+        const bool data = json_ == "-" || csv_ == "-";
+        std::ostream& out = data ? streams.err : streams.out;
+        SuiteReader reader(files_, options_.stop);
+        const SuiteTotals totals = [&] {
+            SuiteProgress progress(out, streams.err, plan(engine, data), *files, options_);
+            const SuiteTotals done = run_suite(reader, options_, *judges, progress);
+            out << totals_text(done);
+            progress.list_wrong(out);
+            out.flush();
+            return done;
+        }();
+        const auto errors = files->finish(totals);
+        for (const Error& error : errors) complain(streams, "perft", error.message);
+        if (totals.positions + totals.refused + totals.unread == 0 && !totals.stopped)
+            return Error{"no position to count"};
+        return errors.empty() ? code(totals) : kExitUnusable;
+    }
+
+  private:
+    // A judge for each job; the engine's name, where one is asked.
+    Result<std::vector<std::unique_ptr<SuiteJudge>>> make_judges(std::string& engine,
+                                                                 const Streams& streams) const {
+        std::vector<std::unique_ptr<SuiteJudge>> judges;
+        for (int i = 0; i < options_.jobs; ++i) {
+            if (other_.command.empty()) {
+                judges.push_back(own_judge(options_));
+                continue;
+            }
+            Result<PerftEngine> started = other_.start();
+            if (!started) return Error{started.error()};
+            if (engine.empty() && !started->knows_chess960())
+                complain(
+                    streams, "perft",
+                    started->name() + " has no option UCI_Chess960; such positions are left out");
+            engine = started->name();
+            judges.push_back(engine_judge(std::move(*started), options_, other_.options()));
+        }
+        return judges;
+    }
+
+    SuiteProgress::Plan plan(const std::string& engine, bool data) const {
+        SuiteProgress::Plan plan{engine, !data && !is_terminal(1), {}, {}};
+        if (!is_terminal(2)) return plan;
+        plan.leaves = planned_leaves(files_, options_);
+        plan.bytes = total_size(files_);
+        return plan;
+    }
+
+    static ExitCode code(const SuiteTotals& totals) {
+        if (totals.wrong > 0) return kExitWrong;
+        const bool whole = totals.refused + totals.unread + totals.failed == 0 && !totals.stopped;
+        return whole ? kExitFine : kExitUnusable;
+    }
+
+    std::vector<std::string> files_;
+    SuiteOptions options_;
+    EngineArguments other_;
+    std::string json_;
+    std::string csv_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_suite() { return std::make_unique<SuiteCommand>(); }
+
+}  // namespace sebastes::tools

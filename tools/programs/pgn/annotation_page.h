@@ -1,0 +1,20 @@
+// Judged games as a page that needs nothing else: for each game the evaluation curve, what each
+// player's moves were worth, the moves, and boards of the critical moments.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "notation/pgn_game.h"
+#include "tools/shared/annotate/game_annotator.h"
+
+namespace sebastes::pgn {
+
+// What comes before the first game, and behind the last.
+std::string annotation_page_begin(const std::string& title);
+std::string annotation_page_end();
+// One game; `number` counts from 1 and makes its anchors its own.
+std::string annotation_section(const PgnGame& game, const std::vector<annotate::JudgedMove>& moves,
+                               const annotate::Summary& summary, std::size_t number);
+
+}  // namespace sebastes::pgn

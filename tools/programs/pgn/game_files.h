@@ -1,0 +1,66 @@
+// The games of several PGN files, compressed or not, one after the other and one at a time in
+// memory.  "-" is the standard input.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "notation/pgn_reader.h"
+#include "system/text_file.h"
+#include "tools/shared/batch/progress_bar.h"
+#include "tools/shared/command_line/program.h"
+
+namespace sebastes::pgn {
+
+class GameFiles {
+  public:
+    // What cannot be read is said on the error stream, which must outlive it, by `program`.  With
+    // `progress`, a bar on a terminal says how much is read, where the sizes of all files are
+    // known.
+    GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress = true,
+              std::string program = "pgn");
+    GameFiles(const GameFiles&) = delete;
+    GameFiles& operator=(const GameFiles&) = delete;
+
+    // The next game that could be read.
+    std::optional<PgnReading> next();
+    // From now on next() gives also what stands before the fault of a game that cannot be read, if
+    // there are moves.  The fault is said, and counts, as ever.
+    void keep_partial() { keeps_partial_ = true; }
+    // The file of that game.
+    const std::string& file() const { return files_[at_]; }
+
+    std::uint64_t refused() const { return refused_; }
+    // For a command that did its work.
+    tools::ExitCode exit_code() const;
+    // Takes the bar away, so that others can write.
+    void clear_progress() { bar_.clear(); }
+
+  private:
+    // As messages have it.
+    std::string name() const { return files_[at_] == "-" ? "stdin" : files_[at_]; }
+    bool open();
+    void close();
+    void draw_progress();
+
+    std::vector<std::string> files_;
+    const tools::Streams& streams_;
+    std::string program_;
+    std::size_t at_ = 0;
+    TextFile stream_;
+    std::optional<PgnReader> reader_;  // of the file at at_
+    std::uint64_t refused_ = 0;        // games
+    bool unread_ = false;              // a file, or the rest of it
+    bool keeps_partial_ = false;
+    tools::ProgressBar bar_{stderr};
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    double all_bytes_ = 0;   // 0: no bar
+    double read_bytes_ = 0;  // of the files before this one
+};
+
+}  // namespace sebastes::pgn

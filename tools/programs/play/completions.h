@@ -1,0 +1,16 @@
+// What a player may be about to type.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/programs/play/game_record.h"
+
+namespace sebastes::play {
+
+// Words that may stand where the text's last word begins: legal moves and commands, or what the
+// command takes (sides, files).
+std::vector<std::string> completions(const GameRecord& record, std::string_view text);
+
+}  // namespace sebastes::play

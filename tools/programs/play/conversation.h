@@ -1,0 +1,139 @@
+// A game between a person and the engine, two people, or the engine and itself, as a
+// conversation: it shows the board, reads moves and commands, and answers.
+//
+// After each change the game is saved, if it is saved at all.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "tools/programs/play/chess_clock.h"
+#include "tools/programs/play/commands.h"
+#include "tools/programs/play/draw_and_resign.h"
+#include "tools/programs/play/engine_player.h"
+#include "tools/programs/play/game_record.h"
+#include "tools/programs/play/game_setup.h"
+#include "tools/programs/play/line_reader.h"
+#include "tools/programs/play/saved_game.h"
+#include "tools/programs/play/terminal.h"
+
+namespace sebastes::play {
+
+// A game between the engine and one person, played to its end from the starting position,
+// without take-backs, hints or other help.  Returns what there is to say about it.
+using OnFinished = std::function<std::string(const LearntGame&)>;
+
+struct ConversationOptions {
+    GameSetup setup;
+    bool show_thinking = false;
+    bool resigns = true;       // the engine, when it should
+    OnFinished on_finished{};  // may be empty
+};
+
+class Conversation {
+  public:
+    // All but the options must outlive it; `saved` may be null.
+    Conversation(ConversationOptions options, EnginePlayer& engine, LineReader& reader,
+                 std::ostream& out, const Terminal& terminal, const SavedGame* saved);
+
+    // Before run(): another game than a new one, as it was saved, or from a position.
+    void resume(const PgnGame& pgn, const SavedState& state);
+    void set_up(const Position& position);
+
+    // Until the person leaves, or the input ends.
+    void run();
+
+    // How many lines were refused.
+    int refusals() const { return refusals_; }
+
+  private:
+    // ---- The game (conversation.cpp) ----
+    void step();
+    void listen();
+    void obey_line(const std::string& line);
+    void play(Move move, int score = kNoScore);
+    void let_engine_move();
+    void say_engine_move(Move move, const EnginePlayer::Choice& choice);
+    bool engine_resigns(const EnginePlayer::Choice& choice);
+    void see_flag();
+    void begin(GameRecord record, bool may_learn);
+    // The sides, the strength or the like have changed.
+    void change();
+    void save();
+    void show();
+    void announce_end();
+    void start_clock();
+    void stop_clock();
+    std::string prompt() const;
+    std::string ask(const std::string& question);
+
+    bool is_over() const { return record_.end().has_value(); }
+    Color to_move() const { return record_.position().side_to_move(); }
+    bool engine_is_to_move() const { return options_.setup.engine[to_move()] && !waits_; }
+    std::size_t width() const;
+
+    template <typename... Parts>
+    void say(const Parts&... parts) {
+        (out_ << ... << parts) << '\n' << std::flush;
+    }
+    void refuse(const std::string& reason);
+
+    // ---- What the person says (conversation_commands.cpp) ----
+    void obey(const PlayerCommand& command);
+    void obey_setting(const PlayerCommand& command);
+    void obey_file(const PlayerCommand& command);
+    void help(const std::string& name);
+    void undo(const std::string& argument);
+    void redo(const std::string& argument);
+    void set_side(const std::string& argument);
+    void set_number(Verb verb, const std::string& argument);
+    void set_clock(const std::string& argument);
+    void set_thinking(const std::string& argument);
+    void offer_draw();
+    void resign();
+    // ---- Games that come and go (conversation_files.cpp) ----
+    void keep_unfinished();
+    void new_game(const std::string& argument);
+    void fen(const std::string& argument);
+    void save_to(const std::string& path);
+    void load_from(const std::string& argument);
+    // Who played, when, and what opening.
+    PgnGame described_game() const;
+
+    // ---- What is asked of the engine (conversation_study.cpp) ----
+    void study(const PlayerCommand& command);
+    void hint();
+    void list_moves(const std::string& argument);
+    void threats();
+    void analyse(const std::string& argument);
+    void evaluate();
+    EnginePlayer::OnReport thinking_display();
+    void end_thinking_display();
+
+    ConversationOptions options_;
+    EnginePlayer& engine_;
+    LineReader& reader_;
+    std::ostream& out_;
+    const Terminal& terminal_;
+    const SavedGame* saved_;
+
+    GameRecord record_;
+    std::optional<QuietKeyboard> quiet_;  // while the engine thinks
+    std::optional<ChessClock> clock_;
+    ColorArray<DrawAndResign> judgement_;
+    bool from_black_ = false;
+    bool may_learn_ = true;
+    bool waits_ = false;             // the engine, until it is told to go on
+    bool shows_board_ = true;        // before the next prompt
+    bool announced_ = false;         // the game's end
+    bool draw_was_offered_ = false;  // since the last move
+    bool leaving_ = false;
+    bool interrupted_ = false;  // Ctrl-C was pressed, and nothing typed since
+    bool saving_failed_ = false;
+    bool thinking_shown_ = false;
+    int refusals_ = 0;
+};
+
+}  // namespace sebastes::play

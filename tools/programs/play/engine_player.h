@@ -1,0 +1,66 @@
+// The engine as somebody to play against, and to ask.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "book/learn_file.h"
+#include "book/opening_book.h"
+#include "core/random.h"
+#include "search/session.h"
+#include "tools/programs/play/chess_clock.h"
+#include "tools/programs/play/game_record.h"
+#include "tools/programs/play/game_setup.h"
+#include "tools/programs/play/signals.h"
+
+namespace sebastes::play {
+
+struct EngineOptions {
+    std::size_t hash_mib = Session::kDefaultHashMib;
+    std::size_t threads = 1;
+    std::optional<OpeningBook> book;
+    LearnFile* learnt = nullptr;  // must outlive the player; null: nothing is learnt
+    std::uint64_t seed = 0;       // of the choice among book moves
+    // Further limits of each search, for games that repeat exactly.
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+};
+
+class EnginePlayer {
+  public:
+    // Without signals nothing stops a search before its limits.
+    EnginePlayer(EngineOptions options, Signals* signals);
+
+    struct Choice {
+        SearchResult result;
+        bool from_book = false;    // then nothing was searched
+        bool interrupted = false;  // by Ctrl-C: the search was shorter than meant
+        bool ending = false;       // the program is to end
+    };
+    using OnReport = sebastes::OnReport;
+
+    // A move in a game that goes on, as strong as the setup says, within the clock if there is
+    // one.
+    Choice choose(const GameRecord& record, const GameSetup& setup, const ChessClock* clock,
+                  const OnReport& on_report);
+    // The best lines at full strength, so many ms long; `limits` of EngineOptions hold as well.
+    Choice study(const Game& game, std::int64_t milliseconds, std::size_t lines,
+                 const OnReport& on_report = {});
+
+    void new_game();
+    // Learns from the game, if it learns at all.  Returns what there is to say about it.
+    std::string learn(const LearntGame& game);
+
+  private:
+    Limits limits() const;
+    Choice search(const Game& game, const Limits& limits, const SearchOptions& with,
+                  const OnReport& on_report);
+
+    EngineOptions options_;
+    Signals* signals_;
+    Session session_;
+    Random random_;
+};
+
+}  // namespace sebastes::play

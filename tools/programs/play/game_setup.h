@@ -1,0 +1,47 @@
+// Who plays, how strong the engine is, and with how much time; as tags of a PGN game, too.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/piece.h"
+#include "notation/pgn_game.h"
+#include "search/strength.h"
+#include "tools/programs/play/chess_clock.h"
+
+namespace sebastes::play {
+
+struct GameSetup {
+    ColorArray<bool> engine{{false, true}};  // whether it plays the side
+    int elo = elo_of_level(10);              // the engine's strength, search/strength.h
+    std::int64_t move_time = 1000;           // ms
+    std::optional<TimeControl> clock;
+    std::string player = "Player";  // the person's name, for PGN
+
+    int level() const { return level_of_elo(elo); }
+    bool is_against_engine() const { return engine[Color::White] != engine[Color::Black]; }
+};
+
+// The sides' names: the person's is `person`, or of two the sides' colours.
+ColorArray<std::string> player_names(const GameSetup& setup, const std::string& person);
+
+// Which sides the engine plays when the person takes white, black, both, none, or a random one;
+// nothing for another word.
+std::optional<ColorArray<bool>> engine_sides(std::string_view person);
+
+// What a saved game remembers beside its moves.
+struct SavedState {
+    GameSetup setup;
+    std::optional<ColorArray<std::int64_t>> time_left;  // ms
+    bool from_black = false;
+    bool may_learn = true;
+};
+
+// The names of both players and the tags below.
+void write_tags(const SavedState& state, PgnGame& pgn);
+// What the tags do not say, or say wrongly, is as in a GameSetup that nobody has changed.
+SavedState read_tags(const PgnGame& pgn);
+
+}  // namespace sebastes::play

@@ -1,0 +1,1 @@
+sebastes_tool(play sebastes_search tool_explain tool_command_line tool_batch libedit)

@@ -1,0 +1,20 @@
+// What is asked before a game begins.
+#pragma once
+
+#include <ostream>
+
+#include "notation/pgn_game.h"
+#include "tools/programs/play/game_setup.h"
+#include "tools/programs/play/line_reader.h"
+
+namespace sebastes::play {
+
+// Each asks until it understands the answer, and returns false when the input ends.  An empty
+// answer is the usual one, which the question shows.
+bool ask_color(LineReader& reader, std::ostream& out, GameSetup& setup);
+bool ask_level(LineReader& reader, std::ostream& out, GameSetup& setup);
+
+// Whether to go on with the game, which is described.  False also when the input ends.
+bool ask_to_go_on(LineReader& reader, std::ostream& out, const PgnGame& game);
+
+}  // namespace sebastes::play

@@ -1,0 +1,1 @@
+sebastes_tool(spsa tool_self_play tool_uci_client tool_command_line tool_batch tool_html)

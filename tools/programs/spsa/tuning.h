@@ -1,0 +1,84 @@
+// A tuning: pairs of games on several threads, each with two engines of its own, whose results
+// move the values as they come.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "tools/programs/spsa/contestant.h"
+#include "tools/programs/spsa/openings.h"
+#include "tools/programs/spsa/spsa.h"
+#include "tools/programs/spsa/state.h"
+#include "tools/programs/spsa/tuning_game.h"
+
+namespace sebastes::spsa {
+
+struct TuningSettings {
+    EngineSettings engine;
+    GameRules rules;
+    std::uint64_t seed = 1;
+    int threads = 2;
+};
+
+class Tuning {
+  public:
+    // Goes on from the state, and keeps it in the file of that path.  Both must outlive it.
+    Tuning(const TuningSettings& settings, const Openings& openings, State state, std::string path);
+
+    // Starts the engines; the error says why that cannot be.
+    std::optional<Error> start_engines();
+    // Plays until all pairs are done or `interrupted` is true, with a line on `out` every 30
+    // seconds.  The error is the first engine's that failed, or the file's.  The state is kept
+    // every 50 pairs and at the end; a pair that was not finished is played again another time.
+    std::optional<Error> run(const std::atomic<bool>& interrupted, std::ostream& out);
+
+    const State& state() const { return state_; }
+    // Since this one began.
+    std::uint64_t lost_on_time() const { return lost_on_time_; }
+
+  private:
+    struct Table {  // where a thread's games are played
+        Contestant plus;
+        Contestant minus;
+    };
+
+    struct PairResult {  // games of `plus`
+        int wins = 0;
+        int draws = 0;
+        int losses = 0;
+        int on_time = 0;  // won or lost so
+    };
+
+    void play_pairs(Table& table);
+    // Nothing when it was stopped.
+    Result<std::optional<PairResult>> play_pair(Table& table, const Trial& trial);
+    std::optional<Trial> next_trial();
+    void take_result(const Trial& trial, const PairResult& result);
+    void fail(Error error);
+    std::optional<Error> save();
+    std::string progress(double seconds) const;
+
+    const TuningSettings& settings_;
+    const Openings& openings_;
+    std::string path_;
+    std::vector<Table> tables_;
+
+    std::mutex mutex_;  // of all below
+    Spsa spsa_;
+    State state_;
+    std::uint64_t first_;  // pairs done before
+    std::uint64_t next_;   // number of the next pair
+    std::uint64_t lost_on_time_ = 0;
+    std::optional<Error> error_;
+    std::atomic<bool> stop_{false};
+    std::atomic<int> running_{0};
+};
+
+}  // namespace sebastes::spsa

@@ -1,0 +1,27 @@
+// The commands of tune: one learns the scalar tables, `vectors` those of the vector evaluation;
+// the losses of every epoch are shown.  `show` draws these, `wdl` fits the chances of
+// win, draw and loss.
+//
+// Exit codes: 0, or 2 when the command line or a file could not be used.
+#pragma once
+
+#include <memory>
+
+#include "tools/shared/command_line/program.h"
+
+namespace sebastes::tune {
+
+std::unique_ptr<tools::Command> make_tune();
+std::unique_ptr<tools::Command> make_vectors();
+std::unique_ptr<tools::Command> make_show();
+std::unique_ptr<tools::Command> make_wdl();
+
+inline tools::Program tune_program() {
+    return {"tune",
+            make_tune,
+            {{"vectors", make_vectors}, {"show", make_show}, {"wdl", make_wdl}},
+            false,
+            "fits the evaluation to games"};
+}
+
+}  // namespace sebastes::tune

@@ -1,0 +1,33 @@
+// The positions that tune learns from, and those that it is judged by: every twentieth
+// game is held out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "tools/shared/training_data/filters.h"
+#include "tools/shared/training_data/packed_position.h"
+
+namespace sebastes::tune {
+
+struct DataSet {
+    std::vector<training::PackedPosition> training;
+    std::vector<training::PackedPosition> held_out;
+    std::uint64_t games = 0;
+};
+
+// Of files of games or of positions; of those the filters leave out some.
+Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters = {});
+
+// The divisor that makes the logistic of the search scores fit the results best, in
+// centipawns: win probability = 1 / (1 + exp(-score / scale)).
+double best_scale(const std::vector<training::PackedPosition>& positions);
+
+double win_probability(double score, double scale);
+
+// What an evaluation is trained towards: a blend of the result and of what the search
+// scores promise.
+double target(const training::PackedPosition& position, double scale, double result_share);
+
+}  // namespace sebastes::tune

@@ -1,0 +1,69 @@
+// tune show VALUES
+#include <fmt/core.h>
+
+#include <sstream>
+
+#include "system/text_file.h"
+#include "tables/vector_text.h"
+#include "tools/programs/tune/command.h"
+#include "tools/programs/tune/values_page.h"
+#include "tools/shared/batch/output_file.h"
+
+namespace sebastes::tune {
+
+namespace {
+
+constexpr std::size_t kMostValues = std::size_t{64} << 20;  // bytes
+
+Result<std::string> read_named(const std::string& path) {
+    auto text = read_bytes(path, kMostValues);
+    if (!text) return Error{fmt::format("{}: {}", path, text.error())};
+    return text;
+}
+
+// The lines of comment, without their signs.
+std::string comment_of(const std::string& text) {
+    std::string comment;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+        if (line.starts_with('#')) comment += line.substr(line.starts_with("# ") ? 2 : 1) + '\n';
+    return comment;
+}
+
+class ShowCommand : public tools::Command {
+  public:
+    void describe(tools::CommandLine& line) override {
+        line.describe(
+            "Draws the tables of the vector evaluation and the losses of their learning on a\n"
+            "page of HTML.");
+        line.add("VALUES", values_, "What tune vectors wrote, vector_values.txt").required();
+        line.add("-o,--output", output_, "The page to write; -: stdout").required();
+        line.add("--log", log_, "What tune vectors printed, for losses that the file lacks");
+    }
+
+    Result<tools::ExitCode> run(const tools::Streams&) override {
+        if (auto error = tools::check_writable({output_})) return *error;
+        const Result<std::string> text = read_named(values_);
+        if (!text) return Error{text.error()};
+        const auto values = tables::VectorText::read(*text);
+        if (!values) return Error{values_ + ":" + values.error()};
+        const Result<std::string> log =
+            log_.empty() ? Result<std::string>(std::string()) : read_named(log_);
+        if (!log) return Error{log.error()};
+        if (auto error =
+                tools::write_output_file(output_, values_page(*values, comment_of(*text), *log)))
+            return *error;
+        return tools::kExitFine;
+    }
+
+  private:
+    std::string values_;
+    std::string output_;
+    std::string log_;
+};
+
+}  // namespace
+
+std::unique_ptr<tools::Command> make_show() { return std::make_unique<ShowCommand>(); }
+
+}  // namespace sebastes::tune

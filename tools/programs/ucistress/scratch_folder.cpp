@@ -1,0 +1,147 @@
+#include "tools/programs/ucistress/scratch_folder.h"
+
+#if !defined(_WIN32)
+#include <sys/stat.h>
+#endif
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <map>
+#include <random>
+#include <system_error>
+
+#include "tools/programs/ucistress/made_up_files.h"
+
+namespace sebastes::stress {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t kHuge = std::uintmax_t{16} << 30;  // bytes, none of which is on the disk
+
+void write(const fs::path& file, const std::string& bytes, std::ios::openmode mode) {
+    std::fstream(file, mode | std::ios::binary) << bytes;
+}
+
+// In the place of what has the name: who has opened that keeps it.
+void put(const fs::path& file, const std::string& bytes) {
+    std::error_code ignored;
+    fs::path fresh = file;
+    fresh += ".new";
+    write(fresh, bytes, std::ios::out);
+    if (fs::is_directory(fs::symlink_status(file, ignored))) fs::remove_all(file, ignored);
+    fs::rename(fresh, file, ignored);
+}
+
+void make_pipe(const fs::path& file) {
+#if defined(_WIN32)
+    put(file, {});
+#else
+    ::mkfifo(file.c_str(), 0600);
+#endif
+}
+
+using Act = void (*)(const fs::path& file, int number);
+
+// What is no file of bytes takes the name of what was there.
+template <typename Make>
+void make_in_place(const fs::path& file, const Make& make) {
+    std::error_code ignored;
+    fs::remove_all(file, ignored);
+    make(file);
+}
+
+const std::map<std::string_view, Act>& acts() {
+    static const std::map<std::string_view, Act> kActs{
+        {"sound",
+         [](const fs::path& file, int) { put(file, sound_file(file.filename().string())); }},
+        {"spoiled",
+         [](const fs::path& file, int) { put(file, spoiled_file(file.filename().string())); }},
+        {"garbage", [](const fs::path& file, int) { put(file, garbage(kGarbage)); }},
+        {"empty", [](const fs::path& file, int) { put(file, {}); }},
+        {"overwritten",
+         [](const fs::path& file, int) {
+             std::error_code error;
+             const std::uintmax_t size = fs::file_size(file, error);
+             if (!error && size <= kMostMadeUp)
+                 write(file, garbage(static_cast<std::size_t>(size)), std::ios::in | std::ios::out);
+         }},
+        {"cut to",
+         [](const fs::path& file, int number) {
+             std::error_code ignored;
+             fs::resize_file(file, static_cast<std::uintmax_t>(std::max(number, 0)), ignored);
+         }},
+        {"huge",
+         [](const fs::path& file, int) {
+             std::error_code ignored;
+             put(file, sound_file(file.filename().string()));
+             fs::resize_file(file, kHuge, ignored);
+         }},
+        {"removed", [](const fs::path& file, int) { make_in_place(file, [](const fs::path&) {}); }},
+        {"a pipe", [](const fs::path& file, int) { make_in_place(file, make_pipe); }},
+        {"a folder",
+         [](const fs::path& file, int) {
+             make_in_place(file, [](const fs::path& folder) { fs::create_directory(folder); });
+         }},
+        {"endless",
+         [](const fs::path& file, int) {
+             make_in_place(file,
+                           [](const fs::path& link) { fs::create_symlink("/dev/zero", link); });
+         }},
+        {"a circle",
+         [](const fs::path& file, int) {
+             make_in_place(file,
+                           [](const fs::path& link) { fs::create_symlink(link.filename(), link); });
+         }},
+        {"unreadable", [](const fs::path& file, int) { fs::permissions(file, fs::perms::none); }},
+    };
+    return kActs;
+}
+
+}  // namespace
+
+const fs::path& ScratchFolder::path() {
+    std::random_device device;
+    std::error_code error;
+    for (int i = 0; i < 100 && path_.empty(); ++i) {
+        const std::uint64_t number = (std::uint64_t{device()} << 32) | device();
+        const fs::path wanted =
+            fs::temp_directory_path(error) / ("ucistress-" + std::to_string(number));
+        if (fs::create_directory(wanted, error)) path_ = wanted;
+    }
+    return path_;
+}
+
+ScratchFolder::~ScratchFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+}
+
+std::string ScratchFolder::filled_in(std::string_view text) {
+    std::string filled(text);
+    for (std::size_t at = filled.find(kPlaceholder); at != std::string::npos;) {
+        const std::string own = path().string();
+        filled.replace(at, kPlaceholder.size(), own);
+        at = filled.find(kPlaceholder, at + own.size());
+    }
+    return filled;
+}
+
+void ScratchFolder::act(std::string_view text, int number) {
+    const std::size_t blank = text.find(' ');
+    const std::string_view name = text.substr(0, blank);
+    const auto found =
+        blank == std::string_view::npos ? acts().end() : acts().find(text.substr(blank + 1));
+    // A name alone, so that nothing beyond the folder is touched.
+    const bool is_plain = name.find_first_of("/\\") == std::string_view::npos && name != "..";
+    if (found == acts().end() || !is_plain || path().empty()) return;
+    try {
+        found->second(path() / name, number);
+    } catch (const fs::filesystem_error&) {
+        // Not every file system knows links and modes.
+    }
+}
+
+}  // namespace sebastes::stress

@@ -1,0 +1,67 @@
+// Which sessions there are: a number names one, and the same number, seed and engine give the
+// same.  Of each kind those with names come first, then those made by chance.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/random.h"
+#include "tools/programs/ucistress/engine_facts.h"
+#include "tools/programs/ucistress/step.h"
+
+namespace sebastes::stress {
+
+// What a session is made for.
+struct Circumstances {
+    const EngineFacts& engine;
+    int memory = 64;  // the most MiB that a hash table is set to
+    int threads = 8;  // and the most threads
+};
+
+struct Kind {
+    std::string_view name;
+    std::string_view text;  // what is done
+    int share;              // how many, where the others have theirs
+    std::size_t (*named)();
+    // The session with that number, from 0, among its kind.
+    Session (*make)(std::size_t number, Random& random, const Circumstances& circumstances);
+};
+// In the order in which they are listed.
+std::span<const Kind> all_kinds();
+// The names of those that have one.
+std::vector<std::string> session_names(const Kind& kind, const Circumstances& circumstances);
+
+struct Plan {
+    std::uint64_t seed = 1;
+    std::vector<const Kind*> kinds;
+};
+Session make_session(const Plan& plan, std::size_t number, const Circumstances& circumstances);
+
+// ---- Kinds, each in a file of its own ----
+extern const Kind kFenKind;
+extern const Kind kFaultKind;
+extern const Kind kRandomKind;
+extern const Kind kClockKind;
+extern const Kind kOptionKind;
+extern const Kind kChess960Kind;
+extern const Kind kGamesKind;
+extern const Kind kFloodKind;
+extern const Kind kReaderKind;
+extern const Kind kQueueKind;
+extern const Kind kLineKind;
+extern const Kind kFileKind;
+
+// A table's entry: steps as step.h writes them.
+struct NamedSteps {
+    std::string_view name;
+    std::string_view steps;
+    std::string_view needs{};  // an option
+};
+// The entry as a session, or by chance three of them one after the other.
+Session from_table(std::string_view kind, std::span<const NamedSteps> table, std::size_t number,
+                   Random& random);
+
+}  // namespace sebastes::stress

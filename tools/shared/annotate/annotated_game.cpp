@@ -1,0 +1,222 @@
+#include "tools/shared/annotate/annotated_game.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "core/score.h"
+#include "notation/notation.h"
+#include "tools/shared/annotate/fault_text.h"
+#include "tools/shared/annotate/game_opening.h"
+
+namespace sebastes::annotate {
+
+namespace {
+
+using Kind = PgnElement::Kind;
+
+// The glyphs that judge a move: ! ? !! ?? !? ?!
+constexpr std::uint8_t kLastMoveGlyph = 6;
+
+std::uint8_t glyph_of(Judgement judgement) {
+    switch (judgement) {
+        case Judgement::Inaccuracy:
+            return 6;
+        case Judgement::Mistake:
+            return 2;
+        case Judgement::MissedWin:
+        case Judgement::Blunder:
+            return 4;
+        default:
+            return 0;
+    }
+}
+
+// "0.35", "#-2": as the %eval command has it.
+std::string evaluation(int white_score) {
+    return is_mate(white_score) ? white_score_text(white_score)
+                                : fmt::format("{:.2f}", white_score / 100.0);
+}
+
+// The comment without its %eval commands.
+std::string without_evaluations(std::string text) {
+    constexpr std::string_view kCommand = "[%eval ";
+    for (std::size_t at; (at = text.find(kCommand)) != std::string::npos;) {
+        const std::size_t end = text.find(']', at);
+        if (end == std::string::npos) break;
+        text.erase(at, end + 1 - at);
+    }
+    return text;
+}
+
+std::string comment_on(const JudgedMove& judged, const AnnotationStyle& style) {
+    std::string text;
+    if (style.evaluations && !judged.ends_game)
+        text = "[%eval " + evaluation(judged.white_score()) + "]";
+    const std::string fault = style.comments ? fault_text(judged, style.line_plies > 0) : "";
+    return text.empty() || fault.empty() ? text + fault : text + " " + fault;
+}
+
+// What is said behind a move, of an annotation before this one.
+class Remarks {
+  public:
+    explicit Remarks(std::vector<PgnElement> elements) : elements_(std::move(elements)) {}
+
+    // Takes it out; `told_` is what it was.
+    void forget(const AnnotationStyle& style) {
+        std::vector<PgnElement> kept;
+        std::size_t depth = 0;
+        for (PgnElement& element : elements_) {
+            depth += element.kind == Kind::VariationBegin;
+            if (depth == 0 && element.kind == Kind::Comment) {
+                std::string text = element.text;
+                if (auto told = take_told_fault(text)) told_ = std::move(told);
+                if (style.evaluations) text = without_evaluations(std::move(text));
+                element = PgnElement::of_comment(text);
+                if (element.text.empty()) continue;
+            }
+            depth -= element.kind == Kind::VariationEnd;
+            kept.push_back(std::move(element));
+        }
+        elements_ = std::move(kept);
+    }
+
+    // Takes out the last variation of nothing but moves that begins with the move told as better.
+    void forget_line(const Position& before) {
+        if (!told_ || !told_->line_follows) return;
+        const auto better = parse_san(before, told_->better);
+        if (!better) return;
+        auto found = elements_.end();
+        for (auto begin = elements_.begin(); begin != elements_.end();) {
+            if (begin->kind != Kind::VariationBegin) {
+                ++begin;
+                continue;
+            }
+            const auto end = end_of(begin);
+            const auto is_move = [](const PgnElement& of) { return of.kind == Kind::Move; };
+            if (std::all_of(begin + 1, end, is_move) &&
+                *(begin + 1) == PgnElement::of_move(*better))
+                found = begin;
+            begin = end + 1;
+        }
+        if (found != elements_.end()) elements_.erase(found, end_of(found) + 1);
+    }
+
+    // Puts the glyph behind the others, unless one judges the move; one that the annotation
+    // before has put is replaced.
+    void set_glyph(std::uint8_t glyph, const Position& before) {
+        const std::uint8_t old = told_ ? glyph_of(judgement_of(*told_, before)) : std::uint8_t{0};
+        const auto main = [this](auto&& is_meant) {
+            auto at = elements_.begin();
+            while (at != elements_.end() && !is_meant(*at))
+                at = at->kind == Kind::VariationBegin ? end_of(at) + 1 : at + 1;
+            return at;
+        };
+        const auto is_old = [old](const PgnElement& of) {
+            return of.kind == Kind::Nag && of.nag == old;
+        };
+        if (const auto at = main(is_old); old != 0 && at != elements_.end()) {
+            if (glyph == 0)
+                elements_.erase(at);
+            else
+                at->nag = glyph;
+            return;
+        }
+        const auto judges = [](const PgnElement& of) {
+            return of.kind == Kind::Nag && of.nag >= 1 && of.nag <= kLastMoveGlyph;
+        };
+        if (glyph != 0 && main(judges) == elements_.end())
+            elements_.insert(behind_glyphs(), PgnElement::of_nag(glyph));
+    }
+
+    void set_comment(const std::string& text) {
+        if (!text.empty()) elements_.insert(behind_glyphs(), PgnElement::of_comment(text));
+    }
+
+    void add_line(const std::vector<Move>& line, std::size_t plies) {
+        if (plies = std::min(plies, line.size()); plies == 0) return;
+        elements_.push_back(PgnElement::begin());
+        for (std::size_t i = 0; i < plies; ++i) elements_.push_back(PgnElement::of_move(line[i]));
+        elements_.push_back(PgnElement::end());
+    }
+
+    std::vector<PgnElement> elements() && { return std::move(elements_); }
+
+  private:
+    using Iterator = std::vector<PgnElement>::iterator;
+
+    Iterator behind_glyphs() {
+        return std::ranges::find_if(elements_,
+                                    [](const PgnElement& of) { return of.kind != Kind::Nag; });
+    }
+    // Of the variation that begins there.
+    static Iterator end_of(Iterator begin) {
+        std::size_t depth = 0;
+        for (auto at = begin;; ++at) {
+            depth += at->kind == Kind::VariationBegin;
+            depth -= at->kind == Kind::VariationEnd;
+            if (depth == 0) return at;
+        }
+    }
+
+    std::vector<PgnElement> elements_;
+    std::optional<ToldFault> told_;
+};
+
+std::vector<PgnElement> remarked(std::vector<PgnElement> said, const JudgedMove& judged,
+                                 const AnnotationStyle& style) {
+    Remarks remarks(std::move(said));
+    remarks.forget(style);
+    remarks.forget_line(judged.before);
+    remarks.set_glyph(style.glyphs ? glyph_of(judged.judgement) : std::uint8_t{0}, judged.before);
+    remarks.set_comment(comment_on(judged, style));
+    if (is_fault(judged.judgement)) remarks.add_line(judged.best_line, style.line_plies);
+    return std::move(remarks).elements();
+}
+
+// The elements with the judgements between them.
+std::vector<PgnElement> with_judgements(const std::vector<PgnElement>& elements,
+                                        const std::vector<JudgedMove>& judged,
+                                        const AnnotationStyle& style) {
+    std::vector<PgnElement> out;
+    std::size_t moves = 0;
+    for (auto at = elements.begin(); at != elements.end();) {
+        const bool is_move = at->kind == Kind::Move;
+        if (is_move) out.push_back(*at++);
+        std::size_t depth = 0;
+        const auto next = std::find_if(at, elements.end(), [&](const PgnElement& element) {
+            depth += element.kind == Kind::VariationBegin;
+            depth -= element.kind == Kind::VariationEnd;
+            return depth == 0 && element.kind == Kind::Move;
+        });
+        std::vector<PgnElement> said(at, next);
+        if (is_move && moves < judged.size())
+            said = remarked(std::move(said), judged[moves++], style);
+        std::move(said.begin(), said.end(), std::back_inserter(out));
+        at = next;
+    }
+    return out;
+}
+
+}  // namespace
+
+PgnGame annotated(const PgnGame& game, const std::vector<JudgedMove>& judged,
+                  const Summary& summary, const AnnotationStyle& style) {
+    PgnGame result = game;
+    result.elements = with_judgements(game.elements, judged, style);
+    const bool whole = judged.size() == game.main_line().size();
+    for (const Color color : kColors)
+        if (whole && summary[color].accuracy)
+            result.set_tag(color == Color::White ? "WhiteAccuracy" : "BlackAccuracy",
+                           fmt::format("{:.1f}", *summary[color].accuracy));
+    if (!judged.empty() && !result.find_tag("Annotator")) result.set_tag("Annotator", "Sebastes");
+    set_opening_tags(result);
+    result.tidy_tags();
+    return result;
+}
+
+}  // namespace sebastes::annotate

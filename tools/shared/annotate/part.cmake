@@ -1,0 +1,1 @@
+sebastes_tool_part(annotate sebastes_search)

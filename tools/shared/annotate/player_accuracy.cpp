@@ -1,0 +1,95 @@
+#include "tools/shared/annotate/player_accuracy.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sebastes::annotate {
+
+namespace {
+
+// Of the curve from evaluations to chances.
+constexpr int kMostCentipawns = 1000;
+constexpr double kSteepness = 0.00368208;
+
+// Of the accuracy of a move.  The first three make 100 of no loss and 0 of a large one.
+constexpr double kFactor = 103.1668100711649;
+constexpr double kDecay = 0.04354415386753951;
+constexpr double kOffset = 3.166924740191411;
+constexpr double kBonus = 1;  // evaluations are not certain
+
+constexpr double kLeastWeight = 0.5;
+constexpr double kMostWeight = 12;
+constexpr double kLeastAccuracy = 1;  // a harmonic mean of 0 would forget all other moves
+
+}  // namespace
+
+double win_chance_percentage(int score) {
+    const int centipawns = std::clamp(score, -kMostCentipawns, kMostCentipawns);
+    return 100 / (1 + std::exp(-kSteepness * centipawns));
+}
+
+double move_accuracy(double before, double after) {
+    if (after >= before) return 100;
+    const double accuracy = kFactor * std::exp(-kDecay * (before - after)) - kOffset + kBonus;
+    return std::clamp(accuracy, 0.0, 100.0);
+}
+
+double PlayerAccuracy::add(Color player, Judgement judgement, int loss,
+                           std::optional<int> white_score) {
+    PlayerSummary& counts = counts_[player];
+    ++counts.moves;
+    counts.inaccuracies += judgement == Judgement::Inaccuracy;
+    counts.mistakes += judgement == Judgement::Mistake;
+    counts.missed_wins += judgement == Judgement::MissedWin;
+    counts.blunders += judgement == Judgement::Blunder;
+    losses_[player] += loss;
+    if (!white_score) return 100;
+
+    const double was = white_chances_.back();
+    const double became = win_chance_percentage(*white_score);
+    const double accuracy = player == Color::White ? move_accuracy(was, became)
+                                                   : move_accuracy(100 - was, 100 - became);
+    white_chances_.push_back(became);
+    entries_.push_back({player, accuracy});
+    return accuracy;
+}
+
+// The standard deviation of the chances in the window that ends behind this move.  The first
+// moves share the first window, which is the earliest that is full.
+double PlayerAccuracy::swing(std::size_t entry, std::size_t window) const {
+    const std::size_t end = std::max(entry + 2, window);
+    double sum = 0;
+    for (std::size_t i = end - window; i < end; ++i) sum += white_chances_[i];
+    const double mean = sum / static_cast<double>(window);
+    double squares = 0;
+    for (std::size_t i = end - window; i < end; ++i)
+        squares += (white_chances_[i] - mean) * (white_chances_[i] - mean);
+    return std::sqrt(squares / static_cast<double>(window));
+}
+
+Summary PlayerAccuracy::summary() const {
+    Summary summary = counts_;
+    const std::size_t window = std::clamp<std::size_t>(entries_.size() / 10, 2, 8);
+    ColorArray<int> moves{};
+    ColorArray<double> weights{};
+    ColorArray<double> weighted{};
+    ColorArray<double> reciprocals{};
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+        const auto [player, accuracy] = entries_[i];
+        const double weight = std::clamp(swing(i, window), kLeastWeight, kMostWeight);
+        ++moves[player];
+        weights[player] += weight;
+        weighted[player] += weight * accuracy;
+        reciprocals[player] += 1 / std::max(accuracy, kLeastAccuracy);
+    }
+    for (const Color color : kColors) {
+        PlayerSummary& player = summary[color];
+        if (player.moves > 0) player.average_loss = losses_[color] / player.moves;
+        if (moves[color] == 0) continue;
+        const double harmonic = moves[color] / reciprocals[color];
+        player.accuracy = (weighted[color] / weights[color] + harmonic) / 2;
+    }
+    return summary;
+}
+
+}  // namespace sebastes::annotate

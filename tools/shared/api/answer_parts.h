@@ -1,0 +1,32 @@
+// The parts that answers are made of.
+#pragma once
+
+#include <vector>
+
+#include "board/game.h"
+#include "core/move.h"
+#include "notation/notation.h"
+#include "tools/shared/api/game_record.h"
+#include "tools/shared/json/json.h"
+
+namespace sebastes::api {
+
+// {"uci": "e2e4", "san": "e4"}; null for no move.
+tools::Json move_json(const Position& position, Move move, CastlingNotation castling);
+// The moves of a line, which begins in the position.
+tools::Json line_json(const Position& position, const std::vector<Move>& line,
+                      CastlingNotation castling);
+// {"type": "cp" or "mate", "value": n}
+tools::Json score_json(int score);
+// {"win", "draw", "loss"} in per mille, for the side to move.
+tools::Json wdl_json(const Position& position, int score);
+// "draw, by the endgame base", "White wins, by the endgame base"; null for what is not certain.
+tools::Json verdict_json(const Position& position);
+// "white_to_move", "checkmate" and so on.
+std::string_view status_word(const Game& game);
+// "*", "1-0", "0-1", "1/2-1/2"
+tools::Json result_json(const std::optional<GameResult>& result);
+// {"eco", "name"} of the last position that has a name of its own; null when none has.
+tools::Json opening_json(const GameRecord& record);
+
+}  // namespace sebastes::api

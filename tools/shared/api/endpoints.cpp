@@ -1,0 +1,113 @@
+// What each endpoint is called, takes and answers.
+#include <algorithm>
+#include <array>
+
+#include "core/score.h"
+#include "search/session.h"
+#include "search/strength.h"
+#include "tools/shared/api/request.h"
+
+namespace sebastes::api {
+
+namespace {
+
+using Kind = Field::Kind;
+
+constexpr std::int64_t kMostExact = std::int64_t{1} << 53;  // as a JSON number of any program
+
+constexpr Field kFen{"fen", Kind::Text, 0, 0,
+                     "The position before the moves, in Forsyth-Edwards Notation, perhaps with "
+                     "_ for blanks; the start position when nothing is given."};
+constexpr Field kMoves{"moves", Kind::Texts, 0, kMostPlies,
+                       "The moves from there, in coordinates (e2e4) or SAN (Nf3)."};
+constexpr Field kPgn{"pgn", Kind::Text, 0, 0, "A whole game as PGN, in place of fen and moves."};
+constexpr Field kBoards{"boards", Kind::Texts, 1, kMostPlies + 1,
+                        "A whole game as its positions, each a FEN or its first field, in place "
+                        "of fen and moves. Each is reached from the one before by one move."};
+constexpr Field kMoveTime{"movetime", Kind::Whole, 1, kMostExact, "Milliseconds to think."};
+constexpr Field kDepth{"depth", Kind::Whole, 1, kMaxPly - 1, "Plies to search."};
+constexpr Field kNodes{"nodes", Kind::Whole, 1, kMostExact, "Positions to search."};
+constexpr Field kMultiPv{"multipv", Kind::Whole, 1,
+                         static_cast<std::int64_t>(SearchOptions::kMaxMultiPv),
+                         "How many best lines to find."};
+constexpr Field kLevel{"level", Kind::Whole, 1, kMaxLevel,
+                       "Strength from 1 to 20, which is full strength and usual."};
+constexpr Field kElo{"elo", Kind::Whole, kLeastElo, kMostElo,
+                     "Strength as a rating, in place of level."};
+constexpr Field kBook{"book", Kind::Truth, 0, 0,
+                      "Whether a book move may be the answer, without thinking; usually only where "
+                      "the limit is time."};
+constexpr Field kPerftDepth{"depth", Kind::Whole, 1, 12, "Plies to count."};
+constexpr Field kAnnotateTime{"movetime", Kind::Whole, 1, kMostExact,
+                              "Milliseconds to think about each position; 200 when not given."};
+constexpr Field kTags{"tags", Kind::TextMap, 0, 0, "Tags of the game, by name."};
+
+std::vector<const Field*> with_position(std::vector<const Field*> more) {
+    std::vector<const Field*> fields{&kFen, &kMoves, &kPgn, &kBoards};
+    fields.insert(fields.end(), more.begin(), more.end());
+    return fields;
+}
+
+std::vector<const Field*> search_fields() {
+    return with_position({&kMoveTime, &kDepth, &kNodes, &kMultiPv, &kLevel, &kElo, &kBook});
+}
+
+}  // namespace
+
+std::span<const Endpoint> endpoints() {
+    static const std::array kEndpoints{
+        Endpoint{"/api/bestmove",
+                 "The best move, with its score and line.",
+                 "BestMove",
+                 {},
+                 true,
+                 search_fields()},
+        Endpoint{"/api/analyse",
+                 "The same as it is found: an event for each depth and line, then the answer.",
+                 "BestMove",
+                 {{"info", "Info"}, {"bestmove", "BestMove"}},
+                 true,
+                 search_fields()},
+        Endpoint{"/api/moves", "The legal moves.", "Moves", {}, false, with_position({})},
+        Endpoint{"/api/validate",
+                 "The game, half-move by half-move, and all that is wrong with it.",
+                 "Validation",
+                 {},
+                 false,
+                 with_position({})},
+        Endpoint{"/api/evaluate",
+                 "What the evaluation is a sum of, in centipawns for White.",
+                 "Evaluation",
+                 {},
+                 false,
+                 with_position({})},
+        Endpoint{"/api/perft",
+                 "The number of lines of legal moves of a length.",
+                 "Perft",
+                 {},
+                 true,
+                 with_position({&kPerftDepth})},
+        Endpoint{"/api/annotate",
+                 "The moves of the game judged: an event for each, then a summary.",
+                 "Annotation",
+                 {{"ply", "JudgedMove"}, {"summary", "Annotation"}},
+                 true,
+                 with_position({&kAnnotateTime})},
+        Endpoint{"/api/pgn", "The game as PGN.", "Pgn", {}, false, with_position({&kTags})},
+    };
+    return kEndpoints;
+}
+
+const Endpoint* endpoint_of(std::string_view path) {
+    const auto all = endpoints();
+    const auto found = std::ranges::find(all, path, &Endpoint::path);
+    return found == all.end() ? nullptr : &*found;
+}
+
+const Field* Endpoint::find(std::string_view name) const {
+    for (const Field* field : fields)
+        if (field->name == name) return field;
+    return nullptr;
+}
+
+}  // namespace sebastes::api

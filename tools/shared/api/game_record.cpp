@@ -1,0 +1,246 @@
+#include "tools/shared/api/game_record.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <istream>
+#include <streambuf>
+#include <string_view>
+
+#include "board/chess960.h"
+#include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/pgn_reader.h"
+#include "tools/shared/explain/explain.h"
+
+namespace sebastes::api {
+
+namespace {
+
+std::string_view end_words(GameStatus status) {
+    switch (status) {
+        case GameStatus::Checkmate:
+            return "checkmate";
+        case GameStatus::Stalemate:
+            return "stalemate";
+        case GameStatus::InsufficientMaterial:
+            return "insufficient material";
+        case GameStatus::FiftyMoves:
+            return "the fifty-move rule";
+        default:
+            return "threefold repetition";
+    }
+}
+
+// A text that could be a move in some position.
+bool could_be_move(std::string_view text) {
+    constexpr std::size_t kLongest = 15;  // "Qa1xb2=Q+ e.p."
+    if (text.empty() || text.size() > kLongest) return false;
+    if (text.front() == 'O' || text.front() == 'o' || text.front() == '0') return true;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i)
+        if (parse_square(text.substr(i, 2))) return true;
+    return false;
+}
+
+// Why the move cannot be played there; empty: it can.
+std::string move_fault(const GameRecord& record, std::string_view text) {
+    const std::string end = record.end();
+    if (!end.empty()) return quoted(text) + ": " + end;
+    const Result<Move> move = tools::read_move(record.position(), text);
+    return move ? std::string() : move.error();
+}
+
+}  // namespace
+
+CastlingNotation GameRecord::castling() const {
+    return needs_chess960(start_.board()) ? CastlingNotation::KingTakesRook
+                                          : CastlingNotation::KingSteps;
+}
+
+std::string GameRecord::end() const {
+    const GameStatus status = game_.status();
+    if (status == GameStatus::Checkmate || status == GameStatus::Stalemate ||
+        status == GameStatus::InsufficientMaterial)
+        return fmt::format("the game has ended by {}", end_words(status));
+    if (position().halfmove_clock() >= 150)
+        return "the game has ended by the seventy-five-move rule";
+    if (std::ranges::count(keys_, keys_.back()) >= 5)
+        return "the game has ended by fivefold repetition";
+    return {};
+}
+
+void GameRecord::play(Move move) {
+    game_.play(move);
+    moves_.push_back(move);
+    if (position().halfmove_clock() == 0) keys_.clear();
+    keys_.push_back(position().key());
+    if (const auto opening = opening_at(position())) opening_ = opening;
+}
+
+PgnGame GameRecord::pgn() const {
+    PgnGame pgn = pgn_;
+    pgn.start = start_;
+    if (pgn.elements.empty())
+        for (const Move move : moves_) pgn.elements.push_back(PgnElement::of_move(move));
+    pgn.result = result();
+    pgn.tidy_tags();
+    return pgn;
+}
+
+std::optional<GameResult> GameRecord::result() const {
+    const auto result = game_.result();
+    return pgn_.result ? pgn_.result : result;
+}
+
+std::string with_blanks(std::string fen) {
+    std::ranges::replace(fen, '_', ' ');
+    return fen;
+}
+
+GameRecord read_moves(const Request& request, Issues& issues) {
+    GameRecord record;
+    if (request.has("fen")) {
+        auto fen = read_fen(with_blanks(request.text("fen")));
+        if (!fen) {
+            issues.push_back({{}, "fen", fen.error()});
+            return record;
+        }
+        for (std::string& oddity : fen->oddities) issues.push_back({{}, "fen", std::move(oddity)});
+        record = GameRecord(fen->position);
+    }
+    bool faulty = false;
+    int ply = 0;
+    for (const std::string& text : request.texts("moves")) {
+        ++ply;
+        if (faulty) {
+            // What cannot be a move in any position.
+            if (!could_be_move(text))
+                issues.push_back({ply, "moves", quoted(text) + " is no move"});
+            continue;
+        }
+        std::string fault = move_fault(record, text);
+        faulty = !fault.empty();
+        if (faulty)
+            issues.push_back({ply, "moves", std::move(fault)});
+        else
+            record.play(*tools::read_move(record.position(), text));
+    }
+    return record;
+}
+
+namespace {
+
+// Plays the moves as far as the rules let the game go on; whether all were played.
+bool play_all(GameRecord& record, const std::vector<Move>& moves, Issues& issues) {
+    for (const Move move : moves) {
+        const std::string end = record.end();
+        if (!end.empty() || moves.size() > static_cast<std::size_t>(kMostPlies)) {
+            const std::string san = to_san(record.position(), move);
+            issues.push_back({record.plies() + 1, "pgn",
+                              end.empty() ? fmt::format("more than {} moves", kMostPlies)
+                                          : quoted(san) + ": " + end});
+            return false;
+        }
+        record.play(move);
+    }
+    return true;
+}
+
+// Whether the tag and what follows the moves agree with each other and with the board.
+void check_result(const GameRecord& record, const PgnReading& reading, Issues& issues) {
+    for (const std::string& oddity : reading.oddities)
+        if (oddity.starts_with("Result is")) issues.push_back({{}, "pgn", oddity});
+    const GameStatus status = record.game().status();
+    const auto by_rule = record.game().result();
+    const auto told = reading.game.result;
+    const bool at_once = !record.end().empty();
+    if (told && by_rule && told != by_rule && at_once)
+        issues.push_back(
+            {{},
+             "pgn",
+             fmt::format("the result is {}, but the game ended by {}: {}", to_pgn_result(told),
+                         end_words(status), to_pgn_result(by_rule))});
+}
+
+// A text, piece by piece, that ends when it is given up.
+class StoppableText : public std::streambuf {
+  public:
+    StoppableText(const std::string& text, const std::atomic<bool>* stop)
+        : text_(text), stop_(stop) {}
+
+  private:
+    int_type underflow() override {
+        constexpr std::size_t kPiece = std::size_t{16} << 10;
+        const std::size_t size = std::min(kPiece, text_.size() - at_);
+        if (size == 0 || (stop_ != nullptr && *stop_)) return traits_type::eof();
+        piece_ = text_.substr(at_, size);
+        at_ += size;
+        setg(piece_.data(), piece_.data(), piece_.data() + size);
+        return traits_type::to_int_type(piece_.front());
+    }
+
+    const std::string& text_;
+    const std::atomic<bool>* stop_;
+    std::string piece_;
+    std::size_t at_ = 0;
+};
+
+// Why the game ends there; `error` begins with "pgn:LINE: ".
+Issue pgn_issue(const GameRecord& record, const PgnFault& fault, const std::string& error) {
+    if (!fault.move.empty())
+        return {record.plies() + 1, "pgn",
+                fmt::format("line {}: {}", fault.line, move_fault(record, fault.move))};
+    const std::string line = std::to_string(fault.line);
+    const std::string reason = error.substr(std::min(error.size(), line.size() + 6));
+    return {record.plies() > 0 ? std::optional(record.plies()) : std::nullopt, "pgn",
+            fmt::format("line {}: {}", line, reason)};
+}
+
+}  // namespace
+
+GameRecord read_pgn(const std::string& text, Issues& issues, const std::atomic<bool>* stop) {
+    StoppableText pieces(text, stop);
+    std::istream in(&pieces);
+    PgnReader reader(in, "pgn");
+    const auto reading = reader.next();
+    if (!reading) {
+        issues.push_back({{}, "pgn", "no game in the PGN"});
+        return GameRecord();
+    }
+    const PgnGame& game = *reading ? (*reading)->game : reader.fault().game;
+    GameRecord record(game.start);
+    const std::vector<Move> moves = game.played_moves();
+    const bool null_move = moves.size() < game.main_line().size();
+    bool whole = play_all(record, moves, issues);
+    if (whole && null_move) {
+        issues.push_back({record.plies() + 1, "pgn", "a null move is no move of chess"});
+        return record;
+    }
+    if (!*reading) {
+        if (whole) issues.push_back(pgn_issue(record, reader.fault(), reading->error()));
+        return record;
+    }
+    for (const std::string& oddity : (*reading)->oddities)
+        if (oddity.starts_with("FEN: ")) issues.push_back({{}, "pgn", oddity});
+    if (whole) {
+        check_result(record, **reading, issues);
+        record.set_pgn(game);
+    }
+    if (reader.next()) issues.push_back({{}, "pgn", "more than one game in the PGN"});
+    return record;
+}
+
+GameRecord read_game(const Request& request, Issues& issues, const std::atomic<bool>* stop) {
+    const bool moves = request.has("fen") || request.has("moves");
+    if (moves + request.has("pgn") + request.has("boards") > 1)
+        issues.push_back({{}, "", "more than one of fen with moves, pgn and boards is given"});
+    if (request.has("pgn")) return read_pgn(request.text("pgn"), issues, stop);
+    if (request.has("boards")) {
+        std::vector<std::string> boards = request.texts("boards");
+        for (std::string& board : boards) board = with_blanks(std::move(board));
+        return read_boards(boards, issues);
+    }
+    return read_moves(request, issues);
+}
+
+}  // namespace sebastes::api

@@ -1,0 +1,70 @@
+// The game that a request speaks of: FEN and moves, PGN, or boards, checked half-move by
+// half-move.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "board/game.h"
+#include "book/opening_names.h"
+#include "core/move.h"
+#include "notation/notation.h"
+#include "notation/pgn_game.h"
+#include "tools/shared/api/issue.h"
+#include "tools/shared/api/request.h"
+
+namespace sebastes::api {
+
+class GameRecord {
+  public:
+    explicit GameRecord(const Position& start = Position::start())
+        : start_(start), game_(start), keys_{start.key()}, opening_(opening_at(start)) {}
+
+    const Position& start() const { return start_; }
+    const std::vector<Move>& moves() const { return moves_; }
+    const Game& game() const { return game_; }
+    const Position& position() const { return game_.position(); }
+    int plies() const { return static_cast<int>(moves_.size()); }
+
+    // How castling is written in coordinates, from the first move to the last.
+    CastlingNotation castling() const;
+    // Why no move may follow, whatever the players want, as "the game has ended by checkmate";
+    // empty while the game can go on.  Draws by claim do not end it.
+    std::string end() const;
+
+    // The last that a position of the game has.
+    const std::optional<Opening>& opening() const { return opening_; }
+
+    // Plays a legal move.
+    void play(Move move);
+
+    // The tags and, of a game that came as PGN, comments and variations.
+    PgnGame pgn() const;
+    void set_pgn(PgnGame pgn) { pgn_ = std::move(pgn); }
+    // What the tags say, or by the rules; none: "*".
+    std::optional<GameResult> result() const;
+
+  private:
+    Position start_;
+    std::vector<Move> moves_;
+    Game game_;
+    std::vector<Key> keys_;  // since the last capture or move of a pawn
+    std::optional<Opening> opening_;
+    PgnGame pgn_;  // its start and moves are those above, if it has moves
+};
+
+// Reads the position fields.  Whatever is wrong is added to `issues`; the record then goes as
+// far as the first fault.  Once `stop` is set, if there is one, it goes anywhere.
+GameRecord read_game(const Request& request, Issues& issues, const std::atomic<bool>* stop);
+
+// The parts of it.  Boards are each a FEN or the first field of one.
+GameRecord read_moves(const Request& request, Issues& issues);
+GameRecord read_pgn(const std::string& text, Issues& issues, const std::atomic<bool>* stop);
+// A FEN as addresses of chess sites have it: "8/8/8/4k3/8/8/8/4K3_w_-_-_0_1".
+std::string with_blanks(std::string fen);
+GameRecord read_boards(const std::vector<std::string>& boards, Issues& issues);
+
+}  // namespace sebastes::api

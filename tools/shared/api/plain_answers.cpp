@@ -1,0 +1,76 @@
+// The answers that are there at once.
+#include <string_view>
+
+#include "board/move_list.h"
+#include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/pgn_words.h"
+#include "notation/pgn_writer.h"
+#include "tools/shared/api/answer_parts.h"
+#include "tools/shared/api/answers.h"
+
+namespace sebastes::api {
+
+using tools::Json;
+
+Json moves_answer(const GameRecord& record) {
+    const Position& position = record.position();
+    Json legal = Json::array();
+    for (const Move move : legal_moves(position.board())) {
+        Json entry = move_json(position, move, record.castling());
+        entry["fen"] = to_fen(position.after(move));
+        legal.push_back(std::move(entry));
+    }
+    return Json::object({{"fen", to_fen(position)},
+                         {"status", status_word(record.game())},
+                         {"check", position.in_check()},
+                         {"legal", std::move(legal)},
+                         {"opening", opening_json(record)}});
+}
+
+Json validate_answer(const GameRecord& record, const Issues& issues) {
+    Json plies = Json::array();
+    GameRecord at(record.start());
+    for (const Move move : record.moves()) {
+        Json ply = move_json(at.position(), move, record.castling());
+        at.play(move);
+        ply["fen"] = to_fen(at.position());
+        ply["check"] = at.position().in_check();
+        ply["opening"] = opening_json(at);
+        plies.push_back(std::move(ply));
+    }
+    return Json::object({{"valid", issues.empty()},
+                         {"issues", to_json(issues)},
+                         {"start_fen", to_fen(record.start())},
+                         {"plies", std::move(plies)},
+                         {"fen", to_fen(record.position())},
+                         {"status", status_word(record.game())},
+                         {"result", result_json(record.result())},
+                         {"opening", opening_json(record)},
+                         {"pgn", to_pgn(record.pgn())}});
+}
+
+void check_tags(const Request& request, Issues& issues) {
+    constexpr std::string_view kInName =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    for (const auto& [name, value] : request.text_map("tags")) {
+        if (name.empty() || name.find_first_not_of(kInName) != name.npos)
+            issues.push_back(
+                {{},
+                 "tags",
+                 quoted(name) + " is no name of a tag: letters, digits and underscores"});
+        if (name == "Result" && !to_pgn_end(value))
+            issues.push_back({{}, "tags", quoted(value) + " is no result: 1-0, 0-1, 1/2-1/2 or *"});
+    }
+}
+
+Json pgn_answer(const Request& request, const GameRecord& record) {
+    PgnGame pgn = record.pgn();
+    for (const auto& [name, value] : request.text_map("tags")) {
+        pgn.set_tag(name, value);
+        if (name == "Result") pgn.result = to_pgn_end(value)->result;
+    }
+    return Json::object({{"pgn", to_pgn(pgn)}});
+}
+
+}  // namespace sebastes::api

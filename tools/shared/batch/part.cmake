@@ -1,0 +1,1 @@
+sebastes_tool_part(batch sebastes_system Threads::Threads)

@@ -1,0 +1,16 @@
+// What is installed with a program for those who use it: its manual page and its completions.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/result.h"
+#include "tools/shared/command_line/program_words.h"
+
+namespace sebastes::tools {
+
+// Writes man/NAME.6, bash/NAME, zsh/_NAME and fish/NAME.fish below the folder, NAME being the
+// installed one; folders are made.
+std::optional<Error> write_manual_files(const ProgramWords& program, const std::string& folder);
+
+}  // namespace sebastes::tools

@@ -1,0 +1,1 @@
+sebastes_tool_part(explain sebastes_notation)

@@ -1,0 +1,1 @@
+sebastes_tool_part(html sebastes_notation)

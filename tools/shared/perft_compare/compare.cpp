@@ -1,0 +1,273 @@
+#include "tools/shared/perft_compare/compare.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "board/move_list.h"
+#include "perft/perft.h"
+#include "tools/shared/perft_compare/match.h"
+#include "tools/shared/perft_compare/wrong_moves.h"
+
+namespace sebastes::tools {
+
+namespace {
+
+std::uint64_t leaves(const std::vector<DivideEntry>& entries) {
+    std::uint64_t sum = 0;
+    for (const DivideEntry& entry : entries) sum += entry.nodes;
+    return sum;
+}
+
+// A line with its moves as the engine writes them.
+struct Node {
+    Variation line;
+    std::vector<std::string> texts;
+
+    Node child(Move move, const std::string& text) const {
+        Node next = *this;
+        next.line.play(move);
+        // Castling is sent as the engine wrote it, but never in letters.
+        next.texts.push_back(is_coordinates(text) ? text : to_uci(move));
+        return next;
+    }
+};
+
+class Search {
+  public:
+    Search(PerftEngine& engine, const CompareOptions& options)
+        : engine_(engine), options_(options) {}
+
+    Comparison run(const Node& root, int depth) {
+        engine_.stop_with(options_.stop);
+        for (int d = 1; d <= depth && result_.findings.empty(); ++d) {
+            const Asked asked = ask(root, d);
+            if (stopped()) break;
+            const std::uint64_t ours = leaves(asked.ours);
+            result_.depth = d;
+            result_.ours = ours;
+            result_.theirs.reset();
+            result_.depths.push_back({d, ours, {}});
+            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
+                follow_fault(root, d, *fault);
+                break;
+            }
+            const auto& answer = std::get<PerftAnswer>(asked.answer);
+            result_.theirs = result_.depths.back().theirs = answer.total;
+            if (answer.total_only) {
+                note("The engine counts no moves apart: the wrong node is found, not the move.");
+                if (answer.total != ours && !follow_other_depth(root, d, answer.total))
+                    follow_total(root, d, answer.total);
+                continue;
+            }
+            const Match found = read(root, asked);
+            if (found.wrong_sum)
+                note(
+                    fmt::format("At depth {} the engine's total is not the sum of its counts.", d));
+            if (found.differs() && !follow_other_depth(root, d, found)) follow(root, d, found);
+        }
+        engine_.stop_with(nullptr);
+        return std::move(result_);
+    }
+
+  private:
+    struct Asked {
+        std::vector<DivideEntry> ours;
+        Answer<PerftAnswer> answer;
+    };
+    // When stopped() afterwards, what it returns is worthless.
+    Asked ask(const Node& node, int depth) {
+        auto ours = divide(node.line.position.board(), depth,
+                           {.threads = 1, .hash_mib = 0, .stop = options_.stop});
+        if (stopped()) return {std::move(ours), PerftAnswer{}};
+        const Seconds limit =
+            options_.limit.value_or(Seconds(30 + static_cast<double>(leaves(ours)) / 20000));
+        auto answer = engine_.divide(node.line, node.texts, depth, options_.chess960, limit);
+        return {std::move(ours), std::move(answer)};
+    }
+    // Whether to give up; the comparison then says so.
+    bool stopped() {
+        result_.interrupted = options_.stop != nullptr && *options_.stop;
+        return result_.interrupted;
+    }
+    Match read(const Node& node, const Asked& asked) {
+        Match found = match(node.line.position, asked.ours, std::get<PerftAnswer>(asked.answer),
+                            options_.chess960);
+        if (found.other_castling)
+            note(options_.chess960
+                     ? "The engine writes castling as the king's steps, not as UCI_Chess960 wants."
+                     : "The engine writes castling in another way than e1g1; understood.");
+        return found;
+    }
+    void note(const std::string& text) {
+        if (std::ranges::find(result_.notes, text) == result_.notes.end())
+            result_.notes.push_back(text);
+    }
+    bool full() {
+        result_.more = result_.findings.size() >= options_.max_findings;
+        return result_.more;
+    }
+    Finding& add(const Node& node, int depth) {
+        result_.findings.push_back({node.line, node.texts, depth, {}, {}, {}, {}});
+        return result_.findings.back();
+    }
+
+    // The same for an engine that gives totals alone.
+    bool follow_other_depth(const Node& root, int depth, std::uint64_t theirs) {
+        for (const int other : {depth - 1, depth + 1}) {
+            if (perft(root.line.position.board(), other) != theirs) continue;
+            add(root, depth).fault =
+                Fault{FaultKind::Unreadable, fmt::format("gives the counts of depth {}", other)};
+            return true;
+        }
+        return false;
+    }
+
+    // The engine's total is wrong: descends where those below the moves are wrong too.
+    void follow_total(const Node& node, int depth, std::uint64_t theirs) {
+        bool child_differs = false;
+        const auto ours = divide(node.line.position.board(), depth);
+        for (const auto& [move, nodes] : ours) {
+            if (depth == 1 || full()) break;
+            const Node child = node.child(move, to_uci(move, notation()));
+            const Asked asked = ask(child, depth - 1);
+            if (stopped()) return;
+            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
+                child_differs = true;
+                follow_fault(child, depth - 1, *fault);
+            } else if (const std::uint64_t total = std::get<PerftAnswer>(asked.answer).total;
+                       total != nodes) {
+                child_differs = true;
+                follow_total(child, depth - 1, total);
+            }
+        }
+        if (child_differs || full()) return;
+        const std::string what =
+            depth == 1 ? "moves" : "leaves, though it counts right below each move";
+        add(node, depth).fault =
+            Fault{FaultKind::Unreadable,
+                  fmt::format("counts {} {}; {} are legal", theirs, what, leaves(ours))};
+    }
+
+    // Whether what it counted is right, but of another depth than was asked for.
+    bool follow_other_depth(const Node& root, int depth, const Match& found) {
+        if (found.differs_here()) return false;
+        for (const int other : {depth - 1, depth + 1, 1}) {
+            if (other < 1 || other == depth) continue;
+            const auto counts = divide(root.line.position.board(), other,
+                                       {.threads = 1, .hash_mib = 0, .stop = options_.stop});
+            if (stopped()) return false;
+            const bool equal = std::ranges::all_of(counts, [&](const DivideEntry& entry) {
+                const auto same = std::ranges::find(found.moves, entry.move, &MatchedMove::move);
+                return same->theirs == entry.nodes;
+            });
+            if (!equal || leaves(counts) == found.ours) continue;
+            add(root, depth).fault =
+                Fault{FaultKind::Unreadable, fmt::format("gives the counts of depth {}", other)};
+            return true;
+        }
+        return false;
+    }
+
+    // Something differs at this node at this depth.  Fewer than `max_findings` are known.
+    void follow(const Node& node, int depth, const Match& found) {
+        if (found.differs_here()) return add_wrong_moves(node, found);
+        bool child_differs = false;
+        std::vector<WrongMove> miscounted;
+        for (const MatchedMove& entry : found.moves) {
+            if (entry.ours == entry.theirs) continue;
+            if (full()) break;
+            child_differs = true;
+            const Node child = node.child(entry.move, entry.text);
+            if (depth == 1) {
+                miscounted.push_back(miscounted_move(entry, depth, notation()));
+                continue;
+            }
+            const Asked asked = ask(child, depth - 1);
+            if (stopped()) return;
+            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
+                follow_fault(child, depth - 1, *fault);
+                continue;
+            }
+            const Match below = read(child, asked);
+            if (below.differs())
+                follow(child, depth - 1, below);
+            else
+                miscounted.push_back(miscounted_move(entry, depth, notation()));
+        }
+        if (!miscounted.empty()) add(node, depth).moves = std::move(miscounted);
+        if (!child_differs && !full()) {
+            Finding& finding = add(node, depth);
+            finding.fault = Fault{FaultKind::Unreadable,
+                                  fmt::format("says {} in all, but its counts add up to {}",
+                                              found.theirs, found.ours)};
+        }
+    }
+
+    void add_wrong_moves(const Node& node, const Match& found) {
+        Finding& finding = add(node, 1);
+        finding.moves = wrong_moves(node.line, found, notation());
+        find_what_must_be_played(node, finding);
+    }
+
+    // Whether the engine goes wrong when told the FEN after `plies` moves of the line.
+    std::optional<Node> wrong_from(const Node& node, std::size_t plies) {
+        Variation told(node.line.root, node.line.root_en_passant);
+        for (std::size_t i = 0; i < plies; ++i) told.play(node.line.moves[i]);
+        Node rest{Variation(told.position, told.en_passant), {}};
+        for (std::size_t i = plies; i < node.line.moves.size(); ++i)
+            rest = rest.child(node.line.moves[i], node.texts[i]);
+        const Asked asked = ask(rest, 1);
+        if (stopped() || std::holds_alternative<Fault>(asked.answer)) return std::nullopt;
+        if (!read(rest, asked).differs_here()) return std::nullopt;
+        return rest;
+    }
+    void find_what_must_be_played(const Node& node, Finding& finding) {
+        const std::size_t plies = node.line.moves.size();
+        if (plies == 0 || wrong_from(node, plies)) return;
+        for (std::size_t first = plies; first-- > 0 && !stopped();)
+            if (const auto rest = wrong_from(node, first)) {
+                finding.played = rest->line;
+                finding.played_texts = rest->texts;
+                return;
+            }
+    }
+
+    CastlingNotation notation() const { return castling_notation(options_.chess960); }
+
+    // Looks for the shallowest question that brings the fault about.
+    void follow_fault(const Node& node, int depth, const Fault& fault) {
+        if (depth > 1 && fault.kind != FaultKind::Unreadable) {
+            for (const Move move : legal_moves(node.line.position.board())) {
+                const Node child = node.child(move, to_uci(move, notation()));
+                const Asked asked = ask(child, depth - 1);
+                if (stopped()) break;
+                if (const Fault* below = std::get_if<Fault>(&asked.answer))
+                    return follow_fault(child, depth - 1, *below);
+            }
+        }
+        Finding& finding = add(node, depth);
+        finding.fault = fault;
+    }
+
+    PerftEngine& engine_;
+    const CompareOptions& options_;
+    Comparison result_;
+};
+
+}  // namespace
+
+bool Comparison::unreadable() const {
+    return !theirs && !findings.empty() && findings.front().fault &&
+           findings.front().fault->kind == FaultKind::Unreadable;
+}
+
+Comparison compare(PerftEngine& engine, const Variation& line, int depth,
+                   const CompareOptions& options) {
+    Node root{line, {}};
+    const CastlingNotation notation = castling_notation(options.chess960);
+    for (const Move move : line.moves) root.texts.push_back(to_uci(move, notation));
+    return Search(engine, options).run(root, depth);
+}
+
+}  // namespace sebastes::tools

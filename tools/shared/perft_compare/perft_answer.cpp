@@ -1,0 +1,166 @@
+#include "tools/shared/perft_compare/perft_answer.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <initializer_list>
+
+#include "core/quoted.h"
+#include "tools/shared/perft_compare/answer_tokens.h"
+
+namespace sebastes::tools {
+
+namespace {
+
+// "1. ", "12) ", "3 " before a move.
+void skip_number_before_move(std::string_view& line) {
+    std::string_view rest = line;
+    const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+    if (digits == 0) return;
+    rest.remove_prefix(digits);
+    const std::size_t sign =
+        rest.starts_with('.') || rest.starts_with(')') || rest.starts_with(':');
+    rest.remove_prefix(sign);
+    if (sign == 0 && !rest.starts_with(' ') && !rest.starts_with('\t')) return;
+    skip_blanks(rest);
+    std::string_view behind = rest;
+    if (!take_move(behind).empty()) line = rest;
+}
+
+// What stands between a move and its count; false when nothing does.
+bool skip_separator(std::string_view& line) {
+    const std::size_t before = line.size();
+    for (;;) {
+        line.remove_prefix(std::min(line.find_first_not_of(" \t:=->|,."), line.size()));
+        constexpr std::string_view kArrow = "\xE2\x86\x92";
+        if (!line.starts_with(kArrow)) return line.size() < before;
+        line.remove_prefix(kArrow.size());
+    }
+}
+
+// "Unknown command: perft 3", "Error (unknown command): perft".
+bool says_no(std::string_view line) {
+    const std::string text = lower_case(line);
+    return std::ranges::any_of(
+        std::initializer_list<std::string_view>{"unknown command", "invalid", "illegal", "error",
+                                                "not understood", "unrecognized", "unsupported"},
+        [&](std::string_view word) { return text.find(word) != text.npos; });
+}
+
+// "20 (12 ms)" and "20 nodes" end there, "3x" and "4 seconds" do not.
+bool ends_entry(std::string_view rest) {
+    const bool blank = rest.starts_with(' ') || rest.starts_with('\t');
+    skip_blanks(rest);
+    if (rest.empty() || std::isalnum(static_cast<unsigned char>(rest[0])) == 0) return true;
+    const std::string word = lower_case(rest.substr(0, 4));
+    return blank && (word == "node" || word == "leaf" || word == "leav" || word == "move");
+}
+
+}  // namespace
+
+std::optional<std::pair<std::string, std::uint64_t>> parse_entry(std::string_view line) {
+    skip_blanks(line);
+    skip_number_before_move(line);
+    const std::string move = take_move(line);
+    if (move.empty() || !skip_separator(line)) return std::nullopt;
+    const auto count = take_count(line);
+    if (!count || !ends_entry(line)) return std::nullopt;
+    return std::pair{move, *count};
+}
+
+std::optional<std::uint64_t> parse_total(std::string_view line) {
+    skip_blanks(line);
+    std::string_view rest = line;
+    if (const auto alone = take_count(rest)) {
+        skip_blanks(rest);
+        if (rest.empty()) return alone;
+    }
+    const std::string text = lower_case(line);
+    if (text.starts_with("info")) return std::nullopt;
+    for (const std::string_view word : {"nodes", "leaves", "leafs", "total", "perft"}) {
+        std::size_t at = text.find(word);
+        if (at == std::string::npos) continue;
+        at += word.size();
+        // The first number after this word is the depth.
+        if (word == "perft") at = text.find_first_of(":=", at);
+        std::size_t digit = text.find_first_of("0123456789", at);
+        if (digit == std::string::npos) continue;
+        std::string between = text.substr(at, digit - at);
+        // "Raw nodes for depth 3: 8902".
+        if (const std::size_t sign = text.find_first_of(":=", digit);
+            between.find("depth") != between.npos && sign != text.npos) {
+            digit = text.find_first_of("0123456789", sign);
+            if (digit == std::string::npos) continue;
+            between = text.substr(sign, digit - sign);
+        }
+        // "nodes/s: 12", "total time: 3" and "total moves: 20" are something else.
+        const bool other = std::ranges::any_of(
+            std::initializer_list<std::string_view>{"sec", "/s", "time", "nps", "move", "depth"},
+            [&](std::string_view sign) { return between.find(sign) != std::string::npos; });
+        if (other) continue;
+        std::string_view number = std::string_view(text).substr(digit);
+        return take_count(number);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::pair<std::string, std::uint64_t>> AnswerReader::entry(
+    std::string_view line) const {
+    if (!form_.entry) return parse_entry(line);
+    auto found = form_.entry->match(line);
+    if (!found) return std::nullopt;
+    return std::pair{std::move(found->move), *found->count};
+}
+
+bool AnswerReader::take_total(std::string_view line) {
+    if (form_.without_total) return false;
+    if (!form_.total) {
+        total_ = parse_total(line);
+        return total_.has_value();
+    }
+    const auto found = form_.total->match(line);
+    if (found) total_ = found->count;
+    return found.has_value();
+}
+
+bool AnswerReader::take(std::string_view line) {
+    // Strict engines say everything so.
+    constexpr std::string_view kInfo = "info string ";
+    if (line.starts_with(kInfo) && !form_.entry && !form_.total) line.remove_prefix(kInfo.size());
+    if (line.find_first_not_of(" \t") == line.npos) return false;
+    last_ = line.substr(0, 200);
+    // A given pattern decides what is which.
+    if (form_.total && take_total(line)) return true;
+    if (auto read = entry(line)) {
+        answer_.entries.push_back(std::move(*read));
+        return false;
+    }
+    if (!form_.total && take_total(line)) return true;
+    const std::string start = lower_case(line.substr(0, 10));
+    if (start.starts_with("bestmove") ||
+        (start.starts_with("info") && line.find(" pv ") != line.npos))
+        search_ = true;
+    if (unread_.empty() && looks_like_entry(line)) unread_ = last_;
+    if (refusal_.empty() && says_no(line)) refusal_ = last_;
+    return false;
+}
+
+Answer<PerftAnswer> AnswerReader::result() const {
+    PerftAnswer answer = answer_;
+    std::uint64_t sum = 0;
+    for (const auto& [move, count] : answer.entries) sum += count;
+    answer.total = total_.value_or(sum);
+    if (!unread_.empty() && (answer.entries.empty() || answer.total != sum))
+        return Fault{FaultKind::Unreadable,
+                     "wrote a line that cannot be read as a move and its count: " +
+                         sebastes::quoted(unread_)};
+    if (is_refusal())
+        return Fault{FaultKind::Unreadable,
+                     "does not know the question: it says " + sebastes::quoted(refusal_)};
+    answer.total_only = answer.entries.empty() && answer.total > 0;
+    return answer;
+}
+
+}  // namespace sebastes::tools

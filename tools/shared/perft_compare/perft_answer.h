@@ -1,0 +1,68 @@
+// What another engine answers when it is asked for counts, line by line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tools/shared/perft_compare/line_pattern.h"
+#include "tools/shared/uci_client/uci_client.h"
+
+namespace sebastes::tools {
+
+struct PerftAnswer {
+    std::vector<std::pair<std::string, std::uint64_t>> entries;  // moves: see answer_tokens.h
+    std::uint64_t total = 0;
+    bool total_only = false;  // it counts, but not move by move
+};
+
+// What one line of the answer says; nothing for a line that says neither.
+//   "e2e4: 20", "1. e2e4 20", "  e7e8Q -> 1", "Nf3 = 8,902"    a move and its count
+//   "Nodes searched: 20", "nodes 20", "Total = 20", "20"        the total
+std::optional<std::pair<std::string, std::uint64_t>> parse_entry(std::string_view line);
+std::optional<std::uint64_t> parse_total(std::string_view line);
+
+// How the lines look when it is not as above.
+struct AnswerForm {
+    std::optional<LinePattern> entry;  // with {move} and {count}
+    std::optional<LinePattern> total;  // without {count}: the line that ends the answer
+    bool without_total = false;        // no line ends it
+};
+
+class AnswerReader {
+  public:
+    explicit AnswerReader(const AnswerForm& form) : form_(form) {}
+
+    // The next line.  True when it ends the answer.
+    bool take(std::string_view line);
+    // When no more will come: the answer, or the fault that it cannot be read, with the
+    // line that shows it.
+    Answer<PerftAnswer> result() const;
+
+    bool has_entries() const { return !answer_.entries.empty(); }
+    // The last line that was not empty.
+    const std::string& last_line() const { return last_; }
+    // A line that seems to hold a move and a count, but not in a known form; or empty.
+    const std::string& unread_line() const { return unread_; }
+    // It thinks about a move instead.
+    bool is_search() const { return search_; }
+    // It says that it does not understand, and has no move yet.
+    bool is_refusal() const { return !refusal_.empty() && !has_entries(); }
+
+  private:
+    std::optional<std::pair<std::string, std::uint64_t>> entry(std::string_view line) const;
+    bool take_total(std::string_view line);
+
+    const AnswerForm& form_;
+    PerftAnswer answer_;
+    std::optional<std::uint64_t> total_;
+    std::string last_;
+    std::string unread_;
+    std::string refusal_;
+    bool search_ = false;
+};
+
+}  // namespace sebastes::tools

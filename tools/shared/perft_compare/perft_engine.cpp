@@ -1,0 +1,158 @@
+#include "tools/shared/perft_compare/perft_engine.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/quoted.h"
+#include "tools/shared/uci_client/shell_words.h"
+
+namespace sebastes::tools {
+
+namespace {
+
+// How often a wait looks whether it is to stop.
+constexpr std::chrono::milliseconds kLook{50};
+// An engine without isready may still write so long after its total.
+constexpr std::chrono::milliseconds kAfterTotal{10};
+// And so long after it was started, one line after the other.
+constexpr std::chrono::milliseconds kWhenNew{200};
+// An engine that has refused a question seldom says more.
+constexpr Seconds kGrace{1};
+
+Deadline soon(Deadline deadline) { return std::min(deadline, SteadyClock::now() + kLook); }
+
+Fault searched(const PerftDialect& dialect) {
+    const std::string question =
+        dialect.question.empty() ? "go perft" : sebastes::quoted(dialect.question);
+    return {FaultKind::Unreadable, "does not know " + question + ": it searched"};
+}
+
+// What can be said of an answer that never ended.
+Fault unended(const AnswerReader& reader, const PerftDialect& dialect) {
+    if (reader.has_entries())
+        return {FaultKind::Silent,
+                "did not end its answer with a total, such as Nodes searched: 20"};
+    const Answer<PerftAnswer> read = reader.result();
+    if (const Fault* fault = std::get_if<Fault>(&read)) return *fault;
+    if (reader.is_search()) return searched(dialect);
+    return {FaultKind::Silent, "did not answer in time"};
+}
+
+}  // namespace
+
+Result<PerftEngine> PerftEngine::start(const std::string& command, PerftDialect dialect,
+                                       Seconds limit) {
+    PerftEngine engine(command, std::move(dialect), limit);
+    const Result<std::vector<std::string>> words = shell_words(command);
+    if (!words) return Error{words.error()};
+    if (command.find("{depth}") != std::string::npos) {
+        engine.script_ = *words;
+        engine.name_ = words->front().substr(words->front().find_last_of("/\\") + 1);
+        return engine;
+    }
+    Result<UciClient> client = engine.start_client();
+    if (!client) return Error{client.error()};
+    engine.name_ = client->name();
+    engine.knows_chess960_ = client->has_option("UCI_Chess960");
+    engine.client_ = std::move(*client);
+    return engine;
+}
+
+Result<UciClient> PerftEngine::start_client() const {
+    return dialect_.uci ? UciClient::start(command_, limit_) : UciClient::start_ungreeted(command_);
+}
+
+Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
+                                        const std::vector<std::string>& moves, int depth,
+                                        bool chess960, Seconds limit) {
+    const PerftQuestion question{line, moves, depth, chess960};
+    if (is_script()) return run_script(question, limit);
+    if (dead_) {
+        Result<UciClient> again = start_client();
+        if (!again) return Fault{FaultKind::Died, "did not start again: " + again.error()};
+        client_ = std::move(*again);
+        dead_ = false;
+        is_new_ = true;
+        chess960_ = false;
+    }
+    ask(question);
+    return read(limit);
+}
+
+void PerftEngine::ask(const PerftQuestion& question) {
+    if (question.chess960 != chess960_ && knows_chess960_)
+        client_->set_option("UCI_Chess960", question.chess960 ? "true" : "false");
+    chess960_ = question.chess960;
+    // What it still wrote behind its last answer.
+    while (!dialect_.uci) {
+        const auto line =
+            client_->poll_line(SteadyClock::now() + (is_new_ ? kWhenNew : kAfterTotal));
+        const auto* text = std::get_if<std::optional<std::string>>(&line);
+        if (text == nullptr || !*text) break;
+    }
+    is_new_ = false;
+    const std::string& text = dialect_.question;
+    for (const std::string& line :
+         question_lines(text.empty() ? "{position};go perft {depth}" : text, question))
+        client_->send(line);
+    if (dialect_.uci && dialect_.form.without_total) client_->send("isready");
+}
+
+Answer<std::optional<std::string>> PerftEngine::next_line(Deadline deadline) {
+    for (;;) {
+        auto line = client_->poll_line(soon(deadline));
+        const auto* text = std::get_if<std::optional<std::string>>(&line);
+        if (text == nullptr || *text || is_stopped() || SteadyClock::now() >= deadline) return line;
+    }
+}
+
+Answer<PerftAnswer> PerftEngine::read(Seconds limit) {
+    AnswerReader reader(dialect_.form);
+    const auto fail = [&](Fault fault) {
+        dead_ = true;  // whatever it still has to say must not be taken for a later answer
+        client_->kill();
+        if (!reader.last_line().empty() &&
+            fault.message.find(reader.last_line()) == std::string::npos)
+            fault.message += "; its last line was " + sebastes::quoted(reader.last_line());
+        return fault;
+    };
+    Deadline deadline = UciClient::after(limit);
+    for (bool ended = false; !ended;) {
+        const auto read = next_line(deadline);
+        if (const Fault* fault = std::get_if<Fault>(&read)) return fail(*fault);
+        const auto& text = std::get<std::optional<std::string>>(read);
+        if (!text) return fail(unended(reader, dialect_));
+        if (dialect_.form.without_total && *text == "readyok") return reader.result();
+        if (text->starts_with("bestmove")) return fail(searched(dialect_));
+        ended = reader.take(*text);
+        if (!ended && reader.is_refusal()) deadline = std::min(deadline, UciClient::after(kGrace));
+    }
+    if (dialect_.uci) {
+        const Answer<std::monostate> ready = client_->synchronise(limit_);
+        if (const Fault* fault = std::get_if<Fault>(&ready)) return fail(*fault);
+    }
+    return reader.result();
+}
+
+Answer<PerftAnswer> PerftEngine::run_script(const PerftQuestion& question, Seconds limit) const {
+    Result<ChildProcess> process = ChildProcess::start(question_words(script_, question));
+    if (!process) return Fault{FaultKind::Died, "did not run: " + process.error()};
+    process->close_input();
+    AnswerReader reader(dialect_.form);
+    const Deadline deadline = UciClient::after(limit);
+    for (;;) {
+        std::string line;
+        const auto status = process->read_line(line, soon(deadline));
+        if (status == ChildProcess::Status::Ended) break;
+        if (status == ChildProcess::Status::Done)
+            reader.take(line);
+        else if (is_stopped() || SteadyClock::now() >= deadline)
+            return Fault{FaultKind::Silent, "did not end in time"};
+    }
+    const std::string end = process->how_it_ended();
+    if (process->ended_well()) return reader.result();
+    const std::string words = printable(process->last_words());
+    return Fault{FaultKind::Died, words.empty() ? end : end + ", saying \"" + words + "\""};
+}
+
+}  // namespace sebastes::tools

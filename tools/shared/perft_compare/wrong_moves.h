@@ -1,0 +1,20 @@
+// The moves of one node that another engine gets wrong, each with the reason.
+#pragma once
+
+#include <vector>
+
+#include "notation/notation.h"
+#include "tools/shared/perft_compare/compare.h"
+#include "tools/shared/perft_compare/match.h"
+
+namespace sebastes::tools {
+
+// What is missing, invented or repeated at the line's end.
+std::vector<WrongMove> wrong_moves(const Variation& line, const Match& found,
+                                   CastlingNotation notation);
+
+// A move that the engine has, whose leaves it counts wrongly at that depth of the node, but
+// rightly when it is asked for the move alone.
+WrongMove miscounted_move(const MatchedMove& entry, int depth, CastlingNotation notation);
+
+}  // namespace sebastes::tools

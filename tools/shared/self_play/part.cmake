@@ -1,0 +1,1 @@
+sebastes_tool_part(self_play sebastes_search)

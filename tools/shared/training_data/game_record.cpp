@@ -1,0 +1,55 @@
+#include "tools/shared/training_data/game_record.h"
+
+#include <fmt/core.h>
+
+#include "book/byte_text.h"
+#include "notation/fen.h"
+
+namespace sebastes::training {
+
+std::string game_bytes(const GameRecord& game) {
+    std::string bytes;
+    bytes.reserve(1 + 4 * game.moves.size());
+    const std::string fen =
+        game.start == Position::start() ? "" : to_fen(game.start, CastlingStyle::Shredder);
+    put_number(bytes, static_cast<std::uint8_t>(fen.size()));
+    bytes += fen;
+    for (const ScoredMove& played : game.moves) {
+        put_number(bytes, played.move.raw());
+        put_number(bytes, played.score);
+    }
+    return bytes;
+}
+
+Result<GameRecord> read_game_bytes(std::string_view bytes, std::size_t plies) {
+    ByteReader reader(bytes);
+    GameRecord game;
+    const std::string_view fen = reader.text(reader.number<std::uint8_t>());
+    if (!fen.empty()) {
+        const auto start = parse_fen(fen);
+        if (!start) return Error{"the start's FEN: " + start.error()};
+        if (to_fen(*start, CastlingStyle::Shredder) != fen)
+            return Error{"the start's FEN is not written as its position is"};
+        game.start = *start;
+    }
+    game.moves.resize(plies);
+    for (ScoredMove& played : game.moves) {
+        played.move = Move::from_raw(reader.number<std::uint16_t>());
+        played.score = reader.number<std::int16_t>();
+    }
+    if (!reader.is_done())
+        return Error{fmt::format("its {} bytes are not those of {} plies", bytes.size(), plies)};
+    return game;
+}
+
+std::optional<Key> opening_key(const GameRecord& game) {
+    Position position = game.start;
+    for (const ScoredMove& played : game.moves) {
+        if (!played.is_random()) break;
+        if (!played.move || !position.is_legal(played.move)) return std::nullopt;
+        position = position.after(played.move);
+    }
+    return position.key();
+}
+
+}  // namespace sebastes::training

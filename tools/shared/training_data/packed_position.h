@@ -1,0 +1,47 @@
+// A position with its score and the result of its game, in 32 bytes, as tools/programs/tune learns
+// from it; files are read into it (reading.h).  Numbers have the lowest byte first:
+//
+//   occupied squares (u64, bit 0 is a1), a nibble for each of them in that order, low nibble
+//   first (16 bytes: 0-5 white pawn, knight, bishop, rook, queen, king; 6-11 black; 12 and 13 a
+//   white or black rook that may castle), score in centipawns from White's side (i16), ply of
+//   the game (u16), halfmove clock (u8), side to move (u8: 0 White), result (u8: 0 Black won,
+//   1 draw, 2 White won), zero
+//
+// En passant squares are not kept.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "board/game.h"
+#include "board/position.h"
+#include "core/result.h"
+
+namespace sebastes::training {
+
+struct PackedPosition {
+    std::uint64_t occupied = 0;
+    std::array<std::uint8_t, 16> nibbles{};
+    std::int16_t score = 0;
+    std::uint16_t ply = 0;
+    std::uint8_t halfmove_clock = 0;
+    std::uint8_t side_to_move = 0;
+    GameResult result = GameResult::Draw;
+    std::uint8_t zero = 0;
+
+    friend bool operator==(const PackedPosition&, const PackedPosition&) = default;
+};
+static_assert(sizeof(PackedPosition) == 32);
+
+// Piece codes above those of Piece, for rooks that may castle.
+constexpr int kCastlingRook = 12;
+
+// `score` is from White's side, in centipawns; it is clamped to 16 bits.
+PackedPosition pack(const Position& position, int score, int ply, GameResult result);
+// The board of a record; an error when the record is not one of a sound position.
+Result<Board> unpack(const PackedPosition& packed);
+
+// A key of the position alone: equal for equal positions, but for what may be taken en passant.
+Key key_of(const PackedPosition& packed);
+
+}  // namespace sebastes::training

@@ -1,0 +1,1 @@
+sebastes_tool_part(training_data sebastes_book)

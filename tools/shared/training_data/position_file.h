@@ -1,0 +1,49 @@
+// The file format of older versions of datagen: the quiet positions of each game, without the
+// moves.  It is read, and made one of games by `datagen convert`, and no longer written.
+//
+//   header, 32 bytes: "SEBPOS1\n", seed (u64), nodes a move (u32), random plies (u32),
+//                     zeros (8 bytes)
+//   block:            number of records (u32), plies of the game (u32), the records
+//   record, 32 bytes: a PackedPosition
+//
+// Numbers have the lowest byte first.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/shared/training_data/packed_position.h"
+
+namespace sebastes::training {
+
+struct PositionFileHeader {
+    std::array<char, 8> magic{'S', 'E', 'B', 'P', 'O', 'S', '1', '\n'};
+    std::uint64_t seed = 0;
+    std::uint32_t nodes = 0;
+    std::uint32_t random_plies = 0;
+    std::uint64_t zero = 0;
+};
+static_assert(sizeof(PositionFileHeader) == 32);
+
+struct PositionBlockHeader {
+    std::uint32_t records = 0;
+    std::uint32_t plies = 0;
+};
+static_assert(sizeof(PositionBlockHeader) == 8);
+
+struct PositionFileSummary {
+    PositionFileHeader header;
+    std::uint64_t games = 0;
+    bool is_cut_off = false;  // bytes follow the last whole game
+};
+
+// Calls on_game(plies, records) for each whole game in turn; what it returns ends the reading.
+using OnPositions = std::function<std::optional<Error>(std::uint32_t plies,
+                                                       const std::vector<PackedPosition>& records)>;
+Result<PositionFileSummary> read_position_file(const std::string& path, const OnPositions& on_game);
+
+}  // namespace sebastes::training

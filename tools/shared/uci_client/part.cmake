@@ -1,0 +1,1 @@
+sebastes_tool_part(uci_client Threads::Threads)

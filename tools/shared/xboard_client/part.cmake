@@ -1,0 +1,1 @@
+sebastes_tool_part(xboard_client tool_uci_client)
