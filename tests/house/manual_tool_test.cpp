@@ -6,9 +6,11 @@
 
 #include "core/version.h"
 #include "tests/support/perft_tool_run.h"
+#include "tools/programs/bases/commands.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/datagen/command.h"
 #include "tools/programs/epd/commands.h"
+#include "tools/programs/levels/commands.h"
 #include "tools/programs/perft/commands.h"
 #include "tools/programs/pgn/commands.h"
 #include "tools/programs/play/play_commands.h"
@@ -24,10 +26,10 @@ namespace sebastes::tools {
 namespace {
 
 std::vector<Program> all_programs() {
-    return {perft_program(),         epd::epd_program(),         pgn::pgn_program(),
-            book::book_program(),    play::play_program(),       serve::serve_program(),
-            tune::tune_program(),    datagen::datagen_program(), spsa::spsa_program(),
-            stress::stress_program()};
+    return {perft_program(),          epd::epd_program(),         pgn::pgn_program(),
+            book::book_program(),     play::play_program(),       serve::serve_program(),
+            tune::tune_program(),     datagen::datagen_program(), spsa::spsa_program(),
+            stress::stress_program(), bases::bases_program(),     levels::levels_program()};
 }
 
 std::string said_by(const Program& program, const std::vector<std::string>& words) {

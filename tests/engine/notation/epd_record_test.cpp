@@ -150,14 +150,14 @@ TEST(Epd, PerftCounts) {
               (std::vector<PerftCount>{{1, 20}, {3, 8902}, {13, 1981066775000396239ULL}}));
 }
 
-struct Bad {
+struct BadRecord {
     std::string line;
     std::string_view reason;
     std::string_view text;
 };
 
 TEST(Epd, WhatIsWrongIsANamedError) {
-    const std::vector<Bad> all = {
+    const std::vector<BadRecord> all = {
         {"", "fewer than four", "''"},
         {"garbage", "fewer than four", "'garbage'"},
         {"8/8/8/8/8/8/8/8 w -", "fewer than four", "8/8"},
@@ -201,7 +201,7 @@ TEST(Epd, WhatIsWrongIsANamedError) {
         {start("b\"m e4;"), "opcode", "is not a name"},
         {start("bm e4;\n") + start("bm d4;"), "more than one line", "rnbq"},
     };
-    for (const Bad& bad : all) {
+    for (const BadRecord& bad : all) {
         const auto record = parse_epd(bad.line);
         ASSERT_FALSE(record) << "accepted: " << bad.line;
         EXPECT_NE(record.error().find(bad.reason), std::string::npos)

@@ -72,11 +72,11 @@ TEST_F(ProofTableTest, OneEntryForAPositionWhereOneSaysAll) {
             EXPECT_EQ(known(table_, key ^ static_cast<Key>(i), 5), (ProofNumbers{2, 2})) << i;
     }
     // Numbers of the same moves take the place of the older ones.
-    constexpr Key kOther = kKey * 3;
-    for (int i = 0; i < kEntries; ++i) table_.store(kOther, 5, {1, 2}, 1'000'000);
+    constexpr Key kOtherKey = kKey * 3;
+    for (int i = 0; i < kEntries; ++i) table_.store(kOtherKey, 5, {1, 2}, 1'000'000);
     for (int i = 1; i < kEntries; ++i)
-        table_.store(kOther ^ static_cast<Key>(i), 5, {2, 2}, 1'000'000);
-    EXPECT_EQ(known(table_, kOther, 5), (ProofNumbers{1, 2}));
+        table_.store(kOtherKey ^ static_cast<Key>(i), 5, {2, 2}, 1'000'000);
+    EXPECT_EQ(known(table_, kOtherKey, 5), (ProofNumbers{1, 2}));
 }
 
 TEST_F(ProofTableTest, TheCheapestIsForgottenFirst) {

@@ -44,7 +44,7 @@ bool is_forced(const Position& position, const SearchReport& report) {
 
 // Lines that were checked, mates among them, and mates that were shown as bounds, since their
 // lines were not whole.
-struct Tally {
+struct LineTally {
     static constexpr int kForcedPlies = 4;
     static constexpr int kForcedEvery = 5;
     int lines = 0;
@@ -74,7 +74,7 @@ struct Tally {
 };
 
 // Searches and checks each line of each report.
-void check_lines(Tally& tally, Session& session, const RecordedGame& game, const Limits& limits,
+void check_lines(LineTally& tally, Session& session, const RecordedGame& game, const Limits& limits,
                  const SearchOptions& options) {
     const SearchRun run = run_search(session, game.game, limits, options);
     ASSERT_TRUE(run.result.best);
@@ -98,7 +98,7 @@ void check_lines(Tally& tally, Session& session, const RecordedGame& game, const
 
 // Checks searches in a game that the engine plays from `start`: with the table as earlier
 // searches left it, and a history that lines may repeat.
-void check_game(Tally& tally, Session& session, const Position& start, int plies,
+void check_game(LineTally& tally, Session& session, const Position& start, int plies,
                 const Limits& limits, const SearchOptions& options) {
     session.new_game();
     RecordedGame game(start);
@@ -113,9 +113,11 @@ void check_game(Tally& tally, Session& session, const Position& start, int plies
 constexpr int kOneOpenIn = 20;
 constexpr int kEnoughMates = 500;
 
-void expect_few_open(const Tally& tally) { EXPECT_LE(tally.open_mates * kOneOpenIn, tally.mates); }
+void expect_few_open(const LineTally& tally) {
+    EXPECT_LE(tally.open_mates * kOneOpenIn, tally.mates);
+}
 
-void expect_sound(const Tally& tally, int least_lines, int least_mates, int least_forced) {
+void expect_sound(const LineTally& tally, int least_lines, int least_mates, int least_forced) {
     EXPECT_GE(tally.lines, least_lines);
     EXPECT_GE(tally.mates, least_mates);
     EXPECT_GE(tally.forced_mates, least_forced);
@@ -125,7 +127,7 @@ void expect_sound(const Tally& tally, int least_lines, int least_mates, int leas
 // A trial is a game; a soak counts lines.
 void check_games(std::string_view driver, Trials&& trials, std::uint64_t nodes, int least_lines) {
     Session session(2);
-    Tally tally;
+    LineTally tally;
     while (trials.next()) {
         const std::uint64_t n = trials.seed();
         Random random(n);
@@ -150,9 +152,9 @@ TEST(SearchLineNightly, MoreGamesWithPvs) { check_games("PVS", Trials(40), 10000
 TEST(SearchLineNightly, MoreGamesWithMtdF) { check_games("MTDf", Trials(40), 10000, 5000); }
 
 // Mates up to 6 moves, by both sides: the attacker's position and those after its first moves.
-Tally check_mates(const Driver* driver, std::uint64_t nodes, std::size_t every) {
+LineTally check_mates(const Driver* driver, std::uint64_t nodes, std::size_t every) {
     Session session(2);
-    Tally tally;
+    LineTally tally;
     std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
     std::size_t n = 0;
     for (std::string line; std::getline(in, line);) {
@@ -180,7 +182,7 @@ TEST(SearchLineNightly, MoreMatesWithMtdF) {
 // Where the fifty-move rule and repetitions are near, lines are tempted to run past them.
 TEST(SearchLine, LinesStopAtDraws) {
     Session session(1);
-    Tally tally;
+    LineTally tally;
     for (const std::string_view fen :
          {"8/8/4k3/8/8/3QK3/8/8 w - - 92 100", "8/8/4k3/4p3/4P3/4K3/8/R7 w - - 95 100",
           "6k1/6p1/8/7Q/8/8/rr6/7K w - - 0 1", "8/3k4/3p4/p2P1p2/P2P1P2/8/8/3K4 w - - 80 60",
@@ -197,7 +199,7 @@ TEST(SearchLine, LinesStopAtDraws) {
 TEST(SearchLineThreads, LinesOfSeveralThreads) {
     Session session(2, 3);
     Random random(85);
-    Tally tally;
+    LineTally tally;
     for (const Driver* driver : drivers())
         for (int n = 0; n < 4; ++n)
             check_game(tally, session, Position{random_placement(random), 0, 1}, 8, to_nodes(4000),

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "board/move_list.h"
-#include "broken_engine/broken_rules.h"
 #include "notation/fen.h"
+#include "tests/support/broken_engine/broken_rules.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/json_text.h"
 #include "tests/support/perft_tool_run.h"

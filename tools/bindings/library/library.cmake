@@ -10,8 +10,8 @@ set(library_targets sebastes_core sebastes_system sebastes_board sebastes_notati
     sebastes_book    sebastes_endings sebastes_bases sebastes_search sebastes_uci)
 set(library_headers engine/*.h tables/*.h)
 
-# Of tools/programs/perft what finds another engine's mistake, with the words of tools/shared/explain for it, and
-# the client that asks it.
+# What finds another engine's mistake, with tools/shared/explain's words for it, and the client that
+# asks it.
 if(TARGET tool_perft_compare)
   add_library(sebastes_perft_compare STATIC $<TARGET_OBJECTS:tool_perft_compare>
               $<TARGET_OBJECTS:tool_explain>
