@@ -5,6 +5,7 @@
 // The position must outlive its facts.  One thread.
 #pragma once
 
+#include "board/checking_squares.h"
 #include "board/checks_and_pins.h"
 #include "board/position.h"
 
@@ -30,15 +31,10 @@ class PositionFacts {
 
     // Whether a legal move checks the enemy's king.
     bool gives_check(Move move);
-    // From where a piece of that kind of the side to move checks the enemy's king.
-    Bitboard checking_squares(PieceType type) {
+    // From where pieces of the side to move check the enemy's king.
+    const CheckingSquares& checking_squares() {
         if (!checks_known_) find_checks();
-        return checking_[type];
-    }
-    // The pieces of the side to move that uncover a check by leaving a line.
-    Bitboard uncovering() {
-        if (!checks_known_) find_checks();
-        return uncovering_;
+        return checks_;
     }
 
     // The enemy's sliders on lines to a side's king with at most three pieces between: all that
@@ -54,8 +50,7 @@ class PositionFacts {
 
     const Position& position_;
     LegalityMasks legality_{};
-    PieceTypeArray<Bitboard> checking_{};
-    Bitboard uncovering_;
+    CheckingSquares checks_;
     ColorArray<Bitboard> snipers_{};
     ColorArray<bool> snipers_known_{};
     bool legality_known_ = false;

@@ -28,8 +28,8 @@ constexpr int kPollInterval = 512;  // nodes
 constexpr std::int64_t kLongSearch = 3000;  // ms
 
 // Nodes that the rest of a mate's line may cost: so many, and a share of the search so far.
-constexpr std::uint64_t kMateProofNodes = 1000;
-constexpr std::uint64_t kMateProofShare = 8;
+constexpr std::uint64_t kLineToMateNodes = 1000;
+constexpr std::uint64_t kLineToMateShare = 8;
 
 // Beside a wide search a proof looks for a mate, for one node in so many of the search's: where the
 // side to move is not worse, and more where the score is decided.

@@ -4,17 +4,15 @@
 #include <new>
 #include <utility>
 
-#include "board/move_list.h"
+#include "search/parameters.h"
 
 namespace sebastes {
+
+using namespace parameters;
 
 namespace {
 
 constexpr std::size_t kMemoryMib = 4;
-
-// Its table is its own and emptied for each search, so that one number does for all.
-constexpr std::uint64_t kSearchNumber = 0;
-constexpr Key kSalt = 0;
 
 // So many that the fifty-move rule lets them end, whatever they are.
 int moves_before_fifty(const Position& position) {
@@ -23,65 +21,51 @@ int moves_before_fifty(const Position& position) {
 
 }  // namespace
 
-struct MateFinder::Work {
-    Work(TranspositionTable& table, SearchBudget& budget, Color attacker, std::vector<Key> drawn)
-        : share{ProofTable(table, kSearchNumber), budget, attacker, kSalt, std::move(drawn)},
-          proof(share),
-          proven(share, proof) {}
-
-    ProofShare share;
-    ProofSearch proof;
-    ProvenMate proven;
-};
-
 MateFinder::MateFinder(SearchBudget& budget) : budget_(budget) {}
-MateFinder::~MateFinder() = default;
 
-void MateFinder::prepare(const Position& root, const KeyHistory& keys, std::vector<Move> moves) {
-    root_ = root;
-    keys_ = keys;
-    all_moves_ = moves.size() == legal_moves(root.board()).size();
+void MateFinder::prepare(const Game& game, std::vector<Move> moves) {
+    game_ = game;
     moves_ = std::move(moves);
-    mate_.reset();
-    none_in_ = 0;
-    work_.reset();
+    has_memory_ = true;
+    proof_.reset();
 }
 
-std::uint64_t MateFinder::nodes() const {
-    return work_ ? work_->proof.node_counter() + work_->proven.nodes() : 0;
+std::uint64_t MateFinder::wanted_nodes(const Iteration& iteration) const {
+    const std::uint64_t before = nodes();
+    const std::uint64_t of_depth = iteration.nodes - before;
+    const std::uint64_t wanted = iteration.distance >= kDecidedScore
+                                     ? of_depth / kMateFinderDecidedShare
+                                 : iteration.score >= kDraw ? of_depth / kMateFinderShare
+                                                            : 0;
+    std::uint64_t left = ~std::uint64_t{0};
+    if (const auto limit = budget_.limits().nodes)
+        left = *limit - std::min(*limit, budget_.total_nodes());
+    const auto of_clock = budget_.clock().nodes_left(iteration.nodes);
+    if (of_clock && !budget_.pondering()) left = std::min(left, *of_clock);
+    return std::min(wanted - std::min(wanted, before), left - std::min(left, kMateFinderReserve));
+}
+
+void MateFinder::look(const Iteration& iteration) {
+    if (iteration.distance < kWideScore) return;
+    const std::uint64_t nodes = wanted_nodes(iteration);
+    if (nodes > 0) advance(iteration.mate_moves.value_or(kMostMoves + 1) - 1, nodes);
 }
 
 bool MateFinder::advance(int most_moves, std::uint64_t nodes) {
-    int moves = std::min({most_moves, kMostMoves, moves_before_fifty(root_)});
-    if (mate_) moves = std::min(moves, mate_->moves - 1);
-    if (moves <= none_in_) return false;
+    int moves = std::min({most_moves, kMostMoves, moves_before_fifty(game_.position())});
+    if (mate() != nullptr) moves = std::min(moves, mate()->moves - 1);
+    if (!has_memory_ || moves <= (proof_ ? proof_->none_in() : 0)) return false;
     try {
-        return look(moves, nodes);
+        if (!table_) table_ = std::make_unique<TranspositionTable>(kMemoryMib);
+        if (!proof_) {
+            table_->clear();
+            proof_ = std::make_unique<MateSearch>(*table_, 0, budget_, game_, moves_, 1);
+        }
+        return proof_->find(moves, nodes);
     } catch (const std::bad_alloc&) {
-        none_in_ = kMostMoves;
+        has_memory_ = false;
         return false;
     }
-}
-
-bool MateFinder::look(int moves, std::uint64_t nodes) {
-    if (!work_) {
-        if (memory_)
-            memory_->clear();
-        else
-            memory_ = std::make_unique<TranspositionTable>(kMemoryMib);
-        work_ =
-            std::make_unique<Work>(*memory_, budget_, root_.side_to_move(), keys_.stood_twice());
-    }
-    const ProofTask task{root_, moves, moves_, all_moves_};
-    work_->share.is_over = false;
-    work_->proof.prepare(task);
-    const ProofNumbers numbers = work_->proof.run(task, work_->proof.node_counter() + nodes);
-    if (numbers.is_disproven()) none_in_ = moves;
-    if (!numbers.is_proven()) return false;
-    auto found = work_->proven.follow(root_, work_->proof.mating_move(), moves, nodes);
-    if (!found) return false;
-    mate_ = std::move(found);
-    return true;
 }
 
 }  // namespace sebastes

@@ -1,7 +1,6 @@
 #include "search/mate/mate_search.h"
 
 #include <algorithm>
-#include <limits>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -11,8 +10,6 @@
 namespace sebastes {
 
 namespace {
-
-constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
 // A mate of so few moves is proven before threads have started.
 constexpr int kAlone = 2;
@@ -24,8 +21,8 @@ MateSearch::MateSearch(TranspositionTable& table, std::uint64_t number, SearchBu
     : root_(game.position()),
       moves_(std::move(moves)),
       all_moves_(moves_.size() == legal_moves(root_.board()).size()),
-      share_{ProofTable(table, number), budget, root_.side_to_move(), Random(number + 1).next(),
-             game.keys().stood_twice()} {
+      share_{ProofTable(table, number), budget, root_.side_to_move(),
+             number == 0 ? Key{0} : Random(number + 1).next(), game.keys().stood_twice()} {
     for (std::size_t i = 0; i < threads; ++i)
         threads_.push_back(std::make_unique<ProofSearch>(share_));
 }
@@ -41,18 +38,34 @@ MateSearch::State MateSearch::advance(int most_moves, std::size_t wanted, std::u
     const std::uint64_t give_up_at = nodes < kNever - spent ? spent + nodes : kNever;
     while (mates_.size() < wanted && none_in_ < most_moves && !moves_.empty()) {
         const int moves = none_in_ + 1;
-        const auto proven = prove({root_, moves, moves_, all_moves_}, give_up_at);
+        const auto proven = prove(task_of_root(moves), give_up_at);
         if (!proven) return State::GaveUp;
         if (!*proven) {
             none_in_ = moves;
             continue;
         }
         const Move first = mating_move_;
-        mates_.push_back({moves, line_of(first, moves)});
+        mates_.push_back({moves, shortest_line(first, moves)});
         std::erase(moves_, first);
         all_moves_ = false;
     }
     return State::Settled;
+}
+
+bool MateSearch::find(int most_moves, std::uint64_t nodes) {
+    const auto proven = prove(task_of_root(most_moves), threads_.front()->node_counter() + nodes);
+    if (proven && !*proven) none_in_ = most_moves;
+    if (!proven || !*proven) return false;
+    auto found = follow(mating_move_, most_moves, nodes);
+    if (!found) return false;
+    mates_.clear();
+    mates_.push_back(std::move(*found));
+    return true;
+}
+
+ProofTask MateSearch::task_of_root(int moves) const {
+    if (all_moves_) return {root_, moves};
+    return {root_, moves, moves_};
 }
 
 // Nothing: cut off.
@@ -78,48 +91,6 @@ std::optional<bool> MateSearch::prove(const ProofTask& task, std::uint64_t give_
         return numbers[i].is_proven();
     }
     return std::nullopt;
-}
-
-// The answer of the table where it has one.
-std::optional<bool> MateSearch::forces_mate(const Position& position, int moves) {
-    const ProofNumbers known = threads_.front()->known(position, moves);
-    if (known.is_settled()) return known.is_proven();
-    std::vector<Move> all;
-    for (const Move move : legal_moves(position.board())) all.push_back(move);
-    return prove({position, moves, all, true}, kNever);
-}
-
-// A reply after which the mate takes all of these further moves; nothing: cut off.
-std::optional<Move> MateSearch::longest_defence(const Position& position, int moves) {
-    const MoveList replies = legal_moves(position.board());
-    if (moves == 1) return replies[0];
-    for (const Move reply : replies)
-        if (threads_.front()->known(position.after(reply), moves - 1).is_disproven()) return reply;
-    for (const Move reply : replies) {
-        const auto sooner = forces_mate(position.after(reply), moves - 1);
-        if (!sooner) return std::nullopt;
-        if (!*sooner) return reply;
-    }
-    return replies[0];
-}
-
-// As far as it is found before the search is cut off.
-std::vector<Move> MateSearch::line_of(Move first, int moves) {
-    std::vector<Move> line{first};
-    Position position = root_.after(first);
-    for (int left = moves - 1; left > 0; --left) {
-        const auto reply = longest_defence(position, left);
-        if (!reply) break;
-        position = position.after(*reply);
-        std::vector<Move> all;
-        for (const Move move : legal_moves(position.board())) all.push_back(move);
-        const auto proven = prove({position, left, all, true}, kNever);
-        line.push_back(*reply);
-        if (!proven) break;
-        position = position.after(mating_move_);
-        line.push_back(mating_move_);
-    }
-    return line;
 }
 
 }  // namespace sebastes

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 
+// Mixes into a key what else makes the task another one.
+constexpr Key kKeyFactor = 0x9E3779B97F4A7C15ULL;
+
 // A sum of numbers that are not infinite is not, either.
 std::uint32_t sum(std::uint32_t a, std::uint32_t b) {
     if (a == kInfinite || b == kInfinite) return kInfinite;
@@ -43,11 +46,12 @@ ProofNumbers ProofSearch::run(const ProofTask& task, std::uint64_t give_up_at) {
     give_up_at_ = give_up_at;
     mating_move_ = {};
     Key key = key_of(task.position, task.moves);
-    if (!task.all)
-        for (const Move move : task.from) key = (key ^ move.raw()) * 0x9E3779B97F4A7C15ULL;
+    for (const Move move : task.only) key = (key ^ move.raw()) * kKeyFactor;
     const Node root{task.position, key, task.moves, task.position.side_to_move() == share_.attacker,
                     0};
-    for (const Move move : task.from) add_child(root, move);
+    for (const Move move : task.only) add_child(root, move);
+    if (task.only.empty())
+        for (const Move move : legal_moves(task.position.board())) add_child(root, move);
     const ProofNumbers numbers = work_on(root, {kInfinite, kInfinite});
     if (numbers.is_settled()) share_.is_over = true;
     if (numbers.is_proven() && root.attacks)
@@ -205,7 +209,7 @@ Key ProofSearch::key_of(const Position& position, int moves) const {
     const int plies = 2 * moves - (position.side_to_move() == share_.attacker ? 1 : 0);
     const int clock = position.halfmove_clock();
     const Key key = position.key() ^ share_.salt;
-    return clock + plies - 1 < 100 ? key : key + static_cast<Key>(clock) * 0x9E3779B97F4A7C15ULL;
+    return clock + plies - 1 < 100 ? key : key + static_cast<Key>(clock) * kKeyFactor;
 }
 
 bool ProofSearch::is_drawn(const Position& position) const {

@@ -48,9 +48,8 @@ struct ProofShare {
 // A position, from which some moves may be left out.
 struct ProofTask {
     const Position& position;
-    int moves;                   // to mate in, of the attacker
-    std::span<const Move> from;  // of the side to move: those that count
-    bool all;                    // whether these are all of its legal moves
+    int moves;                     // to mate in, of the attacker
+    std::span<const Move> only{};  // of the side to move: those that count; empty: all
 };
 
 class ProofSearch {

@@ -1,6 +1,6 @@
 #include "search/mate/short_mates.h"
 
-#include "board/attacks.h"
+#include "board/checking_squares.h"
 #include "board/count_sink.h"
 #include "board/move_list.h"
 #include "board/movegen.h"
@@ -15,34 +15,18 @@ class MatingSink {
   public:
     static constexpr bool kMergesQueens = false;
 
-    explicit MatingSink(const Board& board) : board_(board), king_(board.king(~us)) {
-        const Bitboard occupied = board.occupied();
-        const Bitboard diagonal = bishop_attacks(king_, occupied);
-        const Bitboard orthogonal = rook_attacks(king_, occupied);
-        checking_[PieceType::Pawn] = pawn_attacks(~us, king_);
-        checking_[PieceType::Knight] = knight_attacks(king_);
-        checking_[PieceType::Bishop] = diagonal;
-        checking_[PieceType::Rook] = orthogonal;
-        checking_[PieceType::Queen] = diagonal | orthogonal;
-        const Bitboard sliders = ((bishop_rays(king_) & board.diagonal_sliders()) |
-                                  (rook_rays(king_) & board.orthogonal_sliders())) &
-                                 board.by_color[us];
-        for (const Square slider : sliders) {
-            const Bitboard path = between(king_, slider) & ~Bitboard{slider} & occupied;
-            if (!path.more_than_one()) uncovering_ |= path;
-        }
-    }
+    explicit MatingSink(const Board& board) : board_(board), checking_(checking_squares(board)) {}
 
     template <PieceType type>
     void piece(Square from, Bitboard targets) {
-        for (const Square to : targets& checks(type, from))
+        for (const Square to : targets& checking_.of(type, from))
             consider(after_piece_move<us, type>(board_, from, to), Move::normal(from, to));
     }
     template <Direction step>
     void pawns(Bitboard targets) {
         for (const Square to : targets) {
             const Square from = ListSink::origin(to, step);
-            if (checks(PieceType::Pawn, from).contains(to))
+            if (checking_.of(PieceType::Pawn, from).contains(to))
                 consider(after_piece_move<us, PieceType::Pawn>(board_, from, to),
                          Move::normal(from, to));
         }
@@ -50,7 +34,7 @@ class MatingSink {
     void double_pushes(Bitboard targets) {
         for (const Square to : targets) {
             const Square from = square_at(index_of(to) - 2 * static_cast<int>(forward(us)));
-            if (checks(PieceType::Pawn, from).contains(to))
+            if (checking_.of(PieceType::Pawn, from).contains(to))
                 consider(after_double_push<us>(board_, from, to), Move::normal(from, to));
         }
     }
@@ -75,10 +59,6 @@ class MatingSink {
     std::uint64_t nodes = 0;
 
   private:
-    // The squares from which a piece that leaves `from` gives check.
-    Bitboard checks(PieceType type, Square from) const {
-        return uncovering_.contains(from) ? checking_[type] | ~line(king_, from) : checking_[type];
-    }
     void consider(const Board& next, Move move) {
         if (mate) return;
         ++nodes;
@@ -86,9 +66,7 @@ class MatingSink {
     }
 
     const Board& board_;
-    Square king_;
-    PieceTypeArray<Bitboard> checking_{};  // whence a piece gives check; the king nowhere
-    Bitboard uncovering_;                  // pieces that uncover a check by leaving the line
+    CheckingSquares checking_;
 };
 
 template <Color us>

@@ -130,7 +130,7 @@ struct QuietSink {
     void piece(Square from, Bitboard targets) {
         if (targets.empty()) return;
         const Piece moved = position.piece_on(from);
-        const Bitboard checks = checks_of(from, type_of(moved));
+        const Bitboard checks = facts.checking_squares().of(type_of(moved), from);
         if (only_checks) targets &= checks;
         const QuietHistory history = histories.of_quiet(moved, from, rows);
         const int threat = type_of(moved) == PieceType::King ? 0 : parameters::kPawnThreatBonus;
@@ -141,7 +141,7 @@ struct QuietSink {
     }
     void pawn(Square from, Square to) {
         const Piece moved = make_piece(us, PieceType::Pawn);
-        const bool check = checks_of(from, PieceType::Pawn).contains(to);
+        const bool check = facts.checking_squares().of(PieceType::Pawn, from).contains(to);
         if (only_checks && !check) return;
         tell(Move::normal(from, to), histories.of_quiet(moved, from, rows)[to], check);
     }
@@ -157,12 +157,6 @@ struct QuietSink {
         if (only_checks) return;
         const Piece moved = make_piece(us, PieceType::King);
         tell(Move::castling(king, rook), histories.of_quiet(moved, king, rows)[rook], false);
-    }
-
-    Bitboard checks_of(Square from, PieceType type) const {
-        const Bitboard direct = facts.checking_squares(type);
-        if (!facts.uncovering().contains(from)) return direct;
-        return direct | ~line(position.king(~us), from);
     }
 
     PositionFacts& facts;

@@ -32,7 +32,7 @@ RootSearch::RootSearch(TranspositionTable& table, SearchBudget& budget, std::siz
       stop_rule_(budget, index == 0),
       iteration_time_(budget),
       nodes_(table, stop_rule_),
-      mate_proof_(nodes_, stop_rule_),
+      line_to_mate_(nodes_, stop_rule_),
       mate_finder_(budget) {}
 
 void RootSearch::prepare(const SearchTask& task) {
@@ -70,8 +70,8 @@ void RootSearch::prepare(const SearchTask& task) {
     root_depth_ = completed_depth_ = 0;
     stop_rule_.restart();
     iteration_time_.restart();
-    mate_proof_.prepare(task.bases, game.keys());
-    mate_finder_.prepare(root(), game.keys(), task.moves);
+    line_to_mate_.prepare(task.bases, game.keys());
+    mate_finder_.prepare(game, task.moves);
 }
 
 void RootSearch::iterate() {
@@ -95,8 +95,8 @@ void RootSearch::deepen() {
         if (!search_lines(depth)) break;
         completed_depth_ = depth;
         stop_rule_.has_answer();
-        for (std::size_t i = 0; i < lines(); ++i) mate_proof_.settle(root(), root_moves_[i]);
-        look_for_mate();
+        for (std::size_t i = 0; i < lines(); ++i) line_to_mate_.settle(root(), root_moves_[i]);
+        if (may_find_mates()) take_proven_mate();
         std::vector<RootMove> whole = root_moves_;  // so that all of it is there, or none
         completed_.swap(whole);
         if (index_ == 0) report_all();
@@ -145,7 +145,7 @@ void RootSearch::finish_interrupted() {
     if (overrules(best, root_moves_.front())) {
         std::erase_if(root_moves_, [&](const RootMove& each) { return each.move == best.move; });
         root_moves_.insert(root_moves_.begin(), std::move(best));
-        mate_proof_.settle_at_once(root(), root_moves_.front());
+        line_to_mate_.settle_at_once(root(), root_moves_.front());
         if (index_ == 0) report_all();
     } else if (shows_bound_) {
         root_depth_ = completed_depth_;
@@ -178,43 +178,22 @@ std::optional<int> RootSearch::score_of_best_line() const {
     return completed_.front().plain_score();
 }
 
-// ---- The proof of a mate beside the search by depth ----
-//
-// Where the score is far from even it finds, in lines that are forced, mates that are too deep for
-// the search: of 183 foreign ones in 7 to 15, 1,000,000 nodes, 155 in place of 138 (bench/sprt.md).
-
-bool RootSearch::may_look_for_mate() const {
+bool RootSearch::may_find_mates() const {
     return index_ == 0 && lines() == 1 && options().selective && task_->error == nullptr &&
            !is_biased_ && task_->ranks.empty();
 }
 
-// A mate that was found stays in front until the search by depth has the line of one as soon.
-void RootSearch::look_for_mate() {
-    if (!may_look_for_mate()) return;
+void RootSearch::take_proven_mate() {
     const RootMove& best = root_moves_.front();
     const bool has_line = is_win(best.score) && best.bound == Bound::Exact;
-    const std::uint64_t spent = nodes_.nodes() - mate_finder_.nodes();
     const int score = best.plain_score();
-    const int distance = nodes_.distance_from_even(score);
-    const std::uint64_t wanted = distance >= kDecidedScore ? spent / kMateFinderDecidedShare
-                                 : score >= kDraw          ? spent / kMateFinderShare
-                                                           : 0;
     const std::uint64_t before = mate_finder_.nodes();
-    std::uint64_t nodes = wanted > before ? wanted - before : 0;
-    std::uint64_t left = ~std::uint64_t{0};
-    if (const auto limit = budget_.limits().nodes)
-        left = *limit - std::min(*limit, budget_.total_nodes());
-    if (const auto of_clock = budget_.clock().nodes_left(nodes_.nodes());
-        of_clock && !budget_.pondering())
-        left = std::min(left, *of_clock);
-    nodes = std::min(nodes, left - std::min(left, kMateFinderReserve));
-    if (distance >= kWideScore && nodes > 0) {
-        const int most = has_line ? mate_distance(best.score) - 1 : MateFinder::kMostMoves;
-        mate_finder_.advance(most, nodes);
-        nodes_.count(mate_finder_.nodes() - before);
-    }
-    const auto& mate = mate_finder_.mate();
-    if (!mate || (has_line && mate_in(2 * mate->moves - 1) <= best.score)) return;
+    mate_finder_.look({score, nodes_.distance_from_even(score),
+                       has_line ? std::optional(mate_distance(best.score)) : std::nullopt,
+                       nodes_.nodes()});
+    nodes_.count(mate_finder_.nodes() - before);
+    const ForcedMate* const mate = mate_finder_.mate();
+    if (mate == nullptr || (has_line && mate_in(2 * mate->moves - 1) <= best.score)) return;
     const auto found = std::ranges::find(root_moves_, mate->line.front(), &RootMove::move);
     found->score = mate_in(2 * mate->moves - 1);
     found->bound = Bound::Exact;

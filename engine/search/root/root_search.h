@@ -9,7 +9,7 @@
 
 #include "search/mate/mate_finder.h"
 #include "search/node/node_search.h"
-#include "search/root/mate_proof.h"
+#include "search/root/line_to_mate.h"
 #include "search/root/root_move.h"
 #include "search/search_report.h"
 #include "search/search_request.h"
@@ -73,9 +73,10 @@ class RootSearch {
         return pv_index_ == 0 && all_root_moves_ && !is_biased_ &&
                end_of_rank() == root_moves_.size();
     }
-    // Looks for a mate by proof, for a share of the nodes, and puts what it found in front.
-    void look_for_mate();
-    bool may_look_for_mate() const;
+    bool may_find_mates() const;
+    // A mate that is proven beside the search by depth stays in front until that has the line of
+    // one as soon.
+    void take_proven_mate();
     bool is_last_iteration();
     void finish_interrupted();
     bool overrules(const RootMove& best, const RootMove& whole) const;
@@ -93,7 +94,7 @@ class RootSearch {
     StopRule stop_rule_;
     IterationTime iteration_time_;
     NodeSearch nodes_;
-    MateProof mate_proof_;
+    LineToMate line_to_mate_;
     MateFinder mate_finder_;
 
     const SearchTask* task_ = nullptr;

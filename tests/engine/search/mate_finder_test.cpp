@@ -26,7 +26,7 @@ class Finder {
     template <typename Moves>
     Finder(const Game& game, const Moves& moves) {
         budget_.start({}, Clock(), control_, {});
-        finder_.prepare(game.position(), game.keys(), {moves.begin(), moves.end()});
+        finder_.prepare(game, {moves.begin(), moves.end()});
     }
 
     bool advance(int moves, std::uint64_t nodes) { return finder_.advance(moves, nodes); }
@@ -152,7 +152,7 @@ TEST(MateFinder, KeepsToItsNodesAndItsBudget) {
     budget.start({}, Clock(), control, {});
     MateFinder stopped(budget);
     const MoveList moves = legal_moves(game.position().board());
-    stopped.prepare(game.position(), game.keys(), {moves.begin(), moves.end()});
+    stopped.prepare(game, {moves.begin(), moves.end()});
     budget.finish();
     EXPECT_FALSE(stopped.advance(15, 1'000'000'000));
     EXPECT_LT(stopped.nodes(), 5'000U);

@@ -1,4 +1,4 @@
-#include "search/root/mate_proof.h"
+#include "search/root/line_to_mate.h"
 
 #include <algorithm>
 #include <span>
@@ -28,9 +28,37 @@ bool ends_in_mate(const Position& root, const RootMove& root_move) {
     return position.in_check() && !has_legal_move(position.board());
 }
 
+// ---- Bases ----
+
+std::span<const Move> LineOfBases::find(const EndgameBases& bases, const Position& position,
+                                        int plies) {
+    if (plies >= 0 && static_cast<std::size_t>(plies) <= line_.size()) {
+        const std::size_t begin = line_.size() - static_cast<std::size_t>(plies);
+        if (begin < keys_.size() && keys_[begin] == position.key())
+            return std::span(line_).subspan(begin);
+    }
+    std::vector<Move> line = bases.line_to_mate(position, plies);
+    if (line.empty()) return {};
+    clear();
+    line_ = std::move(line);
+    Position at = position;
+    for (const Move move : line_) {
+        keys_.push_back(at.key());
+        at = at.after(move);
+    }
+    return line_;
+}
+
+void LineOfBases::clear() {
+    line_.clear();
+    keys_.clear();
+}
+
+// ---- The line ----
+
 // Searches from behind the first plies of the root move's line, with a window for just the
 // mate that its score claims, and takes the rest of the line from there.
-bool MateProof::prove_from(const Position& root, RootMove& root_move, std::size_t known_plies) {
+bool LineToMate::prove_from(const Position& root, RootMove& root_move, std::size_t known_plies) {
     const int ply = static_cast<int>(known_plies);
     const int score = ply % 2 == 0 ? root_move.score : -root_move.score;
     const int found =
@@ -48,7 +76,7 @@ bool MateProof::prove_from(const Position& root, RootMove& root_move, std::size_
 
 // From where the line first comes to a position that the bases know to be as far from mate as
 // its score says.  Not when the way from there would be a draw by repetition.
-bool MateProof::complete_by_bases(const Position& root, RootMove& root_move) {
+bool LineToMate::complete_by_bases(const Position& root, RootMove& root_move) {
     if (bases_ == nullptr) return false;
     Position position = root;
     KeyHistory keys = keys_;
@@ -74,13 +102,13 @@ bool MateProof::complete_by_bases(const Position& root, RootMove& root_move) {
 }
 
 // From behind the line's known part first, then from nearer and nearer to the root.
-bool MateProof::complete(const Position& root, RootMove& root_move) {
+bool LineToMate::complete(const Position& root, RootMove& root_move) {
     if (!is_mate(root_move.score) || ends_in_mate(root, root_move)) return true;
     if (complete_by_bases(root, root_move)) return true;
     const int plies = plies_to_mate(root_move.score);
     if (plies < 1 || plies >= kMaxPly) return false;
     const std::uint64_t spent = nodes_.nodes();
-    stop_rule_.give_up_at(spent + kMateProofNodes + spent / kMateProofShare);
+    stop_rule_.give_up_at(spent + kLineToMateNodes + spent / kLineToMateShare);
     bool whole = false;
     for (std::size_t keep = std::min(root_move.line.size(), static_cast<std::size_t>(plies - 1));
          keep > 0 && !whole && !nodes_.should_stop(); keep = keep > 2 ? keep / 2 : keep - 1)
@@ -89,11 +117,11 @@ bool MateProof::complete(const Position& root, RootMove& root_move) {
     return whole;
 }
 
-void MateProof::settle(const Position& root, RootMove& root_move) {
+void LineToMate::settle(const Position& root, RootMove& root_move) {
     if (root_move.bound == Bound::Exact && !complete(root, root_move)) leave_open(root_move);
 }
 
-void MateProof::settle_at_once(const Position& root, RootMove& root_move) {
+void LineToMate::settle_at_once(const Position& root, RootMove& root_move) {
     if (is_mate(root_move.score) && root_move.bound == Bound::Exact &&
         !ends_in_mate(root, root_move) && !complete_by_bases(root, root_move))
         leave_open(root_move);
