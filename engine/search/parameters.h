@@ -1,5 +1,5 @@
 // The search's constants in one place.  Margins are centipawns, depths plies, reductions
-// 1024ths of a ply.
+// 1024ths of a ply; shares of time are thousandths.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,13 @@
 
 namespace sebastes::parameters {
 
+// What reductions are counted in.
+constexpr int kPly = 1024;
+
 // Aspiration windows (PVS) and step sizes (MTD(f)).
 constexpr int kAspirationMinDepth = 4;
 constexpr int kAspirationMaxDelta = 600;  // beyond it the window is open
+constexpr int kFailHighMaxReduction = 3;  // a ply for each fail-high of an iteration
 SEBASTES_PARAMETER(kAspirationWindow, 13, 5, 40);
 SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // the first probe lies so far below the guess
 SEBASTES_PARAMETER(kMtdUpStep, 6, 1, 40);    // after a fail-high; doubled each time
@@ -23,6 +27,44 @@ SEBASTES_PARAMETER(kMtdMaxPasses, 14, 4, 40);
 // A search goes on for so many nodes to have an answer at all; limits are looked at so often.
 constexpr std::uint64_t kNodesForAnswer = 100000;
 constexpr int kPollInterval = 512;  // nodes
+
+// The clock.  What stays on it, so that a machine too busy to wake the engine in time does not
+// lose the game; and what a large overhead still leaves to think.
+SEBASTES_PARAMETER(kClockReserve, 80, 1, 300);  // ms
+constexpr int kClockLeastShare = 100;
+// Of the time left and of the increment, as long as no iteration is worth more: of sudden death,
+// then of so many moves.
+SEBASTES_PARAMETER(kClockShare, 50, 20, 120);
+SEBASTES_PARAMETER(kClockIncrementShare, 750, 300, 1000);
+SEBASTES_PARAMETER(kClockMovesIncrementShare, 500, 200, 1000);
+constexpr int kClockMostMoves = 40;  // further ones do not count
+// The search is cut off at so much of the time left, or so many times what it should take.
+SEBASTES_PARAMETER(kClockMostShare, 400, 100, 700);
+SEBASTES_PARAMETER(kClockMovesMostShare, 800, 300, 900);
+SEBASTES_PARAMETER(kClockMostFactor, 400, 150, 800);  // hundredths
+// Of a move's own time the overhead takes a share at most, and what a busy machine needs to go on
+// with a program: so long, and no more than a third.
+constexpr int kMoveTimeOverheadShare = 50;
+constexpr int kMoveTimeWake = 3000;  // microseconds
+constexpr int kMoveTimeWakeParts = 3;
+constexpr int kClockLeast = 50;  // microseconds for any move
+
+// An iteration is the last when the time, times these three, is over: less for each iteration in
+// which the best move stayed, more while the score falls, less where the best move takes most
+// nodes.
+SEBASTES_PARAMETER(kStabilityBase, 1350, 800, 2000);
+SEBASTES_PARAMETER(kStabilityStep, 75, 0, 130);
+constexpr int kStabilityMostIterations = 10;
+constexpr int kFallingMinDepth = 4;               // from deeper than this on
+SEBASTES_PARAMETER(kFallingScore, 120, 40, 400);  // centipawns that double the time
+SEBASTES_PARAMETER(kFallingLeast, 850, 500, 1000);
+SEBASTES_PARAMETER(kFallingMost, 1500, 1000, 2500);
+constexpr int kEffortMinDepth = 6;  // from deeper than this on
+SEBASTES_PARAMETER(kEffortBase, 1900, 1000, 3000);
+SEBASTES_PARAMETER(kEffortFactor, 1400, 500, 2500);
+SEBASTES_PARAMETER(kEffortLeast, 500, 200, 1000);
+SEBASTES_PARAMETER(kEffortMost, 1500, 1000, 2500);
+constexpr int kOnlyMoveDepth = 6;  // enough where there is but one move
 
 // From here on bounds and the current move are reported too.
 constexpr std::int64_t kLongSearch = 3000;  // ms
@@ -59,6 +101,8 @@ SEBASTES_PARAMETER(kRazorMargin, 269, 100, 500);
 constexpr int kReverseFutilityMaxDepth = 9;
 SEBASTES_PARAMETER(kReverseFutilityMargin, 85, 40, 160);
 SEBASTES_PARAMETER(kReverseFutilityImproving, 64, 0, 150);
+// What it returns: of so many parts the evaluation has all but one, which is beta's.
+constexpr int kReverseFutilityParts = 3;
 constexpr int kNullMoveMinDepth = 3;
 SEBASTES_PARAMETER(kNullMoveBase, 4065, 2048, 6144);         // 1024ths of a ply
 SEBASTES_PARAMETER(kNullMoveDepthFactor, 257, 128, 512);     // the same, for each ply
@@ -67,14 +111,20 @@ SEBASTES_PARAMETER(kNullMoveDepthMargin, 19, 0, 40);
 SEBASTES_PARAMETER(kNullMoveMargin, 127, 0, 300);
 constexpr int kNullMoveEvalLimit = 600;  // centipawns above beta that count
 constexpr int kNullMoveVerifyDepth = 14;
+constexpr int kNullMoveVerifyPlies = 768;  // 1024ths of the depth: for so long nobody passes again
 constexpr int kProbCutMinDepth = 5;
+constexpr int kProbCutReduction = 3;  // plies: the node is then known to the depth that is left
 SEBASTES_PARAMETER(kProbCutMargin, 196, 80, 350);
 constexpr int kReduceWithoutMoveDepth = 4;
+// A move that raises alpha leaves a ply less to those behind it, between these depths.
+constexpr int kRaisedMinDepth = 3;
+constexpr int kRaisedMaxDepth = 11;
 
 // Pruning of single moves.
 constexpr int kFutilityMaxDepth = 8;
 SEBASTES_PARAMETER(kFutilityBase, 108, 30, 250);
 SEBASTES_PARAMETER(kFutilityMargin, 98, 40, 180);
+constexpr int kFutilityHistory = 128;  // of history, for a centipawn
 constexpr int kExchangeMaxDepth = 9;
 SEBASTES_PARAMETER(kQuietExchangeMargin, 24, 5, 60);    // times depth squared
 SEBASTES_PARAMETER(kNoisyExchangeMargin, 97, 40, 200);  // times depth
@@ -83,17 +133,25 @@ SEBASTES_PARAMETER(kHistoryPruningMargin, 3951, 1000, 8000);  // times depth
 SEBASTES_PARAMETER(kLateMoveBase, 6, 1, 10);
 SEBASTES_PARAMETER(kLateMoveFactor, 107, 50, 200);  // hundredths, times depth squared
 
-// Extensions.
+// Extensions, in plies; none beyond so many times the iteration's depth.
+constexpr int kExtensionMaxPly = 2;
 constexpr int kSingularMinDepth = 7;
+constexpr int kSingularTableDepth = 3;  // the table's entry is at most so much less deep
 SEBASTES_PARAMETER(kSingularMargin, 205, 50, 400);  // hundredths, times depth
 SEBASTES_PARAMETER(kDoubleExtensionMargin, 22, 0, 60);
-constexpr int kMaxDoubleExtensions = 8;
+constexpr int kMaxDoubleExtensions = 8;  // on a line
+constexpr int kSingularExtension = 1;
+constexpr int kDoubleExtension = 2;
+// Of a move that others may equal: where it is to beat beta, and where that is just expected.
+constexpr int kTableCutExtension = -2;
+constexpr int kCutNodeExtension = -1;
 constexpr int kCheckExtensionMaxDepth = 6;
 
 // Quiescence.
 SEBASTES_PARAMETER(kQuiescenceFutility, 178, 60, 350);
 
-// Histories.
+// Histories: values stay within the limits.
+constexpr int kHistoryLimit = 16384;
 SEBASTES_PARAMETER(kHistoryBonusFactor, 173, 60, 320);
 SEBASTES_PARAMETER(kHistoryBonusBase, -66, -300, 200);
 SEBASTES_PARAMETER(kHistoryBonusLimit, 1580, 600, 3000);
@@ -102,17 +160,32 @@ SEBASTES_PARAMETER(kHistoryMalusLimit, 1506, 600, 3000);
 // For the move before, by how much it changed the evaluation: hundredths of the centipawns.
 SEBASTES_PARAMETER(kEvaluationBonusFactor, 312, 0, 1500);
 SEBASTES_PARAMETER(kEvaluationBonusLimit, 947, 300, 2000);
+// Ordering of captures: 16ths of a centipawn of what is taken, with a share of their history.
+constexpr int kCaptureUnit = 16;
+constexpr int kCaptureHistoryShare = 4;
+constexpr int kUnderpromotionScore = -20000;  // behind every capture
+// A capture is good when it loses by exchange no more than a share of its score.
+constexpr int kGoodCaptureShare = 64;
 // Ordering of quiet moves out of the reach of pawns, and into it.
 SEBASTES_PARAMETER(kPawnThreatBonus, 6351, 0, 16000);
 // Of quiet checks, those that lose more than so much by exchange left out.
 SEBASTES_PARAMETER(kCheckBonus, 8458, 0, 32000);
 SEBASTES_PARAMETER(kCheckLoss, 68, 0, 300);
 
-// Weights of the corrections of the evaluation, 1024ths of the sum's share.
+// Corrections of the evaluation: an error counts by depth over so much, a step is at most a
+// share of the limit.
+constexpr int kCorrectionLimit = 1024;
+constexpr int kCorrectionDepth = 8;
+constexpr int kCorrectionStepShare = 4;
+// Their weights, 1024ths.
 SEBASTES_PARAMETER(kPawnCorrection, 64, 20, 150);
 SEBASTES_PARAMETER(kNonPawnCorrection, 66, 20, 150);
 
 // Late move reductions: base + factor * ln(depth) * ln(move), and what changes them.
+constexpr int kReductionMinDepth = 2;
+constexpr int kUnreducedMoves = 1;       // of a node with a zero window
+constexpr int kUnreducedPvMoves = 2;     // of one with an open window
+constexpr int kNoisyReductionShare = 2;  // captures and promotions: of the base, and in cut nodes
 SEBASTES_PARAMETER(kReductionBase, 802, 0, 1500);
 SEBASTES_PARAMETER(kReductionFactor, 446, 250, 650);
 SEBASTES_PARAMETER(kReductionCutNode, 2069, 0, 3072);

@@ -18,9 +18,7 @@
 
 namespace sebastes {
 
-constexpr int kHistoryLimit = 16384;
-
-inline void add_history(std::int16_t& value, int bonus, int limit = kHistoryLimit) {
+inline void add_history(std::int16_t& value, int bonus, int limit = parameters::kHistoryLimit) {
     value = static_cast<std::int16_t>(value + bonus - value * std::abs(bonus) / limit);
 }
 
@@ -54,7 +52,6 @@ struct Histories {
 
     // Evaluation errors by pawn structure and by each side's pieces.
     static constexpr std::size_t kCorrectionSize = 16384;
-    static constexpr int kCorrectionLimit = 1024;
     using Correction = std::array<std::int16_t, kCorrectionSize>;
     ColorArray<Correction> pawn_correction;
     ColorArray<ColorArray<Correction>> non_pawn_correction;
@@ -79,9 +76,10 @@ struct Histories {
     }
     // `error` is search score minus evaluation, in centipawns, found at `depth`.
     void update_correction(const Position& position, int error, int depth) {
+        using namespace parameters;
+        constexpr int kMostStep = kCorrectionLimit / kCorrectionStepShare;
         const Color us = position.side_to_move();
-        const int bonus =
-            std::clamp(error * depth / 8, -kCorrectionLimit / 4, kCorrectionLimit / 4);
+        const int bonus = std::clamp(error * depth / kCorrectionDepth, -kMostStep, kMostStep);
         add_history(pawn_correction[us][position.pawn_key() % kCorrectionSize], bonus,
                     kCorrectionLimit);
         for (const Color color : kColors)

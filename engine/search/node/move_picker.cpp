@@ -6,11 +6,7 @@
 
 namespace sebastes {
 
-namespace {
-
-constexpr int kUnderpromotionScore = -20000;  // behind every capture
-
-}  // namespace
+using namespace parameters;
 
 MovePicker::MovePicker(PositionFacts& facts, const Histories& histories,
                        const OrderingContext& context, Mode mode, MoveStack& stack)
@@ -43,7 +39,8 @@ Move MovePicker::next(bool skip_quiets) {
                     int score = 0;
                     const Move best = take_best(score);
                     if (best == context_.table_move) continue;
-                    if (!is_selective() && !exchange_at_least(facts_, best, -score / 64)) {
+                    if (!is_selective() &&
+                        !exchange_at_least(facts_, best, -score / kGoodCaptureShare)) {
                         moves_[bad_end_++] = best.raw();
                         continue;
                     }
@@ -133,7 +130,7 @@ struct QuietSink {
         const Bitboard checks = facts.checking_squares().of(type_of(moved), from);
         if (only_checks) targets &= checks;
         const QuietHistory history = histories.of_quiet(moved, from, rows);
-        const int threat = type_of(moved) == PieceType::King ? 0 : parameters::kPawnThreatBonus;
+        const int threat = type_of(moved) == PieceType::King ? 0 : kPawnThreatBonus;
         const int flight = attacked.contains(from) ? threat : 0;
         for (const Square to : targets)
             tell(Move::normal(from, to), history[to] + flight - threat * attacked.contains(to),
@@ -187,10 +184,11 @@ void MovePicker::generate_noisy() {
         const Piece captured = position_.captured(move);
         int score = 0;
         if (captured != Piece::None)
-            score += 16 * kExchangeValues[type_of(captured)] - index_of(type_of(moved)) +
-                     histories_.capture[moved][move.to()][type_of(captured)] / 4;
+            score += kCaptureUnit * kExchangeValues[type_of(captured)] - index_of(type_of(moved)) +
+                     histories_.capture[moved][move.to()][type_of(captured)] / kCaptureHistoryShare;
         if (move.is_promotion())
-            score += under ? kUnderpromotionScore : 16 * kExchangeValues[PieceType::Queen];
+            score +=
+                under ? kUnderpromotionScore : kCaptureUnit * kExchangeValues[PieceType::Queen];
         add(move, score);
     };
     NoisySink<us, decltype(tell)> sink{position_, tell};
@@ -200,8 +198,7 @@ void MovePicker::generate_noisy() {
 template <Color us>
 void MovePicker::generate_quiet() {
     const auto tell = [this](Move move, int score, bool check) {
-        if (check && exchange_at_least(facts_, move, -parameters::kCheckLoss))
-            score += parameters::kCheckBonus;
+        if (check && exchange_at_least(facts_, move, -kCheckLoss)) score += kCheckBonus;
         add(move, score);
     };
     QuietSink<us, decltype(tell)> sink{facts_,

@@ -151,7 +151,7 @@ template <SearchMode mode>
                 (node.improving ? kReverseFutilityImproving : 0) >=
             node.beta &&
         (!node.table_move || !is_quiet(position, node.table_move) || !node.tt_pv))
-        return (2 * node.eval + node.beta) / 3;
+        return ((kReverseFutilityParts - 1) * node.eval + node.beta) / kReverseFutilityParts;
     // 7. Null move (Donninger, 1993).  Within the error.
     if (!mode.wide && node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
         static_eval + kNullMoveDepthMargin * node.depth >= node.beta + kNullMoveMargin &&
@@ -163,7 +163,8 @@ template <SearchMode mode>
     }
     // 8. ProbCut (Buro, 1995).  Within the error.
     if (node.depth >= kProbCutMinDepth && !is_known(node.beta) &&
-        !(node.hit.depth >= node.depth - 3 && node.hit.upper < node.beta + kProbCutMargin)) {
+        !(node.hit.depth >= node.depth - kProbCutReduction &&
+          node.hit.upper < node.beta + kProbCutMargin)) {
         const int score = probcut_search<mode>(node);
         if (score != kNoScore) return score;
         if (should_stop()) return node.alpha;
@@ -191,11 +192,11 @@ template <SearchMode mode>
         return depth <= kExchangeMaxDepth &&
                !exchange_at_least(node.facts, move, -kNoisyExchangeMargin * depth);
 
-    const int reduced_depth = std::max(0, depth - 1 - candidate.reduction / 1024);
+    const int reduced_depth = std::max(0, depth - 1 - candidate.reduction / kPly);
     if (candidate.number >= late_move_count(depth, node.improving)) skip_quiets = true;
     if (!node.in_check && is_undecided(node.alpha) && reduced_depth <= kFutilityMaxDepth &&
         entry(node.ply)->static_eval + kFutilityBase + kFutilityMargin * reduced_depth +
-                candidate.history / 128 <=
+                candidate.history / kFutilityHistory <=
             node.alpha) {
         skip_quiets = true;
         return true;
@@ -216,8 +217,9 @@ template <SearchMode mode>
                                                                                 Move move,
                                                                                 int& extension) {
     const TableHit& hit = node.hit;
-    if (node.excluded || node.depth < kSingularMinDepth || hit.depth < node.depth - 3 ||
-        hit.lower <= -kInfinity || is_known(hit.lower) || node.ply >= 2 * iteration_depth_)
+    if (node.excluded || node.depth < kSingularMinDepth ||
+        hit.depth < node.depth - kSingularTableDepth || hit.lower <= -kInfinity ||
+        is_known(hit.lower) || node.ply >= kExtensionMaxPly * iteration_depth_)
         return std::nullopt;
     StackEntry* const here = entry(node.ply);
     const int singular_beta = hit.lower - kSingularMargin * node.depth / 100;
@@ -228,16 +230,16 @@ template <SearchMode mode>
     here->excluded = Move{};
     if (should_stop()) return node.alpha;
     if (score < singular_beta) {
-        extension = 1;
+        extension = kSingularExtension;
         if (!node.pv && score < singular_beta - kDoubleExtensionMargin &&
             here->double_extensions < kMaxDoubleExtensions)
-            extension = 2;
+            extension = kDoubleExtension;
     } else if (singular_beta >= node.beta) {
         return singular_beta;
     } else if (hit.lower >= node.beta) {
-        extension = -2;
+        extension = kTableCutExtension;
     } else if (node.cut_node) {
-        extension = -1;
+        extension = kCutNodeExtension;
     }
     return std::nullopt;
 }
@@ -247,7 +249,7 @@ template <SearchMode mode>
 template <SearchMode mode>
 [[gnu::always_inline]] inline bool NodeSearch::is_extended_check(const Node& node, Move move,
                                                                  const Position& next) {
-    return next.in_check() && node.ply < 2 * iteration_depth_ &&
+    return next.in_check() && node.ply < kExtensionMaxPly * iteration_depth_ &&
            ((node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.facts, move, 0)) ||
             (mode.wide && has_one_legal_move(next.board())));
 }
@@ -257,8 +259,8 @@ template <SearchMode mode>
 [[gnu::always_inline]] inline int NodeSearch::late_move_reduction(const Node& node,
                                                                   const Candidate& candidate,
                                                                   bool gives_check) const {
-    const int unreduced = node.pv ? 2 : 1;
-    if (node.depth < 2 || candidate.number <= unreduced) return 0;
+    const int unreduced = node.pv ? kUnreducedPvMoves : kUnreducedMoves;
+    if (node.depth < kReductionMinDepth || candidate.number <= unreduced) return 0;
     int reduction = candidate.reduction;
     if (candidate.quiet) {
         if (!node.improving) reduction += kReductionNotImproving;
@@ -267,11 +269,12 @@ template <SearchMode mode>
             reduction += kReductionTableCapture;
         reduction -= candidate.history * kReductionHistory / 1024;
     } else {
-        reduction /= 2;
+        reduction /= kNoisyReductionShare;
     }
-    if (node.cut_node) reduction += kReductionCutNode / (candidate.quiet ? 1 : 2);
+    if (node.cut_node)
+        reduction += kReductionCutNode / (candidate.quiet ? 1 : kNoisyReductionShare);
     if (node.tt_pv) reduction -= kReductionTtPv;
-    return reduction / 1024;
+    return reduction / kPly;
 }
 
 // 16. What was learnt: histories, table, the line by key, and how wrong the evaluation was.
@@ -305,7 +308,7 @@ int NodeSearch::null_move_search(const Node& node) {
     const int reduction =
         (kNullMoveBase + kNullMoveDepthFactor * depth +
          kNullMoveEvalFactor * std::min(node.eval - beta, kNullMoveEvalLimit) / 1000) /
-        1024;
+        kPly;
     const Position next = position.after_null();
     table_.prefetch(next.key());
     enter(position, next, Move{}, ply);
@@ -317,7 +320,7 @@ int NodeSearch::null_move_search(const Node& node) {
     if (depth < kNullMoveVerifyDepth || null_move_min_ply_ > 0) return score;
 
     // At high depth make sure that it is not zugzwang, with passing forbidden for a while.
-    null_move_min_ply_ = ply + 3 * (depth - reduction) / 4;
+    null_move_min_ply_ = ply + kNullMoveVerifyPlies * (depth - reduction) / 1024;
     const int verified =
         search<mode, NodeType::ZeroWindow>(position, beta - 1, beta, depth - reduction, ply, false);
     null_move_min_ply_ = 0;
@@ -344,12 +347,14 @@ int NodeSearch::probcut_search(const Node& node) {
         int score = -quiescence<in_quiescence(mode), NodeType::ZeroWindow>(
             next, -raised, -raised + 1, ply + 1, true);
         if (score >= raised)
-            score = -search<mode, NodeType::ZeroWindow>(next, -raised, -raised + 1, node.depth - 4,
-                                                        ply + 1, !node.cut_node);
+            score = -search<mode, NodeType::ZeroWindow>(next, -raised, -raised + 1,
+                                                        node.depth - 1 - kProbCutReduction, ply + 1,
+                                                        !node.cut_node);
         leave();
         if (should_stop()) return kNoScore;
         if (score >= raised) {
-            table_.store(position.key(), ply, node.depth - 3, move, score, Bound::Lower, false);
+            table_.store(position.key(), ply, node.depth - kProbCutReduction, move, score,
+                         Bound::Lower, false);
             return is_known_win(score) ? score : score - kProbCutMargin;
         }
     }
@@ -447,7 +452,8 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         // 12. Check extension.
         if (mode.selective && extension == 0 && is_extended_check<mode>(node, move, next))
             extension = 1;
-        entry(ply + 1)->double_extensions = entry(ply)->double_extensions + (extension == 2);
+        entry(ply + 1)->double_extensions =
+            entry(ply)->double_extensions + (extension == kDoubleExtension);
         enter(position, next, move, ply);
 
         // 13. Late move reduction.
@@ -468,7 +474,8 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
                 if constexpr (kPv) triangular_pv_.raise(ply, move);
                 if (score >= node.beta) break;
                 node.alpha = score;
-                if (mode.selective && node.depth > 2 && node.depth < 12 && !is_known(score))
+                if (mode.selective && node.depth >= kRaisedMinDepth &&
+                    node.depth <= kRaisedMaxDepth && !is_known(score))
                     --node.depth;
             }
         }

@@ -274,8 +274,12 @@ class NodeSearch {
     // Plies of which a weak player does not trust what it thought before.
     static constexpr int kSeenAnew = 1;
 
-    StackEntry* entry(int ply) { return &stack_[static_cast<std::size_t>(ply) + 4]; }
-    const StackEntry* entry(int ply) const { return &stack_[static_cast<std::size_t>(ply) + 4]; }
+    // Entries before the root, so that the first plies too have some behind them.
+    static constexpr std::size_t kBeforeRoot = 4;
+    StackEntry* entry(int ply) { return &stack_[static_cast<std::size_t>(ply) + kBeforeRoot]; }
+    const StackEntry* entry(int ply) const {
+        return &stack_[static_cast<std::size_t>(ply) + kBeforeRoot];
+    }
 
     TranspositionTable& table_;
     StopRule& stop_rule_;
@@ -296,7 +300,7 @@ class NodeSearch {
     MoveStack move_stack_;
     TriangularPv triangular_pv_;  // of nodes with an open window
     PvTable pv_table_;            // of MTD(f)'s zero windows
-    std::array<StackEntry, kMaxPly + 8> stack_;
+    std::array<StackEntry, kMaxPly + 2 * kBeforeRoot> stack_;
 };
 
 template <typename Function>

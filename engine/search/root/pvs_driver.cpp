@@ -31,7 +31,7 @@ int drive_pvs(RootSearch& root, int depth, int guess) {
             root.report_bound(score, Bound::Upper);
         } else if (score >= beta) {
             beta = std::min(score + delta, kInfinity);
-            if (root.is_selective()) reduced = std::min(reduced + 1, 3);
+            if (root.is_selective()) reduced = std::min(reduced + 1, kFailHighMaxReduction);
             root.report_bound(score, Bound::Lower);
         } else {
             return score;

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include "search/parameters.h"
+
 namespace sebastes {
+
+using namespace parameters;
 
 namespace {
 
@@ -12,11 +16,7 @@ using std::chrono::milliseconds;
 // Clocks beyond a century, or below zero, are taken as that.
 constexpr std::int64_t kLongestTime = std::int64_t{100} * 366 * 24 * 3600 * 1000;  // ms
 
-constexpr milliseconds kReserve{80};
-constexpr int kMoveTimeShare = 20;
-constexpr microseconds kWake{3000};
-constexpr int kWakeShare = 3;
-constexpr microseconds kLeast{50};
+microseconds share_of(microseconds time, int thousandths) { return time * thousandths / 1000; }
 
 milliseconds said(std::int64_t time) {
     return milliseconds(std::clamp<std::int64_t>(time, 0, kLongestTime));
@@ -30,35 +30,36 @@ Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64
     const milliseconds kept = said(overhead);
     if (limits.move_time) {
         const microseconds given = std::max(said(*limits.move_time), milliseconds(1));
-        // Few mind when it ends a little late: the overhead takes a share at most, and what a busy
-        // machine needs to go on with a program.
-        const microseconds wake = std::min(kWake, given / kWakeShare);
-        hard_ = given - std::min<microseconds>(kept, given / kMoveTimeShare + wake);
+        // Few mind when it ends a little late.
+        const microseconds wake = std::min(microseconds(kMoveTimeWake), given / kMoveTimeWakeParts);
+        hard_ =
+            given - std::min<microseconds>(kept, share_of(given, kMoveTimeOverheadShare) + wake);
         soft_ = hard_;
     } else if (limits.uses_clock(side)) {
         const microseconds left = said(*limits.time[side]);
         const microseconds increment = said(limits.increment[side]);
-        // A reserve stays on the clock, so that a machine too busy to wake the engine in
-        // time does not lose the game; and a large overhead still leaves a tenth to think.
         // Near the reserve less of the increment is spent, so that the clock recovers.
-        const microseconds usable =
-            std::max({microseconds(milliseconds(1)), left - kept - kReserve, left / 10});
+        const milliseconds reserve(kClockReserve);
+        const microseconds usable = std::max({microseconds(milliseconds(1)), left - kept - reserve,
+                                              share_of(left, kClockLeastShare)});
         const microseconds gain =
-            increment * std::min(std::chrono::floor<milliseconds>(usable), kReserve).count() /
-            kReserve.count();
+            increment * std::min(std::chrono::floor<milliseconds>(usable), reserve).count() /
+            reserve.count();
         microseconds soft{0};
         microseconds hard{0};
         if (limits.moves_to_go && *limits.moves_to_go > 0) {
-            const int moves = std::min(*limits.moves_to_go, 40);
-            soft = usable / (moves + 1) + gain / 2;
-            hard = std::min(usable * 8 / 10, 4 * soft);
-            if (moves == 1) soft = hard = usable * 8 / 10;
+            const int moves = std::min(*limits.moves_to_go, kClockMostMoves);
+            const microseconds most = share_of(usable, kClockMovesMostShare);
+            soft = usable / (moves + 1) + share_of(gain, kClockMovesIncrementShare);
+            hard = std::min(most, soft * kClockMostFactor / 100);
+            if (moves == 1) soft = hard = most;
         } else {
-            soft = usable / 20 + gain * 3 / 4;
-            hard = std::min(usable * 4 / 10, 4 * soft);
+            soft = share_of(usable, kClockShare) + share_of(gain, kClockIncrementShare);
+            hard = std::min(share_of(usable, kClockMostShare), soft * kClockMostFactor / 100);
         }
-        hard_ = std::max(kLeast, hard);
-        soft_ = std::clamp(soft, kLeast, *hard_);
+        const microseconds least(kClockLeast);
+        hard_ = std::max(least, hard);
+        soft_ = std::clamp(soft, least, *hard_);
     }
 }
 

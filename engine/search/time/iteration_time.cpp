@@ -2,13 +2,18 @@
 
 #include <algorithm>
 
+#include "search/parameters.h"
+
 namespace sebastes {
 
+using namespace parameters;
+
 bool IterationTime::is_enough(const IterationResult& iteration) {
-    stable_iterations_ =
-        iteration.best == previous_best_ ? std::min(stable_iterations_ + 1, 10) : 0;
+    stable_iterations_ = iteration.best == previous_best_
+                             ? std::min(stable_iterations_ + 1, kStabilityMostIterations)
+                             : 0;
     previous_best_ = iteration.best;
-    const int drop = iteration.depth > 4 ? previous_score_ - iteration.score : 0;
+    const int drop = iteration.depth > kFallingMinDepth ? previous_score_ - iteration.score : 0;
     previous_score_ = iteration.score;
 
     const Limits& limits = budget_.limits();
@@ -17,17 +22,20 @@ bool IterationTime::is_enough(const IterationResult& iteration) {
     if (limits.soft_nodes && iteration.nodes >= *limits.soft_nodes) return true;
     if (!clock.soft() || budget_.pondering()) return false;
     if (limits.move_time) return clock.elapsed(iteration.nodes) >= *clock.hard();
-    if (iteration.choices == 1 && iteration.depth >= 6) return true;
+    if (iteration.choices == 1 && iteration.depth >= kOnlyMoveDepth) return true;
 
-    const double stability = 1.35 - 0.075 * stable_iterations_;
-    const double falling = std::clamp(1.0 + drop / 120.0, 0.85, 1.5);
-    double effort = 1.0;
-    if (iteration.depth > 6) {
+    const double stability = kStabilityBase - kStabilityStep * stable_iterations_;
+    const double falling =
+        std::clamp<double>(1000 + 1000.0 * drop / kFallingScore, kFallingLeast, kFallingMost);
+    double effort = 1000;
+    if (iteration.depth > kEffortMinDepth) {
         const double share = static_cast<double>(iteration.best_nodes) /
                              static_cast<double>(std::max<std::uint64_t>(iteration.nodes, 1));
-        effort = std::clamp(1.9 - 1.4 * share, 0.5, 1.5);
+        effort =
+            std::clamp(kEffortBase - kEffortFactor * share, 1.0 * kEffortLeast, 1.0 * kEffortMost);
     }
-    const std::chrono::duration<double> limit = *clock.soft() * (stability * falling * effort);
+    const std::chrono::duration<double> limit =
+        *clock.soft() * (stability * falling * effort / 1e9);
     return clock.elapsed(iteration.nodes) >=
            std::min<std::chrono::duration<double>>(limit, *clock.hard());
 }

@@ -15,7 +15,7 @@ namespace {
 
 TEST(Histories, ValuesNeverLeaveTheirBounds) {
     Random random(1);
-    for (const int limit : {kHistoryLimit, Histories::kCorrectionLimit}) {
+    for (const int limit : {parameters::kHistoryLimit, parameters::kCorrectionLimit}) {
         std::int16_t value = 0;
         for (int i = 0; i < 100000; ++i) {
             // Long runs of one sign press against the bound.
@@ -34,12 +34,12 @@ TEST(Histories, ValuesFollowTheBonusAndPullBack) {
     add_history(value, -800);
     EXPECT_LT(value, 100) << "a penalty weighs more when the value is high";
     for (int i = 0; i < 1000; ++i) add_history(value, 800);
-    EXPECT_GT(value, kHistoryLimit * 9 / 10);
+    EXPECT_GT(value, parameters::kHistoryLimit * 9 / 10);
     const std::int16_t high = value;
     add_history(value, 800);
     EXPECT_LE(value - high, 80) << "little is added to what is high";
     for (int i = 0; i < 1000; ++i) add_history(value, -800);
-    EXPECT_LT(value, -kHistoryLimit * 9 / 10);
+    EXPECT_LT(value, -parameters::kHistoryLimit * 9 / 10);
 }
 
 TEST(Histories, ClearForgetsEverything) {
@@ -82,7 +82,7 @@ TEST(Histories, CorrectionStaysSmallWhateverTheError) {
     histories->clear();
     const Position position = Position::start();
     const int weights = parameters::kPawnCorrection + 2 * parameters::kNonPawnCorrection;
-    const int most = weights * Histories::kCorrectionLimit / 1024;
+    const int most = weights * parameters::kCorrectionLimit / 1024;
     // No larger than two evaluations may differ, times the greatest depth, fits an int.
     for (const int error : {60000, -60000})
         for (int i = 0; i < 1000; ++i) {

@@ -23,8 +23,9 @@ std::unique_ptr<Histories> empty_histories() {
 std::unique_ptr<Histories> random_histories(Random& random) {
     auto histories = empty_histories();
     const auto fill = [&](std::int16_t& value) {
-        value = static_cast<std::int16_t>(static_cast<int>(random.below(2 * kHistoryLimit + 1)) -
-                                          kHistoryLimit);
+        value = static_cast<std::int16_t>(
+            static_cast<int>(random.below(2 * parameters::kHistoryLimit + 1)) -
+            parameters::kHistoryLimit);
     };
     for (auto& from : histories->quiet)
         for (auto& to : from)
