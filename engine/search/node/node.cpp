@@ -96,7 +96,7 @@ template <SearchMode mode>
     return std::nullopt;
 }
 
-// 3. The static evaluation (corrected: +66), improved by what the table knows; whether it
+// 2. The static evaluation (corrected: +66), improved by what the table knows; whether it
 //    improves from ply to ply (as in Stockfish, within the error); and what the enemy's last
 //    move did to it, which that move's history learns: +45 ± 19.
 template <SearchMode mode>
@@ -291,7 +291,7 @@ template <SearchMode mode>
                                                 : Bound::Upper;
     table_.store(position.key(), node.ply, node.depth, best_move, best_score, bound, node.tt_pv);
     if (mode.lines_by_key && !node.pv && best_move && best_key != 0)
-        pv_table_.store(position.key(), best_move, best_key, node.depth, false);
+        pv_table_.store(position.key(), best_move, best_key, node.depth);
     if constexpr (mode.selective)
         if (!best_move || !raised || is_quiet(position, best_move))
             update_correction(position, node.ply, best_score, bound, node.depth);
@@ -407,9 +407,10 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
 
     // 1. Stop, draw, ply limit, and mate-distance pruning.
     if (const auto score = end_of_line<mode>(node)) return *score;
-    // 2. Static evaluation.  It is asked for before the table, which is slower to answer.
+    // 2. Static evaluation.  It is asked for before the table, which is slower to answer, and is
+    //    put to use behind it.
     if (!node.in_check) node.static_eval = corrected_evaluation<mode>(position);
-    // 3. Transposition table, and what it and the line before say of the evaluation.
+    // 3. Transposition table.
     if (const auto score = table_cut<mode>(node)) return *score;
     // 4. Endgame bases.
     if (const auto score = base_cut(node)) return *score;

@@ -38,12 +38,12 @@ class PvTable {
         return {entry.moves.data(), entry.length};
     }
     // `move` was best at `key`, searched to `depth` plies, and leads to the position with
-    // key `next`.  Another position's line is overwritten always when `is_pv`, else not
-    // before new_iteration() if it is of a deeper node.
-    void store(Key key, Move move, Key next, int depth, bool is_pv) {
+    // key `next`.  Another position's line is not overwritten before new_iteration() if it is of
+    // a deeper node.
+    void store(Key key, Move move, Key next, int depth) {
         Entry& entry = entries_[key % kEntries];
-        if (!is_pv && entry.key != key && entry.clearing == clearing_ &&
-            entry.iteration == iteration_ && depth < entry.depth)
+        if (entry.key != key && entry.clearing == clearing_ && entry.iteration == iteration_ &&
+            depth < entry.depth)
             return;
         const std::span<const Move> rest = line(next);
         const std::size_t copied = std::min(rest.size(), kLineMoves - 1);

@@ -23,10 +23,10 @@ using Line = std::vector<Move>;
 TEST(PvTable, LinesGrowFromTheirEnds) {
     PvTable table;
     EXPECT_TRUE(table.line(1).empty());
-    table.store(3, kThirdMove, 4, 1, true);
+    table.store(3, kThirdMove, 4, 1);
     EXPECT_EQ(line_of(table, 3), Line{kThirdMove});
-    table.store(2, kSecond, 3, 2, true);
-    table.store(1, kFirst, 2, 3, true);
+    table.store(2, kSecond, 3, 2);
+    table.store(1, kFirst, 2, 3);
     EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond, kThirdMove}));
     EXPECT_EQ(line_of(table, 2), (Line{kSecond, kThirdMove}));
     EXPECT_TRUE(table.line(4).empty());
@@ -37,25 +37,25 @@ TEST(PvTable, LinesGrowFromTheirEnds) {
 // Lines of before are told from new ones by a number of 8 bits.
 TEST(PvTable, ForgottenLinesDoNotComeBack) {
     PvTable table;
-    table.store(1, kFirst, 2, 9, true);
+    table.store(1, kFirst, 2, 9);
     for (int i = 1; i <= 600; ++i) {
         table.clear();
         ASSERT_TRUE(table.line(1).empty()) << i;
         ASSERT_TRUE(table.line(0).empty()) << i;
     }
     // Nor do they keep out a line of a shallower node.
-    table.store(1 + (Key{1} << 32), kSecond, 2, 1, false);
+    table.store(1 + (Key{1} << 32), kSecond, 2, 1);
     EXPECT_EQ(line_of(table, 1 + (Key{1} << 32)), Line{kSecond});
 }
 
 TEST(PvTable, NewMoveReplacesTheLine) {
     PvTable table;
-    table.store(2, kSecond, 3, 1, true);
-    table.store(1, kFirst, 2, 2, true);
-    table.store(1, kThirdMove, 9, 2, true);
+    table.store(2, kSecond, 3, 1);
+    table.store(1, kFirst, 2, 2);
+    table.store(1, kThirdMove, 9, 2);
     EXPECT_EQ(line_of(table, 1), Line{kThirdMove});
     // Also by a shallower search of the same position.
-    table.store(1, kFirst, 2, 1, true);
+    table.store(1, kFirst, 2, 1);
     EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond}));
 }
 
@@ -65,36 +65,29 @@ constexpr Key kSamePlace = kHere + (Key{1} << 32);
 
 TEST(PvTable, ForeignLinesAreNotTaken) {
     PvTable table;
-    table.store(kHere, kFirst, 2, 1, true);
+    table.store(kHere, kFirst, 2, 1);
     EXPECT_TRUE(table.line(kSamePlace).empty());
     EXPECT_EQ(line_of(table, kHere), Line{kFirst});
-    table.store(kSamePlace, kSecond, 2, 1, true);
+    table.store(kSamePlace, kSecond, 2, 1);
     EXPECT_TRUE(table.line(kHere).empty());
     EXPECT_EQ(line_of(table, kSamePlace), Line{kSecond});
 }
 
 TEST(PvTable, DeepLinesStayUntilTheNextIteration) {
     PvTable table;
-    table.store(kHere, kFirst, 2, 9, false);
-    table.store(kSamePlace, kSecond, 2, 3, false);
+    table.store(kHere, kFirst, 2, 9);
+    table.store(kSamePlace, kSecond, 2, 3);
     EXPECT_EQ(line_of(table, kHere), Line{kFirst});
     table.new_iteration();
-    table.store(kSamePlace, kSecond, 2, 3, false);
-    EXPECT_EQ(line_of(table, kSamePlace), Line{kSecond});
-}
-
-TEST(PvTable, LinesOfPvNodesAlwaysFindRoom) {
-    PvTable table;
-    table.store(kHere, kFirst, 2, 9, true);
-    table.store(kSamePlace, kSecond, 2, 3, true);
+    table.store(kSamePlace, kSecond, 2, 3);
     EXPECT_EQ(line_of(table, kSamePlace), Line{kSecond});
 }
 
 TEST(PvTable, LineMayFollowItselfInOnePlace) {
     PvTable table;
-    table.store(9, kThirdMove, 10, 1, true);
-    table.store(kHere, kSecond, 9, 2, true);
-    table.store(kSamePlace, kFirst, kHere, 3, true);
+    table.store(9, kThirdMove, 10, 1);
+    table.store(kHere, kSecond, 9, 2);
+    table.store(kSamePlace, kFirst, kHere, 3);
     EXPECT_EQ(line_of(table, kSamePlace), (Line{kFirst, kSecond, kThirdMove}));
 }
 
@@ -105,7 +98,7 @@ TEST(PvTable, LongLinesKeepTheirBeginning) {
     for (Key key = 300; key > 0; --key) {
         const auto from = square_at(static_cast<int>(random.below(32)));
         const auto to = square_at(32 + static_cast<int>(random.below(32)));
-        table.store(key, Move::normal(from, to), key + 1, 1, true);
+        table.store(key, Move::normal(from, to), key + 1, 1);
         expected.insert(expected.begin(), Move::normal(from, to));
     }
     const Line line = line_of(table, 1);
