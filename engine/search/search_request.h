@@ -54,6 +54,8 @@ struct SearchOptions {
 // Told while a search runs; see Session::search().
 using OnReport = std::function<void(const SearchReport&)>;
 using OnCurrentMove = std::function<void(int depth, Move move, int number)>;
+// What the bases say of the root, before it is searched, if they know it.
+using OnRanking = std::function<void(const RootRanking&)>;
 
 // What it refers to stays until the search has returned.
 struct SearchRequest {
@@ -64,6 +66,7 @@ struct SearchRequest {
     OnReport on_report{};
     TimePoint start = std::chrono::steady_clock::now();  // when it was asked
     OnCurrentMove on_current_move{};
+    OnRanking on_ranking{};
 
     Clock clock() const {
         return {limits, game.position().side_to_move(), options.move_overhead, options.nodes_per_ms,

@@ -59,18 +59,27 @@ void Session::judge_by(Evaluator evaluator) {
     evaluator_ = evaluator;
 }
 
-// What the bases say of the root, and whether they are asked below it.
-void Session::ask_bases(SearchTask& task) {
+// What the bases say of the root.
+void Session::rank_root(const SearchRequest& request) {
+    bases_ = nullptr;
+    ranking_.reset();
+    // A mate is looked for at full strength.
+    const SearchOptions& options = request.options;
+    if (!options.asks_bases() && !(options.selective && request.limits.mate)) return;
+    bases_ = request.options.bases ? request.options.bases : &embedded_bases_;
+    ranking_ = bases_->rank(request.game);
+    if (ranking_ && request.on_ranking) request.on_ranking(*ranking_);
+}
+
+// And whether they are asked below it.
+void Session::take_ranking(SearchTask& task) {
     root_base_hits_ = 0;
-    const SearchOptions& options = task.options();
-    if (!options.asks_bases()) return;
-    task.bases = options.bases ? options.bases : &embedded_bases_;
-    auto ranking = task.bases->rank(task.request.game);
-    if (!ranking) return;
-    task.ranks = std::move(ranking->moves);
+    task.bases = bases_;
+    if (!ranking_) return;
+    task.ranks = ranking_->moves;
     root_base_hits_ = task.ranks.size();
     // Where the ranks lead on, outcomes below would make all moves that win alike.
-    if (ranking->by_distance) task.base_sources = BaseSources::Own;
+    if (ranking_->by_distance) task.base_sources = BaseSources::Own;
 }
 
 void Session::run_threads(bool waits) {
@@ -101,6 +110,7 @@ SearchResult Session::search(const SearchRequest& request) {
         result.score = over.score;
         return result;
     }
+    rank_root(request);
     if (request.limits.mate) return search_for_mate(request, moves);
     return request.options.is_weak() ? deepen_weakly(request, moves) : deepen(request, moves, true);
 }
@@ -144,7 +154,7 @@ SearchResult Session::deepen(const SearchRequest& request, const Moves& moves, b
     }
     budget_.start(request.limits, request.clock(), request.control, std::move(counters),
                   std::move(base_hits));
-    ask_bases(task);
+    take_ranking(task);
     for (auto& thread : threads_) thread->prepare(task);
     run_threads(waits);
 

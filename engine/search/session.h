@@ -71,7 +71,8 @@ class Session {
     SearchResult deepen_weakly(const SearchRequest& request, const Moves& moves);
     SearchResult search_for_mate(const SearchRequest& request, const Moves& moves);
     class MateHunt;
-    void ask_bases(SearchTask& task);
+    void rank_root(const SearchRequest& request);
+    void take_ranking(SearchTask& task);
     void judge_by(Evaluator evaluator);
     void run_threads(bool waits);
     const RootSearch& best_thread() const;
@@ -79,6 +80,8 @@ class Session {
     TranspositionTable table_;
     SearchBudget budget_;
     EndgameBases embedded_bases_;
+    const EndgameBases* bases_ = nullptr;    // asked in this search; may be none
+    std::optional<RootRanking> ranking_;     // of its root, by them
     Evaluator evaluator_ = kUsualEvaluator;  // of the search before
     NodeCounter root_base_hits_{0};          // counted as those of the search
     std::vector<std::unique_ptr<RootSearch>> threads_;

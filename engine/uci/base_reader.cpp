@@ -8,7 +8,6 @@
 #include <system_error>
 #include <utility>
 
-#include "board/move_list.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -115,15 +114,12 @@ void BaseReader::tell_fault() {
         output_.error(fmt::format("SyzygyPath: {}; no tables are asked", *fault));
 }
 
-void BaseReader::announce(const Game& game) {
-    if (!has_legal_move(game.position().board())) return;
-    const auto ranking = bases().rank(game);
-    if (!ranking) return;
+void BaseReader::announce(const RootRanking& ranking) {
     const auto by_rank = [](const RankedMove& a, const RankedMove& b) { return a.rank < b.rank; };
-    const int best = std::ranges::max_element(ranking->moves, by_rank)->rank;
-    const auto good = std::ranges::count(ranking->moves, best, &RankedMove::rank);
-    output_.note(fmt::format("bases: {}; {} of {} moves keep it", words_for(ranking->answer), good,
-                             ranking->moves.size()));
+    const int best = std::ranges::max_element(ranking.moves, by_rank)->rank;
+    const auto good = std::ranges::count(ranking.moves, best, &RankedMove::rank);
+    output_.note(fmt::format("bases: {}; {} of {} moves keep it", words_for(ranking.answer), good,
+                             ranking.moves.size()));
 }
 
 }  // namespace sebastes

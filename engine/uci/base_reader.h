@@ -6,7 +6,6 @@
 #include <string>
 
 #include "bases/endgame_bases.h"
-#include "board/game.h"
 #include "core/goes_on.h"
 #include "uci/options.h"
 #include "uci/output.h"
@@ -31,8 +30,8 @@ class BaseReader {
     // After one: whether it found that they are not.
     void tell_fault();
 
-    // Tells what the bases say of the game's position, if they know it.
-    void announce(const Game& game);
+    // Tells what they say of the position that is searched.
+    void announce(const RootRanking& ranking);
 
   private:
     std::optional<Error> open_file(const std::string& name);

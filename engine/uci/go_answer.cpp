@@ -101,10 +101,11 @@ SearchResult Commands::run_search(const Limits& limits, const CommandContext& co
     const bool minimal = options_.is_on("Minimal");
     SearchOptions search_with = search_options();
     search_with.biases = learner_.biases(game_.position(), limits);
+    OnRanking on_ranking;
     if (search_with.asks_bases()) {
         search_with.bases = &bases_.bases();
         bases_.look_again();
-        bases_.announce(game_);
+        on_ranking = [&](const RootRanking& ranking) { bases_.announce(ranking); };
     }
     std::vector<std::string> last;  // the lines of a depth
     TimePoint move_told{};
@@ -123,7 +124,8 @@ SearchResult Commands::run_search(const Limits& limits, const CommandContext& co
                              move_told = now;
                              output_.print("info depth {} currmove {} currmovenumber {}", depth,
                                            to_uci(move, style.castling), number);
-                         }});
+                         },
+                         on_ranking});
     bases_.tell_fault();
     if (result.no_mate_in) output_.note(format_no_mate(*result.no_mate_in, *limits.mate));
     for (const std::string& line : last) output_.line(line);
