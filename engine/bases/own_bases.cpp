@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
 #include <cstring>
 #include <utility>
 
 #include "bases/endings/ending_table.h"
 #include "board/move_list.h"
 #include "system/disk_file.h"
+#include "system/user_folder.h"
 #include "tables/embedded_bases.h"
 
 namespace sebastes {
@@ -75,14 +75,8 @@ Result<OwnBases> OwnBases::open(const std::string& path, const GoesOn& goes_on) 
 }
 
 std::string OwnBases::installed_path() {
-    const char* const data = std::getenv("XDG_DATA_HOME");
-    std::string folder = data == nullptr ? "" : data;
-    if (folder.empty() || folder.front() != '/') {
-        const char* const home = std::getenv("HOME");
-        if (home == nullptr || *home == '\0') return {};
-        folder = std::string(home) + "/.local/share";
-    }
-    return folder + "/sebastes/endings.bases";
+    const std::string folder = user_folder(UserFiles::Data);
+    return folder.empty() ? folder : folder + "/endings.bases";
 }
 
 const PackedBases* OwnBases::holding(const Ending& ending) const {

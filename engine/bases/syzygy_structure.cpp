@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "bases/syzygy_code.h"
 #include "bases/syzygy_material.h"
+#include "core/byte_text.h"
 
 namespace sebastes {
 
@@ -33,9 +35,8 @@ class FileNumbers {
             return 0;
         }
         if (at < start_ || at + bytes > start_ + window_.size()) move_to(at);
-        std::uint32_t value = 0;
-        for (std::size_t i = bytes; i-- > 0;) value = value << 8 | window_[at - start_ + i];
-        return value;
+        return static_cast<std::uint32_t>(
+            read_number(std::span(window_).subspan(static_cast<std::size_t>(at - start_), bytes)));
     }
 
   private:

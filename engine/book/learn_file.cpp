@@ -13,6 +13,7 @@
 #include "book/locked_file.h"
 #include "core/quoted.h"
 #include "core/random.h"
+#include "system/user_folder.h"
 
 namespace sebastes {
 
@@ -23,11 +24,6 @@ std::uint64_t new_id() {
     const auto uptime = std::chrono::steady_clock::now().time_since_epoch().count();
     Random random(static_cast<std::uint64_t>(now) ^ static_cast<std::uint64_t>(uptime) << 20);
     return random.next() | 1;
-}
-
-std::string text_of(const char* name) {
-    const char* const value = std::getenv(name);
-    return value == nullptr ? "" : value;
 }
 
 // What is wrong with a header; empty: nothing.
@@ -67,13 +63,8 @@ std::vector<LearntMove> most_important(const LearntMoves& moves, std::size_t mos
 }  // namespace
 
 std::string LearnFile::default_path() {
-    std::string folder = text_of("XDG_DATA_HOME");
-    if (folder.empty() || folder.front() != '/') {
-        folder = text_of("HOME");
-        if (folder.empty()) return {};
-        folder += "/.local/share";
-    }
-    return folder + "/sebastes/learn.dat";
+    const std::string folder = user_folder(UserFiles::Data);
+    return folder.empty() ? folder : folder + "/learn.dat";
 }
 
 Result<LearnFile> LearnFile::open(const std::string& path) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "book/byte_text.h"
 #include "book/polyglot_key.h"
+#include "core/byte_text.h"
 #include "notation/fen.h"
 
 namespace sebastes {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "book/byte_text.h"
 #include "book/learn_record.h"
+#include "core/byte_text.h"
 
 namespace sebastes {
 

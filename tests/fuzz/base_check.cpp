@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "bases/endings/little_endian.h"
 #include "bases/own_bases.h"
 #include "board/move_list.h"
+#include "core/byte_text.h"
 #include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "book/byte_text.h"
+#include "core/byte_text.h"
 #include "tests/fuzz/checks.h"
 #include "tools/programs/tune/vector_checkpoint.h"
 

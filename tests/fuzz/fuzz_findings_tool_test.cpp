@@ -11,7 +11,7 @@
 
 #include "bases/syzygy_file.h"
 #include "bases/syzygy_structure.h"
-#include "book/byte_text.h"
+#include "core/byte_text.h"
 #include "tables/vector_text.h"
 #include "tests/fuzz/checks.h"
 #include "tools/programs/perft/shard.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "book/byte_text.h"
+#include "core/byte_text.h"
 #include "tests/fuzz/checks.h"
 #include "tools/shared/training_data/filters.h"
 #include "tools/shared/training_data/game_file.h"

@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "book/byte_text.h"
 #include "book/learn_file.h"
+#include "core/byte_text.h"
 #include "tests/fuzz/checks.h"
 
 namespace sebastes::fuzz {

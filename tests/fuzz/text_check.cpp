@@ -1,7 +1,7 @@
 #include <array>
 #include <string>
 
-#include "book/byte_text.h"
+#include "core/byte_text.h"
 #include "system/text_file.h"
 #include "tests/fuzz/checks.h"
 

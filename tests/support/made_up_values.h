@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "bases/endings/little_endian.h"
 #include "bases/endings/packed_values.h"
+#include "core/byte_text.h"
 
 namespace sebastes {
 

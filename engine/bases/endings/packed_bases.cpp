@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "bases/endings/little_endian.h"
+#include "core/byte_text.h"
 #include "core/quoted.h"
 
 namespace sebastes {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "bases/endings/little_endian.h"
+#include "core/byte_text.h"
 
 namespace sebastes {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "book/byte_text.h"
 #include "book/learn_file.h"
 #include "book/learn_record.h"
 #include "book/polyglot_key.h"
+#include "core/byte_text.h"
 #include "notation/notation.h"
 #include "tests/support/learnt_games.h"
 

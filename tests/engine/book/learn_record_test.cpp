@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "book/byte_text.h"
 #include "book/polyglot_key.h"
+#include "core/byte_text.h"
 #include "notation/fen.h"
 #include "tests/support/learnt_games.h"
 

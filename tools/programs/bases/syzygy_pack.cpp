@@ -6,6 +6,8 @@
 #include <queue>
 #include <utility>
 
+#include "core/byte_text.h"
+
 namespace sebastes::bases {
 
 namespace {
@@ -211,10 +213,6 @@ class Packer {
 };
 
 }  // namespace
-
-void append_number(std::string& bytes, std::uint64_t number, int size) {
-    for (int i = 0; i < size; ++i) bytes += static_cast<char>(number >> (8 * i) & 0xFF);
-}
 
 SyzygyPack pack_syzygy(const std::vector<std::uint8_t>& values, int flags) {
     return Packer(values).pack(flags);

@@ -23,7 +23,4 @@ struct SyzygyPack {
 // `flags` are the head's first byte.
 SyzygyPack pack_syzygy(const std::vector<std::uint8_t>& values, int flags);
 
-// Little-endian.
-void append_number(std::string& bytes, std::uint64_t number, int size);
-
 }  // namespace sebastes::bases

@@ -7,10 +7,11 @@
 
 #include "bases/endings/lead_table.h"
 #include "bases/syzygy_file.h"
-#include "tools/programs/bases/syzygy_distance.h"
-#include "tools/programs/bases/syzygy_layout.h"
-#include "tools/programs/bases/syzygy_pack.h"
-#include "tools/shared/batch/output_file.h"
+#include "core/byte_text.h"
+#include "tools/bases/syzygy_distance.h"
+#include "tools/bases/syzygy_layout.h"
+#include "tools/bases/syzygy_pack.h"
+#include "tools/batch/output_file.h"
 
 namespace sebastes::bases {
 

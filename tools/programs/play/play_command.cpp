@@ -9,9 +9,10 @@
 #include "core/quoted.h"
 #include "notation/fen.h"
 #include "search/strength.h"
-#include "tools/programs/play/conversation.h"
-#include "tools/programs/play/play_commands.h"
-#include "tools/programs/play/welcome.h"
+#include "system/user_folder.h"
+#include "tools/play/conversation.h"
+#include "tools/play/play_commands.h"
+#include "tools/play/welcome.h"
 
 namespace sebastes::play {
 
@@ -192,7 +193,7 @@ Terminal PlayCommand::terminal() const {
 
 std::optional<SavedGame> PlayCommand::open_saved(std::ostream& out, bool wanted) const {
     if (!wanted) return std::nullopt;
-    const std::string folder = state_folder();
+    const std::string folder = user_folder(UserFiles::State);
     if (folder.empty()) {
         out << "Games are not saved: neither XDG_STATE_HOME nor HOME is set.\n";
         return std::nullopt;
@@ -226,7 +227,7 @@ Result<tools::ExitCode> PlayCommand::run(const tools::Streams& streams) {
     if (talks) signals.emplace();
 
     const std::optional<SavedGame> saved = open_saved(streams.out, talks || continue_ || new_);
-    const std::string history = saved ? state_folder() + "/history" : std::string();
+    const std::string history = saved ? user_folder(UserFiles::State) + "/history" : std::string();
     const std::unique_ptr<LineReader> reader =
         talks ? make_edit_reader(*signals, history)
               : make_stream_reader(std::cin, here.reads ? &streams.out : nullptr);

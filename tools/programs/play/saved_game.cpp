@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -27,14 +26,6 @@ constexpr int kMostGames = 16;
 std::string reason_of(int error) { return std::strerror(error); }
 
 }  // namespace
-
-std::string state_folder() {
-    const char* state = std::getenv("XDG_STATE_HOME");
-    if (state != nullptr && state[0] == '/') return std::string(state) + "/sebastes";
-    const char* home = std::getenv("HOME");
-    if (home != nullptr && home[0] == '/') return std::string(home) + "/.local/state/sebastes";
-    return {};
-}
 
 Result<SavedGame> SavedGame::open(const std::string& folder) {
     std::error_code error;

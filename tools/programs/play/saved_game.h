@@ -10,9 +10,6 @@
 
 namespace sebastes::play {
 
-// $XDG_STATE_HOME/sebastes, or ~/.local/state/sebastes; empty when neither is known.
-std::string state_folder();
-
 // One game of the folder: game.pgn, or game-2.pgn and so on while other programs have those.
 // The folder is made when needed.
 class SavedGame {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstring>
 
-#include "book/byte_text.h"
+#include "core/byte_text.h"
 
 namespace sebastes::training {
 

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "book/byte_text.h"
+#include "core/byte_text.h"
 #include "core/number.h"
 
 namespace sebastes::training {

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "book/byte_text.h"
+#include "core/byte_text.h"
 #include "notation/fen.h"
 
 namespace sebastes::training {

@@ -1,0 +1,31 @@
+// Where a user's files lie (XDG Base Directory Specification).
+#pragma once
+
+#include <cstdlib>
+#include <string>
+
+namespace sebastes {
+
+enum class UserFiles {
+    Data,   // $XDG_DATA_HOME/sebastes, or that in ~/.local/share
+    State,  // $XDG_STATE_HOME/sebastes, or that in ~/.local/state
+};
+
+// Empty where neither the variable nor a home is set.  A relative path in the variable does not
+// count.  Not while another thread changes the environment.
+inline std::string user_folder(UserFiles files) {
+    const auto text_of = [](const char* name) {
+        const char* const value = std::getenv(name);
+        return std::string(value == nullptr ? "" : value);
+    };
+    const bool data = files == UserFiles::Data;
+    std::string folder = text_of(data ? "XDG_DATA_HOME" : "XDG_STATE_HOME");
+    if (folder.empty() || folder.front() != '/') {
+        folder = text_of("HOME");
+        if (folder.empty()) return {};
+        folder += data ? "/.local/share" : "/.local/state";
+    }
+    return folder + "/sebastes";
+}
+
+}  // namespace sebastes
