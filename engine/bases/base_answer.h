@@ -1,7 +1,11 @@
-// What endgame bases say of a position.
+// What endgame bases say of a position, and of its moves.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "bases/outcome.h"
+#include "core/move.h"
 
 namespace sebastes {
 
@@ -16,6 +20,22 @@ struct BaseAnswer {
 
     bool counts_plies() const { return plies != kNotCounted; }
     friend bool operator==(const BaseAnswer&, const BaseAnswer&) = default;
+};
+
+// Of each move at the root.
+struct RankedMove {
+    Move move;
+    // Higher is better; moves of one rank are as good as each other.
+    int rank = 0;
+    // What the move is worth (core/score.h) where the bases know no mate.
+    std::optional<int> score{};
+};
+
+struct RootRanking {
+    BaseAnswer answer;              // of the position
+    std::vector<RankedMove> moves;  // all that are legal; of one rank, what is to be tried first
+    // By what the search cannot see, so that it needs no outcomes below.
+    bool by_distance = false;
 };
 
 }  // namespace sebastes

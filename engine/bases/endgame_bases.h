@@ -8,7 +8,6 @@
 
 #include "bases/base_answer.h"
 #include "bases/own_bases.h"
-#include "bases/root_ranking.h"
 #include "bases/syzygy.h"
 #include "board/game.h"
 #include "core/result.h"

@@ -23,7 +23,6 @@
 #include <vector>
 
 #include "bases/base_answer.h"
-#include "bases/root_ranking.h"
 #include "bases/syzygy_file.h"
 #include "board/game.h"
 #include "core/goes_on.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "book/learn_scan.h"
+#include "book/learn_record.h"
 #include "book/locked_file.h"
 #include "core/quoted.h"
 #include "core/random.h"

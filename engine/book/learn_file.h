@@ -1,4 +1,4 @@
-// The learn file: the games that were played and what they teach (lessons.h, learnt_moves.h),
+// The learn file: the games that were played and what they teach (lessons.h),
 // shared by all engines that are given its name.  Its format is told in learn_record.h.
 //
 // A game that add() has taken is on the disk, and stays there whatever happens to this program or
@@ -20,7 +20,6 @@
 #include <vector>
 
 #include "book/learn_record.h"
-#include "book/learnt_moves.h"
 #include "book/lessons.h"
 #include "book/move_bias.h"
 #include "core/result.h"

@@ -14,14 +14,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "book/learnt_moves.h"
 #include "book/lessons.h"
+#include "book/locked_file.h"
 
 namespace sebastes {
 
@@ -66,5 +67,17 @@ struct TaughtGame {
     std::vector<Lesson> lessons;
 };
 std::optional<TaughtGame> read_game_record(std::string_view record);
+
+// ---- The records of a file ----
+
+struct LearnScan {
+    std::uint64_t end = 0;  // behind the last whole record
+    bool damaged = false;   // what follows is no record, nor the beginning of one
+    bool failed = false;    // the disk could not be read
+};
+
+// Visits the records from an offset on, without their heads, until `visit` returns false.
+LearnScan scan_records(const LockedFile& file, std::uint64_t from,
+                       const std::function<bool(std::string_view record)>& visit);
 
 }  // namespace sebastes

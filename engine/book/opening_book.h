@@ -7,13 +7,16 @@
 #include <vector>
 
 #include "board/position.h"
-#include "book/book_move.h"
 #include "book/polyglot_book.h"
 #include "core/goes_on.h"
 #include "core/random.h"
 #include "core/result.h"
 
 namespace sebastes {
+
+// What the book that is part of the program, the sound lines of tables/openings.txt, knows of the
+// position, heaviest first; a weight is the number of lines that play the move there.  Thread-safe.
+std::vector<BookMove> embedded_book_moves(const Position& position);
 
 enum class BookChoice {
     Weighted,  // by chance, each move in proportion to its weight

@@ -11,10 +11,12 @@
 // or the move is not what was meant.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "board/position.h"
 #include "core/result.h"
 #include "notation/epd.h"
 
@@ -27,6 +29,29 @@ struct EpdNotice {
 
     friend bool operator==(const EpdNotice&, const EpdNotice&) = default;
 };
+
+// ---- The line ----
+
+// Whether the line holds control characters other than tabs, line ends and zero bytes.
+bool holds_controls(std::string_view line);
+
+// Without byte order mark, without the quotes or the PGN tag around a position, and on one
+// line: zero bytes and line ends become blanks, other control characters '?'.
+std::string clean_line(std::string_view line);
+
+// ---- Words that are moves ----
+
+// "#3", "#-3".
+bool is_mate_mark(std::string_view word);
+
+// Leaves the moves and mate marks ("#3") alone as operands: move numbers, check and annotation
+// marks that stand by themselves, "e.p." and "or" go without a word; other words, moves that are
+// not legal, and distances that no mate has, with a notice. A promotion without its piece is one to
+// a queen, with a notice. The error is that no move is left.
+std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
+                                std::vector<EpdNotice>& notices);
+
+// ---- The record ----
 
 struct EpdReading {
     EpdRecord record;  // without errors in bm, am, dm and D1, D2, ...

@@ -8,8 +8,8 @@
 #include <functional>
 #include <vector>
 
+#include "bases/base_answer.h"
 #include "bases/endgame_bases.h"
-#include "bases/root_ranking.h"
 #include "board/game.h"
 #include "book/move_bias.h"
 #include "core/move.h"

@@ -13,7 +13,6 @@
 
 #include "board/game.h"
 #include "search/mate/proof_search.h"
-#include "search/mate/short_mates.h"
 #include "search/time/search_budget.h"
 #include "search/transposition_table.h"
 
@@ -73,7 +72,7 @@ class MateSearch {
     ProofTask task_of_root(int moves) const;
     std::optional<bool> prove(const ProofTask& task, std::uint64_t give_up_at);
 
-    // The line of a mate that is a shortest one (mate_search_lines.cpp).
+    // The line of a mate that is a shortest one.
     std::vector<Move> shortest_line(Move first, int moves);
     std::optional<Move> longest_defence(const Position& position, int moves);
     std::optional<bool> forces_mate(const Position& position, int moves);

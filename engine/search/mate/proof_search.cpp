@@ -1,11 +1,196 @@
 #include "search/mate/proof_search.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
+#include "board/checking_squares.h"
 #include "board/count_sink.h"
+#include "board/move_list.h"
+#include "board/movegen.h"
 
 namespace sebastes {
+
+// ---- The table ----
+
+namespace {
+
+// An entry's word, from the lowest bit: proof number 24, disproof number 24, moves 6, the
+// logarithm of the effort 5, generation 5.
+constexpr std::uint64_t kNumber = ProofNumbers::kInfinite;
+
+ProofNumbers numbers_of(std::uint64_t word) {
+    return {static_cast<std::uint32_t>(word & kNumber),
+            static_cast<std::uint32_t>(word >> 24 & kNumber)};
+}
+int moves_of(std::uint64_t word) { return static_cast<int>(word >> 48 & 63); }
+int effort_of(std::uint64_t word) { return static_cast<int>(word >> 54 & 31); }
+
+// Whether what is known of one number of moves settles it for another.
+bool covers(ProofNumbers known, int known_moves, int moves) {
+    return (known.is_proven() && known_moves <= moves) ||
+           (known.is_disproven() && known_moves >= moves);
+}
+
+}  // namespace
+
+std::size_t ProofTable::index(Key key) const {
+    __extension__ using Product = unsigned __int128;
+    return static_cast<std::size_t>((static_cast<Product>(key) * clusters_.size()) >> 64);
+}
+
+bool ProofTable::probe(Key key, int moves, ProofNumbers& numbers) const {
+    bool found = false;
+    for (const auto& entry : clusters_[index(key)].entries) {
+        const std::uint64_t word = entry.data.load(std::memory_order_relaxed);
+        if ((entry.check.load(std::memory_order_relaxed) ^ word) != key) continue;
+        const ProofNumbers known = numbers_of(word);
+        if (covers(known, moves_of(word), moves)) {
+            numbers = known;
+            return true;
+        }
+        if (moves_of(word) == moves) {
+            numbers = known;
+            found = true;
+        }
+    }
+    return found;
+}
+
+void ProofTable::store(Key key, int moves, ProofNumbers numbers, std::uint64_t effort) {
+    TranspositionTable::Entry* target = nullptr;
+    int least = 0;
+    for (auto& entry : clusters_[index(key)].entries) {
+        const std::uint64_t word = entry.data.load(std::memory_order_relaxed);
+        int worth = is_own(word) ? effort_of(word) : -1;
+        if ((entry.check.load(std::memory_order_relaxed) ^ word) == key) {
+            if (covers(numbers_of(word), moves_of(word), moves)) return;
+            if (moves_of(word) == moves || covers(numbers, moves, moves_of(word))) worth = -2;
+        }
+        if (target == nullptr || worth < least) {
+            target = &entry;
+            least = worth;
+        }
+    }
+    const auto log =
+        static_cast<std::uint64_t>(std::min(static_cast<int>(std::bit_width(effort)), 31));
+    const std::uint64_t word =
+        std::uint64_t{numbers.proof} | std::uint64_t{numbers.disproof} << 24 |
+        static_cast<std::uint64_t>(moves) << 48 | log << 54 | generation_ << 59;
+    target->check.store(key ^ word, std::memory_order_relaxed);
+    target->data.store(word, std::memory_order_relaxed);
+}
+
+int ProofTable::per_mille_full() const {
+    const std::size_t sampled = std::min<std::size_t>(clusters_.size(), 250);
+    int used = 0;
+    for (const auto& cluster : clusters_.first(sampled))
+        for (const auto& entry : cluster.entries)
+            used += is_own(entry.data.load(std::memory_order_relaxed));
+    return used * 1000 / static_cast<int>(sampled * TranspositionTable::kClusterEntries);
+}
+
+// ---- Mates in one and two ----
+
+namespace {
+
+// A generator's sink that makes the checking moves and looks for one without a reply.
+template <Color us>
+class MatingSink {
+  public:
+    static constexpr bool kMergesQueens = false;
+
+    explicit MatingSink(const Board& board) : board_(board), checking_(checking_squares(board)) {}
+
+    template <PieceType type>
+    void piece(Square from, Bitboard targets) {
+        for (const Square to : targets& checking_.of(type, from))
+            consider(after_piece_move<us, type>(board_, from, to), Move::normal(from, to));
+    }
+    template <Direction step>
+    void pawns(Bitboard targets) {
+        for (const Square to : targets) {
+            const Square from = ListSink::origin(to, step);
+            if (checking_.of(PieceType::Pawn, from).contains(to))
+                consider(after_piece_move<us, PieceType::Pawn>(board_, from, to),
+                         Move::normal(from, to));
+        }
+    }
+    void double_pushes(Bitboard targets) {
+        for (const Square to : targets) {
+            const Square from = square_at(index_of(to) - 2 * static_cast<int>(forward(us)));
+            if (checking_.of(PieceType::Pawn, from).contains(to))
+                consider(after_double_push<us>(board_, from, to), Move::normal(from, to));
+        }
+    }
+    template <Direction step>
+    void promotions(Bitboard targets) {
+        for (const Square to : targets) {
+            const Square from = ListSink::origin(to, step);
+            for (const PieceType type :
+                 {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop})
+                consider(after_promotion<us>(board_, from, to, type),
+                         Move::promotion(from, to, type));
+        }
+    }
+    void en_passant(Square from, Square to) {
+        consider(after_en_passant<us>(board_, from, to), Move::en_passant(from, to));
+    }
+    void castling(Square king, Square rook) {
+        consider(after_castling<us>(board_, king, rook), Move::castling(king, rook));
+    }
+
+    Move mate;
+    std::uint64_t nodes = 0;
+
+  private:
+    void consider(const Board& next, Move move) {
+        if (mate) return;
+        ++nodes;
+        if (next.checkers().any() && count_moves<~us>(next) == 0) mate = move;
+    }
+
+    const Board& board_;
+    CheckingSquares checking_;
+};
+
+template <Color us>
+Move find_mate(const Board& board, std::uint64_t& nodes) {
+    MatingSink<us> sink(board);
+    generate<us, MoveSet::All>(board, sink);
+    nodes += 1 + sink.nodes;
+    return sink.mate;
+}
+
+}  // namespace
+
+Move ShortMates::mate_in_one(const Board& board) {
+    return board.side_to_move == Color::White ? find_mate<Color::White>(board, nodes_)
+                                              : find_mate<Color::Black>(board, nodes_);
+}
+
+bool ShortMates::mates_in_two(const Board& board) {
+    for (const Move move : legal_moves(board))
+        if (!escapes(board.after(move), 1)) return true;
+    return false;
+}
+
+bool ShortMates::escapes(const Board& board, int moves) {
+    ++nodes_;
+    const MoveList replies = legal_moves(board);
+    if (replies.empty()) return board.checkers().empty();
+    Move& defence = defences_[moves - 1];
+    const Move first = replies.contains(defence) ? defence : Move{};
+    if (first && !forces_mate(board.after(first), moves)) return true;
+    for (const Move reply : replies) {
+        if (reply == first || forces_mate(board.after(reply), moves)) continue;
+        defence = reply;
+        return true;
+    }
+    return false;
+}
+
+// ---- The search ----
 
 namespace {
 

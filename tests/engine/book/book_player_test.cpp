@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "book/polyglot_entry.h"
+#include "book/polyglot_book.h"
 #include "book/polyglot_key.h"
 #include "notation/notation.h"
 #include "tests/support/uci_talk.h"

@@ -1,5 +1,5 @@
 // What is known of moves, one by one.
-#include "book/learnt_moves.h"
+#include "book/lessons.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "book/learnt_moves.h"
 #include "book/polyglot_key.h"
 #include "tests/support/learnt_games.h"
 

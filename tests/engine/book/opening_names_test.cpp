@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "book/embedded_book.h"
 #include "book/opening_book.h"
 #include "notation/notation.h"
 

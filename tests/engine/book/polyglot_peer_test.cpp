@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "book/polyglot_entry.h"
+#include "book/polyglot_book.h"
 #include "book/polyglot_key.h"
 #include "core/random.h"
 #include "notation/notation.h"

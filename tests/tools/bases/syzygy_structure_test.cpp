@@ -15,7 +15,6 @@
 
 #include "bases/endings/retrograde.h"
 #include "bases/syzygy.h"
-#include "bases/syzygy_code.h"
 #include "bases/syzygy_material.h"
 #include "core/random.h"
 #include "tests/support/search_runs.h"

@@ -3,9 +3,8 @@
 #include "core/score.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "tests/support/epd_tool_run.h"
-#include "tests/support/json_text.h"
-#include "tools/programs/epd/forced_mate.h"
+#include "tools/epd/judge.h"
+#include "tools/epd/mate_line.h"
 
 namespace sebastes::epd {
 namespace {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "bases/endings/lead_table.h"
+#include "bases/endings/ending_index.h"
 #include "bases/syzygy_file.h"
 #include "core/byte_text.h"
 #include "tools/bases/syzygy_distance.h"

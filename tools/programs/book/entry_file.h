@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "book/polyglot_entry.h"
+#include "book/polyglot_book.h"
 #include "core/result.h"
 #include "tools/shared/batch/output_file.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "book/polyglot_entry.h"
+#include "book/polyglot_book.h"
 #include "book/polyglot_key.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/book/entry_file.h"

@@ -4,9 +4,14 @@
 
 #include <string>
 
-#include "tools/programs/epd/json_report.h"
+#include "tools/epd/json_report.h"
+#include "tools/epd/suite.h"
 
 namespace sebastes::epd {
+
+// What a page says about the lines of its suite that it does not use: the lines and files refused,
+// each, and what was left out of others, by kinds; nothing when there is neither.
+std::string left_out_html(const Suite& suite);
 
 std::string report_html(const RunSetup& setup, const EngineRun& run);
 

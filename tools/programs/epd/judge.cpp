@@ -4,8 +4,7 @@
 #include <cstdlib>
 
 #include "core/score.h"
-#include "tools/programs/epd/forced_mate.h"
-#include "tools/programs/epd/mate_line.h"
+#include "tools/epd/mate_line.h"
 
 namespace sebastes::epd {
 

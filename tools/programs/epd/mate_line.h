@@ -1,6 +1,8 @@
 // Whether the line that an engine shows for a mate is that mate.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "board/position.h"
@@ -16,5 +18,13 @@ enum class MateLine {
 
 // `line` holds legal moves from the position; `score` is a mate's (core/score.h).
 MateLine check_mate_line(const Position& position, const std::vector<Move>& line, int score);
+
+// ---- By a search ----
+
+// Whether `first` forces mate within so many moves of the side to move, itself counted, against
+// every defence; absent when that takes more positions than `most_nodes`.  Draws by repetition
+// and by the fifty-move rule are not seen.
+std::optional<bool> forces_mate(const Position& position, Move first, int moves,
+                                std::uint64_t most_nodes);
 
 }  // namespace sebastes::epd

@@ -3,12 +3,18 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <set>
 
-#include "tools/programs/epd/curve_picture.h"
-#include "tools/programs/epd/position_text.h"
-#include "tools/programs/epd/sign_test.h"
+#include "notation/notation.h"
+#include "tools/epd/curve_picture.h"
+#include "tools/epd/html_report.h"
+#include "tools/epd/position_text.h"
+#include "tools/epd/sign_test.h"
+#include "tools/html/chart.h"
+#include "tools/html/html_text.h"
 
 namespace sebastes::epd {
 
@@ -144,6 +150,140 @@ std::vector<std::string> distinct(std::vector<std::string> names) {
         if (earlier > 0) names[i] += fmt::format(" ({})", earlier + 1);
     }
     return names;
+}
+
+// ---- As a picture ----
+
+namespace {
+
+constexpr std::string_view kLineColors[] = {"#1a4f8b", "#c62828", "#2e7d32", "#8e5a00",
+                                            "#6a1b9a", "#00838f", "#ad1457", "#444444"};
+
+std::string_view color_of(std::size_t engine) {
+    return kLineColors[engine % std::size(kLineColors)];
+}
+
+// What each solved position took, in rising order, at least 1.
+std::vector<double> efforts(const EngineRun& run, bool by_nodes) {
+    std::vector<double> found;
+    for (const auto& outcome : run.outcomes)
+        if (outcome && outcome->solved)
+            found.push_back(std::max(
+                1.0, static_cast<double>(
+                         by_nodes ? outcome->held_from->nodes
+                                  : static_cast<std::uint64_t>(outcome->held_from->milliseconds))));
+    std::ranges::sort(found);
+    return found;
+}
+
+std::string effort_text(double effort, bool by_nodes) {
+    return by_nodes ? fmt::format("{:.0f}", effort)
+                    : short_seconds(static_cast<std::int64_t>(effort)) + " s";
+}
+
+std::string grid(const tools::StepChart& chart, bool by_nodes) {
+    std::string text;
+    for (double effort = chart.first; effort <= chart.last; effort *= 10)
+        text += tools::grid_column(chart.x(effort), effort_text(effort, by_nodes));
+    return text + chart.rows();
+}
+
+}  // namespace
+
+std::string race_picture(const std::vector<EngineRun>& runs, bool by_nodes) {
+    std::vector<std::vector<double>> found;
+    double least = 0;
+    double most = 0;
+    for (const EngineRun& run : runs) {
+        found.push_back(efforts(run, by_nodes));
+        if (found.back().empty()) continue;
+        least = least == 0 ? found.back().front() : std::min(least, found.back().front());
+        most = std::max(most, found.back().back());
+    }
+    if (most == 0) return "<p>Nothing was solved.</p>";
+    const double first = std::pow(10.0, std::floor(std::log10(least)));
+    const double last = std::max(10 * first, std::pow(10.0, std::ceil(std::log10(most))));
+    const tools::StepChart chart{first, last,
+                                 static_cast<double>(runs.front().suite->entries.size())};
+    std::string text = tools::chart_begin() + grid(chart, by_nodes);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        text += fmt::format("<path fill=\"none\" stroke=\"{}\" stroke-width=\"2\" d=\"{}\"/>",
+                            color_of(i), chart.steps(found[i]));
+    text += "</svg>\n<p>";
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        text += fmt::format("<span class=\"key\" style=\"background:{}\">{}</span> ", color_of(i),
+                            tools::html_escaped(runs[i].engine));
+    return text + "</p>";
+}
+
+// ---- As a page ----
+
+namespace {
+
+// What solving took, in the unit of the limit; the answer and its line show when the pointer
+// rests there.
+std::string cell(const SuiteEntry& entry, const std::optional<Outcome>& outcome, bool by_nodes) {
+    // Behind all others when sorted.
+    constexpr double kLast = std::numeric_limits<double>::max();
+    if (!outcome) return tools::number_cell(kLast, "");
+    const SearchAnswer& answer = outcome->answer;
+    const Position& position = entry.record.position;
+    double value = kLast;
+    std::string text = !answer.fault.empty() ? "fault" : "no";
+    if (outcome->solved) {
+        const SearchProgress& held = *outcome->held_from;
+        value = by_nodes ? static_cast<double>(held.nodes) : static_cast<double>(held.milliseconds);
+        text = by_nodes ? std::to_string(held.nodes) : seconds_text(held.milliseconds);
+    }
+    std::string about =
+        fmt::format("{} {}, depth {}: {}", move_text(position, answer.move), score_text(answer),
+                    answer.depth, to_numbered_san(position, answer.line));
+    if (!answer.fault.empty()) about = answer.fault;
+    return fmt::format("<td class=\"n {}\" data-v=\"{}\" title=\"{}\">{}</td>",
+                       outcome->solved ? "yes" : "no", value, tools::html_escaped(about), text);
+}
+
+std::string table(const std::vector<EngineRun>& runs, bool by_nodes) {
+    std::string text =
+        "<table class=\"sortable race\"><thead><tr><th class=\"n\">#</th><th>id</th>"
+        "<th>expected</th>";
+    for (const EngineRun& run : runs)
+        text += "<th class=\"n\">" + tools::html_escaped(run.engine) + "</th>";
+    text += "</tr></thead><tbody>\n";
+    const std::vector<SuiteEntry>& entries = runs.front().suite->entries;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (!runs.front().outcomes[i]) continue;
+        const SuiteEntry& entry = entries[i];
+        text += "<tr>" + tools::number_cell(static_cast<double>(i + 1), std::to_string(i + 1)) +
+                tools::text_cell(entry.name()) +
+                tools::text_cell(clipped(to_text(entry.expectation, entry.record.position), 40));
+        for (const EngineRun& run : runs) text += cell(entry, run.outcomes[i], by_nodes);
+        text += "</tr>\n";
+    }
+    return text + "</tbody></table>\n";
+}
+
+}  // namespace
+
+std::string race_html(const std::vector<RunSetup>& setups, const std::vector<EngineRun>& runs) {
+    const bool by_nodes = setups.front().settings.limits.nodes.has_value();
+    std::string facts;
+    for (const RunSetup& setup : setups) facts += engine_text(setup);
+    facts += conditions_text(setups.front());
+    std::string faults;
+    for (const EngineRun& run : runs) faults += fault_lines(run);
+    return tools::html_page(
+        "Race on " + files_text(setups.front()),
+        fmt::format(
+            "<pre>{}</pre>\n<pre>{}</pre>\n<h2>Solved by {}</h2>\n{}\n<h2>All "
+            "positions</h2>\n<p>{} from which on the solution was held. A click on a "
+            "heading sorts; an engine's answer and line show where the pointer rests on "
+            "its cell.</p>\n{}{}",
+            tools::html_escaped(facts),
+            tools::html_escaped(faults + left_out_text(*runs.front().suite) + race_text(runs)),
+            by_nodes ? "nodes" : "time", race_picture(runs, by_nodes),
+            by_nodes ? "The nodes" : "The seconds", table(runs, by_nodes),
+            left_out_html(*runs.front().suite)));
 }
 
 }  // namespace sebastes::epd

@@ -4,8 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/programs/epd/text_report.h"
-#include "tools/programs/epd/totals.h"
+#include "tools/epd/run_setup.h"
+#include "tools/epd/text_report.h"
+#include "tools/epd/totals.h"
 
 namespace sebastes::epd {
 
@@ -28,5 +29,16 @@ std::string race_text(const std::vector<EngineRun>& runs);
 
 // Names that tell the engines apart: the second "A" becomes "A (2)".
 std::vector<std::string> distinct(std::vector<std::string> names);
+
+// ---- As a picture ----
+
+// SVG, with a legend as HTML behind it: positions solved by time, or by nodes, on a logarithmic
+// scale that begins where solutions do.
+std::string race_picture(const std::vector<EngineRun>& runs, bool by_nodes);
+
+// ---- As a page ----
+
+// One setup and one run an engine, at least one, all of the same suite.
+std::string race_html(const std::vector<RunSetup>& setups, const std::vector<EngineRun>& runs);
 
 }  // namespace sebastes::epd

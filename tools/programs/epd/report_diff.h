@@ -11,6 +11,12 @@
 
 namespace sebastes::epd {
 
+// What differs in the conditions of two runs, each as "limit: {"nodes":1000} and {"nodes":2000}":
+// the engine's name, command and options, the limits and other settings, hash, threads, jobs,
+// version, machine, suite files, and whether the run was completed.  What only one report has is
+// "not recorded" in the other.
+std::vector<std::string> differences(const Json& before, const Json& after);
+
 struct EffortChange {
     std::string name;  // of the position
     std::uint64_t before;

@@ -24,13 +24,4 @@ Reason why_illegal(const Variation& line, std::string_view text);
 // the other program lacks there.
 Reason why_legal(const Variation& line, Move move, const std::vector<Move>& missing);
 
-// ---- Parts of the above ----
-
-// Why castling on that wing is illegal, the right included.
-Reason why_no_castling(const Variation& line, bool king_side);
-
-// Whether the piece's steps lead there when squares are taken for the numbers 0 to 63
-// and the board's edges are not looked at.
-bool wraps_around(PieceType type, Square from, Square to);
-
 }  // namespace sebastes::tools

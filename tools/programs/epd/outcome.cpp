@@ -1,4 +1,4 @@
-#include "tools/programs/epd/solution_tracker.h"
+#include "tools/epd/outcome.h"
 
 #include "tools/programs/epd/judge.h"
 

@@ -1,0 +1,337 @@
+#include "tools/perft/reason.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+
+#include "board/move_list.h"
+#include "tools/explain/move_fault.h"
+
+namespace sebastes::tools {
+
+namespace {
+
+// ---- The looks at the board that only reasons for generators' authors need ----
+
+// Whether the piece's steps lead there when squares are taken for the numbers 0 to 63
+// and the board's edges are not looked at.
+bool wraps_around(PieceType type, Square from, Square to) {
+    const auto reaches = [&](int step, int most) {
+        int at = index_of(from);
+        for (int count = 0; count < most; ++count) {
+            at += step;
+            if (at < 0 || at >= kSquareCount) return false;
+            if (at == index_of(to)) return true;
+        }
+        return false;
+    };
+    const auto any = [&](std::initializer_list<int> steps, int most) {
+        for (const int step : steps)
+            if (reaches(step, most) || reaches(-step, most)) return true;
+        return false;
+    };
+    switch (type) {
+        case PieceType::Pawn:
+            return any({7, 9}, 1);
+        case PieceType::Knight:
+            return any({6, 10, 15, 17}, 1);
+        case PieceType::Bishop:
+            return any({7, 9}, 7);
+        case PieceType::Rook:
+            return any({1}, 7);
+        case PieceType::Queen:
+            return any({1, 7, 9}, 7);
+        case PieceType::King:
+            return any({1, 7, 9}, 1);
+    }
+    return false;
+}
+
+// ---- Castling ----
+
+// The move of the line that ended the right.
+Reason why_no_right(const Variation& line, bool king_side) {
+    const Color us = line.position.side_to_move();
+    const std::string wing = king_side ? "king's" : "queen's";
+    Position position = line.root;
+    auto rook = castling_rook(position.board(), us, king_side);
+    if (!rook)
+        return {"castling without the right",
+                fmt::format("the position it all started from gives no right to castle on the "
+                            "{} side",
+                            wing)};
+    for (const Move move : line.moves) {
+        const Position next = position.after(move);
+        if (!castling_rook(next.board(), us, king_side)) {
+            const std::string text =
+                to_uci(move, castling_notation(needs_chess960(line.root.board())));
+            if (position.side_to_move() != us)
+                return {"castling right lost with the captured rook",
+                        fmt::format("the right went when {} took {}", text,
+                                    name_of(position.board(), *rook))};
+            if (move.is_castling())
+                return {"castling right lost by castling", "the king castled with " + text};
+            const bool king = move.from() == position.king(us);
+            return {king ? "castling right lost with the king's move"
+                         : "castling right lost with the rook's move",
+                    fmt::format("the right went when {} moved {} away", text,
+                                name_of(position.board(), move.from()))};
+        }
+        position = next;
+    }
+    return {"castling without the right", "there is no such right"};
+}
+
+// Why castling on that wing is illegal, the right included.
+Reason why_no_castling(const Variation& line, bool king_side) {
+    const Board& board = line.position.board();
+    const Color us = board.side_to_move;
+    const Square king = board.king(us);
+    const MoveFault fault = find_castling_fault(board, king_side);
+    const auto steps = [&](std::string_view how) {
+        return fmt::format("the king {} {}, attacked by {}", how, to_string(fault.square),
+                           names_of(board, fault.pieces));
+    };
+    switch (fault.rule) {
+        case Rule::CastlingWithoutRight:
+            return why_no_right(line, king_side);
+        case Rule::CastlingOutOfCheck:
+            return {"castling out of check",
+                    fmt::format("the king on {} is in check from {}", to_string(king),
+                                names_of(board, fault.pieces))};
+        case Rule::CastlingBlocked:
+            return {"castling through a piece",
+                    names_of(board, fault.pieces) + " stands in the way"};
+        case Rule::CastlingThroughCheck:
+            return {"castling through check", steps("passes over")};
+        case Rule::CastlingIntoCheck:
+            return {"castling into check", steps("ends on")};
+        case Rule::CastlingUncoversCheck:
+            return {"castling uncovers a check",
+                    fmt::format("the rook leaves {}, and {} attacks the king on {}",
+                                to_string(fault.square), names_of(board, fault.pieces),
+                                to_string(castled_king(us, king_side)))};
+        default:
+            break;
+    }
+    const Move legal = Move::castling(king, *castling_rook(board, us, king_side));
+    return {"castling to a wrong square",
+            fmt::format("castling on that wing is legal, as {} or as {}",
+                        to_uci(legal, CastlingNotation::KingSteps),
+                        to_uci(legal, CastlingNotation::KingTakesRook))};
+}
+
+// ---- Other illegal moves ----
+
+Reason not_its_move(PieceType type, Square from, Square to) {
+    if (wraps_around(type, from, to))
+        return {"wrap-around at the board's edge",
+                fmt::format("from {} one does not step over the edge to {}: squares {} and "
+                            "{} only look like neighbours",
+                            to_string(from), to_string(to), index_of(from), index_of(to))};
+    if (type == PieceType::Pawn) return {"not a pawn's move", "pawns do not move so"};
+    return {fmt::format("not a {}'s move", name_of(type)),
+            fmt::format("no {} goes from {} to {}", name_of(type), to_string(from), to_string(to))};
+}
+
+Reason en_passant_uncovers(const Board& board, Square from, Square to, Bitboard attackers) {
+    const Square king = board.king(board.side_to_move);
+    const Square victim = en_passant_victim(to);
+    const bool one_rank = rank_of(king) == rank_of(from);
+    return {"en passant uncovers a check",
+            fmt::format(
+                "{} leave{} {}, and {} checks the king on {}",
+                one_rank ? fmt::format("both pawns, {} and {},", to_string(from), to_string(victim))
+                         : fmt::format("the captured pawn on {}", to_string(victim)),
+                one_rank ? "" : "s", one_rank ? "the rank" : "the line", names_of(board, attackers),
+                to_string(king))};
+}
+
+Reason movement_reason(const Board& board, const MoveFault& fault, Square from, Square to) {
+    switch (fault.rule) {
+        case Rule::Blocked:
+            return {"jump over a piece", names_of(board, fault.pieces) + " stands in the way"};
+        case Rule::EnPassantLate:
+            return {
+                "en passant too late or never allowed",
+                names_of(board, fault.pieces) + " did not make a double step with the last move"};
+        case Rule::PawnCapturesNothing:
+            return {"pawn captures nothing", to_string(to) + " is empty"};
+        case Rule::PawnBlocked:
+            return {"pawn pushed onto a piece", names_of(board, fault.pieces) + " stands there"};
+        case Rule::DoubleStepBlocked:
+            return {"double step over a piece", names_of(board, fault.pieces) + " is in the way"};
+        case Rule::DoubleStepFromWrongRank:
+            return {"double step from a wrong rank",
+                    name_of(board, from) + " has left its first square"};
+        case Rule::PromotionMissing:
+            return {"promotion missing", "a pawn on the last rank must become another piece"};
+        case Rule::PromotionOutOfPlace:
+            return {"promotion out of place", "only a pawn that reaches the last rank promotes"};
+        case Rule::PromotionToWrongPiece:
+            return {"promotion to a wrong piece", "a pawn becomes a queen, rook, bishop or knight"};
+        default:
+            return not_its_move(type_of(board.piece_on(from)), from, to);
+    }
+}
+
+Reason danger_reason(const Board& board, const MoveFault& fault, Square from, Square to) {
+    const std::string attackers = names_of(board, fault.pieces);
+    const std::string king = to_string(board.king(board.side_to_move));
+    switch (fault.rule) {
+        case Rule::KingStepsBack:
+            return {"king steps back along a slider's line",
+                    fmt::format("{} is on the line of {}; only the king itself hid it",
+                                to_string(to), attackers)};
+        case Rule::KingTakesProtected:
+            return {"king takes a protected piece",
+                    fmt::format("{} is protected by {}", name_of(board, to), attackers)};
+        case Rule::KingNextToKing:
+            return {"king next to the other king",
+                    fmt::format("{} is next to {}", to_string(to), attackers)};
+        case Rule::KingIntoCheck:
+            return {"king moves into check",
+                    fmt::format("{} is attacked by {}", to_string(to), attackers)};
+        case Rule::DoubleCheck:
+            return {"double check",
+                    fmt::format("{} both give check: only the king may move", attackers)};
+        case Rule::CheckNotAnswered:
+            return {"check not answered",
+                    fmt::format("the king on {} stays in check from {}", king, attackers)};
+        case Rule::EnPassantUncoversCheck:
+            return en_passant_uncovers(board, from, to, fault.pieces);
+        default:
+            return {"pinned piece", fmt::format("{} is pinned to its king on {} by {}",
+                                                name_of(board, from), king, attackers)};
+    }
+}
+
+}  // namespace
+
+Reason why_illegal(const Variation& line, std::string_view text) {
+    const Board& board = line.position.board();
+    if (text == "O-O" || text == "O-O-O") return why_no_castling(line, text == "O-O");
+    const auto from = parse_square(text.substr(0, 2));
+    const auto to = text.size() < 4 ? std::nullopt : parse_square(text.substr(2, 2));
+    if (!from || !to || text.size() > 5)
+        return {"not a move", "it names no piece that could be meant"};
+    const MoveFault fault = find_fault(board, line.en_passant, *from, *to, text.substr(4));
+    switch (fault.rule) {
+        case Rule::None:
+            return {"unknown", "no rule against it was found"};
+        case Rule::NoPiece:
+            return {"no piece there", to_string(*from) + " is empty"};
+        case Rule::OtherSidesPiece:
+            return {"the other side's piece", name_of(board, *from) + " is not to move"};
+        case Rule::OwnPieceTaken:
+            return {"own piece taken", name_of(board, *to) + " is of the same side"};
+        default:
+            break;
+    }
+    if (is_castling(fault.rule)) return why_no_castling(line, index_of(*to) > index_of(*from));
+    return is_danger(fault.rule) ? danger_reason(board, fault, *from, *to)
+                                 : movement_reason(board, fault, *from, *to);
+}
+
+// ---- Legal moves ----
+
+namespace {
+
+Reason why_castling(const Board& board, Move move) {
+    const Color us = board.side_to_move;
+    const bool king_side = is_king_side(move.from(), move.to());
+    std::string detail = fmt::format(
+        "the right is there, nothing stands between, and no square from {} to {} is attacked",
+        to_string(move.from()), to_string(castled_king(us, king_side)));
+    // What programs wrongly ask for besides.
+    const Bitboard king_path = between(move.from(), castled_king(us, king_side));
+    for (const Square square : between(move.to(), move.from()) | Bitboard{move.to()})
+        if (!king_path.contains(square) && square != move.from() &&
+            board.is_attacked(square, ~us, board.occupied())) {
+            detail += fmt::format("; that {} is attacked does no harm, the king does not pass it",
+                                  to_string(square));
+            break;
+        }
+    return {"castling missing", detail};
+}
+
+Reason why_promotion(Move move, const std::vector<Move>& missing) {
+    const auto same = std::ranges::count_if(missing, [&](Move other) {
+        return other.is_promotion() && other.from() == move.from() && other.to() == move.to();
+    });
+    if (same == 4)
+        return {"promotion missing",
+                fmt::format("the pawn on {} may go to {} and become another piece",
+                            to_string(move.from()), to_string(move.to()))};
+    return {"promotion missing",
+            fmt::format("the pawn may also become a {}", name_of(move.promotion_type()))};
+}
+
+Reason why_en_passant(const Board& board, Move move) {
+    const Square victim = en_passant_victim(move.to());
+    std::string detail = fmt::format("{} has just made its double step past {}",
+                                     name_of(board, victim), name_of(board, move.from()));
+    if (board.checkers().contains(victim)) detail += ", and gives the check that this answers";
+    return {"en passant missing", detail};
+}
+
+Reason why_answer(const Board& board, Move move) {
+    const Square to = move.to();
+    const Bitboard checkers = board.checkers();
+    const std::string checker = names_of(board, checkers);
+    constexpr const char* kTitle = "answer to a check missing";
+    if (checkers.contains(to)) return {kTitle, "it takes the piece that gives check, " + checker};
+    if (move.from() == board.king(board.side_to_move))
+        return {kTitle, fmt::format("the king leaves the check from {}; {} is not attacked",
+                                    checker, to_string(to))};
+    return {kTitle, fmt::format("it steps between the king and {}", checker)};
+}
+
+// What the move does, when nothing is special about it.
+std::string plain_detail(const Board& board, Move move) {
+    const std::string mover = name_of(board, move.from());
+    const bool king = move.from() == board.king(board.side_to_move);
+    if (board.occupied().contains(move.to()))
+        return fmt::format("{} may take {}{}", mover, name_of(board, move.to()),
+                           king ? ", which nothing protects" : "");
+    return fmt::format("{} may go to {}{}", mover, to_string(move.to()),
+                       king ? ", which nothing attacks" : "");
+}
+
+}  // namespace
+
+Reason why_legal(const Variation& line, Move move, const std::vector<Move>& missing) {
+    const Board& board = line.position.board();
+    const Square from = move.from();
+    const Square to = move.to();
+    if (move.is_castling()) return why_castling(board, move);
+    if (move.is_en_passant()) return why_en_passant(board, move);
+    if (move.is_promotion() && board.checkers().empty()) return why_promotion(move, missing);
+    if (board.checkers().any()) return why_answer(board, move);
+    if (from != board.king(board.side_to_move)) {
+        const Bitboard pinners = pinners_of(board, from);
+        if (pinners.any())
+            return {
+                "pinned piece may move along the pin",
+                fmt::format("{} stays between its king and {}{}", name_of(board, from),
+                            names_of(board, pinners), pinners.contains(to) ? ", or takes it" : "")};
+    }
+
+    int moves = 0;
+    for (const Move other : legal_moves(board)) moves += other.from() == from;
+    const auto missing_of_piece =
+        std::ranges::count_if(missing, [&](Move other) { return other.from() == from; });
+    if (moves > 1 && missing_of_piece == moves)
+        return {
+            "all moves of a piece missing",
+            fmt::format("{} may move; none of its {} moves is there", name_of(board, from), moves)};
+    const bool pawn = board.by_type[PieceType::Pawn].contains(from);
+    if (pawn && (index_of(from) ^ index_of(to)) == 16)
+        return {"double step missing", plain_detail(board, move)};
+    return {board.occupied().contains(to) ? "capture missing" : "move missing",
+            plain_detail(board, move)};
+}
+
+}  // namespace sebastes::tools
