@@ -5,7 +5,6 @@
 // The position must outlive its facts.  One thread.
 #pragma once
 
-#include "board/checking_squares.h"
 #include "board/checks_and_pins.h"
 #include "board/position.h"
 

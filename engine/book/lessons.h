@@ -53,6 +53,9 @@ constexpr int kMostGain = 2 * kWonScore;
 std::vector<Lesson> lessons_of(const LearntGame& game);
 
 // ---- All games together ----
+//
+// What all games together teach: for each move in a position how often it was played and what it
+// gained, and from that the bias of its score when the engine chooses.
 
 // What is known of one move in one position.
 struct LearntMove {

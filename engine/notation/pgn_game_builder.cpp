@@ -9,7 +9,6 @@
 #include "core/quoted.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "notation/san_pattern.h"
 
 namespace sebastes {
 

@@ -10,7 +10,6 @@
 #include <string>
 
 #include "bases/syzygy_file.h"
-#include "bases/syzygy_structure.h"
 #include "core/byte_text.h"
 #include "tables/vector_text.h"
 #include "tests/fuzz/checks.h"

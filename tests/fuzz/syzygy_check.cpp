@@ -10,7 +10,6 @@
 #include "bases/endings/ending_index.h"
 #include "bases/syzygy.h"
 #include "bases/syzygy_file.h"
-#include "bases/syzygy_structure.h"
 #include "board/game.h"
 #include "notation/fen.h"
 #include "tests/fuzz/checks.h"

@@ -22,6 +22,8 @@
 namespace sebastes {
 
 // ---- The leading squares ----
+//
+// Numbers of two squares that lead a placement's number, and how the board is turned for them.
 
 // A symmetry of the board: mirrored from left to right (1), from bottom to top (2), then in the
 // long diagonal from a1 (4).

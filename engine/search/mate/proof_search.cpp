@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "board/checking_squares.h"
+#include "board/checks_and_pins.h"
 #include "board/count_sink.h"
 #include "board/move_list.h"
 #include "board/movegen.h"

@@ -17,15 +17,15 @@
 #include "board/key_history.h"
 #include "board/position.h"
 #include "board/position_facts.h"
+#include "core/move.h"
+#include "core/piece.h"
 #include "core/score.h"
 #include "eval/drawn_ending.h"
 #include "eval/evaluation_stack.h"
 #include "search/node/histories.h"
 #include "search/node/human_error.h"
 #include "search/node/move_picker.h"
-#include "search/node/move_stack.h"
 #include "search/node/pv_table.h"
-#include "search/node/stack_entry.h"
 #include "search/node/triangular_pv.h"
 #include "search/parameters.h"
 #include "search/search_request.h"
@@ -35,6 +35,19 @@
 #include "system/large_memory.h"
 
 namespace sebastes {
+
+// What a node leaves on the search's stack for those below it and beside it.
+struct StackEntry {
+    Move move;                               // made at this ply; none: passed
+    Piece piece = Piece::None;               // that made it
+    bool quiet = false;                      // it neither took, promoted nor castled
+    PieceToHistory* continuation = nullptr;  // the row for what follows that move
+    int static_eval = kNoScore;              // centipawns; kNoScore in check
+    Move excluded;                           // by a singular search of this very node
+    std::array<Move, 2> killers{};
+    int reversible = 0;         // plies since a capture, pawn move or null move
+    int double_extensions = 0;  // so far on this line
+};
 
 // Neither captures nor promotes.
 inline bool is_quiet(const Position& position, Move move) {

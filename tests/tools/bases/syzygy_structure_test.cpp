@@ -1,6 +1,6 @@
 // Damaged Syzygy tables: those that would lead a trusting reader astray are refused, and those
 // that are taken do it no harm.
-#include "bases/syzygy_structure.h"
+#include "bases/syzygy_file.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

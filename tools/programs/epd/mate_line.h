@@ -20,6 +20,8 @@ enum class MateLine {
 MateLine check_mate_line(const Position& position, const std::vector<Move>& line, int score);
 
 // ---- By a search ----
+//
+// A full-width search for a mate, to check what an engine claims.
 
 // Whether `first` forces mate within so many moves of the side to move, itself counted, against
 // every defence; absent when that takes more positions than `most_nodes`.  Draws by repetition

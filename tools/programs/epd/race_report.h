@@ -37,6 +37,9 @@ std::vector<std::string> distinct(std::vector<std::string> names);
 std::string race_picture(const std::vector<EngineRun>& runs, bool by_nodes);
 
 // ---- As a page ----
+//
+// The report of a race as one page that needs nothing else: the totals, the engines' solution
+// curves in one picture, and a sortable table with a column for each engine.
 
 // One setup and one run an engine, at least one, all of the same suite.
 std::string race_html(const std::vector<RunSetup>& setups, const std::vector<EngineRun>& runs);

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/san_pattern.h"
+#include "notation/notation.h"
 
 namespace sebastes::tools {
 
