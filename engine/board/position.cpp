@@ -11,7 +11,7 @@ Position::Position(const Board& board, int halfmove_clock, int fullmove_number) 
     board_.castling_rooks = board.castling_rooks;
     board_.en_passant = board.en_passant;
     board_.side_to_move = board.side_to_move;
-    for (const Square square : board.occupied()) put(board.piece_on(square), square);
+    for (const Square square : board.occupied()) put({board.piece_on(square), square});
     halfmove_clock_ = static_cast<std::uint16_t>(halfmove_clock);
     fullmove_number_ = static_cast<std::uint32_t>(fullmove_number);
     checkers_ = board_.checkers();
@@ -44,13 +44,15 @@ void Position::change_keys(Piece piece, Key key) {
     (type_of(piece) == PieceType::Pawn ? pawn_key_ : non_pawn_keys_[color_of(piece)]) ^= key;
 }
 
-void Position::put(Piece piece, Square square) {
+void Position::put(PlacedPiece placed) {
+    const auto [piece, square] = placed;
     board_.put(piece, square);
     mailbox_[square] = piece;
     change_keys(piece, zobrist::piece(piece, square));
 }
 
-void Position::remove(Piece piece, Square square) {
+void Position::remove(PlacedPiece placed) {
+    const auto [piece, square] = placed;
     board_.by_type[type_of(piece)] ^= Bitboard{square};
     board_.by_color[color_of(piece)] ^= Bitboard{square};
     mailbox_[square] = Piece::None;
@@ -92,7 +94,8 @@ Position Position::after(Move move) const {
     const Color us = side_to_move();
     const Square from = move.from();
     const Square to = move.to();
-    const Piece moved = mailbox_[from];
+    const MoveChanges changes = changes_of(move);
+    const Piece moved = changes.left.piece;
 
     Position next = *this;
     next.key_ ^= zobrist::en_passant(board_.en_passant) ^ zobrist::black_to_move();
@@ -100,33 +103,21 @@ Position Position::after(Move move) const {
     next.count_ply();
     next.board_.side_to_move = ~us;
 
-    if (move.is_castling()) {
-        const bool king_side = is_king_side(from, to);
-        const Piece rook = mailbox_[to];
-        next.remove(moved, from);
-        next.remove(rook, to);
-        next.put(moved, castled_king(us, king_side));
-        next.put(rook, castled_rook(us, king_side));
+    if (changes.also_left.piece != Piece::None) next.remove(changes.also_left);
+    if (changes.is_castling() || changes.is_promotion()) {
+        next.remove(changes.left);
+        next.put(changes.arrived);
+        if (changes.is_castling()) next.put(changes.also_arrived);
     } else {
-        const Square victim = move.is_en_passant() ? en_passant_victim(to) : to;
-        const Piece captured = mailbox_[victim];
-        if (captured != Piece::None) {
-            next.remove(captured, victim);
-            next.halfmove_clock_ = 0;
-        }
-        if (move.is_promotion()) {
-            next.remove(moved, from);
-            next.put(make_piece(us, move.promotion_type()), to);
-        } else {
-            next.shift(moved, from, to);
-        }
-        if (type_of(moved) == PieceType::Pawn) {
-            next.halfmove_clock_ = 0;
-            if ((index_of(from) ^ index_of(to)) == 16) {
-                const Square passed = square_at((index_of(from) + index_of(to)) / 2);
-                if (pawn_attacks(us, passed).intersects(pieces(~us, PieceType::Pawn)))
-                    next.board_.en_passant = passed;
-            }
+        next.shift(moved, from, to);
+    }
+    if (changes.is_capture()) next.halfmove_clock_ = 0;
+    if (type_of(moved) == PieceType::Pawn) {
+        next.halfmove_clock_ = 0;
+        if ((index_of(from) ^ index_of(to)) == 16) {
+            const Square passed = square_at((index_of(from) + index_of(to)) / 2);
+            if (pawn_attacks(us, passed).intersects(pieces(~us, PieceType::Pawn)))
+                next.board_.en_passant = passed;
         }
     }
 

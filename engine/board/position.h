@@ -17,6 +17,23 @@ namespace sebastes {
 
 constexpr int kMaxHalfmoveClock = 32767;
 
+struct PlacedPiece {
+    Piece piece = Piece::None;  // none: nothing is there
+    Square square = Square::None;
+};
+
+// What a move changes on the board: the pieces that go, then those that come.
+struct MoveChanges {
+    PlacedPiece left;          // of the piece that moves
+    PlacedPiece arrived;       // the same, or what it has become
+    PlacedPiece also_left;     // captured, or the rook that castles; may be none
+    PlacedPiece also_arrived;  // the rook that castled; may be none
+
+    bool is_promotion() const { return left.piece != arrived.piece; }
+    bool is_castling() const { return also_arrived.piece != Piece::None; }
+    bool is_capture() const { return also_left.piece != Piece::None && !is_castling(); }
+};
+
 class Position {
   public:
     // The board must be sound (see board.h).  An en passant square on which no
@@ -75,6 +92,24 @@ class Position {
     bool gives_check(Move move) const;
     // What a move captures, or None.
     Piece captured(Move move) const;
+    // What a legal move changes.
+    MoveChanges changes_of(Move move) const {
+        const Color us = side_to_move();
+        const Square from = move.from();
+        const Square to = move.to();
+        const Piece moved = mailbox_[from];
+        if (move.is_castling()) [[unlikely]] {
+            const Piece rook = mailbox_[to];
+            const bool king_side = is_king_side(from, to);
+            return {{moved, from},
+                    {moved, castled_king(us, king_side)},
+                    {rook, to},
+                    {rook, castled_rook(us, king_side)}};
+        }
+        const Piece arrived = move.is_promotion() ? make_piece(us, move.promotion_type()) : moved;
+        const Square victim = move.is_en_passant() ? en_passant_victim(to) : to;
+        return {{moved, from}, {arrived, to}, {mailbox_[victim], victim}, {}};
+    }
 
     // Draws that need no history: too little material to mate by any play.
     bool has_insufficient_material() const;
@@ -99,8 +134,8 @@ class Position {
 
   private:
     void change_keys(Piece piece, Key key);
-    void put(Piece piece, Square square);
-    void remove(Piece piece, Square square);
+    void put(PlacedPiece placed);
+    void remove(PlacedPiece placed);
     void shift(Piece piece, Square from, Square to);
     void drop_illegal_en_passant();
     void count_ply();

@@ -22,8 +22,8 @@ Accumulator::Accumulator(const Position& position) {
 }
 
 template <std::size_t kAdded, std::size_t kRemoved>
-void Accumulator::change(const Accumulator& earlier, const std::array<Placed, kAdded>& added,
-                         const std::array<Placed, kRemoved>& removed) {
+void Accumulator::change(const Accumulator& earlier, const std::array<PlacedPiece, kAdded>& added,
+                         const std::array<PlacedPiece, kRemoved>& removed) {
     for (const Color side : kColors) {
         Tapered direct = earlier.direct_[side];
         std::array<const VectorRow*, kAdded> added_rows;
@@ -41,16 +41,6 @@ void Accumulator::change(const Accumulator& earlier, const std::array<Placed, kA
     }
 }
 
-void Accumulator::castle(const Accumulator& earlier, const Position& before, Move move) {
-    const Color us = before.side_to_move();
-    const Piece king = before.piece_on(move.from());
-    const Piece rook = before.piece_on(move.to());
-    const bool king_side = is_king_side(move.from(), move.to());
-    change<2, 2>(earlier,
-                 {{{king, castled_king(us, king_side)}, {rook, castled_rook(us, king_side)}}},
-                 {{{king, move.from()}, {rook, move.to()}}});
-}
-
 void Accumulator::follow(const Accumulator& earlier, const Position& before, Move move,
                          const Position& after) {
     if (!move) {
@@ -58,27 +48,21 @@ void Accumulator::follow(const Accumulator& earlier, const Position& before, Mov
         return;
     }
     const Color us = before.side_to_move();
-    const Piece moved = before.piece_on(move.from());
+    const MoveChanges changes = before.changes_of(move);
+    const auto& [left, arrived, also_left, also_arrived] = changes;
     perspectives_ = earlier.perspectives_;
     phase_ = earlier.phase_;
-    if (move.is_castling()) {
-        castle(earlier, before, move);
+    if (changes.is_promotion())
+        phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(arrived.piece));
+    if (changes.is_castling()) {
+        change<2, 2>(earlier, {{arrived, also_arrived}}, {{left, also_left}});
+    } else if (changes.is_capture()) {
+        phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(also_left.piece));
+        change<1, 2>(earlier, {{arrived}}, {{left, also_left}});
     } else {
-        Piece arrived = moved;
-        if (move.is_promotion()) {
-            arrived = make_piece(us, move.promotion_type());
-            phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(arrived));
-        }
-        if (const Piece captured = before.captured(move); captured != Piece::None) {
-            const Square victim = move.is_en_passant() ? en_passant_victim(move.to()) : move.to();
-            phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(captured));
-            change<1, 2>(earlier, {{{arrived, move.to()}}},
-                         {{{moved, move.from()}, {captured, victim}}});
-        } else {
-            change<1, 1>(earlier, {{{arrived, move.to()}}}, {{{moved, move.from()}}});
-        }
+        change<1, 1>(earlier, {{arrived}}, {{left}});
     }
-    if (type_of(moved) == PieceType::King) {
+    if (type_of(left.piece) == PieceType::King) {
         // The side may see the board from another region, or mirrored.
         const tables::Perspective seen = tables::perspective(us, after.king(us));
         const tables::Perspective last = perspectives_[us];

@@ -42,17 +42,12 @@ class Accumulator {
     friend bool operator==(const Accumulator&, const Accumulator&) = default;
 
   private:
-    struct Placed {
-        Piece piece;
-        Square square;
-    };
     template <std::size_t kAdded, std::size_t kRemoved>
-    void change(const Accumulator& earlier, const std::array<Placed, kAdded>& added,
-                const std::array<Placed, kRemoved>& removed);
-    void castle(const Accumulator& earlier, const Position& before, Move move);
+    void change(const Accumulator& earlier, const std::array<PlacedPiece, kAdded>& added,
+                const std::array<PlacedPiece, kRemoved>& removed);
     void refresh_hidden(Color side, const Position& position);
     void refresh_direct(Color side, const Position& position);
-    Tapered direct_entry(Color side, Placed placed) const {
+    Tapered direct_entry(Color side, PlacedPiece placed) const {
         const tables::Perspective seen = perspectives_[side];
         return tables::kVectorDirect[seen.region][tables::relative_piece(side, placed.piece)]
                                     [square_at(index_of(placed.square) ^ seen.flip)];

@@ -63,39 +63,24 @@ void PieceSquareSums::move(Piece piece, Square from, Square to, const PawnsAndPi
     }
 }
 
-void PieceSquareSums::castle(const Position& before, Move move, PawnsAndPieces& board) {
-    const Color us = before.side_to_move();
-    const Piece king = before.piece_on(move.from());
-    const Piece rook = before.piece_on(move.to());
-    const bool king_side = is_king_side(move.from(), move.to());
-    board.toggle(king, move.from());
-    board.toggle(rook, move.to());
-    this->move(king, move.from(), castled_king(us, king_side), board, before);
-    this->move(rook, move.to(), castled_rook(us, king_side), board, before);
-}
-
 void PieceSquareSums::play(const Position& before, Move move, const Position& after) {
     if (!move) return;
     const Color us = before.side_to_move();
-    const Piece moved = before.piece_on(move.from());
+    const MoveChanges changes = before.changes_of(move);
+    const auto& [left, arrived, also_left, also_arrived] = changes;
     PawnsAndPieces board(before.board());
-    if (move.is_castling()) {
-        castle(before, move, board);
+    if (also_left.piece != Piece::None) board.toggle(also_left.piece, also_left.square);
+    if (changes.is_capture()) remove(also_left.piece, also_left.square, board, before);
+    board.toggle(left.piece, left.square);
+    if (changes.is_castling())
+        this->move(also_left.piece, also_left.square, also_arrived.square, board, before);
+    if (changes.is_promotion()) {
+        remove(left.piece, left.square, board, before);
+        add(arrived.piece, arrived.square, board, before);
     } else {
-        if (const Piece captured = before.captured(move); captured != Piece::None) {
-            const Square victim = move.is_en_passant() ? en_passant_victim(move.to()) : move.to();
-            board.toggle(captured, victim);
-            remove(captured, victim, board, before);
-        }
-        board.toggle(moved, move.from());
-        if (move.is_promotion()) {
-            remove(moved, move.from(), board, before);
-            add(make_piece(us, move.promotion_type()), move.to(), board, before);
-        } else {
-            this->move(moved, move.from(), move.to(), board, before);
-        }
+        this->move(left.piece, left.square, arrived.square, board, before);
     }
-    if (type_of(moved) == PieceType::King) {
+    if (type_of(left.piece) == PieceType::King) {
         // The side may see the board from another region, or mirrored.
         const tables::Perspective seen = tables::perspective(us, after.king(us));
         if (seen != perspectives_[us]) {

@@ -45,7 +45,6 @@ class PieceSquareSums {
     void remove(Piece piece, Square square, const PawnsAndPieces& board, const Position& before);
     void move(Piece piece, Square from, Square to, const PawnsAndPieces& board,
               const Position& before);
-    void castle(const Position& before, Move move, PawnsAndPieces& board);
     PackedTapered relations(Piece piece, Square square, const PawnsAndPieces& board,
                             const Position& before) const;
     void refresh(Color side, const Position& position);
