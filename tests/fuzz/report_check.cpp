@@ -3,8 +3,8 @@
 
 #include "core/score.h"
 #include "tests/fuzz/checks.h"
-#include "tools/epd/report_diff.h"
-#include "tools/epd/report_file.h"
+#include "tools/programs/epd/report_diff.h"
+#include "tools/programs/epd/report_file.h"
 
 namespace sebastes::fuzz {
 

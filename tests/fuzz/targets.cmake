@@ -40,7 +40,6 @@ sebastes_tool_target(shard perft shard sebastes_board)
 sebastes_tool_target(checkpoint tune vector_checkpoint sebastes_book)
 sebastes_tool_target(values tune "vector_quantised;vector_rows" sebastes_eval tool_training_data)
 sebastes_tool_target(spsa spsa "parameter_file;spsa;state;table" sebastes_system tool_html)
-set(report_parsers expectation forced_mate json_outcome json_report judge mate_line notices points
-                   position_text report_diff report_file run_likeness run_setup sign_test sts_rating
-                   suite totals)
+set(report_parsers expectation json_report judge mate_line notices points position_text report_diff
+                   report_file run_setup sign_test sts_rating suite totals)
 sebastes_tool_target(report epd "${report_parsers}" sebastes_search tool_json tool_batch)

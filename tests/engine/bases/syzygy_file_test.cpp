@@ -9,7 +9,7 @@
 
 #include "bases/syzygy.h"
 #include "bases/syzygy_material.h"
-#include "tests/constant_table.h"
+#include "tests/support/constant_table.h"
 
 namespace sebastes {
 namespace {

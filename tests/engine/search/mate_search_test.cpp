@@ -12,8 +12,8 @@
 #include "notation/epd.h"
 #include "notation/fen.h"
 #include "search/mate/mate_search.h"
-#include "tests/forced_mates.h"
-#include "tests/search_runs.h"
+#include "tests/support/forced_mates.h"
+#include "tests/support/search_runs.h"
 
 namespace sebastes {
 namespace {

@@ -1,10 +1,10 @@
 // Reports that can be compared: what was run, where and when, and whether two runs are alike.
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "tools/epd/position_text.h"
-#include "tools/epd/report_diff.h"
-#include "tools/epd/run_setup.h"
-#include "tools/epd/sts_rating.h"
+#include "tools/programs/epd/position_text.h"
+#include "tools/programs/epd/report_diff.h"
+#include "tools/programs/epd/run_setup.h"
+#include "tools/programs/epd/sts_rating.h"
 
 namespace sebastes::epd {
 namespace {

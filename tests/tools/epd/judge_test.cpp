@@ -3,8 +3,8 @@
 #include "core/score.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "tools/epd/judge.h"
-#include "tools/epd/mate_line.h"
+#include "tools/programs/epd/judge.h"
+#include "tools/programs/epd/mate_line.h"
 
 namespace sebastes::epd {
 namespace {

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "core/byte_text.h"
-#include "tests/positions.h"
-#include "tools/training_data/game_file.h"
-#include "tools/training_data/position_file.h"
-#include "tools/training_data/reading.h"
+#include "tests/support/positions.h"
+#include "tools/shared/training_data/game_file.h"
+#include "tools/shared/training_data/position_file.h"
+#include "tools/shared/training_data/reading.h"
 
 namespace sebastes::training {
 namespace {

@@ -8,10 +8,10 @@
 #include "bases/endings/ending_index.h"
 #include "bases/syzygy_file.h"
 #include "core/byte_text.h"
-#include "tools/bases/syzygy_distance.h"
-#include "tools/bases/syzygy_layout.h"
-#include "tools/bases/syzygy_pack.h"
-#include "tools/batch/output_file.h"
+#include "tools/programs/bases/syzygy_distance.h"
+#include "tools/programs/bases/syzygy_layout.h"
+#include "tools/programs/bases/syzygy_pack.h"
+#include "tools/shared/batch/output_file.h"
 
 namespace sebastes::bases {
 

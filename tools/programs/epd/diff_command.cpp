@@ -1,7 +1,7 @@
 // epd diff A.json B.json
-#include "tools/epd/commands.h"
-#include "tools/epd/report_diff.h"
-#include "tools/epd/report_file.h"
+#include "tools/programs/epd/commands.h"
+#include "tools/programs/epd/report_diff.h"
+#include "tools/programs/epd/report_file.h"
 
 namespace sebastes::epd {
 

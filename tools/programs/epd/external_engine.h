@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "tools/epd/engine.h"
+#include "tools/programs/epd/engine.h"
 
 namespace sebastes::epd {
 

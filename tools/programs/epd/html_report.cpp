@@ -6,11 +6,11 @@
 
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "tools/epd/curve_picture.h"
-#include "tools/epd/position_text.h"
-#include "tools/epd/text_report.h"
-#include "tools/html/board_picture.h"
-#include "tools/html/html_text.h"
+#include "tools/programs/epd/curve_picture.h"
+#include "tools/programs/epd/position_text.h"
+#include "tools/programs/epd/text_report.h"
+#include "tools/shared/html/board_picture.h"
+#include "tools/shared/html/html_text.h"
 
 namespace sebastes::epd {
 

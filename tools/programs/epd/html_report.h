@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "tools/epd/json_report.h"
-#include "tools/epd/suite.h"
+#include "tools/programs/epd/json_report.h"
+#include "tools/programs/epd/suite.h"
 
 namespace sebastes::epd {
 

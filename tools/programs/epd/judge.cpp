@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "core/score.h"
-#include "tools/epd/mate_line.h"
+#include "tools/programs/epd/mate_line.h"
 
 namespace sebastes::epd {
 

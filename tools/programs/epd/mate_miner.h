@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "search/session.h"
-#include "tools/epd/engine.h"
-#include "tools/epd/mined_record.h"
-#include "tools/epd/miner.h"
+#include "tools/programs/epd/engine.h"
+#include "tools/programs/epd/mined_record.h"
+#include "tools/programs/epd/miner.h"
 
 namespace sebastes::epd {
 

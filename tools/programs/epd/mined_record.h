@@ -8,8 +8,8 @@
 
 #include "board/position.h"
 #include "notation/epd.h"
-#include "tools/epd/clear_best.h"
-#include "tools/epd/suite.h"
+#include "tools/programs/epd/clear_best.h"
+#include "tools/programs/epd/suite.h"
 
 namespace sebastes::epd {
 

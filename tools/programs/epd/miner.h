@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/epd/clear_best.h"
-#include "tools/epd/engine.h"
-#include "tools/epd/mined_record.h"
+#include "tools/programs/epd/clear_best.h"
+#include "tools/programs/epd/engine.h"
+#include "tools/programs/epd/mined_record.h"
 
 namespace sebastes::epd {
 

@@ -1,4 +1,4 @@
-#include "tools/epd/outcome.h"
+#include "tools/programs/epd/outcome.h"
 
 #include "tools/programs/epd/judge.h"
 

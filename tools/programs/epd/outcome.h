@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "search/search_report.h"
-#include "tools/epd/engine.h"
-#include "tools/epd/judge.h"
-#include "tools/epd/suite.h"
+#include "tools/programs/epd/engine.h"
+#include "tools/programs/epd/judge.h"
+#include "tools/programs/epd/suite.h"
 
 namespace sebastes::epd {
 

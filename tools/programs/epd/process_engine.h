@@ -8,10 +8,10 @@
 #include <utility>
 #include <variant>
 
-#include "tools/epd/engine.h"
-#include "tools/epd/external_engine.h"
-#include "tools/epd/search_watch.h"
-#include "tools/uci_client/uci_client.h"
+#include "tools/programs/epd/engine.h"
+#include "tools/programs/epd/external_engine.h"
+#include "tools/programs/epd/search_watch.h"
+#include "tools/shared/uci_client/uci_client.h"
 
 namespace sebastes::epd {
 

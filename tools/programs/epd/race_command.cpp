@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-#include "tools/batch/output_file.h"
-#include "tools/epd/commands.h"
-#include "tools/epd/csv_report.h"
-#include "tools/epd/json_report.h"
-#include "tools/epd/notices.h"
-#include "tools/epd/race_report.h"
-#include "tools/epd/run_display.h"
-#include "tools/epd/search_arguments.h"
+#include "tools/programs/epd/commands.h"
+#include "tools/programs/epd/csv_report.h"
+#include "tools/programs/epd/json_report.h"
+#include "tools/programs/epd/notices.h"
+#include "tools/programs/epd/race_report.h"
+#include "tools/programs/epd/run_display.h"
+#include "tools/programs/epd/search_arguments.h"
+#include "tools/shared/batch/output_file.h"
 
 namespace sebastes::epd {
 

@@ -9,12 +9,12 @@
 #include <set>
 
 #include "notation/notation.h"
-#include "tools/epd/curve_picture.h"
-#include "tools/epd/html_report.h"
-#include "tools/epd/position_text.h"
-#include "tools/epd/sign_test.h"
-#include "tools/html/chart.h"
-#include "tools/html/html_text.h"
+#include "tools/programs/epd/curve_picture.h"
+#include "tools/programs/epd/html_report.h"
+#include "tools/programs/epd/position_text.h"
+#include "tools/programs/epd/sign_test.h"
+#include "tools/shared/html/chart.h"
+#include "tools/shared/html/html_text.h"
 
 namespace sebastes::epd {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/epd/run_setup.h"
-#include "tools/epd/text_report.h"
-#include "tools/epd/totals.h"
+#include "tools/programs/epd/run_setup.h"
+#include "tools/programs/epd/text_report.h"
+#include "tools/programs/epd/totals.h"
 
 namespace sebastes::epd {
 

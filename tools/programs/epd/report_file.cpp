@@ -16,7 +16,7 @@
 #include "core/score.h"
 #include "notation/notation.h"
 #include "system/text_file.h"
-#include "tools/epd/json_report.h"
+#include "tools/programs/epd/json_report.h"
 
 namespace sebastes::epd {
 

@@ -6,9 +6,9 @@
 #include <new>
 
 #include "core/score.h"
-#include "tools/batch/cores.h"
-#include "tools/epd/external_engine.h"
-#include "tools/epd/session_engine.h"
+#include "tools/programs/epd/external_engine.h"
+#include "tools/programs/epd/session_engine.h"
+#include "tools/shared/batch/cores.h"
 
 namespace sebastes::epd {
 

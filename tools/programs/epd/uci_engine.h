@@ -8,10 +8,10 @@
 
 #include "core/result.h"
 #include "notation/notation.h"
-#include "tools/epd/engine.h"
-#include "tools/epd/external_engine.h"
-#include "tools/epd/process_engine.h"
-#include "tools/uci_client/uci_client.h"
+#include "tools/programs/epd/engine.h"
+#include "tools/programs/epd/external_engine.h"
+#include "tools/programs/epd/process_engine.h"
+#include "tools/shared/uci_client/uci_client.h"
 
 namespace sebastes::epd {
 

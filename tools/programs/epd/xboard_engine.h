@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "core/result.h"
-#include "tools/epd/engine.h"
-#include "tools/epd/external_engine.h"
-#include "tools/epd/process_engine.h"
-#include "tools/xboard_client/xboard_client.h"
+#include "tools/programs/epd/engine.h"
+#include "tools/programs/epd/external_engine.h"
+#include "tools/programs/epd/process_engine.h"
+#include "tools/shared/xboard_client/xboard_client.h"
 
 namespace sebastes::epd {
 

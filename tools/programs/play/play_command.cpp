@@ -10,9 +10,9 @@
 #include "notation/fen.h"
 #include "search/strength.h"
 #include "system/user_folder.h"
-#include "tools/play/conversation.h"
-#include "tools/play/play_commands.h"
-#include "tools/play/welcome.h"
+#include "tools/programs/play/conversation.h"
+#include "tools/programs/play/play_commands.h"
+#include "tools/programs/play/welcome.h"
 
 namespace sebastes::play {
 

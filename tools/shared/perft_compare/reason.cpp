@@ -1,4 +1,4 @@
-#include "tools/perft/reason.h"
+#include "tools/shared/perft_compare/reason.h"
 
 #include <fmt/core.h>
 
@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "board/move_list.h"
-#include "tools/explain/move_fault.h"
+#include "tools/shared/explain/move_fault.h"
 
 namespace sebastes::tools {
 
