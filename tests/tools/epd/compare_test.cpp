@@ -1,6 +1,8 @@
 // Reports that can be compared: what was run, where and when, and whether two runs are alike.
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "tests/support/epd_tool_run.h"
+#include "tests/support/json_text.h"
 #include "tools/programs/epd/position_text.h"
 #include "tools/programs/epd/report_diff.h"
 #include "tools/programs/epd/run_setup.h"

@@ -3,7 +3,8 @@
 #include "core/score.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "tools/programs/epd/judge.h"
+#include "tests/support/epd_tool_run.h"
+#include "tests/support/json_text.h"
 #include "tools/programs/epd/mate_line.h"
 
 namespace sebastes::epd {
