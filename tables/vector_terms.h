@@ -41,7 +41,7 @@ constexpr int kOutputBuckets = 8;
 
 constexpr int kHiddenOne = 255;
 constexpr int kWeightOne = 64;
-// Centipawns of a output layer of 1.0.
+// Centipawns of an output layer of 1.0.
 constexpr int kOutputScale = 400;
 // Times a clipped lane it fits 16 bits.
 constexpr int kMaxOutputWeight = 126;

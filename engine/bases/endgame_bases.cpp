@@ -8,15 +8,13 @@ namespace sebastes {
 
 namespace {
 
-constexpr int kFiftyMoves = 100;  // plies
-
 // Ranks by own bases: mates in time by their length, then wins and losses that the fifty-move
 // rule may come before, draws in the middle.
 constexpr int kMateRank = 1000000;
 constexpr int kLateRank = 1000;
 
 bool is_in_time(const OwnAnswer& answer, int halfmove_clock) {
-    return answer.outcome == Outcome::Draw || answer.plies <= kFiftyMoves - halfmove_clock;
+    return answer.outcome == Outcome::Draw || answer.plies <= kFiftyMovePlies - halfmove_clock;
 }
 
 // Of the move that leads to a position of which the base says this.
@@ -34,7 +32,7 @@ bool converts(const Position& position, Move move) {
 // Whether the rules end the game in a position that is no mate.
 bool is_drawn(const Position& position, const KeyHistory& keys) {
     if (position.has_insufficient_material()) return true;
-    if (position.halfmove_clock() >= kFiftyMoves)
+    if (position.halfmove_clock() >= kFiftyMovePlies)
         return !position.in_check() || has_legal_move(position.board());
     return keys.is_repetition(position.halfmove_clock(), 0);
 }

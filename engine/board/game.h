@@ -42,7 +42,7 @@ class Game {
             return position_.in_check() ? GameStatus::Checkmate : GameStatus::Stalemate;
         if (position_.has_insufficient_material()) return GameStatus::InsufficientMaterial;
         const int clock = position_.halfmove_clock();
-        if (clock >= 100) return GameStatus::FiftyMoves;
+        if (clock >= kFiftyMovePlies) return GameStatus::FiftyMoves;
         return keys_.is_repetition(clock, 0) ? GameStatus::Threefold : GameStatus::Ongoing;
     }
 

@@ -16,6 +16,8 @@
 namespace sebastes {
 
 constexpr int kMaxHalfmoveClock = 32767;
+// So many plies without a capture or a pawn's move are a draw.
+constexpr int kFiftyMovePlies = 100;
 
 struct PlacedPiece {
     Piece piece = Piece::None;  // none: nothing is there
@@ -57,7 +59,7 @@ class Position {
     // Of the pawns alone, and of one side's other pieces alone.
     Key pawn_key() const { return pawn_key_; }
     Key non_pawn_key(Color color) const { return non_pawn_keys_[color]; }
-    // Stops counting at kMaxHalfmoveClock.
+    // Plies since a pawn moved or a piece was taken; stops counting at kMaxHalfmoveClock.
     int halfmove_clock() const { return halfmove_clock_; }
     int fullmove_number() const { return static_cast<int>(fullmove_number_); }
     // The square behind a pawn that has just made a double step beside a pawn of the side to

@@ -1,6 +1,6 @@
 // The evaluation, learnt from the engine's own games.  The scalar evaluator's is a sum of
 // piece-square table entries (tables/evaluation_terms.h), blended between middlegame and endgame
-// by the material that is left; the vector evaluator's entries are vectors, with a output layer
+// by the material that is left; the vector evaluator's entries are vectors, with an output layer
 // (tables/vector_terms.h).  The search keeps the sums move by move (evaluation_stack.h).
 #pragma once
 

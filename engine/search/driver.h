@@ -10,7 +10,8 @@ namespace sebastes {
 
 class RootSearch;
 
-// Each is a constant of its own file in search/root/, listed in search/root/drivers.cpp.
+// Each is a constant of its own file, search/root/NAME_driver.cpp; those offered to users are
+// listed in search/root/drivers.cpp.
 struct Driver {
     std::string_view name;  // what users call it
     bool zero_windows;      // whether its windows at the root are all zero

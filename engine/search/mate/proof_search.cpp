@@ -389,16 +389,16 @@ void ProofSearch::look_up_children(const Node& node) {
             share_.table.probe(children_[i].key, moves, children_[i].numbers);
 }
 
-// The clock counts only where it can come to a hundred before the mate.
+// The clock counts only where it can come to its end before the mate.
 Key ProofSearch::key_of(const Position& position, int moves) const {
     const int plies = 2 * moves - (position.side_to_move() == share_.attacker ? 1 : 0);
     const int clock = position.halfmove_clock();
     const Key key = position.key() ^ share_.salt;
-    return clock + plies - 1 < 100 ? key : key + static_cast<Key>(clock) * kKeyFactor;
+    return clock + plies - 1 < kFiftyMovePlies ? key : key + static_cast<Key>(clock) * kKeyFactor;
 }
 
 bool ProofSearch::is_drawn(const Position& position) const {
-    return position.halfmove_clock() >= 100 ||
+    return position.halfmove_clock() >= kFiftyMovePlies ||
            position.board().by_color[share_.attacker].count() == 1 ||
            position.has_insufficient_material() ||
            (!share_.drawn.empty() &&
@@ -410,7 +410,7 @@ bool ProofSearch::is_leaf(const Node& node) const {
     if (node.moves == 1 && node.attacks) return true;
     const int plies = 2 * node.moves - (node.attacks ? 1 : 0);
     return node.moves <= 2 && share_.drawn.empty() &&
-           node.position.halfmove_clock() + plies - 1 < 100;
+           node.position.halfmove_clock() + plies - 1 < kFiftyMovePlies;
 }
 
 void ProofSearch::count_nodes() {

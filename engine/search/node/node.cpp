@@ -48,6 +48,37 @@ template <SearchMode mode>
     return std::nullopt;
 }
 
+// 2. The static evaluation (corrected: +66), improved by what the table knows; whether it
+//    improves from ply to ply (as in Stockfish, within the error); and what the enemy's last
+//    move did to it, which that move's history learns: +45 ± 19.
+template <SearchMode mode>
+[[gnu::always_inline]] inline void NodeSearch::assess(Node& node) {
+    const int ply = node.ply;
+    StackEntry* const here = entry(ply);
+    here->static_eval = node.static_eval;
+    if (!node.in_check) {
+        node.eval = node.static_eval;
+        if (node.hit.lower > node.eval) node.eval = node.hit.lower;
+        if (node.hit.upper < node.eval) node.eval = node.hit.upper;
+    }
+    const auto improved_on = [&](int back) {
+        return entry(ply - back)->static_eval != kNoScore &&
+               here->static_eval > entry(ply - back)->static_eval;
+    };
+    node.improving = !node.in_check &&
+                     (entry(ply - 2)->static_eval != kNoScore ? improved_on(2) : improved_on(4));
+    if (mode.selective && !node.in_check && !node.excluded &&
+        entry(ply - 1)->static_eval != kNoScore) {
+        const int gain = -(entry(ply - 1)->static_eval + here->static_eval);
+        update_prior_move(node.position,
+                          std::clamp(gain * kEvaluationBonusFactor / 100, -kEvaluationBonusLimit,
+                                     kEvaluationBonusLimit),
+                          ply);
+    }
+    entry(ply + 1)->killers = {};
+    entry(ply + 1)->double_extensions = here->double_extensions;
+}
+
 // 3. Transposition table: a bound deep enough ends a zero-window node (Greenblatt, 1967).  Not
 //    measured alone.
 template <SearchMode mode>
@@ -94,37 +125,6 @@ template <SearchMode mode>
         node.ceiling = score;
     }
     return std::nullopt;
-}
-
-// 2. The static evaluation (corrected: +66), improved by what the table knows; whether it
-//    improves from ply to ply (as in Stockfish, within the error); and what the enemy's last
-//    move did to it, which that move's history learns: +45 ± 19.
-template <SearchMode mode>
-[[gnu::always_inline]] inline void NodeSearch::assess(Node& node) {
-    const int ply = node.ply;
-    StackEntry* const here = entry(ply);
-    here->static_eval = node.static_eval;
-    if (!node.in_check) {
-        node.eval = node.static_eval;
-        if (node.hit.lower > node.eval) node.eval = node.hit.lower;
-        if (node.hit.upper < node.eval) node.eval = node.hit.upper;
-    }
-    const auto improved_on = [&](int back) {
-        return entry(ply - back)->static_eval != kNoScore &&
-               here->static_eval > entry(ply - back)->static_eval;
-    };
-    node.improving = !node.in_check &&
-                     (entry(ply - 2)->static_eval != kNoScore ? improved_on(2) : improved_on(4));
-    if (mode.selective && !node.in_check && !node.excluded &&
-        entry(ply - 1)->static_eval != kNoScore) {
-        const int gain = -(entry(ply - 1)->static_eval + here->static_eval);
-        update_prior_move(node.position,
-                          std::clamp(gain * kEvaluationBonusFactor / 100, -kEvaluationBonusLimit,
-                                     kEvaluationBonusLimit),
-                          ply);
-    }
-    entry(ply + 1)->killers = {};
-    entry(ply + 1)->double_extensions = here->double_extensions;
 }
 
 // 5 to 8. What ends a zero-window node before its moves are looked at.  A

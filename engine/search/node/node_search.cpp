@@ -1,5 +1,5 @@
-// What every node of a thread needs besides its search: draws, the table's word, the stack,
-// the corrected evaluation.
+// What a node asks besides its search: draws, bases, the line that the keys hold, the move of a
+// weak player.
 #include "search/node/node_search.h"
 
 #include <algorithm>
@@ -77,7 +77,8 @@ std::vector<Move> NodeSearch::line_by_key(Move first) {
     keys_.push(position.key());
     int reversible = std::min(entry(0)->reversible + 1, position.halfmove_clock());
     const auto over = [&] {
-        return position.has_insufficient_material() || position.halfmove_clock() >= 100 ||
+        return position.has_insufficient_material() ||
+               position.halfmove_clock() >= kFiftyMovePlies ||
                keys_.is_repetition(reversible, static_cast<int>(moves.size()));
     };
     for (bool grown = true; grown && moves.size() < kMaxPly;) {
@@ -102,7 +103,7 @@ std::vector<Move> NodeSearch::line_by_key(Move first) {
 
 bool NodeSearch::is_draw(const Position& position, int ply) const {
     if (position.has_insufficient_material()) return true;
-    if (position.halfmove_clock() >= 100)
+    if (position.halfmove_clock() >= kFiftyMovePlies)
         return !position.in_check() || has_legal_move(position.board());
     return keys_.is_repetition(entry(ply)->reversible, ply);
 }

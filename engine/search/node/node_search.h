@@ -1,6 +1,6 @@
 // The node search: the value of a position by alpha-beta, with all that prunes, reduces and
-// extends, and what a thread learns while it searches.  It knows nothing of drivers, of root moves
-// or of reports.
+// extends, and what a thread learns while it searches.  It knows nothing of root moves
+// or of reports, and of a driver only whether its windows at the root are all zero.
 //
 // One object a thread.  Threads share the transposition table and the budget; everything else
 // belongs to one.
@@ -342,11 +342,11 @@ inline void NodeSearch::probe(const Position& position, int ply, TableHit& hit) 
         }
     if (is_known_win(hit.lower)) {
         const int best = is_win(hit.lower) ? mate_in(ply) : base_win_in(ply);
-        if (position.halfmove_clock() + best - hit.lower > 100) hit.lower = -kInfinity;
+        if (position.halfmove_clock() + best - hit.lower > kFiftyMovePlies) hit.lower = -kInfinity;
     }
     if (is_known_loss(hit.upper)) {
         const int worst = is_loss(hit.upper) ? mated_in(ply) : base_loss_in(ply);
-        if (position.halfmove_clock() + hit.upper - worst > 100) hit.upper = kInfinity;
+        if (position.halfmove_clock() + hit.upper - worst > kFiftyMovePlies) hit.upper = kInfinity;
     }
 }
 
@@ -359,7 +359,8 @@ inline int NodeSearch::corrected_evaluation(const Position& position) {
     score += histories_->correction(position);
     if constexpr (mode.weak) score += task_->error->misjudgement(position);
     // Fade towards the draw that the fifty-move rule would bring.
-    score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), 100)) / kFiftyMoveFade;
+    score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), kFiftyMovePlies)) /
+            kFiftyMoveFade;
     return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);
 }
 

@@ -1,4 +1,4 @@
-// The drivers that there are.  A new one is a file with its constant, and a line here.
+// The drivers offered.  A new one is a file with its constant, declared and listed here.
 #include <algorithm>
 #include <iterator>
 
@@ -6,21 +6,13 @@
 
 namespace sebastes {
 
-// The drivers offered, the usual one first.  A new one is added here alone.
 extern const Driver kPvs, kMtdf;
 
 namespace {
 
-constexpr const Driver* kDrivers[] = {&kPvs, &kMtdf};
-
-// The whole window, once.
-int drive(RootSearch& root, int depth, int) {
-    return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
-}
+constexpr const Driver* kDrivers[] = {&kPvs, &kMtdf};  // the usual one first
 
 }  // namespace
-
-constinit const Driver kFullWindow{"full window", false, drive};
 
 std::span<const Driver* const> drivers() { return kDrivers; }
 

@@ -1,5 +1,6 @@
-// Turns the time on a chess clock into limits for one search: a soft one, after which
-// no new iteration starts, and a hard one, at which the search is cut off.
+// Turns the time on a chess clock into limits for one search: a soft one, which IterationTime makes
+// longer or shorter and after which no new iteration starts, and a hard one, at which the search is
+// cut off.
 //
 // Times are of a monotonic clock since the search was asked for, in microseconds: a clock that is
 // nearly down leaves less than a millisecond for a move.  With `nodestime` a millisecond is that
