@@ -164,8 +164,8 @@ SEBASTES_PARAMETER(kEvaluationBonusLimit, 947, 300, 2000);
 constexpr int kCaptureUnit = 16;
 constexpr int kCaptureHistoryShare = 4;
 constexpr int kUnderpromotionScore = -20000;  // behind every capture
-// A capture is good when it loses by exchange no more than a share of its score.
-constexpr int kGoodCaptureShare = 64;
+// A capture is good when it loses by exchange no more than one in so many of its score.
+constexpr int kLossShare = 64;
 // Ordering of quiet moves out of the reach of pawns, and into it.
 SEBASTES_PARAMETER(kPawnThreatBonus, 6351, 0, 16000);
 // Of quiet checks, those that lose more than so much by exchange left out.

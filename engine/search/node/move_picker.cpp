@@ -39,8 +39,7 @@ Move MovePicker::next(bool skip_quiets) {
                     int score = 0;
                     const Move best = take_best(score);
                     if (best == context_.table_move) continue;
-                    if (!is_selective() &&
-                        !exchange_at_least(facts_, best, -score / kGoodCaptureShare)) {
+                    if (!is_selective() && !exchange_at_least(facts_, best, -score / kLossShare)) {
                         moves_[bad_end_++] = best.raw();
                         continue;
                     }
