@@ -33,7 +33,7 @@ constexpr int unbiased_score(int score, int bias) { return is_known(score) ? sco
 struct RootMove {
     Move move;
     int bias = 0;
-    // What endgame bases say (bases/root_ranking.h): no move of a lower rank is searched beside
+    // What endgame bases say (bases/base_answer.h): no move of a lower rank is searched beside
     // it, and its worth is known where the search finds no mate.
     int rank = 0;
     std::optional<int> known_score{};
