@@ -434,7 +434,6 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     while (const Move move = picker.next(skip_quiets)) {
         if (move == node.excluded) continue;
         ++move_number;
-        table_.prefetch(position.key_after(move));  // long before it is needed
         const bool quiet = is_quiet(position, move);
         const Candidate candidate{move, move_number, quiet,
                                   quiet ? history_of(position, move, ply) : 0,
@@ -443,6 +442,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         // 10. Pruning of late and hopeless moves.
         if (mode.selective && is_hopeless(node, candidate, best_score, skip_quiets)) continue;
         if (mode.weak && overlooks(node, move)) continue;
+        table_.prefetch(position.key_after(move));  // long before it is needed
 
         // 11. Singular extension.
         int extension = 0;
