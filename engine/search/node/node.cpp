@@ -409,7 +409,10 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     if (const auto score = end_of_line<mode>(node)) return *score;
     // 2. Static evaluation.  It is asked for before the table, which is slower to answer, and is
     //    put to use behind it.
-    if (!node.in_check) node.static_eval = corrected_evaluation<mode>(position);
+    //    A singular search is of the node above it.
+    if (!node.in_check)
+        node.static_eval =
+            node.excluded ? entry(ply)->static_eval : corrected_evaluation<mode>(position);
     // 3. Transposition table.
     if (const auto score = table_cut<mode>(node)) return *score;
     // 4. Endgame bases.
