@@ -354,7 +354,7 @@ int NodeSearch::probcut_search(const Node& node) {
         if (should_stop()) return kNoScore;
         if (score >= raised) {
             table_.store(position.key(), ply, node.depth - kProbCutReduction, move, score,
-                         Bound::Lower, false);
+                         Bound::Lower, node.tt_pv);
             return is_known_win(score) ? score : score - kProbCutMargin;
         }
     }
