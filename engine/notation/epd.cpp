@@ -194,6 +194,7 @@ Result<std::vector<PerftCount>> EpdRecord::perft_counts() const {
 }
 
 Result<EpdRecord> parse_epd(std::string_view line) {
+    if (line.size() > kLongestEpdLine) return epd_error("line", "longer than 1 MiB");
     line = trimmed(line);
     if (line.find_first_of("\r\n") != std::string_view::npos)
         return epd_error("line", "more than one line in " + quoted(line));

@@ -9,6 +9,7 @@
 // Standard: the PGN specification of 1994, section 16.2.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -71,6 +72,9 @@ struct EpdRecord {
 
     friend bool operator==(const EpdRecord&, const EpdRecord&) = default;
 };
+
+// Longer lines are refused at once: each word of one takes fifty bytes.
+constexpr std::size_t kLongestEpdLine = 1 << 20;
 
 // The record of one line, which must not be empty.  The opcodes hmvc and fmvn set the
 // position's counters, and win over counters after the four fields.

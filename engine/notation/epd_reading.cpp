@@ -457,6 +457,9 @@ class Reader {
 
 }  // namespace
 
-Result<EpdReading> read_epd(std::string_view line) { return Reader(line).read(); }
+Result<EpdReading> read_epd(std::string_view line) {
+    if (line.size() > kLongestEpdLine) return epd_error("line", "longer than 1 MiB");
+    return Reader(line).read();
+}
 
 }  // namespace sebastes

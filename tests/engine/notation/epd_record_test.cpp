@@ -1,4 +1,5 @@
 #include "notation/epd.h"
+#include "notation/epd_reading.h"
 
 #include <gtest/gtest.h>
 
@@ -155,6 +156,17 @@ struct BadRecord {
     std::string_view reason;
     std::string_view text;
 };
+
+TEST(Epd, ALineHasABound) {
+    const std::string start = "4k3/8/8/8/8/8/8/4K3 w - - ";
+    std::string line = start + "c0 \"";
+    line.append(kLongestEpdLine - line.size() - 2, 'x').append("\";");
+    EXPECT_TRUE(parse_epd(line));
+    EXPECT_TRUE(read_epd(line));
+    line.insert(start.size(), 1, ' ');
+    EXPECT_EQ(parse_epd(line).error().reason, "longer than 1 MiB");
+    EXPECT_EQ(read_epd(line).error().reason, "longer than 1 MiB");
+}
 
 TEST(Epd, WhatIsWrongIsANamedError) {
     const std::vector<BadRecord> all = {
