@@ -4,7 +4,7 @@
 // Formally it is a network with one hidden layer that is efficiently updated when a piece moves
 // (NNUE, Yu Nasu 2018), with squared clipping as its activation.  tools/programs/tune learns the
 // values of vector_values.txt (its format: vector_text.h), and tools/generators/gen_tables expands
-// them (vector_tables.h).
+// them (vector_tables.h); the option EvalFile does the same with other files.
 //
 //   view       A side sees the board as in the king-relative terms (perspective()): its own
 //              pieces white, its back rank as rank 1, mirrored so that its king stands on files

@@ -50,6 +50,8 @@ class VectorText {
     static std::string write(VectorValues values, std::string_view comment);
     // Or what is wrong, after the number of the line: "12: …".
     static Result<VectorValues> read(std::string_view text);
+    // The same of the sizes alone: the values are without sections.
+    static Result<VectorValues> read_sizes(std::string_view text);
 
   private:
     explicit VectorText(std::string_view text) : text_(text) {}
@@ -203,6 +205,13 @@ inline bool VectorText::read_checksum() {
     if (line_.substr(9) != hexadecimal(sum_before_))
         return fail("the checksum of what was read is " + hexadecimal(sum_before_));
     return text_.empty() || fail("more behind the checksum");
+}
+
+inline Result<VectorValues> VectorText::read_sizes(std::string_view text) {
+    VectorText reader(text);
+    VectorValues values;
+    if (!reader.read_shape(values)) return Error{reader.reason_};
+    return values;
 }
 
 inline Result<VectorValues> VectorText::read(std::string_view text) {

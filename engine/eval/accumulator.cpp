@@ -10,7 +10,8 @@ using Arithmetic = VectorArithmetic<UsualKernel>;
 
 }  // namespace
 
-Accumulator::Accumulator(const Position& position) {
+Accumulator::Accumulator(const Position& position, const tables::VectorTables& tables)
+    : tables_(&tables) {
     for (const Square square : position.occupied())
         phase_ =
             static_cast<std::int16_t>(phase_ + tables::phase_weight(position.piece_on(square)));
@@ -50,6 +51,7 @@ void Accumulator::follow(const Accumulator& earlier, const Position& before, Mov
     const Color us = before.side_to_move();
     const MoveChanges changes = before.changes_of(move);
     const auto& [left, arrived, also_left, also_arrived] = changes;
+    tables_ = earlier.tables_;
     perspectives_ = earlier.perspectives_;
     phase_ = earlier.phase_;
     if (changes.is_promotion())
@@ -78,12 +80,17 @@ void Accumulator::remove(Piece piece, Square square) {
     phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(piece));
 }
 
+void Accumulator::put(Piece piece, Square square) {
+    change<1, 0>(*this, {{{piece, square}}}, {});
+    phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(piece));
+}
+
 void Accumulator::refresh_hidden(Color side, const Position& position) {
     std::array<const VectorRow*, kSquareCount> rows;
     std::size_t count = 0;
     for (const Square square : position.occupied())
         rows[count++] = &row(side, position.piece_on(square), square);
-    Arithmetic::sum(tables::kHiddenBias, hidden_[side], rows.data(), count);
+    Arithmetic::sum(tables_->hidden_bias, hidden_[side], rows.data(), count);
 }
 
 void Accumulator::refresh_direct(Color side, const Position& position) {

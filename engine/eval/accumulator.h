@@ -1,6 +1,6 @@
 // The sums of a position that the vector evaluation is made of (tables/vector_terms.h): the
 // hidden lanes of both sides' views, and the direct part; brought up to date from the sums before
-// a move.
+// a move.  All of a line are of the same tables, which outlive them.
 #pragma once
 
 #include <array>
@@ -17,14 +17,17 @@ namespace sebastes {
 class Accumulator {
   public:
     Accumulator() = default;
-    explicit Accumulator(const Position& position);
+    explicit Accumulator(const Position& position,
+                         const tables::VectorTables& tables = tables::kVectorTables);
 
     // Becomes the sums after a legal move, or after passing (no move), from those before it.
     void follow(const Accumulator& earlier, const Position& before, Move move,
                 const Position& after);
-    // Becomes what they are without this piece, which is no king.
+    // Become what they are without this piece, or with it, which is no king.
     void remove(Piece piece, Square square);
+    void put(Piece piece, Square square);
 
+    const tables::VectorTables& tables() const { return *tables_; }
     const tables::VectorRow& hidden(Color side) const { return hidden_[side]; }
     // The direct part from White's side, in units of 1 / kUnitsPerCentipawn centipawns; without
     // tempo.
@@ -35,8 +38,8 @@ class Accumulator {
     // A piece's row as a side sees it.
     const tables::VectorRow& row(Color side, Piece piece, Square square) const {
         const tables::Perspective seen = perspectives_[side];
-        return tables::kVectorRows[row_bucket(seen)][tables::relative_piece(side, piece)]
-                                  [square_at(index_of(square) ^ seen.flip)];
+        return tables_->rows[row_bucket(seen)][tables::relative_piece(side, piece)]
+                            [square_at(index_of(square) ^ seen.flip)];
     }
 
     friend bool operator==(const Accumulator&, const Accumulator&) = default;
@@ -49,8 +52,8 @@ class Accumulator {
     void refresh_direct(Color side, const Position& position);
     Tapered direct_entry(Color side, PlacedPiece placed) const {
         const tables::Perspective seen = perspectives_[side];
-        return tables::kVectorDirect[seen.region][tables::relative_piece(side, placed.piece)]
-                                    [square_at(index_of(placed.square) ^ seen.flip)];
+        return tables_->direct[seen.region][tables::relative_piece(side, placed.piece)]
+                              [square_at(index_of(placed.square) ^ seen.flip)];
     }
     static std::size_t row_bucket(tables::Perspective seen) {
         return tables::kKingBuckets == 1 ? 0 : seen.region;
@@ -58,6 +61,7 @@ class Accumulator {
 
     ColorArray<tables::VectorRow> hidden_;
     ColorArray<Tapered> direct_;
+    const tables::VectorTables* tables_ = &tables::kVectorTables;
     ColorArray<tables::Perspective> perspectives_;
     std::int16_t phase_ = 0;
 };

@@ -29,24 +29,25 @@ int evaluate_sums(const PieceSquareSums& sums, Color side_to_move) {
     return std::clamp(blend(sum + tables::kTempo, sums.phase()), -kMaxEvaluation, kMaxEvaluation);
 }
 
-int evaluate(const Position& position, Evaluator evaluator) {
-    if (evaluator == Evaluator::Vector) return evaluate_sums(Accumulator(position), position);
+int evaluate(const Position& position, const Evaluation& evaluation) {
+    if (evaluation.evaluator() == Evaluator::Vector)
+        return evaluate_sums(Accumulator(position, evaluation.tables()), position);
     return evaluate_sums(PieceSquareSums(position), position.side_to_move());
 }
 
-int judge_position(const Position& position, Evaluator evaluator) {
-    return is_certain_draw(position) ? kDraw : evaluate(position, evaluator);
+int judge_position(const Position& position, const Evaluation& evaluation) {
+    return is_certain_draw(position) ? kDraw : evaluate(position, evaluation);
 }
 
-std::string describe_score(const Position& position, Evaluator evaluator) {
-    const int score = judge_position(position, evaluator);
+std::string describe_score(const Position& position, const Evaluation& evaluation) {
+    const int score = judge_position(position, evaluation);
     return fmt::format("Evaluation: {:+} centipawns for White{}\n",
                        position.side_to_move() == Color::White ? score : -score,
                        is_certain_draw(position) ? ", a draw" : "");
 }
 
-std::string describe_evaluation(const Position& position, Evaluator evaluator) {
-    if (evaluator == Evaluator::Vector) return describe_vectors(position);
+std::string describe_evaluation(const Position& position, const Evaluation& evaluation) {
+    if (evaluation.evaluator() == Evaluator::Vector) return describe_vectors(position, evaluation);
     const PieceSquareSums sums(position);
     const auto centipawns = [&](Tapered units) { return blend(units, sums.phase()); };
     const std::string border =

@@ -7,15 +7,15 @@
 #include <string>
 
 #include "board/position.h"
-#include "eval/evaluator.h"
+#include "eval/evaluation.h"
 #include "eval/piece_square_sums.h"
 
 namespace sebastes {
 
 // Centipawns from the side to move's point of view, within +-kMaxEvaluation.
-int evaluate(const Position& position, Evaluator evaluator = kUsualEvaluator);
+int evaluate(const Position& position, const Evaluation& evaluation = {});
 // The same, and 0 where the position is a draw for certain (drawn_ending.h): what people are told.
-int judge_position(const Position& position, Evaluator evaluator = kUsualEvaluator);
+int judge_position(const Position& position, const Evaluation& evaluation = {});
 // The scalar evaluator's from the position's sums.
 int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 
@@ -23,8 +23,8 @@ int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 int blend(Tapered units, int phase);
 
 // The last line of a description, "Evaluation: +12 centipawns for White": judge_position()'s.
-std::string describe_score(const Position& position, Evaluator evaluator);
+std::string describe_score(const Position& position, const Evaluation& evaluation);
 // The board with each piece's contribution, for a person to read: several lines.
-std::string describe_evaluation(const Position& position, Evaluator evaluator = kUsualEvaluator);
+std::string describe_evaluation(const Position& position, const Evaluation& evaluation = {});
 
 }  // namespace sebastes

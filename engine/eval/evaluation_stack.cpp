@@ -22,7 +22,8 @@ int EvaluationStack::evaluate_vectors(const Position& last) {
         vectors_[row].follow(vectors_[row - 1], *next.before, next.move, *next.after);
         next.known = true;
     }
-    assert(last.key() % 16 != 0 || vectors_[top_] == Accumulator(last));  // a sample
+    assert(last.key() % 16 != 0 ||
+           vectors_[top_] == Accumulator(last, vectors_[top_].tables()));  // a sample
     return evaluate_sums(vectors_[top_], last);
 }
 

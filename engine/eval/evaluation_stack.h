@@ -13,19 +13,19 @@
 #include "board/position.h"
 #include "core/score.h"
 #include "eval/accumulator.h"
-#include "eval/evaluator.h"
+#include "eval/evaluation.h"
 #include "eval/piece_square_sums.h"
 
 namespace sebastes {
 
 class EvaluationStack {
   public:
-    // Begins a line.
-    void start(const Position& root, Evaluator evaluator = kUsualEvaluator) {
-        evaluator_ = evaluator;
+    // Begins a line.  What tables the evaluation has must outlive it.
+    void start(const Position& root, const Evaluation& evaluation = {}) {
+        evaluator_ = evaluation.evaluator();
         top_ = 0;
-        if (evaluator == Evaluator::Vector)
-            vectors_[0] = Accumulator(root);
+        if (evaluator_ == Evaluator::Vector)
+            vectors_[0] = Accumulator(root, evaluation.tables());
         else
             rows_[0].sums = PieceSquareSums(root);
         rows_[0].known = true;

@@ -20,29 +20,6 @@ constexpr const char* kBorder =
 // Lanes whose boards are shown.
 constexpr std::size_t kBoards = 2;
 
-// Centipawns for White.
-struct Parts {
-    int direct;
-    int vector;
-};
-
-Parts parts_of(const Accumulator& sums, Color side_to_move, int pieces) {
-    const int sign = side_to_move == Color::White ? 1 : -1;
-    return {sign * direct_part(sums, side_to_move),
-            sign * static_cast<int>(vector_part(sums, side_to_move, pieces))};
-}
-
-// What the score loses when a piece is taken off the board.
-Parts worth_of(const Position& position, const Accumulator& sums, Square square) {
-    const Color side = position.side_to_move();
-    const int pieces = position.occupied().count();
-    Accumulator without = sums;
-    without.remove(position.piece_on(square), square);
-    const Parts with_it = parts_of(sums, side, pieces);
-    const Parts without_it = parts_of(without, side, pieces - 1);
-    return {with_it.direct - without_it.direct, with_it.vector - without_it.vector};
-}
-
 // Four lines of one rank: pieces, their worths, and the two parts of these.
 std::string describe_rank(const Position& position, const Accumulator& sums, int rank) {
     std::array<std::string, 4> lines;
@@ -53,9 +30,9 @@ std::string describe_rank(const Position& position, const Accumulator& sums, int
         lines[0] += fmt::format("|   {}   ", piece == Piece::None ? ' ' : to_char(piece));
         std::array<std::string, 3> numbers;
         if (counted) {
-            const Parts worth = worth_of(position, sums, square);
-            numbers = {fmt::format("{:+}", worth.direct + worth.vector),
-                       fmt::format("{:+}", worth.direct), fmt::format("{:+}", worth.vector)};
+            const VectorParts worth = worth_of(position, sums, square);
+            numbers = {fmt::format("{:+}", worth.total()), fmt::format("{:+}", worth.direct),
+                       fmt::format("{:+}", worth.vector)};
         }
         for (std::size_t i = 0; i < numbers.size(); ++i)
             lines[i + 1] += fmt::format("|{:>6} ", numbers[i]);
@@ -79,7 +56,7 @@ int clipped(const Accumulator& sums, Color side, std::size_t lane) {
 // Those that weigh most first.
 std::vector<LaneWeight> weigh_lanes(const Position& position, const Accumulator& sums) {
     const auto set = static_cast<std::size_t>(tables::output_bucket(position.occupied().count()));
-    const tables::OutputLayer& output_layer = tables::kOutputLayers[set];
+    const tables::OutputLayer& output_layer = sums.tables().output_layers[set];
     constexpr double kCentipawns =
         1.0 * tables::kOutputScale / kHiddenOne / kHiddenOne / tables::kWeightOne;
     std::vector<LaneWeight> weights;
@@ -102,7 +79,7 @@ std::vector<LaneWeight> weigh_lanes(const Position& position, const Accumulator&
 // The entries of the pieces on the board in a lane, as each side sees them.
 std::string describe_board(const Position& position, const Accumulator& sums, std::size_t lane) {
     std::string text = fmt::format("\nLane {}, bias {:+}{:>19}{:>36}\n", lane,
-                                   tables::kHiddenBias.lanes[lane] * 100 / kHiddenOne,
+                                   sums.tables().hidden_bias.lanes[lane] * 100 / kHiddenOne,
                                    "as White sees it", "as Black sees it");
     for (int rank = 7; rank >= 0; --rank) {
         text += fmt::format("{} ", rank + 1);
@@ -126,21 +103,22 @@ std::string describe_board(const Position& position, const Accumulator& sums, st
 
 }  // namespace
 
-std::string describe_vectors(const Position& position) {
-    const Accumulator sums(position);
+std::string describe_vectors(const Position& position, const Evaluation& evaluation) {
+    const Accumulator sums(position, evaluation.tables());
     std::string text = kBorder;
     for (int rank = 7; rank >= 0; --rank) text += describe_rank(position, sums, rank) + kBorder;
     text +=
         "Under a piece: what the score loses without it, the direct part of that, and the\n"
         "vectors' part\n\n";
     const bool white = position.side_to_move() == Color::White;
-    const Tapered tempo = white ? tables::kVectorTempo : -tables::kVectorTempo;
+    const Tapered tempo = white ? sums.tables().tempo : -sums.tables().tempo;
     const auto line = [&](const char* name, Tapered units) {
         const int unit = tables::kUnitsPerCentipawn;
         return fmt::format("{:<24} {:+6} {:+6} {:+6}\n", name, units.middlegame / unit,
                            units.endgame / unit, blend(units, sums.phase()));
     };
-    const Parts parts = parts_of(sums, position.side_to_move(), position.occupied().count());
+    const VectorParts parts =
+        vector_parts(sums, position.side_to_move(), position.occupied().count());
     text += "Centipawns for White     middle    end  here\n";
     text += line("Pieces, by the kings", sums.direct());
     text += line("The move", tempo);
@@ -148,11 +126,11 @@ std::string describe_vectors(const Position& position) {
     text += fmt::format("{:<24} {:>20}\n", "Vectors", fmt::format("{:+}", parts.vector));
     text += fmt::format("Phase {} of {}\n", std::min(sums.phase(), tables::kFullPhase),
                         tables::kFullPhase);
-    return text + describe_score(position, Evaluator::Vector);
+    return text + describe_score(position, evaluation);
 }
 
-std::string describe_lanes(const Position& position, int count) {
-    const Accumulator sums(position);
+std::string describe_lanes(const Position& position, const Evaluation& evaluation, int count) {
+    const Accumulator sums(position, evaluation.tables());
     const std::vector<LaneWeight> weights = weigh_lanes(position, sums);
     const std::size_t shown =
         std::min(static_cast<std::size_t>(std::max(count, 1)), weights.size());
@@ -176,8 +154,8 @@ std::string describe_lanes(const Position& position, int count) {
                             weight.total());
     }
     const auto set = static_cast<std::size_t>(tables::output_bucket(position.occupied().count()));
-    const double bias = 1.0 * tables::kOutputLayers[set].bias * tables::kOutputScale / kHiddenOne /
-                        tables::kWeightOne;
+    const double bias = 1.0 * sums.tables().output_layers[set].bias * tables::kOutputScale /
+                        kHiddenOne / tables::kWeightOne;
     text +=
         fmt::format("{:<44} {:+15.1f}\n", fmt::format("{} others", weights.size() - shown), rest);
     text += fmt::format("{:<44} {:+15.1f}\n", "the output layer's bias",

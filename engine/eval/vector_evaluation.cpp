@@ -14,12 +14,12 @@ using tables::kWeightOne;
 
 int direct_part(const Accumulator& sums, Color side_to_move) {
     const Tapered direct = side_to_move == Color::White ? sums.direct() : -sums.direct();
-    return blend(direct + tables::kVectorTempo, sums.phase());
+    return blend(direct + sums.tables().tempo, sums.phase());
 }
 
 std::int64_t vector_part(const Accumulator& sums, Color side_to_move, int pieces) {
     const auto set = static_cast<std::size_t>(tables::output_bucket(pieces));
-    const tables::OutputLayer& output_layer = tables::kOutputLayers[set];
+    const tables::OutputLayer& output_layer = sums.tables().output_layers[set];
     const std::int64_t sum = VectorArithmetic<UsualKernel>::propagate(
         sums.hidden(side_to_move), sums.hidden(~side_to_move), output_layer);
     const std::int64_t units = (sum / kHiddenOne + output_layer.bias) * tables::kOutputScale *
@@ -32,6 +32,20 @@ int evaluate_sums(const Accumulator& sums, const Position& position) {
     const int pieces = tables::kOutputBuckets == 1 ? 2 : position.occupied().count();
     const std::int64_t score = direct_part(sums, side) + vector_part(sums, side, pieces);
     return static_cast<int>(std::clamp<std::int64_t>(score, -kMaxEvaluation, kMaxEvaluation));
+}
+
+VectorParts vector_parts(const Accumulator& sums, Color side_to_move, int pieces) {
+    const int sign = side_to_move == Color::White ? 1 : -1;
+    return {sign * direct_part(sums, side_to_move),
+            sign * static_cast<int>(vector_part(sums, side_to_move, pieces))};
+}
+
+VectorParts worth_of(const Position& position, const Accumulator& sums, Square square) {
+    const Color side = position.side_to_move();
+    const int pieces = position.occupied().count();
+    Accumulator without = sums;
+    without.remove(position.piece_on(square), square);
+    return vector_parts(sums, side, pieces) - vector_parts(without, side, pieces - 1);
 }
 
 }  // namespace sebastes

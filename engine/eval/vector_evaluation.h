@@ -6,6 +6,7 @@
 
 #include "board/position.h"
 #include "eval/accumulator.h"
+#include "eval/evaluation.h"
 
 namespace sebastes {
 
@@ -17,10 +18,24 @@ int evaluate_sums(const Accumulator& sums, const Position& position);
 int direct_part(const Accumulator& sums, Color side_to_move);
 std::int64_t vector_part(const Accumulator& sums, Color side_to_move, int pieces);
 
+// The same in centipawns for White.
+struct VectorParts {
+    int direct;
+    int vector;
+
+    int total() const { return direct + vector; }
+    friend VectorParts operator-(VectorParts a, VectorParts b) {
+        return {a.direct - b.direct, a.vector - b.vector};
+    }
+};
+VectorParts vector_parts(const Accumulator& sums, Color side_to_move, int pieces);
+// What the score loses when the piece there, which is no king, is taken off the board.
+VectorParts worth_of(const Position& position, const Accumulator& sums, Square square);
+
 // The board with what each piece is worth, for a person to read: several lines.
-std::string describe_vectors(const Position& position);
+std::string describe_vectors(const Position& position, const Evaluation& evaluation);
 // The lanes that weigh most, `count` of them at most: what each adds to the score, and of the
 // first of them the pieces' entries on a board; lines of at most 80 columns.
-std::string describe_lanes(const Position& position, int count);
+std::string describe_lanes(const Position& position, const Evaluation& evaluation, int count);
 
 }  // namespace sebastes

@@ -14,7 +14,7 @@
 #include "book/move_bias.h"
 #include "core/move.h"
 #include "core/score.h"
-#include "eval/evaluator.h"
+#include "eval/evaluation.h"
 #include "search/driver.h"
 #include "search/limits.h"
 #include "search/search_control.h"
@@ -28,7 +28,7 @@ struct SearchOptions {
     const Driver* driver = usual_driver();
     // Another than in the search before: the session forgets what it learnt, as scores of one say
     // nothing to the other.
-    Evaluator evaluator = kUsualEvaluator;
+    Evaluation evaluation{};
     std::size_t multi_pv = 1;         // best lines to find and report
     std::int64_t move_overhead = 20;  // ms kept back on every move
     std::int64_t nodes_per_ms = 0;    // 0: real time; else time is counted in nodes
@@ -47,7 +47,7 @@ struct SearchOptions {
     bool is_weak() const { return elo < kMostElo; }
     bool asks_bases() const { return selective && !is_weak(); }
     // Levels of play were measured with the scalar evaluator, and keep it.
-    Evaluator judge() const { return is_weak() ? Evaluator::Scalar : evaluator; }
+    Evaluation judge() const { return is_weak() ? Evaluation(Evaluator::Scalar) : evaluation; }
     std::size_t lines() const { return std::clamp<std::size_t>(multi_pv, 1, kMaxMultiPv); }
 };
 
@@ -81,7 +81,7 @@ class HumanError;
 struct SearchTask {
     const SearchRequest& request;
     std::vector<Move> moves;  // of the root, to choose from: legal, at least one
-    Evaluator evaluator;
+    Evaluation evaluation;
     const HumanError* error = nullptr;    // whose errors it makes; null: none
     const EndgameBases* bases = nullptr;  // asked in a selective search; may be none
     BaseSources base_sources = BaseSources::All;

@@ -52,11 +52,11 @@ std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& se
 
 }  // namespace
 
-void Session::judge_by(Evaluator evaluator) {
-    if (evaluator == evaluator_) return;
+void Session::judge_by(const Evaluation& evaluation) {
+    if (evaluation == evaluation_) return;
     table_.clear();
     for (auto& thread : threads_) thread->clear();
-    evaluator_ = evaluator;
+    evaluation_ = evaluation;
 }
 
 // What the bases say of the root.
@@ -144,7 +144,7 @@ std::uint64_t nodes_of(const RootSearch& thread) {
 
 SearchResult Session::deepen(const SearchRequest& request, const Moves& moves, bool waits) {
     SearchTask task{request, moves, request.options.judge()};
-    judge_by(task.evaluator);
+    judge_by(task.evaluation);
     table_.new_search();
     std::vector<const NodeCounter*> counters;
     std::vector<const NodeCounter*> base_hits{&root_base_hits_};

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "bases/endgame_bases.h"
-#include "eval/evaluator.h"
+#include "eval/evaluation.h"
 #include "search/root/root_search.h"
 #include "search/search_request.h"
 #include "search/time/search_budget.h"
@@ -73,17 +73,17 @@ class Session {
     class MateHunt;
     void rank_root(const SearchRequest& request);
     void take_ranking(SearchTask& task);
-    void judge_by(Evaluator evaluator);
+    void judge_by(const Evaluation& evaluation);
     void run_threads(bool waits);
     const RootSearch& best_thread() const;
 
     TranspositionTable table_;
     SearchBudget budget_;
     EndgameBases embedded_bases_;
-    const EndgameBases* bases_ = nullptr;    // asked in this search; may be none
-    std::optional<RootRanking> ranking_;     // of its root, by them
-    Evaluator evaluator_ = kUsualEvaluator;  // of the search before
-    NodeCounter root_base_hits_{0};          // counted as those of the search
+    const EndgameBases* bases_ = nullptr;  // asked in this search; may be none
+    std::optional<RootRanking> ranking_;   // of its root, by them
+    Evaluation evaluation_;                // of the search before
+    NodeCounter root_base_hits_{0};        // counted as those of the search
     std::vector<std::unique_ptr<RootSearch>> threads_;
     std::uint64_t mate_searches_ = 0;
     std::unique_ptr<WeakPlayer> weak_player_;  // when there was a use for it

@@ -120,7 +120,7 @@ BenchResult run_bench(
     Session session(options.hash_mib, options.threads);
     SearchOptions search_options;
     search_options.driver = options.driver;
-    search_options.evaluator = options.evaluator;
+    search_options.evaluation = options.evaluation;
 
     BenchResult result;
     std::chrono::steady_clock::duration searching{};

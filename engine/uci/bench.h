@@ -18,7 +18,7 @@ struct BenchOptions {
     Limits limits = depth_limit(13);
     bool wants_table = false;  // a line for each position
     const Driver* driver = usual_driver();
-    Evaluator evaluator = kUsualEvaluator;
+    Evaluation evaluation{};
 
     static Limits depth_limit(int depth) {
         Limits limits;

@@ -26,6 +26,7 @@ Commands::Commands(Output& output)
     : output_(output),
       book_(options_, output, goes_on_),
       bases_(options_, output, goes_on_),
+      evaluation_(options_, goes_on_),
       learner_(options_, output) {
     declare_options();
 }
@@ -42,8 +43,7 @@ void Commands::declare_options() {
                       });
     options_.add_spin("MultiPV", 1, 1, static_cast<std::int64_t>(SearchOptions::kMaxMultiPv));
     options_.add_combo("Driver", driver_names());
-    options_.add_combo("Evaluation", {std::string(name_of(kUsualEvaluator)),
-                                      std::string(name_of(other_evaluator(kUsualEvaluator)))});
+    evaluation_.declare_options();
     options_.add_check("Ponder", false);
     book_.declare_options();
     bases_.declare_options();
@@ -114,7 +114,7 @@ CastlingNotation Commands::castling() const {
 SearchOptions Commands::search_options() const {
     SearchOptions options;
     options.driver = driver_of_name(options_.text("Driver"));
-    options.evaluator = evaluator();
+    options.evaluation = evaluation_.evaluation();
     options.multi_pv = static_cast<std::size_t>(options_.number("MultiPV"));
     options.move_overhead = options_.number("Move Overhead");
     options.nodes_per_ms = options_.number("nodestime");

@@ -18,6 +18,7 @@
 #include "uci/base_reader.h"
 #include "uci/book_player.h"
 #include "uci/command_name.h"
+#include "uci/evaluation_choice.h"
 #include "uci/game_learner.h"
 #include "uci/options.h"
 #include "uci/output.h"
@@ -78,7 +79,6 @@ class Commands {
     void generate_fens(const Words& words, SearchControl& control);
     void display() const;
     void explain(const Words& words) const;
-    Evaluator evaluator() const;
     CastlingNotation castling() const;
     ReportStyle report_style() const;
     SearchOptions search_options() const;
@@ -88,6 +88,7 @@ class Commands {
     Options options_;
     BookPlayer book_;
     BaseReader bases_;
+    EvaluationChoice evaluation_;
     Session session_;
     Game game_;
     // Why the last `position` was refused; nothing after one that was taken.

@@ -51,7 +51,7 @@ void Commands::bench(const Words& words, const CommandContext& context) {
     auto options = parse_bench(words);
     if (!options) return output_.error(options.error());
     options->driver = search_options().driver;
-    options->evaluator = evaluator();
+    options->evaluation = evaluation_.evaluation();
     const auto announce = [&](const BenchPosition& position) {
         if (!options->wants_table)
             output_.print("Position {}/{}: {}", position.number, position.count, position.fen);
@@ -128,22 +128,21 @@ void Commands::generate_fens(const Words& words, SearchControl& control) {
     }
 }
 
-Evaluator Commands::evaluator() const {
-    return options_.text("Evaluation") == name_of(Evaluator::Vector) ? Evaluator::Vector
-                                                                     : Evaluator::Scalar;
-}
-
 // `eval`, and `eval lanes [COUNT]`.
 void Commands::explain(const Words& words) const {
     const Position& position = game_.position();
-    if (words.empty()) return output_.line(describe_evaluation(position, evaluator()));
+    const Evaluation evaluation = evaluation_.evaluation();
+    if (words.empty())
+        return output_.line(describe_evaluation(position, evaluation) +
+                            "Judged by: " + evaluation_.description() + '\n');
     const auto count = words.size() == 2 ? parse_number(words[1]) : kLanesShown;
     if (!is_same_word(words[0], "lanes") || words.size() > 2 || !count || *count < 1)
         return output_.error("eval: expected \"eval\", or \"eval lanes\" and how many");
-    if (evaluator() != Evaluator::Vector)
+    if (evaluation.evaluator() != Evaluator::Vector)
         return output_.error("eval: only the Evaluation vector has lanes");
-    output_.line(describe_lanes(
-        position, static_cast<int>(std::min<std::int64_t>(*count, tables::kHiddenSize))));
+    output_.line(
+        describe_lanes(position, evaluation,
+                       static_cast<int>(std::min<std::int64_t>(*count, tables::kHiddenSize))));
 }
 
 void Commands::display() const {

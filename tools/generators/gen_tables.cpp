@@ -292,9 +292,7 @@ int main(int argc, char** argv) {
                 kKiB((12 * 64 + 64 + 8 + 1) * 8),
                 kKiB(sebastes::tables::kKingRegions * 12 * 64 * sizeof(sebastes::Tapered)),
                 kKiB(12 * 64 * 96 * sizeof(sebastes::PackedTapered)));
-    std::printf(
-        "vectors %.1f KiB; %.2f s\n",
-        kKiB(sebastes::tables::kKingBuckets * 12 * 64 * sizeof(sebastes::tables::VectorRow)),
-        seconds.count());
+    std::printf("vectors %.1f KiB; %.2f s\n", kKiB(sizeof(sebastes::tables::VectorTables)),
+                seconds.count());
     return 0;
 }

@@ -30,7 +30,7 @@ void NodeSearch::prepare(const SearchTask& task) {
     root_ = &game.position();
     keys_ = game.keys();
     keys_.reserve(keys_.size() + kMaxPly + 8);
-    evaluation_.start(*root_, task.evaluator);
+    evaluation_.start(*root_, task.evaluation);
     for (StackEntry& each : stack_) {
         each = StackEntry{};
         each.continuation = &histories_->no_continuation;

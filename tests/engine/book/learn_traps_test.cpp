@@ -39,7 +39,7 @@ TrapLine line_of(const OpeningTrap& trap) {
 // The traps were found with the scalar evaluator, which falls into most the first time.
 SearchOptions judged_by_sums(const Driver* driver) {
     SearchOptions options = with_driver(driver);
-    options.evaluator = Evaluator::Scalar;
+    options.evaluation = Evaluator::Scalar;
     return options;
 }
 

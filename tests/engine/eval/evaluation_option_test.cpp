@@ -14,7 +14,7 @@ namespace {
 
 SearchOptions judging_by(Evaluator evaluator) {
     SearchOptions options;
-    options.evaluator = evaluator;
+    options.evaluation = evaluator;
     return options;
 }
 
@@ -36,7 +36,7 @@ TEST(EvaluationOption, WhatOneLearntDoesNotServeTheOther) {
             const std::string first = run_text(run_search(fresh, game, to_nodes(20000), options));
             Session used(1);
             SearchOptions other = options;
-            other.evaluator = other_evaluator(evaluator);
+            other.evaluation = other_evaluator(evaluator);
             const std::string others = run_text(run_search(used, game, to_nodes(20000), other));
             EXPECT_NE(others, first);
             EXPECT_EQ(run_text(run_search(used, game, to_nodes(20000), options)), first);

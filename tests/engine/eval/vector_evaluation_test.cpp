@@ -204,7 +204,7 @@ TEST(VectorEvaluation, DescriptionGivesTheScoreForWhite) {
 
 TEST(VectorEvaluation, LanesAddUpToTheVectorsPart) {
     const Position position = position_of(kTrickyFens[0]);
-    const std::string text = describe_lanes(position, 1000);
+    const std::string text = describe_lanes(position, Evaluator::Vector, 1000);
     double sum = 0;
     int lanes = 0;
     bool boards = false;

@@ -61,8 +61,9 @@ void expect_plain_results(const char* name) {
         const Position position{board, 0, 1};
         const Accumulator sums(position);
         const Color us = position.side_to_move();
-        const tables::OutputLayer& output_layer = tables::kOutputLayers[static_cast<std::size_t>(
-            tables::output_bucket(position.occupied().count()))];
+        const tables::OutputLayer& output_layer =
+            tables::kVectorTables.output_layers[static_cast<std::size_t>(
+                tables::output_bucket(position.occupied().count()))];
         ASSERT_EQ(Fast::propagate(sums.hidden(us), sums.hidden(~us), output_layer),
                   Plain::propagate(sums.hidden(us), sums.hidden(~us), output_layer))
             << name;

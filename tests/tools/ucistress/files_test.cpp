@@ -9,6 +9,7 @@
 #include "bases/syzygy_file.h"
 #include "board/position.h"
 #include "book/opening_book.h"
+#include "eval/vector_file.h"
 #include "tests/support/perft_tool_run.h"
 #include "tools/programs/ucistress/made_up_files.h"
 #include "tools/programs/ucistress/scratch_folder.h"
@@ -31,6 +32,10 @@ TEST(StressFiles, SoundOnesAreTaken) {
     auto book = OpeningBook::open(files.filled_in("{folder}/file.bin"));
     ASSERT_TRUE(book) << book.error();
     EXPECT_FALSE(book->moves(Position::start()).empty());
+    files.act("file.values sound", 1);
+    EXPECT_TRUE(open_vector_file(files.filled_in("{folder}/file.values")));
+    files.act("file.values spoiled", 1);
+    EXPECT_FALSE(open_vector_file(files.filled_in("{folder}/file.values")));
     files.act("KQvK.rtbw spoiled", 1);
     EXPECT_NE(test::read_file(folder + "/KQvK.rtbw"), sound_file("KQvK.rtbw"));
 }
@@ -102,11 +107,12 @@ TEST(StressFiles, NothingBeyondTheFolderIsTouched) {
 TEST(StressFiles, EachOptionMeetsEachAttack) {
     EngineFacts facts;
     for (const char* line : {"option name BookFile type string default <empty>",
+                             "option name EvalFile type string default <empty>",
                              "option name SyzygyPath type string default <empty>"})
         facts.take(line);
     std::set<std::string> names;
     const std::size_t attacks = kFileKind.named();
-    for (std::size_t i = 0; i < 2 * attacks; ++i) {
+    for (std::size_t i = 0; i < 3 * attacks; ++i) {
         Random random(i);
         const Session session = kFileKind.make(i, random, {facts});
         std::string name = session.name.substr(0, session.name.find(" while searching"));

@@ -77,6 +77,10 @@ bool OptionFacts::is_folder() const {
     return is_file() && lower(name).find("path") != std::string::npos;
 }
 
+bool OptionFacts::is_evaluation() const {
+    return is_file() && lower(name).find("eval") != std::string::npos;
+}
+
 const OptionFacts* EngineFacts::find(std::string_view option) const {
     const auto found = std::ranges::find_if(
         options, [&](const OptionFacts& facts) { return lower(facts.name) == lower(option); });

@@ -26,6 +26,8 @@ struct OptionFacts {
     bool is_file() const;
     // The latter.
     bool is_folder() const;
+    // A file of an evaluation's values.
+    bool is_evaluation() const;
 };
 
 struct EngineFacts {

@@ -48,6 +48,7 @@ constexpr Attack kAttacks[] = {
 constexpr std::string_view kTables[] = {"KQvK.rtbw", "KQvK.rtbz",  "KRvK.rtbw",
                                         "KRvK.rtbz", "KNNvK.rtbw", "KNNvK.rtbz"};
 constexpr std::string_view kPlainFiles[] = {"file.bin"};
+constexpr std::string_view kEvaluationFiles[] = {"file.values"};
 constexpr std::string_view kEndings[] = {"position fen 8/8/8/4k3/8/8/Q7/K7 w - - 0 1",
                                          "position fen 8/8/8/4k3/8/8/1R6/K7 b - - 0 1",
                                          "position fen 8/8/8/4k3/8/8/1NN5/K7 w - - 0 1",
@@ -66,6 +67,8 @@ class FileSession {
         if (option.is_folder()) {
             files_ = kTables;
             positions_ = kEndings;
+        } else if (option.is_evaluation()) {
+            files_ = kEvaluationFiles;
         }
     }
 

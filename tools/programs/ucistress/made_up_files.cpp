@@ -8,6 +8,7 @@
 #include "bases/endings/ending.h"
 #include "bases/endings/retrograde.h"
 #include "core/random.h"
+#include "tables/vector_text.h"
 #include "tools/programs/bases/syzygy_writer.h"
 
 namespace sebastes::stress {
@@ -44,6 +45,17 @@ std::string opening_book() {
     return book;
 }
 
+// Of the sizes that this engine has.
+const std::string& evaluation_values() {
+    static const std::string kText = [] {
+        tables::VectorValues values;
+        for (const tables::VectorSection& section : vector_sections(values))
+            section.values->assign(section.count, 0);
+        return tables::VectorText::write(std::move(values), "");
+    }();
+    return kText;
+}
+
 }  // namespace
 
 std::string garbage(std::size_t size) {
@@ -55,6 +67,7 @@ std::string garbage(std::size_t size) {
 
 std::string sound_file(const std::string& name) {
     if (name.ends_with(".bin")) return opening_book();
+    if (name.ends_with(".values")) return evaluation_values();
     if (name.ends_with(".rtbw") || name.ends_with(".rtbz")) {
         const auto found = syzygy_files().find(name);
         if (found != syzygy_files().end()) return found->second;
