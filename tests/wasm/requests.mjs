@@ -28,6 +28,7 @@ const kRequests = [
     ['/api/validate', { pgn: kGame }],
     ['/api/validate', { moves: ['e4', 'e5', 'Ke3'] }],
     ['/api/evaluate', { moves: kMoves }],
+    ['/api/evaluate', { moves: kMoves, level: 5 }],
     ['/api/perft', { depth: 5 }],
     ['/api/pgn', { moves: kMoves, tags: { White: 'Ærøskøbing "A"', Black: 'B' } }],
     ['/api/moves', { fen: 'no position' }],

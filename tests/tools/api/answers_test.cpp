@@ -162,27 +162,87 @@ TEST(Api, WhatIsStoppedIsGivenUp) {
     EXPECT_EQ(api::answer_plain("/api/bestmove", "{}", {}, &stop).status, 503);
 }
 
-TEST(Api, EvaluationIsTheSumOfItsTerms) {
-    const auto answer = ask("/api/evaluate", R"({"fen": "4k3/8/8/3p4/8/8/3P4/3QK3 b - - 0 1"})");
-    const Json& json = answer.json;
+// What a heat map says of a piece on a square.
+int heat_at(const Json& answer, const std::string& piece, const std::string& square) {
+    const auto printed = static_cast<std::ptrdiff_t>(('8' - square[1]) * 8 + square[0] - 'a');
+    return (answer.at("heat").at(piece).begin() + printed)->get<int>();
+}
+
+// The score, which is near the sum of its terms; each is rounded.
+int score_of_terms(const Json& answer) {
     int terms = 0;
-    for (const Json& term : json.at("terms")) terms += term.at("centipawns").get<int>();
-    const int score = json.at("score").at("value").get<int>();
-    EXPECT_NEAR(terms, score, 3) << "each is rounded";
-    EXPECT_GT(score, 500) << "for White, whoever is to move";
+    for (const Json& term : answer.at("terms")) terms += term.at("centipawns").get<int>();
+    const int score = answer.at("score").at("value").get<int>();
+    EXPECT_NEAR(terms, score, 3);
+    return score;
+}
+
+TEST(Api, TheScalarEvaluationIsTheSumOfItsTerms) {
+    const auto answer =
+        ask("/api/evaluate", R"({"fen": "4k3/8/8/3p4/8/8/3P4/3QK3 b - - 0 1", "level": 5})");
+    const Json& json = answer.json;
+    EXPECT_EQ(answer.text("evaluation"), "scalar");
+    EXPECT_GT(score_of_terms(json), 500) << "for White, whoever is to move";
     int pieces = 0;
     for (const Json& piece : json.at("pieces")) {
         pieces += piece.at("centipawns").get<int>();
+        EXPECT_TRUE(piece.at("vectors").is_null());
         // It stands where the table has its worth.
-        const std::string square = piece.at("square").get<std::string>();
-        const std::size_t printed =
-            static_cast<std::size_t>(('8' - square[1]) * 8 + square[0] - 'a');
-        const Json& heat = json.at("heat").at(piece.at("piece").get<std::string>());
-        EXPECT_EQ((heat.begin() + static_cast<std::ptrdiff_t>(printed))->get<int>(),
-                  piece.at("centipawns").get<int>())
-            << square;
+        EXPECT_EQ(heat_at(json, piece.at("piece").get<std::string>(),
+                          piece.at("square").get<std::string>()),
+                  piece.at("centipawns").get<int>());
     }
+    EXPECT_EQ(json.at("pieces").size(), 5U);
     EXPECT_NEAR(pieces, json.at("terms").begin()->at("centipawns").get<int>(), 5);
+}
+
+TEST(Api, APieceIsWorthWhatTheScoreLosesWithoutIt) {
+    const auto with = [](const std::string& rank) {
+        const auto answer =
+            ask("/api/evaluate", R"({"fen": "4k3/8/8/3p4/8/8/)" + rank + R"(/4K3 b - - 0 1"})");
+        EXPECT_EQ(answer.status, 200);
+        EXPECT_EQ(answer.text("evaluation"), "vector");
+        return answer.json;
+    };
+    const auto total = [](const Json& answer) {
+        score_of_terms(answer);
+        int terms = 0;
+        for (const Json& term : answer.at("terms")) terms += term.at("centipawns").get<int>();
+        return terms;
+    };
+    const Json all = with("3P1Q2");
+    ASSERT_EQ(all.at("pieces").size(), 3U) << "the kings have no worth";
+    for (const Json& piece : all.at("pieces")) {
+        EXPECT_EQ(piece.at("direct").get<int>() + piece.at("vectors").get<int>(),
+                  piece.at("centipawns").get<int>());
+        EXPECT_TRUE(piece.at("endgame").is_null());
+        EXPECT_EQ(heat_at(all, piece.at("piece").get<std::string>(),
+                          piece.at("square").get<std::string>()),
+                  piece.at("centipawns").get<int>());
+    }
+    const int queen = heat_at(all, "Q", "f2");
+    EXPECT_NEAR(queen, total(all) - total(with("3P4")), 2);
+    // On another square it is a second one, on the pawn's in its place.
+    EXPECT_NEAR(heat_at(all, "Q", "g2"), total(with("3P1QQ1")) - total(all), 2);
+    EXPECT_NEAR(heat_at(all, "Q", "d2"), total(with("3Q1Q2")) - total(with("5Q2")), 2);
+    // Kings move.
+    EXPECT_EQ(heat_at(all, "K", "e1"), 0);
+    EXPECT_EQ(heat_at(all, "k", "e1"), 0);
+    EXPECT_EQ(heat_at(all, "P", "a8"), 0);
+    const auto moved = ask("/api/evaluate", R"({"fen": "4k3/8/8/3p4/8/8/3P1Q2/1K6 b - - 0 1"})");
+    EXPECT_NEAR(heat_at(all, "K", "b1"), total(moved.json) - total(all), 2);
+}
+
+TEST(Api, TheEvaluationIsThatOfWhoPlays) {
+    const auto judge = [](const std::string& strength) {
+        return ask("/api/evaluate", "{" + strength + "}").text("evaluation");
+    };
+    EXPECT_EQ(judge(""), "vector");
+    EXPECT_EQ(judge(R"("level": 20)"), "vector");
+    EXPECT_EQ(judge(R"("elo": 3400)"), "vector");
+    EXPECT_EQ(judge(R"("level": 19)"), "scalar");
+    EXPECT_EQ(judge(R"("elo": 700)"), "scalar");
+    EXPECT_EQ(ask("/api/evaluate", R"({"level": 1, "elo": 700})").status, 400);
 }
 
 TEST(Api, WritesPgn) {

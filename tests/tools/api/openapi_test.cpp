@@ -68,6 +68,7 @@ constexpr Asked kAsked[] = {
     {"/api/validate", R"({"boards": ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"]})", 200},
     {"/api/validate", R"({"fen": 3})", 400},
     {"/api/evaluate", R"({"moves": ["e4"]})", 200},
+    {"/api/evaluate", R"({"moves": ["e4"], "level": 3})", 200},
     {"/api/evaluate", R"({"depth": 3})", 400},
     {"/api/perft", R"({"depth": 2})", 200},
     {"/api/perft", "{}", 400},

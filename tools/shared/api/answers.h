@@ -18,6 +18,9 @@ void check_annotation(const Request& request, const GameRecord& record, const Ap
 // What is wrong with the tags that are given.
 void check_tags(const Request& request, Issues& issues);
 
+// The strength and the number of lines that are asked for.
+SearchOptions search_options(const Request& request);
+
 struct SearchContext {
     Session& session;
     Random& random;  // chooses among book moves
@@ -35,7 +38,7 @@ tools::Json annotate_answer(const Request& request, const GameRecord& record,
                             const SearchContext& context);
 tools::Json moves_answer(const GameRecord& record);
 tools::Json validate_answer(const GameRecord& record, const Issues& issues);
-tools::Json evaluate_answer(const GameRecord& record);
+tools::Json evaluate_answer(const Request& request, const GameRecord& record);
 tools::Json pgn_answer(const Request& request, const GameRecord& record);
 
 }  // namespace sebastes::api

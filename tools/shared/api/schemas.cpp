@@ -115,7 +115,10 @@ void add_parts(Json& schemas) {
 }
 
 void add_evaluation(Json& schemas) {
-    const Members tapered{{"middlegame", whole()}, {"endgame", whole()}, {"centipawns", whole()}};
+    const Members tapered{
+        {"middlegame", or_null(whole())}, {"endgame", or_null(whole())}, {"centipawns", whole()}};
+    const Members parts{{"direct", or_null(whole())}, {"vectors", or_null(whole())}};
+    const Json worth = record(with(with({{"square", text()}, {"piece", text()}}, tapered), parts));
     Json squares = list_of(whole());
     squares["minItems"] = 64;
     squares["maxItems"] = 64;
@@ -124,13 +127,18 @@ void add_evaluation(Json& schemas) {
         heat.emplace_back(piece, squares);
     schemas["Evaluation"] = record(
         {{"fen", text()},
+         {"evaluation", one_of({"vector", "scalar"})},
          {"score", described("For White.", ref("Score"))},
          {"verdict", verdict()},
-         {"pieces", list_of(record(with({{"square", text()}, {"piece", text()}}, tapered)))},
+         {"pieces", described("What the score loses without each piece but the kings, the direct "
+                              "part of that and the vectors'; or of the scalar evaluation each "
+                              "piece's part, for middlegame and endgame.",
+                              list_of(worth))},
          {"terms", list_of(record(with({{"name", text()}}, tapered)))},
          {"phase", described("24 with all pieces on the board, 0 with none.", natural())},
-         {"heat", described("What each piece is worth on each square, a8 first, with the kings "
-                            "where they are.",
+         {"heat", described("What each piece would be worth on each square, a8 first, with the "
+                            "kings where they are; of kings, what the score would gain. Of the "
+                            "scalar evaluation what stands in its tables.",
                             record(heat))}});
 }
 

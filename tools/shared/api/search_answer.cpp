@@ -52,16 +52,6 @@ std::uint64_t error_seed() {
     return seed;
 }
 
-SearchOptions search_options(const Request& request) {
-    SearchOptions options;
-    options.error_seed = error_seed();
-    options.move_overhead = 0;
-    options.multi_pv = static_cast<std::size_t>(request.whole("multipv").value_or(1));
-    if (const auto level = request.whole("level")) options.elo = elo_of_level(*level);
-    if (const auto elo = request.whole("elo")) options.elo = static_cast<int>(*elo);
-    return options;
-}
-
 // The book's choice, where the request lets it answer.
 std::optional<Move> book_move(const Request& request, const Position& position, Random& random) {
     const bool timed = request.has("movetime") || (!counts(request) && !is_analysis(request));
@@ -136,6 +126,16 @@ void check_search(const Request& request, const ApiLimits& limits, Issues& issue
         issues.push_back({{}, "elo", "level and elo are two words for one thing: give one"});
     if (request.endpoint().path == "/api/perft" && !request.has("depth"))
         issues.push_back({{}, "depth", "depth is missing"});
+}
+
+SearchOptions search_options(const Request& request) {
+    SearchOptions options;
+    options.error_seed = error_seed();
+    options.move_overhead = 0;
+    options.multi_pv = static_cast<std::size_t>(request.whole("multipv").value_or(1));
+    if (const auto level = request.whole("level")) options.elo = elo_of_level(*level);
+    if (const auto elo = request.whole("elo")) options.elo = static_cast<int>(*elo);
+    return options;
 }
 
 Json best_move_answer(const Request& request, const GameRecord& record,

@@ -1,0 +1,147 @@
+#include "eval/explanation.h"
+
+#include <algorithm>
+
+#include "eval/evaluate.h"
+#include "eval/piece_square_sums.h"
+#include "tables/evaluation_terms.h"
+#include "tables/piece_square_tables.h"
+
+namespace sebastes {
+
+namespace {
+
+Summand blended(Tapered units, int phase) {
+    const int unit = tables::kUnitsPerCentipawn;
+    return {blend(units, phase), Tapered{units.middlegame / unit, units.endgame / unit}};
+}
+
+Tapered for_mover(const Position& position, Tapered tempo) {
+    return position.side_to_move() == Color::White ? tempo : -tempo;
+}
+
+Explanation without_parts(const Position& position, const Evaluation& evaluation, int phase) {
+    const int score = judge_position(position, evaluation);
+    return {evaluation.evaluator(),
+            position.side_to_move() == Color::White ? score : -score,
+            std::min(phase, tables::kFullPhase),
+            {},
+            {}};
+}
+
+Explanation explain_scalar(const Position& position) {
+    const PieceSquareSums sums(position);
+    const int phase = sums.phase();
+    Explanation all = without_parts(position, Evaluator::Scalar, phase);
+    const Tapered relative = sums.king_relative(Color::White) - sums.king_relative(Color::Black);
+    all.terms.emplace_back("Pieces, by the kings", blended(relative, phase));
+    all.terms.emplace_back("Pieces and pawns", blended(sums.pawn_relations(), phase));
+    all.terms.emplace_back("The move", blended(for_mover(position, tables::kTempo), phase));
+    for (const Square square : position.occupied())
+        all.pieces.emplace_back(
+            square, blended(sums.king_relative_of(position.piece_on(square), square), phase));
+    return all;
+}
+
+Explanation explain_vectors(const Position& position, const Evaluation& evaluation) {
+    const Accumulator sums(position, evaluation.tables());
+    const int phase = sums.phase();
+    Explanation all = without_parts(position, evaluation, phase);
+    const VectorParts parts =
+        vector_parts(sums, position.side_to_move(), position.occupied().count());
+    all.terms.emplace_back("Pieces, by the kings", blended(sums.direct(), phase));
+    all.terms.emplace_back("The move", blended(for_mover(position, sums.tables().tempo), phase));
+    all.terms.emplace_back("Vectors", Summand{parts.vector});
+    for (const Square square : position.occupied()) {
+        if (type_of(position.piece_on(square)) == PieceType::King) continue;
+        const VectorParts worth = worth_of(position, sums, square);
+        all.pieces.emplace_back(square, Summand{worth.total(), {}, worth});
+    }
+    return all;
+}
+
+bool is_never_there(Piece piece, Square square) {
+    const bool edge = rank_of(square) == Rank::R1 || rank_of(square) == Rank::R8;
+    return type_of(piece) == PieceType::Pawn && edge;
+}
+
+// A position, and pieces on it that come and go, as the vector evaluator sums them up.
+class VectorBoard {
+  public:
+    VectorBoard(const Position& position, const Evaluation& evaluation)
+        : position_(position), sums_(position, evaluation.tables()) {}
+
+    int worth(Piece piece, Square square) const {
+        return type_of(piece) == PieceType::King ? worth_of_king(piece, square)
+                                                 : worth_of_other(piece, square);
+    }
+
+  private:
+    int score(const Accumulator& sums, int pieces) const {
+        return vector_parts(sums, position_.side_to_move(), pieces).total();
+    }
+
+    int worth_of_other(Piece piece, Square square) const {
+        int pieces = position_.occupied().count();
+        Accumulator sums = sums_;
+        const Piece there = position_.piece_on(square);
+        if (there != Piece::None && type_of(there) != PieceType::King) {
+            sums.remove(there, square);
+            --pieces;
+        }
+        const int without = score(sums, pieces);
+        sums.put(piece, square);
+        return score(sums, pieces + 1) - without;
+    }
+
+    int worth_of_king(Piece king, Square square) const {
+        const Piece there = position_.piece_on(square);
+        if (there != Piece::None && type_of(there) == PieceType::King) return 0;
+        Board board = position_.board();
+        board.castling_rooks = {};
+        board.en_passant = Square::None;
+        const Bitboard gone = Bitboard{square} | Bitboard{position_.king(color_of(king))};
+        for (Bitboard& set : board.by_type) set &= ~gone;
+        for (Bitboard& set : board.by_color) set &= ~gone;
+        board.put(king, square);
+        // It may be no position that the rules allow, which sums do not mind.
+        const Accumulator moved(Position(board, 0, 1), sums_.tables());
+        return score(moved, board.occupied().count()) - score(sums_, position_.occupied().count());
+    }
+
+    const Position& position_;
+    Accumulator sums_;
+};
+
+template <typename WorthOf>
+PieceArray<SquareArray<int>> worths(WorthOf&& worth_of) {
+    PieceArray<SquareArray<int>> all{};
+    for (int p = 0; p < kPieceCount; ++p)
+        for (int s = 0; s < kSquareCount; ++s) {
+            const auto piece = static_cast<Piece>(p);
+            const Square square = square_at(s);
+            if (!is_never_there(piece, square)) all[piece][square] = worth_of(piece, square);
+        }
+    return all;
+}
+
+}  // namespace
+
+Explanation explain(const Position& position, const Evaluation& evaluation) {
+    return evaluation.evaluator() == Evaluator::Vector ? explain_vectors(position, evaluation)
+                                                       : explain_scalar(position);
+}
+
+PieceArray<SquareArray<int>> worth_on_squares(const Position& position,
+                                              const Evaluation& evaluation) {
+    if (evaluation.evaluator() == Evaluator::Vector) {
+        const VectorBoard board(position, evaluation);
+        return worths([&](Piece piece, Square square) { return board.worth(piece, square); });
+    }
+    const PieceSquareSums sums(position);
+    return worths([&](Piece piece, Square square) {
+        return blend(sums.king_relative_of(piece, square), sums.phase());
+    });
+}
+
+}  // namespace sebastes
