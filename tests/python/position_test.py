@@ -128,15 +128,36 @@ class PositionTest(unittest.TestCase):
 
 
 class EvaluationTest(unittest.TestCase):
-    def test_parts_add_up(self):
+    def test_parts_of_the_scalar_one_add_up(self):
         for fen in (KIWIPETE, Position().fen, "8/5k2/8/8/3R4/8/5K2/8 b - - 0 1"):
-            evaluation = sebastes.evaluate(Position(fen))
+            evaluation = sebastes.evaluate(Position(fen), "scalar")
+            self.assertEqual(evaluation.evaluation, "scalar")
             by_pieces = sum(term.here for term in evaluation.pieces.values())
             self.assertAlmostEqual(by_pieces, evaluation.terms[0].here, delta=32)
-            total = sum(term.here for term in evaluation.terms)
-            self.assertAlmostEqual(total, evaluation.score, delta=3)
-            self.assertIn(f"Evaluation: {evaluation.score:+} ", str(evaluation))
-            self.assertEqual(int(evaluation), evaluation.score)
+            self.check_sums(evaluation)
+
+    def test_pieces_are_worth_what_the_score_loses_without_them(self):
+        position = Position("8/5k2/8/3n4/3R4/8/5K2/8 b - - 0 1")
+        evaluation = sebastes.evaluate(position)
+        self.assertEqual(evaluation.evaluation, "vector")
+        self.assertEqual(sorted(evaluation.pieces), ["d4", "d5"])
+        rook = evaluation.pieces["d4"]
+        self.assertEqual(rook.name, "R")
+        without = sebastes.evaluate(Position("8/5k2/8/3n4/8/8/5K2/8 b - - 0 1"))
+        scores = [sum(term.here for term in each.terms) for each in (evaluation, without)]
+        self.assertAlmostEqual(rook.here, scores[0] - scores[1], delta=2)
+        self.assertEqual(rook.here, rook.direct + rook.vectors)
+        self.assertIsNone(rook.middlegame)
+        self.assertIsNone(evaluation.terms[-1].endgame)
+        self.check_sums(evaluation)
+        with self.assertRaisesRegex(ValueError, "'nnue'.*'vector' or 'scalar'"):
+            sebastes.evaluate(position, "nnue")
+
+    def check_sums(self, evaluation):
+        total = sum(term.here for term in evaluation.terms)
+        self.assertAlmostEqual(total, evaluation.score, delta=3)
+        self.assertIn(f"Evaluation: {evaluation.score:+} ", str(evaluation))
+        self.assertEqual(int(evaluation), evaluation.score)
 
     def test_values_are_for_white(self):
         rook_up = sebastes.evaluate(Position("8/5k2/8/8/3R4/8/5K2/8 b - - 0 1"))

@@ -1,14 +1,14 @@
 #include <pybind11/stl.h>
 
-#include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/quoted.h"
 #include "eval/evaluate.h"
-#include "eval/piece_square_sums.h"
+#include "eval/explanation.h"
 #include "tables/evaluation_terms.h"
-#include "tables/piece_square_tables.h"
 #include "tools/bindings/python/bindings.h"
 #include "tools/bindings/python/game_position.h"
 
@@ -18,83 +18,108 @@ namespace py = pybind11;
 
 namespace {
 
-// A summand of the evaluation, in centipawns for White.
+// A summand, by its name; of a piece that is its letter.
 struct Term {
-    std::string name;  // of a piece its letter
-    int middlegame;
-    int endgame;
-    int here;
+    std::string name;
+    Summand summand;
+
+    std::optional<int> of_phase(std::int32_t Tapered::*phase) const {
+        return summand.phases ? std::optional<int>((*summand.phases).*phase) : std::nullopt;
+    }
+    std::optional<int> of_part(int VectorParts::*part) const {
+        return summand.parts ? std::optional((*summand.parts).*part) : std::nullopt;
+    }
 };
 
-struct Evaluation {
-    explicit Evaluation(const GamePosition& of)
-        : position(of.position()),
-          sums(position),
-          score(judge_position(position, Evaluator::Scalar)) {
-        if (position.side_to_move() == Color::Black) score = -score;
-    }
+Evaluator evaluator_of(const std::string& name) {
+    for (const Evaluator evaluator : {Evaluator::Vector, Evaluator::Scalar})
+        if (name == name_of(evaluator)) return evaluator;
+    throw py::value_error("evaluation '" + printable(name) + "': 'vector' or 'scalar'");
+}
 
-    Term term(const char* name, Tapered units) const {
-        return {name, units.middlegame / tables::kUnitsPerCentipawn,
-                units.endgame / tables::kUnitsPerCentipawn, blend(units, sums.phase())};
-    }
+// An evaluation with the position that it is of.
+struct Explained {
+    Explained(const GamePosition& of, Evaluator evaluator)
+        : position(of.position()), explanation(explain(position, evaluator)) {}
+
     std::vector<Term> terms() const {
-        const bool white = position.side_to_move() == Color::White;
-        return {term("Pieces, by the kings",
-                     sums.king_relative(Color::White) - sums.king_relative(Color::Black)),
-                term("Pieces and pawns", sums.pawn_relations()),
-                term("The move", white ? tables::kTempo : -tables::kTempo)};
+        std::vector<Term> terms;
+        for (const auto& [name, summand] : explanation.terms)
+            terms.push_back({std::string(name), summand});
+        return terms;
     }
     std::map<std::string, Term> pieces() const {
         std::map<std::string, Term> pieces;
-        for (const Square square : position.occupied()) {
-            const Piece piece = position.piece_on(square);
-            const char letter[] = {to_char(piece), '\0'};
-            pieces.emplace(to_string(square), term(letter, sums.king_relative_of(piece, square)));
-        }
+        for (const auto& [square, summand] : explanation.pieces)
+            pieces.emplace(to_string(square), Term{{to_char(position.piece_on(square))}, summand});
         return pieces;
     }
 
     Position position;
-    PieceSquareSums sums;
-    int score;
+    Explanation explanation;
 };
+
+void bind_term(py::module_& module) {
+    py::class_<Term>(module, "Term", "A summand of an evaluation, in centipawns for White.")
+        .def_readonly("name", &Term::name, "What it is; of a piece its letter.")
+        .def_property_readonly(
+            "middlegame", [](const Term& self) { return self.of_phase(&Tapered::middlegame); },
+            "None where the phase of the game does not count.")
+        .def_property_readonly(
+            "endgame", [](const Term& self) { return self.of_phase(&Tapered::endgame); },
+            "None where the phase of the game does not count.")
+        .def_property_readonly(
+            "here", [](const Term& self) { return self.summand.here; },
+            "In this phase of the game.")
+        .def_property_readonly(
+            "direct", [](const Term& self) { return self.of_part(&VectorParts::direct); },
+            "Of a piece by the vector evaluation: what the direct part loses without it.")
+        .def_property_readonly(
+            "vectors", [](const Term& self) { return self.of_part(&VectorParts::vector); },
+            "The same of the vectors' part.")
+        .def("__repr__", [](const Term& self) {
+            return "<" + self.name + ": " + std::to_string(self.summand.here) + ">";
+        });
+}
 
 }  // namespace
 
 void bind_evaluation(py::module_& module) {
-    py::class_<Term>(module, "Term", "A summand of an evaluation, in centipawns for White.")
-        .def_readonly("name", &Term::name, "What it is; of a piece its letter.")
-        .def_readonly("middlegame", &Term::middlegame)
-        .def_readonly("endgame", &Term::endgame)
-        .def_readonly("here", &Term::here, "Blended for this phase of the game.")
-        .def("__repr__", [](const Term& self) {
-            return "<" + self.name + ": " + std::to_string(self.here) + ">";
-        });
-
-    py::class_<Evaluation>(module, "Evaluation",
-                           "The scalar evaluation of a position, and what it is a sum of.\n\n"
-                           "All values are centipawns for White; str() is a board with them.")
-        .def_readonly("score", &Evaluation::score, "The whole.")
-        .def_property_readonly("terms", &Evaluation::terms, "The sums that it consists of.")
-        .def_property_readonly("pieces", &Evaluation::pieces,
-                               "Each piece's part of the first sum, by squares.")
+    bind_term(module);
+    py::class_<Explained>(module, "Evaluation",
+                          "The evaluation of a position, and what it is made of.\n\n"
+                          "All values are centipawns for White; str() is a board with them.")
+        .def_property_readonly(
+            "evaluation",
+            [](const Explained& self) { return std::string(name_of(self.explanation.evaluator)); },
+            "'vector' or 'scalar'.")
+        .def_property_readonly(
+            "score", [](const Explained& self) { return self.explanation.score; }, "The whole.")
+        .def_property_readonly("terms", &Explained::terms, "The sums that it consists of.")
+        .def_property_readonly(
+            "pieces", &Explained::pieces,
+            "By squares what the score loses without each piece but the kings; by the scalar\n"
+            "evaluation each piece's part of the first sum.")
         .def_property_readonly(
             "phase",
-            [](const Evaluation& self) {
-                return std::min(self.sums.phase(), tables::kFullPhase) /
-                       static_cast<double>(tables::kFullPhase);
+            [](const Explained& self) {
+                return self.explanation.phase / static_cast<double>(tables::kFullPhase);
             },
             "How much of the middlegame is left: 1 with all pieces, 0 with pawns alone.")
         .def("__str__",
-             [](const Evaluation& self) {
-                 return describe_evaluation(self.position, Evaluator::Scalar);
+             [](const Explained& self) {
+                 return describe_evaluation(self.position, self.explanation.evaluator);
              })
-        .def("__int__", [](const Evaluation& self) { return self.score; });
+        .def("__int__", [](const Explained& self) { return self.explanation.score; });
 
     module.def(
-        "evaluate", [](const GamePosition& position) { return Evaluation(position); },
-        py::arg("position"), "The scalar evaluation of a position: no move is looked ahead.");
+        "evaluate",
+        [](const GamePosition& position, const std::string& evaluation) {
+            return Explained(position, evaluator_of(evaluation));
+        },
+        py::arg("position"), py::arg("evaluation") = std::string(name_of(kUsualEvaluator)),
+        "The evaluation of a position, of the usual evaluator, which searches judge by, or of the\n"
+        "other: 'vector' or 'scalar'.  No move is looked ahead.");
 }
 
 }  // namespace sebastes::python
