@@ -191,6 +191,16 @@ TEST(PlayConversation, HintsThreatsAnalysis) {
     EXPECT_TRUE(hanging.says("It wins something: dxe4 takes the knight on e4.")) << hanging.out;
 }
 
+TEST(PlayConversation, EvalIsThatOfTheEngineThatPlays) {
+    const auto judged = [](const std::string& words, bool against_engine) {
+        const Talk game = talk(words, {.engine = {{false, against_engine}}, .nodes = 100});
+        return game.says("Vectors ") ? "vector" : game.says("Pieces and pawns ") ? "scalar" : "";
+    };
+    EXPECT_STREQ(judged("level 3\neval\n", true), "scalar");
+    EXPECT_STREQ(judged("level 20\neval\n", true), "vector");
+    EXPECT_STREQ(judged("level 3\neval\n", false), "vector");
+}
+
 TEST(PlayConversation, SettingsAreSaidAndChecked) {
     const Talk game = talk(
         "level 3\nlevel 0\nlevel 21\nelo 1800\nelo 9\ntime 0.5\ntime x\nclock 5+3\nclock\n"

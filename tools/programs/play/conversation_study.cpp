@@ -149,8 +149,11 @@ void Conversation::analyse(const std::string& argument) {
     }
 }
 
+// As the engine that plays here judges.
 void Conversation::evaluate() {
-    std::istringstream text(describe_evaluation(record_.position()));
+    SearchOptions options;
+    if (options_.setup.is_against_engine()) options.elo = options_.setup.elo;
+    std::istringstream text(describe_evaluation(record_.position(), options.judge()));
     for (std::string line; std::getline(text, line);) {
         const bool border = line.starts_with('+');
         const bool picture = border || line.starts_with('|');
