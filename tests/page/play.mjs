@@ -228,6 +228,14 @@ async function annotation_and_values() {
         await page.picture(`values-${choice}`);
     }
     page.check('values and heat maps', (await page.text('#terms')).length > 20);
+    const judged = async (level, words, term) => {
+        await page.choose('#level', level);
+        await browser.until(`document.querySelector("#values-words").textContent.includes("${words}")`);
+        const terms = await page.text('#terms');
+        page.check(`the evaluation of level ${level}`, terms.includes(term), terms);
+    };
+    await judged(20, 'without it', 'Vectors');
+    await judged(1, 'simpler', 'Pieces and pawns');
     await page.choose('#values-choice', '');
     await browser.value('document.querySelector("#values").open = false');
 }

@@ -1,9 +1,11 @@
 // What the evaluation sees in the position looked at: each piece's worth on the board, or the worth
-// of one kind of piece on every square, and the sums.
+// of one kind of piece on every square, and the sums.  It is the evaluation of the engine as it
+// plays in this game; where it does not play, of the engine at its full strength.
 
 import { report } from './messages.js';
 import { kPieceNames } from './pieces.js';
 import { square_of } from './squares.js';
+import { evaluation_words } from './words.js';
 
 const by_id = (id) => document.getElementById(id);
 
@@ -42,12 +44,18 @@ export class Values {
         by_id('values').addEventListener('toggle', () => this.update());
     }
 
+    #judge() {
+        const { human, level } = this.#game.setup;
+        return human.w && human.b ? {} : { level };
+    }
+
     #choice() { return by_id('values').open ? by_id('values-choice').value : ''; }
 
     async update() {
         const choice = this.#choice();
         const open = by_id('values').open;
-        const key = open ? `${choice} ${this.#game.fen}` : '';
+        const judge = this.#judge();
+        const key = open ? `${choice} ${this.#game.fen} ${judge.level}` : '';
         if (key === this.#shown) return;
         this.#shown = key;
         this.#run?.abort();
@@ -57,7 +65,7 @@ export class Values {
         this.#run = new AbortController();
         const { signal } = this.#run;
         try {
-            const request = { fen: this.#game.fen };
+            const request = { fen: this.#game.fen, ...judge };
             const answer = await this.#backend.request('/api/evaluate', request, signal);
             if (signal.aborted) return;
             this.#draw_sums(answer);
@@ -85,7 +93,8 @@ export class Values {
                 : { text: '', color: heat_color(0) }])), 'heat');
     }
 
-    #draw_sums({ terms, score, verdict }) {
+    #draw_sums({ terms, score, verdict, evaluation }) {
+        by_id('values-words').textContent = evaluation_words[evaluation];
         const row = (name, values) => {
             const tr = document.createElement('tr');
             const head = document.createElement('th');
@@ -99,7 +108,7 @@ export class Values {
             return tr;
         };
         by_id('terms').replaceChildren(...terms.map((term) =>
-            row(term.name, [term.middlegame, term.endgame, term.centipawns])),
+            row(term.name, [term.middlegame ?? '', term.endgame ?? '', term.centipawns])),
         row('score for White', ['', '', score?.value ?? '']),
         ...verdict ? [row(verdict, ['', '', ''])] : []);
     }

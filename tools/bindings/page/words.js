@@ -16,6 +16,13 @@ export const is_full_strength = (level) => level === kMaxLevel;
 export const level_words = (level) =>
     `${level} (${kLeastElo + Math.trunc(level * (kMostElo - kLeastElo) / kMaxLevel)} Elo)`;
 
+// What the numbers of an evaluation mean.
+export const evaluation_words = {
+    vector: 'Centipawns, for White. A piece is worth what the score loses without it; a king on '
+        + 'another square, what the score would gain.',
+    scalar: 'Centipawns, for White, by the simpler evaluation of the levels below the highest.',
+};
+
 const kDraws = {
     stalemate: 'Stalemate: a draw',
     threefold: 'Threefold repetition: a draw',
