@@ -26,6 +26,9 @@ const kRequests = [
     ['/api/analyse', { moves: kMoves, depth: 9, multipv: 3 }],
     ['/api/moves', { moves: kMoves }],
     ['/api/validate', { pgn: kGame }],
+    ['/api/known', { moves: kMoves.slice(0, 4) }],
+    ['/api/known', { fen: '7k/8/5K2/8/8/8/8/6Q1 w - - 0 1' }],
+    ['/api/annotate', { pgn: kGame, nodes: 5000 }],
     ['/api/validate', { moves: ['e4', 'e5', 'Ke3'] }],
     ['/api/evaluate', { moves: kMoves }],
     ['/api/evaluate', { moves: kMoves, level: 5 }],
@@ -38,7 +41,7 @@ const kRequests = [
     ['/api/validate', { moves: Array(12000).fill(['Nf3', 'Nf6', 'Ng1', 'Ng8']).flat().slice(0, 12000) }],
     ['/api/nothing', {}],
 ];
-// Its searches are limited by time, so that only the shape of its answers is the same.
+// Searches that are limited by time: only the shape of the answers is the same.
 const kShapes = [['/api/annotate', { pgn: kGame, movetime: 20 }]];
 
 let failures = 0;

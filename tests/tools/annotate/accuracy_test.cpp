@@ -149,6 +149,32 @@ TEST(AnnotateAccuracy, WhatDoesNotCount) {
     EXPECT_FALSE(summary[Color::Black].accuracy);
 }
 
+TEST(AnnotateAccuracy, TheBookIsNobodysMerit) {
+    PlayerAccuracy players;
+    for (int i = 0; i < 4; ++i) players.add(Color::White, Judgement::Book, 0, i % 2 ? 20 : -20);
+    Summary summary = players.summary();
+    EXPECT_EQ(summary[Color::White].moves, 4);
+    EXPECT_EQ(summary[Color::White].book, 4);
+    EXPECT_FALSE(summary[Color::White].accuracy);
+    players.add(Color::White, Judgement::None, 30, -10);
+    EXPECT_EQ(players.summary()[Color::White].average_loss, 30);
+}
+
+// A game that a trap decides: the moves before are book, and then nothing is to be found.
+TEST(AnnotateAccuracy, NoneIsToldOfAFewMoves) {
+    PlayerAccuracy players;
+    const auto told = [&] { return players.summary()[Color::White].told_accuracy(); };
+    for (int i = 1; i < PlayerSummary::kLeastToFind; ++i)
+        players.add(Color::White, Judgement::Best, 0, 15);
+    for (int i = 0; i < 9; ++i) players.add(Color::White, Judgement::Forced, 0, 15);
+    players.add(Color::White, Judgement::None, 0, 5000);
+    EXPECT_TRUE(told()) << "this one decided the game";
+    PlayerAccuracy decided;
+    for (int i = 0; i < 20; ++i) decided.add(Color::White, Judgement::Best, 0, 5000);
+    EXPECT_EQ(decided.summary()[Color::White].to_find, 1);
+    EXPECT_FALSE(decided.summary()[Color::White].told_accuracy());
+}
+
 TEST(AnnotateAccuracy, CountsFaults) {
     PlayerAccuracy players;
     for (int i = 0; i < 20; ++i) {

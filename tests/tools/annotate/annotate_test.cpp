@@ -84,12 +84,13 @@ class AnnotateGame : public testing::Test {
         return limits;
     }
     std::vector<JudgedMove> judge_all(const PgnGame& game) {
-        GameAnnotator annotator(session_, game.start, game.main_line(), nodes(3000));
+        GameAnnotator annotator(session_, game.start, game.main_line(), Effort::of(nodes(3000)));
         SearchControl control;
-        std::vector<JudgedMove> moves;
-        while (auto judged = annotator.next(control)) moves.push_back(std::move(*judged));
+        while (annotator.next(control)) {
+        }
+        EXPECT_TRUE(annotator.done());
         summary_ = annotator.summary();
-        return moves;
+        return annotator.judged();
     }
 
     Session session_{1};
@@ -113,9 +114,11 @@ TEST_F(AnnotateGame, TheBlunderIsFound) {
     EXPECT_LT(moves[5].accuracy, 40);
     EXPECT_FALSE(is_fault(moves[6].judgement));
     EXPECT_EQ(moves[6].became.score, mate_in(1));
-    EXPECT_TRUE(moves[6].ends_game);
+    EXPECT_TRUE(moves[6].mates());
     EXPECT_EQ(summary_[Color::Black].blunders, 1);
-    EXPECT_GT(summary_[Color::White].accuracy, summary_[Color::Black].accuracy);
+    // Nobody had to find much.
+    EXPECT_FALSE(summary_[Color::White].told_accuracy());
+    EXPECT_EQ(summary_[Color::White].moves, 4);
 }
 
 TEST_F(AnnotateGame, TheSameNodesGiveTheSameJudgements) {
@@ -133,7 +136,7 @@ TEST_F(AnnotateGame, WhatTheGameSaysStays) {
     EXPECT_EQ(told.main_line(), game.main_line());
     for (const std::string_view part :
          {"early [%clk 0:01:00]", "$10", "2... Nf6 3. Qxe5+", "Nf6 $4 {[%eval #1] ",
-          "[Annotator \"Sebastes\"]", "[WhiteAccuracy \"", "was better"})
+          "[Annotator \"Sebastes\"]", "was better"})
         EXPECT_NE(text.find(part), std::string::npos) << part << '\n' << text;
     EXPECT_EQ(text.find("9.0]"), std::string::npos) << text;
     EXPECT_EQ(read(to_pgn(told)), told) << text;
@@ -209,6 +212,10 @@ TEST(AnnotateText, IsReadAgain) {
              {"[%clk 0:01:00] -12.00 -> #-3; O-O-O+ was better and so on",
               "[%clk 0:01:00]  and so on", -1200, -mate_in(5), "O-O-O+", false},
              {"#2 -> draw, a missed win, Qxg7# was better", "", mate_in(3), 0, "Qxg7#", true},
+             {"#2 -> +9.00, misses checkmate in 2, Qxg7# was better", "", mate_in(3), 900, "Qxg7#",
+              true},
+             {"+0.30 -> #-1, allows checkmate in 1; g3 was better", "", 30, -mate_in(1), "g3",
+              false},
              {"+1.00 -> +0.00", "", 100, 0, "", false}}) {
         std::string text = known.comment;
         const auto told = take_told_fault(text);
@@ -250,14 +257,14 @@ TEST_F(AnnotateGame, GamesThatEndWithoutAMove) {
     ASSERT_EQ(moves.size(), 1U);
     EXPECT_EQ(moves[0].judgement, Judgement::MissedWin);
     EXPECT_EQ(moves[0].became.score, kDraw);
-    EXPECT_NE(fault_text(moves[0]).find("-> draw, a missed win, Q"), std::string::npos)
+    EXPECT_NE(fault_text(moves[0]).find("-> draw, misses checkmate in "), std::string::npos)
         << fault_text(moves[0]);
     // The same position for the third time.
     const std::vector<JudgedMove> repeated =
         judge_all(read("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n"));
-    EXPECT_TRUE(repeated.back().ends_game);
+    EXPECT_TRUE(repeated.back().ends_game());
     EXPECT_EQ(repeated.back().became.score, kDraw);
-    EXPECT_FALSE(repeated[3].ends_game);
+    EXPECT_FALSE(repeated[3].ends_game());
 }
 
 TEST_F(AnnotateGame, OpeningsAreNamed) {
@@ -284,7 +291,7 @@ TEST_F(AnnotateGame, OpeningsAreNamed) {
 
 TEST_F(AnnotateGame, StopsWhenTold) {
     const PgnGame game = read(std::string(kScholarsMate));
-    GameAnnotator annotator(session_, game.start, game.main_line(), nodes(500));
+    GameAnnotator annotator(session_, game.start, game.main_line(), Effort::of(nodes(500)));
     SearchControl control;
     ASSERT_TRUE(annotator.next(control));
     SearchControl stopped;

@@ -1,7 +1,10 @@
 // tools/shared/api: what is answered.
 #include <gtest/gtest.h>
 
+#include "notation/notation.h"
 #include "tests/support/api_talk.h"
+#include "tools/shared/annotate/game_annotator.h"
+#include "tools/shared/annotate/move_words.h"
 #include "tools/shared/api/request.h"
 
 namespace sebastes {
@@ -101,6 +104,74 @@ TEST(Api, AnalysisTellsEachDepthAndTheAnswer) {
     EXPECT_EQ(depth, 4);
     EXPECT_EQ(answer.events.back().first, "bestmove");
     EXPECT_EQ(answer.events.back().second, answer.json);
+}
+
+// The judge is the same wherever it is asked, whatever was searched before: its words, too.
+TEST(Api, AnnotationIsThatOfTheJudge) {
+    const std::string body = R"({"moves": ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7"],)"
+                             R"( "nodes": 2000})";
+    ask("/api/bestmove", R"({"depth": 6})");
+    const auto answer = ask("/api/annotate", body);
+    ASSERT_EQ(answer.status, 200);
+    ASSERT_EQ(answer.events.size(), 15U);
+    std::vector<Move> moves;
+    Position at = Position::start();
+    for (const char* san : {"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7"}) {
+        moves.push_back(*parse_san(at, san));
+        at = at.after(moves.back());
+    }
+    Session session(annotate::kHashMib);
+    Limits limits;
+    limits.nodes = 2000;
+    annotate::GameAnnotator annotator(session, Position::start(), moves,
+                                      annotate::Effort::of(limits));
+    SearchControl control;
+    for (std::size_t i = 0; i < 14; ++i) {
+        const auto judged = annotator.next(control);
+        ASSERT_TRUE(judged);
+        const Json& told = answer.events[i].second;
+        EXPECT_EQ(told.at("ply").get<std::size_t>(), judged->ply);
+        EXPECT_EQ(told.at("text").get<std::string>(), annotate::sentence_on(*judged));
+        EXPECT_EQ(told.at("judgement").get<std::string>(), to_text(judged->judgement));
+        EXPECT_EQ(told.at("thorough").get<bool>(), i >= 7);
+    }
+    EXPECT_EQ(ask("/api/annotate", body).json, answer.json);
+}
+
+TEST(Api, WhatTheBookAndTheBasesKnow) {
+    const auto start = ask("/api/known", "");
+    EXPECT_TRUE(start.json.at("bases").is_null());
+    ASSERT_GE(start.json.at("book").size(), 4U);
+    int last = 1 << 30;
+    for (const Json& move : start.json.at("book")) {
+        EXPECT_LE(move.at("weight").get<int>(), last);
+        last = move.at("weight").get<int>();
+    }
+    // King and queen: mate in one, and stalemate.
+    const auto ending = ask("/api/known", R"({"fen": "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"})");
+    const Json& moves = ending.json.at("bases");
+    EXPECT_EQ(moves.begin()->at("san").get<std::string>(), "Qg7#");
+    EXPECT_EQ(moves.begin()->at("outcome").get<std::string>(), "win");
+    EXPECT_EQ(moves.begin()->at("plies").get<int>(), 1);
+    const Json& worst = *(moves.end() - 1);
+    EXPECT_EQ(worst.at("outcome").get<std::string>(), "draw");
+    EXPECT_TRUE(worst.at("plies").is_null());
+}
+
+TEST(Api, AGameOfPgnIsToldWithItsVariations) {
+    const auto answer = ask("/api/validate", R"({"pgn": "1. e4 {good} (1. d4 $2 d5) 1... e5 *"})");
+    std::string text;
+    for (const Json& element : answer.json.at("movetext")) {
+        if (element.contains("move")) text += element.at("move").at("san").get<std::string>() + ' ';
+        if (element.contains("glyph")) text += '$';
+        if (element.contains("comment")) text += element.at("comment").get<std::string>() + ' ';
+        if (element.contains("begin")) text += "( ";
+        if (element.contains("end")) text += ") ";
+    }
+    EXPECT_EQ(text, "e4 good ( d4 $d5 ) e5 ");
+    EXPECT_EQ((answer.json.at("movetext").begin() + 3)->at("move").at("fen").get<std::string>(),
+              "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1");
+    EXPECT_FALSE(ask("/api/validate", R"({"moves": ["e4"]})").json.contains("movetext"));
 }
 
 TEST(Api, AnalysisEndsWhenNobodyListens) {

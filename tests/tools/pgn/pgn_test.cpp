@@ -321,7 +321,8 @@ TEST_F(PgnRun, Annotate) {
     const std::vector<std::string> words{"annotate", games_, "--nodes", "2000", "--hash", "1"};
     EXPECT_EQ(run(words), tools::kExitFine) << err_;
     const std::string first = out_;
-    EXPECT_NE(first.find("[WhiteAccuracy \""), std::string::npos) << first;
+    EXPECT_EQ(first.find("Accuracy"), std::string::npos) << "of a few moves: " << first;
+    EXPECT_NE(first.find("\nallows checkmate in 1, g6 was better}"), std::string::npos) << first;
     EXPECT_NE(first.find("Nf6 $4 {[%eval #1]"), std::string::npos) << first;
     EXPECT_NE(first.find("early"), std::string::npos) << first;
 
@@ -338,10 +339,15 @@ TEST_F(PgnRun, Annotate) {
     const std::string html = text_of_file(page);
     for (const std::string_view part :
          {"<h2>Adams, Anna \u2013 Berg, Bo, 1-0</h2>", "Club, 1999.05.??, C20",
-          "<circle class=\"blunder\"", "<figure id=\"game1-ply6\">", "<a href=\"#game1-ply6\">",
+          "<circle class=\"blunder\"", "<figure id=\"game1-ply6\">",
+          "<a href=\"#game1-ply6\" data-board=\"r1bqkb1r/",
           "<h2>Berg, Bo \u2013 Cole, Cy, 1/2-1/2</h2>", "</html>"})
         EXPECT_NE(html.find(part), std::string::npos) << part;
-    EXPECT_EQ(html.find("http"), std::string::npos);  // it needs nothing else
+    // It needs nothing else: no address but the name of SVG.
+    EXPECT_EQ(html.find("http"), html.find("http://www.w3.org/2000/svg"));
+    EXPECT_NE(html.find("<title>Adams, Anna – Berg, Bo</title>"), std::string::npos);
+    EXPECT_NE(html.find("3... Nf6 allows checkmate in 1; g6 was better"), std::string::npos);
+    EXPECT_NE(html.find("<figure class=\"viewer\" id=\"game1-board\">"), std::string::npos);
 }
 
 TEST_F(PgnRun, AnnotateIsRefused) {

@@ -24,7 +24,6 @@ namespace {
 using annotate::GameAnnotator;
 using annotate::JudgedMove;
 
-constexpr std::int64_t kUsualMilliseconds = 200;
 constexpr std::chrono::milliseconds kLook{20};
 
 // Stops a search when Ctrl-C asks for it.
@@ -47,7 +46,7 @@ class InterruptionWatch {
 class MoveProgress {
   public:
     bool on_terminal() const { return bar_.on_terminal(); }
-    void expect(std::size_t plies) { expected_ += plies; }
+    void expect(std::size_t steps) { expected_ += steps; }
     void count(std::size_t game) {
         ++done_;
         if (expected_ == 0) return;
@@ -65,10 +64,10 @@ class MoveProgress {
 };
 
 std::string faults_text(const annotate::PlayerSummary& player) {
+    const auto accuracy = player.told_accuracy();
     return fmt::format("{}, average loss {:.0f}, {} ?!, {} ?, {} ??",
-                       player.accuracy ? fmt::format("{:.1f} %", *player.accuracy) : "-",
-                       player.average_loss, player.inaccuracies, player.mistakes,
-                       player.missed_wins + player.blunders);
+                       accuracy ? fmt::format("{:.1f} %", *accuracy) : "-", player.average_loss,
+                       player.inaccuracies, player.mistakes, player.missed_wins + player.blunders);
 }
 
 class AnnotateCommand : public GamesCommand {
@@ -76,12 +75,15 @@ class AnnotateCommand : public GamesCommand {
     void describe(tools::CommandLine& line) override {
         line.describe(
             "Judges each move of the games: ?!, ? and ?? with what was better, [%eval] comments,\n"
-            "and an accuracy for each player.  What stands in the games stays.  Ctrl-C ends with\n"
-            "the moves judged so far; the games behind are not written.");
+            "and an accuracy for each player.  What stands in the games stays.  With one thread "
+            "and\n"
+            "without --movetime a run gives the same each time.  Ctrl-C ends with the moves "
+            "judged\n"
+            "so far; the games behind are not written.");
         add_files_to(line);
-        line.add("--movetime", move_time_, "Milliseconds a position; without any limit 200")
-            .within(1, 100'000'000);
-        line.add("--nodes", nodes_, "Nodes a position; with one thread a run can be repeated")
+        line.add("--movetime", move_time_, "Milliseconds a position").within(1, 100'000'000);
+        line.add("--nodes", nodes_,
+                 fmt::format("Nodes a position; without any limit {}", annotate::Effort::kNodes))
             .within(1, std::int64_t{1} << 40);
         line.add("--depth", depth_, "Plies a position").within(1, kMaxPly - 1);
         line.add("--threads", threads_, "Threads of the search")
@@ -111,7 +113,6 @@ class AnnotateCommand : public GamesCommand {
             auto opened = Output::open(page_, streams);
             if (!opened) return Error{opened.error()};
             page.emplace(std::move(*opened));
-            page->write(annotation_page_begin(page_title()));
         }
         return annotate_all(streams, *output, page, control);
     }
@@ -147,16 +148,16 @@ class AnnotateCommand : public GamesCommand {
         AnnotateCommand counting = *this;
         GameFiles files(files_, quiet, false);
         while (const auto reading = counting.next_wanted(files))
-            progress.expect(reading->game.main_line().size());
+            progress.expect(2 * reading->game.main_line().size());
     }
 
-    Limits limits() const {
+    annotate::Effort effort() const {
+        if (!move_time_ && !nodes_ && !depth_) return annotate::Effort::usual();
         Limits limits;
         limits.move_time = move_time_;
         limits.nodes = nodes_;
         limits.depth = depth_;
-        if (!move_time_ && !nodes_ && !depth_) limits.move_time = kUsualMilliseconds;
-        return limits;
+        return annotate::Effort::of(limits);
     }
 
     Result<tools::ExitCode> annotate_all(const tools::Streams& streams, Output& output,
@@ -170,20 +171,19 @@ class AnnotateCommand : public GamesCommand {
             const auto reading = next_wanted(files);
             if (!reading) break;
             const PgnGame& game = reading->game;
-            GameAnnotator annotator(session, game.start, game.main_line(), limits());
-            std::vector<JudgedMove> moves;
+            GameAnnotator annotator(session, game.start, game.main_line(), effort());
             ++number;
-            while (auto judged = annotator.next(control)) {
-                moves.push_back(std::move(*judged));
-                progress.count(number);
-            }
+            while (annotator.next(control)) progress.count(number);
             progress.clear();
+            const std::vector<JudgedMove>& moves = annotator.judged();
             const annotate::Summary summary = annotator.summary();
             output.write(to_pgn(annotate::annotated(game, moves, summary, style_)));
             if (output_.empty()) streams.out << std::flush;
+            if (page && number == 1) page->write(annotation_page_begin(players_of(game)));
             if (page) page->write(annotation_section(game, moves, summary, number));
             if (!output_.empty()) tell(game, summary, streams.out);
         }
+        if (page && number == 0) page->write(annotation_page_begin(page_title()));
         return finish(streams, files, output, page, control.stopped());
     }
 
@@ -213,7 +213,7 @@ class AnnotateCommand : public GamesCommand {
     std::optional<std::uint64_t> nodes_;
     std::optional<int> depth_;
     std::size_t threads_ = 1;
-    std::size_t hash_mib_ = 64;
+    std::size_t hash_mib_ = annotate::kHashMib;
     std::string page_;
     bool no_evaluations_ = false;
     annotate::AnnotationStyle style_;

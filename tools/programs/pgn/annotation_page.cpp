@@ -9,8 +9,8 @@
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/programs/pgn/evaluation_curve.h"
-#include "tools/shared/annotate/fault_text.h"
 #include "tools/shared/annotate/game_opening.h"
+#include "tools/shared/annotate/move_words.h"
 #include "tools/shared/html/board_picture.h"
 #include "tools/shared/html/html_text.h"
 
@@ -25,6 +25,14 @@ constexpr std::size_t kMostBoards = 12;  // of a game
 constexpr std::size_t kLinePlies = 10;   // below a board
 
 constexpr std::string_view kPageStyle = R"(
+:root { --text: #1c2226; --back: #f4f3ef; --shade: #ffffff; --line: #d9dcdb; --faint: #525c62;
+        --curve: #1f5e6e; }
+.light { fill: #ece9df; } .dark { fill: #86a0aa; }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #e8eaea; --back: #15191c; --shade: #1f2529; --line: #353d42; --faint: #a9b4b9;
+          --curve: #7cc4d4; }
+  .light { fill: #c3cbcc; } .dark { fill: #6b8995; }
+}
 :root { --inaccuracy: #a67c00; --mistake: #d2620b; --blunder: #c62828; --missed: #8e24aa;
         --of-white: #f4f4f4; --of-black: #5a6064; }
 @media (prefers-color-scheme: dark) {
@@ -46,9 +54,56 @@ section { margin-bottom: 3em; }
 .moves .mistake, figcaption .mistake { color: var(--mistake); }
 .moves .blunder, figcaption .blunder { color: var(--blunder); }
 .moves .missed_win, figcaption .missed_win { color: var(--missed); }
+.viewer { width: min(360px, 100%); margin: 1em 0; }
+.moves a { text-decoration: none; border-radius: 3px; padding: 0 .1em; }
+.moves a:hover, .moves a.shown { background: var(--line); }
 figure:target { outline: 3px solid var(--curve); outline-offset: 4px; }
 @media (max-width: 600px) {
+  body { margin: 1em auto; padding: 0 .6em; } td, th { white-space: normal; padding: 2px 4px; }
   .curve { overflow: visible; } .curve text { font-size: 16px; } .boards figure { width: 100%; }
+}
+)";
+
+// A move that is clicked is shown on the board of its game; the arrow keys go on from there.
+constexpr std::string_view kPageScript = R"(
+const size = 45;
+function show(link) {
+  const section = link.closest('section');
+  const figure = section.querySelector('.viewer');
+  const board = figure.querySelector('svg');
+  board.querySelectorAll('use').forEach(piece => piece.remove());
+  const squares = link.dataset.board.replace(/\d/g, n => ' '.repeat(n)).replaceAll('/', '');
+  [...squares].forEach((letter, i) => {
+    if (letter === ' ') return;
+    const at = 'flipped' in figure.dataset ? 63 - i : i;
+    const piece = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+    const black = letter === letter.toLowerCase();
+    piece.setAttribute('href', '#' + (black ? 'b' : 'w') + letter.toLowerCase());
+    piece.setAttribute('x', (at % 8) * size);
+    piece.setAttribute('y', (at >> 3) * size);
+    board.append(piece);
+  });
+  section.querySelectorAll('.shown').forEach(other => other.classList.remove('shown'));
+  link.classList.add('shown');
+  figure.querySelector('figcaption').textContent = link.title;
+}
+for (const list of document.querySelectorAll('.moves')) {
+  const links = [...list.querySelectorAll('a')];
+  list.addEventListener('click', event => {
+    const link = event.target.closest('a');
+    if (!link) return;
+    event.preventDefault();
+    show(link);
+    link.focus();
+  });
+  list.addEventListener('keydown', event => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = links[links.indexOf(event.target.closest('a')) + step];
+    if (!next) return;
+    event.preventDefault();
+    show(next);
+    next.focus();
+  });
 }
 )";
 
@@ -102,7 +157,8 @@ std::string player_table(const PgnGame& game, const annotate::Summary& summary) 
         text += "</tr>\n";
     };
     row("accuracy", [](const PlayerSummary& of) {
-        return of.accuracy ? fmt::format("{:.1f} %", *of.accuracy) : "-";
+        const auto accuracy = of.told_accuracy();
+        return accuracy ? fmt::format("{:.1f} %", *accuracy) : std::string("-");
     });
     row("average loss, centipawns",
         [](const PlayerSummary& of) { return fmt::format("{:.0f}", of.average_loss); });
@@ -113,11 +169,11 @@ std::string player_table(const PgnGame& game, const annotate::Summary& summary) 
     return text + "</tbody></table>\n";
 }
 
-// The worst faults, in the order of the game.
+// The worst faults, in the order of the game; in a game of small ones these decided it.
 std::vector<const JudgedMove*> critical_moments(const std::vector<JudgedMove>& moves) {
     std::vector<const JudgedMove*> moments;
     for (const JudgedMove& move : moves)
-        if (move.judgement >= Judgement::Mistake) moments.push_back(&move);
+        if (annotate::is_fault(move.judgement)) moments.push_back(&move);
     const auto given = [](const JudgedMove* move) {
         return move->was.expected - move->became.expected;
     };
@@ -131,23 +187,35 @@ std::string anchor(std::size_t game, const JudgedMove& move) {
     return fmt::format("game{}-ply{}", game, move.ply);
 }
 
-std::string move_list(const std::vector<JudgedMove>& moves, const AnchorOf& anchor_of) {
+std::string board_anchor(std::size_t game) { return fmt::format("game{}-board", game); }
+
+// The board on which moves are shown.
+std::string viewer(const Position& start, std::size_t game) {
+    return fmt::format(
+        "<figure class=\"viewer\" id=\"{}\"{}>{}<figcaption>Click a move.</figcaption></figure>\n",
+        board_anchor(game), start.side_to_move() == Color::Black ? " data-flipped" : "",
+        tools::board_picture(start, {}));
+}
+
+std::string move_list(const std::vector<JudgedMove>& moves, const AnchorOf& anchor_of,
+                      std::size_t game) {
     std::string text = "<p class=\"moves\">";
     for (const JudgedMove& move : moves) {
         if (move.player() == Color::White || move.ply == 1)
             text += fmt::format("{}{}&nbsp;", move.before.fullmove_number(),
                                 move.player() == Color::White ? "." : "...");
         const std::string san = tools::html_escaped(to_san(move.before, move.move));
-        if (!annotate::is_fault(move.judgement)) {
-            text += san + ' ';
-            continue;
-        }
         const std::string place = anchor_of(move);
-        const std::string marked = fmt::format(
-            "<b class=\"{}\" title=\"{}\">{}{}</b>", to_text(move.judgement),
-            tools::html_escaped(annotate::fault_text(move)), san, mark_of(move.judgement));
-        text += place.empty() ? marked : fmt::format("<a href=\"#{}\">{}</a>", place, marked);
-        text += ' ';
+        const std::string marked =
+            annotate::is_fault(move.judgement)
+                ? fmt::format("<b class=\"{}\">{}{}</b>", to_text(move.judgement), san,
+                              mark_of(move.judgement))
+                : san;
+        const std::string fen = to_fen(move.before.after_or_null(move.move));
+        text +=
+            fmt::format("<a href=\"#{}\" data-board=\"{}\" title=\"{}\">{}</a> ",
+                        place.empty() ? board_anchor(game) : place, fen.substr(0, fen.find(' ')),
+                        tools::html_escaped(annotate::sentence_on(move)), marked);
     }
     return text + "</p>\n";
 }
@@ -158,17 +226,20 @@ std::string moment(const JudgedMove& move, const std::string& place) {
     arrows.push_back({move.move, "engine"});
     const std::span<const Move> line(move.best_line);
     return fmt::format(
-        "<figure id=\"{}\">{}<figcaption><b class=\"{}\">{}{}</b> {}<br>{}<br><small>{}</small>"
+        "<figure id=\"{}\">{}<figcaption><b class=\"{}\">{}</b> {}<br>{}<br><small>{}</small>"
         "</figcaption></figure>\n",
         place, tools::board_picture(move.before, arrows), to_text(move.judgement),
-        tools::html_escaped(to_numbered_san(move.before, std::array{move.move})),
-        mark_of(move.judgement), tools::html_escaped(annotate::fault_text(move)),
+        mark_of(move.judgement), tools::html_escaped(annotate::sentence_on(move)),
         tools::html_escaped(
             to_numbered_san(move.before, line.first(std::min(kLinePlies, line.size())))),
         tools::html_escaped(to_fen(move.before)));
 }
 
 }  // namespace
+
+std::string players_of(const PgnGame& game) {
+    return player_name(game, Color::White) + " – " + player_name(game, Color::Black);
+}
 
 std::string annotation_page_begin(const std::string& title) {
     return tools::html_page_begin(title, kPageStyle) +
@@ -179,7 +250,9 @@ std::string annotation_page_begin(const std::string& title) {
            tools::piece_shapes();
 }
 
-std::string annotation_page_end() { return tools::html_page_end(); }
+std::string annotation_page_end() {
+    return fmt::format("<script>{}</script>", kPageScript) + tools::html_page_end();
+}
 
 std::string annotation_section(const PgnGame& game, const std::vector<JudgedMove>& moves,
                                const annotate::Summary& summary, std::size_t number) {
@@ -195,7 +268,7 @@ std::string annotation_section(const PgnGame& game, const std::vector<JudgedMove
                     tools::html_escaped(player_name(game, Color::Black)),
                     to_pgn_result(game.result), tools::html_escaped(facts(game)));
     text += player_table(game, summary) + evaluation_curve(moves, anchor_of) +
-            move_list(moves, anchor_of);
+            viewer(game.start, number) + move_list(moves, anchor_of, number);
     if (!moments.empty()) {
         text += "<h3>Critical moments</h3>\n<div class=\"boards\">\n";
         for (const JudgedMove* move : moments) text += moment(*move, anchor(number, *move));

@@ -11,6 +11,8 @@
 namespace sebastes::pgn {
 
 // What comes before the first game, and behind the last.
+// "Adams, Anna – Berg, Bo".
+std::string players_of(const PgnGame& game);
 std::string annotation_page_begin(const std::string& title);
 std::string annotation_page_end();
 // One game; `number` counts from 1 and makes its anchors its own.

@@ -7,6 +7,7 @@
 
 #include "notation/notation.h"
 #include "tools/shared/annotate/fault_text.h"
+#include "tools/shared/annotate/move_words.h"
 #include "tools/shared/html/chart.h"
 #include "tools/shared/html/html_text.h"
 
@@ -63,12 +64,11 @@ std::string labels(const std::vector<JudgedMove>& moves, const CurvePlace& place
 }
 
 std::string telling(const JudgedMove& move) {
-    std::string said = annotate::fault_text(move);
-    if (said.empty() && !move.ends_game) said = annotate::white_score_text(move.white_score());
+    std::string said = annotate::sentence_on(move);
     if (!said.empty()) said += "; ";
-    return tools::html_escaped(fmt::format("{}: {}{:.0f} % for White",
-                                           to_numbered_san(move.before, std::array{move.move}),
-                                           said, white_expects(move, move.became)));
+    if (!move.ends_game()) said += annotate::white_score_text(move.white_score()) + ", ";
+    return tools::html_escaped(
+        fmt::format("{}{:.0f} % for White", said, white_expects(move, move.became)));
 }
 
 // A column under the pointer, and a mark where a fault was made.

@@ -55,7 +55,7 @@ std::string without_evaluations(std::string text) {
 
 std::string comment_on(const JudgedMove& judged, const AnnotationStyle& style) {
     std::string text;
-    if (style.evaluations && !judged.ends_game)
+    if (style.evaluations && !judged.ends_game())
         text = "[%eval " + evaluation(judged.white_score()) + "]";
     const std::string fault = style.comments ? fault_text(judged, style.line_plies > 0) : "";
     return text.empty() || fault.empty() ? text + fault : text + " " + fault;
@@ -210,9 +210,9 @@ PgnGame annotated(const PgnGame& game, const std::vector<JudgedMove>& judged,
     result.elements = with_judgements(game.elements, judged, style);
     const bool whole = judged.size() == game.main_line().size();
     for (const Color color : kColors)
-        if (whole && summary[color].accuracy)
+        if (const auto accuracy = summary[color].told_accuracy(); whole && accuracy)
             result.set_tag(color == Color::White ? "WhiteAccuracy" : "BlackAccuracy",
-                           fmt::format("{:.1f}", *summary[color].accuracy));
+                           fmt::format("{:.1f}", *accuracy));
     if (!judged.empty() && !result.find_tag("Annotator")) result.set_tag("Annotator", "Sebastes");
     set_opening_tags(result);
     result.tidy_tags();

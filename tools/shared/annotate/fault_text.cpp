@@ -9,6 +9,7 @@
 #include "core/score.h"
 #include "eval/win_model.h"
 #include "notation/notation.h"
+#include "tools/shared/annotate/move_words.h"
 
 namespace sebastes::annotate {
 
@@ -16,7 +17,9 @@ namespace {
 
 constexpr std::string_view kArrow = " -> ";
 constexpr std::string_view kDrawn = "draw";
-constexpr std::string_view kMissed = ", a missed win";
+// What reason_of() says; those with a number behind end with a blank.
+constexpr std::string_view kReasons[] = {", a missed win", ", misses the win",
+                                         ", allows checkmate in ", ", misses checkmate in "};
 constexpr std::string_view kBetter = " was better";
 
 bool take(std::string_view& text, std::string_view start) {
@@ -65,6 +68,16 @@ std::string_view without_commands(std::string_view text) {
     return text;
 }
 
+void take_reason(std::string_view& text) {
+    for (const std::string_view reason : kReasons) {
+        std::string_view rest = text;
+        if (!take(rest, reason)) continue;
+        if (reason.ends_with(' ') && !take_number(rest)) continue;
+        text = rest;
+        return;
+    }
+}
+
 // The move that was better, when that is said.
 void take_better(std::string_view& text, ToldFault& told) {
     std::string_view ahead = text;
@@ -92,8 +105,8 @@ std::string fault_text(const JudgedMove& judged, bool line_follows) {
     const int was = judged.player() == Color::White ? judged.was.score : -judged.was.score;
     std::string text = white_score_text(was);
     text += kArrow;
-    text += judged.ends_game ? std::string(kDrawn) : white_score_text(judged.white_score());
-    if (judged.judgement == Judgement::MissedWin) text += kMissed;
+    text += judged.ends_game() ? std::string(kDrawn) : white_score_text(judged.white_score());
+    if (const std::string reason = reason_of(judged); !reason.empty()) text += ", " + reason;
     if (judged.best)
         text.append(line_follows ? ", " : "; ")
             .append(to_san(judged.before, judged.best))
@@ -113,7 +126,7 @@ std::optional<ToldFault> take_told_fault(std::string& comment) {
         if (!became) return std::nullopt;
         told.became = *became;
     }
-    take(text, kMissed);
+    take_reason(text);
     take_better(text, told);
     if (!text.empty() && !text.starts_with(' ')) return std::nullopt;
     comment.erase(begin, comment.size() - text.size() - begin);

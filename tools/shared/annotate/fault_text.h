@@ -11,8 +11,9 @@ namespace sebastes::annotate {
 // "+0.35", "-1.20", "#3", "#-2": from White's side, mates in moves.
 std::string white_score_text(int white_score);
 
-// "+0.35 -> -1.20, Nf3 was better", with "; Nf3" where no variation behind it shows the line;
-// empty for moves that are no faults.
+// "+0.35 -> -1.20, Nf3 was better", with "; Nf3" where no variation behind it shows the line, and
+// with reason_of() in front of that: "-0.30 -> #1, allows checkmate in 1, g6 was better"; empty for
+// moves that are no faults.
 std::string fault_text(const JudgedMove& judged, bool line_follows = true);
 
 // What fault_text() said; the scores are from White's side.

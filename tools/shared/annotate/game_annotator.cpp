@@ -1,5 +1,7 @@
 #include "tools/shared/annotate/game_annotator.h"
 
+#include <algorithm>
+#include <map>
 #include <utility>
 
 #include "board/move_list.h"
@@ -11,6 +13,11 @@ namespace sebastes::annotate {
 
 namespace {
 
+constexpr std::uint64_t kQuick = 10;    // the quick pass has a part of so many
+constexpr int kQuickDepth = 2;          // plies less
+constexpr std::uint64_t kMostOver = 8;  // times the nodes, whatever the iteration
+constexpr double kWorthALook = 3;       // points in percent
+
 bool is_forced(const Position& position) { return legal_moves(position.board()).size() == 1; }
 
 // Of the other side's score after a move, as seen before it.
@@ -18,6 +25,34 @@ int seen_before(int score_after) {
     const int score = -score_after;
     if (is_win(score)) return score - 1;
     return is_loss(score) ? score + 1 : score;
+}
+
+// Whether the score is so much worse that a look is worth it.
+bool is_worse(const Position& position, int score, int than) {
+    if (is_win(than) && !is_win(score)) return true;
+    return win_percentage(position, than) - win_percentage(position, score) > kWorthALook;
+}
+
+// The last that a search with several lines has told of each.
+class LineTaker {
+  public:
+    void take(const SearchReport& report) {
+        if (report.is_lower_bound || report.is_upper_bound || report.line.empty()) return;
+        last_[report.line.front().raw()] = report;
+    }
+    const SearchReport* of(Move move) const {
+        const auto found = last_.find(move.raw());
+        return found == last_.end() ? nullptr : &found->second;
+    }
+
+  private:
+    std::map<std::uint16_t, SearchReport> last_;
+};
+
+SearchOptions search_options() {
+    SearchOptions options;
+    options.move_overhead = 0;  // no referee's clock is running
+    return options;
 }
 
 }  // namespace
@@ -28,89 +63,196 @@ int JudgedMove::white_score() const {
     return player() == Color::White ? score : -score;
 }
 
+Effort Effort::of(const Limits& limits) {
+    Effort effort{limits, limits};
+    if (limits.nodes) {
+        effort.thorough.soft_nodes = limits.nodes;
+        effort.thorough.nodes = *limits.nodes * kMostOver;
+        effort.quick.soft_nodes = std::max<std::uint64_t>(*limits.nodes / kQuick, 1);
+        effort.quick.nodes = *limits.nodes;
+    }
+    if (limits.move_time)
+        effort.quick.move_time = std::max<std::int64_t>(*limits.move_time / kQuick, 1);
+    if (limits.depth) effort.quick.depth = std::max(*limits.depth - kQuickDepth, 1);
+    return effort;
+}
+
+Effort Effort::usual() {
+    Limits limits;
+    limits.nodes = kNodes;
+    return of(limits);
+}
+
 GameAnnotator::GameAnnotator(Session& session, const Position& start, std::vector<Move> moves,
-                             Limits limits)
+                             Effort effort)
     : session_(session),
-      game_(start),
+      start_(start),
       moves_(std::move(moves)),
-      limits_(std::move(limits)),
-      book_plies_(opening_of(start, moves_).plies) {
+      effort_(std::move(effort)),
+      book_plies_(book_plies(start, moves_)),
+      left_(moves_.size()) {
     session_.new_game();
 }
 
 std::optional<JudgedMove> GameAnnotator::next(SearchControl& control) {
-    if (ply_ == moves_.size()) return std::nullopt;
-    if (!found_) found_ = search(ply_, control);
-    if (!found_) return std::nullopt;
+    if (done()) return std::nullopt;
+    return judged_.size() < plies() ? next_quick(control) : next_thorough(control);
+}
 
-    const Game before = game_;
-    game_.play(moves_[ply_]);
-    const std::optional<SearchResult> after = search(ply_ + 1, control);
-    if (!after) {
-        game_ = before;
-        return std::nullopt;
+std::optional<JudgedMove> GameAnnotator::next_quick(SearchControl& control) {
+    const std::size_t ply = judged_.size();
+    while (standings_.size() < ply + 2) {
+        Found found = search(standings_.size(), effort_.quick, control);
+        if (!found) return std::nullopt;
+        standings_.push_back(std::move(*found));
     }
+    judged_.push_back(judge(ply, false));
+    // Who goes wrong leaves the book, whatever it has behind that.
+    if (judged_.back().judgement >= Judgement::Mistake) book_plies_ = std::min(book_plies_, ply);
+    return judged_.back();
+}
+
+std::optional<JudgedMove> GameAnnotator::next_thorough(SearchControl& control) {
+    if (!end_searched_) {
+        Found found = search(plies(), effort_.thorough, control);
+        if (!found) return std::nullopt;
+        standings_.back() = std::move(*found);
+        end_searched_ = true;
+    }
+    Found found = look_again(left_ - 1, control);
+    if (!found) return std::nullopt;
+    --left_;
+    standings_[left_] = std::move(*found);
+    judged_[left_] = judge(left_, true);
+    return judged_[left_];
+}
+
+GameAnnotator::Found GameAnnotator::look_again(std::size_t ply, SearchControl& control) {
+    const Move played = moves_[ply];
+    if (!played) return search(ply, effort_.thorough, control);
+    const Game game = game_after(ply);
+    const Position& position = game.position();
+    const Standing& next = standings_[ply + 1];
+    Standing as_played{played, {played}, seen_before(next.score), next.depth, next.nodes};
+    as_played.line.insert(as_played.line.end(), next.line.begin(), next.line.end());
+    if (is_forced(position)) return as_played;
+
+    Found found = search(ply, effort_.thorough, control);
+    if (!found) return found;
+    if (found->best == played) {
+        if (!is_worse(position, as_played.score, found->score)) return as_played;
+        // The move turned out worse than it looks from here: perhaps another is better.
+        Limits others = effort_.thorough;
+        for (const Move move : legal_moves(position.board()))
+            if (move != played) others.search_moves.push_back(move);
+        found = search(ply, others, control);
+        if (!found) return found;
+    }
+    if (as_played.score >= found->score) return as_played;
+    if (!is_worse(position, as_played.score, found->score) || is_win(found->score)) return found;
+    int played_score = 0;
+    found = compare(game, found->best, played, played_score, control);
+    if (!found) return found;
+    const bool as_good = std::max(as_played.score, played_score) >= found->score;
+    return as_good ? as_played : found;
+}
+
+GameAnnotator::Found GameAnnotator::compare(const Game& game, Move best, Move played,
+                                            int& played_score, SearchControl& control) {
+    LineTaker lines;
+    SearchOptions options = search_options();
+    options.multi_pv = 2;
+    Limits limits = effort_.thorough;
+    limits.search_moves = {best, played};
+    const SearchResult result = session_.search(
+        {game, limits, options, control, [&](const SearchReport& report) { lines.take(report); }});
+    if (control.stopped()) return std::nullopt;
+    const SearchReport* better = lines.of(best);
+    const SearchReport* other = lines.of(played);
+    played_score = result.best == played ? result.score : -kInfinity;
+    if (better == nullptr || other == nullptr)
+        return Standing{result.best, result.line, result.score, result.depth, result.nodes};
+    played_score = other->score;
+    return Standing{best, better->line, better->score, better->depth, result.nodes};
+}
+
+JudgedMove GameAnnotator::judge(std::size_t ply, bool thorough) const {
+    const Standing& before = standings_[ply];
+    const Standing& after = standings_[ply + 1];
+    Game game = game_after(ply);
     JudgedMove judged;
-    judged.ply = ++ply_;
-    judged.before = before.position();
-    judged.move = moves_[ply_ - 1];
-    judged.best = found_->best;
-    judged.best_line = found_->line;
-    judged.depth = found_->depth;
-    judged.nodes = found_->nodes;
-    judged.opening = opening_at(game_.position());
-    judged.ends_game = !after->best;
+    judged.ply = ply + 1;
+    judged.before = game.position();
+    game.play(moves_[ply]);
+    judged.move = moves_[ply];
+    judged.best = before.best;
+    judged.best_line = before.line;
+    judged.depth = before.depth;
+    judged.nodes = before.nodes;
+    judged.opening = opening_at(game.position());
+    judged.ends = ending(ply + 1, game);
+    judged.thorough = thorough;
     const auto prospect = [&](int score) {
         return Prospect{score, win_percentage(judged.before, score)};
     };
-    judged.was = prospect(found_->score);
-    judged.became = prospect(seen_before(after->score));
-    found_ = after;
+    judged.was = prospect(before.score);
+    judged.became = prospect(seen_before(after.score));
     if (!judged.move) return judged;  // nobody is judged by a null move
     if (is_forced(judged.before)) {
         judged.judgement = Judgement::Forced;
-    } else if (judged.move == judged.best) {
+    } else if (judged.move == judged.best || judged.mates()) {
         judged.judgement = Judgement::Best;
     } else {
-        judged.judgement = judge(judged.was, judged.became);
+        judged.judgement = annotate::judge(judged.was, judged.became);
         judged.loss = centipawn_loss(judged.was.score, judged.became.score);
     }
-    if (judged.ply <= book_plies_ && judged.judgement < Judgement::Mistake) {
+    if (ply < book_plies_ && judged.judgement < Judgement::Mistake) {
         judged.judgement = Judgement::Book;
         judged.loss = 0;
     }
-    rate(judged, after->score);
+    judged.accuracy = judged.mates() ? 100
+                                     : move_accuracy(win_chance_percentage(judged.was.score),
+                                                     win_chance_percentage(judged.became.score));
     return judged;
 }
 
-void GameAnnotator::rate(JudgedMove& judged, int score_after) {
+Summary GameAnnotator::summary() const {
+    PlayerAccuracy players;
     // Lichess has one evaluation for the position before all games; one that was set up may be
     // decided already.
-    if (judged.ply == 1 && judged.before != Position::start())
-        accuracy_.begin_at(judged.player() == Color::White ? judged.was.score : -judged.was.score);
-    const bool mates = score_after == mated_in(0);
-    judged.accuracy = accuracy_.add(judged.player(), judged.judgement, judged.loss,
-                                    mates ? std::nullopt : std::optional(judged.white_score()));
+    if (!judged_.empty() && start_ != Position::start())
+        players.begin_at(start_.side_to_move() == Color::White ? standings_.front().score
+                                                               : -standings_.front().score);
+    for (const JudgedMove& judged : judged_)
+        if (judged.move)
+            players.add(judged.player(), judged.judgement, judged.loss,
+                        judged.mates() ? std::nullopt : std::optional(judged.white_score()));
+    return players.summary();
 }
 
-std::optional<SearchResult> GameAnnotator::search(std::size_t plies, SearchControl& control) {
-    if (control.stopped()) return std::nullopt;
-    const GameStatus status = game_.status();
-    const bool is_last = plies == moves_.size();
+Game GameAnnotator::game_after(std::size_t plies) const {
+    Game game(start_);
+    for (std::size_t i = 0; i < plies; ++i) game.play(moves_[i]);
+    return game;
+}
+
+GameStatus GameAnnotator::ending(std::size_t plies, const Game& game) const {
+    const GameStatus status = game.status();
     // Draws by claim were not claimed where the game went on.
-    const bool over = status == GameStatus::Checkmate || status == GameStatus::Stalemate ||
-                      status == GameStatus::InsufficientMaterial ||
-                      (status != GameStatus::Ongoing && is_last);
-    SearchResult result;
-    if (over) {
-        result.score = status == GameStatus::Checkmate ? mated_in(0) : kDraw;
-        return result;
-    }
-    SearchOptions options;
-    options.move_overhead = 0;  // no referee's clock is running
-    result = session_.search({game_, limits_, options, control});
+    const bool by_claim = status == GameStatus::FiftyMoves || status == GameStatus::Threefold;
+    return by_claim && plies < moves_.size() ? GameStatus::Ongoing : status;
+}
+
+GameAnnotator::Found GameAnnotator::search(std::size_t plies, const Limits& limits,
+                                           SearchControl& control) {
     if (control.stopped()) return std::nullopt;
-    return result;
+    const Game game = game_after(plies);
+    const GameStatus status = ending(plies, game);
+    if (status != GameStatus::Ongoing)
+        return Standing{{}, {}, status == GameStatus::Checkmate ? mated_in(0) : kDraw, 0, 0};
+    const SearchResult result = session_.search({game, limits, search_options(), control});
+    if (control.stopped()) return std::nullopt;
+    return Standing{result.best, result.line, result.score, result.depth, result.nodes};
 }
 
 }  // namespace sebastes::annotate

@@ -1,5 +1,9 @@
 #include "tools/shared/annotate/game_opening.h"
 
+#include <algorithm>
+
+#include "book/opening_book.h"
+
 namespace sebastes::annotate {
 
 namespace {
@@ -18,6 +22,18 @@ GameOpening opening_of(const Position& start, std::span<const Move> moves) {
         if (const auto opening = opening_at(position)) found = {ply, opening};
     }
     return found;
+}
+
+std::size_t book_plies(const Position& start, std::span<const Move> moves) {
+    const OpeningBook book;
+    Position position = start;
+    std::size_t played = 0;
+    for (; played < moves.size() && moves[played]; ++played) {
+        const auto known = book.moves(position);
+        if (std::ranges::find(known, moves[played], &BookMove::move) == known.end()) break;
+        position = position.after(moves[played]);
+    }
+    return std::max(played, opening_of(start, moves).plies);
 }
 
 void set_opening_tags(PgnGame& game) {

@@ -16,6 +16,10 @@ struct GameOpening {
 };
 GameOpening opening_of(const Position& start, std::span<const Move> moves);
 
+// So many moves from the first on are book: they lead to a position with a name, or the embedded
+// book knows them.
+std::size_t book_plies(const Position& start, std::span<const Move> moves);
+
 // Sets the tags ECO and Opening where the game has none, or "?".
 void set_opening_tags(PgnGame& game);
 

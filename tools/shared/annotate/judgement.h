@@ -16,7 +16,7 @@ enum class Judgement : std::uint8_t {
     None,
     Best,    // what the engine would have played
     Forced,  // the only legal move
-    Book,    // on the way to a position of the openings, and no mistake
+    Book,    // of the openings, and no mistake
     Inaccuracy,
     Mistake,
     MissedWin,  // a won game, or a mate, is won no more, and not lost either

@@ -17,9 +17,13 @@ constexpr double kDecay = 0.04354415386753951;
 constexpr double kOffset = 3.166924740191411;
 constexpr double kBonus = 1;  // evaluations are not certain
 
+constexpr double kMostOpen = 97.5;  // a chance between this and the rest to 100: an open game
+
 constexpr double kLeastWeight = 0.5;
 constexpr double kMostWeight = 12;
 constexpr double kLeastAccuracy = 1;  // a harmonic mean of 0 would forget all other moves
+
+bool is_open(double chance) { return chance < kMostOpen && chance > 100 - kMostOpen; }
 
 }  // namespace
 
@@ -37,7 +41,9 @@ double move_accuracy(double before, double after) {
 double PlayerAccuracy::add(Color player, Judgement judgement, int loss,
                            std::optional<int> white_score) {
     PlayerSummary& counts = counts_[player];
+    const bool book = judgement == Judgement::Book;
     ++counts.moves;
+    counts.book += book;
     counts.inaccuracies += judgement == Judgement::Inaccuracy;
     counts.mistakes += judgement == Judgement::Mistake;
     counts.missed_wins += judgement == Judgement::MissedWin;
@@ -50,7 +56,8 @@ double PlayerAccuracy::add(Color player, Judgement judgement, int loss,
     const double accuracy = player == Color::White ? move_accuracy(was, became)
                                                    : move_accuracy(100 - was, 100 - became);
     white_chances_.push_back(became);
-    entries_.push_back({player, accuracy});
+    entries_.push_back({player, accuracy, !book});
+    counts.to_find += !book && judgement != Judgement::Forced && (is_open(was) || is_open(became));
     return accuracy;
 }
 
@@ -75,7 +82,8 @@ Summary PlayerAccuracy::summary() const {
     ColorArray<double> weighted{};
     ColorArray<double> reciprocals{};
     for (std::size_t i = 0; i < entries_.size(); ++i) {
-        const auto [player, accuracy] = entries_[i];
+        const auto [player, accuracy, counts] = entries_[i];
+        if (!counts) continue;
         const double weight = std::clamp(swing(i, window), kLeastWeight, kMostWeight);
         ++moves[player];
         weights[player] += weight;
@@ -84,7 +92,8 @@ Summary PlayerAccuracy::summary() const {
     }
     for (const Color color : kColors) {
         PlayerSummary& player = summary[color];
-        if (player.moves > 0) player.average_loss = losses_[color] / player.moves;
+        if (player.moves > player.book)
+            player.average_loss = losses_[color] / (player.moves - player.book);
         if (moves[color] == 0) continue;
         const double harmonic = moves[color] / reciprocals[color];
         player.accuracy = (weighted[color] / weights[color] + harmonic) / 2;

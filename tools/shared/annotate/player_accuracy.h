@@ -6,7 +6,9 @@
 // percent; the accuracy of a move falls exponentially with the chances that it gave away.  A
 // player's accuracy is the mean of two means over the moves: the harmonic one, which the worst
 // moves pull down, and one weighted by how much the chances swung in a window that ends behind
-// the move, so that moves of a decided game count little.  The move that mates is in neither.
+// the move, so that moves of a decided game count little.  The move that mates is in neither,
+// nor are moves of the book.  Who had to find but a few moves, as the winner by a trap, has none:
+// all of them right says nothing.
 #pragma once
 
 #include <optional>
@@ -19,12 +21,21 @@ namespace sebastes::annotate {
 
 struct PlayerSummary {
     int moves = 0;
+    int book = 0;  // of them
+    // Moves to find: not of the book, not forced, and before or after them the game was open.
+    int to_find = 0;
     std::optional<double> accuracy;  // 0 to 100; none without a move that counts
-    double average_loss = 0;         // centipawns a move, of JudgedMove::loss
+    double average_loss = 0;         // centipawns a move behind the book, of JudgedMove::loss
     int inaccuracies = 0;
     int mistakes = 0;
     int missed_wins = 0;
     int blunders = 0;
+
+    static constexpr int kLeastToFind = 6;
+    // The accuracy, where it says something.
+    std::optional<double> told_accuracy() const {
+        return to_find < kLeastToFind ? std::nullopt : accuracy;
+    }
 };
 using Summary = ColorArray<PlayerSummary>;
 
@@ -50,6 +61,7 @@ class PlayerAccuracy {
     struct Entry {
         Color player;
         double accuracy;
+        bool counts;
     };
 
     double swing(std::size_t entry, std::size_t window) const;

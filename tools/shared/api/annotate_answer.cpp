@@ -1,6 +1,8 @@
 // A game's moves, judged one after the other.
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "notation/pgn_writer.h"
 #include "tools/shared/annotate/annotated_game.h"
 #include "tools/shared/annotate/game_annotator.h"
+#include "tools/shared/annotate/move_words.h"
 #include "tools/shared/api/answer_parts.h"
 #include "tools/shared/api/answers.h"
 
@@ -17,31 +20,43 @@ using tools::Json;
 
 namespace {
 
-std::int64_t annotation_time(const Request& request) {
-    constexpr std::int64_t kUsual = 200;  // ms a position
-    return request.whole("movetime").value_or(kUsual);
-}
-
 // To one decimal, as people read it.
 double rounded(double number) { return std::round(10 * number) / 10; }
 
+// 100 is for nothing given away at all.
+double rounded_accuracy(double accuracy) {
+    constexpr double kLess = 99.9;
+    return accuracy < 100 ? std::min(rounded(accuracy), kLess) : accuracy;
+}
+
+annotate::Effort effort_of(const Request& request) {
+    Limits limits;
+    limits.move_time = request.whole("movetime");
+    if (const auto nodes = request.whole("nodes"))
+        limits.nodes = static_cast<std::uint64_t>(*nodes);
+    const bool told = limits.move_time || limits.nodes;
+    return told ? annotate::Effort::of(limits) : annotate::Effort::usual();
+}
+
 Json judged_json(const annotate::JudgedMove& judged, CastlingNotation castling) {
-    return Json::object(
-        {{"ply", judged.ply},
-         {"move", move_json(judged.before, judged.move, castling)},
-         {"best", move_json(judged.before, judged.best, castling)},
-         {"line", line_json(judged.before, judged.best_line, castling)},
-         {"score_before", score_json(judged.was.score)},
-         {"score_after", score_json(judged.became.score)},
-         {"loss", judged.loss},
-         {"judgement", annotate::is_fault(judged.judgement) ? annotate::to_text(judged.judgement)
-                                                            : std::string_view()},
-         {"accuracy", rounded(judged.accuracy)}});
+    return Json::object({{"ply", judged.ply},
+                         {"move", move_json(judged.before, judged.move, castling)},
+                         {"best", move_json(judged.before, judged.best, castling)},
+                         {"line", line_json(judged.before, judged.best_line, castling)},
+                         {"score_before", score_json(judged.was.score)},
+                         {"score_after", score_json(judged.became.score)},
+                         {"loss", judged.loss},
+                         {"judgement", annotate::to_text(judged.judgement)},
+                         {"text", annotate::sentence_on(judged)},
+                         {"thorough", judged.thorough},
+                         {"accuracy", rounded_accuracy(judged.accuracy)}});
 }
 
 Json player_json(const annotate::PlayerSummary& player) {
+    const auto accuracy = player.told_accuracy();
     return Json::object({{"moves", player.moves},
-                         {"accuracy", player.accuracy ? Json(rounded(*player.accuracy)) : Json()},
+                         {"book", player.book},
+                         {"accuracy", accuracy ? Json(rounded_accuracy(*accuracy)) : Json()},
                          {"average_loss", rounded(player.average_loss)},
                          {"inaccuracies", player.inaccuracies},
                          {"mistakes", player.mistakes},
@@ -56,29 +71,32 @@ void check_annotation(const Request& request, const GameRecord& record, const Ap
     if (request.endpoint().path != "/api/annotate") return;
     const std::int64_t most = ApiLimits::kAnnotation * limits.max_time;
     const std::int64_t positions = record.plies() + 1;
-    if (annotation_time(request) > most / positions)
-        issues.push_back({{},
-                          "movetime",
-                          fmt::format("{} positions at {} ms take longer than {} ms", positions,
-                                      annotation_time(request), most)});
+    const std::int64_t time = request.whole("movetime").value_or(0);
+    if (time > most / positions)
+        issues.push_back(
+            {{},
+             "movetime",
+             fmt::format("{} positions at {} ms take longer than {} ms", positions, time, most)});
 }
 
 Json annotate_answer(const Request& request, const GameRecord& record,
                      const SearchContext& context) {
-    Limits limits;
-    limits.move_time = annotation_time(request);
-    annotate::GameAnnotator annotator(context.session, record.start(), record.moves(), limits);
-    std::vector<annotate::JudgedMove> judged;
-    while (auto move = annotator.next(context.control)) {
+    // A session like that of everybody who judges, so that the judgements are the same.
+    Session session(annotate::kHashMib);
+    annotate::GameAnnotator annotator(session, record.start(), record.moves(), effort_of(request));
+    const auto end = std::chrono::steady_clock::now() +
+                     std::chrono::milliseconds(ApiLimits::kAnnotation * context.limits.max_time);
+    while (const auto move = annotator.next(context.control)) {
         const std::string data = judged_json(*move, record.castling()).to_line();
-        judged.push_back(std::move(*move));
         if (context.on_event && !context.on_event("ply", data)) context.control.stop();
+        if (std::chrono::steady_clock::now() > end) context.control.stop();
     }
-    if (judged.size() < annotator.plies()) return {};
+    if (!annotator.done()) return {};
     const annotate::Summary summary = annotator.summary();
+    const PgnGame told = annotate::annotated(record.pgn(), annotator.judged(), summary, {});
     return Json::object({{"white", player_json(summary[Color::White])},
                          {"black", player_json(summary[Color::Black])},
-                         {"pgn", to_pgn(annotate::annotated(record.pgn(), judged, summary, {}))}});
+                         {"pgn", to_pgn(told)}});
 }
 
 }  // namespace sebastes::api

@@ -29,4 +29,8 @@ tools::Json result_json(const std::optional<GameResult>& result);
 // {"eco", "name"} of the last position that has a name of its own; null when none has.
 tools::Json opening_json(const GameRecord& record);
 
+// The elements of a game, in the order of the text: {"move"}, {"glyph"}, {"comment"}, {"begin"} and
+// {"end"} of a variation, which replaces the move before it.
+tools::Json movetext_json(const PgnGame& game, CastlingNotation castling);
+
 }  // namespace sebastes::api

@@ -38,6 +38,7 @@ tools::Json annotate_answer(const Request& request, const GameRecord& record,
                             const SearchContext& context);
 tools::Json moves_answer(const GameRecord& record);
 tools::Json validate_answer(const GameRecord& record, const Issues& issues);
+tools::Json known_answer(const GameRecord& record);
 tools::Json evaluate_answer(const Request& request, const GameRecord& record);
 tools::Json pgn_answer(const Request& request, const GameRecord& record);
 

@@ -70,6 +70,7 @@ Json plain_answer(const Reading& reading) {
     const std::string_view path = reading.request.endpoint().path;
     if (path == "/api/moves") return moves_answer(reading.record);
     if (path == "/api/validate") return validate_answer(reading.record, reading.game_issues);
+    if (path == "/api/known") return known_answer(reading.record);
     if (path == "/api/evaluate") return evaluate_answer(reading.request, reading.record);
     return pgn_answer(reading.request, reading.record);
 }

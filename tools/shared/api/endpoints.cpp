@@ -39,7 +39,10 @@ constexpr Field kBook{"book", Kind::Truth, 0, 0,
                       "the limit is time."};
 constexpr Field kPerftDepth{"depth", Kind::Whole, 1, 12, "Plies to count."};
 constexpr Field kAnnotateTime{"movetime", Kind::Whole, 1, kMostExact,
-                              "Milliseconds to think about each position; 200 when not given."};
+                              "Milliseconds to think about each position."};
+constexpr Field kAnnotateNodes{"nodes", Kind::Whole, 1, 20'000'000,
+                               "Positions to search about each position of the game; 200000 when "
+                               "neither is given. The same game then gets the same judgements."};
 constexpr Field kTags{"tags", Kind::TextMap, 0, 0, "Tags of the game, by name."};
 
 std::vector<const Field*> with_position(std::vector<const Field*> more) {
@@ -75,6 +78,12 @@ std::span<const Endpoint> endpoints() {
                  {},
                  false,
                  with_position({})},
+        Endpoint{"/api/known",
+                 "What the book and the endgame bases know of the position's moves.",
+                 "Known",
+                 {},
+                 false,
+                 with_position({})},
         Endpoint{"/api/evaluate",
                  "What the evaluation is made of, in centipawns for White: that of who plays with "
                  "this strength. Below the full one it is the scalar one, else the vector one.",
@@ -89,11 +98,12 @@ std::span<const Endpoint> endpoints() {
                  true,
                  with_position({&kPerftDepth})},
         Endpoint{"/api/annotate",
-                 "The moves of the game judged: an event for each, then a summary.",
+                 "The moves of the game judged, quickly from the first to the last and thoroughly "
+                 "from the last to the first: an event for each, then a summary.",
                  "Annotation",
                  {{"ply", "JudgedMove"}, {"summary", "Annotation"}},
                  true,
-                 with_position({&kAnnotateTime})},
+                 with_position({&kAnnotateTime, &kAnnotateNodes})},
         Endpoint{"/api/pgn", "The game as PGN.", "Pgn", {}, false, with_position({&kTags})},
     };
     return kEndpoints;

@@ -44,6 +44,7 @@ class GameRecord {
     // The tags and, of a game that came as PGN, comments and variations.
     PgnGame pgn() const;
     void set_pgn(PgnGame pgn) { pgn_ = std::move(pgn); }
+    bool came_as_pgn() const { return !pgn_.elements.empty(); }
     // What the tags say, or by the rules; none: "*".
     std::optional<GameResult> result() const;
 

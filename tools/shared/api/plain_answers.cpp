@@ -39,15 +39,17 @@ Json validate_answer(const GameRecord& record, const Issues& issues) {
         ply["opening"] = opening_json(at);
         plies.push_back(std::move(ply));
     }
-    return Json::object({{"valid", issues.empty()},
-                         {"issues", to_json(issues)},
-                         {"start_fen", to_fen(record.start())},
-                         {"plies", std::move(plies)},
-                         {"fen", to_fen(record.position())},
-                         {"status", status_word(record.game())},
-                         {"result", result_json(record.result())},
-                         {"opening", opening_json(record)},
-                         {"pgn", to_pgn(record.pgn())}});
+    Json answer = Json::object({{"valid", issues.empty()},
+                                {"issues", to_json(issues)},
+                                {"start_fen", to_fen(record.start())},
+                                {"plies", std::move(plies)},
+                                {"fen", to_fen(record.position())},
+                                {"status", status_word(record.game())},
+                                {"result", result_json(record.result())},
+                                {"opening", opening_json(record)},
+                                {"pgn", to_pgn(record.pgn())}});
+    if (record.came_as_pgn()) answer["movetext"] = movetext_json(record.pgn(), record.castling());
+    return answer;
 }
 
 void check_tags(const Request& request, Issues& issues) {

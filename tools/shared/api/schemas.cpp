@@ -142,22 +142,61 @@ void add_evaluation(Json& schemas) {
                             record(heat))}});
 }
 
+// Games, and what is known of positions.
+void add_games(Json& schemas) {
+    const Members after{{"fen", text()}, {"check", truth()}};
+    const Json element = record({}, {{"move", record(with(move_members(), after))},
+                                     {"glyph", natural()},
+                                     {"comment", text()},
+                                     {"begin", truth()},
+                                     {"end", truth()}});
+    schemas["Validation"] = record(
+        {{"valid", truth()},
+         {"issues", list_of(ref("Issue"))},
+         {"start_fen", text()},
+         {"plies", described("Up to the first fault.",
+                             list_of(record(with(with(move_members(), after),
+                                                 {{"opening", or_null(ref("Opening"))}}))))},
+         {"fen", text()},
+         {"status", status()},
+         {"result", result()},
+         {"opening", or_null(ref("Opening"))},
+         {"pgn", text()}},
+        {{"movetext", described("Of a game that came as PGN: its moves, glyphs, comments, and the "
+                                "begin and end of variations, in the order of the text.",
+                                list_of(element))}});
+    const Json outcome = one_of({"win", "draw", "loss"});
+    const Json plies = described("To mate, when both play well.", or_null(natural()));
+    schemas["Known"] = record(
+        {{"fen", text()},
+         {"book", described("Heaviest first.",
+                            list_of(record(with(move_members(), {{"weight", natural()},
+                                                                 {"name", or_null(text())}}))))},
+         {"bases", described("All moves, the best first; null where the bases do not know them.",
+                             or_null(list_of(record(with(
+                                 move_members(), {{"outcome", outcome}, {"plies", plies}})))))}});
+}
+
 void add_annotation(Json& schemas) {
     const Json percent = Json::object({{"type", "number"}, {"minimum", 0}, {"maximum", 100}});
-    schemas["JudgedMove"] = described(
-        "Scores are for the player who moved.",
-        record({{"ply", natural()},
-                {"move", ref("Move")},
-                {"best", ref("Move")},
-                {"line", described("Begins with the best move.", list_of(ref("Move")))},
-                {"score_before", ref("Score")},
-                {"score_after", ref("Score")},
-                {"loss", described("Centipawns.", natural())},
-                {"judgement", one_of({"", "inaccuracy", "mistake", "missed_win", "blunder"})},
-                {"accuracy", percent}}));
+    schemas["JudgedMove"] =
+        described("Scores are for the player who moved.",
+                  record({{"ply", natural()},
+                          {"move", ref("Move")},
+                          {"best", ref("Move")},
+                          {"line", described("Begins with the best move.", list_of(ref("Move")))},
+                          {"score_before", ref("Score")},
+                          {"score_after", ref("Score")},
+                          {"loss", described("Centipawns.", natural())},
+                          {"judgement", one_of({"", "best", "forced", "book", "inaccuracy",
+                                                "mistake", "missed_win", "blunder"})},
+                          {"text", described("What there is to say of it.", text())},
+                          {"thorough", described("Of the second pass, which counts.", truth())},
+                          {"accuracy", percent}}));
     schemas["Player"] = record(
         {{"moves", natural()},
-         {"accuracy", described("Null without moves that count.", or_null(percent))},
+         {"book", described("Of them.", natural())},
+         {"accuracy", described("Null with less than six moves to find.", or_null(percent))},
          {"average_loss", described("Centipawns a move.", Json::object({{"type", "number"}}))},
          {"inaccuracies", natural()},
          {"mistakes", natural()},
@@ -194,20 +233,7 @@ Json answer_schemas() {
                                {"check", truth()},
                                {"legal", list_of(record(with(move_members(), {{"fen", text()}})))},
                                {"opening", or_null(ref("Opening"))}});
-    schemas["Validation"] = record(
-        {{"valid", truth()},
-         {"issues", list_of(ref("Issue"))},
-         {"start_fen", text()},
-         {"plies",
-          described("Up to the first fault.",
-                    list_of(record(with(move_members(), {{"fen", text()},
-                                                         {"check", truth()},
-                                                         {"opening", or_null(ref("Opening"))}}))))},
-         {"fen", text()},
-         {"status", status()},
-         {"result", result()},
-         {"opening", or_null(ref("Opening"))},
-         {"pgn", text()}});
+    add_games(schemas);
     add_evaluation(schemas);
     schemas["Perft"] =
         record({{"depth", natural()},
