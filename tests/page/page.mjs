@@ -103,14 +103,42 @@ export class Page {
     }
 
     async set_fen(fen) {
-        await this.browser.value(`document.querySelector('#transfer').open = true;
-            document.querySelector('#fen').value = ${JSON.stringify(fen)}`);
+        await this.tab('setup');
+        await this.browser.value(`document.querySelector('#fen').value = ${JSON.stringify(fen)}`);
         await this.browser.click('#set-fen');
         await this.browser.until(`document.querySelectorAll('#moves button').length === 0
             && document.querySelector('#state').textContent !== ''`);
         await sleep(300);
-        await this.browser.value(`document.querySelector('#transfer').open = false`);
+        await this.tab('');
         await this.browser.value('scrollTo(0, 0)');
+    }
+
+    // Opens a panel, or closes all.
+    async tab(name) {
+        await this.browser.value(`(() => {
+            const open = document.querySelector('[role=tab][aria-selected=true]');
+            if ((open?.dataset.panel ?? '') === '${name}') return;
+            (document.querySelector('[role=tab][data-panel="${name}"]') ?? open).click();
+        })()`);
+    }
+
+    async load_pgn(pgn) {
+        await this.tab('transfer');
+        await this.browser.value(`document.querySelector('#pgn').value = ${JSON.stringify(pgn)}`);
+        await this.browser.click('#load-pgn');
+        await this.browser.until('document.querySelector("#pgn").value === ""');
+        await sleep(300);
+        await this.tab('');
+    }
+
+    async engine(on) {
+        await this.browser.value(`document.querySelector('#engine').checked === ${on}
+            || document.querySelector('#engine').click()`);
+    }
+
+    main_moves() {
+        return this.browser.value('[...document.querySelectorAll("#moves [data-ply]")]'
+            + '.map((b) => b.firstChild.textContent)');
     }
 
     async choose(selector, value) {
@@ -146,12 +174,15 @@ export class Page {
     // What the page gives to download, instead of a file.
     async downloaded(selector) {
         await this.browser.value(`window.saved = null;
-            document.querySelector(${JSON.stringify(selector)}).closest('details').open = true;
             window.real_url ??= URL.createObjectURL;
             URL.createObjectURL = (blob) => { blob.text().then((t) => { window.saved = t; });
                 return window.real_url.call(URL, blob); }`);
+        await this.tab(await this.browser.value(
+            `document.querySelector(${JSON.stringify(selector)}).closest('.panel').id`));
         await this.browser.click(selector);
-        return this.browser.until('window.saved');
+        const text = await this.browser.until('window.saved');
+        await this.tab('');
+        return text;
     }
 
     async picture(name) {

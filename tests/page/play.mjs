@@ -6,6 +6,8 @@
 // Exits with 1 when a check fails.
 
 import { Browser, sleep } from './browser.mjs';
+import { addresses, editor, files, review_is_the_same, variations } from './games.mjs';
+import { keys, layouts, lines_and_panels, puzzles } from './instrument.mjs';
 import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts }
     from './looks.mjs';
 import { Page, square } from './page.mjs';
@@ -57,7 +59,7 @@ async function ways_to_move() {
     page.check('undo, redo, and a reload keeps the game', true);
 
     await browser.click('#moves button[data-ply="5"]');
-    await page.wait_state('5 of 12');
+    await page.wait_state('Move 3 of 6');
     await browser.click('#play-on');
     await browser.until('document.querySelectorAll("#moves button").length === 5');
     await page.wait_state('Black to move');
@@ -97,7 +99,7 @@ async function promotion_and_mate() {
 }
 
 async function pgn_in() {
-    await browser.value('document.querySelector("#transfer").open = true');
+    await page.tab('transfer');
     const load = async (pgn) => {
         await browser.value(`document.querySelector('#pgn').value = ${JSON.stringify(pgn)}`);
         await browser.click('#load-pgn');
@@ -110,7 +112,7 @@ async function pgn_in() {
     page.check('a bad PGN is refused and nothing is lost', (await page.moves()).length === 4,
         await page.moves());
     console.log(`     ${await page.text('#notice .words')}`);
-    await browser.value('document.querySelector("#transfer").open = false');
+    await page.tab('');
 }
 
 // The server away, and the server busy.
@@ -125,6 +127,8 @@ async function trouble() {
     await page.move('e7e5', 'click');
     await browser.until('document.querySelector("#notice.error:not([hidden]) .words")');
     page.check('a lost server is said', true);
+    page.check('also where the engine was thinking', /gone/.test(await page.state()),
+        await page.state());
     await page.picture('lost');
     await offline(false);
     await browser.click('#notice button');
@@ -161,7 +165,7 @@ async function black_by_the_clock() {
     await browser.click('#resign');
     await page.picture('question');
     await browser.click('#question-yes');
-    await page.wait_state('Black resigns: White wins');
+    await page.wait_state('You resigned. Sebastes wins.');
     page.check('resigns', /\[Result "1-0"\]/.test(await page.downloaded('#save-pgn')));
     await page.new_game('none', 1);
     await browser.until('document.querySelectorAll("#moves button").length >= 2');
@@ -170,7 +174,7 @@ async function black_by_the_clock() {
     await browser.click('#new-game');
     await page.picture('new-game');
     await browser.click('#bring-back');
-    await page.wait_state('Black resigns: White wins');
+    await page.wait_state('You resigned. Sebastes wins.');
     page.check('the game before comes back', true);
 }
 
@@ -182,7 +186,9 @@ async function whole_game() {
     page.check('the level is shown as a rating', await page.text('#level-value') === '1 (740 Elo)',
         await page.text('#level-value'));
     await browser.value(kWatchShifts);
-    await browser.value('document.querySelector("#show-line").click()');
+    page.check('nothing is told of a game with a levelled opponent',
+        !(await browser.value('document.querySelector("#engine").checked')));
+    await page.engine(true);
     const ways = ['click', 'drag', 'keys', 'typed'];
     for (let ply = 0; ply < 200; ply += 2) {
         await page.wait_plies(ply);
@@ -212,14 +218,12 @@ async function whole_game() {
 }
 
 async function annotation_and_values() {
-    await browser.value('document.querySelector("#annotation").open = true');
+    await page.tab('annotation');
     await browser.click('#annotate');
-    await browser.until('!document.querySelector("#accuracies").hidden', 200000);
-    page.check('the game is annotated', /\d+ %/.test(await page.text('#white-accuracy')));
-    await browser.value('scrollTo(0, 400)');
+    await browser.until('!document.querySelector("#accuracies").hidden', 600000);
+    page.check('the game is annotated', /\d+ %|–/.test(await page.text('#white-accuracy')));
     await page.picture('annotation');
-    await browser.value('document.querySelector("#annotation").open = false;'
-        + 'document.querySelector("#values").open = true');
+    await page.tab('worth');
     await browser.value('document.querySelector("#first").click()');
     for (const choice of ['pieces', 'N', 'k']) {
         await page.choose('#values-choice', choice);
@@ -237,7 +241,7 @@ async function annotation_and_values() {
     await judged(20, 'without it', 'Vectors');
     await judged(1, 'simpler', 'Pieces and pawns');
     await page.choose('#values-choice', '');
-    await browser.value('document.querySelector("#values").open = false');
+    await page.tab('');
 }
 
 async function looks() {
@@ -274,7 +278,8 @@ async function bad_storage() {
     for (const stored of ['{"plies":[]}', 'x', JSON.stringify({ start_fen: '', plies: [{}],
         undone: [], setup: { human: {} }, tags: {} }), JSON.stringify({ start_fen: 'x', plies: [],
         undone: [], setup: { human: {} }, tags: {} })]) {
-        await browser.value(`localStorage['sebastes.game'] = ${JSON.stringify(stored)}`);
+        await browser.value(`for (const storage of [localStorage, sessionStorage])
+            storage['sebastes.game'] = ${JSON.stringify(stored)}`);
         await page.open();
         await sleep(500);
         await page.new_game('both');
@@ -284,10 +289,17 @@ async function bad_storage() {
 }
 
 const accessibility = () => accessibility_of(page);
+const [review, tree, shared, opened, edited, lines, by_keys, sizes, solved] = [review_is_the_same,
+    variations, addresses, files, editor, lines_and_panels, keys, layouts, puzzles].map((part) => {
+    const named = () => part(page);
+    Object.defineProperty(named, 'name', { value: part.name });
+    return named;
+});
 
 try {
     for (const part of [ways_to_move, promotion_and_mate, pgn_in, trouble, black_by_the_clock,
-        whole_game, annotation_and_values, looks, bad_storage, accessibility]) {
+        whole_game, annotation_and_values, review, tree, shared, opened, edited, lines, by_keys,
+        sizes, solved, looks, bad_storage, accessibility]) {
         if (wanted.length && !wanted.includes(part.name)) continue;
         if (wanted.length && part !== ways_to_move) await page.open();
         await part().catch(async (error) => {

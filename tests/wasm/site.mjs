@@ -73,7 +73,7 @@ async function promotion_and_mate() {
 // Against the engine, by its own hints, to the end.
 async function whole_game() {
     await page.new_game('white', 1);
-    await browser.value('document.querySelector("#show-line").click()');
+    await page.engine(true);
     for (let ply = 0; ply < 240; ply += 2) {
         await page.wait_plies(ply);
         if (await is_over()) break;
@@ -96,11 +96,10 @@ async function whole_game() {
 }
 
 async function annotation() {
-    await browser.value('document.querySelector("#annotation").open = true');
+    await page.tab('annotation');
     await browser.click('#annotate');
-    await browser.until('!document.querySelector("#accuracies").hidden', 200000);
-    page.check('the game is annotated', /\d+ %/.test(await page.text('#white-accuracy')));
-    await browser.value('document.querySelector("#annotation").scrollIntoView()');
+    await browser.until('!document.querySelector("#accuracies").hidden', 900000);
+    page.check('the game is annotated', /\d+ %|–/.test(await page.text('#white-accuracy')));
     await page.picture('wasm-annotation');
 }
 

@@ -1,21 +1,23 @@
-// The judgement of a whole game, move by move, as the engine goes through it.
+// The review of a whole game: the engine judges each move quickly, then thoroughly from the last to
+// the first.  What is said of a move comes with its judgement.
 
 import { report, speak } from './messages.js';
-import { fault_words, is_fault } from './move_list.js';
 import { save_file } from './transfer.js';
-import { for_white, numbered } from './words.js';
-
-const kTimePerMove = 200;  // milliseconds
+import { for_white } from './words.js';
 
 const kCounts = ['accuracy', 'inaccuracies', 'mistakes', 'missed_wins', 'blunders'];
 
 const by_id = (id) => document.getElementById(id);
 
+// 100 only where nothing at all was given away.
+const accuracy_text = (value) => `${value < 100 ? Math.min(99, Math.round(value)) : 100} %`;
+
 export class Annotation {
     #game;
     #backend;
     #pgn;
-    #run = null;
+    #run = null;   // of a review that goes on
+    #done = 0;     // moves judged by it, both passes
     on_change = null;  // called when it starts and when it ends
 
     // pgn(): the game as PGN, with its tags.
@@ -25,7 +27,7 @@ export class Annotation {
         this.#backend = backend;
         by_id('annotate').addEventListener('click', () => (this.#run ? this.stop() : this.start()));
         by_id('annotated-pgn').addEventListener('click', () =>
-            save_file('annotated.pgn', this.#game.annotation.summary.pgn));
+            save_file('annotated.pgn', this.#game.summary.pgn));
     }
 
     get running() { return Boolean(this.#run); }
@@ -38,25 +40,23 @@ export class Annotation {
 
     async start() {
         const game = this.#game;
-        const total = game.plies.length;
-        if (!total) return;
+        if (!game.plies.length || this.#run) return;
         const run = new AbortController();
         this.#run = run;
-        const annotation = { plies: [], summary: null };
-        game.annotate(annotation);
+        this.#done = 0;
+        game.summarise(null);
         this.#changed();
         try {
-            const request = { pgn: await this.#pgn(), movetime: kTimePerMove };
+            const request = { pgn: await this.#pgn() };
             await this.#backend.stream('/api/annotate', request, (name, data) => {
                 if (run.signal.aborted) return;
                 if (name === 'ply') {
-                    annotation.plies[data.ply - 1] = this.#judgement(data);
-                    by_id('annotation-progress').value = data.ply / total;
+                    ++this.#done;
+                    game.judge(data.ply, this.#judgement(data));
                 }
-                if (name === 'summary') annotation.summary = data;
-                game.annotate(annotation);
+                if (name === 'summary') game.summarise(data);
             }, run.signal);
-            speak('The game is annotated');
+            speak('The game is reviewed');
         } catch (error) {
             report(error, () => this.start());
         }
@@ -67,8 +67,8 @@ export class Annotation {
     // What is kept of a `ply` event.  Scores there are the mover's.
     #judgement(data) {
         const to_move = this.#game.fen_at(data.ply - 1).split(' ')[1];
-        return { judgement: data.judgement, loss: data.loss, best: data.best?.san ?? '',
-            score: for_white(data.score_after, to_move) };
+        return { judgement: data.judgement, text: data.text, thorough: data.thorough,
+            line: data.line.slice(0, 8), score: for_white(data.score_after, to_move) };
     }
 
     #changed() {
@@ -77,33 +77,35 @@ export class Annotation {
     }
 
     draw() {
-        const { annotation, plies, cursor } = this.#game;
-        by_id('annotate').textContent = this.running ? 'Stop' : 'Annotate the game';
+        const { summary, plies } = this.#game;
+        by_id('annotate').textContent = this.running ? 'Stop' : 'Review the game';
         by_id('annotate').disabled = !plies.length;
         by_id('annotation-progress').hidden = !this.running;
-        if (!this.running) by_id('annotation-progress').value = 0;
-        const summary = annotation?.plies.length === plies.length ? annotation?.summary : null;
+        by_id('annotation-progress').value = plies.length ? this.#done / (2 * plies.length) : 0;
         by_id('annotated-pgn').disabled = !summary?.pgn;
         by_id('accuracies').hidden = !summary;
+        by_id('annotation-words').textContent = this.#progress_words();
         if (summary)
             for (const side of ['white', 'black'])
                 for (const name of kCounts) {
                     const value = summary[side][name] ?? null;
                     by_id(`${side}-${name}`).textContent = value === null ? '–'
-                        : name === 'accuracy' ? `${Math.round(value)} %` : value;
+                        : name === 'accuracy' ? accuracy_text(value) : value;
                 }
-        by_id('judgement').textContent = this.#words(annotation?.plies[cursor - 1], cursor);
+        const judged = this.#game.in_main ? this.#game.move?.judged : null;
+        by_id('judgement').textContent = judged?.text ?? '';
+        by_id('judgement').title = judged?.text ?? '';
     }
 
-    // "12. Nf3 is a mistake: 1.20 pawns worse than Bc4."
-    #words(ply, cursor) {
-        if (!ply || !this.#game.plies[cursor - 1]) return '';
-        const move = numbered(this.#game.fen_at(cursor - 1), this.#game.plies[cursor - 1].san);
-        const better = ply.best && ply.loss > 0
-            ? `${(ply.loss / 100).toFixed(2)} pawns worse than ${ply.best}` : '';
-        if (is_fault(ply.judgement))
-            return `${move} is ${fault_words(ply.judgement)}${better ? `: ${better}` : ''}`;
-        if (ply.judgement === 'forced') return `${move} is the only move`;
-        return better ? `${move}: ${better}` : `${move} is as good as the best move`;
+    #progress_words() {
+        const { summary, plies } = this.#game;
+        const count = plies.length;
+        if (this.running)
+            return this.#done < count ? `A first look: ${this.#done} of ${count} moves`
+                : `A closer look, from the end: ${this.#done - count} of ${count} moves`;
+        if (!summary)
+            return plies.some((ply) => ply.judged) ? 'Stopped; the marks are of a first look.' : '';
+        const none = ['white', 'black'].some((side) => summary[side].accuracy === null);
+        return none ? 'No accuracy for who had but a few moves to find.' : '';
     }
 }

@@ -4,7 +4,7 @@
 import { draw_piece, piece_name } from './pieces.js';
 import { cell_of, color_of, pieces_of, square_of } from './squares.js';
 
-const kMarks = ['last', 'check', 'selected', 'target', 'capture', 'over'];
+const kMarks = ['last', 'check', 'premove', 'selected', 'target', 'capture', 'over'];
 
 function element(name, attributes, ...children) {
     const node = document.createElement(name);

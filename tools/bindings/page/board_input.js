@@ -14,7 +14,7 @@ export class BoardInput {
     #selected = null;
     #press = null;  // { id, square, x, y, piece, dragging, was_selected }
 
-    // calls: { targets(square) -> [{ square, capture }], on_move, on_type }
+    // calls: { targets(square) -> [{ square, capture }], on_move, on_nothing, on_type }
     constructor(board, calls) {
         this.#board = board;
         this.#calls = calls;
@@ -95,6 +95,7 @@ export class BoardInput {
             return;
         }
         if (!square || square !== press.square) return;
+        if (!this.#selected && !this.#can_take_up(square)) this.#calls.on_nothing();
         if (was_selected) this.select(null);
         else if (this.#selected && this.#selected !== square) this.#go(this.#selected, square);
     }
@@ -125,6 +126,7 @@ export class BoardInput {
             else if (this.#selected) this.#go(this.#selected, square);
         } else if (event.key === 'Escape') {
             this.select(null);
+            this.#calls.on_nothing();
         } else if (/^[a-hA-H1-8KQRNBO0]$/.test(event.key)) {
             this.#calls.on_type(event.key);
         } else {

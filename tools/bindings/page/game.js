@@ -1,65 +1,80 @@
-// A game: where it began, its moves, how it stands, which position is looked at.  It knows no
-// rules: moves come with the position after them.  Each change is stored and announced by the
-// event `change` (moves or state) or `cursor` (only another position is looked at).
+// A game: where it began, its moves with their variations, how it stands, which place of it is
+// looked at.  It knows no rules: moves come with the position after them.  Each change is stored
+// and announced by the event `change` (moves or state) or `cursor` (only another place is looked
+// at).
 
-import { load, save } from './storage.js';
+import { load_own, save_own } from './storage.js';
+import { add_move, all_moves, back_from, forward_from, is_place, kStart, line_at, path_to, promote,
+    remove, same_place } from './tree.js';
 
 export const kStartFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 const fresh = (setup, start_fen = kStartFen) => ({
-    setup, start_fen, plies: [], undone: [], ended: null, annotation: null, tags: {},
+    setup, start_fen, plies: [], undone: [], ended: null, summary: null, tags: {},
     clocks: setup.clock ? { w: setup.clock.base, b: setup.clock.base } : null,
 });
 
 // What is stored may be from elsewhere, or older than this page.
 const is_fen = (text) => /^[1-8PNBRQKpnbrqk/]+ [wb] /.test(text);
-const is_ply = (ply) =>
-    typeof ply?.uci === 'string' && typeof ply.san === 'string' && is_fen(ply.fen);
+const is_ply = (ply) => typeof ply?.uci === 'string' && typeof ply.san === 'string'
+    && is_fen(ply.fen) && (ply.variations === undefined || (Array.isArray(ply.variations)
+        && ply.variations.every((line) => line?.length && are_plies(line))));
 const are_plies = (plies) => Array.isArray(plies) && plies.every(is_ply);
 const is_game = (state) => is_fen(state?.start_fen) && are_plies(state.plies)
     && are_plies(state.undone) && Boolean(state.setup?.human) && Boolean(state.tags);
 
 export class Game extends EventTarget {
     // setup: { human: { w, b }, level, clock: null or { base, increment } in milliseconds }.
-    // A ply: { uci, san, fen (after it), check, opening, clocks (before it) }.
+    // A ply: { uci, san, fen (after it), check, opening, clocks (before it), score, judged,
+    // comment, glyph, variations }; the last five where there are any.  See tree.js for places.
     #state;
     #previous;
-    cursor = 0;
+    #place = kStart;
     status = null;  // the last position's by the rules; null until the backend has said it
 
     constructor(default_setup) {
         super();
-        const stored = load('game', null);
-        const previous = load('previous', null);
+        const stored = load_own('game', null);
+        const previous = load_own('previous', null);
         this.#previous = is_game(previous) ? previous : null;
         this.#state = is_game(stored) ? stored : fresh(default_setup);
-        this.cursor = this.plies.length;
+        const place = load_own('place', null);
+        this.#place = is_place(this.plies, place) ? place : this.#end();
     }
 
     get setup() { return this.#state.setup; }
     get start_fen() { return this.#state.start_fen; }
-    get plies() { return this.#state.plies; }
+    get plies() { return this.#state.plies; }  // the main line
     get undone() { return this.#state.undone; }
     get ended() { return this.#state.ended; }  // null or { result, words }
-    get annotation() { return this.#state.annotation; }
+    get summary() { return this.#state.summary ?? null; }  // of the review
     get clocks() { return this.#state.clocks; }
     get tags() { return this.#state.tags; }
-    get at_end() { return this.cursor === this.plies.length; }
+    get place() { return this.#place; }
+    get in_main() { return !this.#place.turns.length; }
+    get at_end() { return this.in_main && this.#place.at === this.plies.length; }
     get has_previous() { return Boolean(this.#previous?.plies.length); }
+    get has_variations() { return this.plies.some((ply) => ply.variations); }
+
+    // The moves up to the place looked at, and how many they are.
+    get path() { return path_to(this.plies, this.#place); }
+    get cursor() { return this.path.length; }
+    get move() { return this.path.at(-1) ?? null; }
+    // Behind the place, along its line.
+    get ahead() { return line_at(this.plies, this.#place.turns).slice(this.#place.at); }
 
     fen_at(ply) { return ply > 0 ? this.plies[ply - 1].fen : this.start_fen; }
-    get fen() { return this.fen_at(this.cursor); }
+    get fen() { return this.move?.fen ?? this.start_fen; }
     get last_fen() { return this.fen_at(this.plies.length); }
     get to_move() { return this.last_fen.split(' ')[1]; }
 
-    // The position after so many plies, as the backend wants it: with the moves before it.
-    request_at(ply) {
-        return { fen: this.start_fen, moves: this.plies.slice(0, ply).map((p) => p.uci) };
-    }
+    // A position as the backend wants it: with the moves before it.
+    #request(plies) { return { fen: this.start_fen, moves: plies.map((p) => p.uci) }; }
+    get request_here() { return this.#request(this.path); }
+    request_at(ply) { return this.#request(this.plies.slice(0, ply)); }
 
-    opening_at(ply) {
-        for (let i = ply; i > 0; --i)
-            if (this.plies[i - 1].opening) return this.plies[i - 1].opening;
+    get opening() {
+        for (const ply of this.path.reverse()) if (ply.opening) return ply.opening;
         return null;
     }
 
@@ -68,7 +83,7 @@ export class Game extends EventTarget {
         this.#replace(fresh(setup, start_fen));
     }
 
-    // A game read from elsewhere; plies as /api/validate gives them.
+    // A game read from elsewhere, with variations.
     load(start_fen, plies, tags, setup) {
         this.#keep_previous();
         this.#replace({ ...fresh({ ...setup, clock: null }, start_fen), plies, tags });
@@ -81,6 +96,14 @@ export class Game extends EventTarget {
         this.#replace(previous);
     }
 
+    // Another game that begins with the moves up to the place looked at; this one is kept.
+    branch_off() {
+        this.#keep_previous();
+        const plies = structuredClone(this.path);
+        for (const ply of plies) delete ply.variations;
+        this.#replace({ ...fresh({ ...this.setup, clock: null }, this.start_fen), plies });
+    }
+
     push(move, clocks) {
         const following = this.undone[0];
         this.#state.undone = following?.uci === move.uci ? this.undone.slice(1) : [];
@@ -90,14 +113,49 @@ export class Game extends EventTarget {
         this.#moved();
     }
 
+    // Tries moves from the place looked at: they go into the tree, and the last is looked at.
+    try_moves(moves) {
+        let place = this.#place;
+        for (const { uci, san, fen, opening = null } of moves)
+            place = add_move(this.plies, place, { uci, san, fen, check: /[+#]$/.test(san),
+                opening, clocks: null });
+        this.#place = place;
+        this.#changed();
+    }
+
+    promote() {
+        const was_main = this.in_main;
+        this.#place = promote(this.plies, this.#place);
+        if (!was_main && this.in_main) this.#main_line_changed();
+        this.#changed();
+    }
+
+    remove() {
+        const was_main = this.in_main;
+        this.#place = remove(this.plies, this.#place);
+        if (was_main) this.#main_line_changed();
+        this.#changed();
+    }
+
+    // What a person says of the move looked at.
+    say(comment) {
+        if (comment) this.move.comment = comment;
+        else delete this.move.comment;
+        this.#changed();
+    }
+
+    mark(glyph) {
+        if (glyph && glyph !== this.move.glyph) this.move.glyph = glyph;
+        else delete this.move.glyph;
+        this.#changed();
+    }
+
     // Takes back to so many plies; `redo` plays them again.
     cut(ply) {
         const cut = this.plies.splice(ply);
         this.#state.undone = [...cut, ...this.undone];
         if (cut.length && cut[0].clocks) this.#state.clocks = cut[0].clocks;
-        this.#state.ended = null;
-        if (this.annotation) this.annotation.plies.length = Math.min(ply,
-            this.annotation.plies.length);
+        this.#state.ended = this.#state.summary = null;
         this.#moved();
     }
 
@@ -109,7 +167,7 @@ export class Game extends EventTarget {
         this.#moved();
     }
 
-    // What /api/validate says of the moves.
+    // What /api/validate says of the moves of the main line.
     learn(answer) {
         this.status = answer.status;
         answer.plies.forEach((ply, i) => {
@@ -126,8 +184,15 @@ export class Game extends EventTarget {
         this.#changed();
     }
 
-    annotate(annotation) {
-        this.#state.annotation = annotation;
+    // The review: what is said of a move of the main line, and of the players.  Nothing: forget it.
+    judge(ply, judged) {
+        this.plies[ply - 1].judged = judged;
+        this.#changed();
+    }
+
+    summarise(summary) {
+        if (!summary) for (const ply of this.plies) delete ply.judged;
+        this.#state.summary = summary;
         this.#changed();
     }
 
@@ -138,20 +203,31 @@ export class Game extends EventTarget {
 
     set_clocks(clocks) {
         this.#state.clocks = clocks;
-        save('game', this.#state);
+        save_own('game', this.#state);
     }
 
-    go_to(ply) {
-        const to = Math.max(0, Math.min(this.plies.length, ply));
-        if (to === this.cursor) return;
-        this.cursor = to;
+    go_to(ply) { this.go_to_place({ turns: [], at: Math.min(this.plies.length, Math.max(0, ply)) }); }
+    go_back() { this.go_to_place(back_from(this.#place)); }
+    go_on() { this.go_to_place(forward_from(this.plies, this.#place)); }
+    go_to_start() { this.go_to_place(kStart); }
+    go_to_end() {
+        const { turns } = this.#place;
+        this.go_to_place({ turns, at: line_at(this.plies, turns).length });
+    }
+
+    go_to_place(place) {
+        if (!is_place(this.plies, place) || same_place(place, this.#place)) return;
+        this.#place = place;
+        save_own('place', place);
         this.dispatchEvent(new Event('cursor'));
     }
+
+    #end() { return { turns: [], at: this.plies.length }; }
 
     #keep_previous() {
         if (!this.plies.length) return;
         this.#previous = this.#state;
-        save('previous', this.#previous);
+        save_own('previous', this.#previous);
     }
 
     #replace(state) {
@@ -161,12 +237,20 @@ export class Game extends EventTarget {
 
     #moved() {
         this.status = null;
-        this.cursor = this.plies.length;
+        this.#place = this.#end();
         this.#changed();
     }
 
+    // Another line is the main one: what was said of the game is not about it.
+    #main_line_changed() {
+        this.#state.summary = this.#state.ended = null;
+        this.status = null;
+        for (const ply of all_moves(this.plies)) delete ply.judged;
+    }
+
     #changed() {
-        save('game', this.#state);
+        save_own('game', this.#state);
+        save_own('place', this.#place);
         this.dispatchEvent(new Event('change'));
     }
 }

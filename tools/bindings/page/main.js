@@ -1,23 +1,37 @@
 // Puts the page together: what each part shows when the game changes, and what each button does.
 
+import { opened_with, show_address } from './address.js';
 import { Analysis } from './analysis.js';
 import { Annotation } from './annotation.js';
+import { connect_appearance } from './appearance.js';
 import { Arrows } from './arrows.js';
 import { connect } from './backend.js';
 import { Board } from './board.js';
 import { BoardInput } from './board_input.js';
 import { Clock, clock_text } from './clock.js';
 import { Curve } from './curve.js';
+import { DrawnMarks } from './drawn_marks.js';
+import { Editor } from './editor.js';
 import { Game } from './game.js';
+import { connect_keys, connect_wheel } from './keys.js';
+import { Known } from './known.js';
+import { Lines } from './lines.js';
 import { Match } from './match.js';
+import { taken_text } from './material.js';
 import { connect_dialogs, notify, notify_error, say_state, speak } from './messages.js';
 import { MoveList } from './move_list.js';
 import { ask_new_game, connect_level_outputs, humans, side_of, stored_setup } from './new_game.js';
+import { Puzzles } from './puzzles.js';
+import { Sounds } from './sounds.js';
 import { king_to_move } from './squares.js';
-import { load, save, save_text } from './storage.js';
+import { load_own, save_own } from './storage.js';
+import { Tabs } from './tabs.js';
 import { Transfer } from './transfer.js';
+import { same_place, ways_from, back_from } from './tree.js';
 import { Values } from './values.js';
-import { is_over, kColorNames, level_words, numbered, spoken_move } from './words.js';
+import { VariationBar } from './variation_bar.js';
+import { is_full_strength, is_over, kColorNames, level_words, numbered, spoken_move }
+    from './words.js';
 
 const by_id = (id) => document.getElementById(id);
 
@@ -27,20 +41,29 @@ const game = new Game(stored_setup());
 const board = new Board(by_id('board'));
 const clock = new Clock({ on_tick: draw_clocks, on_flag: (color) => match.flag(color) });
 const match = new Match(game, board, backend, clock);
+const drawn = new DrawnMarks(board);
+const editor = new Editor(game, board, (fen) => transfer.set_fen(fen));
 const input = new BoardInput(board, {
     targets: (square) => match.targets(square),
     on_move: (from, to) => match.try_move(from, to),
+    on_nothing: () => match.set_premove(null),
     on_type: (letter) => {
         by_id('typed-move').value = letter;
         by_id('typed-move').focus();
     },
 });
-const analysis = new Analysis(game, new Arrows(board), backend);
+const lines = new Lines(by_id('lines'));
+const analysis = new Analysis(game, new Arrows(board), backend, lines);
 const moves = new MoveList(by_id('moves'), game);
 const curve = new Curve(by_id('curve'), game);
 const values = new Values(game, board, backend);
 const transfer = new Transfer(game, backend, player_name, game_replaced);
 const annotation = new Annotation(game, backend, () => transfer.pgn());
+const known = new Known(game, backend, play_or_try);
+const variation_bar = new VariationBar(game, match);
+const tabs = new Tabs(by_id('tabs'));
+const sounds = new Sounds();
+const puzzles = new Puzzles(game, match, backend, game_replaced);
 
 function player_name(color) {
     const loaded = game.tags[kColorNames[color]];
@@ -51,12 +74,14 @@ function player_name(color) {
 }
 
 function state_words() {
+    if (editor.active) return 'Editing the board';
     if (game.at_end && game.ended) return game.ended.words;
+    if (!game.in_main) return 'A variation';
     if (!game.at_end) {
-        const at = game.cursor ? `After ${numbered(game.fen_at(game.cursor - 1),
-            game.plies[game.cursor - 1].san)}` : 'The start';
-        return `${at} (${game.cursor} of ${game.plies.length} plies)`;
+        const count = Math.ceil(game.plies.length / 2);
+        return game.cursor ? `Move ${Math.ceil(game.cursor / 2)} of ${count}` : 'The start';
     }
+    if (match.lost) return 'No answer: the engine is gone';
     const check = game.plies.at(-1)?.check ? 'Check! ' : '';
     if (match.thinking || !game.setup.human[game.to_move]) return `${check}Sebastes is thinking…`;
     const { w, b } = game.setup.human;
@@ -75,38 +100,60 @@ function draw_clocks(clocks) {
 
 function draw_players() {
     const top = board.flipped ? 'w' : 'b';
+    const live = !match.over && game.at_end;
     for (const [id, color] of [['player-top', top], ['player-bottom', top === 'w' ? 'b' : 'w']]) {
-        by_id(id).querySelector('.name').textContent = player_name(color);
-        by_id(id).classList.toggle('turn', !match.over && game.to_move === color);
+        const row = by_id(id);
+        row.querySelector('.name').textContent = player_name(color);
+        row.querySelector('.taken').textContent = taken_text(game.fen, color);
+        row.classList.toggle('turn', !match.over && game.to_move === color);
     }
+    // The state stands in the row of the player whom it is about.
+    const row = by_id(live && game.to_move === top ? 'player-top' : 'player-bottom');
+    if (by_id('state').parentNode !== row) row.querySelector('.clock').before(by_id('state'));
     draw_clocks(clock.now());
 }
 
 function draw_board() {
-    const ply = game.plies[game.cursor - 1];
-    board.set_movable(match.movable);
-    board.show(game.fen);
-    board.mark('last', ply ? [ply.uci.slice(0, 2), ply.uci.slice(2, 4)] : []);
-    board.mark('check', ply?.check ? [king_to_move(game.fen)] : []);
+    const { move } = game;
+    board.set_movable(editor.active ? null : match.movable);
+    board.show(editor.active ? editor.fen : game.fen);
+    board.mark('last', move && !editor.active ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : []);
+    board.mark('check', move?.check ? [king_to_move(game.fen)] : []);
+    board.mark('premove', match.premove ? Object.values(match.premove) : []);
+    drawn.show(game.fen);
+    lines.flipped = board.flipped;
     by_id('bar').classList.toggle('flipped', board.flipped);
 }
 
 function draw_controls() {
     const ended_by_rule = game.status !== null && is_over(game.status);
     const can_play_on = game.plies.length && (!game.at_end || (game.ended && !ended_by_rule));
+    const { w, b } = game.setup.human;
+    const live = !match.over && game.plies.length > 0;
     by_id('play-on').classList.toggle('unused', !can_play_on);
+    by_id('new-game').classList.toggle('main', match.over);
+    by_id('review').hidden = !match.over || Boolean(game.summary) || annotation.running
+        || !game.plies.length;
     by_id('undo').disabled = !game.plies.length;
     by_id('redo').disabled = !game.undone.length;
     by_id('hint').disabled = match.over || match.thinking;
     by_id('resign').disabled = match.over;
+    by_id('draw').disabled = !live || !(w || b);
+    for (const id of ['draw', 'resign']) by_id(id).hidden = match.over;
     for (const id of ['first', 'back']) by_id(id).disabled = !game.cursor;
-    for (const id of ['forward', 'last']) by_id(id).disabled = game.at_end;
+    for (const id of ['forward', 'last']) by_id(id).disabled = !game.ahead.length;
     by_id('side-choice').value = side_of(game.setup.human);
     by_id('level').value = game.setup.level;
     by_id('level-value').textContent = level_words(game.setup.level);
     if (by_id('fen').dataset.shown === game.fen) return;  // what is typed there stays
     by_id('fen').dataset.shown = game.fen;
     by_id('fen').value = game.fen;
+}
+
+// A game against an engine that plays worse on purpose, or a puzzle, is not told its value meanwhile.
+function is_versus() {
+    const { human, level, puzzle = false } = game.setup;
+    return !match.over && human.w !== human.b && (!is_full_strength(level) || puzzle);
 }
 
 function draw() {
@@ -117,14 +164,20 @@ function draw() {
     say_state(words);
     by_id('state').title = words;
     by_id('state').classList.toggle('ended', game.at_end && Boolean(game.ended));
-    const opening = game.opening_at(game.cursor);
+    const { opening } = game;
     by_id('opening').textContent = opening ? `${opening.eco} ${opening.name}` : '';
+    by_id('opening').title = by_id('opening').textContent;
     moves.draw();
     curve.draw();
     annotation.draw();
+    variation_bar.draw();
     values.update();
-    analysis.paused = match.searching || annotation.running || !match.ready;
+    known.update();
+    analysis.paused = match.searching || annotation.running || editor.active || !match.ready;
+    analysis.versus = is_versus();
     analysis.update();
+    match.look();
+    show_address(game);
 }
 
 // Moves of the board alone keep what a person has taken up only while the position stands.
@@ -137,23 +190,46 @@ function redraw() {
 
 function game_replaced() {
     annotation.stop();
+    editor.leave();
+    analysis.peeking = false;
     clock.set(game.clocks);
     turn_board();
     match.sync();
 }
 
+// A move of a list that was clicked: played where a person may, tried elsewhere.
+async function play_or_try(move) {
+    if (!match.make(move.uci)) await try_line([move]);
+}
+
+// Goes along a line that was found, which is kept as a variation.
+async function try_line(line) {
+    if (!match.free) return notify('Lines can be followed when the game is over.');
+    const request = game.request_here;
+    const count = request.moves.length;
+    request.moves.push(...line.map((move) => move.uci));
+    const { plies } = await backend.request('/api/validate', request);
+    game.try_moves(plies.slice(count));
+}
+
 function turn_board() {
     const { w, b } = game.setup.human;
-    board.flip(b && !w);
+    flip(b && !w);
+}
+
+function flip(flipped) {
+    board.flip(flipped);
+    save_own('flipped', flipped);
 }
 
 async function new_game() {
-    const setup = await ask_new_game(game.setup.level, game.has_previous);
+    const setup = await ask_new_game(game.setup.puzzle ? stored_setup().level
+        : game.setup.level, game.has_previous);
     if (!setup) return;
+    const { fen } = game;
     if (setup === 'back') game.bring_back();
-    else game.start(setup);
+    else game.start(setup, setup.from_here ? fen : undefined);
     game_replaced();
-    board.cell('e2').scrollIntoView({ block: 'nearest' });
 }
 
 async function hint() {
@@ -165,6 +241,29 @@ async function hint() {
     speak(`Hint: ${spoken_move(move.san)}`);
 }
 
+// Another way from the position before the move looked at: the next or the one before.
+function other_way(step) {
+    const ways = ways_from(game.plies, back_from(game.place));
+    const at = ways.findIndex(({ place }) => same_place(place, game.place));
+    if (at >= 0 && ways.length > 1) game.go_to_place(ways.at((at + step) % ways.length).place);
+}
+
+function review() {
+    tabs.show('annotation');
+    annotation.start();
+}
+
+function play_first_line() {
+    const [move] = analysis.line;
+    if (move) play_or_try(move);
+}
+
+const turn_engine = () => analysis.turn(!analysis.on);
+const turn_over = () => {
+    flip(!board.flipped);
+    draw();
+};
+
 function connect_buttons() {
     const on = (id, run) => by_id(id).addEventListener('click', run);
     on('new-game', new_game);
@@ -172,16 +271,19 @@ function connect_buttons() {
     on('redo', () => match.redo());
     on('hint', hint);
     on('resign', () => match.resign());
-    on('play-on', () => match.play_on());
-    on('flip', () => {
-        board.flip(!board.flipped);
-        draw();
-    });
-    on('first', () => game.go_to(0));
-    on('back', () => game.go_to(game.cursor - 1));
-    on('forward', () => game.go_to(game.cursor + 1));
-    on('last', () => game.go_to(game.plies.length));
-    on('theme', () => set_theme(!is_dark()));
+    on('draw', () => match.offer_draw());
+    on('review', review);
+    on('play-on', () => match.play_on(game_replaced));
+    on('flip', turn_over);
+    on('first', () => game.go_to_start());
+    on('back', () => game.go_back());
+    on('forward', () => game.go_on());
+    on('last', () => game.go_to_end());
+    on('help', () => by_id('keys').showModal());
+    on('infinite', () => analysis.set_endless(!analysis.endless));
+    by_id('engine').addEventListener('change', (event) => analysis.turn(event.target.checked));
+    by_id('line-count').addEventListener('change', (event) =>
+        analysis.set_count(Number(event.target.value)));
     by_id('typed').addEventListener('submit', async (event) => {
         event.preventDefault();
         const field = by_id('typed-move');
@@ -196,60 +298,54 @@ function connect_buttons() {
         match.sync();
     });
     by_id('level').addEventListener('input', (event) => game.set_level(Number(event.target.value)));
-    for (const [id, name] of [['show-bar', 'show_bar'], ['show-line', 'show_line']]) {
-        analysis[name] = load(name, analysis[name]);
-        by_id(id).checked = analysis[name];
-        by_id(id).addEventListener('change', (event) => {
-            analysis[name] = event.target.checked;
-            save(name, event.target.checked);
-            analysis.update();
-        });
-    }
-    document.addEventListener('keydown', walk_by_keys);
+    connect_keys({ back: () => game.go_back(), on: () => game.go_on(),
+        start: () => game.go_to_start(), end: () => game.go_to_end(), other_way, flip: turn_over,
+        engine: turn_engine, play: play_first_line,
+        threat: () => analysis.threat().catch(notify_error), new_game }, by_id('keys'));
+    connect_wheel(by_id('board'), () => game.go_back(), () => game.go_on());
     addEventListener('pagehide', () => { if (game.clocks) game.set_clocks(clock.now()); });
 }
 
-// Left and right walk through the game, unless the focus is where they mean something else.
-function walk_by_keys(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    if (event.target.closest('input, select, textarea, dialog, #board, #curve')) return;
-    const to = { ArrowLeft: game.cursor - 1, ArrowRight: game.cursor + 1 }[event.key];
-    if (to === undefined) return;
-    game.go_to(to);
-    event.preventDefault();
+function connect_panels() {
+    tabs.on_change = (name) => {
+        known.visible = name === 'known';
+        by_id('values').open = name === 'worth';
+        if (name !== 'setup') editor.leave();
+        draw();
+    };
+    transfer.on_games = () => tabs.show('transfer');
+    lines.on_play = (line) => try_line(line).catch(notify_error);
+    editor.on_change = redraw;
+    annotation.on_change = redraw;
+    analysis.on_score = () => curve.draw();
+    connect_appearance({ redraw: () => analysis.draw(), analysis, board });
 }
 
-const is_dark = () => {
-    const { theme } = document.documentElement.dataset;
-    return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-};
-
-// A choice that is the system's own is none: the page follows the system again.
-function set_theme(dark) {
-    const system = matchMedia('(prefers-color-scheme: dark)').matches;
-    const theme = dark === system ? null : dark ? 'dark' : 'light';
-    save_text('theme', theme);
-    if (theme) document.documentElement.dataset.theme = theme;
-    else delete document.documentElement.dataset.theme;
-    by_id('theme').setAttribute('aria-pressed', dark);
+// A game that the address tells, and its ply.
+async function open_address(wanted) {
+    if (wanted.pgn) await transfer.open(wanted.pgn);
+    else await transfer.set_fen(wanted.fen.replaceAll('_', ' '));
+    game.go_to(wanted.ply);
 }
 
 game.addEventListener('change', redraw);
 game.addEventListener('cursor', () => {
     redraw();
-    const ply = game.plies[game.cursor - 1];
-    speak(ply ? numbered(game.fen_at(game.cursor - 1), spoken_move(ply.san)) : 'The start');
+    const { move, path } = game;
+    sounds.play(move);
+    speak(move ? numbered(path.at(-2)?.fen ?? game.start_fen, spoken_move(move.san)) : 'The start');
 });
 match.addEventListener('state', redraw);
-match.addEventListener('info', ({ detail }) => analysis.keep(game.plies.length, detail));
-annotation.on_change = redraw;
-analysis.on_score = () => curve.draw();
+match.addEventListener('move', ({ detail }) => sounds.play(detail));
+match.addEventListener('info', ({ detail }) => analysis.keep(detail));
 
 connect_dialogs();
 connect_level_outputs();
 connect_buttons();
-by_id('theme').setAttribute('aria-pressed', is_dark());
-turn_board();
+connect_panels();
+board.flip(load_own('flipped', game.setup.human.b && !game.setup.human.w));
 clock.set(game.clocks);
-draw();
-match.sync().catch(notify_error);
+const wanted = opened_with(game);
+tabs.restore();
+await match.sync().catch(notify_error);
+if (wanted) await open_address(wanted).catch(notify_error);

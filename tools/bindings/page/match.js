@@ -1,25 +1,34 @@
 // Whose turn it is, and what happens then: a person may move, the engine thinks, the game has
-// ended.  The rules are asked of the backend after each move.
+// ended; or moves are tried in another place of the game.  The rules are asked of the backend after
+// each move.
 
 import { is_abort } from './backend.js';
 import { ask, hide_notice, notify, notify_error, report, speak } from './messages.js';
 import { choose_promotion } from './promotion.js';
+import { castling_rook } from './squares.js';
 import { ending_result, ending_words, is_full_strength, is_over, kColorNames, other,
     spoken_move } from './words.js';
 
 const kThinkingTime = 1000;  // milliseconds a move without a clock
 const kLongestThought = 10000;
 const kShortestWait = 350;   // an answer from the book is not thrown onto the board
+const kDrawishPlies = 40;    // before them no draw is agreed to
+const kDrawish = 25;         // centipawns that the engine may be better, and agrees
 
 export class Match extends EventTarget {
-    // Events: `state` (something to show has changed), `info` (detail: what the engine reports; a
+    // Events: `state` (something to show has changed), `move` (detail: one was made), `info` (detail: what the engine reports; a
     // weaker one is not heard: it misjudges the position).
     #game;
     #board;
     #backend;
     #clock;
     #run = new AbortController();
-    #legal = [];
+    #legal = [];        // where the game stands
+    #tried = { key: '', legal: [] };  // where moves are tried
+    #tried_run = new AbortController();
+    #last_score = null;  // what the engine thought of its own last move
+    premove = null;     // { from, to }, made when the engine has moved
+    lost = '';          // why the rules or the engine do not answer
     thinking = false;   // the engine is to move
     searching = false;  // and has not answered yet
     ready = false;  // the backend has said what is legal
@@ -38,18 +47,67 @@ export class Match extends EventTarget {
     }
     get human_to_move() { return !this.over && this.#game.setup.human[this.#game.to_move]; }
 
-    // Whose pieces a person may take up now: 'w', 'b' or null.
-    get movable() {
-        return this.ready && this.human_to_move && this.#game.at_end ? this.#game.to_move : null;
+    // Whether moves can be tried without being played: nobody waits for them.
+    get free() {
+        const { w, b } = this.#game.setup.human;
+        return this.over || (w && b);
     }
 
+    // Moves are tried here, in a place other than the one where the game goes on.
+    get trying() { return this.free && !this.#game.at_end; }
+
+    // Whose pieces a person may take up now: 'w', 'b' or null.
+    get movable() {
+        const game = this.#game;
+        if (this.trying) {
+            const known = this.#tried.key === JSON.stringify(game.request_here);
+            return known && this.#tried.legal.length ? game.fen.split(' ')[1] : null;
+        }
+        if (!this.ready || !game.at_end || this.over) return null;
+        return this.human_to_move ? game.to_move : this.#premover();
+    }
+
+    // Who may say what to play when the engine has moved.
+    #premover() {
+        const waiting = other(this.#game.to_move);
+        return this.thinking && this.#game.setup.human[waiting] ? waiting : null;
+    }
+
+    get #moves_here() { return this.trying ? this.#tried.legal : this.#legal; }
+
     targets(square) {
-        if (!this.movable) return [];
+        if (!this.movable || this.movable === this.#premover()) return [];
         const seen = new Map();
-        for (const { uci, san } of this.#legal)
-            if (uci.startsWith(square))
-                seen.set(uci.slice(2, 4), { square: uci.slice(2, 4), capture: san.includes('x') });
+        for (const { uci, san } of this.#moves_here) {
+            if (!uci.startsWith(square)) continue;
+            const to = uci.slice(2, 4);
+            seen.set(to, { square: to, capture: san.includes('x') });
+            // Castling, also by moving the king onto the rook.
+            const rook = san.startsWith('O-O') && castling_rook(this.#game.fen, uci, san);
+            if (rook && rook !== to) seen.set(rook, { square: rook, capture: true });
+        }
         return [...seen.values()];
+    }
+
+    // Another place is looked at: what can be tried there?
+    async look() {
+        if (!this.trying) return;
+        const request = this.#game.request_here;
+        const key = JSON.stringify(request);
+        if (this.#tried.key === key) return;
+        this.#tried_run.abort();
+        this.#tried_run = new AbortController();
+        this.#tried = { key, legal: [] };
+        const { signal } = this.#tried_run;
+        try {
+            const { legal } = await this.#backend.request('/api/moves', request, signal);
+            if (signal.aborted) return;
+            this.#tried = { key, legal };
+            this.#changed();
+        } catch (error) {
+            this.#tried.key = '';
+            report(error, () => this.look());
+        }
     }
 
     // Asks the backend how the game stands, and goes on from there.
@@ -72,6 +130,7 @@ export class Match extends EventTarget {
             const moves = await asked;
             if (signal.aborted) return;
             this.#legal = moves.legal;
+            this.lost = '';
             game.learn(facts);
             this.ready = true;
             this.#go_on(signal);
@@ -95,6 +154,21 @@ export class Match extends EventTarget {
         }
         if (!this.over && game.plies.length) this.#clock.start(game.to_move);
         if (!this.over && !this.human_to_move) this.#think(signal);
+        else if (this.premove) this.#play_premove();
+        this.#changed();
+    }
+
+    #play_premove() {
+        const { from, to } = this.premove;
+        this.premove = null;
+        if (this.over) return;
+        const moves = this.#legal.filter((m) => m.uci.slice(0, 4) === from + to);
+        const move = moves.find((m) => (m.uci[4] ?? 'q') === 'q');
+        if (move) this.#play(move);
+    }
+
+    set_premove(premove) {
+        this.premove = premove;
         this.#changed();
     }
 
@@ -110,10 +184,20 @@ export class Match extends EventTarget {
         const winner = kColorNames[other(color)];
         const pieces = this.#game.last_fen.split(' ')[0].replace(/[^a-z]/gi, '');
         const bare = color === 'w' ? !/[a-jl-z]/.test(pieces) : !/[A-JL-Z]/.test(pieces);
-        if (bare) this.#finish('1/2-1/2', `${kColorNames[color]}'s time is up, but ${winner} has `
-            + 'only the king: a draw');
+        const { human } = this.#game.setup;
+        const whose = human.w === human.b ? `${kColorNames[color]}'s`
+            : human[color] ? 'Your' : 'Sebastes\'s';
+        if (bare) this.#finish('1/2-1/2',
+            `${whose} time is up, but ${winner} has only the king: a draw.`);
         else this.#finish(color === 'w' ? '0-1' : '1-0',
-            `${kColorNames[color]}'s time is up: ${winner} wins`);
+            `${whose} time is up. ${this.#winner(other(color))}`);
+    }
+
+    // "You win.", "Sebastes wins.", "Black wins."
+    #winner(color) {
+        const { human } = this.#game.setup;
+        if (human.w === human.b) return `${kColorNames[color]} wins.`;
+        return human[color] ? 'You win.' : 'Sebastes wins.';
     }
 
     #thinking_time() {
@@ -138,6 +222,7 @@ export class Match extends EventTarget {
             }, signal);
             if (signal.aborted) return;
             this.searching = false;
+            this.#last_score = answer?.score ?? null;
             const wait = kShortestWait - (performance.now() - started);
             if (wait > 0) {
                 this.#changed();  // the position can be judged meanwhile
@@ -155,6 +240,7 @@ export class Match extends EventTarget {
     #failed(error) {
         if (is_abort(error)) return;
         this.thinking = this.searching = false;
+        this.lost = error.message || 'no answer';
         report(error, () => this.sync());
         this.#changed();
     }
@@ -166,6 +252,7 @@ export class Match extends EventTarget {
         const clocks = this.#clock.press(color, game.setup.clock?.increment ?? 0);
         hide_notice();
         game.push(move, clocks);
+        this.dispatchEvent(new CustomEvent('move', { detail: move }));
         speak(`${who}: ${remark}${spoken_move(move.san)}`);
         return this.sync();
     }
@@ -173,33 +260,54 @@ export class Match extends EventTarget {
     // A person wants to go from a square to another.
     async try_move(from, to) {
         if (!this.movable) return this.#why_not();
-        const moves = this.#legal.filter((move) => move.uci.slice(0, 4) === from + to);
-        const color = this.#game.to_move;
+        if (this.movable === this.#premover()) return this.set_premove({ from, to });
+        const { fen } = this.#game;
+        const moves = this.#moves_here.filter(({ uci, san }) => uci.slice(0, 4) === from + to
+            || (san.startsWith('O-O') && uci.startsWith(from)
+                && castling_rook(fen, uci, san) === to));
+        const color = this.movable;
         if (!moves.length) return this.#explain(from + to);
-        if (moves.length === 1) return this.#play(moves[0]);
+        if (moves.length === 1) return this.#make(moves[0]);
         const letters = [...'qrbn'].filter((kind) => moves.some((move) => move.uci[4] === kind));
         const letter = await choose_promotion(this.#board, to, color, letters);
         const move = moves.find((m) => m.uci[4] === letter);
-        if (move && this.movable) this.#play(move);
+        if (move && this.movable && this.#game.fen === fen) this.#make(move);
+    }
+
+    // The game goes on with the move, or it is tried.
+    #make(move) {
+        if (!this.trying) return this.#play(move);
+        hide_notice();
+        this.#game.try_moves([move]);
+        this.dispatchEvent(new CustomEvent('move', { detail: move }));
+        speak(spoken_move(move.san));
+    }
+
+    // Makes the move of these coordinates, when a person may.
+    make(uci) {
+        const move = this.movable && this.#moves_here.find((known) => known.uci === uci);
+        if (move && this.movable !== this.#premover()) this.#make(move);
+        return Boolean(move);
     }
 
     // A move as people type it; true when it was played.
     async try_text(text) {
-        if (!this.movable) {
+        if (!this.movable || this.movable === this.#premover()) {
             this.#why_not();
             return false;
         }
         const plain = (san) => san.replace(/[+#x=\s-]/g, '').replaceAll('0', 'O');
         const wanted = plain(text);
-        const exact = this.#legal.filter((m) => plain(m.san) === wanted || m.uci === text);
-        const loose = this.#legal.filter((m) =>
+        const legal = this.#moves_here;
+        const exact = legal.filter((m) => plain(m.san) === wanted || m.uci === text);
+        const loose = legal.filter((m) =>
             [plain(m.san), m.uci].some((name) => name.toLowerCase() === wanted.toLowerCase()));
         const moves = exact.length ? exact : loose;
         if (moves.length !== 1) {
             await this.#explain(text);
             return false;
         }
-        this.#play(moves[0]);
+        this.#make(moves[0]);
         return true;
     }
 
@@ -208,12 +316,13 @@ export class Match extends EventTarget {
         if (this.over && game.at_end) notify(`The game is over. ${game.ended?.words ?? ''}`);
         else if (!game.at_end)
             notify('This is an earlier position. Go to the last one, or play on from here.');
+        else if (this.lost) notify(this.lost);
         else if (this.thinking) notify('It is the engine\'s move.');
     }
 
     // Why the backend refuses the move, in its words.
     async #explain(text) {
-        const request = this.#game.request_at(this.#game.plies.length);
+        const request = this.#game.request_here;
         request.moves.push(text);
         try {
             const { issues } = await this.#backend.request('/api/validate', request);
@@ -228,6 +337,7 @@ export class Match extends EventTarget {
     undo() {
         const game = this.#game;
         const { human } = game.setup;
+        this.premove = null;
         let ply = game.plies.length - 1;
         const to_move = (at) => game.fen_at(at).split(' ')[1];
         while (ply > 0 && !human[to_move(ply)] && (human.w || human.b)) --ply;
@@ -244,7 +354,18 @@ export class Match extends EventTarget {
         this.sync();
     }
 
-    play_on() { this.#back_to(this.#game.cursor); }
+    // Another game from the place looked at; the one before can be brought back.
+    play_on(replaced) {
+        this.stop();
+        this.#game.branch_off();
+        replaced();
+        notify('You play on from here. The game before is kept.', { action: { label: 'Bring it back',
+            run: () => {
+                this.stop();
+                this.#game.bring_back();
+                replaced();
+            } } });
+    }
 
     #back_to(ply) {
         this.stop();
@@ -258,10 +379,28 @@ export class Match extends EventTarget {
         if (this.over) return this.#why_not();
         const { human } = game.setup;
         const color = human.w === human.b ? game.to_move : human.w ? 'w' : 'b';
-        const sure = await ask(`Shall ${kColorNames[color]} resign this game?`, 'Resign');
+        const sure = await ask(human.w === human.b ? `Shall ${kColorNames[color]} resign?`
+            : 'Do you resign?', 'Resign');
         if (!sure || this.over) return;
+        const who = human.w === human.b ? kColorNames[color] : 'You';
         this.#finish(color === 'w' ? '0-1' : '1-0',
-            `${kColorNames[color]} resigns: ${kColorNames[other(color)]} wins`);
+            `${who} resigned. ${this.#winner(other(color))}`);
+    }
+
+    // A draw, if the other side agrees: a person, or the engine where it is not better.
+    async offer_draw() {
+        const game = this.#game;
+        if (this.over) return this.#why_not();
+        const { w, b } = game.setup.human;
+        if (w && b) {
+            if (await ask('Do both agree to a draw?', 'Draw')) this.#finish('1/2-1/2', 'A draw by agreement.');
+            return;
+        }
+        const score = this.#last_score;
+        const agrees = game.plies.length >= kDrawishPlies && score?.type === 'cp'
+            && score.value <= kDrawish;
+        if (agrees) this.#finish('1/2-1/2', 'A draw by agreement.');
+        else notify('Sebastes does not want a draw now.');
     }
 
     #changed() { this.dispatchEvent(new Event('state')); }

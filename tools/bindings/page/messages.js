@@ -42,7 +42,7 @@ export function notify(text, { error = false, action = null, details = [], stay 
     notice.replaceChildren(words, ...buttons, close);
     notice.classList.toggle('error', error);
     notice.hidden = false;
-    if (!stay) hide_timer = setTimeout(hide_notice, 7000);
+    if (!stay) hide_timer = setTimeout(hide_notice, action || details.length ? 9000 : 4000);
 }
 
 export function hide_notice() {

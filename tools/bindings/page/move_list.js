@@ -1,11 +1,13 @@
-// The moves of the game, to walk through.
+// The moves of the game and its variations, to walk through.
+
+import { glyph_text } from './movetext.js';
+import { same_place } from './tree.js';
 
 const kGlyphs = { inaccuracy: '?!', mistake: '?', blunder: '??', missed_win: '?×' };
 const kGlyphWords = { inaccuracy: 'an inaccuracy', mistake: 'a mistake', blunder: 'a blunder',
     missed_win: 'a missed win' };
 
 export const is_fault = (judgement) => judgement in kGlyphs;
-export const fault_words = (judgement) => kGlyphWords[judgement];
 
 function cell(class_name, text = '') {
     const node = document.createElement('span');
@@ -18,73 +20,125 @@ export class MoveList {
     #root;
     #game;
     #drawn = '';
+    #buttons = [];  // { place, button }
 
     constructor(root, game) {
         this.#root = root;
         this.#game = game;
         root.addEventListener('click', (event) => {
-            const ply = event.target.closest('button')?.dataset.ply;
-            if (ply) game.go_to(Number(ply));
+            const button = event.target.closest('button');
+            const entry = this.#buttons.find((known) => known.button === button);
+            if (entry) game.go_to_place(entry.place);
         });
     }
 
     draw() {
-        const { plies, start_fen, annotation } = this.#game;
-        const judged = annotation?.plies ?? [];
-        const key = start_fen + plies.map((p) => p.uci).join() + judged.map((j) => j?.judgement);
-        if (key !== this.#drawn) this.#rebuild(plies, start_fen, judged);
+        const { plies, start_fen } = this.#game;
+        const shape = (line) => line.map((ply) => [ply.uci, ply.judged?.judgement, ply.glyph,
+            ply.comment, ply.variations?.map(shape)]);
+        const key = start_fen + JSON.stringify(shape(plies));
+        if (key !== this.#drawn) this.#rebuild(plies, start_fen);
         this.#drawn = key;
-        this.#show_cursor();
+        this.#show_place();
     }
 
-    #rebuild(plies, start_fen, judged) {
+    #rebuild(plies, start_fen) {
         const had_focus = this.#root.contains(document.activeElement);
         const fields = start_fen.split(' ');
-        const black_first = fields[1] === 'b';
+        let black = fields[1] === 'b';
         let number = Number(fields[5]) || 1;
         const rows = [];
         let row = null;
+        this.#buttons = [];
+        const begin_row = () => {
+            row = document.createElement('li');
+            row.append(cell('move-number', `${number}.`));
+            if (black) row.append(cell('no-move', '…'));
+            rows.push(row);
+        };
         plies.forEach((ply, i) => {
-            const black = (i % 2 === 0) === black_first;
-            if (!row || !black) {
-                row = document.createElement('li');
-                row.append(cell('move-number', `${number}.`));
-                if (black) row.append(cell('no-move', '…'));
-                rows.push(row);
+            if (!row || !black) begin_row();
+            row.append(this.#button(ply, { turns: [], at: i + 1 }));
+            const remarks = this.#remarks(ply, { turns: [], at: i }, number, black);
+            if (remarks.length) {
+                const box = document.createElement('li');
+                box.className = 'remarks';
+                box.append(...remarks);
+                rows.push(box);
+                row = null;
             }
-            row.append(this.#button(ply, i + 1, judged[i]));
             if (black) ++number;
+            black = !black;
         });
         this.#root.replaceChildren(...rows);
-        if (had_focus) this.#root.querySelector(`[data-ply="${this.#game.cursor}"]`)?.focus();
+        if (had_focus) this.#current()?.button.focus();
     }
 
-    #button(ply, at, judgement) {
+    // The comment on a move, and the variations from the place before it.
+    #remarks(ply, before, number, black) {
+        const nodes = [];
+        if (ply.comment) nodes.push(cell('comment', ply.comment));
+        (ply.variations ?? []).forEach((line, v) => {
+            const box = cell('variation');
+            const turns = [...before.turns, [before.at, v]];
+            box.append(...this.#line(line, turns, number, black));
+            nodes.push(box);
+        });
+        return nodes;
+    }
+
+    // A variation in one paragraph, with those of its moves inside.
+    #line(line, turns, number, black) {
+        const nodes = [];
+        let numbered = false;
+        line.forEach((ply, i) => {
+            if (!black || !numbered) nodes.push(cell('move-number', `${number}${black ? '…' : '.'}`));
+            nodes.push(this.#button(ply, { turns, at: i + 1 }));
+            const remarks = this.#remarks(ply, { turns, at: i }, number, black);
+            nodes.push(...remarks);
+            numbered = !remarks.length;
+            if (black) ++number;
+            black = !black;
+        });
+        return nodes;
+    }
+
+    #button(ply, place) {
         const button = document.createElement('button');
         button.type = 'button';
-        button.dataset.ply = at;
+        if (!place.turns.length) button.dataset.ply = place.at;
         button.textContent = ply.san;
-        if (is_fault(judgement?.judgement)) {
-            const glyph = cell(`glyph ${judgement.judgement}`, kGlyphs[judgement.judgement]);
-            glyph.title = fault_words(judgement.judgement);
+        const judgement = ply.judged?.judgement;
+        if (ply.glyph) {
+            button.append(cell('glyph', glyph_text(ply.glyph)));
+        } else if (is_fault(judgement)) {
+            const glyph = cell(`glyph ${judgement}`, kGlyphs[judgement]);
+            glyph.title = kGlyphWords[judgement];
             button.append(glyph);
+        } else if (judgement === 'book') {
+            button.classList.add('book');
         }
+        this.#buttons.push({ place, button });
         return button;
     }
 
-    #show_cursor() {
-        const { cursor } = this.#game;
+    #current() {
+        return this.#buttons.find(({ place }) => same_place(place, this.#game.place));
+    }
+
+    #show_place() {
         this.#root.querySelector('[aria-current]')?.removeAttribute('aria-current');
-        const button = this.#root.querySelector(`[data-ply="${cursor}"]`);
+        const button = this.#current()?.button;
         button?.setAttribute('aria-current', 'true');
-        const row = button?.parentNode;
-        if (!row) {
-            this.#root.scrollTop = 0;
+        if (!button) {
+            this.#root.scrollTop = this.#root.scrollLeft = 0;
             return;
         }
-        const { scrollTop, clientHeight } = this.#root;
-        const [top, height] = [row.offsetTop, row.offsetHeight];
-        if (top < scrollTop || top + height > scrollTop + clientHeight)
-            this.#root.scrollTop = top - (clientHeight - height) / 2;
+        // Within the list alone: the page does not move.
+        const [list, own] = [this.#root.getBoundingClientRect(), button.getBoundingClientRect()];
+        if (own.top < list.top || own.bottom > list.bottom)
+            this.#root.scrollTop += own.top - list.top - (list.height - own.height) / 2;
+        if (own.left < list.left + own.width || own.right > list.right - own.width)
+            this.#root.scrollLeft += own.left - list.left - (list.width - own.width) / 2;
     }
 }

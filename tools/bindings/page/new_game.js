@@ -15,10 +15,13 @@ export const side_of = ({ w, b }) => (w ? (b ? 'both' : 'white') : b ? 'black' :
 
 // "5+3": minutes and seconds a move; "" is no clock.
 export function clock_setup(text) {
-    if (!text) return null;
+    if (!/^\d/.test(text)) return null;
     const [minutes, seconds] = text.split('+').map(Number);
     return { base: minutes * 60000, increment: seconds * 1000 };
 }
+
+const own_clock = () =>
+    `${Number(by_id('own-minutes').value) || 1}+${Number(by_id('own-seconds').value) || 0}`;
 
 export function stored_setup() {
     const { side, level, clock } = load('new-game', { side: 'white', level: 5, clock: '' });
@@ -34,6 +37,8 @@ export function ask_new_game(level, can_bring_back) {
     by_id('new-level').value = level;
     by_id('new-level-value').textContent = level_words(level);
     by_id('bring-back').hidden = !can_bring_back;
+    by_id('new-here').checked = false;
+    by_id('own-clock').hidden = stored.clock !== 'own';
     return new Promise((done) => {
         dialog.returnValue = '';
         dialog.addEventListener('close', () => {
@@ -43,13 +48,17 @@ export function ask_new_game(level, can_bring_back) {
                 level: Number(by_id('new-level').value) };
             save('new-game', chosen);
             done({ human: humans(chosen.side), level: chosen.level,
-                clock: clock_setup(chosen.clock) });
+                clock: clock_setup(chosen.clock === 'own' ? own_clock() : chosen.clock),
+                from_here: by_id('new-here').checked });
         }, { once: true });
         dialog.showModal();
     });
 }
 
 export function connect_level_outputs() {
+    by_id('new-clock').addEventListener('change', (event) => {
+        by_id('own-clock').hidden = event.target.value !== 'own';
+    });
     by_id('new-level').addEventListener('input', (event) => {
         by_id('new-level-value').textContent = level_words(Number(event.target.value));
     });

@@ -25,6 +25,18 @@ export function pieces_of(fen) {
     return pieces;
 }
 
+// Of a castling by the king's steps or by taking the rook: where that rook stands.
+export function castling_rook(fen, uci, san) {
+    const king = uci.slice(0, 2);
+    const step = san.startsWith('O-O-O') ? -1 : 1;
+    const pieces = pieces_of(fen);
+    const rook = fen.split(' ')[1] === 'w' ? 'R' : 'r';
+    if (pieces.get(uci.slice(2, 4)) === rook) return uci.slice(2, 4);
+    for (let file = step > 0 ? 7 : 0; kFiles[file] !== king[0]; file -= step)
+        if (pieces.get(kFiles[file] + king[1]) === rook) return kFiles[file] + king[1];
+    return null;
+}
+
 export const color_of = (letter) => (letter === letter.toLowerCase() ? 'b' : 'w');
 
 // The square of the king of the side to move.
@@ -32,4 +44,38 @@ export function king_to_move(fen) {
     const king = fen.split(' ')[1] === 'w' ? 'K' : 'k';
     for (const [square, letter] of pieces_of(fen)) if (letter === king) return square;
     return null;
+}
+
+// The pieces after moves in coordinates, which are legal.
+export function pieces_after(fen, moves) {
+    const pieces = pieces_of(fen);
+    for (const uci of moves) {
+        const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+        const letter = pieces.get(from);
+        if (!letter) break;
+        const kind = letter.toLowerCase();
+        const taken = pieces.get(to);
+        const steps = kFiles.indexOf(to[0]) - kFiles.indexOf(from[0]);
+        pieces.delete(from);
+        if (kind === 'k' && (Math.abs(steps) > 1 || (taken && color_of(taken) === color_of(letter)))) {
+            castle(pieces, letter, from, to, steps > 0);
+            continue;
+        }
+        if (kind === 'p' && steps && !taken) pieces.delete(to[0] + from[1]);
+        pieces.set(to, uci[4] ? (kind === letter ? uci[4] : uci[4].toUpperCase()) : letter);
+    }
+    return pieces;
+}
+
+function castle(pieces, king, from, to, short) {
+    const row = from[1];
+    const rook = king === 'K' ? 'R' : 'r';
+    let stood = pieces.get(to) === rook ? to : null;
+    for (let i = 0; i < 8 && !stood; ++i) {
+        const square = kFiles[short ? 7 - i : i] + row;
+        if (pieces.get(square) === rook) stood = square;
+    }
+    if (stood) pieces.delete(stood);
+    pieces.set((short ? 'g' : 'c') + row, king);
+    pieces.set((short ? 'f' : 'd') + row, rook);
 }

@@ -2,19 +2,32 @@
 
 const kPrefix = 'sebastes.';
 
-export function load(name, fallback) {
+function read(storage, name, fallback) {
     try {
-        const text = localStorage.getItem(kPrefix + name);
+        const text = globalThis[storage].getItem(kPrefix + name);
         return text === null ? fallback : JSON.parse(text);
     } catch {
         return fallback;
     }
 }
 
-export function save(name, value) {
+function write(storage, name, value) {
     try {
-        localStorage.setItem(kPrefix + name, JSON.stringify(value));
+        globalThis[storage].setItem(kPrefix + name, JSON.stringify(value));
     } catch { /* full or forbidden */ }
+}
+
+// Of all tabs: what a person prefers.
+export const load = (name, fallback) => read('localStorage', name, fallback);
+export const save = (name, value) => write('localStorage', name, value);
+
+// Of this tab: its game.  A new tab begins with what was stored last.
+export const load_own = (name, fallback) =>
+    read('sessionStorage', name, null) ?? read('localStorage', name, fallback);
+
+export function save_own(name, value) {
+    write('sessionStorage', name, value);
+    write('localStorage', name, value);
 }
 
 // Plain text, which is what theme.js reads.

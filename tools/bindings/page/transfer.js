@@ -1,7 +1,13 @@
 // FEN and PGN in and out.
 
+import { copied_address } from './address.js';
+import { kStartFen } from './game.js';
 import { issue_text, notify, notify_error } from './messages.js';
+import { movetext, tree_of } from './movetext.js';
+import { games_of, tags_of, title_of } from './pgn_file.js';
 import { ending_result, is_over } from './words.js';
+
+const kMostListed = 300;  // games of a file
 
 const by_id = (id) => document.getElementById(id);
 
@@ -15,22 +21,14 @@ export function save_file(name, text) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-// The tags of a game's PGN: for names and result; moves are read by the backend.
-function tags_of(pgn) {
-    const tags = {};
-    const head = pgn.slice(0, pgn.search(/^\s*[^[\s]/m) + 1 || undefined);
-    for (const [, name, value] of head.matchAll(/^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]/gm))
-        tags[name] ??= value.replace(/\\(["\\])/g, '$1');
-    delete tags.FEN;
-    delete tags.SetUp;
-    return tags;
-}
-
 export class Transfer {
     #game;
     #backend;
     #player_name;
     #replaced;
+    #games = [];  // of the file opened last
+
+    on_games = null;  // called when a list of games is to be shown
 
     // player_name(color): for the tags.  replaced(): a game was put in the place of this one.
     constructor(game, backend, player_name, replaced) {
@@ -40,18 +38,60 @@ export class Transfer {
         this.#replaced = replaced;
         const on = (id, run) => by_id(id).addEventListener('click', () => this.#guarded(run));
         on('copy-fen', () => this.#copy(this.#game.fen, by_id('fen')));
-        on('set-fen', () => this.#set_fen(by_id('fen').value.trim()));
+        on('set-fen', () => this.set_fen(by_id('fen').value.trim()));
+        on('copy-link', () => this.#copy(copied_address(this.#game), null));
         on('copy-pgn', async () => this.#copy(await this.pgn(), by_id('pgn')));
         on('save-pgn', async () => save_file('game.pgn', await this.pgn()));
-        on('load-pgn', () => this.#load(by_id('pgn').value));
+        on('load-pgn', () => this.open(by_id('pgn').value));
         by_id('fen').addEventListener('keydown', (event) => {
             if (event.key === 'Enter') by_id('set-fen').click();
         });
         by_id('pgn-file').addEventListener('change', (event) => this.#guarded(async () => {
             const [file] = event.target.files;
             event.target.value = '';
-            if (file) await this.#load(await file.text());
+            if (file) await this.open(await file.text());
         }));
+        by_id('game-filter').addEventListener('input', () => this.#list_games());
+        by_id('game-list').addEventListener('click', (event) => {
+            const number = event.target.closest('button')?.dataset.number;
+            if (number) this.#guarded(() => this.#load(this.#games[number]));
+        });
+        document.addEventListener('dragover', (event) => event.preventDefault());
+        document.addEventListener('drop', (event) => this.#guarded(async () => {
+            event.preventDefault();
+            const [file] = event.dataTransfer.files;
+            if (file) await this.open(await file.text());
+        }));
+    }
+
+    // One game is loaded at once; of several the list is shown.
+    async open(text) {
+        if (!text.trim()) return notify('Paste a game first.');
+        this.#games = games_of(text);
+        by_id('game-filter').value = '';
+        by_id('games').hidden = this.#games.length < 2;
+        if (this.#games.length < 2) return this.#load(text);
+        this.#list_games();
+        this.on_games?.();
+        notify(`${this.#games.length} games: choose one`);
+    }
+
+    #list_games() {
+        const wanted = by_id('game-filter').value.toLowerCase();
+        const found = this.#games.map((pgn, number) => ({ title: title_of(pgn), number }))
+            .filter(({ title }) => title.toLowerCase().includes(wanted));
+        by_id('game-list').replaceChildren(...found.slice(0, kMostListed).map(
+            ({ title, number }) => {
+                const button = document.createElement('button');
+                button.type = 'button';
+                button.dataset.number = number;
+                button.textContent = title;
+                const item = document.createElement('li');
+                item.append(button);
+                return item;
+            }));
+        by_id('games-words').textContent = found.length > kMostListed
+            ? `The first ${kMostListed} of ${found.length} games` : `${found.length} games`;
     }
 
     async #guarded(run) {
@@ -63,13 +103,13 @@ export class Transfer {
     }
 
     async #copy(text, field) {
-        field.value = text;
+        if (field) field.value = text;
         try {
             await navigator.clipboard.writeText(text);
             notify('Copied');
         } catch {
-            field.select();
-            notify('The browser does not let the page copy; the text is selected.');
+            field?.select();
+            notify(field ? 'The browser does not let the page copy; the text is selected.' : text);
         }
     }
 
@@ -80,11 +120,15 @@ export class Transfer {
         const tags = { Event: 'Casual game', Site: '?', Date: date, Round: '-',
             White: this.#player_name('w'), Black: this.#player_name('b'), ...game.tags,
             Result: game.ended?.result ?? by_rule };
-        const request = { ...game.request_at(game.plies.length), tags };
-        return (await this.#backend.request('/api/pgn', request)).pgn;
+        if (!game.plies.length)
+            return (await this.#backend.request('/api/pgn', { fen: game.start_fen, tags })).pgn;
+        const fen = game.start_fen === kStartFen ? ''
+            : `[SetUp "1"]\n[FEN "${game.start_fen}"]\n\n`;
+        const pgn = `${fen}${movetext(game.start_fen, game.plies)} ${tags.Result}`;
+        return (await this.#backend.request('/api/pgn', { pgn, tags })).pgn;
     }
 
-    async #set_fen(fen) {
+    async set_fen(fen) {
         const answer = await this.#backend.request('/api/validate', { fen });
         if (!answer.valid) return this.#refused('This is no position', answer.issues);
         this.#game.start(this.#game.setup, answer.start_fen);
@@ -93,7 +137,6 @@ export class Transfer {
     }
 
     async #load(pgn) {
-        if (!pgn.trim()) return notify('Paste a game first.');
         const answer = await this.#backend.request('/api/validate', { pgn });
         const tags = tags_of(pgn);
         if (!answer.valid) {
@@ -106,15 +149,16 @@ export class Transfer {
     }
 
     #take(answer, tags) {
-        const plies = answer.plies.map((ply) =>
-            ({ ...ply, opening: ply.opening ?? null, clocks: null }));
+        const plies = answer.movetext ? tree_of(answer.movetext)
+            : answer.plies.map((ply) => ({ ...ply, clocks: null }));
+        plies.forEach((ply, i) => { ply.opening = answer.plies[i]?.opening ?? null; });
         const setup = { ...this.#game.setup, human: { w: true, b: true } };
         this.#game.load(answer.start_fen, plies, tags, setup);
         if (answer.valid && !is_over(answer.status) && /^(1-0|0-1|1\/2-1\/2)$/.test(tags.Result))
             this.#game.end(tags.Result, `Result: ${tags.Result}`);
         by_id('pgn').value = '';
         this.#replaced();
-        notify(`${tags.White ?? '?'} – ${tags.Black ?? '?'}: ${plies.length} plies loaded`);
+        notify(`${tags.White ?? '?'} – ${tags.Black ?? '?'}: ${Math.ceil(plies.length / 2)} moves`);
     }
 
     #refused(text, issues, action = null) {

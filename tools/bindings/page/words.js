@@ -8,7 +8,7 @@ export const other = (color) => (color === 'w' ? 'b' : 'w');
 // As engine/search/strength.h has them: the levels are spaced evenly over the ratings.
 const kLeastElo = 600;
 const kMostElo = 3400;
-const kMaxLevel = 20;
+export const kMaxLevel = 20;
 
 export const is_full_strength = (level) => level === kMaxLevel;
 
@@ -62,10 +62,10 @@ export function for_white(score, to_move) {
     return to_move === 'w' ? score : { type: score.type, value: -score.value || 0 };
 }
 
-// "+1.23", "-0.40", "M5", "-M3"; given for White.
+// "+1.23", "-0.40", "+M5", "-M3"; given for White.
 export function score_text(score) {
     if (!score) return '–';
-    if (score.type === 'mate') return `${score.value < 0 ? '−' : ''}M${Math.abs(score.value)}`;
+    if (score.type === 'mate') return `${score.value < 0 ? '−' : '+'}M${Math.abs(score.value)}`;
     const pawns = (Math.abs(score.value) / 100).toFixed(2);
     return `${score.value < 0 ? '−' : '+'}${pawns}`;
 }
@@ -83,8 +83,8 @@ export function numbered(fen, san) {
     return `${fields[5] ?? 1}${fields[1] === 'b' ? '…' : '.'} ${san}`;
 }
 
-// A line of SANs with move numbers.
-export function line_text(fen, sans) {
+// The moves of a line, each with its number where one is needed.
+export function numbered_line(fen, sans) {
     const fields = fen.split(' ');
     let number = Number(fields[5]) || 1;
     let white = fields[1] !== 'b';
@@ -95,5 +95,5 @@ export function line_text(fen, sans) {
         if (!white) ++number;
         white = !white;
         return text;
-    }).join(' ');
+    });
 }

@@ -1,12 +1,21 @@
-# Writes the files of a folder as byte arrays into a C++ source, for page_files.h:
-#   cmake -D FOLDER=tools/bindings/page -D OUTPUT=page_files_data.cpp -P embed_page.cmake
+# Writes the files of a folder, and suites of puzzles as NAME.epd.txt, as byte arrays into a C++
+# source, for page_files.h:
+#   cmake -D FOLDER=tools/bindings/page -D SUITES=epd/mates.epd,epd/tactics.epd
+#         -D OUTPUT=page_files_data.cpp -P embed_page.cmake
 file(GLOB_RECURSE files LIST_DIRECTORIES false RELATIVE ${FOLDER} ${FOLDER}/*)
 list(SORT files)
 set(arrays "")
 set(entries "")
 set(count 0)
-foreach(file ${files})
-  file(READ ${FOLDER}/${file} hex HEX)
+string(REPLACE "," ";" suites "${SUITES}")
+foreach(file ${files} ${suites})
+  if(IS_ABSOLUTE ${file})
+    file(READ ${file} hex HEX)
+    get_filename_component(name ${file} NAME)
+    set(file ${name}.txt)
+  else()
+    file(READ ${FOLDER}/${file} hex HEX)
+  endif()
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
   # A file may be empty, and an array may not.
   string(APPEND arrays "constexpr unsigned char kFile${count}[] = {${bytes}0x00};\n")

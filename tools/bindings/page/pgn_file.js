@@ -1,0 +1,37 @@
+// The games in the text of a PGN file, and their tags; what stands in them is read by the backend.
+
+// Tags of one game: for names and result.
+export function tags_of(pgn) {
+    const tags = {};
+    const head = pgn.slice(0, pgn.search(/^\s*[^[\s]/m) + 1 || undefined);
+    for (const [, name, value] of head.matchAll(/^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]/gm))
+        tags[name] ??= value.replace(/\\(["\\])/g, '$1');
+    delete tags.FEN;
+    delete tags.SetUp;
+    return tags;
+}
+
+// A tag behind what is none begins a game.
+export function games_of(text) {
+    const games = [];
+    let game = [];
+    let in_head = false;
+    for (const line of text.split(/\r?\n/)) {
+        const is_tag = /^\s*\[\w+\s+"/.test(line);
+        if (is_tag && !in_head && game.some((known) => known.trim())) {
+            games.push(game.join('\n'));
+            game = [];
+        }
+        if (line.trim()) in_head = is_tag;
+        game.push(line);
+    }
+    if (game.some((known) => known.trim())) games.push(game.join('\n'));
+    return games;
+}
+
+// "Anna – Ben, 1-0, 2024": of the list to choose from.
+export function title_of(pgn) {
+    const { White = '?', Black = '?', Result = '*', Date: date = '', Event = '' } = tags_of(pgn);
+    const known = [Event, date.slice(0, 4)].filter((part) => part && !part.startsWith('?'));
+    return `${White} – ${Black}, ${Result}${known.length ? ` (${known.join(', ')})` : ''}`;
+}

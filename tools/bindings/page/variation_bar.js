@@ -1,0 +1,41 @@
+// What can be done with the move looked at, where moves are tried: its line becomes the main one, it
+// is taken out, it gets a comment and a glyph.
+
+import { glyph_text, kGlyphNumbers } from './movetext.js';
+
+const by_id = (id) => document.getElementById(id);
+
+export class VariationBar {
+    #game;
+    #match;
+
+    constructor(game, match) {
+        this.#game = game;
+        this.#match = match;
+        for (const number of kGlyphNumbers)
+            by_id('glyph').append(new Option(glyph_text(number), number));
+        by_id('promote').addEventListener('click', () => {
+            game.promote();
+            if (game.in_main) match.sync();
+        });
+        by_id('remove').addEventListener('click', () => {
+            const { in_main } = game;
+            game.remove();
+            if (in_main) match.sync();
+        });
+        by_id('glyph').addEventListener('change', (event) =>
+            game.mark(Number(event.target.value)));
+        by_id('comment').addEventListener('change', (event) =>
+            game.say(event.target.value.trim()));
+    }
+
+    draw() {
+        const { move, in_main } = this.#game;
+        by_id('try').hidden = !move || !(this.#match.trying || this.#match.over);
+        by_id('promote').hidden = in_main;
+        by_id('try').classList.toggle('main-line', in_main);
+        by_id('glyph').value = move?.glyph ?? 0;
+        if (document.activeElement !== by_id('comment'))
+            by_id('comment').value = move?.comment ?? '';
+    }
+}
