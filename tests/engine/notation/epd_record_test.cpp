@@ -164,8 +164,8 @@ TEST(Epd, ALineHasABound) {
     EXPECT_TRUE(parse_epd(line));
     EXPECT_TRUE(read_epd(line));
     line.insert(start.size(), 1, ' ');
-    EXPECT_NE(parse_epd(line).error().message.find("longer than 1 MiB"), std::string::npos);
-    EXPECT_NE(read_epd(line).error().message.find("longer than 1 MiB"), std::string::npos);
+    EXPECT_NE(parse_epd(line).error().find("longer than 1 MiB"), std::string::npos);
+    EXPECT_NE(read_epd(line).error().find("longer than 1 MiB"), std::string::npos);
 }
 
 TEST(Epd, WhatIsWrongIsANamedError) {
