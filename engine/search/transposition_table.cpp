@@ -107,8 +107,7 @@ void TranspositionTable::store(Key key, int ply, int depth, Move move, int score
         data = old;
         if (move) data.move = move;
     }
-    const bool was_pv = same && (old.pv_and_age & ~kAgeMask) != 0;
-    data.pv_and_age = static_cast<std::uint8_t>((is_pv || was_pv ? 0x80 : 0) | age_);
+    data.pv_and_age = static_cast<std::uint8_t>((is_pv ? 0x80 : 0) | age_);
     const auto word = std::bit_cast<std::uint64_t>(data);
     target->check.store(key ^ word, std::memory_order_relaxed);
     target->data.store(word, std::memory_order_relaxed);

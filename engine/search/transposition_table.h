@@ -50,7 +50,6 @@ class TranspositionTable {
 
     // Thread-safe.  `ply` is the asking node's distance from the root, for mate scores.
     TableHit probe(Key key, int ply) const;
-    // Once `is_pv`, always, as long as the position is not forgotten.
     void store(Key key, int ply, int depth, Move move, int score, Bound bound, bool is_pv);
     void prefetch(Key key) const { __builtin_prefetch(&clusters_[index(key)]); }
 

@@ -24,7 +24,7 @@ int NodeSearch::history_of(const Position& position, Move move, int ply) const {
 void NodeSearch::update_quiet(const Position& position, Move move, int bonus, int ply) {
     const Piece moved = position.piece_on(move.from());
     add_history(histories_->quiet[position.side_to_move()][move.from()][move.to()], bonus);
-    for (const int back : {1, 2})
+    for (const int back : {1, 2, 4})
         if (entry(ply - back)->move)
             add_history((*entry(ply - back)->continuation)[moved][move.to()], bonus);
 }

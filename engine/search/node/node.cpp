@@ -354,7 +354,7 @@ int NodeSearch::probcut_search(const Node& node) {
         if (should_stop()) return kNoScore;
         if (score >= raised) {
             table_.store(position.key(), ply, node.depth - kProbCutReduction, move, score,
-                         Bound::Lower, node.tt_pv);
+                         Bound::Lower, false);
             return is_known_win(score) ? score : score - kProbCutMargin;
         }
     }
@@ -409,10 +409,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     if (const auto score = end_of_line<mode>(node)) return *score;
     // 2. Static evaluation.  It is asked for before the table, which is slower to answer, and is
     //    put to use behind it.
-    //    A singular search is of the node above it.
-    if (!node.in_check)
-        node.static_eval =
-            node.excluded ? entry(ply)->static_eval : corrected_evaluation<mode>(position);
+    if (!node.in_check) node.static_eval = corrected_evaluation<mode>(position);
     // 3. Transposition table.
     if (const auto score = table_cut<mode>(node)) return *score;
     // 4. Endgame bases.

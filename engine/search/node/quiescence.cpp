@@ -37,8 +37,7 @@ template <SearchMode mode>
     }
     if (best_score >= node.beta) {
         if (!hit.found)
-            table_.store(node.position.key(), node.ply, 0, Move{}, best_score, Bound::Lower,
-                         node.pv);
+            table_.store(node.position.key(), node.ply, 0, Move{}, best_score, Bound::Lower, false);
         return best_score;
     }
     node.alpha = std::max(node.alpha, best_score);
@@ -138,7 +137,7 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     const Bound bound = best_score >= beta              ? Bound::Lower
                         : best_score > old_alpha && kPv ? Bound::Exact
                                                         : Bound::Upper;
-    table_.store(position.key(), ply, 0, best_move, best_score, bound, kPv || node.hit.is_pv);
+    table_.store(position.key(), ply, 0, best_move, best_score, bound, node.hit.is_pv);
     return best_score;
 }
 

@@ -38,15 +38,6 @@ TEST(TranspositionTable, WhatIsStoredIsFound) {
     EXPECT_FALSE(table.probe(12345, 9).found);
 }
 
-TEST(TranspositionTable, APositionOfTheBestLineStaysOne) {
-    TranspositionTable table(1);
-    table.store(7, 0, 5, kSomeMove, 10, Bound::Exact, true);
-    table.store(7, 0, 9, kOtherMove, 20, Bound::Lower, false);
-    EXPECT_TRUE(table.probe(7, 0).is_pv);
-    table.store(8, 0, 5, kSomeMove, 10, Bound::Exact, false);
-    EXPECT_FALSE(table.probe(8, 0).is_pv);
-}
-
 TEST(TranspositionTable, BothBoundsAreKept) {
     TranspositionTable table(1);
     table.store(7, 0, 5, kSomeMove, 10, Bound::Lower, false);
