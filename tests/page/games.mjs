@@ -53,7 +53,8 @@ export async function variations(page) {
     await page.move('b1c3', 'click');
     await browser.until('document.querySelectorAll(".variation").length === 2');
     await page.move('g8f6', 'drag');
-    await browser.until(`document.querySelector('.variation [aria-current]')?.textContent === 'Nf6'`);
+    await browser.until(`document.querySelector('.variation [aria-current]')?.textContent
+        === 'Nf6'`);
     page.check('moves tried make a variation', (await drawn()).includes('Nc3 Nf6'), await drawn());
     page.check('and the game stays', (await page.main_moves()).length === 33);
     await browser.value(`(() => {
@@ -71,7 +72,8 @@ export async function variations(page) {
         .startsWith('Nf6')`);
     page.check('a reload keeps the place in a variation', true);
     await browser.click('#promote');
-    await browser.until('document.querySelector("#moves [data-ply=\'6\']")?.textContent === "Nf6!"');
+    await browser.until(`document.querySelector('#moves [data-ply="6"]')?.textContent
+        === 'Nf6!'`);
     page.check('a variation becomes the main line', (await drawn()).startsWith('d4 Bg4'),
         await drawn());
     await browser.value('document.querySelector("#moves .variation button").click()');
@@ -95,7 +97,8 @@ export async function addresses(page) {
     };
     await open(`?pgn=${encodeURIComponent('1. d4 d5 2. c4 e6 *')}#2`);
     await page.wait_state('Move 1 of 2');
-    page.check('an address opens a game at a ply', (await page.moves()).join(' ') === 'd4 d5 c4 e6');
+    page.check('an address opens a game at a ply',
+        (await page.moves()).join(' ') === 'd4 d5 c4 e6');
     await browser.click('#flip');
     await browser.click('[data-panel=known]');
     await browser.click('#forward');
@@ -114,7 +117,8 @@ export async function addresses(page) {
     await browser.click('#flip');
 }
 
-const kTwoGames = '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n1. e4 {\n[%eval 0.2] x} e5 1-0\n\n'
+const kTwoGames = '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n'
+    + '1. e4 {\n[%eval 0.2] x} e5 1-0\n\n'
     + '[White "Cy"]\n[Black "Dora"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
 
 export async function files(page) {

@@ -91,8 +91,8 @@ export async function keys(page) {
 // What each size promises: what does not scroll, and that the board is the larger part.
 export async function layouts(page) {
     const { browser } = page;
-    for (const [width, height, mobile] of [[1440, 900], [1280, 720], [1920, 1080], [820, 1180, true],
-        [740, 360, true], [360, 740, true]]) {
+    for (const [width, height, mobile] of [[1440, 900], [1280, 720], [1920, 1080],
+        [820, 1180, true], [740, 360, true], [360, 740, true]]) {
         for (const dark of [false, true]) {
             await browser.resize(width, height, Boolean(mobile));
             await page.open({ dark, still: true });

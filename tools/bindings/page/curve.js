@@ -46,8 +46,8 @@ export class Curve {
     #show_value(ply) {
         const { plies } = this.#game;
         const score = ply ? this.#score(ply) : null;
-        this.#value.textContent = score
-            ? `${numbered(this.#game.fen_at(ply - 1), plies[ply - 1].san)}  ${score_text(score)}` : '';
+        this.#value.textContent = score ? `${numbered(this.#game.fen_at(ply - 1),
+            plies[ply - 1].san)}  ${score_text(score)}` : '';
         this.#value.style.left = `${(ply / this.#length()) * 100}%`;
         this.#value.classList.toggle('left', ply > this.#length() / 2);
     }
@@ -123,8 +123,8 @@ function axis_label(text, i) {
     return label;
 }
 
-// From where to where the scores are known: [begin, end) of each part.  An engine that plays searches
-// every other position.
+// From where to where the scores are known: [begin, end) of each part.  An engine that plays
+// searches every other position.
 function searched_parts(scores) {
     const parts = [];
     scores.forEach((score, i) => {

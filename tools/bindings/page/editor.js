@@ -53,7 +53,8 @@ export class Editor {
         for (const id of ['edit-side', 'edit-castling'])
             by_id(id).addEventListener('change', () => this.#changed());
         board.root.addEventListener('pointerdown', (event) => this.#put(event), true);
-        const number = () => Math.max(0, Math.min(959, Math.trunc(Number(by_id('chess960').value))));
+        const number = () =>
+            Math.max(0, Math.min(959, Math.trunc(Number(by_id('chess960').value))));
         by_id('chess960-chance').addEventListener('click', () => {
             by_id('chess960').value = Math.floor(Math.random() * 960);
             this.#play_from(chess960_fen(number()));

@@ -206,7 +206,9 @@ export class Game extends EventTarget {
         save_own('game', this.#state);
     }
 
-    go_to(ply) { this.go_to_place({ turns: [], at: Math.min(this.plies.length, Math.max(0, ply)) }); }
+    go_to(ply) {
+        this.go_to_place({ turns: [], at: Math.min(this.plies.length, Math.max(0, ply)) });
+    }
     go_back() { this.go_to_place(back_from(this.#place)); }
     go_on() { this.go_to_place(forward_from(this.plies, this.#place)); }
     go_to_start() { this.go_to_place(kStart); }

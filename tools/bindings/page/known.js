@@ -64,7 +64,8 @@ export class Known {
 
     #draw_book(moves) {
         const all = moves.reduce((sum, move) => sum + move.weight, 0);
-        by_id('book-words').textContent = moves.length ? '' : 'The book does not know this position.';
+        by_id('book-words').textContent =
+            moves.length ? '' : 'The book does not know this position.';
         by_id('book-moves').replaceChildren(...moves.map((move) => this.#row(move, [
             cell(move.weight && all ? `${Math.round((100 * move.weight) / all)} %` : '–'),
             cell(move.name ?? '', 'name')])));

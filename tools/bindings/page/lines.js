@@ -1,5 +1,5 @@
-// The engine's lines below its score: each move can be clicked, which plays up to it as a variation,
-// and pointed at, which shows a small board.
+// The engine's lines below its score: each move can be clicked, which plays up to it as a
+// variation, and pointed at, which shows a small board.
 
 import { MiniBoard } from './mini_board.js';
 import { for_white, numbered_line, score_text } from './words.js';

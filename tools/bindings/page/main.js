@@ -150,7 +150,7 @@ function draw_controls() {
     by_id('fen').value = game.fen;
 }
 
-// A game against an engine that plays worse on purpose, or a puzzle, is not told its value meanwhile.
+// Of a game against an engine that plays worse on purpose, or a puzzle, nothing is told meanwhile.
 function is_versus() {
     const { human, level, puzzle = false } = game.setup;
     return !match.over && human.w !== human.b && (!is_full_strength(level) || puzzle);

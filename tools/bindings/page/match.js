@@ -16,8 +16,8 @@ const kDrawishPlies = 40;    // before them no draw is agreed to
 const kDrawish = 25;         // centipawns that the engine may be better, and agrees
 
 export class Match extends EventTarget {
-    // Events: `state` (something to show has changed), `move` (detail: one was made), `info` (detail: what the engine reports; a
-    // weaker one is not heard: it misjudges the position).
+    // Events: `state` (something to show has changed), `move` (detail: one was made), `info`
+    // (detail: what the engine reports; a weaker one is not heard: it misjudges the position).
     #game;
     #board;
     #backend;
@@ -359,12 +359,13 @@ export class Match extends EventTarget {
         this.stop();
         this.#game.branch_off();
         replaced();
-        notify('You play on from here. The game before is kept.', { action: { label: 'Bring it back',
-            run: () => {
-                this.stop();
-                this.#game.bring_back();
-                replaced();
-            } } });
+        const bring_back = () => {
+            this.stop();
+            this.#game.bring_back();
+            replaced();
+        };
+        notify('You play on from here. The game before is kept.',
+            { action: { label: 'Bring it back', run: bring_back } });
     }
 
     #back_to(ply) {
@@ -393,7 +394,8 @@ export class Match extends EventTarget {
         if (this.over) return this.#why_not();
         const { w, b } = game.setup.human;
         if (w && b) {
-            if (await ask('Do both agree to a draw?', 'Draw')) this.#finish('1/2-1/2', 'A draw by agreement.');
+            const agreed = await ask('Do both agree to a draw?', 'Draw');
+            if (agreed && !this.over) this.#finish('1/2-1/2', 'A draw by agreement.');
             return;
         }
         const score = this.#last_score;

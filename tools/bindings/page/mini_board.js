@@ -21,7 +21,8 @@ export class MiniBoard {
         for (let cell = 0; cell < 64; ++cell)
             board.append(svg('rect', { x: cell % 8, y: cell >> 3, width: 1, height: 1,
                 class: ((cell % 8) + (cell >> 3)) % 2 ? 'dark' : 'light' }));
-        for (const square of moves.length ? [moves.at(-1).slice(0, 2), moves.at(-1).slice(2, 4)] : []) {
+        const last = moves.at(-1) ?? '';
+        for (const square of [last.slice(0, 2), last.slice(2, 4)].filter(Boolean)) {
             const cell = cell_of(square, flipped);
             board.append(svg('rect', { x: cell % 8, y: cell >> 3, width: 1, height: 1,
                 class: 'last' }));

@@ -92,7 +92,8 @@ export class MoveList {
         const nodes = [];
         let numbered = false;
         line.forEach((ply, i) => {
-            if (!black || !numbered) nodes.push(cell('move-number', `${number}${black ? '…' : '.'}`));
+            if (!black || !numbered)
+                nodes.push(cell('move-number', `${number}${black ? '…' : '.'}`));
             nodes.push(this.#button(ply, { turns, at: i + 1 }));
             const remarks = this.#remarks(ply, { turns, at: i }, number, black);
             nodes.push(...remarks);

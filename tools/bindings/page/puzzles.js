@@ -1,5 +1,5 @@
-// Puzzles of the suites that come with the engine: one at a time.  The best move is to be found; the
-// other side's reply is played, and a miss is told with what the engine would play.
+// Puzzles of the suites that come with the engine: one at a time.  The best move is to be found;
+// the other side's reply is played, and a miss is told with what the engine would play.
 
 import { notify_error, speak } from './messages.js';
 import { load, save } from './storage.js';
@@ -62,7 +62,8 @@ export class Puzzles {
         this.#replaced();
         by_id('puzzle-show').disabled = false;
         const goal = this.#puzzle.mate ? `mate in ${this.#puzzle.mate}` : 'find the best move';
-        this.#say(`${number + 1} of ${puzzles.length}: ${white ? 'White' : 'Black'} to move, ${goal}.`);
+        const side = white ? 'White' : 'Black';
+        this.#say(`${number + 1} of ${puzzles.length}: ${side} to move, ${goal}.`);
     }
 
     #say(words) {
@@ -82,7 +83,8 @@ export class Puzzles {
         if (first && puzzle.best.includes(move.san) && !puzzle.mate) return this.#won('Solved.');
         if (!puzzle.mate) return this.#missed(move);
         const left = puzzle.mate - (plies.length + 1) / 2;
-        const request = { ...this.#game.request_at(plies.length), depth: 2 * left + 2, book: false };
+        const request = { ...this.#game.request_at(plies.length), depth: 2 * left + 2,
+            book: false };
         this.#busy = true;
         try {
             const { score } = await this.#backend.request('/api/bestmove', request);

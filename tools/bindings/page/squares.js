@@ -57,7 +57,8 @@ export function pieces_after(fen, moves) {
         const taken = pieces.get(to);
         const steps = kFiles.indexOf(to[0]) - kFiles.indexOf(from[0]);
         pieces.delete(from);
-        if (kind === 'k' && (Math.abs(steps) > 1 || (taken && color_of(taken) === color_of(letter)))) {
+        const takes_own = taken && color_of(taken) === color_of(letter);
+        if (kind === 'k' && (Math.abs(steps) > 1 || takes_own)) {
             castle(pieces, letter, from, to, steps > 0);
             continue;
         }

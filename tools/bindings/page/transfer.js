@@ -158,7 +158,8 @@ export class Transfer {
             this.#game.end(tags.Result, `Result: ${tags.Result}`);
         by_id('pgn').value = '';
         this.#replaced();
-        notify(`${tags.White ?? '?'} – ${tags.Black ?? '?'}: ${Math.ceil(plies.length / 2)} moves`);
+        const count = Math.ceil(plies.length / 2);
+        notify(`${tags.White ?? '?'} – ${tags.Black ?? '?'}: ${count} moves`);
     }
 
     #refused(text, issues, action = null) {

@@ -1,5 +1,5 @@
-// What can be done with the move looked at, where moves are tried: its line becomes the main one, it
-// is taken out, it gets a comment and a glyph.
+// What can be done with the move looked at, where moves are tried: its line becomes the main one,
+// it is taken out, it gets a comment and a glyph.
 
 import { glyph_text, kGlyphNumbers } from './movetext.js';
 
