@@ -157,10 +157,13 @@ TEST(VectorText, TheGeneratorStopsAtABadFile) {
     EXPECT_EQ(said_of("# a\nlanes 64\n"),
               file.string() + ":2: expected \"lanes LANES regions REGIONS outputs OUTPUTS\"\n");
     const int other = tables::kHiddenSize == 32 ? 64 : 32;
-    EXPECT_EQ(said_of(VectorText::write(random_values(other, 1, 1), "")),
-              file.string() +
-                  ": its lanes, regions and outputs are not those of "
-                  "tables/vector_terms.h\n");
+    EXPECT_EQ(
+        said_of(VectorText::write(random_values(other, 1, 1), "")),
+        file.string() +
+            fmt::format(": it has a hidden size of {}, 1 king buckets and 1 output buckets, "
+                        "where a hidden size of {}, {} king buckets and {} output buckets are "
+                        "built in\n",
+                        other, tables::kHiddenSize, tables::kKingBuckets, tables::kOutputBuckets));
     fs::remove_all(folder);
 }
 
