@@ -1,6 +1,6 @@
 // The tables of the vector evaluation (see vector_terms.h), expanded from its values
-// (vector_expansion.h): those of vector_values.txt by tools/generators/gen_tables at build time, those of
-// other files by the engine when it is told to.
+// (vector_expansion.h): those of vector_values.txt by tools/generators/gen_tables at build time,
+// those of other files by the engine when it is told to.
 #pragma once
 
 #include <array>

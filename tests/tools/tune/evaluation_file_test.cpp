@@ -1,4 +1,5 @@
-// The option EvalFile, held against tools/programs/tune's own evaluation, and as other tools set it.
+// The option EvalFile, held against tools/programs/tune's own evaluation, and as other tools set
+// it.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
