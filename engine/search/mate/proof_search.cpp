@@ -420,8 +420,8 @@ void ProofSearch::count_nodes() {
 bool ProofSearch::should_stop() {
     if (share_.is_over.load(std::memory_order_relaxed)) return true;
     if (--polls_in_ > 0) return false;
-    constexpr int kPollInterval = 16;
-    polls_in_ = kPollInterval;
+    constexpr int kProofPollInterval = 16;
+    polls_in_ = kProofPollInterval;
     count_nodes();
     const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed);
     SearchBudget& budget = share_.budget;
