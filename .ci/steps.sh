@@ -31,7 +31,8 @@ configure() {
 }
 build() {
     configure "$@"
-    "${prefix[@]}" cmake --build "build/$1" --target "$target" -j "$jobs"
+    # shellcheck disable=SC2086  # several words
+    "${prefix[@]}" cmake --build "build/$1" --target $target -j "$jobs"
 }
 
 # The nodes that `bench` of preset $1's engine counts.
@@ -67,6 +68,14 @@ tests_in_few_processes() {
     done
     grep -ahE '^\[  (PASSED|SKIPPED|FAILED) ' build/ci-shard-*.log
     return "$failed"
+}
+
+# A filter of the tests in these folders, all but the slow ones.
+tests_below() {
+    local suites
+    suites=$(find "$@" -name '*_test.cpp' -exec sed -nE 's/^TEST(_F|_P)?\(([A-Za-z0-9]+),.*/\2/p' {} + |
+        sort -u | sed 's#.*#&.*:*/&.*#' | paste -sd:)
+    echo "$suites-*Slow.*:*Nightly.*"
 }
 
 clang_tidy() {
