@@ -161,8 +161,8 @@ class EvaluationTest(unittest.TestCase):
 
     def test_values_are_for_white(self):
         rook_up = sebastes.evaluate(Position("8/5k2/8/8/3R4/8/5K2/8 b - - 0 1"))
-        self.assertGreater(rook_up.score, 200)
-        self.assertGreater(rook_up.pieces["d4"].here, 200)
+        self.assertGreater(rook_up.score, 100)
+        self.assertGreater(rook_up.pieces["d4"].here, 100)
         self.assertEqual(rook_up.pieces["d4"].name, "R")
         self.assertLess(rook_up.phase, 0.5)
         self.assertEqual(sebastes.evaluate(Position()).phase, 1)
