@@ -94,8 +94,7 @@ Position Position::after(Move move) const {
     const Color us = side_to_move();
     const Square from = move.from();
     const Square to = move.to();
-    const MoveChanges changes = changes_of(move);
-    const Piece moved = changes.left.piece;
+    const Piece moved = mailbox_[from];
 
     Position next = *this;
     next.key_ ^= zobrist::en_passant(board_.en_passant) ^ zobrist::black_to_move();
@@ -103,15 +102,26 @@ Position Position::after(Move move) const {
     next.count_ply();
     next.board_.side_to_move = ~us;
 
-    if (changes.also_left.piece != Piece::None) next.remove(changes.also_left);
-    if (changes.is_castling() || changes.is_promotion()) {
+    // Asked for in each branch, since the compiler then sees which changes there cannot be.
+    if (move.is_castling()) [[unlikely]] {
+        const MoveChanges changes = changes_of(move);
         next.remove(changes.left);
+        next.remove(changes.also_left);
         next.put(changes.arrived);
-        if (changes.is_castling()) next.put(changes.also_arrived);
+        next.put(changes.also_arrived);
     } else {
-        next.shift(moved, from, to);
+        const MoveChanges changes = changes_of(move);
+        if (changes.also_left.piece != Piece::None) {
+            next.remove(changes.also_left);
+            next.halfmove_clock_ = 0;
+        }
+        if (move.is_promotion()) [[unlikely]] {
+            next.remove(changes.left);
+            next.put(changes.arrived);
+        } else {
+            next.shift(moved, from, to);
+        }
     }
-    if (changes.is_capture()) next.halfmove_clock_ = 0;
     if (type_of(moved) == PieceType::Pawn) {
         next.halfmove_clock_ = 0;
         if ((index_of(from) ^ index_of(to)) == 16) {

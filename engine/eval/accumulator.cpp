@@ -49,22 +49,28 @@ void Accumulator::follow(const Accumulator& earlier, const Position& before, Mov
         return;
     }
     const Color us = before.side_to_move();
-    const MoveChanges changes = before.changes_of(move);
-    const auto& [left, arrived, also_left, also_arrived] = changes;
     tables_ = earlier.tables_;
     perspectives_ = earlier.perspectives_;
     phase_ = earlier.phase_;
-    if (changes.is_promotion())
-        phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(arrived.piece));
-    if (changes.is_castling()) {
-        change<2, 2>(earlier, {{arrived, also_arrived}}, {{left, also_left}});
-    } else if (changes.is_capture()) {
-        phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(also_left.piece));
-        change<1, 2>(earlier, {{arrived}}, {{left, also_left}});
+    // Asked for in each branch, as in Position::after().
+    if (move.is_castling()) [[unlikely]] {
+        const MoveChanges changes = before.changes_of(move);
+        change<2, 2>(earlier, {{changes.arrived, changes.also_arrived}},
+                     {{changes.left, changes.also_left}});
     } else {
-        change<1, 1>(earlier, {{arrived}}, {{left}});
+        const MoveChanges changes = before.changes_of(move);
+        if (move.is_promotion())
+            phase_ =
+                static_cast<std::int16_t>(phase_ + tables::phase_weight(changes.arrived.piece));
+        if (changes.also_left.piece != Piece::None) {
+            phase_ =
+                static_cast<std::int16_t>(phase_ - tables::phase_weight(changes.also_left.piece));
+            change<1, 2>(earlier, {{changes.arrived}}, {{changes.left, changes.also_left}});
+        } else {
+            change<1, 1>(earlier, {{changes.arrived}}, {{changes.left}});
+        }
     }
-    if (type_of(left.piece) == PieceType::King) {
+    if (type_of(before.piece_on(move.from())) == PieceType::King) {
         // The side may see the board from another region, or mirrored.
         const tables::Perspective seen = tables::perspective(us, after.king(us));
         const tables::Perspective last = perspectives_[us];

@@ -73,7 +73,7 @@ struct EpdRecord {
     friend bool operator==(const EpdRecord&, const EpdRecord&) = default;
 };
 
-// Longer lines are refused at once: each word of one takes fifty bytes.
+// Longer lines are refused at once: each of their words becomes an operand, a string.
 constexpr std::size_t kLongestEpdLine = 1 << 20;
 
 // The record of one line, which must not be empty.  The opcodes hmvc and fmvn set the
