@@ -48,6 +48,13 @@ TEST(FuzzFindings, ACheckpointOfWhatIsNoNumberIsRefused) {
     }
 }
 
+// Under the sanitizers it copied no bytes to no place.
+TEST(FuzzFindings, ACheckpointOfNoParametersIsRead) {
+    std::string bytes = "SEBVECT1\n";
+    bytes.resize(16 + 5 * sizeof(std::uint64_t));
+    EXPECT_EQ(fuzz::fault_of_checkpoint(bytes), "");
+}
+
 TEST(FuzzFindings, StatesOfTuningsThatCannotBeAreRefused) {
     const auto with = [](const char* that, const char* instead) {
         return seed_with("spsa/state", that, instead);

@@ -61,10 +61,18 @@ TEST(AnswerTimeSlow, StopAndIsReadyUnderTwofoldLoad) {
     }
     stop.print();
     ready.print();
-    // The test may run beside others.
-    EXPECT_LE(stop.within(trials.is_soak() ? 0.999 : 0.9), 20);
-    EXPECT_LE(stop.within(1), trials.is_soak() ? 50 : 1000);
-    EXPECT_LE(ready.within(1), trials.is_soak() ? 100 : 1000);
+    if (trials.is_soak()) {
+        EXPECT_LE(stop.within(0.999), 20);
+        EXPECT_LE(stop.within(1), 50);
+        EXPECT_LE(ready.within(1), 100);
+    } else {
+        // The test runs beside others, which may be as many threads again; what is seen is a search
+        // that looks for `stop` ten times a second or a reader that waits for the search.
+        EXPECT_LE(stop.within(0.5), 40);
+        EXPECT_LE(stop.within(0.9), 90);
+        EXPECT_LE(ready.within(0.9), 20);
+        EXPECT_LE(ready.within(1), 5000);
+    }
 }
 
 }  // namespace

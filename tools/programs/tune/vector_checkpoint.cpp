@@ -64,7 +64,7 @@ class Reader {
     }
     Floats take_floats(std::size_t count) {
         Floats numbers(count);
-        std::memcpy(numbers.data(), rest_.data(), count * sizeof(float));
+        rest_.copy(reinterpret_cast<char*>(numbers.data()), count * sizeof(float));
         rest_.remove_prefix(count * sizeof(float));
         return numbers;
     }
