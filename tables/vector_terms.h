@@ -55,6 +55,7 @@ static_assert(kOutputBuckets >= 1 && kOutputBuckets <= 31);
 constexpr int king_bucket(Square king, int regions = kKingBuckets) {
     return regions == 1 ? 0 : king_region(king);
 }
+constexpr std::size_t row_bucket(Perspective seen) { return kKingBuckets == 1 ? 0 : seen.region; }
 // By the number of pieces on the board, kings and pawns included: equal parts of 2 to 32, the
 // fewest first.  More than 32 count as 32.
 constexpr int output_bucket(int pieces, int sets = kOutputBuckets) {

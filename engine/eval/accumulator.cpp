@@ -17,92 +17,82 @@ Accumulator::Accumulator(const Position& position, const tables::VectorTables& t
             static_cast<std::int16_t>(phase_ + tables::phase_weight(position.piece_on(square)));
     for (const Color side : kColors) {
         perspectives_[side] = tables::perspective(side, position.king(side));
-        refresh_hidden(side, position);
-        refresh_direct(side, position);
+        ViewSums sums;
+        sums.follow(position, side, perspectives_[side], tables);
+        take(side, sums);
     }
 }
 
 template <std::size_t kAdded, std::size_t kRemoved>
-void Accumulator::change(const Accumulator& earlier, const std::array<PlacedPiece, kAdded>& added,
+void Accumulator::change(Color side, const Accumulator& earlier,
+                         const std::array<PlacedPiece, kAdded>& added,
                          const std::array<PlacedPiece, kRemoved>& removed) {
-    for (const Color side : kColors) {
-        Tapered direct = earlier.direct_[side];
-        std::array<const VectorRow*, kAdded> added_rows;
-        std::array<const VectorRow*, kRemoved> removed_rows;
-        for (std::size_t i = 0; i < kAdded; ++i) {
-            direct += direct_entry(side, added[i]);
-            added_rows[i] = &row(side, added[i].piece, added[i].square);
-        }
-        for (std::size_t i = 0; i < kRemoved; ++i) {
-            direct -= direct_entry(side, removed[i]);
-            removed_rows[i] = &row(side, removed[i].piece, removed[i].square);
-        }
-        direct_[side] = direct;
-        Arithmetic::change(earlier.hidden_[side], hidden_[side], added_rows, removed_rows);
+    Tapered direct = earlier.direct_[side];
+    std::array<const VectorRow*, kAdded> added_rows;
+    std::array<const VectorRow*, kRemoved> removed_rows;
+    for (std::size_t i = 0; i < kAdded; ++i) {
+        direct += direct_entry(side, added[i]);
+        added_rows[i] = &row(side, added[i].piece, added[i].square);
     }
+    for (std::size_t i = 0; i < kRemoved; ++i) {
+        direct -= direct_entry(side, removed[i]);
+        removed_rows[i] = &row(side, removed[i].piece, removed[i].square);
+    }
+    direct_[side] = direct;
+    Arithmetic::change(earlier.hidden_[side], hidden_[side], added_rows, removed_rows);
+}
+
+void Accumulator::change(Color side, const Accumulator& earlier, const MoveChanges& changes) {
+    if (changes.also_arrived.piece != Piece::None) [[unlikely]]
+        change<2, 2>(side, earlier, {{changes.arrived, changes.also_arrived}},
+                     {{changes.left, changes.also_left}});
+    else if (changes.also_left.piece != Piece::None)
+        change<1, 2>(side, earlier, {{changes.arrived}}, {{changes.left, changes.also_left}});
+    else
+        change<1, 1>(side, earlier, {{changes.arrived}}, {{changes.left}});
+}
+
+void Accumulator::take(Color side, const ViewSums& sums) {
+    hidden_[side] = sums.hidden();
+    direct_[side] = sums.direct();
 }
 
 void Accumulator::follow(const Accumulator& earlier, const Position& before, Move move,
-                         const Position& after) {
+                         const Position& after, RefreshCache& cache) {
     if (!move) {
         *this = earlier;
         return;
     }
+    const MoveChanges changes = before.changes_of(move);
     const Color us = before.side_to_move();
     tables_ = earlier.tables_;
     perspectives_ = earlier.perspectives_;
     phase_ = earlier.phase_;
-    // Asked for in each branch, as in Position::after().
-    if (move.is_castling()) [[unlikely]] {
-        const MoveChanges changes = before.changes_of(move);
-        change<2, 2>(earlier, {{changes.arrived, changes.also_arrived}},
-                     {{changes.left, changes.also_left}});
-    } else {
-        const MoveChanges changes = before.changes_of(move);
-        if (move.is_promotion())
-            phase_ =
-                static_cast<std::int16_t>(phase_ + tables::phase_weight(changes.arrived.piece));
-        if (changes.also_left.piece != Piece::None) {
-            phase_ =
-                static_cast<std::int16_t>(phase_ - tables::phase_weight(changes.also_left.piece));
-            change<1, 2>(earlier, {{changes.arrived}}, {{changes.left, changes.also_left}});
-        } else {
-            change<1, 1>(earlier, {{changes.arrived}}, {{changes.left}});
-        }
-    }
-    if (type_of(before.piece_on(move.from())) == PieceType::King) {
+    if (move.is_promotion()) [[unlikely]]
+        phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(changes.arrived.piece));
+    if (!move.is_castling() && changes.also_left.piece != Piece::None)
+        phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(changes.also_left.piece));
+    change(~us, earlier, changes);
+    if (type_of(changes.left.piece) == PieceType::King) {
         // The side may see the board from another region, or mirrored.
         const tables::Perspective seen = tables::perspective(us, after.king(us));
-        const tables::Perspective last = perspectives_[us];
-        perspectives_[us] = seen;
-        if (seen != last) refresh_direct(us, after);
-        if (seen.flip != last.flip || row_bucket(seen) != row_bucket(last))
-            refresh_hidden(us, after);
+        if (seen != perspectives_[us]) {
+            perspectives_[us] = seen;
+            take(us, cache.view(after, us, seen, *tables_));
+            return;
+        }
     }
+    change(us, earlier, changes);
 }
 
 void Accumulator::remove(Piece piece, Square square) {
-    change<0, 1>(*this, {}, {{{piece, square}}});
+    for (const Color side : kColors) change<0, 1>(side, *this, {}, {{{piece, square}}});
     phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(piece));
 }
 
 void Accumulator::put(Piece piece, Square square) {
-    change<1, 0>(*this, {{{piece, square}}}, {});
+    for (const Color side : kColors) change<1, 0>(side, *this, {{{piece, square}}}, {});
     phase_ = static_cast<std::int16_t>(phase_ + tables::phase_weight(piece));
-}
-
-void Accumulator::refresh_hidden(Color side, const Position& position) {
-    std::array<const VectorRow*, kSquareCount> rows;
-    std::size_t count = 0;
-    for (const Square square : position.occupied())
-        rows[count++] = &row(side, position.piece_on(square), square);
-    Arithmetic::sum(tables_->hidden_bias, hidden_[side], rows.data(), count);
-}
-
-void Accumulator::refresh_direct(Color side, const Position& position) {
-    direct_[side] = Tapered{};
-    for (const Square square : position.occupied())
-        direct_[side] += direct_entry(side, {position.piece_on(square), square});
 }
 
 }  // namespace sebastes

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "board/position.h"
+#include "eval/refresh_cache.h"
 #include "tables/evaluation_terms.h"
 #include "tables/tapered.h"
 #include "tables/vector_tables.h"
@@ -20,9 +21,10 @@ class Accumulator {
     explicit Accumulator(const Position& position,
                          const tables::VectorTables& tables = tables::kVectorTables);
 
-    // Becomes the sums after a legal move, or after passing (no move), from those before it.
+    // Becomes the sums after a legal move, or after passing (no move), from those before it.  The
+    // cache is of the same tables.
     void follow(const Accumulator& earlier, const Position& before, Move move,
-                const Position& after);
+                const Position& after, RefreshCache& cache);
     // Become what they are without this piece, or with it, which is no king.
     void remove(Piece piece, Square square);
     void put(Piece piece, Square square);
@@ -38,7 +40,7 @@ class Accumulator {
     // A piece's row as a side sees it.
     const tables::VectorRow& row(Color side, Piece piece, Square square) const {
         const tables::Perspective seen = perspectives_[side];
-        return tables_->rows[row_bucket(seen)][tables::relative_piece(side, piece)]
+        return tables_->rows[tables::row_bucket(seen)][tables::relative_piece(side, piece)]
                             [square_at(index_of(square) ^ seen.flip)];
     }
 
@@ -46,17 +48,15 @@ class Accumulator {
 
   private:
     template <std::size_t kAdded, std::size_t kRemoved>
-    void change(const Accumulator& earlier, const std::array<PlacedPiece, kAdded>& added,
+    void change(Color side, const Accumulator& earlier,
+                const std::array<PlacedPiece, kAdded>& added,
                 const std::array<PlacedPiece, kRemoved>& removed);
-    void refresh_hidden(Color side, const Position& position);
-    void refresh_direct(Color side, const Position& position);
+    void change(Color side, const Accumulator& earlier, const MoveChanges& changes);
+    void take(Color side, const ViewSums& sums);
     Tapered direct_entry(Color side, PlacedPiece placed) const {
         const tables::Perspective seen = perspectives_[side];
         return tables_->direct[seen.region][tables::relative_piece(side, placed.piece)]
                               [square_at(index_of(placed.square) ^ seen.flip)];
-    }
-    static std::size_t row_bucket(tables::Perspective seen) {
-        return tables::kKingBuckets == 1 ? 0 : seen.region;
     }
 
     ColorArray<tables::VectorRow> hidden_;

@@ -19,7 +19,7 @@ int EvaluationStack::evaluate_vectors(const Position& last) {
     while (row < top_) {
         ++row;
         Row& next = rows_[row];
-        vectors_[row].follow(vectors_[row - 1], *next.before, next.move, *next.after);
+        vectors_[row].follow(vectors_[row - 1], *next.before, next.move, *next.after, cache_);
         next.known = true;
     }
     assert(last.key() % 16 != 0 ||

@@ -15,13 +15,16 @@
 #include "eval/accumulator.h"
 #include "eval/evaluation.h"
 #include "eval/piece_square_sums.h"
+#include "eval/refresh_cache.h"
 
 namespace sebastes {
 
 class EvaluationStack {
   public:
-    // Begins a line.  What tables the evaluation has must outlive it.
+    // Begins a line.  The evaluation is kept, with its tables.
     void start(const Position& root, const Evaluation& evaluation = {}) {
+        if (evaluation != evaluation_) cache_.clear();
+        evaluation_ = evaluation;
         evaluator_ = evaluation.evaluator();
         top_ = 0;
         if (evaluator_ == Evaluator::Vector)
@@ -62,7 +65,9 @@ class EvaluationStack {
     std::array<Row, kMaxPly + 8> rows_;
     std::array<Accumulator, kMaxPly + 8> vectors_;  // of the vector evaluator, by rows
     std::size_t top_ = 0;
-    Evaluator evaluator_ = kUsualEvaluator;
+    Evaluation evaluation_;
+    Evaluator evaluator_ = kUsualEvaluator;  // the evaluation's
+    RefreshCache cache_;                     // of its tables
 };
 
 }  // namespace sebastes

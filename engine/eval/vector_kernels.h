@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 #if defined(__SSE2__)
 #include <immintrin.h>
@@ -211,23 +212,27 @@ struct VectorArithmetic {
         }
     }
 
-    // to = from + the rows, of which there may be many.
-    static void sum(const VectorRow& from, VectorRow& to, const VectorRow* const* rows,
-                    std::size_t count) {
+    // The same, of any number of rows.
+    static void sum(const VectorRow& from, VectorRow& to, std::span<const VectorRow* const> added,
+                    std::span<const VectorRow* const> removed) {
         constexpr std::size_t kBlock = kParts < 8 ? kParts : 8;  // kept in registers
         for (std::size_t first = 0; first < kParts; first += kBlock) {
             const std::size_t at = first * Kernel::kWidth;
             typename Kernel::Lanes block[kBlock];
-            for (std::size_t i = 0; i < kBlock; ++i)
-                if (first + i < kParts)
-                    block[i] = Kernel::load(&from.lanes[at + i * Kernel::kWidth]);
-            for (std::size_t row = 0; row < count; ++row)
+            const auto each = [&](auto action) {
                 for (std::size_t i = 0; i < kBlock; ++i)
-                    if (first + i < kParts)
-                        block[i] = Kernel::add(
-                            block[i], Kernel::load(&rows[row]->lanes[at + i * Kernel::kWidth]));
-            for (std::size_t i = 0; i < kBlock; ++i)
-                if (first + i < kParts) Kernel::store(&to.lanes[at + i * Kernel::kWidth], block[i]);
+                    if (first + i < kParts) action(block[i], at + i * Kernel::kWidth);
+            };
+            each([&](auto& lanes, std::size_t lane) { lanes = Kernel::load(&from.lanes[lane]); });
+            for (const VectorRow* row : added)
+                each([&](auto& lanes, std::size_t lane) {
+                    lanes = Kernel::add(lanes, Kernel::load(&row->lanes[lane]));
+                });
+            for (const VectorRow* row : removed)
+                each([&](auto& lanes, std::size_t lane) {
+                    lanes = Kernel::subtract(lanes, Kernel::load(&row->lanes[lane]));
+                });
+            each([&](auto lanes, std::size_t lane) { Kernel::store(&to.lanes[lane], lanes); });
         }
     }
 

@@ -85,12 +85,15 @@ TEST_F(EvaluationFile, JudgesAlongALineAsOfTheBoardAlone) {
     random_games(4, 71, [&](const Board& board) {
         const Position position{board, 0, 1};
         others += evaluate(position, evaluation) != evaluate(position);
-        stack->start(position, evaluation);
-        for (const Move move : legal_moves(board)) {
-            const Position next = position.after(move);
-            stack->push(position, move, next);
-            ASSERT_EQ(stack->evaluate(next), evaluate(next, evaluation)) << to_fen(next);
-            stack->pop();
+        // In turns, since what a stack remembers of one's tables is nothing to the other.
+        for (const Evaluation& each : {evaluation, Evaluation{}}) {
+            stack->start(position, each);
+            for (const Move move : legal_moves(board)) {
+                const Position next = position.after(move);
+                stack->push(position, move, next);
+                ASSERT_EQ(stack->evaluate(next), evaluate(next, each)) << to_fen(next);
+                stack->pop();
+            }
         }
     });
     EXPECT_GT(others, 200);

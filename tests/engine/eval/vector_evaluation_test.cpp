@@ -126,6 +126,7 @@ TEST(VectorEvaluation, IsWhatItsTermsSay) {
 
 TEST(VectorEvaluation, AlongALineAsOfTheBoardAlone) {
     auto stack = std::make_unique<EvaluationStack>();
+    auto cache = std::make_unique<RefreshCache>();
     int castlings = 0;
     random_games(20, 32, [&](const Board& start) {
         // Up and down a line, sometimes passing, evaluating here and there.
@@ -153,7 +154,7 @@ TEST(VectorEvaluation, AlongALineAsOfTheBoardAlone) {
                 line.push_back(pass ? before.after_null() : before.after(move));
                 stack->push(before, move, line.back());
                 sums.emplace_back();
-                sums.back().follow(sums[sums.size() - 2], before, move, line.back());
+                sums.back().follow(sums[sums.size() - 2], before, move, line.back(), *cache);
                 ASSERT_EQ(sums.back(), Accumulator(line.back())) << to_fen(line.back());
             }
             if (random.below(2) == 0) continue;

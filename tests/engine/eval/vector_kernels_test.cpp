@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "eval/accumulator.h"
 #include "tests/support/positions.h"
@@ -31,9 +32,10 @@ void expect_plain_results(const char* name) {
         Fast::template change<2, 2>(rows[0], fast, {&rows[1], &rows[2]}, {&rows[3], &rows[4]});
         Plain::change<2, 2>(rows[0], plain, {&rows[1], &rows[2]}, {&rows[3], &rows[4]});
         ASSERT_EQ(fast, plain) << name;
-        const VectorRow* many[] = {&rows[1], &rows[2], &rows[3]};
-        Fast::sum(rows[0], fast, many, 3);
-        Plain::sum(rows[0], plain, many, 3);
+        const std::array<const VectorRow*, 3> added{&rows[1], &rows[2], &rows[3]};
+        const std::array<const VectorRow*, 1> removed{&rows[4]};
+        Fast::sum(rows[0], fast, added, removed);
+        Plain::sum(rows[0], plain, added, removed);
         ASSERT_EQ(fast, plain) << name;
         // The largest sums that there are among them.
         tables::OutputLayer output_layer{draw(126), draw(126), 0};
