@@ -17,6 +17,18 @@ inline std::string fake_engine(const std::string& go) {
            "esac; done\n";
 }
 
+// The same with an option, of which it says why it does not take its value.
+inline std::string refusing_engine(const std::string& option, const std::string& go) {
+    std::string script = fake_engine(go);
+    const std::string greeting = "echo id name Fake;";
+    script.replace(script.find(greeting), greeting.size(),
+                   greeting + " echo option name " + option + " type string default x;");
+    script.insert(script.find("isready)"), "setoption) case $rest in *\"" + option +
+                                               "\"*) echo info string error: not this one;; "
+                                               "esac;;\n");
+    return script;
+}
+
 // The counts of depth 1 from the start position: `entry` for each move $m, number $i, and
 // `total` behind them.
 inline std::string divide_script(const std::string& entry, const std::string& total) {

@@ -1,6 +1,7 @@
 // Engines that lie, hang, ignore limits or never work, as small scripts: what the report makes
 // of each.
 #include "tests/support/epd_tool_run.h"
+#include "tests/support/fake_engine.h"
 #include "tests/support/json_text.h"
 
 namespace sebastes::epd {
@@ -121,6 +122,44 @@ TEST_F(EpdPeer, OneThatFailsNowAndThenIsNotGivenUp) {
               kExitFine);
     EXPECT_TRUE(out_has("solved 3 of 6")) << out_;
     EXPECT_FALSE(out_has("given up")) << out_;
+}
+
+TEST_F(EpdPeer, AnOptionThatIsRefusedIsSaidBeforeTheFirstPosition) {
+    const std::string go = "echo bestmove e3d5";
+    const std::string fake =
+        "sh " + write("fake.sh", sebastes::test::refusing_engine("EvalFile", go));
+    for (const std::string& command : {fake, "uci:" + fake}) {
+        EXPECT_EQ(solve(command, {"--nodes", "100", "--option", "EvalFile=typo"}), kExitUnusable);
+        EXPECT_TRUE(err_has("Fake refuses the option EvalFile: not this one")) << err_;
+        EXPECT_FALSE(out_has("solved")) << out_;
+    }
+    EXPECT_EQ(solve(fake, {"--nodes", "100"}), kExitFine) << err_;
+    const std::string own = std::string(SEBASTES_BINARY_DIR) + "/sebastes";
+    EXPECT_EQ(solve(own, {"--nodes", "100", "--option", "EvalFile=" + path("typo")}),
+              kExitUnusable);
+    EXPECT_TRUE(err_has("refuses the option EvalFile: " + path("typo") + ": No such file")) << err_;
+    EXPECT_EQ(err_.find("EvalFile"), err_.rfind("EvalFile")) << "said once: " << err_;
+    // Also what the tool sets by itself.
+    EXPECT_EQ(solve(own, {"--nodes", "100", "--option", "MultiPV=1"}), kExitFine) << err_;
+    EXPECT_EQ(solve("sh " + write("hash.sh", sebastes::test::refusing_engine("Hash", go)),
+                    {"--nodes", "100"}),
+              kExitUnusable);
+    EXPECT_TRUE(err_has("refuses the option Hash: not this one")) << err_;
+}
+
+TEST_F(EpdPeer, OneThatTakesAnOptionOnlyOnceDoesNotPlayOnWithoutIt) {
+    // Dies at each go; what is started again refuses.
+    const std::string refusing = sebastes::test::refusing_engine("EvalFile", "exit 3");
+    const std::string script = "if [ -e " + path("started") + " ]; then again=1; fi\ntouch " +
+                               path("started") + "\n" + refusing;
+    const std::string words = "echo info string error: not this one";
+    const std::string only_again =
+        std::string(script).replace(script.find(words), words.size(), "[ ! $again ] || " + words);
+    EXPECT_EQ(solve("sh " + write("twice.sh", only_again),
+                    {"--nodes", "100", "--option", "EvalFile=typo"}),
+              kExitWrong);
+    EXPECT_TRUE(out_has("does not start again: refuses the option EvalFile: not this one"))
+        << out_ << err_;
 }
 
 TEST_F(EpdPeer, TheOthersOfARaceGoOn) {

@@ -106,5 +106,16 @@ TEST(LevelsTool, WhatIsNoPlayerIsRefused) {
     }
 }
 
+TEST(LevelsTool, AnEnginesOptionIsRefusedByIt) {
+    const std::string engine = std::string(SEBASTES_BINARY_DIR) + "/sebastes";
+    const LevelsRun run = run_levels({"match", "random", "uci:" + engine + ";EvalFile=/no/such",
+                                      "--games", "2", "--seconds", "0.2"});
+    EXPECT_EQ(run.code, 2);
+    EXPECT_NE(run.error.find("refuses the option EvalFile: /no/such: No such file"),
+              std::string::npos)
+        << run.error;
+    EXPECT_EQ(run.out, "");
+}
+
 }  // namespace
 }  // namespace sebastes::levels

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/fake_engine.h"
 #include "tests/support/perft_tool_run.h"
 #include "tools/shared/perft_compare/compare.h"
 
@@ -139,6 +140,16 @@ INSTANTIATE_TEST_SUITE_P(PerftCompare, PlantedBugs, testing::ValuesIn(kBugs), []
     std::erase(name, '-');
     return name;
 });
+
+TEST(PerftCompare, AnEngineThatRefusesChess960IsNotAskedForIt) {
+    std::string script = refusing_engine("UCI_Chess960", "echo Nodes searched: 20");
+    std::ranges::replace(script, '\n', ' ');
+    const auto [comparison, text] =
+        compare_with("sh -c '" + script + "'", 1,
+                     "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb -");
+    EXPECT_NE(text.find("refuses the option UCI_Chess960: not this one"), std::string::npos)
+        << text;
+}
 
 TEST(PerftCompareSlow, KiwipetesBugsAreFoundFromTheOutside) {
     // The deeper way: nothing in the root position gives the bug away.

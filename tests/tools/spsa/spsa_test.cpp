@@ -159,6 +159,23 @@ TEST_F(SpsaTool, WhatCannotBeIsSaidBeforeTheFirstGame) {
     EXPECT_FALSE(fs::exists(path("state")));
 }
 
+TEST_F(SpsaTool, AnOptionThatIsRefusedIsSaidBeforeTheFirstGame) {
+    EXPECT_EQ(tune("state", engine_, {"--option", "EvalFile=" + path("typo")}), 2);
+    EXPECT_NE(error_.str().find("refuses the option EvalFile: " + path("typo") + ": No such file"),
+              std::string::npos)
+        << error_.str();
+    EXPECT_EQ(out_.str().find("+"), std::string::npos) << out_.str();
+    // A parameter that is refused would be tuned by chance.
+    write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
+    std::string script = test::refusing_engine("Margin", "echo bestmove 0000");
+    const std::string type = "string default x";
+    script.replace(script.find(type), type.size(), "spin default 5 min 0 max 10");
+    write("refusing", script);
+    EXPECT_EQ(tune("state", "sh " + path("refusing")), 2);
+    EXPECT_NE(error_.str().find("Fake refuses the option Margin: not this one"), std::string::npos)
+        << error_.str();
+}
+
 TEST_F(SpsaTool, AnEnginesFaultIsSaidOnce) {
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
     EXPECT_EQ(tune("state", fake("wrong", "echo bestmove e2e5"), {"--threads", "2"}), 2);

@@ -158,6 +158,56 @@ TEST(UciClient, Searches) {
     EXPECT_TRUE(std::holds_alternative<std::monostate>(client->synchronise(Seconds(10))));
 }
 
+// Refuses the options Bad and Worse and others with `words`, and every position.
+std::string refusing(const std::string& words) {
+    return "sh -c 'while read word rest; do case $word in uci) echo id name Shell; echo uciok;; "
+           "isready) echo readyok;; position) echo info string error: no such position;; "
+           "setoption) case $rest in *Good*) ;; *) echo \"" +
+           words + "\";; esac;; esac; done'";
+}
+
+std::string refusal_of(UciClient& client) {
+    const auto answer = client.confirm_options(Seconds(10));
+    const Fault* fault = std::get_if<Fault>(&answer);
+    if (fault == nullptr) return "";
+    EXPECT_EQ(fault->kind, FaultKind::Refused);
+    return fault->message;
+}
+
+TEST(UciClient, SaysWhichOptionIsRefused) {
+    auto client = UciClient::start(refusing("info string error: bad: no such file"));
+    ASSERT_TRUE(client) << client.error();
+    EXPECT_EQ(refusal_of(*client), "") << "nothing was set";
+    client->set_option("Good", "1");
+    EXPECT_EQ(refusal_of(*client), "");
+    client->set_option("Good", "1");
+    client->set_option("Bad", "1");
+    EXPECT_EQ(refusal_of(*client), "refuses the option Bad: no such file");
+    client->set_option("Worse", "1");
+    EXPECT_EQ(refusal_of(*client), "refuses the option Worse: bad: no such file");
+    client->set_option("Worse", "1");
+    client->set_option("Good", "1");
+    EXPECT_EQ(refusal_of(*client), "refuses one of the options Worse, Good: bad: no such file");
+    client->set_option("Bad", "1");
+    const auto ready = client->synchronise(Seconds(10));
+    EXPECT_TRUE(std::holds_alternative<Fault>(ready)) << "also heard there";
+    EXPECT_EQ(refusal_of(*client), "") << "told once";
+    client->send("position x");
+    EXPECT_TRUE(std::holds_alternative<std::monostate>(client->synchronise(Seconds(10))))
+        << "not about an option";
+}
+
+TEST(UciClient, OtherWordsBehindAnOptionAreNoRefusal) {
+    for (const char* words :
+         {"info string NNUE evaluation using x.nnue", "No such option: Bad", "info string warning",
+          "error", "Unknown command: setoption name Bad value 1"}) {
+        auto client = UciClient::start(refusing(words));
+        ASSERT_TRUE(client) << client.error();
+        client->set_option("Bad", "1");
+        EXPECT_EQ(refusal_of(*client), "") << words;
+    }
+}
+
 TEST(UciClient, NamesFaults) {
     auto crashing = UciClient::start(engine("echo assertion failed >&2; kill -ABRT $$"));
     ASSERT_TRUE(crashing) << crashing.error();

@@ -277,6 +277,14 @@ TEST(StressTool, RefusesWhatItCannotUse) {
     EXPECT_EQ(run_stress({"--engine", "cat", "--kinds", "xyzzy"}).code, 2);
     EXPECT_EQ(run_stress({"--engine", "cat", "--option", "Hash"}).code, 2);
     EXPECT_EQ(run_stress({"--engine", "cat", "--timeout-ms", "50"}).code, 2);
+    const test::Outcome refused =
+        run_stress({"--engine", std::string(SEBASTES_BINARY_DIR) + "/sebastes", "--option",
+                    "Hash=1", "--option", "EvalFile=/no/such", "--sessions", "1"});
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_NE(refused.err.find("refuses name Hash value 1 or name EvalFile value /no/such: "
+                               "EvalFile: /no/such: No such file"),
+              std::string::npos)
+        << refused.err;
     const test::Outcome list = run_stress({"--list"});
     EXPECT_EQ(list.code, 0);
     EXPECT_NE(list.out.find("\n    two white kings\n"), std::string::npos);

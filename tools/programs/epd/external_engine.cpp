@@ -28,15 +28,20 @@ bool says(const Result<std::unique_ptr<Engine>>& engine, std::string_view text) 
     return engine.error().find(text) != std::string::npos;
 }
 
+// Whether it speaks the protocol, and does not want one of the options.
+bool lacks_option(const Result<std::unique_ptr<Engine>>& engine) {
+    return says(engine, "has no option") || says(engine, "refuses ");
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Engine>> start_external(const EngineCommand& command) {
     if (command.command.starts_with(kUci)) return UciEngine::start(without(kUci, command));
     if (command.command.starts_with(kXboard)) return XboardEngine::start(without(kXboard, command));
     auto engine = UciEngine::start(command, kAtOnce);
-    if (engine || says(engine, "cannot start") || says(engine, "has no option")) return engine;
+    if (engine || says(engine, "cannot start") || lacks_option(engine)) return engine;
     auto other = XboardEngine::start(command);
-    if (other || says(other, "has no option")) return other;
+    if (other || lacks_option(other)) return other;
     if (!says(engine, "did not answer in time")) return engine;
     return UciEngine::start(command);  // it may be slow
 }

@@ -43,7 +43,7 @@ class LabelledEngine : public Engine {
 
 // A command that begins with "uci:" or "xboard:" is of an engine of that protocol.  Any other is
 // asked for UCI first, and for XBoard's protocol when it gives no answer at once.
-// The error when it speaks neither, or lacks one of the options.
+// The error when it speaks neither, or lacks or refuses one of the options.
 Result<std::unique_ptr<Engine>> start_external(const EngineCommand& command);
 
 }  // namespace sebastes::epd

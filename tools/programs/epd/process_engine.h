@@ -51,8 +51,8 @@ class ProcessEngine : public Engine {
           stop_line_(std::move(stop_line)),
           name_(client_.name()) {}
 
-    // After each start of the process.
-    virtual void set_options() = 0;
+    // After each start of the process; why it cannot be used, if so.
+    virtual std::optional<std::string> set_options() = 0;
     // Whether one that lives cannot be used for another position.
     virtual bool is_spent() const { return false; }
     // Everything before the search; why that cannot be, if so.
@@ -78,8 +78,9 @@ class ProcessEngine : public Engine {
     Client& client() { return client_; }
     const Client& client() const { return client_; }
 
-  private:
     static constexpr tools::Seconds kReadyLimit{30};
+
+  private:
     static constexpr int kMaxFailedStarts = 3;
 
     // Why it does not run, if so.
@@ -93,9 +94,12 @@ class ProcessEngine : public Engine {
             return "does not start again: " + again.error();
         }
         client_ = std::move(*again);
+        if (const auto reason = set_options()) {
+            ++failed_starts_;
+            return "does not start again: " + *reason;
+        }
         failed_starts_ = 0;
         dead_ = false;
-        set_options();
         return std::nullopt;
     }
 

@@ -55,7 +55,8 @@ Result<std::unique_ptr<Engine>> UciEngine::start(EngineCommand command, Seconds 
         if (!client->has_option(option))
             return Error{fmt::format("{} has no option {}", client->name(), option)};
     std::unique_ptr<UciEngine> engine(new UciEngine(std::move(command), std::move(*client)));
-    engine->set_options();
+    if (const auto reason = engine->set_options())
+        return Error{fmt::format("{} {}", engine->name(), *reason)};
     return std::unique_ptr<Engine>(std::move(engine));
 }
 
@@ -72,22 +73,30 @@ void UciEngine::say(std::string_view line) {
     next_line_ = UciClient::after(kBetweenLines);
 }
 
-void UciEngine::set_options() {
-    const auto set = [&](std::string_view option, const std::string& value) {
-        if (client().has_option(option) && !has_own(option))
-            say(fmt::format("setoption name {} value {}", option, value));
+void UciEngine::set(std::string_view option, std::string_view value) {
+    wait_a_moment();
+    client().set_option(option, value);
+    next_line_ = UciClient::after(kBetweenLines);
+}
+
+std::optional<std::string> UciEngine::set_options() {
+    const auto set_if_offered = [&](std::string_view option, const std::string& value) {
+        if (client().has_option(option) && !has_own(option)) set(option, value);
     };
-    set("Threads", std::to_string(command().threads));
-    set("Hash", std::to_string(command().hash_mib));
-    set("OwnBook", "false");
-    for (const auto& [option, value] : command().options)
-        say(fmt::format("setoption name {} value {}", option, value));
+    set_if_offered("Threads", std::to_string(command().threads));
+    set_if_offered("Hash", std::to_string(command().hash_mib));
+    set_if_offered("OwnBook", "false");
+    for (const auto& [option, value] : command().options) set(option, value);
+    wait_a_moment();
+    const auto ready = client().confirm_options(kReadyLimit);
+    if (const auto* fault = std::get_if<Fault>(&ready)) return fault->message;
+    return std::nullopt;
 }
 
 std::optional<std::string> UciEngine::prepare(const Position& position, const Limits&) {
     const bool chess960 = needs_chess960(position.board());
     if (client().has_option("UCI_Chess960") && !has_own("UCI_Chess960"))
-        say(fmt::format("setoption name UCI_Chess960 value {}", chess960));
+        set("UCI_Chess960", chess960 ? "true" : "false");
     else if (chess960)
         return "does not know Chess960";
     say("ucinewgame");

@@ -19,7 +19,7 @@ namespace sebastes::epd {
 // book solves nothing); options given win over these.
 class UciEngine : public ProcessEngine<tools::UciClient> {
   public:
-    // The error when it cannot be started within the limit, or lacks one of the options.
+    // The error when it cannot be started within the limit, or lacks or refuses an option.
     static Result<std::unique_ptr<Engine>> start(EngineCommand command,
                                                  tools::Seconds limit = tools::Seconds(30));
 
@@ -29,9 +29,10 @@ class UciEngine : public ProcessEngine<tools::UciClient> {
     // Sends a line a moment after the last one: there are engines that read both at once and
     // then do only the first.
     void say(std::string_view line);
+    void set(std::string_view option, std::string_view value);
     void wait_a_moment();
 
-    void set_options() override;
+    std::optional<std::string> set_options() override;
     std::optional<std::string> prepare(const Position& position, const Limits& limits) override;
     void prepare_to_go() override { wait_a_moment(); }
     std::string go_line(const Position& position, const Limits& limits) override;

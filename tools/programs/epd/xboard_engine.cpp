@@ -101,11 +101,12 @@ Result<std::unique_ptr<Engine>> XboardEngine::start(EngineCommand command) {
     return std::unique_ptr<Engine>(std::move(engine));
 }
 
-void XboardEngine::set_options() {
+std::optional<std::string> XboardEngine::set_options() {
     is_used_ = false;
     if (client().has("memory")) client().send(fmt::format("memory {}", command().hash_mib));
     if (client().has("smp")) client().send(fmt::format("cores {}", command().threads));
     for (const auto& [option, value] : command().options) client().set_option(option, value);
+    return std::nullopt;
 }
 
 std::optional<std::string> XboardEngine::prepare(const Position& position, const Limits& limits) {

@@ -29,7 +29,7 @@ class XboardEngine : public ProcessEngine<tools::XboardClient> {
   private:
     XboardEngine(EngineCommand command, tools::XboardClient client);
 
-    void set_options() override;
+    std::optional<std::string> set_options() override;
     // One that cannot play a second game is started anew for it.
     bool is_spent() const override { return is_used_ && !client().has("reuse"); }
     // A new game at the position, with the limits.

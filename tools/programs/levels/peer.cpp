@@ -178,6 +178,9 @@ Result<std::unique_ptr<Player>> start_uci(const std::string& command, const Peer
         if (!client->has_option(name)) return Error{client->name() + " has no option " + name};
         client->set_option(name, value);
     }
+    const auto ready = client->confirm_options(tools::Seconds(kPatience));
+    if (const auto* fault = std::get_if<tools::Fault>(&ready))
+        return fault_of(client->name(), *fault);
     return std::unique_ptr<Player>(std::make_unique<UciPlayer>(std::move(*client), clock));
 }
 

@@ -1,6 +1,6 @@
 #include "tools/programs/ucistress/talk.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -11,6 +11,7 @@
 #include "tools/programs/ucistress/judge.h"
 #include "tools/programs/ucistress/scratch_folder.h"
 #include "tools/shared/uci_client/child_process.h"
+#include "tools/shared/uci_client/uci_client.h"
 
 namespace sebastes::stress {
 
@@ -40,6 +41,8 @@ class Talk {
 
     bool is_over() const { return over_; }
     const EngineFacts& facts() const { return facts_; }
+    // The first that the engine said against what it was told.
+    const std::string& complaint() const { return complaint_; }
     const std::vector<Finding>& findings() const { return judge_.findings(); }
 
   private:
@@ -92,6 +95,7 @@ class Talk {
     Dialogue* dialogue_;
     Judge judge_;
     EngineFacts facts_;
+    std::string complaint_;
     std::string unended_;  // sent without a line feed
     bool greeted_ = false;
     bool unread_ = false;  // nobody reads its output
@@ -102,6 +106,8 @@ void Talk::hear(const std::string& line) {
     show("< ", line);
     if (line.starts_with("uciok")) greeted_ = true;
     if (!greeted_) facts_.take(line);
+    if (const auto words = tools::complaint_in(line); words && complaint_.empty())
+        complaint_ = *words;
     judge_.heard(line);
 }
 
@@ -279,6 +285,10 @@ Result<EngineFacts> ask_facts(const EngineCommand& engine, const TalkLimits& lim
     if (const Finding* fault = first_fault(talk.findings()))
         return Error{fmt::format("the engine {} cannot be used: {}: {}", engine.words.front(),
                                  words_of(fault->kind).name, fault->detail)};
+    if (!engine.settings.empty() && !talk.complaint().empty())
+        return Error{fmt::format("the engine {} refuses {}: {}", engine.words.front(),
+                                 fmt::join(engine.settings, " or "),
+                                 printable(talk.complaint(), 300))};
     talk.finish();
     EngineFacts facts = talk.facts();
     if (facts.name.empty()) facts.name = printable(engine.words.front());

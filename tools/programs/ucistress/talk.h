@@ -36,7 +36,8 @@ using Dialogue = std::vector<std::string>;
 std::vector<Finding> talk(const EngineCommand& engine, const Session& session,
                           const TalkLimits& limits, Dialogue* dialogue = nullptr);
 
-// Starts the engine and asks what it is; the error says why it cannot be used.
+// Starts the engine and asks what it is; the error says why it cannot be used, as where it refuses
+// a setting.
 Result<EngineFacts> ask_facts(const EngineCommand& engine, const TalkLimits& limits);
 
 // The first fault, if there is one.

@@ -75,14 +75,20 @@ Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
         is_new_ = true;
         chess960_ = false;
     }
+    if (question.chess960 != chess960_ && knows_chess960_)
+        client_->set_option("UCI_Chess960", question.chess960 ? "true" : "false");
+    const Answer<std::monostate> ready = client_->confirm_options(limit_);
+    if (const Fault* fault = std::get_if<Fault>(&ready)) {
+        dead_ = true;
+        client_->kill();
+        return *fault;
+    }
+    chess960_ = question.chess960;
     ask(question);
     return read(limit);
 }
 
 void PerftEngine::ask(const PerftQuestion& question) {
-    if (question.chess960 != chess960_ && knows_chess960_)
-        client_->set_option("UCI_Chess960", question.chess960 ? "true" : "false");
-    chess960_ = question.chess960;
     // What it still wrote behind its last answer.
     while (!dialect_.uci) {
         const auto line =

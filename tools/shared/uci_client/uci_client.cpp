@@ -1,6 +1,6 @@
 #include "tools/shared/uci_client/uci_client.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
@@ -14,6 +14,8 @@ namespace {
 
 // Enough for any engine that reads its input at all.
 constexpr Seconds kWriteLimit{5};
+// Of what an engine says against an option, so much is repeated.
+constexpr std::size_t kMostWords = 300;
 
 std::string lower_case(std::string_view text) {
     std::string lower(text);
@@ -37,6 +39,14 @@ std::string last_line(std::string text) {
 }
 
 }  // namespace
+
+std::optional<std::string_view> complaint_in(std::string_view line) {
+    constexpr std::string_view kStart = "info string error";
+    if (!line.starts_with(kStart)) return std::nullopt;
+    line.remove_prefix(kStart.size());
+    line.remove_prefix(std::min(line.find_first_not_of(": "), line.size()));
+    return line;
+}
 
 Result<UciClient> UciClient::start_ungreeted(const std::string& command) {
     const Result<std::vector<std::string>> words = shell_words(command);
@@ -79,6 +89,27 @@ bool UciClient::has_option(std::string_view option) const {
 
 void UciClient::set_option(std::string_view option, std::string_view value) {
     send(fmt::format("setoption name {} value {}", option, value));
+    unconfirmed_.emplace_back(option);
+}
+
+Answer<std::monostate> UciClient::confirm_options(Seconds limit) {
+    if (unconfirmed_.empty()) return std::monostate{};
+    return synchronise(limit);
+}
+
+Fault UciClient::refusal(std::string_view words) const {
+    const std::string spoken = lower_case(words);
+    // Of several it is the one that it names.
+    for (const std::string& option : unconfirmed_) {
+        const std::string own = lower_case(option);
+        if (unconfirmed_.size() > 1 && spoken.find(own) == std::string::npos) continue;
+        if (spoken.starts_with(own + ": ")) words.remove_prefix(own.size() + 2);
+        return {FaultKind::Refused,
+                fmt::format("refuses the option {}: {}", option, printable(words, kMostWords))};
+    }
+    return {FaultKind::Refused,
+            fmt::format("refuses one of the options {}: {}", fmt::join(unconfirmed_, ", "),
+                        printable(words, kMostWords))};
 }
 
 void UciClient::send(std::string_view line) {
@@ -118,11 +149,18 @@ Answer<std::optional<std::string>> UciClient::poll_line(Deadline deadline) {
 Answer<std::monostate> UciClient::synchronise(Seconds limit) {
     send("isready");
     const Deadline deadline = after(limit);
+    std::optional<Fault> refused;
     for (;;) {
         const Answer<std::string> answer = read_line(deadline);
         if (const Fault* fault = std::get_if<Fault>(&answer)) return *fault;
-        if (std::get<std::string>(answer) == "readyok") return std::monostate{};
+        const std::string& line = std::get<std::string>(answer);
+        if (line == "readyok") break;
+        const auto complaint = complaint_in(line);
+        if (complaint && !refused && !unconfirmed_.empty()) refused = refusal(*complaint);
     }
+    unconfirmed_.clear();
+    if (refused) return *refused;
+    return std::monostate{};
 }
 
 }  // namespace sebastes::tools

@@ -1,7 +1,8 @@
 // Another engine, spoken to in UCI from a GUI's side.  Survives all that an engine may
 // do wrong: each wait has a limit, and what went wrong comes back as a Fault in words.
 //
-// After a fault of kind Died or Silent the engine is gone; start another.
+// After a fault of kind Died or Silent the engine is gone; start another.  What an engine says of
+// an option in a line "info string error ..." is a fault of kind Refused; it lives on without it.
 // One thread at a time.
 #pragma once
 
@@ -24,6 +25,7 @@ enum class FaultKind {
     Died,        // crashed, exited, or closed its output
     Silent,      // did not answer in time
     Unreadable,  // answered, but not what was asked for
+    Refused,     // does not take an option's value
 };
 
 struct Fault {
@@ -50,8 +52,11 @@ class UciClient {
     bool has_option(std::string_view option) const;
     // The lines "option name ..." of its greeting.
     const std::vector<std::string>& declarations() const { return declarations_; }
-    // Without an answer, as in UCI; does nothing when it has died.
+    // Without an answer, as in UCI; does nothing when it has died.  What it says against it is
+    // heard by confirm_options() or synchronise(), whichever comes first.
     void set_option(std::string_view option, std::string_view value);
+    // Waits until it has done with the options that were set, if there are any.
+    Answer<std::monostate> confirm_options(Seconds limit);
 
     // Sends one line.
     void send(std::string_view line);
@@ -59,7 +64,8 @@ class UciClient {
     Answer<std::string> read_line(Deadline deadline);
     // The same, for who has other things to watch: nothing by the deadline is no fault.
     Answer<std::optional<std::string>> poll_line(Deadline deadline);
-    // Sends isready and waits for readyok; what comes before it is dropped.
+    // Sends isready and waits for readyok; what comes before it is dropped, except for what it
+    // says against an option that was set.
     Answer<std::monostate> synchronise(Seconds limit);
 
     // Ends the engine at once.
@@ -72,12 +78,17 @@ class UciClient {
   private:
     explicit UciClient(ChildProcess process) : process_(std::move(process)) {}
     Fault fault_of(ChildProcess::Status status);
+    Fault refusal(std::string_view words) const;
 
     ChildProcess process_;
     std::string name_;
     std::vector<std::string> declarations_;
-    std::vector<std::string> options_;  // their names in lower case
-    bool unsent_ = false;               // it stopped reading
+    std::vector<std::string> options_;      // their names in lower case
+    std::vector<std::string> unconfirmed_;  // options that were set since the last readyok
+    bool unsent_ = false;                   // it stopped reading
 };
+
+// What an engine says against what it was told, in a line "info string error: ...".
+std::optional<std::string_view> complaint_in(std::string_view line);
 
 }  // namespace sebastes::tools
