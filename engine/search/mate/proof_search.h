@@ -1,11 +1,11 @@
-// The proof that a side can, or cannot, force mate within so many moves: its table, its leaves, and
-// one thread of it.
+// The proof that a side can, or cannot, force mate within so many moves: one thread of it.
 //
 // Method: depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees
 // and its applications", 2002) over positions with the moves that are left, so that no line
-// comes back to where it was.  Mates in two and less are settled by trying all moves.  Threads
-// share a table, and keep out of each other's way by taking a position for dearer while another
-// is busy below it (after Kaneko, "Parallel depth first proof number search", 2010).
+// comes back to where it was.  Mates in two and less are settled by trying all moves
+// (short_mates.h).  Threads share a table, and keep out of each other's way by taking a position
+// for dearer while another is busy below it (after Kaneko, "Parallel depth first proof number
+// search", 2010).
 //
 // Exact: what it settles is so under the rules.  A position that has stood twice in the game
 // counts as drawn when it comes up again, and one without a capture or a pawn's move for fifty
@@ -13,7 +13,6 @@
 // none does.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -21,97 +20,14 @@
 #include <span>
 #include <vector>
 
-#include "board/board.h"
-#include "board/move_list.h"
 #include "board/position.h"
 #include "board/zobrist.h"
 #include "core/move.h"
+#include "search/mate/proof_table.h"
+#include "search/mate/short_mates.h"
 #include "search/time/search_budget.h"
-#include "search/transposition_table.h"
 
 namespace sebastes {
-
-// ---- The table ----
-//
-// What is known of positions: proof and disproof numbers, for a mate in so many moves of the
-// attacker.  It lies in the memory of the transposition table and uses threads' lock-free entries
-// as that does.  Its keys are those of positions changed by a number of the search's own, so that
-// neither table, nor an earlier search, has an entry under them.  A mate in n moves is one in
-// more, and where there is none in n there is none in fewer: an entry that settles a position
-// answers for all of these.
-
-// The most moves of a mate that is looked for.
-constexpr int kMostMateMoves = 63;
-
-// How much is still to be shown, at least, to prove a mate and to disprove it (Allis, "Searching
-// for solutions in games and artificial intelligence", 1994).
-struct ProofNumbers {
-    static constexpr std::uint32_t kInfinite = (1U << 24) - 1;
-
-    std::uint32_t proof = 1;
-    std::uint32_t disproof = 1;
-
-    bool is_proven() const { return proof == 0; }
-    bool is_disproven() const { return disproof == 0; }
-    bool is_settled() const { return is_proven() || is_disproven(); }
-    friend bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
-};
-
-constexpr ProofNumbers kProven{0, ProofNumbers::kInfinite};
-constexpr ProofNumbers kDisproven{ProofNumbers::kInfinite, 0};
-
-class ProofTable {
-  public:
-    // The memory is the table's until another search uses it.  `search` tells searches apart.
-    ProofTable(TranspositionTable& table, std::uint64_t search)
-        : clusters_(table.memory()), generation_(1 + search % 31) {}
-
-    // Thread-safe.  False when nothing is known, and `numbers` stay as they are.
-    bool probe(Key key, int moves, ProofNumbers& numbers) const;
-    // `effort` is what it took, in nodes: the dearest entries stay.
-    void store(Key key, int moves, ProofNumbers numbers, std::uint64_t effort);
-    void prefetch(Key key) const { __builtin_prefetch(&clusters_[index(key)]); }
-
-    // Entries of this search per mille, from a sample.
-    int per_mille_full() const;
-
-  private:
-    std::size_t index(Key key) const;
-    bool is_own(std::uint64_t word) const { return word >> 59 == generation_; }
-
-    std::span<TranspositionTable::Cluster> clusters_;
-    std::uint64_t generation_;  // 5 bits, not zero
-};
-
-// ---- Mates in one and two ----
-//
-// By trying all that there is: the leaves of the proof search.  Draws by repetition and by the
-// fifty-move rule are not seen; a mate in one needs neither.
-
-class ShortMates {
-  public:
-    // Whether the side to move can force mate within so many moves, 1 or 2.
-    bool forces_mate(const Board& board, int moves) {
-        return moves == 1 ? static_cast<bool>(mate_in_one(board)) : mates_in_two(board);
-    }
-    // A move that mates; no move if there is none.
-    Move mate_in_one(const Board& board);
-
-    // Boards looked at so far.
-    std::uint64_t nodes() const { return nodes_; }
-
-    // Whether the side to move has a reply after which the other does not mate in so many moves,
-    // 1 or 2; or is stalemated.
-    bool escapes(const Board& board, int moves);
-
-  private:
-    bool mates_in_two(const Board& board);
-
-    std::uint64_t nodes_ = 0;
-    Move defences_[2];  // the last that worked, by moves: tried first
-};
-
-// ---- The search ----
 
 // What the threads of one search share.
 struct ProofShare {

@@ -1,5 +1,5 @@
 // What the proof search remembers of a position, and what it forgets first.
-#include "search/mate/proof_search.h"
+#include "search/mate/proof_table.h"
 
 #include <gtest/gtest.h>
 

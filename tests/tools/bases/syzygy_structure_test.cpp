@@ -1,6 +1,6 @@
 // Damaged Syzygy tables: those that would lead a trusting reader astray are refused, and those
 // that are taken do it no harm.
-#include "bases/syzygy_file.h"
+#include "bases/syzygy_structure.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -15,6 +15,8 @@
 
 #include "bases/endings/retrograde.h"
 #include "bases/syzygy.h"
+#include "bases/syzygy_code.h"
+#include "bases/syzygy_file.h"
 #include "bases/syzygy_material.h"
 #include "core/random.h"
 #include "tests/support/search_runs.h"

@@ -1,0 +1,63 @@
+// What is known of positions in a proof of a mate: proof and disproof numbers, for a mate in so
+// many moves of the attacker.
+//
+// It lies in the memory of the transposition table and uses threads' lock-free entries as that
+// does.  Its keys are those of positions changed by a number of the search's own, so that neither
+// table, nor an earlier search, has an entry under them.  A mate in n moves is one in more, and
+// where there is none in n there is none in fewer: an entry that settles a position answers for
+// all of these.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "board/zobrist.h"
+#include "search/transposition_table.h"
+
+namespace sebastes {
+
+// The most moves of a mate that is looked for.
+constexpr int kMostMateMoves = 63;
+
+// How much is still to be shown, at least, to prove a mate and to disprove it (Allis, "Searching
+// for solutions in games and artificial intelligence", 1994).
+struct ProofNumbers {
+    static constexpr std::uint32_t kInfinite = (1U << 24) - 1;
+
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+
+    bool is_proven() const { return proof == 0; }
+    bool is_disproven() const { return disproof == 0; }
+    bool is_settled() const { return is_proven() || is_disproven(); }
+    friend bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
+};
+
+constexpr ProofNumbers kProven{0, ProofNumbers::kInfinite};
+constexpr ProofNumbers kDisproven{ProofNumbers::kInfinite, 0};
+
+class ProofTable {
+  public:
+    // The memory is the table's until another search uses it.  `search` tells searches apart.
+    ProofTable(TranspositionTable& table, std::uint64_t search)
+        : clusters_(table.memory()), generation_(1 + search % 31) {}
+
+    // Thread-safe.  False when nothing is known, and `numbers` stay as they are.
+    bool probe(Key key, int moves, ProofNumbers& numbers) const;
+    // `effort` is what it took, in nodes: the dearest entries stay.
+    void store(Key key, int moves, ProofNumbers numbers, std::uint64_t effort);
+    void prefetch(Key key) const { __builtin_prefetch(&clusters_[index(key)]); }
+
+    // Entries of this search per mille, from a sample.
+    int per_mille_full() const;
+
+  private:
+    std::size_t index(Key key) const;
+    bool is_own(std::uint64_t word) const { return word >> 59 == generation_; }
+
+    std::span<TranspositionTable::Cluster> clusters_;
+    std::uint64_t generation_;  // 5 bits, not zero
+};
+
+}  // namespace sebastes
