@@ -1,9 +1,10 @@
-# What makes and reads the bases, which the generator of the embedded ones needs, too.
+# What endings and their files are, which the generator of the embedded ones needs, too.
 include(engine/bases/endings/layer.cmake)
 sebastes_layer(bases APART endings sebastes_endings)
 
 # The endgame bases that are part of the program.
-sebastes_generator(gen_bases sebastes_endings)
+include(tools/shared/retrograde/part.cmake)
+sebastes_generator(gen_bases sebastes_retrograde)
 sebastes_generated_source(sebastes_bases gen_bases "" embedded_bases.cpp)
 
 # Fathom comes without a description for CMake.

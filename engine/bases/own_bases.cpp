@@ -5,7 +5,7 @@
 #include <cstring>
 #include <utility>
 
-#include "bases/endings/ending_table.h"
+#include "bases/endings/base_value.h"
 #include "board/move_list.h"
 #include "system/disk_file.h"
 #include "system/user_folder.h"

@@ -7,6 +7,7 @@
 #include "core/byte_text.h"
 #include "notation/fen.h"
 #include "tests/fuzz/checks.h"
+#include "tools/shared/retrograde/packing.h"
 
 namespace sebastes::fuzz {
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bases/endings/packed_bases.h"
+#include "tools/shared/retrograde/packing.h"
 
 namespace sebastes {
 

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "bases/endings/packed_bases.h"
-#include "bases/endings/retrograde.h"
+#include "tools/shared/retrograde/packing.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes {
 namespace {

@@ -12,14 +12,11 @@
 #include "core/quoted.h"
 
 namespace sebastes {
+
 namespace {
 
-constexpr std::string_view kMagic = "SebBases";
-constexpr std::uint64_t kVersion = 1;
-constexpr std::size_t kHeader = PackedBases::kHead;
-constexpr std::size_t kNameSize = 8;
-constexpr std::size_t kRow = 40;
-constexpr std::size_t kChecksum = 8;
+constexpr std::size_t kHead = PackedBases::kHead;
+constexpr std::size_t kRow = PackedBases::kRow;
 
 // Words of eight bytes, the last filled with zeros, then the size.  Each step is a bijection of
 // the sum and of the word, so no change of one word goes unseen.  Nothing: it was given up.
@@ -47,8 +44,6 @@ std::optional<std::uint64_t> checksum_while(Bytes bytes, const GoesOn& goes_on) 
     return sum;
 }
 
-std::uint64_t checksum(Bytes bytes) { return *checksum_while(bytes, {}); }
-
 struct Row {
     std::string name;
     std::uint64_t begin;
@@ -59,7 +54,7 @@ struct Row {
 
 Row read_row(Bytes bytes) {
     Row row{};
-    for (const std::uint8_t letter : bytes.first(kNameSize))
+    for (const std::uint8_t letter : bytes.first(PackedBases::kNameSize))
         if (letter != 0) row.name += static_cast<char>(letter);
     const auto number = [&](std::size_t at) { return read_number(bytes.subspan(at, 8)); };
     row.begin = number(8);
@@ -73,54 +68,22 @@ Row read_row(Bytes bytes) {
 std::string header_fault(Bytes bytes) {
     if (std::string fault = PackedBases::head_fault(bytes, bytes.size()); !fault.empty())
         return fault;
-    const std::size_t directory = kHeader + read_number(bytes.subspan(12, 4)) * kRow;
-    if (checksum(bytes.first(directory)) != read_number(bytes.subspan(directory, kChecksum)))
+    const std::size_t directory = kHead + read_number(bytes.subspan(12, 4)) * kRow;
+    const std::uint64_t told = read_number(bytes.subspan(directory, PackedBases::kChecksum));
+    if (PackedBases::checksum(bytes.first(directory)) != told)
         return fmt::format("damaged: the checksum of its first {} bytes is wrong", directory);
     return {};
 }
 
 }  // namespace
 
-PackedEnding pack_ending(const EndingTable& table) {
-    PackedEnding packed{table.ending, {}, 0};
-    pack_values(table.values[Color::White], packed.bytes);
-    packed.white_size = packed.bytes.size();
-    if (!table.ending.is_symmetric()) pack_values(table.values[Color::Black], packed.bytes);
-    return packed;
-}
-
-std::vector<std::uint8_t> join_endings(const std::vector<PackedEnding>& endings) {
-    const std::size_t directory = kHeader + endings.size() * kRow;
-    std::size_t size = directory + kChecksum;
-    for (const PackedEnding& each : endings) size += each.bytes.size();
-
-    std::vector<std::uint8_t> bytes(kMagic.begin(), kMagic.end());
-    bytes.reserve(size);
-    append_number(bytes, kVersion, 4);
-    append_number(bytes, endings.size(), 4);
-    append_number(bytes, size, 8);
-    std::size_t begin = directory + kChecksum;
-    for (const PackedEnding& each : endings) {
-        const std::string name = each.ending.name();
-        bytes.insert(bytes.end(), name.begin(), name.end());
-        bytes.resize(bytes.size() + kNameSize - name.size(), 0);
-        append_number(bytes, begin, 8);
-        append_number(bytes, each.bytes.size(), 8);
-        append_number(bytes, checksum(each.bytes), 8);
-        append_number(bytes, each.white_size, 8);
-        begin += each.bytes.size();
-    }
-    append_number(bytes, checksum(bytes), 8);
-    for (const PackedEnding& each : endings)
-        bytes.insert(bytes.end(), each.bytes.begin(), each.bytes.end());
-    return bytes;
-}
+std::uint64_t PackedBases::checksum(Bytes bytes) { return *checksum_while(bytes, {}); }
 
 std::string PackedBases::head_fault(Bytes head, std::uint64_t file_size) {
     const std::string_view magic(reinterpret_cast<const char*>(head.data()),
                                  std::min(head.size(), kMagic.size()));
     if (magic != kMagic) return "not endgame bases: it does not begin with " + quoted(kMagic);
-    if (head.size() < kHeader) return fmt::format("cut short after {} bytes", head.size());
+    if (head.size() < kHead) return fmt::format("cut short after {} bytes", head.size());
     const auto version = read_number(head.subspan(8, 4));
     if (version != kVersion)
         return fmt::format("of version {}, where this program reads version {}", version, kVersion);
@@ -129,7 +92,7 @@ std::string PackedBases::head_fault(Bytes head, std::uint64_t file_size) {
         return fmt::format("cut short: {} of {} bytes are there", file_size, size);
     if (file_size > size) return fmt::format("too long: {} bytes follow its end", file_size - size);
     const auto count = read_number(head.subspan(12, 4));
-    if (count == 0 || count >= Ending::kKeys || file_size < kHeader + count * kRow + kChecksum)
+    if (count == 0 || count >= Ending::kKeys || file_size < kHead + count * kRow + kChecksum)
         return fmt::format("damaged: its header speaks of {} endings", count);
     return {};
 }
@@ -138,9 +101,9 @@ Result<PackedBases> PackedBases::parse(Bytes bytes, const GoesOn& goes_on) {
     if (const std::string fault = header_fault(bytes); !fault.empty()) return Error{fault};
     const auto count = static_cast<std::size_t>(read_number(bytes.subspan(12, 4)));
     PackedBases bases;
-    std::size_t at = kHeader + count * kRow + kChecksum;
+    std::size_t at = kHead + count * kRow + kChecksum;
     for (std::size_t i = 0; i < count; ++i) {
-        const Row row = read_row(bytes.subspan(kHeader + i * kRow, kRow));
+        const Row row = read_row(bytes.subspan(kHead + i * kRow, kRow));
         const auto ending = Ending::parse(row.name);
         if (!ending || bases.has(*ending) || ending->count() < 3)
             return Error{"damaged: " + quoted(row.name) + " is no ending, or there twice"};

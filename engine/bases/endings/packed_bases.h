@@ -12,6 +12,7 @@
 //   with the same pieces on both sides does not have (see packed_values.h)
 //
 // Integers are little-endian.  Parsing looks at every byte: what is damaged or cut is an error.
+// They are packed by tools/shared/retrograde/packing.h.
 #pragma once
 
 #include <array>
@@ -20,33 +21,32 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "bases/endings/base_value.h"
 #include "bases/endings/ending.h"
 #include "bases/endings/ending_index.h"
-#include "bases/endings/ending_table.h"
 #include "bases/endings/packed_values.h"
 #include "core/goes_on.h"
 #include "core/result.h"
 
 namespace sebastes {
 
-struct PackedEnding {
-    Ending ending;
-    std::vector<std::uint8_t> bytes;  // both tables
-    std::size_t white_size = 0;       // of the first
-};
-
-PackedEnding pack_ending(const EndingTable& table);
-// The whole file.  Different endings, at least one.
-std::vector<std::uint8_t> join_endings(const std::vector<PackedEnding>& endings);
-
 // Immutable; all of it is thread-safe.
 class PackedBases {
   public:
+    static constexpr std::string_view kMagic = "SebBases";
+    static constexpr std::uint64_t kVersion = 1;
+    // Bytes: up to the first ending's row, of a row and the name in it, of a checksum.
+    static constexpr std::size_t kHead = 24;
+    static constexpr std::size_t kRow = 40;
+    static constexpr std::size_t kNameSize = 8;
+    static constexpr std::size_t kChecksum = 8;
+    static std::uint64_t checksum(Bytes bytes);
+
     // What the first bytes of a file of this size tell is wrong with it; empty: nothing.  At least
     // kHead of them, or the whole file.
-    static constexpr std::size_t kHead = 24;
     static std::string head_fault(Bytes head, std::uint64_t file_size);
 
     // The bytes must outlive it.  An error says what is wrong and with which ending, or that it was

@@ -15,28 +15,31 @@
 //   8        how many values
 //   4 each   for each block and behind the last: where it begins, in words of two bytes
 //   the blocks: the state of the decoder as two words, high one first, then words for it
+//
+// They are packed by tools/shared/retrograde/packing.h.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "bases/endings/ending_table.h"
+#include "bases/endings/base_value.h"
 #include "core/result.h"
 
 namespace sebastes {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// Adds the packed values to the bytes.
-void pack_values(std::span<const BaseValue> values, std::vector<std::uint8_t>& bytes);
-
 // Looks into packed values, which must outlive it.  Immutable; all of it is thread-safe.
 class PackedValues {
   public:
     static constexpr std::size_t kBlock = 512;
+    // Frequencies are shares of kScale.
+    static constexpr unsigned kScaleBits = 12;
+    static constexpr std::uint32_t kScale = 1U << kScaleBits;
+    // A decoder's state is at least this, and less than 2^32.
+    static constexpr std::uint32_t kLeastState = 1U << 16;
 
     // `count` values must be in the bytes, and nothing else; the error says what is wrong.
     static Result<PackedValues> parse(Bytes bytes, std::size_t count);

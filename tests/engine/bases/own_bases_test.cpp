@@ -12,11 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "bases/endings/retrograde.h"
 #include "board/move_list.h"
 #include "core/random.h"
 #include "notation/fen.h"
 #include "tests/support/drawn_bases.h"
+#include "tools/shared/retrograde/packing.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes {
 namespace {

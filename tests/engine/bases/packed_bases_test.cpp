@@ -12,10 +12,11 @@
 #include <vector>
 
 #include "bases/endings/packed_values.h"
-#include "bases/endings/retrograde.h"
 #include "bases/own_bases.h"
 #include "core/random.h"
 #include "tests/support/made_up_values.h"
+#include "tools/shared/retrograde/packing.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 #include "tests/support/made_up_values.h"
+#include "tools/shared/retrograde/packing.h"
 
 namespace sebastes {
 namespace {

@@ -11,13 +11,14 @@
 #include <utility>
 #include <vector>
 
-#include "bases/endings/retrograde.h"
 #include "bases/own_bases.h"
 #include "core/random.h"
 #include "notation/fen.h"
 #include "tools/programs/bases/answer_by_moves.h"
 #include "tools/programs/bases/commands.h"
 #include "tools/programs/bases/random_position.h"
+#include "tools/shared/retrograde/packing.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes::bases {
 namespace {

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <string>
 
-#include "bases/endings/retrograde.h"
 #include "bases/own_bases.h"
 #include "bases/syzygy.h"
 #include "core/random.h"
@@ -15,6 +14,8 @@
 #include "tests/support/search_runs.h"
 #include "tools/programs/bases/random_position.h"
 #include "tools/programs/bases/syzygy_writer.h"
+#include "tools/shared/retrograde/packing.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes {
 namespace {

@@ -13,7 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "bases/endings/retrograde.h"
 #include "bases/syzygy.h"
 #include "bases/syzygy_code.h"
 #include "bases/syzygy_file.h"
@@ -22,6 +21,7 @@
 #include "tests/support/search_runs.h"
 #include "tools/programs/bases/syzygy_layout.h"
 #include "tools/programs/bases/syzygy_writer.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes {
 namespace {

@@ -12,7 +12,6 @@
 #include <set>
 #include <string>
 
-#include "bases/endings/retrograde.h"
 #include "bases/syzygy_file.h"
 #include "core/random.h"
 #include "tests/support/search_runs.h"
@@ -20,6 +19,7 @@
 #include "tools/programs/bases/syzygy_layout.h"
 #include "tools/programs/bases/syzygy_pack.h"
 #include "tools/programs/bases/syzygy_writer.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes {
 namespace {

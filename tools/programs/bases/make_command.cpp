@@ -11,11 +11,12 @@
 #include <vector>
 
 #include "bases/endings/packed_bases.h"
-#include "bases/endings/retrograde.h"
 #include "bases/own_bases.h"
 #include "tools/programs/bases/commands.h"
 #include "tools/shared/batch/cores.h"
 #include "tools/shared/batch/output_file.h"
+#include "tools/shared/retrograde/packing.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes::bases {
 

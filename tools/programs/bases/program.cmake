@@ -1,1 +1,1 @@
-sebastes_tool(bases sebastes_bases sebastes_notation tool_command_line tool_batch)
+sebastes_tool(bases sebastes_bases sebastes_retrograde sebastes_notation tool_command_line tool_batch)

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "bases/endings/ending_index.h"
-#include "bases/endings/ending_moves.h"
 #include "core/quoted.h"
 #include "notation/fen.h"
 #include "tools/programs/bases/commands.h"
 #include "tools/programs/bases/opened_bases.h"
+#include "tools/shared/retrograde/ending_moves.h"
 
 namespace sebastes::bases {
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "bases/endings/retrograde.h"
 #include "tools/programs/bases/commands.h"
 #include "tools/programs/bases/syzygy_writer.h"
 #include "tools/shared/batch/cores.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes::bases {
 

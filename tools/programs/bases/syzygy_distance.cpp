@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "bases/endings/ending_moves.h"
 #include "board/move_list.h"
+#include "tools/shared/retrograde/ending_moves.h"
 
 namespace sebastes::bases {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "bases/endings/ending_table.h"
+#include "tools/shared/retrograde/ending_table.h"
 
 namespace sebastes::bases {
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "bases/endings/ending_table.h"
 #include "core/result.h"
+#include "tools/shared/retrograde/ending_table.h"
 
 namespace sebastes::bases {
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "bases/endings/ending.h"
-#include "bases/endings/retrograde.h"
 #include "core/random.h"
 #include "tables/vector_text.h"
 #include "tools/programs/bases/syzygy_writer.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 namespace sebastes::stress {
 

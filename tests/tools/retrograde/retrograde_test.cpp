@@ -1,6 +1,6 @@
 // An ending with a pawn on each side, in which double steps may be answered en passant: what the
 // analysis makes of it agrees, move by move, with the rules of the game.
-#include "bases/endings/retrograde.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bases/endings/ending_moves.h"
+#include "tools/shared/retrograde/ending_moves.h"
 #include "board/move_list.h"
 #include "core/random.h"
 #include "notation/fen.h"

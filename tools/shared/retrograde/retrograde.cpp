@@ -1,4 +1,4 @@
-#include "bases/endings/retrograde.h"
+#include "tools/shared/retrograde/retrograde.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,7 +7,7 @@
 #include <thread>
 #include <utility>
 
-#include "bases/endings/ending_moves.h"
+#include "tools/shared/retrograde/ending_moves.h"
 
 namespace sebastes {
 namespace {

@@ -1,4 +1,4 @@
-#include "bases/endings/ending_table.h"
+#include "tools/shared/retrograde/ending_table.h"
 
 #include <algorithm>
 #include <cstddef>

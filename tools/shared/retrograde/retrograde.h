@@ -7,7 +7,7 @@
 // double steps that may be answered by a capture en passant are accounted for.
 #pragma once
 
-#include "bases/endings/ending_table.h"
+#include "tools/shared/retrograde/ending_table.h"
 
 namespace sebastes {
 
