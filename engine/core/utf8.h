@@ -22,6 +22,25 @@ inline std::size_t utf8_length(std::string_view text) {
     return length;
 }
 
+// Writes a character, which is no half of a pair, as UTF-8: how many bytes that takes, at most 4.
+inline std::size_t put_utf8(char32_t character, char* to) {
+    constexpr char32_t kLeads[] = {0, 0xC0, 0xE0, 0xF0};
+    const std::size_t more = character < 0x80      ? 0
+                             : character < 0x800   ? 1
+                             : character < 0x10000 ? 2
+                                                   : 3;
+    for (std::size_t i = more; i > 0; --i, character >>= 6)
+        to[i] = static_cast<char>(0x80 | (character & 0x3F));
+    to[0] = static_cast<char>(kLeads[more] | character);
+    return more + 1;
+}
+
+// What stands behind a byte order mark, if the text begins with one.
+inline std::string_view without_byte_order_mark(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
 // Whether a terminal would take the character as a command: below a blank, but for a tab and a
 // line feed, DEL, and U+0080 to U+009F.  `character` is of the length that utf8_length() says.
 inline bool is_control(std::string_view character) {

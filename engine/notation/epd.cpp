@@ -9,6 +9,7 @@
 #include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "core/utf8.h"
 #include "notation/epd_scanner.h"
 #include "notation/notation.h"
 
@@ -21,8 +22,7 @@ constexpr int kMaxPerftDepth = 100;
 
 // The line without byte order mark, line end and blanks around it.
 std::string_view trimmed(std::string_view line) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
+    line = without_byte_order_mark(line);
     const std::size_t first = line.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) return {};
     return line.substr(first, line.find_last_not_of(" \t\r\n") + 1 - first);

@@ -9,6 +9,7 @@
 
 #include "core/letters.h"
 #include "core/quoted.h"
+#include "core/utf8.h"
 #include "notation/epd_scanner.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
@@ -57,8 +58,7 @@ bool holds_controls(std::string_view line) {
 }
 
 std::string clean_line(std::string_view line) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
+    line = without_byte_order_mark(line);
     std::string text(line);
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);

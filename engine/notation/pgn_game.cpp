@@ -116,14 +116,9 @@ std::vector<std::string> oddities_of(const PgnGame& game, const Position& last) 
         if (tells_date && !tag.value.empty() && tag.value != "?" && !to_pgn_date(tag.value))
             oddities.push_back(tag.name + " " + quoted(tag.value) + " is no date");
     }
-    std::size_t depth = 0;
-    for (const PgnElement& element : game.elements) {
-        if (element.kind == PgnElement::Kind::VariationBegin) ++depth;
-        if (element.kind == PgnElement::Kind::VariationEnd) --depth;
-        if (depth > 0 || element.kind != PgnElement::Kind::Move || element.move) continue;
+    const std::vector<Move> moves = game.main_line();
+    if (std::ranges::find(moves, Move{}) != moves.end())
         oddities.emplace_back("a null move in the main line");
-        break;
-    }
     const auto by_board = result_on_board(last);
     if (by_board && game.result && *by_board != *game.result)
         oddities.push_back(

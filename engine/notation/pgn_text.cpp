@@ -25,28 +25,13 @@ bool is_utf8(std::string_view text) {
     return true;
 }
 
-// A character of two or three bytes.
-void append_character(std::string& text, unsigned character) {
-    if (character >= 0x800) {
-        text += static_cast<char>(0xE0 | (character >> 12));
-        text += static_cast<char>(0x80 | ((character >> 6) & 0x3F));
-    } else {
-        text += static_cast<char>(0xC0 | (character >> 6));
-    }
-    text += static_cast<char>(0x80 | (character & 0x3F));
-}
-
 std::string from_windows1252(std::string_view bytes) {
     std::string text;
     for (const char c : bytes) {
         const auto byte = static_cast<unsigned char>(c);
-        const unsigned character = byte < 0x80 || byte >= 0xA0 ? byte : kWindows1252[byte - 0x80];
-        if (character == 0)
-            text += '?';
-        else if (character < 0x80)
-            text += c;
-        else
-            append_character(text, character);
+        const char32_t character = byte < 0x80 || byte >= 0xA0 ? byte : kWindows1252[byte - 0x80];
+        char utf8[4];
+        text.append(utf8, put_utf8(character == 0 ? '?' : character, utf8));
     }
     return text;
 }

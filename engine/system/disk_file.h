@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace sebastes {
 
@@ -20,8 +21,11 @@ class DiskFile {
     };
 
     DiskFile() = default;
-    DiskFile(DiskFile&& other) noexcept;
-    DiskFile& operator=(DiskFile&& other) noexcept;
+    DiskFile(DiskFile&& other) noexcept : handle_(std::exchange(other.handle_, kNone)) {}
+    DiskFile& operator=(DiskFile&& other) noexcept {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
     ~DiskFile() { close(); }
 
     // Does not wait for a pipe's other end.

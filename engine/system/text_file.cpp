@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/utf8.h"
 #include "system/descriptor.h"
 
 namespace sebastes {
@@ -51,33 +52,6 @@ std::optional<bool> begins_as(std::string_view text, const Format& format) {
             return false;
     }
     return size == format.least.size() ? std::optional(true) : std::nullopt;
-}
-
-// The bytes that the character takes, at most four.
-std::size_t put_utf8(char32_t character, char* to) {
-    const auto last_bits = [&](int shift) {
-        return static_cast<char>(0x80 | ((character >> shift) & 0x3F));
-    };
-    if (character < 0x80) {
-        to[0] = static_cast<char>(character);
-        return 1;
-    }
-    if (character < 0x800) {
-        to[0] = static_cast<char>(0xC0 | (character >> 6));
-        to[1] = last_bits(0);
-        return 2;
-    }
-    if (character < 0x10000) {
-        to[0] = static_cast<char>(0xE0 | (character >> 12));
-        to[1] = last_bits(6);
-        to[2] = last_bits(0);
-        return 3;
-    }
-    to[0] = static_cast<char>(0xF0 | (character >> 18));
-    to[1] = last_bits(12);
-    to[2] = last_bits(6);
-    to[3] = last_bits(0);
-    return 4;
 }
 
 bool is_text(std::string_view bytes) {

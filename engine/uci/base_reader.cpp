@@ -8,13 +8,9 @@
 #include <system_error>
 #include <utility>
 
-#include "uci/words.h"
-
 namespace sebastes {
 
 namespace {
-
-bool is_empty(const std::string& value) { return value.empty() || value == "<empty>"; }
 
 std::string words_for(const BaseAnswer& answer) {
     if (answer.outcome == Outcome::Draw) return "drawn";
@@ -32,27 +28,15 @@ void BaseReader::declare_options() {
     const EndgameBases::Settings standard;
     options_.add_string("SyzygyPath", "",
                         [this](const std::string& folders) { return open_syzygy(folders); });
-    options_.add_spin("SyzygyProbeDepth", standard.probe_depth, 1, 100,
-                      [this](const std::string& value) -> std::optional<Error> {
-                          bases_.settings().probe_depth = static_cast<int>(*parse_number(value));
-                          return std::nullopt;
-                      });
-    options_.add_spin("SyzygyProbeLimit", standard.probe_limit, 0, standard.probe_limit,
-                      [this](const std::string& value) -> std::optional<Error> {
-                          bases_.settings().probe_limit = static_cast<int>(*parse_number(value));
-                          return std::nullopt;
-                      });
-    options_.add_check("Syzygy50MoveRule", standard.fifty_move_rule,
-                       [this](const std::string& value) -> std::optional<Error> {
-                           bases_.settings().fifty_move_rule = value == "true";
-                           return std::nullopt;
-                       });
+    options_.add_spin("SyzygyProbeDepth", standard.probe_depth, 1, 100);
+    options_.add_spin("SyzygyProbeLimit", standard.probe_limit, 0, standard.probe_limit);
+    options_.add_check("Syzygy50MoveRule", standard.fifty_move_rule);
     options_.add_string("BasesFile", "",
                         [this](const std::string& name) { return open_file(name); });
 }
 
 std::optional<Error> BaseReader::open_syzygy(const std::string& folders) {
-    if (is_empty(folders)) {
+    if (folders.empty()) {
         bases_.syzygy().close();
         return std::nullopt;
     }
@@ -73,7 +57,7 @@ std::optional<Error> BaseReader::open_syzygy(const std::string& folders) {
 }
 
 std::optional<Error> BaseReader::open_file(const std::string& name) {
-    if (is_empty(name)) {
+    if (name.empty()) {
         has_own_ = false;
         return std::nullopt;
     }
@@ -89,6 +73,9 @@ std::optional<Error> BaseReader::open_file(const std::string& name) {
 }
 
 const EndgameBases& BaseReader::bases() {
+    bases_.settings() = {static_cast<int>(options_.number("SyzygyProbeDepth")),
+                         static_cast<int>(options_.number("SyzygyProbeLimit")),
+                         options_.is_on("Syzygy50MoveRule")};
     if (!has_own_) {
         has_own_ = true;
         bases_.set_own(OwnBases());

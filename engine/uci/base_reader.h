@@ -21,7 +21,7 @@ class BaseReader {
     // Adds them; once, before the first search.
     void declare_options();
 
-    // The installed file is opened when it is first needed, if none was named.
+    // As the options say.  The installed file is opened when it is first needed, if none was named.
     const EndgameBases& bases();
 
     // Before a search: whether the files of the tables are still as they were, which is told if

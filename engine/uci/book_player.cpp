@@ -40,7 +40,7 @@ void BookPlayer::declare_options() {
 }
 
 std::optional<Error> BookPlayer::open(const std::string& name) {
-    if (name.empty() || name == "<empty>") {
+    if (name.empty()) {
         book_.reset();
         return std::nullopt;
     }

@@ -16,7 +16,7 @@ void EvaluationChoice::declare_options() {
 }
 
 std::optional<Error> EvaluationChoice::open(const std::string& name) {
-    if (name.empty() || name == "<empty>") {
+    if (name.empty()) {
         tables_.reset();
         return std::nullopt;
     }

@@ -66,7 +66,7 @@ LearnFile* GameLearner::file() {
     if (file_) return &*file_;
     if (given_up_) return nullptr;
     std::string path = options_.text("LearnFile");
-    if (path.empty() || path == "<empty>") path = LearnFile::default_path();
+    if (path.empty()) path = LearnFile::default_path();
     auto opened = path.empty() ? Error{"there is no HOME for the learn file; set LearnFile"}
                                : LearnFile::open(path);
     if (opened) {

@@ -14,8 +14,7 @@ std::string known(std::string_view word) {
 
 std::optional<Opponent> parse_opponent(std::string_view text) {
     const std::string_view blank = " \t";
-    if (text.find_first_not_of(blank) == std::string_view::npos || text == "<empty>")
-        return std::nullopt;
+    if (text.find_first_not_of(blank) == std::string_view::npos) return std::nullopt;
     std::string_view rest = text;
     const std::string_view title = take_word(rest);
     const std::string_view rating = take_word(rest);

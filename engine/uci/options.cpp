@@ -109,8 +109,10 @@ std::optional<Error> Options::set(std::string_view name, std::string_view value)
             accepted = *choice;
             break;
         }
-        case Option::Type::Button:
         case Option::Type::String:
+            if (value == kNoText) accepted.clear();
+            break;
+        case Option::Type::Button:
             break;
     }
     if (option->set)
@@ -140,7 +142,7 @@ std::vector<std::string> Options::declarations() const {
                 break;
             case Option::Type::String:
                 lines.push_back(head + "string default " +
-                                (option.standard.empty() ? "<empty>" : option.standard));
+                                (option.standard.empty() ? std::string(kNoText) : option.standard));
                 break;
         }
     }

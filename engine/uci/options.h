@@ -14,6 +14,9 @@ namespace sebastes {
 // The option that names the log of all that is said.
 constexpr std::string_view kLogOption = "Debug Log File";
 
+// How UCI writes a text of no characters.
+constexpr std::string_view kNoText = "<empty>";
+
 // Whether two names mean one option: case and blanks do not count.
 bool is_same_option(std::string_view name, std::string_view other);
 
@@ -43,7 +46,7 @@ class Options {
     void add_button(std::string name, Set set);
     void add_string(std::string name, std::string standard, Set set = {});
 
-    // Sets an option; names match without regard to case and blanks.
+    // Sets an option; names match without regard to case and blanks.  kNoText is an empty text.
     std::optional<Error> set(std::string_view name, std::string_view value);
 
     // Current values, by exact name; the option must exist.

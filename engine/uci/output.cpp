@@ -82,7 +82,7 @@ void Output::log_input(std::string_view text) {
 int Output::set_log(const std::string& path) {
     const std::lock_guard lock(mutex_);
     log_.close();
-    if (path.empty() || path == "<empty>") return 0;
+    if (path.empty()) return 0;
     return log_.open(path, DiskFile::Use::Append);
 }
 

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/utf8.h"
 #include "system/descriptor.h"
 #include "uci/go_command.h"
 #include "uci/options.h"
@@ -42,8 +43,7 @@ std::string_view fault_of(LineReader::Status status) {
 // The command that a line names, and what stands behind its name.  Words in front that are no
 // commands are skipped, as UCI wants it; a byte order mark before the first does no harm.
 std::optional<CommandName> command_in(std::string_view& line) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
+    line = without_byte_order_mark(line);
     std::string_view rest = line;
     for (std::string_view word; !(word = take_word(rest)).empty();)
         if (const auto name = find_command(word)) {
@@ -185,9 +185,10 @@ bool Protocol::answer_now(CommandName question, std::string_view arguments) {
 bool Protocol::set_log(std::string_view arguments) {
     const auto command = parse_set_option(split_words(arguments));
     if (!command || !is_same_option(command->name, kLogOption)) return false;
-    if (const int reason = output_.set_log(command->value); reason != 0)
-        output_.error(fmt::format("cannot write the log \"{}\": {}", shown(command->value),
-                                  std::strerror(reason)));
+    const std::string path = command->value == kNoText ? "" : command->value;
+    if (const int reason = output_.set_log(path); reason != 0)
+        output_.error(
+            fmt::format("cannot write the log \"{}\": {}", shown(path), std::strerror(reason)));
     return true;
 }
 

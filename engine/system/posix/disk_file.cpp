@@ -40,13 +40,6 @@ int write_all_by(std::string_view bytes, Write write_some) {
 
 }  // namespace
 
-DiskFile::DiskFile(DiskFile&& other) noexcept : handle_(std::exchange(other.handle_, kNone)) {}
-
-DiskFile& DiskFile::operator=(DiskFile&& other) noexcept {
-    std::swap(handle_, other.handle_);
-    return *this;
-}
-
 int DiskFile::open(const std::string& path, Use use) {
     close();
     handle_ = ::open(path.c_str(), flags_of(use), 0666);

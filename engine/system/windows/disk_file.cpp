@@ -105,13 +105,6 @@ int rename_over(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-DiskFile::DiskFile(DiskFile&& other) noexcept : handle_(std::exchange(other.handle_, kNone)) {}
-
-DiskFile& DiskFile::operator=(DiskFile&& other) noexcept {
-    std::swap(handle_, other.handle_);
-    return *this;
-}
-
 int DiskFile::open(const std::string& path, Use use) {
     close();
     const DWORD access = use == Use::Read     ? GENERIC_READ

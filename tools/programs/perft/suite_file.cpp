@@ -9,6 +9,7 @@
 
 #include "core/number.h"
 #include "core/quoted.h"
+#include "core/utf8.h"
 #include "notation/fen.h"
 
 namespace sebastes::tools {
@@ -88,7 +89,7 @@ std::optional<SuiteItem> SuiteParser::take() {
 
 void SuiteParser::parse_line(std::string_view line) {
     ++line_;
-    if (line_ == 1 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    if (line_ == 1) line = without_byte_order_mark(line);
     if (line.size() > kMaxLine) {
         end_block();
         return refuse(line_, fmt::format("longer than {} characters", kMaxLine));
