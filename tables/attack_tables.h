@@ -51,11 +51,8 @@ extern const SquareArray<SquareArray<Bitboard>> kLine;
 // Near a king are its neighbours, its own square, and the squares two files away on its
 // rank, where castling takes a king from the e-file.
 // kDiagonalReach[king]: from where a bishop sees a square near the king on an empty board.
-// kDiagonalApproach[king][slider]: the squares strictly between a bishop and those near the
-// king that it sees on an empty board.  Likewise for rooks.
+// Likewise for rooks.
 extern const SquareArray<Bitboard> kDiagonalReach;
 extern const SquareArray<Bitboard> kOrthogonalReach;
-extern const SquareArray<SquareArray<Bitboard>> kDiagonalApproach;
-extern const SquareArray<SquareArray<Bitboard>> kOrthogonalApproach;
 
 }  // namespace sebastes::tables

@@ -65,15 +65,9 @@ inline Bitboard between(Square from, Square to) { return tables::kBetween[from][
 inline Bitboard line(Square a, Square b) { return tables::kLine[a][b]; }
 
 // From where a slider sees a square near the king on an empty board (attack_tables.h says
-// which those are), and the squares it looks across to see them.
+// which those are).
 inline Bitboard diagonal_reach(Square king) { return tables::kDiagonalReach[king]; }
 inline Bitboard orthogonal_reach(Square king) { return tables::kOrthogonalReach[king]; }
-inline Bitboard diagonal_approach(Square king, Square slider) {
-    return tables::kDiagonalApproach[king][slider];
-}
-inline Bitboard orthogonal_approach(Square king, Square slider) {
-    return tables::kOrthogonalApproach[king][slider];
-}
 
 // Attacks of a piece that is not a pawn.
 template <PieceType type>

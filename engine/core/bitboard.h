@@ -29,11 +29,6 @@ struct Bitboard {
     // The lowest and highest square of a set that is not empty.
     constexpr Square first() const { return square_at(std::countr_zero(bits)); }
     constexpr Square last() const { return square_at(63 - std::countl_zero(bits)); }
-    constexpr Square pop_first() {
-        const Square square = first();
-        bits &= bits - 1;
-        return square;
-    }
 
     friend constexpr bool operator==(Bitboard, Bitboard) = default;
     constexpr Bitboard operator~() const { return Bitboard{~bits}; }

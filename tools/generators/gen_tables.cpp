@@ -180,15 +180,6 @@ Bitboard reach(Square king, const Steps& steps) {
     return result;
 }
 
-// The squares between a slider and those near the king that it sees on an empty board.
-template <typename Steps>
-Bitboard approach(Square king, Square slider, const Steps& steps) {
-    Bitboard result;
-    for (const Square near : near_king(king) & slider_attacks(slider, steps, Bitboard{}))
-        result |= between(slider, near) & ~Bitboard{near};
-    return result;
-}
-
 void write_sliders(const std::string& directory) {
     std::vector<Bitboard> magic_attacks;
     std::vector<Bitboard> pext_attacks;
@@ -257,9 +248,6 @@ void write_leapers(const std::string& directory) {
     };
     write_pairs("kBetween", between);
     write_pairs("kLine", line_through);
-    write_pairs("kDiagonalApproach", [](Square a, Square b) { return approach(a, b, kDiagonal); });
-    write_pairs("kOrthogonalApproach",
-                [](Square a, Square b) { return approach(a, b, kOrthogonal); });
     source.bitboards("kDiagonalReach", [](Square s) { return reach(s, kDiagonal); });
     source.bitboards("kOrthogonalReach", [](Square s) { return reach(s, kOrthogonal); });
 }
@@ -286,7 +274,7 @@ int main(int argc, char** argv) {
     constexpr std::size_t kSliders = sizeof(sebastes::Bitboard) * sebastes::tables::kSliderEntries;
     std::printf("gen_tables: slider attacks %.1f KiB (magic; the same again for pext), ",
                 kKiB(kSliders));
-    std::printf("between, line and approaches %.1f KiB, leapers %.1f KiB, ", kKiB(4 * 64 * 64 * 8),
+    std::printf("between and line %.1f KiB, leapers %.1f KiB, ", kKiB(2 * 64 * 64 * 8),
                 kKiB(8 * 64 * 8));
     std::printf("zobrist %.1f KiB, king-relative %.1f KiB, pawn relations %.1f KiB, ",
                 kKiB((12 * 64 + 64 + 8 + 1) * 8),

@@ -143,8 +143,8 @@ TEST(Attacks, BetweenAndLineByGeometry) {
 }
 
 // Near a king: one step away, its own square, two squares along its rank.
-TEST(Attacks, ReachAndApproachByWalking) {
-    const auto expect = [](Bitboard reach, auto approach, Square king, const Steps& steps) {
+TEST(Attacks, ReachByWalking) {
+    const auto expect = [](Bitboard reach, Square king, const Steps& steps) {
         std::uint64_t near = 0;
         for (int i = 0; i < kSquareCount; ++i) {
             const int files = std::abs(i % 8 - file_number(king));
@@ -154,25 +154,14 @@ TEST(Attacks, ReachAndApproachByWalking) {
         }
         for (int i = 0; i < kSquareCount; ++i) {
             const Square slider = square_at(i);
-            std::uint64_t crossed = 0;
-            for (const auto& step : steps) {
-                // What the walk has passed before each square near the king.
-                std::uint64_t passed = 0;
-                for (const Square seen : Bitboard{walk(slider, {step}, 0)}) {
-                    const std::uint64_t before = walk(slider, {step}, Bitboard{seen}.bits);
-                    if (Bitboard{near}.contains(seen)) passed |= before & ~Bitboard{seen}.bits;
-                }
-                crossed |= passed;
-            }
-            EXPECT_EQ(approach(king, slider).bits, crossed) << index_of(king) << ' ' << i;
             EXPECT_EQ(reach.contains(slider), (walk(slider, steps, 0) & near) != 0)
                 << index_of(king) << ' ' << i;
         }
     };
     for (int i = 0; i < kSquareCount; ++i) {
         const Square king = square_at(i);
-        expect(diagonal_reach(king), diagonal_approach, king, kDiagonal);
-        expect(orthogonal_reach(king), orthogonal_approach, king, kOrthogonal);
+        expect(diagonal_reach(king), king, kDiagonal);
+        expect(orthogonal_reach(king), king, kOrthogonal);
     }
 }
 
