@@ -1,5 +1,6 @@
 // A headless Chromium driven through its DevTools protocol over a pipe: node and chromium, no
-// packages.  One page at a time.  Messages of the console and of failed loads are kept.
+// packages.  One page at a time is spoken to, in one of its tabs.  Messages of the console and of
+// failed loads are kept.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -38,13 +39,37 @@ export class Browser {
         });
         const { targetInfos } = await this.send('Target.getTargets');
         const { targetId } = targetInfos.find((target) => target.type === 'page');
+        await this.#attach(targetId);
+        await this.resize(width, height, mobile);
+    }
+
+    async #attach(targetId) {
+        this.#session = undefined;  // of the browser itself
         const { sessionId } =
             await this.send('Target.attachToTarget', { targetId, flatten: true });
         this.#session = sessionId;
         for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'Accessibility'])
             await this.send(`${domain}.enable`);
-        await this.resize(width, height, mobile);
     }
+
+    // Another tab, which is spoken to from now on.  Gives the one before, for `use`.
+    async new_tab() {
+        const before = this.#session;
+        this.#session = undefined;
+        const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
+        await this.#attach(targetId);
+        return before;
+    }
+
+    // Speaks to this tab, brought to the front; gives the one before.
+    async use(tab) {
+        const before = this.#session;
+        this.#session = tab;
+        await this.send('Page.bringToFront');
+        return before;
+    }
+
+    async close_tab() { await this.send('Page.close'); }
 
     #receive(message) {
         if (message.id) {
@@ -127,15 +152,15 @@ export class Browser {
         return box;
     }
 
-    async mouse(type, { x, y }) {
-        await this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left',
-            buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 });
+    async mouse(type, { x, y }, button = 'left') {
+        await this.send('Input.dispatchMouseEvent', { type, x, y, button,
+            buttons: type === 'mouseReleased' ? 0 : button === 'left' ? 1 : 2, clickCount: 1 });
     }
 
-    async click(selector) {
+    async click(selector, button) {
         const point = await this.middle(selector);
-        await this.mouse('mousePressed', point);
-        await this.mouse('mouseReleased', point);
+        await this.mouse('mousePressed', point, button);
+        await this.mouse('mouseReleased', point, button);
     }
 
     async tap(selector) {
@@ -155,13 +180,13 @@ export class Browser {
         await touch('touchEnd', []);
     }
 
-    async drag(from, to) {
+    async drag(from, to, button) {
         const [a, b] = [await this.middle(from), await this.middle(to)];
-        await this.mouse('mousePressed', a);
+        await this.mouse('mousePressed', a, button);
         for (const share of [0.2, 0.6, 1])
             await this.mouse('mouseMoved',
-                { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
-        await this.mouse('mouseReleased', b);
+                { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, button);
+        await this.mouse('mouseReleased', b, button);
     }
 
     async key(key) {

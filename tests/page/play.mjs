@@ -11,6 +11,8 @@ import { keys, layouts, lines_and_panels, puzzles } from './instrument.mjs';
 import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts }
     from './looks.mjs';
 import { Page, square } from './page.mjs';
+import { draws, loudness, own_clock, own_marks, premoves, sounds, taken, themes, two_tabs }
+    from './playing.mjs';
 
 const [url, pictures, ...wanted] = process.argv.slice(2);
 if (!url) {
@@ -185,10 +187,11 @@ async function whole_game() {
     await page.new_game('white', 1);
     page.check('the level is shown as a rating', await page.text('#level-value') === '1 (740 Elo)',
         await page.text('#level-value'));
-    await browser.value(kWatchShifts);
     page.check('nothing is told of a game with a levelled opponent',
         !(await browser.value('document.querySelector("#engine").checked')));
     await page.engine(true);
+    await browser.until('document.querySelector("#lines li")');
+    await browser.value(kWatchShifts);
     const ways = ['click', 'drag', 'keys', 'typed'];
     for (let ply = 0; ply < 200; ply += 2) {
         await page.wait_plies(ply);
@@ -289,8 +292,9 @@ async function bad_storage() {
 }
 
 const accessibility = () => accessibility_of(page);
-const [review, tree, shared, opened, edited, lines, by_keys, sizes, solved] = [review_is_the_same,
-    variations, addresses, files, editor, lines_and_panels, keys, layouts, puzzles].map((part) => {
+const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
+    own_marks, loudness, two_tabs, review_is_the_same, variations, addresses, files, editor,
+    lines_and_panels, keys, layouts, puzzles].filter(Boolean).map((part) => {
     const named = () => part(page);
     Object.defineProperty(named, 'name', { value: part.name });
     return named;
@@ -298,8 +302,7 @@ const [review, tree, shared, opened, edited, lines, by_keys, sizes, solved] = [r
 
 try {
     for (const part of [ways_to_move, promotion_and_mate, pgn_in, trouble, black_by_the_clock,
-        whole_game, annotation_and_values, review, tree, shared, opened, edited, lines, by_keys,
-        sizes, solved, looks, bad_storage, accessibility]) {
+        whole_game, annotation_and_values, ...parts_elsewhere, looks, bad_storage, accessibility]) {
         if (wanted.length && !wanted.includes(part.name)) continue;
         if (wanted.length && part !== ways_to_move) await page.open();
         await part().catch(async (error) => {

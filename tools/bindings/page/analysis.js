@@ -196,11 +196,13 @@ export class Analysis {
         const stale = !info && !this.#decided() && this.on;  // the last words stay, dimmed
         by_id('analysis').classList.toggle('stale', stale && !this.#failed);
         by_id('analysis').classList.toggle('off', !this.on);
-        by_id('depth').textContent = !this.on ? '' : this.#failed ? this.#failed
+        by_id('depth').textContent = !this.on ? this.versus ? 'silent while you play' : ''
+            : this.#failed ? this.#failed
             : info ? `depth ${info.depth} · ${short(info.nodes)} · ${short(info.nps)}/s`
                 : stale ? by_id('depth').textContent : '';
-        if (!stale) this.#lines.show(game.fen, this.on && !this.#decided() ? infos : [],
-            this.on ? this.count : 0);
+        // Their room is kept, so that nothing moves when a game ends.
+        if (!stale)
+            this.#lines.show(game.fen, this.on && !this.#decided() ? infos : [], this.count);
         this.#draw_arrows(key, info);
     }
 

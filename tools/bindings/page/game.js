@@ -50,6 +50,7 @@ export class Game extends EventTarget {
     get summary() { return this.#state.summary ?? null; }  // of the review
     get clocks() { return this.#state.clocks; }
     get tags() { return this.#state.tags; }
+    get loaded() { return Boolean(this.#state.loaded); }  // read from elsewhere, not played here
     get place() { return this.#place; }
     get in_main() { return !this.#place.turns.length; }
     get at_end() { return this.in_main && this.#place.at === this.plies.length; }
@@ -86,7 +87,8 @@ export class Game extends EventTarget {
     // A game read from elsewhere, with variations.
     load(start_fen, plies, tags, setup) {
         this.#keep_previous();
-        this.#replace({ ...fresh({ ...setup, clock: null }, start_fen), plies, tags });
+        this.#replace({ ...fresh({ ...setup, clock: null }, start_fen), plies, tags,
+            loaded: true });
     }
 
     bring_back() {

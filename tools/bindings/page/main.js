@@ -125,15 +125,25 @@ function draw_board() {
     by_id('bar').classList.toggle('flipped', board.flipped);
 }
 
+// Loud is what the state asks for, and nothing else: another game where one played here has ended,
+// the review of one that was read.
+function draw_what_is_next() {
+    const reviewable = match.over && game.plies.length > 0;
+    by_id('review').hidden = !reviewable;
+    by_id('review').disabled = annotation.running;
+    by_id('review').classList.toggle('main', reviewable && game.loaded && !game.summary
+        && !annotation.running);
+    by_id('new-game').classList.toggle('main', match.over && game.at_end && !game.loaded
+        && !annotation.running);
+}
+
 function draw_controls() {
     const ended_by_rule = game.status !== null && is_over(game.status);
     const can_play_on = game.plies.length && (!game.at_end || (game.ended && !ended_by_rule));
     const { w, b } = game.setup.human;
     const live = !match.over && game.plies.length > 0;
     by_id('play-on').classList.toggle('unused', !can_play_on);
-    by_id('new-game').classList.toggle('main', match.over);
-    by_id('review').hidden = !match.over || Boolean(game.summary) || annotation.running
-        || !game.plies.length;
+    draw_what_is_next();
     by_id('undo').disabled = !game.plies.length;
     by_id('redo').disabled = !game.undone.length;
     by_id('hint').disabled = match.over || match.thinking;
@@ -167,10 +177,10 @@ function draw() {
     const { opening } = game;
     by_id('opening').textContent = opening ? `${opening.eco} ${opening.name}` : '';
     by_id('opening').title = by_id('opening').textContent;
+    variation_bar.draw();
     moves.draw();
     curve.draw();
     annotation.draw();
-    variation_bar.draw();
     values.update();
     known.update();
     analysis.paused = match.searching || annotation.running || editor.active || !match.ready;
@@ -248,9 +258,10 @@ function other_way(step) {
     if (at >= 0 && ways.length > 1) game.go_to_place(ways.at((at + step) % ways.length).place);
 }
 
+// Of a game that is reviewed what was found is shown.
 function review() {
     tabs.show('annotation');
-    annotation.start();
+    if (!game.summary) annotation.start();
 }
 
 function play_first_line() {

@@ -12,7 +12,7 @@ import { ending_result, ending_words, is_full_strength, is_over, kColorNames, ot
 const kThinkingTime = 1000;  // milliseconds a move without a clock
 const kLongestThought = 10000;
 const kShortestWait = 350;   // an answer from the book is not thrown onto the board
-const kDrawishPlies = 40;    // before them no draw is agreed to
+const kDrawishMove = 21;     // before it no draw is agreed to
 const kDrawish = 25;         // centipawns that the engine may be better, and agrees
 
 export class Match extends EventTarget {
@@ -399,8 +399,8 @@ export class Match extends EventTarget {
             return;
         }
         const score = this.#last_score;
-        const agrees = game.plies.length >= kDrawishPlies && score?.type === 'cp'
-            && score.value <= kDrawish;
+        const move = Number(game.last_fen.split(' ')[5]);
+        const agrees = move >= kDrawishMove && score?.type === 'cp' && score.value <= kDrawish;
         if (agrees) this.#finish('1/2-1/2', 'A draw by agreement.');
         else notify('Sebastes does not want a draw now.');
     }

@@ -20,18 +20,21 @@ export function clock_setup(text) {
     return { base: minutes * 60000, increment: seconds * 1000 };
 }
 
+const kOwnClock = '10+0';
+const kUsual = { side: 'white', level: 5, clock: '', own: kOwnClock };
+
 const own_clock = () =>
     `${Number(by_id('own-minutes').value) || 1}+${Number(by_id('own-seconds').value) || 0}`;
 
-export function stored_setup() {
-    const { side, level, clock } = load('new-game', { side: 'white', level: 5, clock: '' });
-    return { human: humans(side), level, clock: clock_setup(clock) };
-}
+const setup_of = ({ side, level, clock, own = kOwnClock }) =>
+    ({ human: humans(side), level, clock: clock_setup(clock === 'own' ? own : clock) });
+
+export const stored_setup = () => setup_of(load('new-game', kUsual));
 
 // The setup chosen, or null.
 export function ask_new_game(level, can_bring_back) {
     const dialog = by_id('new-game-dialog');
-    const stored = load('new-game', { side: 'white', clock: '' });
+    const stored = load('new-game', kUsual);
     by_id('new-side').value = stored.side;
     by_id('new-clock').value = stored.clock;
     by_id('new-level').value = level;
@@ -39,17 +42,17 @@ export function ask_new_game(level, can_bring_back) {
     by_id('bring-back').hidden = !can_bring_back;
     by_id('new-here').checked = false;
     by_id('own-clock').hidden = stored.clock !== 'own';
+    [by_id('own-minutes').value, by_id('own-seconds').value] =
+        (stored.own ?? kOwnClock).split('+');
     return new Promise((done) => {
         dialog.returnValue = '';
         dialog.addEventListener('close', () => {
             if (dialog.returnValue === 'back') return done('back');
             if (dialog.returnValue !== 'start') return done(null);
             const chosen = { side: by_id('new-side').value, clock: by_id('new-clock').value,
-                level: Number(by_id('new-level').value) };
+                level: Number(by_id('new-level').value), own: own_clock() };
             save('new-game', chosen);
-            done({ human: humans(chosen.side), level: chosen.level,
-                clock: clock_setup(chosen.clock === 'own' ? own_clock() : chosen.clock),
-                from_here: by_id('new-here').checked });
+            done({ ...setup_of(chosen), from_here: by_id('new-here').checked });
         }, { once: true });
         dialog.showModal();
     });
