@@ -107,12 +107,17 @@ export async function layouts(page) {
                     board: box('#board-row').width, side: box('#side').width,
                     height: box('#board').height, walk: seen('#back') && seen('#forward'),
                     score: seen('#verdict'), whole: seen('#board'),
-                    wide: document.documentElement.scrollWidth - innerWidth };
+                    wide: document.documentElement.scrollWidth - innerWidth,
+                    tabs: document.querySelector('#tabs').scrollWidth <= box('#tabs').width + 1,
+                    told: ['#depth', '#actions'].every((id) =>
+                        document.querySelector(id).scrollWidth <= box(id).width + 1) };
             })()`);
             if (!dark) {
                 page.check(`${size}: board, walking and evaluation are seen at once`,
                     found.walk && found.score && found.whole && found.wide <= 0,
                     JSON.stringify(found));
+                page.check(`${size}: every tab, button and figure has its room`,
+                    found.tabs && found.told, JSON.stringify(found));
                 if (width > 840)
                     page.check(`${size}: nothing scrolls`, !found.scrolls, JSON.stringify(found));
                 if (width !== 820 && width !== 360 && width < 1900)

@@ -12,10 +12,10 @@ const kThreatTime = 1000;
 
 const by_id = (id) => document.getElementById(id);
 
-// "1.2 M", "340 k"
+// "1.2M", "340k"
 function short(count) {
-    if (count >= 1e6) return `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)} M`;
-    return count >= 1000 ? `${Math.round(count / 1000)} k` : `${count}`;
+    if (count >= 1e6) return `${(count / 1e6).toFixed(count < 1e7 ? 1 : 0)}M`;
+    return count >= 1000 ? `${Math.round(count / 1000)}k` : `${count}`;
 }
 
 export class Analysis {
