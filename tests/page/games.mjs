@@ -80,6 +80,13 @@ export async function variations(page) {
     await browser.click('#remove');
     await browser.until('document.querySelectorAll("#moves .variation").length === 0');
     page.check('and can be deleted', (await page.main_moves()).length === 6);
+    const before = await drawn();
+    await browser.click('#notice button');
+    await browser.until('document.querySelectorAll("#moves .variation").length > 0');
+    page.check('and brought back', before === '' && /d4 Bg4/.test(await drawn()), await drawn());
+    await browser.value('document.querySelector("#moves .variation button").click()');
+    await browser.click('#remove');
+    await browser.until('document.querySelectorAll("#moves .variation").length === 0');
     await browser.click('#moves [data-ply="3"]');
     await browser.click('#play-on');
     await browser.until('document.querySelectorAll("#moves button").length === 3');

@@ -132,11 +132,22 @@ export class Game extends EventTarget {
         this.#changed();
     }
 
+    // Gives a function that brings it back.
     remove() {
         const was_main = this.in_main;
+        const state = this.#state;
+        const kept = structuredClone(state);
+        const place = this.#place;
         this.#place = remove(this.plies, this.#place);
         if (was_main) this.#main_line_changed();
         this.#changed();
+        return () => {
+            if (this.#state !== state) return;  // another game is looked at
+            this.#state = kept;
+            this.#place = place;
+            this.status = null;
+            this.#changed();
+        };
     }
 
     // What a person says of the move looked at.

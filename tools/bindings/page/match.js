@@ -3,17 +3,18 @@
 // each move.
 
 import { is_abort } from './backend.js';
+import { engine_agrees, kAgreed, lost_on_time, resigned, resigning_question, resigning_side }
+    from './endings.js';
+import { moves_between, moves_named, targets_from } from './entered_move.js';
 import { ask, hide_notice, notify, notify_error, report, speak } from './messages.js';
 import { choose_promotion } from './promotion.js';
-import { castling_rook } from './squares.js';
+import { Trial } from './trial.js';
 import { ending_result, ending_words, is_full_strength, is_over, kColorNames, other,
     spoken_move } from './words.js';
 
 const kThinkingTime = 1000;  // milliseconds a move without a clock
 const kLongestThought = 10000;
 const kShortestWait = 350;   // an answer from the book is not thrown onto the board
-const kDrawishMove = 21;     // before it no draw is agreed to
-const kDrawish = 25;         // centipawns that the engine may be better, and agrees
 
 export class Match extends EventTarget {
     // Events: `state` (something to show has changed), `move` (detail: one was made), `info`
@@ -24,8 +25,7 @@ export class Match extends EventTarget {
     #clock;
     #run = new AbortController();
     #legal = [];        // where the game stands
-    #tried = { key: '', legal: [] };  // where moves are tried
-    #tried_run = new AbortController();
+    #trial;             // where moves are tried
     #last_score = null;  // what the engine thought of its own last move
     premove = null;     // { from, to }, made when the engine has moved
     lost = '';          // why the rules or the engine do not answer
@@ -39,6 +39,7 @@ export class Match extends EventTarget {
         this.#board = board;
         this.#backend = backend;
         this.#clock = clock;
+        this.#trial = new Trial(backend, () => this.#changed());
     }
 
     get over() {
@@ -59,10 +60,7 @@ export class Match extends EventTarget {
     // Whose pieces a person may take up now: 'w', 'b' or null.
     get movable() {
         const game = this.#game;
-        if (this.trying) {
-            const known = this.#tried.key === JSON.stringify(game.request_here);
-            return known && this.#tried.legal.length ? game.fen.split(' ')[1] : null;
-        }
+        if (this.trying) return this.#moves_here.length ? game.fen.split(' ')[1] : null;
         if (!this.ready || !game.at_end || this.over) return null;
         return this.human_to_move ? game.to_move : this.#premover();
     }
@@ -73,42 +71,17 @@ export class Match extends EventTarget {
         return this.thinking && this.#game.setup.human[waiting] ? waiting : null;
     }
 
-    get #moves_here() { return this.trying ? this.#tried.legal : this.#legal; }
+    get #moves_here() {
+        return this.trying ? this.#trial.legal(this.#game.request_here) : this.#legal;
+    }
 
     targets(square) {
         if (!this.movable || this.movable === this.#premover()) return [];
-        const seen = new Map();
-        for (const { uci, san } of this.#moves_here) {
-            if (!uci.startsWith(square)) continue;
-            const to = uci.slice(2, 4);
-            seen.set(to, { square: to, capture: san.includes('x') });
-            // Castling, also by moving the king onto the rook.
-            const rook = san.startsWith('O-O') && castling_rook(this.#game.fen, uci, san);
-            if (rook && rook !== to) seen.set(rook, { square: rook, capture: true });
-        }
-        return [...seen.values()];
+        return targets_from(this.#moves_here, this.#game.fen, square);
     }
 
     // Another place is looked at: what can be tried there?
-    async look() {
-        if (!this.trying) return;
-        const request = this.#game.request_here;
-        const key = JSON.stringify(request);
-        if (this.#tried.key === key) return;
-        this.#tried_run.abort();
-        this.#tried_run = new AbortController();
-        this.#tried = { key, legal: [] };
-        const { signal } = this.#tried_run;
-        try {
-            const { legal } = await this.#backend.request('/api/moves', request, signal);
-            if (signal.aborted) return;
-            this.#tried = { key, legal };
-            this.#changed();
-        } catch (error) {
-            this.#tried.key = '';
-            report(error, () => this.look());
-        }
-    }
+    look() { if (this.trying) this.#trial.look(this.#game.request_here); }
 
     // Asks the backend how the game stands, and goes on from there.
     async sync() {
@@ -148,8 +121,8 @@ export class Match extends EventTarget {
     #go_on(signal) {
         const game = this.#game;
         if (!game.ended && is_over(game.status)) {
-            this.#finish(ending_result(game.status, game.to_move),
-                ending_words(game.status, game.to_move));
+            this.#finish({ result: ending_result(game.status, game.to_move),
+                words: ending_words(game.status, game.to_move) });
             return;
         }
         if (!this.over && game.plies.length) this.#clock.start(game.to_move);
@@ -172,7 +145,7 @@ export class Match extends EventTarget {
         this.#changed();
     }
 
-    #finish(result, words) {
+    #finish({ result, words }) {
         this.stop();
         this.#clock.stop();
         this.#game.end(result, words);
@@ -181,23 +154,7 @@ export class Match extends EventTarget {
     }
 
     flag(color) {
-        const winner = kColorNames[other(color)];
-        const pieces = this.#game.last_fen.split(' ')[0].replace(/[^a-z]/gi, '');
-        const bare = color === 'w' ? !/[a-jl-z]/.test(pieces) : !/[A-JL-Z]/.test(pieces);
-        const { human } = this.#game.setup;
-        const whose = human.w === human.b ? `${kColorNames[color]}'s`
-            : human[color] ? 'Your' : 'Sebastes\'s';
-        if (bare) this.#finish('1/2-1/2',
-            `${whose} time is up, but ${winner} has only the king: a draw.`);
-        else this.#finish(color === 'w' ? '0-1' : '1-0',
-            `${whose} time is up. ${this.#winner(other(color))}`);
-    }
-
-    // "You win.", "Sebastes wins.", "Black wins."
-    #winner(color) {
-        const { human } = this.#game.setup;
-        if (human.w === human.b) return `${kColorNames[color]} wins.`;
-        return human[color] ? 'You win.' : 'Sebastes wins.';
+        this.#finish(lost_on_time(color, this.#game.last_fen, this.#game.setup.human));
     }
 
     #thinking_time() {
@@ -262,9 +219,7 @@ export class Match extends EventTarget {
         if (!this.movable) return this.#why_not();
         if (this.movable === this.#premover()) return this.set_premove({ from, to });
         const { fen } = this.#game;
-        const moves = this.#moves_here.filter(({ uci, san }) => uci.slice(0, 4) === from + to
-            || (san.startsWith('O-O') && uci.startsWith(from)
-                && castling_rook(fen, uci, san) === to));
+        const moves = moves_between(this.#moves_here, fen, from, to);
         const color = this.movable;
         if (!moves.length) return this.#explain(from + to);
         if (moves.length === 1) return this.#make(moves[0]);
@@ -296,13 +251,7 @@ export class Match extends EventTarget {
             this.#why_not();
             return false;
         }
-        const plain = (san) => san.replace(/[+#x=\s-]/g, '').replaceAll('0', 'O');
-        const wanted = plain(text);
-        const legal = this.#moves_here;
-        const exact = legal.filter((m) => plain(m.san) === wanted || m.uci === text);
-        const loose = legal.filter((m) =>
-            [plain(m.san), m.uci].some((name) => name.toLowerCase() === wanted.toLowerCase()));
-        const moves = exact.length ? exact : loose;
+        const moves = moves_named(this.#moves_here, text);
         if (moves.length !== 1) {
             await this.#explain(text);
             return false;
@@ -379,13 +328,9 @@ export class Match extends EventTarget {
         const game = this.#game;
         if (this.over) return this.#why_not();
         const { human } = game.setup;
-        const color = human.w === human.b ? game.to_move : human.w ? 'w' : 'b';
-        const sure = await ask(human.w === human.b ? `Shall ${kColorNames[color]} resign?`
-            : 'Do you resign?', 'Resign');
-        if (!sure || this.over) return;
-        const who = human.w === human.b ? kColorNames[color] : 'You';
-        this.#finish(color === 'w' ? '0-1' : '1-0',
-            `${who} resigned. ${this.#winner(other(color))}`);
+        const color = resigning_side(human, game.to_move);
+        const sure = await ask(resigning_question(color, human), 'Resign');
+        if (sure && !this.over) this.#finish(resigned(color, human));
     }
 
     // A draw, if the other side agrees: a person, or the engine where it is not better.
@@ -395,13 +340,10 @@ export class Match extends EventTarget {
         const { w, b } = game.setup.human;
         if (w && b) {
             const agreed = await ask('Do both agree to a draw?', 'Draw');
-            if (agreed && !this.over) this.#finish('1/2-1/2', 'A draw by agreement.');
+            if (agreed && !this.over) this.#finish(kAgreed);
             return;
         }
-        const score = this.#last_score;
-        const move = Number(game.last_fen.split(' ')[5]);
-        const agrees = move >= kDrawishMove && score?.type === 'cp' && score.value <= kDrawish;
-        if (agrees) this.#finish('1/2-1/2', 'A draw by agreement.');
+        if (engine_agrees(this.#last_score, game.last_fen)) this.#finish(kAgreed);
         else notify('Sebastes does not want a draw now.');
     }
 

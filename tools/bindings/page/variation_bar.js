@@ -1,6 +1,7 @@
 // What can be done with the move looked at, where moves are tried: its line becomes the main one,
 // it is taken out, it gets a comment and a glyph.
 
+import { notify } from './messages.js';
 import { glyph_text, kGlyphNumbers } from './movetext.js';
 
 const by_id = (id) => document.getElementById(id);
@@ -20,8 +21,12 @@ export class VariationBar {
         });
         by_id('remove').addEventListener('click', () => {
             const { in_main } = game;
-            game.remove();
+            const bring_back = game.remove();
             if (in_main) match.sync();
+            notify('Deleted.', { action: { label: 'Bring it back', run: () => {
+                bring_back();
+                match.sync();
+            } } });
         });
         by_id('glyph').addEventListener('change', (event) =>
             game.mark(Number(event.target.value)));
