@@ -70,15 +70,16 @@ constexpr SmallGame kMates[] = {
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. c3 dxc3 5. Nxc3 d6 6. Bc4 Bg4 7. O-O Ne5 8. Nxe5 Bxd1 9. "
      "Bxf7+ Ke7 10. Nd5# 1-0",
-     {{{16, "8... Bxd1 allows checkmate in 2; ..."}, {19, "10. Nd5# is checkmate"}}}},
+     {{{16, "8... Bxd1 allows checkmate in 2, in a lost position; ..."},
+       {19, "10. Nd5# is checkmate"}}}},
     {"",
      "1. d4 f5 2. Bg5 h6 3. Bf4 g5 4. Bg3 f4 5. e3 h5 6. Bd3 Rh6 7. Qxh5+ Rxh5 8. Bg6# 1-0",
      {{{12, "6... Rh6 allows checkmate in 2; ..."},
        {13, "7. Qxh5+ is the best move: checkmate in 2"},
-       {14, "7... Rxh5 is the only move"}}}},
+       {14, "7... Rxh5 is the best move"}}}},
     {"",
      "1. e4 b6 2. d4 Bb7 3. Bd3 f5 4. exf5 Bxg2 5. Qh5+ g6 6. fxg6 Nf6 7. gxh7+ Nxh5 8. Bg6# 1-0",
-     {{{12, "6... Nf6 is a blunder that loses; ..."},
+     {{{12, "6... Nf6 allows checkmate in 2; ..."},
        {14, "7... Nxh5 is the only move"},
        {15, "8. Bg6# is checkmate"}}}},
     {"",
@@ -101,7 +102,7 @@ constexpr SmallGame kMates[] = {
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Qe7 5. O-O d6 6. d4 Bb6 7. Bg5 f6 8. Bh4 g5 9. Nxg5 "
      "fxg5 10. Qh5+ Kd7 11. Bxg5 Qg7 12. Be6+ Kxe6 13. Qe8+ Nge7 14. d5# 1-0",
-     {{{24, "12... Kxe6 allows checkmate in 2, in a lost position; ..."},
+     {{{24, "12... Kxe6 is the only move"},
        {25, "13. Qe8+ is the best move: checkmate in 2"},
        {27, "14. d5# is checkmate"}}}},
 };
@@ -130,7 +131,7 @@ constexpr SmallGame kTraps[] = {
      {{{11, "6. Nxd5 is a blunder..."}, {15, "8. Qd2 is the only move"}}}},
     {"",
      "1. e4 e5 2. Nf3 f6 3. Nxe5 fxe5 4. Qh5+ Ke7 5. Qxe5+ Kf7 *",
-     {{{6, "3... fxe5 is a ..."}, {10, "5... Kf7 is the only move"}}}},
+     {{{6, "3... fxe5 is an inaccuracy: ..."}, {10, "5... Kf7 is the only move"}}}},
     {"",
      "1. e4 e5 2. Nf3 Nf6 3. Nxe5 Nxe4 4. Qe2 Nf6 5. Nc6+ *",
      {{{8, "4... Nf6 is a blunder that loses; ..."}, {9, "5. Nc6+ is the best move"}}}},
@@ -149,7 +150,7 @@ constexpr SmallGame kTraps[] = {
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Ng4 5. h3 h5 6. hxg4 hxg4 7. Ne1 Qh4 8. f3 g3 9. Nd3 "
      "Qh2# 0-1",
-     {{{11, "6. hxg4 is a ..."}, {15, "8. f3 allows checkmate in ..."}}}},
+     {{{11, "6. hxg4 is a ..."}, {15, "8. f3 hastens the end: checkmate in ..."}}}},
     {"",
      "1. e4 c5 2. d4 cxd4 3. c3 dxc3 4. Nxc3 Nc6 5. Nf3 e6 6. Bc4 Qc7 7. O-O Nf6 8. Qe2 Ng4 9. "
      "h3 Nd4 10. hxg4 Nxe2+ *",
@@ -157,7 +158,9 @@ constexpr SmallGame kTraps[] = {
     {"",
      "1. d4 d5 2. c4 c6 3. Nf3 Bf5 4. Qb3 Qb6 5. cxd5 Qxb3 6. axb3 Bxb1 7. dxc6 Be4 8. Rxa7 "
      "Rxa7 9. c7 1-0",
-     {{{14, "7... Be4 is a ..."}, {15, "8. Rxa7 is the best move"}, {16, "8... Rxa7 is a..."}}}},
+     {{{14, "7... Be4 is a ..."},
+       {15, "8. Rxa7 is the best move"},
+       {16, "8... Rxa7 is the best move"}}}},
     {"",
      "1. d4 d5 2. c4 e5 3. dxe5 d4 4. e3 Bb4+ 5. Bd2 dxe3 6. Bxb4 exf2+ 7. Ke2 fxg1=N+ *",
      {{{11, "6. Bxb4 is a blunder that loses; ..."}, {14, "7... fxg1=N+ is the best move"}}}},
@@ -174,7 +177,8 @@ constexpr SmallGame kEnds[] = {
     {"",
      "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. h4 Rah6 5. Qxc7 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 "
      "9. Qxc8 Kg6 10. Qe6 1/2-1/2",
-     {{{12, "6... Kf7 is the only move"}, {19, "10. Qe6 is stalemate: a draw; ..."}}}},
+     {{{12, "6... Kf7 is a blunder that loses; Bxd7 was better"},
+       {19, "10. Qe6 is stalemate: a draw; ..."}}}},
     {"",
      "1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. f4 Bg7 5. Nf3 c5 6. Bb5+ Bd7 7. e5 Ng4 8. e6 fxe6 9. Ng5 "
      "Bxb5 10. Nxe6 Bxd4 11. Nxd8 Bf2+ 12. Kd2 Be3+ 13. Ke1 Bf2+ 14. Kd2 Be3+ 15. Ke1 Bf2+ 16. "
@@ -210,8 +214,8 @@ constexpr SmallGame kEnds[] = {
      "1. Kc3 Ke4",
      {{{2, "1... Ke4 allows checkmate in 18; Kc5 was better"}}}},
     {"k7/2K5/8/8/8/8/8/1R6 w - - 0 1", "1. Rb2 Ka7 2. Ra2#", {{{2, "1... Ka7 is the only move"}}}},
-    {"8/5P1k/8/7K/8/8/8/8 w - - 0 1", "1. f8=Q", {{{1, "1. f8=Q is a..."}}}},
-    {"8/5P1k/8/6K1/8/8/8/8 w - - 0 1", "1. f8=R", {{{1, "1. f8=R is a..."}}}},
+    {"8/5P1k/8/7K/8/8/8/8 w - - 0 1", "1. f8=Q", {{{1, "1. f8=Q is stalemate: a draw; ..."}}}},
+    {"8/5P1k/8/6K1/8/8/8/8 w - - 0 1", "1. f8=R", {{{1, "1. f8=R ..."}}}},
 };
 
 std::vector<JudgedMove> judged_moves(const std::string& text, std::uint64_t nodes) {
