@@ -33,15 +33,18 @@ constexpr std::string_view kPageStyle = R"(
           --curve: #7cc4d4; }
   .light { fill: #c3cbcc; } .dark { fill: #6b8995; }
 }
-:root { --inaccuracy: #a67c00; --mistake: #d2620b; --blunder: #c62828; --missed: #8e24aa;
+:root { --inaccuracy: #7d5d00; --mistake: #b04e00; --blunder: #c62828; --missed: #8e24aa;
         --of-white: #f4f4f4; --of-black: #5a6064; }
 @media (prefers-color-scheme: dark) {
   :root { --inaccuracy: #f0c040; --mistake: #ff9a4d; --blunder: #ff7b72; --missed: #d08cf0;
           --of-white: #b9bec2; --of-black: #33383b; }
 }
+/* The players of each game are its title; the page's own name is for the tab and for readers. */
+h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+h2 { font-size: 1.5em; margin: 0; }
 section { margin-bottom: 3em; }
 .facts { margin: 0 0 .8em; color: var(--faint); }
-.curve { max-width: 900px; display: block; margin: 1em 0; }
+.curve { max-width: 700px; display: block; margin: 1em 0; }
 .curve .of-white { fill: var(--of-white); } .curve .of-black { fill: var(--of-black); }
 .curve .grid { stroke: #8884; }
 .curve .column { fill: transparent; } .curve g:hover .column { fill: #8883; }
@@ -54,12 +57,17 @@ section { margin-bottom: 3em; }
 .moves .mistake, figcaption .mistake { color: var(--mistake); }
 .moves .blunder, figcaption .blunder { color: var(--blunder); }
 .moves .missed_win, figcaption .missed_win { color: var(--missed); }
-.viewer { width: min(360px, 100%); margin: 1em 0; }
+.replay { display: flex; flex-wrap: wrap; gap: 0 1.5em; align-items: flex-start; }
+.replay .moves { flex: 1 1 20em; }
+.viewer { width: min(360px, 100%); margin: 1em 0; position: sticky; top: 0; }
+.viewer figcaption { min-height: 2.8em; }
 .moves a { text-decoration: none; border-radius: 3px; padding: 0 .1em; }
 .moves a:hover, .moves a.shown { background: var(--line); }
 figure:target { outline: 3px solid var(--curve); outline-offset: 4px; }
 @media (max-width: 600px) {
   body { margin: 1em auto; padding: 0 .6em; } td, th { white-space: normal; padding: 2px 4px; }
+  .replay { display: block; } .moves { line-height: 2.3; } .moves a { padding: .3em .15em; }
+  .viewer { width: min(100%, 50vh); margin: 0 auto; background: var(--back); }
   .curve { overflow: visible; } .curve text { font-size: 16px; } .boards figure { width: 100%; }
 }
 )";
@@ -86,6 +94,7 @@ function show(link) {
   section.querySelectorAll('.shown').forEach(other => other.classList.remove('shown'));
   link.classList.add('shown');
   figure.querySelector('figcaption').textContent = link.title;
+  figure.scrollIntoView({ block: 'nearest' });
 }
 for (const list of document.querySelectorAll('.moves')) {
   const links = [...list.querySelectorAll('a')];
@@ -268,7 +277,8 @@ std::string annotation_section(const PgnGame& game, const std::vector<JudgedMove
                     tools::html_escaped(player_name(game, Color::Black)),
                     to_pgn_result(game.result), tools::html_escaped(facts(game)));
     text += player_table(game, summary) + evaluation_curve(moves, anchor_of) +
-            viewer(game.start, number) + move_list(moves, anchor_of, number);
+            "<div class=\"replay\">\n" + viewer(game.start, number) +
+            move_list(moves, anchor_of, number) + "</div>\n";
     if (!moments.empty()) {
         text += "<h3>Critical moments</h3>\n<div class=\"boards\">\n";
         for (const JudgedMove* move : moments) text += moment(*move, anchor(number, *move));
