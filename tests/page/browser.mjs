@@ -154,7 +154,8 @@ export class Browser {
 
     async mouse(type, { x, y }, button = 'left') {
         await this.send('Input.dispatchMouseEvent', { type, x, y, button,
-            buttons: type === 'mouseReleased' ? 0 : button === 'left' ? 1 : 2, clickCount: 1 });
+            buttons: type === 'mouseReleased' ? 0 : { none: 0, left: 1, right: 2 }[button],
+            clickCount: 1 });
     }
 
     async click(selector, button) {

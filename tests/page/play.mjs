@@ -6,13 +6,14 @@
 // Exits with 1 when a check fails.
 
 import { Browser, sleep } from './browser.mjs';
+import { evening } from './evening.mjs';
 import { addresses, editor, files, review_is_the_same, variations } from './games.mjs';
 import { keys, layouts, lines_and_panels, puzzles } from './instrument.mjs';
 import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts }
     from './looks.mjs';
 import { Page, square } from './page.mjs';
-import { draws, loudness, own_clock, own_marks, premoves, sounds, taken, themes, two_tabs }
-    from './playing.mjs';
+import { draws, loudness, own_clock, own_marks, premoves, sounds, taken, telling, themes,
+    two_tabs } from './playing.mjs';
 
 const [url, pictures, ...wanted] = process.argv.slice(2);
 if (!url) {
@@ -293,8 +294,8 @@ async function bad_storage() {
 
 const accessibility = () => accessibility_of(page);
 const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
-    own_marks, loudness, two_tabs, review_is_the_same, variations, addresses, files, editor,
-    lines_and_panels, keys, layouts, puzzles].filter(Boolean).map((part) => {
+    own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files, editor,
+    lines_and_panels, keys, layouts, puzzles, served ? evening : null].filter(Boolean).map((part) => {
     const named = () => part(page);
     Object.defineProperty(named, 'name', { value: part.name });
     return named;

@@ -293,3 +293,44 @@ export async function two_tabs(page) {
     await browser.close_tab();
     await browser.use(first);
 }
+
+// What is told, and how loudly: scores of mates, the theme's icon, the curve, the opening's name.
+export async function telling(page) {
+    const { browser } = page;
+    await page.new_game('both');
+    await page.set_fen('7K/8/5k2/8/8/8/8/6q1 b - - 0 1');
+    await page.engine(true);
+    await browser.until('document.querySelector("#score").textContent === "−M1"');
+    page.check('a mate has a sign', true);
+    const icon = () => browser.value('document.querySelector("#theme").getAttribute("aria-label")');
+    const before = await icon();
+    await browser.click('#theme');
+    page.check('the theme\'s icon says what it does', before === 'Dark colours'
+        && await icon() === 'Light colours', `${before}, ${await icon()}`);
+    await browser.click('#theme');
+    await page.engine(false);
+    await page.load_pgn('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 Bc5 5. Nxf7 Bxf2+ *');
+    page.check('where nothing was searched there is no curve', await browser.value(
+        'Boolean(document.querySelector("#curve.empty:not(:has(.black-share))"))'));
+    await page.tab('annotation');
+    await browser.click('#annotate');
+    await browser.until('!document.querySelector("#accuracies").hidden', 600000);
+    await page.tab('');
+    const { x, y, width } = await browser.middle('#curve');
+    await browser.mouse('mouseMoved', { x: x - width / 4, y }, 'none');
+    const value = await browser.until('document.querySelector("#curve .value").textContent');
+    page.check('the value under the pointer', /^3[.…] \S+ {2}[+−]\d\.\d\d$/.test(value), value);
+    page.check('the curve has an axis', await browser.value(
+        '[...document.querySelectorAll("#curve .axis")].every((node) => node.checkVisibility())'));
+    for (const [width, height] of [[360, 740], [740, 360], [1280, 720]]) {
+        await browser.resize(width, height);
+        page.check(`the opening's name stays in the header at ${width}`, await browser.value(`(() => {
+            const box = (id) => document.querySelector(id).getBoundingClientRect();
+            return document.querySelector('#opening').textContent.length > 20
+                && box('#opening').right <= box('#help').left
+                && box('#opening').left >= box('h1').right;
+        })()`));
+    }
+    await browser.resize(1280, 860);
+    await page.engine(true);
+}

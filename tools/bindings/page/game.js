@@ -87,7 +87,7 @@ export class Game extends EventTarget {
     // A game read from elsewhere, with variations.
     load(start_fen, plies, tags, setup) {
         this.#keep_previous();
-        this.#replace({ ...fresh({ ...setup, clock: null }, start_fen), plies, tags,
+        this.#replace({ ...fresh({ ...setup, clock: null, puzzle: false }, start_fen), plies, tags,
             loaded: true });
     }
 
@@ -103,7 +103,8 @@ export class Game extends EventTarget {
         this.#keep_previous();
         const plies = structuredClone(this.path);
         for (const ply of plies) delete ply.variations;
-        this.#replace({ ...fresh({ ...this.setup, clock: null }, this.start_fen), plies });
+        this.#replace({ ...fresh({ ...this.setup, clock: null, puzzle: false },
+            this.start_fen), plies });
     }
 
     push(move, clocks) {

@@ -128,13 +128,15 @@ function draw_board() {
 // Loud is what the state asks for, and nothing else: another game where one played here has ended,
 // the review of one that was read.
 function draw_what_is_next() {
-    const reviewable = match.over && game.plies.length > 0;
+    const puzzle = Boolean(game.setup.puzzle);
+    const reviewable = match.over && game.plies.length > 0 && !puzzle;
     by_id('review').hidden = !reviewable;
     by_id('review').disabled = annotation.running;
     by_id('review').classList.toggle('main', reviewable && game.loaded && !game.summary
         && !annotation.running);
     by_id('new-game').classList.toggle('main', match.over && game.at_end && !game.loaded
-        && !annotation.running);
+        && !annotation.running && !puzzle);
+    document.documentElement.toggleAttribute('data-puzzle', puzzle);
 }
 
 function draw_controls() {

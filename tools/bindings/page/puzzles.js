@@ -60,7 +60,7 @@ export class Puzzles {
         this.#game.start({ clock: null, human: { w: white, b: !white }, level: kMaxLevel,
             puzzle: true }, this.#puzzle.fen);
         this.#replaced();
-        by_id('puzzle-show').disabled = false;
+        this.#offer(true);
         const goal = this.#puzzle.mate ? `mate in ${this.#puzzle.mate}` : 'find the best move';
         const side = white ? 'White' : 'Black';
         this.#say(`${number + 1} of ${puzzles.length}: ${side} to move, ${goal}.`);
@@ -96,9 +96,15 @@ export class Puzzles {
         }
     }
 
+    // The solution while there is a puzzle, the next one behind it.
+    #offer(solution) {
+        by_id('puzzle-show').disabled = !solution;
+        by_id('puzzle-next').classList.toggle('main', !solution);
+    }
+
     #won(words) {
         this.#puzzle = null;
-        by_id('puzzle-show').disabled = true;
+        this.#offer(false);
         this.#say(words);
     }
 
@@ -117,7 +123,7 @@ export class Puzzles {
         const { line } = await this.#backend.request('/api/bestmove',
             { fen: puzzle.fen, movetime: 1000, book: false });
         this.#puzzle = null;
-        by_id('puzzle-show').disabled = true;
+        this.#offer(false);
         this.#say(`The solution: ${line.map(({ san }) => san).join(' ')}`);
     }
 }

@@ -131,7 +131,7 @@ export class Transfer {
     async set_fen(fen) {
         const answer = await this.#backend.request('/api/validate', { fen });
         if (!answer.valid) return this.#refused('This is no position', answer.issues);
-        this.#game.start(this.#game.setup, answer.start_fen);
+        this.#game.start({ ...this.#game.setup, puzzle: false }, answer.start_fen);
         this.#replaced();
         notify('A game from this position');
     }
