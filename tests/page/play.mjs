@@ -7,6 +7,7 @@
 
 import { Browser, sleep } from './browser.mjs';
 import { evening } from './evening.mjs';
+import { figures } from './figures.mjs';
 import { addresses, editor, files, review_is_the_same, variations } from './games.mjs';
 import { keys, layouts, lines_and_panels, puzzles } from './instrument.mjs';
 import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts }
@@ -295,7 +296,8 @@ async function bad_storage() {
 const accessibility = () => accessibility_of(page);
 const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
     own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files, editor,
-    lines_and_panels, keys, layouts, puzzles, served ? evening : null].filter(Boolean).map((part) => {
+    lines_and_panels, keys, layouts, puzzles, served ? evening : null,
+    figures].filter(Boolean).map((part) => {
     const named = () => part(page);
     Object.defineProperty(named, 'name', { value: part.name });
     return named;
