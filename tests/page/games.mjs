@@ -166,6 +166,9 @@ export async function editor(page) {
     await browser.value('document.querySelector("#edit-castling").value = ""');
     await page.choose('#edit-side', 'w');
     await page.picture('editor');
+    page.check('nothing of the game is told over it', await page.text('#opening') === ''
+        && await browser.value(`getComputedStyle(document.querySelector('#board .arrows'))
+            .visibility === 'hidden'`));
     page.check('pieces are put on the board',
         (await browser.value('document.querySelector("#fen").value'))
             === '7k/8/5K2/8/8/8/8/6Q1 w - - 0 1',

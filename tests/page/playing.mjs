@@ -23,6 +23,9 @@ export async function own_clock(page) {
     await page.wait_state('White to move');
     const clocks = async () => `${await page.text('#player-bottom .clock')} `
         + `${await page.text('#player-top .clock')}`;
+    const right = (side) => browser.value(`document.querySelector('#player-${side} .clock')
+        .getBoundingClientRect().right`);
+    page.check('both clocks stand at the right', await right('top') === await right('bottom'));
     page.check('a clock of one\'s own', await clocks() === '2:30 2:30', await clocks());
     await page.move('e2e4', 'click');
     await page.wait_plies(1);

@@ -115,10 +115,11 @@ function draw_players() {
 
 function draw_board() {
     const { move } = game;
+    board.root.classList.toggle('editing', editor.active);
     board.set_movable(editor.active ? null : match.movable);
     board.show(editor.active ? editor.fen : game.fen);
     board.mark('last', move && !editor.active ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : []);
-    board.mark('check', move?.check ? [king_to_move(game.fen)] : []);
+    board.mark('check', move?.check && !editor.active ? [king_to_move(game.fen)] : []);
     board.mark('premove', match.premove ? Object.values(match.premove) : []);
     drawn.show(game.fen);
     lines.flipped = board.flipped;
@@ -176,7 +177,7 @@ function draw() {
     say_state(words);
     by_id('state').title = words;
     by_id('state').classList.toggle('ended', game.at_end && Boolean(game.ended));
-    const { opening } = game;
+    const opening = editor.active ? null : game.opening;
     by_id('opening').textContent = opening ? `${opening.eco} ${opening.name}` : '';
     by_id('opening').title = by_id('opening').textContent;
     variation_bar.draw();

@@ -159,7 +159,9 @@ export class Transfer {
         by_id('pgn').value = '';
         this.#replaced();
         const count = Math.ceil(plies.length / 2);
-        notify(`${tags.White ?? '?'} – ${tags.Black ?? '?'}: ${count} moves`);
+        const length = `${count} ${count === 1 ? 'move' : 'moves'}`;
+        notify(tags.White || tags.Black ? `${tags.White ?? '?'} – ${tags.Black ?? '?'}: ${length}`
+            : `A game of ${length}`);
     }
 
     #refused(text, issues, action = null) {
