@@ -50,6 +50,6 @@ const stands = ours.filter((mark, i) => mark === long[i]).length;
 const [faults, others] = [ours.flatMap((mark, i) => (mark ? [i] : [])),
     long.flatMap((mark, i) => (mark ? [i] : []))];
 const kept = faults.filter((i) => long[i]).length;
-console.log(`     against ${20 * nodes} nodes: ${stands} of ${ours.length} moves are marked the same; `
-    + `of ${faults.length} faults ${kept} are faults there, which has ${others.length}`);
+console.log(`     against ${20 * nodes} nodes: ${stands} of ${ours.length} moves are marked the `
+    + `same; of ${faults.length} faults ${kept} are faults there, which has ${others.length}`);
 process.exit(same ? 0 : 1);

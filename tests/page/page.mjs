@@ -155,8 +155,12 @@ export class Page {
         await this.choose('#new-side', side);
         await this.choose('#new-level', level);
         await this.choose('#new-clock', clock);
+        // The page's own listener comes first.
+        await this.browser.value(`window.begun = new Promise((done) =>
+            document.querySelector('#new-game-dialog').addEventListener('close',
+                () => setTimeout(done), { once: true })), 0`);
         await this.browser.click('#new-game-dialog [value=start]');
-        await sleep(300);
+        await this.browser.value('window.begun.then(() => true)');
     }
 
     // How often the curve goes far up and straight down again, or down and up.

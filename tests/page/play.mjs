@@ -295,8 +295,8 @@ async function bad_storage() {
 
 const accessibility = () => accessibility_of(page);
 const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
-    own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files, editor,
-    lines_and_panels, keys, layouts, puzzles, served ? evening : null,
+    own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files,
+    editor, lines_and_panels, keys, layouts, puzzles, served ? evening : null,
     figures].filter(Boolean).map((part) => {
     const named = () => part(page);
     Object.defineProperty(named, 'name', { value: part.name });

@@ -108,8 +108,8 @@ export async function taken(page) {
         await page.move(uci, 'click');
         await page.wait_plies(i + 1);
         if (i !== 2) continue;
-        page.check('what is taken, and the balance', await browser.value(kTaken) === '["","♟ +1"]',
-            await browser.value(kTaken));
+        page.check('what is taken, and the balance',
+            await browser.value(kTaken) === '["","♟ +1"]', await browser.value(kTaken));
     }
     page.check('even again', await browser.value(kTaken) === '["♟","♟"]',
         await browser.value(kTaken));
@@ -327,12 +327,13 @@ export async function telling(page) {
         '[...document.querySelectorAll("#curve .axis")].every((node) => node.checkVisibility())'));
     for (const [width, height] of [[360, 740], [740, 360], [1280, 720]]) {
         await browser.resize(width, height);
-        page.check(`the opening's name stays in the header at ${width}`, await browser.value(`(() => {
+        const stays = await browser.value(`(() => {
             const box = (id) => document.querySelector(id).getBoundingClientRect();
             return document.querySelector('#opening').textContent.length > 20
                 && box('#opening').right <= box('#help').left
                 && box('#opening').left >= box('h1').right;
-        })()`));
+        })()`);
+        page.check(`the opening's name stays in the header at ${width}`, stays);
     }
     await browser.resize(1280, 860);
     await page.engine(true);
