@@ -198,6 +198,7 @@ async function whole_game() {
     for (let ply = 0; ply < 200; ply += 2) {
         await page.wait_plies(ply);
         if (await browser.value('Boolean(document.querySelector("#state.ended"))')) break;
+        await browser.until('!document.querySelector("#hint").disabled');
         await browser.click('#hint');
         const hint = await browser.until(`document.querySelector('.arrow.hint') && (() => {
             const words = document.querySelector('#notice .words')?.textContent ?? '';

@@ -149,7 +149,7 @@ function draw_controls() {
     draw_what_is_next();
     by_id('undo').disabled = !game.plies.length;
     by_id('redo').disabled = !game.undone.length;
-    by_id('hint').disabled = match.over || match.thinking;
+    by_id('hint').disabled = match.over || match.thinking || !match.ready;
     by_id('resign').disabled = match.over;
     by_id('draw').disabled = !live || !(w || b);
     for (const id of ['draw', 'resign']) by_id(id).hidden = match.over;
