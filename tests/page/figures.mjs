@@ -36,6 +36,7 @@ async function at_size(page, width, height, mobile) {
     await page.new_game('both');
     await page.engine(true);
     await page.choose('#line-count', '5');
+    await page.tab('');
     await page.open();
     await browser.value(kWatch);
     await browser.click('#infinite');
