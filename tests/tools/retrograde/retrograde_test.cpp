@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/shared/retrograde/ending_moves.h"
 #include "board/move_list.h"
 #include "core/random.h"
 #include "notation/fen.h"
+#include "tools/shared/retrograde/ending_moves.h"
 
 namespace sebastes {
 namespace {
