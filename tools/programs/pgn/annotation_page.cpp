@@ -142,7 +142,8 @@ std::string facts(const PgnGame& told) {
     annotate::set_opening_tags(game);
     std::string text;
     for (const std::string_view name : {"Event", "Site", "Date", "Round", "ECO"}) {
-        const std::string_view value = game.tag(name);
+        std::string_view value = game.tag(name);
+        while (name == "Date" && value.ends_with(".??")) value.remove_suffix(3);
         if (value.empty() || value.starts_with('?') || value == "-") continue;
         if (!text.empty()) text += ", ";
         text.append(name == "Round" ? "round " : "").append(value);
