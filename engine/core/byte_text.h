@@ -49,6 +49,9 @@ class ByteReader {
         return taken;
     }
 
+    // What is left; it is not taken.
+    std::string_view rest() const { return bytes_; }
+
     bool failed() const { return failed_; }
     // All was read, and there was enough.
     bool is_done() const { return !failed_ && bytes_.empty(); }

@@ -19,7 +19,7 @@ std::string fault_of_block(const training::GameFileReader& reader, const Block& 
         const auto positions = positions_of(block);
         return positions || is_shown_well(positions.error()) ? "" : "an error without a reason";
     }
-    if (block.kind != BlockKind::Game) return {};
+    if (!block.is_game()) return {};
     const auto game = game_of(block);
     if (!game) return is_shown_well(reader.fault(game.error()).message) ? "" : "a bad reason";
     int plies = 0;
@@ -69,7 +69,7 @@ std::string games_file_of(std::string_view bytes) {
     ByteReader reader(bytes);
     for (std::uint64_t number = 0; !reader.is_done() && !reader.failed(); ++number) {
         Block block;
-        block.kind = static_cast<BlockKind>(reader.number<std::uint8_t>() % 4);
+        block.kind = static_cast<BlockKind>(reader.number<std::uint8_t>() % 5);
         block.details = reader.number<std::uint8_t>();
         block.count = reader.number<std::uint16_t>();
         block.body = reader.text(reader.number<std::uint16_t>());

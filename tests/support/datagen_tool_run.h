@@ -49,7 +49,7 @@ class DatagenTool : public testing::Test {
 };
 
 // Games of every kind.
-inline const std::vector<std::string> kMixed{"--games",   "9",  "--nodes",    "100",
-                                             "--endings", "30", "--chess960", "30"};
+inline const std::vector<std::string> kMixed{
+    "--games", "9", "--nodes", "100", "--endings", "25", "--chess960", "25", "--book", "25"};
 
 }  // namespace sebastes::datagen

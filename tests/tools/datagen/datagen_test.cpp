@@ -2,10 +2,12 @@
 // after an interruption.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
+#include "book/opening_book.h"
 #include "core/score.h"
 #include "tests/support/datagen_tool_run.h"
 #include "tools/programs/datagen/training_game.h"
@@ -109,7 +111,7 @@ TEST_F(DatagenTool, AsManyEndingsAsAskedFor) {
     GameSettings settings;
     settings.nodes = 20;
     settings.max_plies = 1;
-    settings.chess960 = 0;
+    settings.chess960 = settings.book = 0;
     settings.endings = 50;
     Session session(1);
     int endings = 0;
@@ -121,17 +123,17 @@ TEST_F(DatagenTool, AsManyEndingsAsAskedFor) {
 TEST_F(DatagenTool, GamesWithTheSameOpeningAreLeftOut) {
     // Without random plies there is one opening.
     ASSERT_EQ(generate("whole", {"--games", "4", "--nodes", "50", "--random-plies", "0",
-                                 "--chess960", "0", "--endings", "0"}),
+                                 "--chess960", "0", "--endings", "0", "--book", "0"}),
               0);
     ASSERT_EQ(command("summary", {path("whole"), "--json"}), 0);
     const std::string json = out_.str();
     EXPECT_EQ(json.find("\"doubles\": 0,"), std::string::npos) << json;
     // Gone on with, the file knows the openings that it has.
     ASSERT_EQ(generate("part", {"--games", "2", "--nodes", "50", "--random-plies", "0",
-                                "--chess960", "0", "--endings", "0"}),
+                                "--chess960", "0", "--endings", "0", "--book", "0"}),
               0);
     ASSERT_EQ(generate("part", {"--games", "4", "--nodes", "50", "--random-plies", "0",
-                                "--chess960", "0", "--endings", "0"}),
+                                "--chess960", "0", "--endings", "0", "--book", "0"}),
               0);
     EXPECT_TRUE(bytes("part") == bytes("whole"));
 }
@@ -140,7 +142,7 @@ TEST_F(DatagenTool, StartsAreAsAskedFor) {
     ASSERT_EQ(generate("file", kMixed), 0);
     auto reader = training::GameFileReader::open(path("file"));
     ASSERT_TRUE(reader) << reader.error();
-    int starts[3] = {};
+    int starts[4] = {};
     for (auto block = reader->next(); block && *block; block = reader->next()) {
         const auto game = training::game_of(**block);
         ASSERT_TRUE(game) << game.error();
@@ -148,13 +150,74 @@ TEST_F(DatagenTool, StartsAreAsAskedFor) {
         if (game->started == training::GameStart::Ending) {
             EXPECT_LE(game->start.occupied().count(), 8);
         }
-        if (game->started == training::GameStart::Standard) {
+        if (game->started == training::GameStart::Standard ||
+            game->started == training::GameStart::Book) {
             EXPECT_TRUE(game->start == Position::start());
         }
     }
     for (const int count : starts) EXPECT_GT(count, 0);
     ASSERT_EQ(command("summary", {path("file")}), 0);
     EXPECT_NE(out_.str().find("9 games, "), std::string::npos) << out_.str();
+}
+
+TEST_F(DatagenTool, BookStartsFollowTheBook) {
+    GameSettings settings;
+    settings.nodes = 20;
+    settings.max_plies = 1;
+    settings.chess960 = settings.endings = 0;
+    settings.book = 100;
+    Session session(1);
+    int moves = 0;
+    int known = 0;
+    for (std::uint64_t number = 0; number < 50; ++number) {
+        const training::GameRecord game = play_game(session, settings, number);
+        ASSERT_EQ(game.started, training::GameStart::Book);
+        Position position = game.start;
+        const auto in_book = [&](Move move) {
+            return std::ranges::any_of(embedded_book_moves(position),
+                                       [&](const BookMove& each) { return each.move == move; });
+        };
+        ASSERT_TRUE(in_book(game.moves.front().move));
+        for (const training::ScoredMove& played : game.moves) {
+            if (!played.is_random() || !in_book(played.move)) break;
+            ++known;
+            position = position.after(played.move);
+        }
+        for (const training::ScoredMove& played : game.moves) moves += played.is_random();
+    }
+    // One to twenty of the book, then two or three random ones.
+    EXPECT_GT(known, 150);
+    EXPECT_LT(moves - known, 3 * 50 + 1);
+    EXPECT_GT(moves - known, 50);
+}
+
+TEST_F(DatagenTool, ConvertedGamesAreTheSameAndSmaller) {
+    ASSERT_EQ(generate("new", kMixed), 0);
+    auto reader = training::GameFileReader::open(path("new"));
+    ASSERT_TRUE(reader) << reader.error();
+    std::string old = reader->header().bytes();
+    std::size_t plies = 0;
+    for (auto block = reader->next(); block && *block; block = reader->next()) {
+        const auto game = training::game_of(**block);
+        ASSERT_TRUE(game) << game.error();
+        training::Block plain = **block;
+        plain.kind = training::BlockKind::Game;
+        plain.body = training::game_bytes(*game);
+        old += plain.bytes(reader->number());
+        plies += game->moves.size();
+    }
+    std::ofstream(path("old"), std::ios::binary) << old;
+    ASSERT_EQ(command("convert", {path("old"), path("again")}), 0) << error_.str();
+    EXPECT_EQ(out_.str(), path("again") + ": 9 games\n");
+    EXPECT_TRUE(bytes("again") == bytes("new"));
+    EXPECT_LT(bytes("new").size(), old.size() * 55 / 100) << plies;
+    // What is damaged makes no file.
+    fs::resize_file(path("old"), old.size() / 2);
+    std::fstream(path("old"), std::ios::binary | std::ios::in | std::ios::out)
+        .seekp(static_cast<std::streamoff>(old.size() / 3))
+        .write("damage", 6);
+    EXPECT_EQ(command("convert", {path("old"), path("spoilt")}), 2);
+    EXPECT_FALSE(fs::exists(path("spoilt")));
 }
 
 TEST_F(DatagenTool, ConvertedFilesHoldTheSamePositions) {
@@ -181,8 +244,10 @@ TEST_F(DatagenTool, ConvertedFilesHoldTheSamePositions) {
         ASSERT_TRUE(read) << read.error();
         EXPECT_EQ(sizes, (std::vector<std::size_t>{1, 2, 3})) << name;
     }
-    EXPECT_EQ(command("convert", {path("new"), path("newer")}), 2);
+    ASSERT_EQ(command("convert", {path("new"), path("newer")}), 0);
+    EXPECT_TRUE(bytes("new") == bytes("newer"));
     EXPECT_EQ(command("convert", {path("old"), path("new")}), 2);
+    EXPECT_NE(error_.str().find("is there already"), std::string::npos) << error_.str();
 }
 
 TEST_F(DatagenTool, WrongCommandLinesAreRefused) {
@@ -191,7 +256,7 @@ TEST_F(DatagenTool, WrongCommandLinesAreRefused) {
                                                   {"--nodes", "many"},
                                                   {"--nonsense"},
                                                   {"--shard", "3/2"},
-                                                  {"--chess960", "90", "--endings", "11"},
+                                                  {"--chess960", "80", "--endings", "6"},
                                                   {"another"}}) {
         EXPECT_EQ(generate("file", wrong), 2) << wrong.front();
         EXPECT_TRUE(error_.str().starts_with("datagen: ")) << error_.str();

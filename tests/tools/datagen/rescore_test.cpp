@@ -21,8 +21,7 @@ std::vector<training::GameRecord> games_in(const std::string& path) {
     auto reader = training::GameFileReader::open(path);
     EXPECT_TRUE(reader) << reader.error();
     for (auto block = reader->next(); block && *block; block = reader->next())
-        if ((*block)->kind == training::BlockKind::Game)
-            games.push_back(*training::game_of(**block));
+        if ((*block)->is_game()) games.push_back(*training::game_of(**block));
     return games;
 }
 

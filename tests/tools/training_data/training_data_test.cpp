@@ -1,4 +1,5 @@
 // Files of training data: what is written comes back, and damage is named.
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -9,8 +10,12 @@
 #include <vector>
 
 #include "core/byte_text.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 #include "tests/support/positions.h"
+#include "tools/shared/training_data/bit_text.h"
 #include "tools/shared/training_data/game_file.h"
+#include "tools/shared/training_data/packed_game.h"
 #include "tools/shared/training_data/position_file.h"
 #include "tools/shared/training_data/reading.h"
 
@@ -107,6 +112,78 @@ TEST(TrainingData, GamesComeBack) {
     for (const int count : kinds) EXPECT_GT(count, 10);
     GameRecord usual;
     EXPECT_EQ(game_bytes(usual).size(), 1U);
+    EXPECT_EQ(packed_game_bytes(usual)->size(), 2U);
+}
+
+// In both ways, whatever the scores are and wherever moves are random.
+TEST(TrainingData, PackedAndPlainGamesAreTheSame) {
+    constexpr std::int16_t kScores[] = {0, 1, -1, 32767, -32768, kNoScore, 31000, -31000, 12};
+    Random random(6);
+    for (int i = 0; i < 300; ++i) {
+        GameRecord game =
+            random_record(i % 2 == 0 ? chess960_start(random) : random_placement(random),
+                          static_cast<int>(random.below(300)), random);
+        if (i % 3 > 0)
+            for (ScoredMove& each : game.moves)
+                each.score = i % 3 == 1 ? kScores[random.below(9)]
+                                        : static_cast<std::int16_t>(random.below(41));
+        const auto packed = packed_game_bytes(game);
+        ASSERT_TRUE(packed);
+        const auto back = read_packed_game_bytes(*packed, game.moves.size());
+        ASSERT_TRUE(back) << back.error();
+        ASSERT_EQ(game_bytes(*back), game_bytes(game)) << to_fen(game.start);
+        Block plain = block_of(game);
+        ASSERT_EQ(plain.kind, BlockKind::PackedGame);
+        plain.kind = BlockKind::Game;
+        plain.body = game_bytes(game);
+        ASSERT_EQ(game_of(plain)->moves, back->moves);
+    }
+}
+
+// The format, which files on other machines have: no change may read it otherwise.
+TEST(TrainingData, PackedBytesAreTheseForGood) {
+    GameRecord game;
+    Position position = game.start;
+    // The bytes were written by hand of what packed_game.h says.
+    for (const char* const move : {"e2e4", "c7c5", "g1f3", "d7d6"}) {
+        const auto parsed = parse_uci(position, move);
+        ASSERT_TRUE(parsed);
+        game.moves.push_back({*parsed, kNoScore});
+        position = position.after(*parsed);
+    }
+    game.moves[1].score = 30;
+    game.moves[2].score = -4;
+    game.moves[3].score = 31980;
+    std::string hex;
+    for (const char byte : *packed_game_bytes(game))
+        hex += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    EXPECT_EQ(hex, "0001e15c741e3fffbe7600");
+}
+
+TEST(TrainingData, BitsComeBack) {
+    Random random(8);
+    std::vector<std::pair<std::uint32_t, int>> numbers;
+    BitWriter writer;
+    for (int i = 0; i < 1000; ++i) {
+        const int bits = static_cast<int>(random.below(33));
+        const auto number =
+            static_cast<std::uint32_t>(random.next() & ((std::uint64_t{1} << bits) - 1));
+        numbers.emplace_back(number, bits);
+        writer.put(number, bits);
+    }
+    BitReader reader(writer.bytes());
+    for (const auto& [number, bits] : numbers) {
+        EXPECT_FALSE(bits > 8 && reader.is_done());
+        ASSERT_EQ(reader.take(bits), number);
+    }
+    EXPECT_TRUE(reader.is_done());
+    reader.take(8);
+    EXPECT_TRUE(reader.failed());
+    EXPECT_EQ(reader.take(1), 0U);
+    EXPECT_FALSE(reader.is_done());
+    BitReader unclean("\x81");
+    EXPECT_EQ(unclean.take(1), 1U);
+    EXPECT_FALSE(unclean.is_done());
 }
 
 // A file that is gone after the test.
@@ -243,6 +320,18 @@ TEST_F(TrainingFile, GamesInAWrongPlaceAndNonsenseAreRefused) {
     Block bad = games[0];
     bad.body.pop_back();
     EXPECT_NE(error_of(header + bad.bytes(0)).find("are not those of 12 plies"), std::string::npos);
+    bad.body = games[0].body + 'x';
+    EXPECT_NE(error_of(header + bad.bytes(0)).find("are not those of 12 plies"), std::string::npos);
+    bad.body = std::string("\0\14", 2);  // more random moves than moves
+    bad.count = 3;
+    EXPECT_NE(error_of(header + bad.bytes(0)).find("are not those of 3 plies"), std::string::npos);
+    GameRecord mated;
+    mated.start = *parse_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    bad = block_of(mated);
+    bad.body[bad.body.size() - 1] = 1;
+    bad.count = 1;
+    EXPECT_NE(error_of(header + bad.bytes(0)).find("a move behind the game's end, ply 0"),
+              std::string::npos);
     bad = games[1];
     bad.body[1] = 'x';
     EXPECT_NE(error_of(header + bad.bytes(0)).find("FEN"), std::string::npos);
@@ -271,7 +360,7 @@ TEST_F(TrainingFile, DamagedGamesWithGoodChecksumsDoNoHarm) {
             block.body[random.below(block.body.size())] = static_cast<char>(random.below(256));
         if (random.below(4) == 0) block.body.resize(random.below(block.body.size() + 1));
         if (random.below(4) == 0) block.count = static_cast<std::uint16_t>(random.below(30));
-        if (random.below(8) == 0) block.kind = static_cast<BlockKind>(random.below(4));
+        if (random.below(8) == 0) block.kind = static_cast<BlockKind>(random.below(5));
         std::string bytes = file_of(damaged);
         if (random.below(2) == 0) bytes[random.below(bytes.size())] ^= 8;
         write(bytes);

@@ -61,10 +61,15 @@ class GenerateCommand : public tools::Command {
         line.add("--endings", settings_.endings, "Per cent that begin with four to eight pieces")
             .within(0, 100)
             .shows_default();
+        line.add("--book", settings_.book,
+                 "Per cent that begin with moves of the embedded book, and a quarter of the random "
+                 "plies")
+            .within(0, 100)
+            .shows_default();
         line.add("--shard", shard_, "I/N: the Ith of N parts of the games, for `datagen merge`");
         line.check([this] {
-            return settings_.chess960 + settings_.endings > 100
-                       ? "--chess960 and --endings are more than 100 together"
+            return settings_.chess960 + settings_.endings + settings_.book > 100
+                       ? "--chess960, --endings and --book are more than 100 together"
                        : "";
         });
         line.footer(

@@ -1,7 +1,7 @@
 // The commands of datagen.  Without a name it plays the games that a file still lacks, on several
 // threads, and says how far it is; SIGINT and SIGTERM end it after the games being played.
-// `merge` joins the shards of a file, `summary` says what a file holds, `convert` makes a file of
-// games of an older one of positions, `rescore` searches the positions of a file anew.
+// `merge` joins the shards of a file, `summary` says what a file holds, `convert` makes one of
+// an older one, `rescore` searches the positions of a file anew.
 //
 // Exit codes: 0, or 2 when the command line or the file could not be used.
 #pragma once

@@ -55,7 +55,7 @@ std::optional<Error> GameFile::go_on(const std::string& path, const GameFileHead
         const auto block = reader->next();
         if (!block) return Error{block.error()};
         if (!*block) break;
-        if ((*block)->kind != BlockKind::Game) continue;
+        if (!(*block)->is_game()) continue;
         const auto game = training::game_of(**block);
         if (!game) return reader->fault(game.error());
         const auto opening = training::opening_key(*game);

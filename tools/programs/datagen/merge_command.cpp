@@ -10,7 +10,6 @@ namespace sebastes::datagen {
 
 namespace {
 
-using training::BlockKind;
 using training::GameFileHeader;
 using training::GameFileReader;
 
@@ -77,7 +76,7 @@ class MergeCommand : public tools::Command {
             if (!block) return Error{block.error()};
             if (!*block) break;
             bool written = false;
-            if ((*block)->kind == BlockKind::Game) {
+            if ((*block)->is_game()) {
                 const auto game = training::game_of(**block);
                 if (!game) return shard.fault(game.error());
                 if (!training::opening_key(*game)) return shard.fault("a move is not legal");

@@ -175,7 +175,7 @@ class RescoreCommand : public tools::Command {
     }
 
     static std::optional<Error> score_block(training::Block& block, Scorer& scorer) {
-        if (block.kind == BlockKind::Game) {
+        if (block.is_game()) {
             auto game = training::game_of(block);
             if (!game) return Error{game.error()};
             if (auto wrong = scorer.score(*game)) return wrong;

@@ -17,7 +17,7 @@ namespace {
 using tools::Json;
 using training::BlockKind;
 
-constexpr std::array kStarts{"standard", "chess960", "ending"};
+constexpr std::array kStarts{"standard", "chess960", "ending", "book"};
 constexpr std::array kEnds{"rules", "mate", "score", "bases", "length"};
 constexpr std::array kResults{"black_wins", "draw", "white_wins"};
 constexpr int kScoreStep = 100;  // centipawns of a row of the histogram

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "board/move_list.h"
+#include "book/opening_book.h"
 #include "core/score.h"
 #include "tools/programs/datagen/opening.h"
 
@@ -18,9 +19,22 @@ namespace {
 
 GameStart random_start(const GameSettings& settings, Random& random) {
     const auto percent = static_cast<int>(random.below(100));
-    return percent < settings.chess960                      ? GameStart::Chess960
-           : percent < settings.chess960 + settings.endings ? GameStart::Ending
-                                                            : GameStart::Standard;
+    return percent < settings.chess960                                      ? GameStart::Chess960
+           : percent < settings.chess960 + settings.endings                 ? GameStart::Ending
+           : percent < settings.chess960 + settings.endings + settings.book ? GameStart::Book
+                                                                            : GameStart::Standard;
+}
+
+// Moves of the book, up to where it ends or to a ply by chance.
+void play_book_moves(Game& game, Random& random, GameRecord& record) {
+    constexpr int kMostPlies = 20;
+    const OpeningBook book;
+    for (auto plies = 1 + random.below(kMostPlies); plies > 0; --plies) {
+        const auto move = book.choose(game.position(), BookChoice::Weighted, random);
+        if (!move) return;
+        record.moves.push_back({*move});
+        game.play(*move);
+    }
 }
 
 // A record with a start of that kind and random moves, and the game behind them.
@@ -33,8 +47,10 @@ Game random_opening(GameStart start, const GameSettings& settings, Random& rando
     record.moves.clear();
     Game game(record.start);
     if (start == GameStart::Ending) return game;
-    for (auto plies = settings.random_plies + random.below(2); plies > 0 && !game.result();
-         --plies) {
+    const bool is_book = start == GameStart::Book;
+    if (is_book) play_book_moves(game, random, record);
+    for (auto plies = settings.random_plies / (is_book ? 4 : 1) + random.below(2);
+         plies > 0 && !game.result(); --plies) {
         const MoveList moves = legal_moves(game.position().board());
         record.moves.push_back({moves[static_cast<std::size_t>(random.below(moves.size()))]});
         game.play(record.moves.back().move);
@@ -114,6 +130,7 @@ training::GameFileHeader::Settings listed(const GameSettings& settings) {
             {"random-plies", std::to_string(settings.random_plies)},
             {"chess960", std::to_string(settings.chess960)},
             {"endings", std::to_string(settings.endings)},
+            {"book", std::to_string(settings.book)},
             {"opening-limit", std::to_string(settings.opening_limit)},
             {"win-score", std::to_string(settings.adjudication.win_score)},
             {"win-plies", std::to_string(settings.adjudication.win_plies)},

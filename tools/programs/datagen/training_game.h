@@ -20,9 +20,11 @@ struct GameSettings {
 
     std::uint64_t seed = 1;
     std::uint32_t nodes = 3000;      // a move
-    std::uint32_t random_plies = 8;  // of the opening; one more in every second game
+    std::uint32_t random_plies = 8;  // of the opening; one more in every second game, but a
+                                     // quarter of them behind moves of the book
     int chess960 = 10;               // per cent of the games that begin as in Chess960
     int endings = 5;                 // per cent that begin with few pieces, and no random plies
+    int book = 15;                   // per cent that begin with moves of the embedded book
     int opening_limit = 300;         // centipawns; openings further from even are thrown away
     tools::AdjudicationRules adjudication;
     int max_plies = 400;  // then it is a draw

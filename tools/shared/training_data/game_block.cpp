@@ -4,8 +4,11 @@
 
 #include <bit>
 #include <cstring>
+#include <optional>
+#include <utility>
 
 #include "core/byte_text.h"
+#include "tools/shared/training_data/packed_game.h"
 
 namespace sebastes::training {
 
@@ -21,11 +24,13 @@ std::uint32_t head_checksum(std::string_view head, std::uint64_t number) {
 }  // namespace
 
 Block block_of(const GameRecord& game) {
-    return {BlockKind::Game,
+    std::optional<std::string> packed = packed_game_bytes(game);
+    return {packed ? BlockKind::PackedGame : BlockKind::Game,
             static_cast<std::uint8_t>(static_cast<int>(game.result) |
                                       static_cast<int>(game.started) << 2 |
                                       static_cast<int>(game.ended) << 4),
-            static_cast<std::uint16_t>(game.moves.size()), game_bytes(game)};
+            static_cast<std::uint16_t>(game.moves.size()),
+            packed ? std::move(*packed) : game_bytes(game)};
 }
 
 Block block_of_double() { return {BlockKind::Double, 0, 0, {}}; }
@@ -63,7 +68,7 @@ Result<BlockHead> read_block_head(std::string_view bytes, std::uint64_t number) 
     head.body_checksum = reader.number<std::uint32_t>();
     if (reader.number<std::uint32_t>() != head_checksum(bytes.substr(0, 12), number))
         return Error{"its head's checksum is wrong: damaged, or another game's"};
-    if (kind > static_cast<std::uint8_t>(BlockKind::Positions))
+    if (kind > static_cast<std::uint8_t>(BlockKind::PackedGame))
         return Error{fmt::format("kind {} is unknown", kind)};
     head.block.kind = static_cast<BlockKind>(kind);
     return head;
@@ -73,9 +78,11 @@ Result<GameRecord> game_of(const Block& block) {
     const int result = block.details & 3;
     const int started = block.details >> 2 & 3;
     const int ended = block.details >> 4;
-    if (result > 2 || started > 2 || ended > static_cast<int>(GameEnd::Length))
+    if (result > 2 || ended > static_cast<int>(GameEnd::Length))
         return Error{fmt::format("details {} have no meaning", block.details)};
-    Result<GameRecord> game = read_game_bytes(block.body, block.count);
+    Result<GameRecord> game = block.kind == BlockKind::PackedGame
+                                  ? read_packed_game_bytes(block.body, block.count)
+                                  : read_game_bytes(block.body, block.count);
     if (!game) return game;
     game->result = static_cast<GameResult>(result);
     game->started = static_cast<GameStart>(started);

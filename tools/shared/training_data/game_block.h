@@ -4,11 +4,14 @@
 //   kind (u8), details (u8), count (u16), size of the body (u32), its checksum (u32), the checksum
 //   of these 12 bytes and of the game's number (u64) (u32), the body, by kind:
 //     0: a game of `count` plies: its bytes (game_record.h).  Details: result (2 bits: 0 Black
-//        won, 1 draw, 2 White won), start (2 bits) and end (3 bits) as GameStart and GameEnd
+//        won, 1 draw, 2 White won), start (2 bits) and end (3 bits) as GameStart and GameEnd.
+//        Older files have these; a move may not be legal
 //     1: a game that was left out because an earlier one has the same opening; no body
 //     2: what an older file kept of a game: its plies (u32), `count` PackedPositions; no moves
+//     3: as 0, but its bytes are those of packed_game.h
 //
-// So a ply takes 4 bytes, and a game 17 more and, unless it began as usual, its start's FEN.
+// So a ply takes some 13 bits, and a game 18 bytes more and, unless it began as usual, its start's
+// FEN.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +25,7 @@
 
 namespace sebastes::training {
 
-enum class BlockKind : std::uint8_t { Game, Double, Positions };
+enum class BlockKind : std::uint8_t { Game, Double, Positions, PackedGame };
 
 struct Block {
     BlockKind kind = BlockKind::Game;
@@ -30,6 +33,8 @@ struct Block {
     std::uint16_t count = 0;
     std::string body;
 
+    // Has moves: game_of() reads it.
+    bool is_game() const { return kind == BlockKind::Game || kind == BlockKind::PackedGame; }
     // With its head, as the block of the game with this number.
     std::string bytes(std::uint64_t number) const;
 };
@@ -45,6 +50,7 @@ struct BlockHead {
 // `bytes` are kSize.  The error says what is wrong with them.
 Result<BlockHead> read_block_head(std::string_view bytes, std::uint64_t number);
 
+// A packed one; a plain one when a move is not legal.
 Block block_of(const GameRecord& game);
 Block block_of_double();
 // `plies` of the game; at most 65535 records.

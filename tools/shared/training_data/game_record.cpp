@@ -7,13 +7,27 @@
 
 namespace sebastes::training {
 
+void put_start(std::string& bytes, const Position& start) {
+    const std::string fen =
+        start == Position::start() ? "" : to_fen(start, CastlingStyle::Shredder);
+    put_number(bytes, static_cast<std::uint8_t>(fen.size()));
+    bytes += fen;
+}
+
+Result<Position> take_start(ByteReader& bytes) {
+    const std::string_view fen = bytes.text(bytes.number<std::uint8_t>());
+    if (fen.empty()) return Position::start();
+    auto start = parse_fen(fen);
+    if (!start) return Error{"the start's FEN: " + start.error()};
+    if (to_fen(*start, CastlingStyle::Shredder) != fen)
+        return Error{"the start's FEN is not written as its position is"};
+    return start;
+}
+
 std::string game_bytes(const GameRecord& game) {
     std::string bytes;
     bytes.reserve(1 + 4 * game.moves.size());
-    const std::string fen =
-        game.start == Position::start() ? "" : to_fen(game.start, CastlingStyle::Shredder);
-    put_number(bytes, static_cast<std::uint8_t>(fen.size()));
-    bytes += fen;
+    put_start(bytes, game.start);
     for (const ScoredMove& played : game.moves) {
         put_number(bytes, played.move.raw());
         put_number(bytes, played.score);
@@ -23,15 +37,10 @@ std::string game_bytes(const GameRecord& game) {
 
 Result<GameRecord> read_game_bytes(std::string_view bytes, std::size_t plies) {
     ByteReader reader(bytes);
+    const auto start = take_start(reader);
+    if (!start) return Error{start.error()};
     GameRecord game;
-    const std::string_view fen = reader.text(reader.number<std::uint8_t>());
-    if (!fen.empty()) {
-        const auto start = parse_fen(fen);
-        if (!start) return Error{"the start's FEN: " + start.error()};
-        if (to_fen(*start, CastlingStyle::Shredder) != fen)
-            return Error{"the start's FEN is not written as its position is"};
-        game.start = *start;
-    }
+    game.start = *start;
     game.moves.resize(plies);
     for (ScoredMove& played : game.moves) {
         played.move = Move::from_raw(reader.number<std::uint16_t>());

@@ -1,5 +1,6 @@
 // A game as datagen keeps it: where it began, how it ended, its moves with their scores; and as
-// the bytes of a file's block.  The bytes, numbers with the lowest one first:
+// the bytes of a file's block; packed_game.h has smaller ones.  These, numbers with the lowest byte
+// first:
 //
 //   size of the start's FEN (u8; 0: the usual start), the FEN with the castling rooks' files
 //   (Shredder-FEN), then for each ply the move (u16) and the score (i16)
@@ -19,12 +20,13 @@
 
 #include "board/game.h"
 #include "board/position.h"
+#include "core/byte_text.h"
 #include "core/result.h"
 #include "core/score.h"
 
 namespace sebastes::training {
 
-enum class GameStart : std::uint8_t { Standard, Chess960, Ending };
+enum class GameStart : std::uint8_t { Standard, Chess960, Ending, Book };
 
 enum class GameEnd : std::uint8_t {
     Rules,   // mate, or a draw by the rules
@@ -53,6 +55,11 @@ struct GameRecord {
 
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+// The size of the start's FEN and the FEN, as above.
+void put_start(std::string& bytes, const Position& start);
+// The error says what is wrong; bytes that are too short are the reader's failure.
+Result<Position> take_start(ByteReader& bytes);
 
 // Without what is in the block's head.  At most kMostPlies moves.
 std::string game_bytes(const GameRecord& game);

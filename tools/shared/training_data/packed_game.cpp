@@ -1,0 +1,163 @@
+#include "tools/shared/training_data/packed_game.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "board/move_list.h"
+#include "core/byte_text.h"
+#include "tools/shared/training_data/bit_text.h"
+
+namespace sebastes::training {
+
+namespace {
+
+constexpr std::uint32_t kEscape = 15;  // so many ones
+constexpr int kScoreBits = 16;
+constexpr std::size_t kMostRandom = 255;
+
+// Of the scores so far: where the next one is expected, and how far from there it may be.
+class ScoreModel {
+  public:
+    int expected() const { return last_; }
+    int low_bits() const {
+        int bits = 0;
+        while (count_ << bits < sum_) ++bits;
+        return bits;
+    }
+    void see(int score, std::uint32_t difference) {
+        last_ = score;
+        sum_ += std::min(difference, kMostDifference);
+        if (++count_ < kMostCount) return;
+        sum_ /= 2;
+        count_ /= 2;
+    }
+
+  private:
+    static constexpr std::uint32_t kMostDifference = 4000;
+    static constexpr std::uint32_t kMostCount = 16;
+
+    int last_ = 0;
+    std::uint32_t sum_ = 64;
+    std::uint32_t count_ = 2;
+};
+
+// 0, -1, 1, -2, 2 ... are 0, 1, 2, 3, 4 ...
+std::uint32_t folded(int number) {
+    return number < 0 ? 2 * static_cast<std::uint32_t>(-number) - 1
+                      : 2 * static_cast<std::uint32_t>(number);
+}
+int unfolded(std::uint32_t number) {
+    const auto half = static_cast<int>(number / 2);
+    return number % 2 == 0 ? half : -half - 1;
+}
+
+void put_score(BitWriter& bits, ScoreModel& model, std::int16_t score) {
+    const std::uint32_t difference = folded(score - model.expected());
+    const int low = model.low_bits();
+    const std::uint32_t ones = std::min(difference >> low, kEscape);
+    bits.put((1U << ones) - 1, static_cast<int>(ones));
+    if (ones == kEscape) {
+        bits.put(static_cast<std::uint16_t>(score), kScoreBits);
+    } else {
+        bits.put(0, 1);
+        bits.put(difference, low);
+    }
+    model.see(score, difference);
+}
+
+std::int16_t take_score(BitReader& bits, ScoreModel& model) {
+    std::uint32_t ones = 0;
+    while (ones < kEscape && bits.take(1) == 1) ++ones;
+    const int low = model.low_bits();
+    const int score = ones == kEscape ? static_cast<std::int16_t>(bits.take(kScoreBits))
+                                      : model.expected() + unfolded(ones << low | bits.take(low));
+    model.see(score, folded(score - model.expected()));
+    return static_cast<std::int16_t>(score);
+}
+
+// Truncated binary: the numbers below `shorter` take `bits`, the others one more.
+struct PlaceCode {
+    explicit PlaceCode(std::uint32_t places)
+        : bits(std::bit_width(places) - 1), shorter((2U << bits) - places) {}
+
+    int bits;
+    std::uint32_t shorter;
+};
+
+bool put_move(BitWriter& bits, const Position& position, Move move) {
+    const MoveList moves = legal_moves(position.board());
+    const auto is_before = [&](Move each) { return each.raw() < move.raw(); };
+    if (std::ranges::find(moves, move) == moves.end()) return false;
+    const auto place = static_cast<std::uint32_t>(std::ranges::count_if(moves, is_before));
+    const PlaceCode code(static_cast<std::uint32_t>(moves.size()));
+    if (place < code.shorter)
+        bits.put(place, code.bits);
+    else
+        bits.put(place + code.shorter, code.bits + 1);
+    return true;
+}
+
+// None in a position that has none.
+Move take_move(BitReader& bits, const Position& position) {
+    const MoveList moves = legal_moves(position.board());
+    if (moves.empty()) return {};
+    const PlaceCode code(static_cast<std::uint32_t>(moves.size()));
+    std::uint32_t place = bits.take(code.bits);
+    if (place >= code.shorter) place = (place << 1 | bits.take(1)) - code.shorter;
+    std::array<std::uint16_t, kMaxMoves> numbers;
+    std::ranges::transform(moves, numbers.begin(), [](Move move) { return move.raw(); });
+    std::nth_element(numbers.begin(), numbers.begin() + place, numbers.begin() + moves.size());
+    return Move::from_raw(numbers[place]);
+}
+
+}  // namespace
+
+std::optional<std::string> packed_game_bytes(const GameRecord& game) {
+    std::size_t random = 0;
+    while (random < std::min(game.moves.size(), kMostRandom) && game.moves[random].is_random())
+        ++random;
+    BitWriter bits;
+    ScoreModel model;
+    Position position = game.start;
+    for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+        const ScoredMove& played = game.moves[ply];
+        if (!put_move(bits, position, played.move)) return std::nullopt;
+        if (ply >= random) put_score(bits, model, played.score);
+        position = position.after(played.move);
+    }
+    std::string bytes;
+    put_start(bytes, game.start);
+    put_number(bytes, static_cast<std::uint8_t>(random));
+    return bytes + bits.bytes();
+}
+
+Result<GameRecord> read_packed_game_bytes(std::string_view bytes, std::size_t plies) {
+    ByteReader reader(bytes);
+    const auto start = take_start(reader);
+    if (!start) return Error{start.error()};
+    const auto random = reader.number<std::uint8_t>();
+    BitReader bits(reader.rest());
+    const Error wrong_size{
+        fmt::format("its {} bytes are not those of {} plies", bytes.size(), plies)};
+    if (reader.failed() || random > plies) return wrong_size;
+    GameRecord game;
+    game.start = *start;
+    ScoreModel model;
+    Position position = game.start;
+    for (std::size_t ply = 0; ply < plies; ++ply) {
+        ScoredMove played;
+        played.move = take_move(bits, position);
+        if (!played.move) return Error{fmt::format("a move behind the game's end, ply {}", ply)};
+        if (ply >= random) played.score = take_score(bits, model);
+        if (bits.failed()) return wrong_size;
+        game.moves.push_back(played);
+        position = position.after(played.move);
+    }
+    if (!bits.is_done()) return wrong_size;
+    return game;
+}
+
+}  // namespace sebastes::training
