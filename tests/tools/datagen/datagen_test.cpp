@@ -244,6 +244,10 @@ TEST_F(DatagenTool, ConvertedFilesHoldTheSamePositions) {
         ASSERT_TRUE(read) << read.error();
         EXPECT_EQ(sizes, (std::vector<std::size_t>{1, 2, 3})) << name;
     }
+    // Six times the same position.
+    ASSERT_EQ(command("summary", {path("new")}), 0);
+    EXPECT_NE(out_.str().find(" 6 positions to learn from, 5 of them again; "), std::string::npos)
+        << out_.str();
     ASSERT_EQ(command("convert", {path("new"), path("newer")}), 0);
     EXPECT_TRUE(bytes("new") == bytes("newer"));
     EXPECT_EQ(command("convert", {path("old"), path("new")}), 2);

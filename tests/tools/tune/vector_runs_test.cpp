@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -15,6 +16,7 @@
 #include "tests/support/positions.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/vector_loss.h"
+#include "tools/programs/tune/vector_settings.h"
 #include "tools/shared/training_data/position_file.h"
 
 namespace sebastes::tune {
@@ -79,16 +81,51 @@ class TuneVectors : public testing::Test {
         return error.find(reason) != std::string::npos;
     }
 
+    // "N positions to learn from, M held out", of what was said last.
+    std::string counts() const {
+        const std::string said = out_.str();
+        const std::size_t games = said.find(" games, ");
+        const std::size_t begin = games == std::string::npos ? 0 : games + 8;
+        return said.substr(begin, said.find(", none") - begin);
+    }
+
     fs::path folder_;
     std::ostringstream out_;
     std::ostringstream error_;
 };
 
+TEST_F(TuneVectors, NoPositionCountsTwice) {
+    std::vector<Key> keys;
+    ASSERT_TRUE(training::read_position_file(
+        path("games"),
+        [&](std::uint32_t,
+            const std::vector<training::PackedPosition>& records) -> std::optional<Error> {
+            for (const auto& each : records)
+                if (std::abs(int{each.score}) <= kScoreLimit) keys.push_back(key_of(each));
+            return std::nullopt;
+        }));
+    std::ranges::sort(keys);
+    const auto twice = std::ranges::unique(keys);
+    ASSERT_GT(twice.size(), 1U);
+    keys.erase(twice.begin(), twice.end());
+    ASSERT_EQ(learn("once", {}), 0) << error_.str();
+    const std::string once = counts();
+    unsigned long learnt = 0;
+    unsigned long held_out = 0;
+    ASSERT_EQ(
+        std::sscanf(once.c_str(), "%lu positions to learn from, %lu held", &learnt, &held_out), 2)
+        << out_.str();
+    EXPECT_EQ(learnt + held_out, keys.size());
+    ASSERT_EQ(learn("twice", {path("games")}), 0);
+    EXPECT_EQ(counts(), once);
+}
+
 TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
     ASSERT_EQ(learn("one", {"--threads", "1", "--rate", "0.01"}), 0) << error_.str();
     const std::vector<EpochLosses> epochs = read_epoch_lines(out_.str());
     ASSERT_EQ(epochs.size(), 4U) << out_.str();
-    EXPECT_NE(out_.str().find(", 3 beyond 2500 centipawns left out"), std::string::npos)
+    EXPECT_NE(out_.str().find(" held out, none beyond 2500 centipawns, none twice; "),
+              std::string::npos)
         << out_.str();
     EXPECT_LT(epochs.back().training, 0.9 * epochs.front().training);
     EXPECT_LT(epochs.back().held_out.blend, epochs.front().held_out.blend);

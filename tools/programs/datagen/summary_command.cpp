@@ -28,6 +28,8 @@ struct Counts {
     std::uint64_t doubles = 0;
     std::uint64_t plies = 0;
     std::uint64_t positions = 0;
+    std::uint64_t repeated = 0;  // of these, were there before
+    training::KeySet seen;
     std::array<std::uint64_t, kStarts.size()> starts{};
     std::array<std::uint64_t, kEnds.size()> ends{};
     std::array<std::uint64_t, kResults.size()> results{};
@@ -38,6 +40,7 @@ struct Counts {
         for (const auto& each : kept) {
             const int score = std::clamp<int>(each.score, -kScoreEnd, kScoreEnd - 1);
             ++scores[(score + kScoreEnd) / kScoreStep * kScoreStep - kScoreEnd];
+            repeated += !seen.insert(key_of(each));
         }
     }
 };
@@ -121,6 +124,7 @@ class SummaryCommand : public tools::Command {
                              {"doubles", counts.doubles},
                              {"plies", counts.plies},
                              {"positions", counts.positions},
+                             {"repeated", counts.repeated},
                              {"cut_off", reader.is_cut_off()},
                              {"results", named(kResults, counts.results)},
                              {"starts", named(kStarts, counts.starts)},
@@ -146,10 +150,11 @@ class SummaryCommand : public tools::Command {
         if (reader.header().games != 0)
             text +=
                 fmt::format("  shard {} of {}\n", reader.header().shard, reader.header().shards);
-        text +=
-            fmt::format("{} games, {} plies, {} positions to learn from; {} doubles left out{}\n",
-                        counts.games, counts.plies, counts.positions, counts.doubles,
-                        reader.is_cut_off() ? "; the last game is cut off" : "");
+        text += fmt::format(
+            "{} games, {} plies, {} positions to learn from, {} of them again; {} doubles left "
+            "out{}\n",
+            counts.games, counts.plies, counts.positions, counts.repeated, counts.doubles,
+            reader.is_cut_off() ? "; the last game is cut off" : "");
         text += shares("results", kResults, counts.results, counts.games);
         text += shares("starts", kStarts, counts.starts, counts.games);
         text += shares("ends", kEnds, counts.ends, counts.games);

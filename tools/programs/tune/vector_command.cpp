@@ -18,18 +18,8 @@ namespace sebastes::tune {
 
 namespace {
 
-using training::PackedPosition;
-
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-// Drops positions whose score says nothing more; how many.
-std::size_t drop_decided(DataSet& data) {
-    const auto decided = [](const PackedPosition& position) {
-        return std::abs(int{position.score}) > kScoreLimit;
-    };
-    return std::erase_if(data.training, decided) + std::erase_if(data.held_out, decided);
 }
 
 class VectorCommand : public tools::Command {
@@ -60,17 +50,16 @@ class VectorCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         if (auto error = tools::check_writable({output_, checkpoint_})) return *error;
-        Result<DataSet> data = load(files_);
+        Result<DataSet> data = load(files_, {.score_limit = kScoreLimit, .unique = true});
         if (!data) return Error{data.error()};
-        const std::size_t dropped = drop_decided(*data);
         if (data->training.empty() || data->held_out.empty())
             return Error{fmt::format("no positions with scores within {}", kScoreLimit)};
         settings_.last_result_share = last_share_.value_or(settings_.result_share);
         const double scale = best_scale(data->held_out);
         streams.out << fmt::format(
-            "{} games, {} positions to learn from, {} held out, {} beyond {} centipawns left out; "
-            "scale {:.0f}\n",
-            data->games, data->training.size(), data->held_out.size(), dropped, kScoreLimit, scale);
+            "{} games, {} positions to learn from, {} held out, none beyond {} centipawns, none "
+            "twice; scale {:.0f}\n",
+            data->games, data->training.size(), data->held_out.size(), kScoreLimit, scale);
         VectorTrainer trainer(*data, settings_, scale);
         const HeldOutLoss scalar = scalar_held_out_loss(data->held_out, scale, settings_.threads);
         streams.out << fmt::format(
