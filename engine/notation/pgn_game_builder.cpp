@@ -282,6 +282,7 @@ void PgnGameBuilder::open(const PgnToken& token) {
         return cut(token.line, fmt::format("nested more than {} deep", kMaxPgnNesting));
     begins_.push_back(reading_.game.elements.size());
     add(token, PgnElement::begin());
+    if (!error_.empty()) begins_.pop_back();  // there was no room for it
 }
 
 void PgnGameBuilder::close(const PgnToken& token) {

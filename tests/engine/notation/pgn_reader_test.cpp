@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "notation/notation.h"
+#include "notation/pgn_writer.h"
 
 namespace sebastes {
 namespace {
@@ -254,6 +255,31 @@ TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
     std::string glyphs = "1. e4";
     for (std::size_t i = 0; i <= kMaxPgnElements; ++i) glyphs += "$1";
     EXPECT_NE(error_of(glyphs).find("more than 1048576 moves"), std::string::npos);
+}
+
+// Where one element more is no longer taken, the one that begins a variation leaves all as it was.
+TEST(PgnReader, AVariationThatHasNoRoomIsNone) {
+    const std::string moves = "1. e4 e5 2. Nf3";
+    for (const std::size_t variations : {0, 1, 3}) {
+        std::string text = moves;
+        for (std::size_t i = 0; i < variations; ++i) text += " (2. Nc3";
+        std::string glyphs;
+        for (std::size_t i = 3 + 2 * variations; i < kMaxPgnElements; ++i) glyphs += "$1";
+        for (const std::size_t left_out : {0, 1, 2, 3, 4}) {
+            const std::string whole =
+                text + glyphs.substr(0, glyphs.size() - 2 * left_out) + "(2. d4 (2. d3 )) ( )";
+            std::istringstream stream(whole);
+            PgnReader reader(stream, "x.pgn");
+            const auto game = reader.next();
+            ASSERT_TRUE(game);
+            ASSERT_FALSE(*game);
+            EXPECT_NE(game->error().find("more than 1048576 moves"), std::string::npos);
+            const PgnGame& read = reader.fault().game;
+            EXPECT_LE(read.elements.size(), kMaxPgnElements);
+            EXPECT_EQ(read.main_line().size(), 3U);
+            EXPECT_FALSE(to_pgn(read).empty());
+        }
+    }
 }
 
 // A stream that gives one game at a time, and fails the test that asks for one too early.
