@@ -1,6 +1,7 @@
 // What several questions about one position share: its checks and pins, what the enemy
-// attacks, which squares check the enemy's king, which sliders could pin.  Each is found when
-// first asked for, and kept; the search has these facts for every node that it looks into.
+// attacks and with what, which squares check the enemy's king, which sliders could pin.  Each is
+// found when first asked for, and kept; the search has these facts for every node that it looks
+// into.
 //
 // The position must outlive its facts.  One thread.
 #pragma once
@@ -9,6 +10,14 @@
 #include "board/position.h"
 
 namespace sebastes {
+
+// The squares that the enemy of the side to move attacks, by the least of the attackers.
+struct Threats {
+    Bitboard by_pawn;
+    Bitboard by_minor;  // or by a pawn
+    Bitboard by_rook;   // or by less
+    Bitboard by_any;
+};
 
 class PositionFacts {
   public:
@@ -30,6 +39,10 @@ class PositionFacts {
 
     // Whether a legal move checks the enemy's king.
     bool gives_check(Move move);
+    const Threats& threats() {
+        if (!threats_known_) find_threats();
+        return threats_;
+    }
     // From where pieces of the side to move check the enemy's king.
     const CheckingSquares& checking_squares() {
         if (!checks_known_) find_checks();
@@ -44,15 +57,20 @@ class PositionFacts {
     }
 
   private:
+    template <Color them>
+    void find_threats_by();
+    void find_threats();
     void find_checks();
     void find_snipers(Color side);
 
     const Position& position_;
     LegalityMasks legality_{};
+    Threats threats_;
     CheckingSquares checks_;
     ColorArray<Bitboard> snipers_{};
     ColorArray<bool> snipers_known_{};
     bool legality_known_ = false;
+    bool threats_known_ = false;
     bool checks_known_ = false;
 };
 

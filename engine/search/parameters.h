@@ -166,8 +166,13 @@ constexpr int kCaptureHistoryShare = 4;
 constexpr int kUnderpromotionScore = -20000;  // behind every capture
 // A capture is good when it loses by exchange no more than one in so many of its score.
 constexpr int kLossShare = 64;
-// Ordering of quiet moves out of the reach of pawns, and into it.
+// Of what followed on a move four plies back, a share.
+constexpr int kFourthContinuationShare = 2;
+// Ordering of quiet moves out of the reach of pawns, and into it; of rooks and queens and minor
+// pieces; of queens and rooks.
 SEBASTES_PARAMETER(kPawnThreatBonus, 6351, 0, 16000);
+SEBASTES_PARAMETER(kMinorThreatBonus, 4000, 0, 16000);
+SEBASTES_PARAMETER(kRookThreatBonus, 4000, 0, 16000);
 // Of quiet checks, those that lose more than so much by exchange left out.
 SEBASTES_PARAMETER(kCheckBonus, 8458, 0, 32000);
 SEBASTES_PARAMETER(kCheckLoss, 68, 0, 300);

@@ -25,27 +25,35 @@ inline void add_history(std::int16_t& value, int bonus, int limit = parameters::
 // One number for each piece and the square it goes to.
 using PieceToHistory = PieceArray<SquareArray<std::int16_t>>;
 
-// The rows of the moves one and two plies before a node; none is null, see no_continuation.
-using ContinuationRows = std::array<const PieceToHistory*, 2>;
+// The rows of the moves one, two and four plies before a node; none is null, see no_continuation.
+using ContinuationRows = std::array<const PieceToHistory*, 3>;
 
 // What is known of the quiet moves of one piece from one square, by target.
-class QuietHistory {
-  public:
+struct QuietHistory {
     using Row = SquareArray<std::int16_t>;
-    QuietHistory(const Row& quiet, const Row& after_last, const Row& after_last_but_one)
-        : rows_{&quiet, &after_last, &after_last_but_one} {}
-    int operator[](Square to) const { return (*rows_[0])[to] + (*rows_[1])[to] + (*rows_[2])[to]; }
+    // A number for a target that the enemy does not attack, and one for a target that it does.
+    using RowByThreat = SquareArray<std::array<std::int16_t, 2>>;
 
-  private:
-    std::array<const Row*, 3> rows_;
+    int operator[](Square to) const {
+        return quiet[to][attacked.contains(to)] + after_last[to] + after_second_last[to] +
+               after_fourth_last[to] / parameters::kFourthContinuationShare;
+    }
+
+    const RowByThreat& quiet;
+    Bitboard attacked;  // by the enemy
+    const Row& after_last;
+    const Row& after_second_last;
+    const Row& after_fourth_last;
 };
 
 struct Histories {
-    // Quiet moves by side, origin and target (butterfly boards).
-    ColorArray<SquareArray<SquareArray<std::int16_t>>> quiet;
+    // Quiet moves by side, by whether the enemy attacks the origin, by origin and target and by
+    // whether the enemy attacks that: butterfly boards parted by threats, as in Stockfish
+    // (+38 ± 28, bench/sprt.md).
+    ColorArray<std::array<SquareArray<QuietHistory::RowByThreat>, 2>> quiet;
     // Captures by moving piece, target and captured kind.
     PieceArray<SquareArray<PieceTypeArray<std::int16_t>>> capture;
-    // Moves after a move one or two plies earlier.
+    // Moves after a move one, two or four plies earlier.
     PieceArray<SquareArray<PieceToHistory>> continuation;
     // A table row for "no move before".
     PieceToHistory no_continuation;
@@ -58,9 +66,16 @@ struct Histories {
 
     void clear() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
 
-    // What is known of quiet moves: orders them, reduces them and prunes them.
-    QuietHistory of_quiet(Piece moved, Square from, const ContinuationRows& rows) const {
-        return {quiet[color_of(moved)][from], (*rows[0])[moved], (*rows[1])[moved]};
+    // What is known of quiet moves: orders them, reduces them and prunes them.  `attacked` are the
+    // squares that the enemy attacks.
+    QuietHistory of_quiet(Piece moved, Square from, Bitboard attacked,
+                          const ContinuationRows& rows) const {
+        return {quiet[color_of(moved)][attacked.contains(from)][from], attacked, (*rows[0])[moved],
+                (*rows[1])[moved], (*rows[2])[moved]};
+    }
+    std::int16_t& of_quiet_alone(Color us, Move move, Bitboard attacked) {
+        return quiet[us][attacked.contains(move.from())][move.from()][move.to()]
+                    [attacked.contains(move.to())];
     }
 
     // What to add to the evaluation of a position, in centipawns.

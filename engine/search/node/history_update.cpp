@@ -10,20 +10,19 @@ namespace sebastes {
 using namespace parameters;
 
 OrderingContext NodeSearch::ordering_context(Move table_move, int ply) const {
-    return {table_move,
-            entry(ply)->killers,
-            {entry(ply - 1)->continuation, entry(ply - 2)->continuation}};
+    return {table_move, entry(ply)->killers, continuation_rows(ply)};
 }
 
-int NodeSearch::history_of(const Position& position, Move move, int ply) const {
-    return histories_->of_quiet(
-        position.piece_on(move.from()), move.from(),
-        {entry(ply - 1)->continuation, entry(ply - 2)->continuation})[move.to()];
+int NodeSearch::history_of(PositionFacts& facts, Move move, int ply) const {
+    return histories_->of_quiet(facts.position().piece_on(move.from()), move.from(),
+                                facts.threats().by_any, continuation_rows(ply))[move.to()];
 }
 
-void NodeSearch::update_quiet(const Position& position, Move move, int bonus, int ply) {
+void NodeSearch::update_quiet(PositionFacts& facts, Move move, int bonus, int ply) {
+    const Position& position = facts.position();
     const Piece moved = position.piece_on(move.from());
-    add_history(histories_->quiet[position.side_to_move()][move.from()][move.to()], bonus);
+    add_history(histories_->of_quiet_alone(position.side_to_move(), move, facts.threats().by_any),
+                bonus);
     for (const int back : {1, 2, 4})
         if (entry(ply - back)->move)
             add_history((*entry(ply - back)->continuation)[moved][move.to()], bonus);
@@ -32,7 +31,7 @@ void NodeSearch::update_quiet(const Position& position, Move move, int bonus, in
 void NodeSearch::update_prior_move(const Position& position, int bonus, int ply) {
     const StackEntry* last = entry(ply - 1);
     if (!last->quiet) return;
-    add_history(histories_->quiet[~position.side_to_move()][last->move.from()][last->move.to()],
+    add_history(histories_->of_quiet_alone(~position.side_to_move(), last->move, last->attacked),
                 bonus);
     if (entry(ply - 2)->move)
         add_history((*entry(ply - 2)->continuation)[last->piece][last->move.to()], bonus);
@@ -52,9 +51,9 @@ void NodeSearch::update_histories(const Node& node, Move best, const Tried& trie
     if (is_quiet(position, best)) {
         auto& killers = entry(node.ply)->killers;
         if (killers[0] != best) killers = {best, killers[0]};
-        update_quiet(position, best, bonus, node.ply);
+        update_quiet(node.facts, best, bonus, node.ply);
         for (std::size_t i = 0; i < tried.quiet_count; ++i)
-            update_quiet(position, tried.quiets[i], -malus, node.ply);
+            update_quiet(node.facts, tried.quiets[i], -malus, node.ply);
     } else {
         update_capture(position, best, bonus);
     }

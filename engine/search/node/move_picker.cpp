@@ -116,7 +116,7 @@ struct NoisySink {
     Tell tell;
 };
 
-// Tells quiet moves with their scores, by history and by what enemy pawns threaten, and whether
+// Tells quiet moves with their scores, by history and by what lesser enemies threaten, and whether
 // they check: tell(move, score, check).
 template <Color us, typename Tell>
 struct QuietSink {
@@ -128,18 +128,27 @@ struct QuietSink {
         const Piece moved = position.piece_on(from);
         const Bitboard checks = facts.checking_squares().of(type_of(moved), from);
         if (only_checks) targets &= checks;
-        const QuietHistory history = histories.of_quiet(moved, from, rows);
-        const int threat = type_of(moved) == PieceType::King ? 0 : kPawnThreatBonus;
-        const int flight = attacked.contains(from) ? threat : 0;
+        const QuietHistory history = histories.of_quiet(moved, from, threats.by_any, rows);
+        const PieceType type = type_of(moved);
+        const int flight = danger(type, from);
         for (const Square to : targets)
-            tell(Move::normal(from, to), history[to] + flight - threat * attacked.contains(to),
+            tell(Move::normal(from, to), history[to] + flight - danger(type, to),
                  checks.contains(to));
+    }
+    // What it costs a piece to stand where a lesser one of the enemy attacks.
+    int danger(PieceType type, Square square) const {
+        if (type == PieceType::King) return 0;
+        if (threats.by_pawn.contains(square)) return kPawnThreatBonus;
+        if (type < PieceType::Rook) return 0;
+        if (threats.by_minor.contains(square)) return kMinorThreatBonus;
+        return type == PieceType::Queen && threats.by_rook.contains(square) ? kRookThreatBonus : 0;
     }
     void pawn(Square from, Square to) {
         const Piece moved = make_piece(us, PieceType::Pawn);
         const bool check = facts.checking_squares().of(PieceType::Pawn, from).contains(to);
         if (only_checks && !check) return;
-        tell(Move::normal(from, to), histories.of_quiet(moved, from, rows)[to], check);
+        tell(Move::normal(from, to), histories.of_quiet(moved, from, threats.by_any, rows)[to],
+             check);
     }
     template <Direction step>
     void pawns(Bitboard targets) {
@@ -152,14 +161,15 @@ struct QuietSink {
     void castling(Square king, Square rook) {
         if (only_checks) return;
         const Piece moved = make_piece(us, PieceType::King);
-        tell(Move::castling(king, rook), histories.of_quiet(moved, king, rows)[rook], false);
+        tell(Move::castling(king, rook),
+             histories.of_quiet(moved, king, threats.by_any, rows)[rook], false);
     }
 
     PositionFacts& facts;
     const Position& position;
     const Histories& histories;
     const ContinuationRows& rows;
-    Bitboard attacked;  // by enemy pawns
+    const Threats& threats;
     bool only_checks;
     Tell tell;
 };
@@ -204,7 +214,7 @@ void MovePicker::generate_quiet() {
                                        position_,
                                        histories_,
                                        context_.continuation,
-                                       pawn_attacks<~us>(position_.pieces(~us, PieceType::Pawn)),
+                                       facts_.threats(),
                                        mode_ == Mode::NoisyAndChecks,
                                        tell};
     generate<us, MoveSet::Quiet>(position_.board(), facts_.legality<us>(), sink);

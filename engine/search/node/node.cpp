@@ -92,7 +92,7 @@ template <SearchMode mode>
     if (!node.pv && deep_enough && position.halfmove_clock() < kTableMaxHalfmoveClock) {
         if (hit.lower >= node.beta) {
             if (node.table_move && is_quiet(position, node.table_move) && mode.selective)
-                update_quiet(position, node.table_move,
+                update_quiet(node.facts, node.table_move,
                              std::min(kTableCutBonus * node.depth, kTableCutBonusLimit), node.ply);
             return hit.lower;
         }
@@ -311,7 +311,7 @@ int NodeSearch::null_move_search(const Node& node) {
         kPly;
     const Position next = position.after_null();
     table_.prefetch(next.key());
-    enter(position, next, Move{}, ply);
+    enter(node.facts, next, Move{}, ply);
     int score = -search<mode, NodeType::ZeroWindow>(next, -beta, -beta + 1, depth - reduction,
                                                     ply + 1, !node.cut_node);
     leave();
@@ -343,7 +343,7 @@ int NodeSearch::probcut_search(const Node& node) {
             continue;
         const Position next = position.after(move);
         table_.prefetch(next.key());
-        enter(position, next, move, ply);
+        enter(node.facts, next, move, ply);
         int score = -quiescence<in_quiescence(mode), NodeType::ZeroWindow>(
             next, -raised, -raised + 1, ply + 1, true);
         if (score >= raised)
@@ -436,7 +436,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         ++move_number;
         const bool quiet = is_quiet(position, move);
         const Candidate candidate{move, move_number, quiet,
-                                  quiet ? history_of(position, move, ply) : 0,
+                                  quiet ? history_of(facts, move, ply) : 0,
                                   base_reduction(node.depth, move_number)};
 
         // 10. Pruning of late and hopeless moves.
@@ -455,7 +455,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
             extension = 1;
         entry(ply + 1)->double_extensions =
             entry(ply)->double_extensions + (extension == kDoubleExtension);
-        enter(position, next, move, ply);
+        enter(facts, next, move, ply);
 
         // 13. Late move reduction.
         const int reduction =
@@ -534,11 +534,11 @@ int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha
     Node node{position, facts, alpha, beta, depth, 0, false, true, {}};
     node.tt_pv = true;
     const bool quiet = is_quiet(position, move);
-    const Candidate candidate{move, number, quiet, quiet ? history_of(position, move, 0) : 0,
+    const Candidate candidate{move, number, quiet, quiet ? history_of(facts, move, 0) : 0,
                               base_reduction(depth, number)};
     const Position next = position.after(move);
     const int extension = mode.selective && is_extended_check<mode>(node, move, next) ? 1 : 0;
-    enter(position, next, move, 0);
+    enter(facts, next, move, 0);
     int score;
     if (type == NodeType::Pv) {
         score = -search<mode, NodeType::Pv>(next, -beta, -alpha, depth - 1 + extension, 1, false);
@@ -565,8 +565,8 @@ int NodeSearch::search_behind(NodeType type, std::span<const Move> moves, int al
     positions.reserve(moves.size() + 1);  // those that were entered stay where they are
     positions.push_back(*root_);
     for (const Move move : moves) {
-        const Position& before = positions.back();
-        positions.push_back(before.after(move));
+        PositionFacts before(positions.back());
+        positions.push_back(before.position().after(move));
         enter(before, positions.back(), move, static_cast<int>(positions.size()) - 2);
     }
     const int ply = static_cast<int>(moves.size());

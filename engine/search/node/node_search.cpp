@@ -124,12 +124,14 @@ std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& posi
                : BaseScore{base_loss_in(ply), Bound::Upper};
 }
 
-void NodeSearch::enter(const Position& parent, const Position& child, Move move, int ply) {
+void NodeSearch::enter(PositionFacts& parent, const Position& child, Move move, int ply) {
+    const Position& position = parent.position();
     StackEntry* here = entry(ply);
     here->move = move;
     if (move) {
-        here->piece = parent.piece_on(move.from());
-        here->quiet = is_quiet(parent, move) && !move.is_castling();
+        here->piece = position.piece_on(move.from());
+        here->quiet = is_quiet(position, move) && !move.is_castling();
+        if (here->quiet) here->attacked = parent.threats().by_any;
         here->continuation = &histories_->continuation[here->piece][move.to()];
     } else {
         here->quiet = false;
@@ -137,7 +139,7 @@ void NodeSearch::enter(const Position& parent, const Position& child, Move move,
     }
     entry(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
     keys_.push(child.key());
-    evaluation_.push(parent, move, child);
+    evaluation_.push(position, move, child);
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
 }
 

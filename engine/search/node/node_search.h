@@ -42,6 +42,7 @@ struct StackEntry {
     Piece piece = Piece::None;               // that made it
     bool quiet = false;                      // it neither took, promoted nor castled
     PieceToHistory* continuation = nullptr;  // the row for what follows that move
+    Bitboard attacked;                       // by the enemy as it was made, if it is quiet
     int static_eval = kNoScore;              // centipawns; kNoScore in check
     Move excluded;                           // by a singular search of this very node
     std::array<Move, 2> killers{};
@@ -266,8 +267,8 @@ class NodeSearch {
     // Of what it overlooked it supposes that it changes nothing: the value is the evaluation at
     // least.
     void suppose_quiet_move(const Node& node, int& best_score, Move& best_move);
-    // Makes `move` from `parent` at `ply`: bookkeeping of keys, nodes and the stack.
-    void enter(const Position& parent, const Position& child, Move move, int ply);
+    // Makes `move` at `ply`: bookkeeping of keys, nodes and the stack.
+    void enter(PositionFacts& parent, const Position& child, Move move, int ply);
     void leave() {
         keys_.pop();
         evaluation_.pop();
@@ -275,8 +276,12 @@ class NodeSearch {
 
     // The use and the update of the histories (history_update.cpp).
     OrderingContext ordering_context(Move table_move, int ply) const;
-    int history_of(const Position& position, Move move, int ply) const;
-    void update_quiet(const Position& position, Move move, int bonus, int ply);
+    ContinuationRows continuation_rows(int ply) const {
+        return {entry(ply - 1)->continuation, entry(ply - 2)->continuation,
+                entry(ply - 4)->continuation};
+    }
+    int history_of(PositionFacts& facts, Move move, int ply) const;
+    void update_quiet(PositionFacts& facts, Move move, int bonus, int ply);
     void update_capture(const Position& position, Move move, int bonus);
     void update_histories(const Node& node, Move best, const Tried& tried);
     // How wrong the evaluation of a position was, now that it was searched.

@@ -118,7 +118,7 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
                 continue;
         }
         const Position next = position.after(move);
-        enter(position, next, move, ply);
+        enter(facts, next, move, ply);
         const int score = -quiescence<mode, type>(next, -beta, -node.alpha, ply + 1, false);
         leave();
         if (should_stop()) return node.alpha;

@@ -26,6 +26,32 @@ TEST(PositionFacts, ChecksAreThoseOfTheMovesMade) {
     EXPECT_GT(special, 100);
 }
 
+TEST(PositionFacts, ThreatsAreByTheLeastAttacker) {
+    std::size_t attacked = 0;
+    random_games(30, 63, [&](const Board& board) {
+        const Position position{board, 0, 1};
+        PositionFacts facts(position);
+        const Threats& threats = facts.threats();
+        const Color them = ~board.side_to_move;
+        for (const Square square : Bitboard{~std::uint64_t{0}}) {
+            const Bitboard attackers =
+                board.attackers_to(square, board.occupied()) & board.by_color[them];
+            const auto has = [&](PieceType type) {
+                return (attackers & board.pieces(them, type)).any();
+            };
+            const bool pawn = has(PieceType::Pawn);
+            const bool minor = pawn || has(PieceType::Knight) || has(PieceType::Bishop);
+            ASSERT_EQ(threats.by_pawn.contains(square), pawn) << to_fen(position);
+            ASSERT_EQ(threats.by_minor.contains(square), minor) << to_fen(position);
+            ASSERT_EQ(threats.by_rook.contains(square), minor || has(PieceType::Rook))
+                << to_fen(position);
+            ASSERT_EQ(threats.by_any.contains(square), attackers.any()) << to_fen(position);
+            attacked += attackers.any();
+        }
+    });
+    EXPECT_GT(attacked, 50000U);
+}
+
 TEST(PositionFacts, SnipersAreAllThatCanPinAfterAMove) {
     const auto pins = [](const Board& board, Color side) {
         const Square king = board.king(side);

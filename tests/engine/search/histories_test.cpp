@@ -46,14 +46,15 @@ TEST(Histories, ClearForgetsEverything) {
     const auto histories = std::make_unique<Histories>();
     histories->clear();
     const Position position = Position::start();
-    histories->quiet[Color::White][Square::E2][Square::E4] = 5;
+    const Move e2e4 = Move::normal(Square::E2, Square::E4);
+    histories->of_quiet_alone(Color::White, e2e4, {}) = 5;
     histories->capture[Piece::WhitePawn][Square::D5][PieceType::Queen] = 5;
     histories->continuation[Piece::BlackKing][Square::A1][Piece::WhitePawn][Square::E4] = 5;
     histories->no_continuation[Piece::WhitePawn][Square::E4] = 5;
     histories->update_correction(position, 100, 8);
     EXPECT_NE(histories->correction(position), 0);
     histories->clear();
-    EXPECT_EQ(histories->quiet[Color::White][Square::E2][Square::E4], 0);
+    EXPECT_EQ(histories->of_quiet_alone(Color::White, e2e4, {}), 0);
     EXPECT_EQ(histories->capture[Piece::WhitePawn][Square::D5][PieceType::Queen], 0);
     EXPECT_EQ(histories->continuation[Piece::BlackKing][Square::A1][Piece::WhitePawn][Square::E4],
               0);
@@ -75,6 +76,28 @@ TEST(Histories, CorrectionLearnsTheErrorOfItsSide) {
     EXPECT_LT(histories->correction(same_pawns), histories->correction(white));
     for (int i = 0; i < 100; ++i) histories->update_correction(white, -60, 10);
     EXPECT_LT(histories->correction(white), 0);
+}
+
+TEST(Histories, QuietMovesAreKnownByWhatTheEnemyAttacks) {
+    const auto histories = std::make_unique<Histories>();
+    histories->clear();
+    const Move move = Move::normal(Square::E2, Square::E4);
+    const Bitboard origin{Square::E2};
+    const Bitboard target{Square::E4};
+    const ContinuationRows rows{&histories->no_continuation, &histories->no_continuation,
+                                &histories->no_continuation};
+    std::int16_t value = 0;
+    for (const Bitboard attacked : {Bitboard{}, origin, target, origin | target})
+        histories->of_quiet_alone(Color::White, move, attacked) = ++value;
+    value = 0;
+    for (const Bitboard attacked : {Bitboard{}, origin, target, origin | target}) {
+        ++value;
+        EXPECT_EQ(histories->of_quiet(Piece::WhitePawn, Square::E2, attacked, rows)[Square::E4],
+                  value);
+        EXPECT_EQ(histories->of_quiet_alone(Color::White, move, attacked | Bitboard{Square::A8}),
+                  value);
+        EXPECT_EQ(histories->of_quiet_alone(Color::Black, move, attacked), 0);
+    }
 }
 
 TEST(Histories, CorrectionStaysSmallWhateverTheError) {

@@ -27,9 +27,11 @@ std::unique_ptr<Histories> random_histories(Random& random) {
             static_cast<int>(random.below(2 * parameters::kHistoryLimit + 1)) -
             parameters::kHistoryLimit);
     };
-    for (auto& from : histories->quiet)
-        for (auto& to : from)
-            for (std::int16_t& value : to) fill(value);
+    for (auto& by_origin : histories->quiet)
+        for (auto& board : by_origin)
+            for (auto& from : board)
+                for (auto& to : from)
+                    for (std::int16_t& value : to) fill(value);
     for (auto& to : histories->capture)
         for (auto& captured : to)
             for (std::int16_t& value : captured) fill(value);
@@ -39,7 +41,8 @@ std::unique_ptr<Histories> random_histories(Random& random) {
 }
 
 OrderingContext with_rows(OrderingContext context, const Histories& histories) {
-    context.continuation = {&histories.no_continuation, &histories.no_continuation};
+    context.continuation = {&histories.no_continuation, &histories.no_continuation,
+                            &histories.no_continuation};
     return context;
 }
 
@@ -229,8 +232,8 @@ TEST(MovePicker, PromisingMovesComeFirst) {
     const Move killer = Move::normal(Square::E2, Square::F4);
     const Move liked = Move::normal(Square::E1, Square::F1);
     const Move disliked = Move::normal(Square::E1, Square::D2);
-    histories->quiet[Color::White][Square::E1][Square::F1] = 5000;
-    histories->quiet[Color::White][Square::E1][Square::D2] = -9000;
+    histories->of_quiet_alone(Color::White, Move::normal(Square::E1, Square::F1), {}) = 5000;
+    histories->of_quiet_alone(Color::White, Move::normal(Square::E1, Square::D2), {}) = -9000;
     OrderingContext context;
     context.table_move = Move::normal(Square::E1, Square::D1);
     context.killers[0] = killer;
@@ -253,12 +256,34 @@ TEST(MovePicker, PiecesLeaveTheReachOfPawnsAndDoNotEnterIt) {
     EXPECT_EQ(moves.back(), Move::normal(Square::D2, Square::B4));
 }
 
+TEST(MovePicker, HeavyPiecesLeaveTheReachOfLesserOnes) {
+    // The bishop attacks the rook on a1 and d4, a square that it could go to from a4.
+    const Position by_bishop = position_of("4k3/8/5b2/8/8/8/8/R3K3 w - - 0 1");
+    const auto histories = empty_histories();
+    auto moves = picked(by_bishop, *histories, {}, Mode::All);
+    for (std::size_t i = 0; i < 9; ++i) EXPECT_EQ(moves[i].from(), Square::A1) << i;
+    const Position to_bishop = position_of("4k3/8/5b2/8/R7/8/8/4K3 w - - 0 1");
+    moves = picked(to_bishop, *histories, {}, Mode::All);
+    EXPECT_EQ(moves.back(), Move::normal(Square::A4, Square::D4));
+    // The rook attacks the queen, and would on d7; another rook need not care.
+    const Position by_rook = position_of("7k/r7/8/8/Q7/8/8/4K3 w - - 0 1");
+    moves = picked(by_rook, *histories, {}, Mode::All);
+    EXPECT_EQ(moves.front(), Move::normal(Square::A4, Square::A7)) << "a capture";
+    const auto of_king = place_of(moves, Move::normal(Square::E1, Square::F1));
+    for (const Square to : {Square::B4, Square::B5, Square::C6, Square::A2})
+        EXPECT_LT(place_of(moves, Move::normal(Square::A4, to)), of_king);
+    EXPECT_GT(place_of(moves, Move::normal(Square::A4, Square::D7)), of_king - 3) << "no better";
+    const Position rooks = position_of("7k/1r6/8/8/R7/8/8/4K3 w - - 0 1");
+    moves = picked(rooks, *histories, {}, Mode::All);
+    EXPECT_NE(moves.back(), Move::normal(Square::A4, Square::B4));
+}
+
 TEST(MovePicker, ChecksThatLoseNothingComeFirstOfTheQuietMoves) {
     // The knight uncovers a check wherever it goes.
     const Position position = position_of("4k3/8/2p5/8/4N3/8/B7/K3R3 w - - 0 1");
     auto histories = empty_histories();
     const Move shuffle = Move::normal(Square::A1, Square::B1);
-    histories->quiet[Color::White][Square::A1][Square::B1] = 4000;
+    histories->of_quiet_alone(Color::White, Move::normal(Square::A1, Square::B1), {}) = 4000;
     const auto moves = picked(position, *histories, {}, Mode::All);
     for (const Square to : {Square::C3, Square::G3, Square::F2, Square::D2, Square::G5})
         EXPECT_LT(place_of(moves, Move::normal(Square::E4, to)), place_of(moves, shuffle));
