@@ -260,12 +260,12 @@ TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
 // Where one element more is no longer taken, the one that begins a variation leaves all as it was.
 TEST(PgnReader, AVariationThatHasNoRoomIsNone) {
     const std::string moves = "1. e4 e5 2. Nf3";
-    for (const std::size_t variations : {0, 1, 3}) {
+    for (const std::size_t variations : {0U, 1U, 3U}) {
         std::string text = moves;
         for (std::size_t i = 0; i < variations; ++i) text += " (2. Nc3";
         std::string glyphs;
         for (std::size_t i = 3 + 2 * variations; i < kMaxPgnElements; ++i) glyphs += "$1";
-        for (const std::size_t left_out : {0, 1, 2, 3, 4}) {
+        for (const std::size_t left_out : {0U, 1U, 2U, 3U, 4U}) {
             const std::string whole =
                 text + glyphs.substr(0, glyphs.size() - 2 * left_out) + "(2. d4 (2. d3 )) ( )";
             std::istringstream stream(whole);
