@@ -259,26 +259,25 @@ TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
 
 // Where one element more is no longer taken, the one that begins a variation leaves all as it was.
 TEST(PgnReader, AVariationThatHasNoRoomIsNone) {
-    const std::string moves = "1. e4 e5 2. Nf3";
-    for (const std::size_t variations : {0U, 1U, 3U}) {
-        std::string text = moves;
-        for (std::size_t i = 0; i < variations; ++i) text += " (2. Nc3";
-        std::string glyphs;
-        for (std::size_t i = 3 + 2 * variations; i < kMaxPgnElements; ++i) glyphs += "$1";
-        for (const std::size_t left_out : {0U, 1U, 2U, 3U, 4U}) {
-            const std::string whole =
-                text + glyphs.substr(0, glyphs.size() - 2 * left_out) + "(2. d4 (2. d3 )) ( )";
-            std::istringstream stream(whole);
-            PgnReader reader(stream, "x.pgn");
-            const auto game = reader.next();
-            ASSERT_TRUE(game);
-            ASSERT_FALSE(*game);
-            EXPECT_NE(game->error().find("more than 1048576 moves"), std::string::npos);
-            const PgnGame& read = reader.fault().game;
-            EXPECT_LE(read.elements.size(), kMaxPgnElements);
-            EXPECT_EQ(read.main_line().size(), 3U);
-            EXPECT_FALSE(to_pgn(read).empty());
-        }
+    struct Full {
+        std::size_t variations;  // that are open, each with room for its end
+        std::size_t room;        // for further elements
+    };
+    for (const Full full : {Full{0, 0}, Full{0, 1}, Full{3, 0}}) {
+        std::string text = "1. e4 e5 2. Nf3";
+        for (std::size_t i = 0; i < full.variations; ++i) text += " (2. Nc3";
+        for (std::size_t i = 3 + 3 * full.variations + full.room; i < kMaxPgnElements; ++i)
+            text += "$1";
+        std::istringstream stream(text + "(2. d4 (2. d3 )) ( )");
+        PgnReader reader(stream, "x.pgn");
+        const auto game = reader.next();
+        ASSERT_TRUE(game);
+        ASSERT_FALSE(*game);
+        EXPECT_NE(game->error().find("more than 1048576 moves"), std::string::npos);
+        const PgnGame& read = reader.fault().game;
+        EXPECT_EQ(read.elements.size(), kMaxPgnElements - full.room);
+        EXPECT_EQ(read.main_line().size(), 3U);
+        EXPECT_FALSE(to_pgn(read).empty());
     }
 }
 
