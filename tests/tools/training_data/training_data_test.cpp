@@ -160,6 +160,27 @@ TEST(TrainingData, PackedBytesAreTheseForGood) {
     EXPECT_EQ(hex, "0001e15c741e3fffbe7600");
 }
 
+TEST(TrainingData, PackedScoresBeyondSixteenBitsAreRefused) {
+    GameRecord game;
+    for (const char* const move : {"g1f3", "g8f6", "f3g1", "f6g8"}) {
+        Position position = game.start;
+        for (const ScoredMove& played : game.moves) position = position.after(played.move);
+        game.moves.push_back({*parse_uci(position, move), 32700});
+    }
+    std::string bytes = *packed_game_bytes(game);
+    ASSERT_TRUE(read_packed_game_bytes(bytes, 4));
+    // Any byte of the scores, changed in any way: some step up from the highest score.
+    int refused = 0;
+    for (std::size_t at = 5; at < bytes.size(); ++at)
+        for (int value = 0; value < 256; ++value) {
+            std::string other = bytes;
+            other[at] = static_cast<char>(value);
+            const auto back = read_packed_game_bytes(other, 4);
+            refused += !back && back.error().find("a score beyond 16 bits") != std::string::npos;
+        }
+    EXPECT_GT(refused, 0);
+}
+
 TEST(TrainingData, BitsComeBack) {
     Random random(8);
     std::vector<std::pair<std::uint32_t, int>> numbers;

@@ -68,12 +68,14 @@ void put_score(BitWriter& bits, ScoreModel& model, std::int16_t score) {
     model.see(score, difference);
 }
 
-std::int16_t take_score(BitReader& bits, ScoreModel& model) {
+// Nothing where the score is none of 16 bits.
+std::optional<std::int16_t> take_score(BitReader& bits, ScoreModel& model) {
     std::uint32_t ones = 0;
     while (ones < kEscape && bits.take(1) == 1) ++ones;
     const int low = model.low_bits();
     const int score = ones == kEscape ? static_cast<std::int16_t>(bits.take(kScoreBits))
                                       : model.expected() + unfolded(ones << low | bits.take(low));
+    if (score != static_cast<std::int16_t>(score)) return std::nullopt;
     model.see(score, folded(score - model.expected()));
     return static_cast<std::int16_t>(score);
 }
@@ -151,7 +153,11 @@ Result<GameRecord> read_packed_game_bytes(std::string_view bytes, std::size_t pl
         ScoredMove played;
         played.move = take_move(bits, position);
         if (!played.move) return Error{fmt::format("a move behind the game's end, ply {}", ply)};
-        if (ply >= random) played.score = take_score(bits, model);
+        if (ply >= random) {
+            const auto score = take_score(bits, model);
+            if (!score) return Error{fmt::format("a score beyond 16 bits, ply {}", ply)};
+            played.score = *score;
+        }
         if (bits.failed()) return wrong_size;
         game.moves.push_back(played);
         position = position.after(played.move);

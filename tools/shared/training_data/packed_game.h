@@ -15,7 +15,7 @@
 //          n one more for each score and s that number more, 4000 at most; both are halved when n
 //          is 16
 //
-// Scores are those of game_record.h.
+// Scores are those of game_record.h; one beyond 16 bits is an error.
 #pragma once
 
 #include <cstddef>
