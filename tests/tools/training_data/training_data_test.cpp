@@ -155,8 +155,9 @@ TEST(TrainingData, PackedBytesAreTheseForGood) {
     game.moves[2].score = -4;
     game.moves[3].score = 31980;
     std::string hex;
-    for (const char byte : *packed_game_bytes(game))
-        hex += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    const auto packed = packed_game_bytes(game);
+    ASSERT_TRUE(packed);
+    for (const char byte : *packed) hex += fmt::format("{:02x}", static_cast<unsigned char>(byte));
     EXPECT_EQ(hex, "0001e15c741e3fffbe7600");
 }
 

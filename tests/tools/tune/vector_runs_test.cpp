@@ -105,9 +105,9 @@ TEST_F(TuneVectors, NoPositionCountsTwice) {
             return std::nullopt;
         }));
     std::ranges::sort(keys);
-    const auto twice = std::ranges::unique(keys);
-    ASSERT_GT(twice.size(), 1U);
-    keys.erase(twice.begin(), twice.end());
+    const std::size_t all = keys.size();
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+    ASSERT_LT(keys.size() + 1, all);
     ASSERT_EQ(learn("once", {}), 0) << error_.str();
     const std::string once = counts();
     unsigned long learnt = 0;

@@ -18,7 +18,8 @@ class BitWriter {
                 free_ = 8;
             }
             --free_;
-            bytes_.back() = static_cast<char>(bytes_.back() | (number >> bit & 1) << free_);
+            const auto last = static_cast<unsigned char>(bytes_.back());
+            bytes_.back() = static_cast<char>(last | (number >> bit & 1) << free_);
         }
     }
     // The last one's free bits are 0.

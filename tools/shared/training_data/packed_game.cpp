@@ -83,7 +83,7 @@ std::optional<std::int16_t> take_score(BitReader& bits, ScoreModel& model) {
 // Truncated binary: the numbers below `shorter` take `bits`, the others one more.
 struct PlaceCode {
     explicit PlaceCode(std::uint32_t places)
-        : bits(std::bit_width(places) - 1), shorter((2U << bits) - places) {}
+        : bits(static_cast<int>(std::bit_width(places)) - 1), shorter((2U << bits) - places) {}
 
     int bits;
     std::uint32_t shorter;
