@@ -185,8 +185,8 @@ TEST_F(DatagenTool, BookStartsFollowTheBook) {
         }
         for (const training::ScoredMove& played : game.moves) moves += played.is_random();
     }
-    // One to twenty of the book, then two or three random ones.
-    EXPECT_GT(known, 150);
+    // Six to twenty of the book, then two or three random ones.
+    EXPECT_GT(known, 300);
     EXPECT_LT(moves - known, 3 * 50 + 1);
     EXPECT_GT(moves - known, 50);
 }

@@ -27,9 +27,11 @@ GameStart random_start(const GameSettings& settings, Random& random) {
 
 // Moves of the book, up to where it ends or to a ply by chance.
 void play_book_moves(Game& game, Random& random, GameRecord& record) {
+    constexpr int kFewestPlies = 6;  // fewer begin too many games alike
     constexpr int kMostPlies = 20;
     const OpeningBook book;
-    for (auto plies = 1 + random.below(kMostPlies); plies > 0; --plies) {
+    for (auto plies = kFewestPlies + random.below(kMostPlies - kFewestPlies + 1); plies > 0;
+         --plies) {
         const auto move = book.choose(game.position(), BookChoice::Weighted, random);
         if (!move) return;
         record.moves.push_back({*move});
