@@ -1,5 +1,6 @@
 // tune vectors and tune show: learning is the same on any number of threads and with an end in
 // between, what was learnt is drawn, and what cannot be used is refused.
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -162,6 +163,34 @@ TEST_F(TuneVectors, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {
     // Nothing is left to do.
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume"})), 0);
     EXPECT_TRUE(text("part") == text("whole"));
+}
+
+TEST_F(TuneVectors, BeginWithTheValuesOfAFile) {
+    ASSERT_EQ(learn("first", {"--rate", "0.01"}), 0) << error_.str();
+    const EpochLosses before = read_epoch_lines(out_.str()).back();
+    // Nothing is learnt: the same values, and the losses that they had.
+    const std::vector<std::string> start{"--start", path("first")};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.end(), start.begin(), start.end());
+        return more;
+    };
+    ASSERT_EQ(learn("same", with({"--rate", "0.0000001", "--last-rate", "0"})), 0) << error_.str();
+    EXPECT_EQ(*tables::VectorText::read(text("same")), *tables::VectorText::read(text("first")));
+    const std::string told = fmt::format("Learning began with {}: held out {:.6f} (", path("first"),
+                                         before.quantised.blend);
+    EXPECT_NE(out_.str().find(told), std::string::npos) << out_.str();
+    EXPECT_NE(text("same").find("# " + told), std::string::npos);
+
+    ASSERT_EQ(learn("more", with({"--rate", "0.005"})), 0);
+    EXPECT_LT(read_epoch_lines(out_.str()).back().training, before.training);
+
+    // A checkpoint is of one start.
+    ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--stop-after", "1"})), 0);
+    EXPECT_TRUE(is_refused({"--resume", "--checkpoint", path("at")}, "other settings"));
+    EXPECT_TRUE(is_refused(with({"--regions", "1"}), "32 lanes, 8 regions"));
+    std::ofstream(path("cut"), std::ios::binary) << text("first").substr(0, 2000);
+    EXPECT_TRUE(is_refused({"--start", path("cut")}, "cut:"));
+    EXPECT_TRUE(is_refused({"--start", path("none")}, "No such file"));
 }
 
 // Of the rows that kings' regions have of their own.

@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "system/text_file.h"
-#include "tables/vector_text.h"
 #include "tools/programs/tune/command.h"
+#include "tools/programs/tune/values_file.h"
 #include "tools/programs/tune/values_page.h"
 #include "tools/shared/batch/output_file.h"
 
@@ -13,10 +13,11 @@ namespace sebastes::tune {
 
 namespace {
 
-constexpr std::size_t kMostValues = std::size_t{64} << 20;  // bytes
-
-Result<std::string> read_named(const std::string& path) {
-    auto text = read_bytes(path, kMostValues);
+// What tune vectors printed.
+Result<std::string> read_log(const std::string& path) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+    if (path.empty()) return std::string();
+    auto text = read_bytes(path, kMostBytes);
     if (!text) return Error{fmt::format("{}: {}", path, text.error())};
     return text;
 }
@@ -43,15 +44,12 @@ class ShowCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams&) override {
         if (auto error = tools::check_writable({output_})) return *error;
-        const Result<std::string> text = read_named(values_);
-        if (!text) return Error{text.error()};
-        const auto values = tables::VectorText::read(*text);
-        if (!values) return Error{values_ + ":" + values.error()};
-        const Result<std::string> log =
-            log_.empty() ? Result<std::string>(std::string()) : read_named(log_);
+        const Result<ValuesFile> file = read_values_file(values_);
+        if (!file) return Error{file.error()};
+        const Result<std::string> log = read_log(log_);
         if (!log) return Error{log.error()};
-        if (auto error =
-                tools::write_output_file(output_, values_page(*values, comment_of(*text), *log)))
+        if (auto error = tools::write_output_file(
+                output_, values_page(file->values, comment_of(file->text), *log)))
             return *error;
         return tools::kExitFine;
     }

@@ -104,6 +104,10 @@ std::uint64_t run_fingerprint(const DataSet& data, const VectorSettings& setting
          {settings.result_share, settings.last_result_share, settings.rate, settings.last_rate,
           settings.decay, settings.region_decay, settings.shared_pull, settings.region_pull})
         add(number);
+    if (settings.start) {
+        const VectorModel model = model_of(*settings.start);
+        sum = hash_words(sum, model.parameters().data(), model.parameters().size_bytes());
+    }
     return sum;
 }
 

@@ -9,6 +9,7 @@
 
 #include "tables/vector_text.h"
 #include "tools/programs/tune/command.h"
+#include "tools/programs/tune/values_file.h"
 #include "tools/programs/tune/vector_checkpoint.h"
 #include "tools/programs/tune/vector_trainer.h"
 #include "tools/shared/batch/output_file.h"
@@ -35,6 +36,8 @@ class VectorCommand : public tools::Command {
         line.add("--comment", comment_, "What the file's comment adds");
         line.add("--checkpoint", checkpoint_, "Written after each epoch, to go on from");
         line.add_flag("--resume", resume_, "Go on from the checkpoint; the result is the same");
+        line.add("--start", start_,
+                 "A file that tune vectors wrote, of the same shape: what learning begins with");
         line.add("--stop-after", stop_after_, "End after this epoch, to go on some other time")
             .within(1, 100000);
         describe_shape(line);
@@ -50,6 +53,7 @@ class VectorCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         if (auto error = tools::check_writable({output_, checkpoint_})) return *error;
+        if (auto error = read_start()) return *error;
         Result<DataSet> data = load(files_, {.score_limit = kScoreLimit, .unique = true});
         if (!data) return Error{data.error()};
         if (data->training.empty() || data->held_out.empty())
@@ -68,6 +72,12 @@ class VectorCommand : public tools::Command {
                            settings_.shape.lanes, trainer.model().parameters().size(), scalar.blend,
                            scalar.results)
                     << std::endl;
+        if (settings_.start) {
+            const HeldOutLoss loss = trainer.quantised_loss();
+            origin_ = fmt::format("Learning began with {}: held out {:.6f} (results alone {:.6f}).",
+                                  start_, loss.blend, loss.results);
+            streams.out << origin_ << std::endl;
+        }
         if (auto error = learn(trainer, *data, streams.out)) return *error;
         if (auto error = tools::write_output_file(
                 output_, tables::VectorText::write(quantised_values(trainer.model()),
@@ -77,6 +87,22 @@ class VectorCommand : public tools::Command {
     }
 
   private:
+    std::optional<Error> read_start() {
+        if (start_.empty()) return std::nullopt;
+        Result<ValuesFile> file = read_values_file(start_);
+        if (!file) return Error{file.error()};
+        const tables::VectorValues& values = file->values;
+        const VectorShape& shape = settings_.shape;
+        if (VectorShape{values.lanes, values.regions, values.outputs} != shape)
+            return Error{fmt::format(
+                "{}: {} lanes, {} regions, {} outputs, where --lanes, --regions and --outputs are "
+                "{}, {} and {}",
+                start_, values.lanes, values.regions, values.outputs, shape.lanes, shape.regions,
+                shape.outputs)};
+        settings_.start = std::move(file->values);
+        return std::nullopt;
+    }
+
     void describe_shape(tools::CommandLine& line) {
         line.add("--lanes", settings_.shape.lanes, "Numbers in a table entry: 32, 64... 1024")
             .within(32, tables::kMaxHiddenSize)
@@ -188,6 +214,7 @@ class VectorCommand : public tools::Command {
             settings_.last_result_share, settings_.rate, settings_.last_rate, settings_.warm_up,
             settings_.decay, settings_.region_decay, settings_.shared_pull, settings_.region_pull,
             trainer.scale());
+        if (!origin_.empty()) text += origin_ + '\n';
         if (!comment_.empty()) text += comment_ + '\n';
         text += fmt::format(
             "Losses held out have a result share of {}; the scalar tables: {:.6f} (results alone "
@@ -201,6 +228,8 @@ class VectorCommand : public tools::Command {
     std::vector<std::string> files_;
     std::string output_;
     std::string comment_;
+    std::string start_;
+    std::string origin_;  // what the comment says of it
     std::string checkpoint_;
     bool resume_ = false;
     std::optional<int> stop_after_;

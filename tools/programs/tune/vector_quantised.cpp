@@ -52,6 +52,20 @@ tables::VectorValues quantised_values(const VectorModel& model) {
     return values;
 }
 
+VectorModel model_of(tables::VectorValues values) {
+    VectorModel model({values.lanes, values.regions, values.outputs}, 1);
+    auto part = model.parts().begin();
+    std::size_t at = 0;
+    for (const tables::VectorSection& section : tables::vector_sections(values)) {
+        if (at == part->first + part->size) ++part;
+        const double one = whole_of_one(part->kind);
+        for (const int value : *section.values)
+            model.parameters()[at++] = static_cast<float>(value / one);
+    }
+    model.join();
+    return model;
+}
+
 QuantisedVectors::QuantisedVectors(const tables::VectorValues& values) : values_(values) {
     for (std::size_t region = 0; region < static_cast<std::size_t>(values.regions); ++region)
         for (std::size_t i = 0; i < values.shared_rows.size(); ++i) {

@@ -9,6 +9,9 @@ namespace sebastes::tune {
 // Rounded.  They fit the format, and no hidden value can overflow: see limit_of().
 tables::VectorValues quantised_values(const VectorModel& model);
 
+// A model that has these values, which are in range; what it writes is the same.
+VectorModel model_of(tables::VectorValues values);
+
 // What the engine computes, of any shape.
 class QuantisedVectors {
   public:

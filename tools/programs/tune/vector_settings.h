@@ -2,13 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
+#include "tables/vector_values.h"
 #include "tools/programs/tune/vector_model.h"
 
 namespace sebastes::tune {
 
 struct VectorSettings {
     VectorShape shape;
+    // What learning begins with, of that shape; small random numbers by default.
+    std::optional<tables::VectorValues> start;
     int epochs = 30;
     int batch = 16384;  // positions that a step looks at
     int threads = 1;    // the result is the same with any

@@ -17,7 +17,8 @@ VectorTrainer::VectorTrainer(const DataSet& data, const VectorSettings& settings
     : data_(data),
       settings_(settings),
       scale_(scale),
-      model_(settings.shape, settings.seed),
+      model_(settings.start ? model_of(*settings.start)
+                            : VectorModel(settings.shape, settings.seed)),
       descent_(model_, settings, data.training.size(), scale),
       order_(data.training.size()),
       slices_(kSlices) {}
@@ -93,8 +94,7 @@ void VectorTrainer::run_epoch(const std::function<void(std::size_t)>& on_batch) 
     }
     losses.training /= static_cast<double>(order_.size());
     losses.held_out = held_out_loss(data_.held_out, scale_, settings_.threads, model_);
-    losses.quantised = held_out_loss(data_.held_out, scale_, settings_.threads,
-                                     QuantisedVectors(quantised_values(model_)));
+    losses.quantised = quantised_loss();
     losses_.push_back(losses);
 }
 

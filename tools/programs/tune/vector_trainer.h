@@ -23,6 +23,11 @@ class VectorTrainer {
     // `data` must outlive the trainer.  `scale`: best_scale().
     VectorTrainer(const DataSet& data, const VectorSettings& settings, double scale);
 
+    // Of what is learnt so far, as it would be written.
+    HeldOutLoss quantised_loss() const {
+        return held_out_loss(data_.held_out, scale_, settings_.threads,
+                             QuantisedVectors(quantised_values(model_)));
+    }
     const VectorModel& model() const { return model_; }
     double scale() const { return scale_; }
     int epochs_done() const { return static_cast<int>(losses_.size()); }

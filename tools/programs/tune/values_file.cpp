@@ -1,0 +1,21 @@
+#include "tools/programs/tune/values_file.h"
+
+#include <fmt/core.h>
+
+#include <utility>
+
+#include "system/text_file.h"
+#include "tables/vector_text.h"
+
+namespace sebastes::tune {
+
+Result<ValuesFile> read_values_file(const std::string& path) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+    Result<std::string> text = read_bytes(path, kMostBytes);
+    if (!text) return Error{fmt::format("{}: {}", path, text.error())};
+    auto values = tables::VectorText::read(*text);
+    if (!values) return Error{path + ":" + values.error()};
+    return ValuesFile{std::move(*text), std::move(*values)};
+}
+
+}  // namespace sebastes::tune

@@ -1,0 +1,19 @@
+// A file of the vector evaluation's values, as tables/vector_text.h describes it.
+#pragma once
+
+#include <string>
+
+#include "core/result.h"
+#include "tables/vector_values.h"
+
+namespace sebastes::tune {
+
+struct ValuesFile {
+    std::string text;
+    tables::VectorValues values;
+};
+
+// Of 64 MiB at most; the error names the file, and the line where there is one.
+Result<ValuesFile> read_values_file(const std::string& path);
+
+}  // namespace sebastes::tune
