@@ -204,7 +204,7 @@ constexpr SmallGame kEnds[] = {
      {{{1, "80. Rd3 ends the fifty moves: a draw"}}}},
     {"6k1/8/8/8/8/5K2/1R6/R7 b - - 0 1",
      "1... Kh8 2. Rb7",
-     {{{1, "1... Kh8 hastens the end: checkmate in 2, not in 3; Kf7 held out longer"}}}},
+     {{{1, "1... Kh8 hastens the end: checkmate in 2, not in 3; ..."}}}},
     {"3q2k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1",
      "1. h3 Qxd1+",
      {{{1, "1. h3 misses checkmate in 1; Qxd8# was better"}}}},
