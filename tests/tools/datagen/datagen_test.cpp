@@ -178,11 +178,13 @@ TEST_F(DatagenTool, BookStartsFollowTheBook) {
                                        [&](const BookMove& each) { return each.move == move; });
         };
         ASSERT_TRUE(in_book(game.moves.front().move));
+        const int before = known;
         for (const training::ScoredMove& played : game.moves) {
             if (!played.is_random() || !in_book(played.move)) break;
             ++known;
             position = position.after(played.move);
         }
+        EXPECT_GE(known - before, 6) << number;
         for (const training::ScoredMove& played : game.moves) moves += played.is_random();
     }
     // Six to twenty of the book, then two or three random ones.
