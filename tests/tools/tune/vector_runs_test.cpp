@@ -30,14 +30,14 @@ class TuneVectors : public testing::Test {
     TuneVectors()
         : folder_(fs::path(testing::TempDir()) / ("sebastes_vectors_" + std::to_string(getpid()))) {
         fs::create_directories(folder_);
-        write_games();
+        write_games("games", 43);
     }
     ~TuneVectors() override { fs::remove_all(folder_); }
 
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     // Random positions, each a game, won by who has more material.
-    void write_games() {
-        std::ofstream file(path("games"), std::ios::binary);
+    void write_games(const std::string& name, unsigned seed) {
+        std::ofstream file(path(name), std::ios::binary);
         const auto write = [&](const auto& value) {
             file.write(reinterpret_cast<const char*>(&value), sizeof value);
         };
@@ -46,7 +46,7 @@ class TuneVectors : public testing::Test {
             write(training::PositionBlockHeader{1, 40});
             write(training::pack(Position::start(), score, 20, GameResult::Draw));
         }
-        random_games(12, 43, [&](const Board& board) {
+        random_games(12, seed, [&](const Board& board) {
             const Position position(board, 0, 1);
             const int score =
                 std::clamp(PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn,
@@ -144,6 +144,24 @@ TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
     ASSERT_EQ(learn("two", {"--rate", "0.01", "--warm-up", "1000000"}), 0);
     const std::vector<EpochLosses> idle = read_epoch_lines(out_.str());
     EXPECT_NEAR(idle.back().training, idle.front().training, 0.02 * idle.front().training);
+}
+
+// Files are read at once, and belong together in the order in which they were named.
+TEST_F(TuneVectors, LearnTheSameFromSeveralFilesWithAnyThreads) {
+    write_games("more", 44);
+    write_games("last", 45);
+    std::ofstream(path("broken")) << "no games";
+    ASSERT_EQ(learn("one", {path("more"), path("last"), "--threads", "1"}), 0) << error_.str();
+    const std::string of_all = counts();
+    ASSERT_EQ(learn("two", {path("more"), path("last"), "--threads", "2"}), 0);
+    EXPECT_EQ(counts(), of_all);
+    EXPECT_TRUE(text("one") == text("two"));
+    ASSERT_EQ(learn("two", {path("more"), path("last"), "--threads", "5"}), 0);
+    EXPECT_TRUE(text("one") == text("two"));
+    ASSERT_EQ(learn("two", {path("last"), path("more"), "--threads", "5"}), 0);
+    EXPECT_FALSE(text("one") == text("two"));
+    EXPECT_TRUE(
+        is_refused({path("more"), path("broken"), path("last"), "--threads", "3"}, path("broken")));
 }
 
 TEST_F(TuneVectors, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {

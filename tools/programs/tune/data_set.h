@@ -2,6 +2,8 @@
 // game is held out.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,8 +19,11 @@ struct DataSet {
     std::uint64_t games = 0;
 };
 
-// Of files of games or of positions; of those the filters leave out some.
-Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters = {});
+// Of files of games or of positions; of those the filters leave out some.  As many files as there
+// are threads are read at once, and the set is the same with any number of them.  `on_files` is
+// told how many files are in the set, after each group of them.
+Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters = {},
+                     int threads = 1, const std::function<void(std::size_t)>& on_files = {});
 
 // The divisor that makes the logistic of the search scores fit the results best, in
 // centipawns: win probability = 1 / (1 + exp(-score / scale)).

@@ -54,7 +54,7 @@ class VectorCommand : public tools::Command {
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         if (auto error = tools::check_writable({output_, checkpoint_})) return *error;
         if (auto error = read_start()) return *error;
-        Result<DataSet> data = load(files_, {.score_limit = kScoreLimit, .unique = true});
+        Result<DataSet> data = read_files();
         if (!data) return Error{data.error()};
         if (data->training.empty() || data->held_out.empty())
             return Error{fmt::format("no positions with scores within {}", kScoreLimit)};
@@ -87,6 +87,17 @@ class VectorCommand : public tools::Command {
     }
 
   private:
+    Result<DataSet> read_files() const {
+        tools::ProgressBar bar(stderr);
+        const auto start = std::chrono::steady_clock::now();
+        const auto count = static_cast<double>(files_.size());
+        return load(files_, {.score_limit = kScoreLimit, .unique = true}, settings_.threads,
+                    [&](std::size_t done) {
+                        bar.draw(static_cast<double>(done) / count, seconds_since(start),
+                                 "; reading");
+                    });
+    }
+
     std::optional<Error> read_start() {
         if (start_.empty()) return std::nullopt;
         Result<ValuesFile> file = read_values_file(start_);

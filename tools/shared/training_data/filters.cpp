@@ -49,7 +49,7 @@ bool PositionFilter::take(const GameRecord& game, std::vector<PackedPosition>& k
     });
 }
 
-void PositionFilter::take(const std::vector<PackedPosition>& records,
+void PositionFilter::take(std::span<const PackedPosition> records,
                           std::vector<PackedPosition>& kept) {
     for (const PackedPosition& record : records)
         if (wants(record)) kept.push_back(record);

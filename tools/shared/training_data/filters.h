@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/score.h"
@@ -43,7 +44,7 @@ class PositionFilter {
 
     // Those that are kept, added to `kept`.  False at a move that is not legal.
     bool take(const GameRecord& game, std::vector<PackedPosition>& kept);
-    void take(const std::vector<PackedPosition>& records, std::vector<PackedPosition>& kept);
+    void take(std::span<const PackedPosition> records, std::vector<PackedPosition>& kept);
 
   private:
     bool wants(const Position& position, const ScoredMove& best) const;
