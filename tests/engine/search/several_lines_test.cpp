@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <string_view>
 
@@ -31,7 +32,9 @@ TEST(SeveralLines, AreSearchedOneByOne) {
                     if (report.depth != depth) continue;
                     const auto [known, is_new] =
                         scores.try_emplace(report.line.front().raw(), report.score);
-                    EXPECT_NEAR(report.score, known->second, is_new ? 0 : 150)
+                    // Drivers differ the more, the less there is to save.
+                    const int margin = std::max(150, std::abs(known->second) / 3);
+                    EXPECT_NEAR(report.score, known->second, is_new ? 0 : margin)
                         << fen << " " << to_uci(report.line.front());
                 }
             }

@@ -134,7 +134,7 @@ constexpr SmallGame kTraps[] = {
      {{{10, "5... Kf7 is the only move"}}}},
     {"",
      "1. e4 e5 2. Nf3 Nf6 3. Nxe5 Nxe4 4. Qe2 Nf6 5. Nc6+ *",
-     {{{8, "4... Nf6 is a blunder that loses; ..."}, {9, "5. Nc6+ is the best move"}}}},
+     {{{8, "4... Nf6 is a blunder..."}, {9, "5. Nc6+ is the best move"}}}},
     {"",
      "1. e4 e5 2. Nf3 Nf6 3. Nxe5 Nc6 4. Nxc6 dxc6 5. d3 Bc5 6. Bg5 Nxe4 7. Bxd8 Bxf2+ 8. Ke2 "
      "Bg4# 0-1",
