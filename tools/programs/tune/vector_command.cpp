@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <ostream>
 #include <thread>
 
@@ -75,7 +76,8 @@ class VectorCommand : public tools::Command {
         if (settings_.start) {
             const HeldOutLoss loss = trainer.quantised_loss();
             origin_ = fmt::format("Learning began with {}: held out {:.6f} (results alone {:.6f}).",
-                                  start_, loss.blend, loss.results);
+                                  std::filesystem::path(start_).filename().string(), loss.blend,
+                                  loss.results);
             streams.out << origin_ << std::endl;
         }
         if (auto error = learn(trainer, *data, streams.out)) return *error;
@@ -217,9 +219,8 @@ class VectorCommand : public tools::Command {
         std::string text = fmt::format(
             "The vector evaluation, learnt by tools/programs/tune: {} games of the engine against "
             "itself,\n"
-            "{} positions, {} of {} epochs of batches of {}, seed {}, result share {} to {}, rate "
-            "{} to {}, warm-up "
-            "{},\ndecay {}, {} of regions, pulls {}, {}; scale {:.0f}.\n",
+            "{} positions, {} of {} epochs of batches of {}, seed {}, result share {} to {},\n"
+            "rate {} to {}, warm-up {}, decay {}, {} of regions, pulls {}, {}; scale {:.0f}.\n",
             data.games, data.training.size() + data.held_out.size(), trainer.epochs_done(),
             settings_.epochs, settings_.batch, settings_.seed, settings_.result_share,
             settings_.last_result_share, settings_.rate, settings_.last_rate, settings_.warm_up,
