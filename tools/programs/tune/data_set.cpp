@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -34,13 +35,39 @@ FileGames read_file(const std::string& file, const training::Filters& filters) {
 }
 
 // Every twentieth game is held out.
+std::vector<PackedPosition>& part_of_next_game(DataSet& set) {
+    return set.games++ % 20 == 0 ? set.held_out : set.training;
+}
+
 void add_games(FileGames games, training::PositionFilter& filter, DataSet& set) {
     std::size_t begin = 0;
     for (const std::size_t end : games.ends) {
-        auto& part = set.games++ % 20 == 0 ? set.held_out : set.training;
-        filter.take(std::span(games.positions).subspan(begin, end - begin), part);
+        filter.take(std::span(games.positions).subspan(begin, end - begin), part_of_next_game(set));
         begin = end;
     }
+}
+
+// What is wrong with them; nothing: their games are in the set.
+std::optional<Error> add_files(std::span<const std::string> files, const training::Filters& filters,
+                               training::PositionFilter& filter, DataSet& set) {
+    if (files.size() == 1) {  // its positions need not be kept twice
+        const auto summary =
+            training::read_games(files[0], filter, [&](std::span<const PackedPosition> game) {
+                auto& part = part_of_next_game(set);
+                part.insert(part.end(), game.begin(), game.end());
+            });
+        return summary ? std::nullopt : std::optional(Error{summary.error()});
+    }
+    training::Filters of_one_file = filters;
+    of_one_file.unique = false;  // across all files, in their order
+    std::vector<FileGames> group(files.size());
+    tools::for_each_index(group.size(), static_cast<int>(group.size()),
+                          [&](std::size_t i) { group[i] = read_file(files[i], of_one_file); });
+    for (FileGames& games : group) {
+        if (!games.error.empty()) return Error{games.error};
+        add_games(std::exchange(games, {}), filter, set);
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -48,24 +75,13 @@ void add_games(FileGames games, training::PositionFilter& filter, DataSet& set) 
 Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters,
                      int threads, const std::function<void(std::size_t)>& on_files) {
     DataSet set;
-    training::PositionFilter filter({.checks = true,
-                                     .captures = true,
-                                     .promotions = true,
-                                     .certain = true,
-                                     .unique = filters.unique});
-    training::Filters of_one_file = filters;
-    of_one_file.unique = false;  // across all files, in their order
+    training::PositionFilter filter(filters);
     const auto at_once = static_cast<std::size_t>(std::max(1, threads));
     for (std::size_t first = 0; first < files.size(); first += at_once) {
-        std::vector<FileGames> group(std::min(at_once, files.size() - first));
-        tools::for_each_index(group.size(), threads, [&](std::size_t i) {
-            group[i] = read_file(files[first + i], of_one_file);
-        });
-        for (FileGames& games : group) {
-            if (!games.error.empty()) return Error{games.error};
-            add_games(std::exchange(games, {}), filter, set);
-        }
-        if (on_files) on_files(first + group.size());
+        const std::size_t count = std::min(at_once, files.size() - first);
+        if (auto error = add_files(std::span(files).subspan(first, count), filters, filter, set))
+            return *error;
+        if (on_files) on_files(first + count);
     }
     if (set.training.empty() || set.held_out.empty())
         return Error{"not enough games: at least 21 are needed"};

@@ -20,8 +20,9 @@ struct DataSet {
 };
 
 // Of files of games or of positions; of those the filters leave out some.  As many files as there
-// are threads are read at once, and the set is the same with any number of them.  `on_files` is
-// told how many files are in the set, after each group of them.
+// are threads are read at once, and the set is the same with any number of them; the positions of
+// several files read at once are in memory twice until they are in the set.  `on_files` is told how
+// many files are in the set, after each group of them.
 Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters = {},
                      int threads = 1, const std::function<void(std::size_t)>& on_files = {});
 
