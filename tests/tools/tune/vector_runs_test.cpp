@@ -146,6 +146,48 @@ TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
     EXPECT_NEAR(idle.back().training, idle.front().training, 0.02 * idle.front().training);
 }
 
+// What was learnt longer is nearer to what the games say; and where an evaluation has the right
+// order and is too high, the factor says so.
+TEST_F(TuneVectors, LossOfOtherGamesTellsWhichIsNearer) {
+    write_games("others", 44);
+    ASSERT_EQ(learn("short", {"--rate", "0.01", "--stop-after", "1"}), 0) << error_.str();
+    ASSERT_EQ(learn("long", {"--rate", "0.01"}), 0) << error_.str();
+    ASSERT_EQ(tune({"loss", path("others"), "--values", path("short"), "--values", path("long"),
+                    "--threads", "1"}),
+              0)
+        << error_.str();
+    std::istringstream said(out_.str());
+    std::string line;
+    std::getline(said, line);
+    EXPECT_EQ(line.substr(line.find(' ')).substr(0, 18), " positions, scale ");
+    std::getline(said, line);
+    struct Row {
+        std::string name;
+        double scores = 0;
+        double results = 0;
+        double factor = 0;
+    } rows[2];
+    for (Row& row : rows) said >> row.name >> row.scores >> row.results >> row.factor;
+    ASSERT_TRUE(said) << out_.str();
+    EXPECT_EQ(rows[0].name, "short");
+    EXPECT_EQ(rows[1].name, "long");
+    EXPECT_LT(rows[1].scores, rows[0].scores);
+    EXPECT_GT(rows[1].scores, 0);
+    EXPECT_LT(rows[1].results, 0.2);
+    for (const Row& row : rows) {
+        EXPECT_GE(row.factor, 0.75);
+        EXPECT_LE(row.factor, 1.25);
+    }
+    const std::string before = out_.str();
+    ASSERT_EQ(tune({"loss", path("others"), "--values", path("short"), "--values", path("long"),
+                    "--threads", "3"}),
+              0);
+    EXPECT_EQ(out_.str(), before);
+    EXPECT_EQ(tune({"loss", path("others"), "--values", path("games")}), 2);
+    EXPECT_EQ(tune({"loss", path("others")}), 2);
+    EXPECT_EQ(tune({"loss", path("none"), "--values", path("long")}), 2);
+}
+
 // Files are read at once, and belong together in the order in which they were named.
 TEST_F(TuneVectors, LearnTheSameFromSeveralFilesWithAnyThreads) {
     write_games("more", 44);

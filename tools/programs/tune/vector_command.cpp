@@ -93,11 +93,11 @@ class VectorCommand : public tools::Command {
         tools::ProgressBar bar(stderr);
         const auto start = std::chrono::steady_clock::now();
         const auto count = static_cast<double>(files_.size());
-        return load(files_, {.score_limit = kScoreLimit, .unique = true}, settings_.threads,
-                    [&](std::size_t done) {
-                        bar.draw(static_cast<double>(done) / count, seconds_since(start),
-                                 "; reading");
-                    });
+        return load(
+            files_, {.score_limit = kScoreLimit, .unique = true, .lambda = settings_.lambda},
+            settings_.threads, [&](std::size_t done) {
+                bar.draw(static_cast<double>(done) / count, seconds_since(start), "; reading");
+            });
     }
 
     std::optional<Error> read_start() {
@@ -143,6 +143,10 @@ class VectorCommand : public tools::Command {
         line.add("--last-result-share", last_share_,
                  "The same in the last epoch; the share goes there in equal steps")
             .within(0.0, 1.0);
+        line.add("--lambda", settings_.lambda,
+                 "Of scores that look ahead in the game, TD(lambda): the next ply's share in them")
+            .within(0.0, 1.0)
+            .shows_default();
         line.add("--rate", settings_.rate, "Of learning, at first")
             .within(1e-7, 1.0)
             .shows_default();
@@ -220,12 +224,13 @@ class VectorCommand : public tools::Command {
             "The vector evaluation, learnt by tools/programs/tune: {} games of the engine against "
             "itself,\n"
             "{} positions, {} of {} epochs of batches of {}, seed {}, result share {} to {},\n"
-            "rate {} to {}, warm-up {}, decay {}, {} of regions, pulls {}, {}; scale {:.0f}.\n",
+            "lambda {}, rate {} to {}, warm-up {}, decay {}, {} of regions, pulls {}, {}; scale "
+            "{:.0f}.\n",
             data.games, data.training.size() + data.held_out.size(), trainer.epochs_done(),
             settings_.epochs, settings_.batch, settings_.seed, settings_.result_share,
-            settings_.last_result_share, settings_.rate, settings_.last_rate, settings_.warm_up,
-            settings_.decay, settings_.region_decay, settings_.shared_pull, settings_.region_pull,
-            trainer.scale());
+            settings_.last_result_share, settings_.lambda, settings_.rate, settings_.last_rate,
+            settings_.warm_up, settings_.decay, settings_.region_decay, settings_.shared_pull,
+            settings_.region_pull, trainer.scale());
         if (!origin_.empty()) text += origin_ + '\n';
         if (!comment_.empty()) text += comment_ + '\n';
         text += fmt::format(

@@ -20,6 +20,8 @@ struct VectorSettings {
     // Of the game's result in the target: from the first to the last epoch in equal steps.
     double result_share = 0.1;
     double last_result_share = 0.1;
+    // Of the scores in the target, which look ahead in the game (training_data/look_ahead.h).
+    double lambda = 0;
     // Of AdamW, a parameter's step at first and at last; it falls as a cosine.
     double rate = 0.001;
     double last_rate = 0.00001;

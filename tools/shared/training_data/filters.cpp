@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "tools/shared/training_data/look_ahead.h"
+
 namespace sebastes::training {
 
 bool KeySet::insert(Key key) {
@@ -42,10 +44,13 @@ bool PositionFilter::wants(const PackedPosition& record) {
 }
 
 bool PositionFilter::take(const GameRecord& game, std::vector<PackedPosition>& kept) {
+    const std::vector<std::int16_t> scores = look_ahead_scores(game.moves, filters_.lambda);
     return replay(game, [&](const Position& position, const ScoredMove& best, int ply) {
         if (!wants(position, best)) return;
-        const PackedPosition record = pack(position, best.score, ply, game.result);
-        if (wants(record)) kept.push_back(record);
+        PackedPosition record = pack(position, best.score, ply, game.result);
+        if (!wants(record)) return;
+        record.score = scores[static_cast<std::size_t>(ply)];
+        kept.push_back(record);
     });
 }
 

@@ -1,5 +1,5 @@
-// Which positions of games are learnt from.  The games keep all, so that this can be changed
-// without playing them again.
+// Which positions of games are learnt from, and with which score.  The games keep all, so that this
+// can be changed without playing them again.
 #pragma once
 
 #include <cstddef>
@@ -23,6 +23,9 @@ struct Filters {
     int score_limit = kInfinity;  // centipawns; leaves out what is further from even
     int first_ply = 0;            // leaves out the plies of the game before this one
     bool unique = false;          // leaves out positions that were kept before (see key_of)
+    // Of scores that look ahead in the game (look_ahead.h); what is left out depends on a
+    // position's own score, and older files keep that alone.
+    double lambda = 0;
 };
 
 // A set of keys, 8 to 32 bytes for each.
