@@ -38,7 +38,7 @@ class HeldWork {
             exchange.write(std::to_string(exchange.fault()));
             return exchange.close();
         }
-        if (exchange.request().starts_with("GET")) {
+        if (exchange.request().starts_with("GET /quick")) {
             exchange.write("quick");
             return;
         }
@@ -168,6 +168,28 @@ TEST(WaitingRequestsThreads, AreRefusedAfterATime) {
     connections.let_go();
     EXPECT_EQ(first.read(4), "done") << "what has begun is not late";
     EXPECT_EQ(connections.begun, 1);
+}
+
+// However late the threads have time for it: a refusal is no work that is refused again.
+TEST(WaitingRequestsThreads, WhatIsAnsweredAtOnceIsNeverRefused) {
+    ConnectionLimits limits;
+    limits.wait_time = 50ms;
+    HeldConnections connections(limits, 2);
+    std::vector<Peer> held;  // by all threads
+    for (int i = 0; i < 2; ++i) held.emplace_back(connections).send("GET /held HTTP/1.1\r\n\r\n");
+    ASSERT_TRUE(becomes(connections.begun, 2));
+    Peer quick(connections);
+    quick.send(kQuick);
+    Peer refused(connections);
+    refused.send(kSmall);
+    ASSERT_TRUE(comes([&] { return connections.numbers().refused == 1; }));
+    // The time is looked at ten times a second.
+    std::this_thread::sleep_for(350ms);
+    EXPECT_EQ(connections.numbers().waiting, 2U);
+    connections.let_go();
+    EXPECT_EQ(refused.read(9), "503");
+    EXPECT_EQ(quick.read(5), "quick");
+    EXPECT_EQ(connections.numbers().refused, 1U);
 }
 
 TEST(WaitingRequestsThreads, AreRefusedAtTheEnd) {

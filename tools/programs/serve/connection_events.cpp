@@ -61,13 +61,16 @@ void Connections::attend(Exchange& connection, const pollfd& entry) {
     if ((entry.revents & POLLERR) != 0) return lose(connection);
     if ((entry.revents & POLLOUT) != 0) flush(connection);
     if (connection.gone_) return;
-    if ((entry.revents & (POLLIN | POLLHUP)) != 0 && (entry.events & POLLIN) != 0)
-        receive(connection);
-    else if ((entry.revents & POLLHUP) != 0)
-        lose(connection);
+    if ((entry.events & POLLIN) != 0) {
+        // Who had to make room may have read its request since it was polled.
+        const bool reads = connection.state_ == Exchange::State::Reading ||
+                           connection.state_ == Exchange::State::Closing;
+        if (reads && (entry.revents & (POLLIN | POLLHUP)) != 0) receive(connection);
+        return;
+    }
     // The search may have ended since; then its answer may be half written.
-    else if ((entry.revents & POLLRDHUP) != 0 && connection.is_search_)
-        lose(connection);
+    const bool leaves = (entry.revents & POLLRDHUP) != 0 && connection.is_search_;
+    if (leaves || (entry.revents & POLLHUP) != 0) lose(connection);
 }
 
 void Connections::receive(Exchange& connection) {
@@ -163,8 +166,7 @@ void Connections::enqueue(Exchange& connection) {
     queued_.notify_all();
 }
 
-bool Connections::unqueue(Exchange& connection) {
-    std::erase(quick_queue_, &connection);
+bool Connections::unqueue_work(Exchange& connection) {
     return std::erase(queue_, &connection) + std::erase(large_queue_, &connection) > 0;
 }
 
@@ -251,7 +253,7 @@ void Connections::check_time(Exchange& connection, Clock::time_point now) {
                 connection.control_->stop();
             break;
         case Exchange::State::Waiting:
-            if (waited > limits_.wait_time && unqueue(connection))
+            if (waited > limits_.wait_time && unqueue_work(connection))
                 refuse(connection, 503, "the request has waited too long");
             break;
     }
@@ -263,7 +265,8 @@ void Connections::lose(Exchange& connection) {
     ::close(std::exchange(connection.socket_, -1));
     --descriptors_;
     if (connection.state_ == Exchange::State::Waiting) {
-        unqueue(connection);
+        unqueue_work(connection);
+        std::erase(quick_queue_, &connection);
         connection.state_ = Exchange::State::Closing;
         ++lost_;
     } else if (connection.state_ == Exchange::State::Working) {

@@ -168,8 +168,8 @@ class Connections {
     void take_chunks(Exchange& connection);
     void hand_over(Exchange& connection);
     void enqueue(Exchange& connection);
-    // Of what waits: whether it did, for work.
-    bool unqueue(Exchange& connection);
+    // Of what waits for work: whether it did.  What is answered at once waits on.
+    bool unqueue_work(Exchange& connection);
     void refuse(Exchange& connection, int status, std::string_view reason);
     void refuse_waiting();
     void flush(Exchange& connection);
