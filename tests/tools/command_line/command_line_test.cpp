@@ -66,8 +66,10 @@ TEST(CommandLine, SaysWhatIsWrong) {
     const auto fault = [](const Words& words) {
         int one = 0;
         int two = 0;
+        double real = 0;
         CommandLine line("try");
         line.add("--one", one, "").within(1, 5);
+        line.add("--real", real, "").within(0.0, 1.0);
         line.add("--two", two, "").excludes("--one");
         line.add_each(
             "--three", [](const std::string&) { return "is never right"; }, "");
@@ -81,6 +83,9 @@ TEST(CommandLine, SaysWhatIsWrong) {
     EXPECT_NE(fault({"--one", "1", "--two", "2"}).find("--one"), std::string::npos);
     EXPECT_EQ(fault({"--three", "x"}), "--three: is never right");
     EXPECT_EQ(fault({"--one", "5"}), "five is too many here");
+    EXPECT_EQ(fault({"--real", "0.5"}), "");
+    for (const char* wrong : {"-0.1", "1.1", "inf", "nan", "-NaN"})
+        EXPECT_NE(fault({"--real", wrong}).find("--real"), std::string::npos) << wrong;
     EXPECT_NE(fault({"--four"}).find("--four"), std::string::npos);
     EXPECT_NE(fault({"word"}).find("word"), std::string::npos);
 }

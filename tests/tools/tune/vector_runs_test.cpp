@@ -15,8 +15,10 @@
 #include "eval/piece_square_sums.h"
 #include "tables/vector_text.h"
 #include "tests/support/positions.h"
+#include "tools/programs/datagen/game_file.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/vector_loss.h"
+#include "tools/programs/tune/vector_quantised.h"
 #include "tools/programs/tune/vector_settings.h"
 #include "tools/shared/training_data/position_file.h"
 
@@ -146,8 +148,71 @@ TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
     EXPECT_NEAR(idle.back().training, idle.front().training, 0.02 * idle.front().training);
 }
 
-// What was learnt longer is nearer to what the games say; and where an evaluation has the right
-// order and is too high, the factor says so.
+// Scores look ahead in games, of whichever file, and the file that is written says how far.
+TEST_F(TuneVectors, LambdaLooksAheadInGames) {
+    Random random(5);
+    for (const char* name : {"played", "more"}) {
+        const auto file = datagen::GameFile::open(path(name), training::GameFileHeader{});
+        ASSERT_TRUE(file) << file.error();
+        for (std::uint64_t number = 0; number < 30; ++number) {
+            training::GameRecord game;
+            Position position = game.start;
+            for (int ply = 0; ply < 30; ++ply) {
+                const MoveList moves = legal_moves(position.board());
+                if (moves.size() == 0) break;
+                const Move move = moves[random.below(moves.size())];
+                const int score = static_cast<int>(random.below(801)) - 400;
+                game.moves.push_back({move, static_cast<std::int16_t>(score)});
+                position = position.after(move);
+            }
+            ASSERT_TRUE((*file)->add(number, game));
+        }
+    }
+    const auto learn_games = [&](const std::string& output, std::vector<std::string> more) {
+        more.insert(more.begin(), {"vectors", path("played"), path("more"), "-o", path(output),
+                                   "--epochs", "2", "--batch", "128", "--lanes", "32"});
+        return tune(std::move(more));
+    };
+    ASSERT_EQ(learn_games("none", {}), 0) << error_.str();
+    const std::vector<EpochLosses> as_they_are = read_epoch_lines(out_.str());
+    ASSERT_EQ(learn_games("half", {"--lambda", "0.9", "--threads", "1"}), 0) << error_.str();
+    const std::vector<EpochLosses> ahead = read_epoch_lines(out_.str());
+    ASSERT_EQ(ahead.size(), 2U);
+    EXPECT_NE(ahead, as_they_are);
+    EXPECT_NE(text("half").find("\n# lambda 0.9, "), std::string::npos);
+    ASSERT_EQ(learn_games("same", {"--lambda", "0.9", "--threads", "3"}), 0);
+    EXPECT_TRUE(text("half") == text("same"));
+    for (const char* wrong : {"-0.1", "1.1", "nan"})
+        EXPECT_EQ(learn_games("refused", {"--lambda", wrong}), 2) << wrong;
+}
+
+// What is a fifth too high everywhere is as near as can be.
+TEST_F(TuneVectors, LossHasAFactor) {
+    ASSERT_EQ(learn("learnt", {"--rate", "0.01"}), 0) << error_.str();
+    const auto values = tables::VectorText::read(text("learnt"));
+    ASSERT_TRUE(values);
+    const QuantisedVectors vectors(*values);
+    std::ofstream file(path("lower"), std::ios::binary);
+    const auto write = [&](const auto& value) {
+        file.write(reinterpret_cast<const char*>(&value), sizeof value);
+    };
+    write(training::PositionFileHeader{});
+    random_games(3, 7, [&](const Board& board) {
+        auto record = training::pack(Position(board, 0, 1), 0, 20, GameResult::Draw);
+        const int score = sign_of_mover(record) * vectors.evaluate(record);
+        if (std::abs(score) > 1000) return;
+        record.score = static_cast<std::int16_t>(score * 4 / 5);
+        write(training::PositionBlockHeader{1, 40});
+        write(record);
+    });
+    file.close();
+    ASSERT_EQ(tune({"loss", path("lower"), "--values", path("learnt")}), 0) << error_.str();
+    const std::string said = out_.str();
+    EXPECT_NE(said.find("  0.80\n"), std::string::npos) << said;
+    EXPECT_NE(said.find(" 0.0000"), std::string::npos) << said;
+}
+
+// What was learnt longer is nearer to what the games say.
 TEST_F(TuneVectors, LossOfOtherGamesTellsWhichIsNearer) {
     write_games("others", 44);
     ASSERT_EQ(learn("short", {"--rate", "0.01", "--stop-after", "1"}), 0) << error_.str();

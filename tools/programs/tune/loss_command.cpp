@@ -45,10 +45,11 @@ class LossCommand : public tools::Command {
     void describe(tools::CommandLine& line) override {
         threads_ = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
         line.describe(
-            "Tells how far evaluations are from what games say that none of them learnt from,\n"
-            "best of searches that are deeper than those learnt from: the mean squared error of "
-            "the\n"
-            "win probability against the search scores and against the results.");
+            "Tells how far evaluations are from games that none of them learnt from, best of\n"
+            "deeper searches: the mean squared error of the win probability against the search\n"
+            "scores and against the results.  Each is first multiplied by the factor, 0.75 to "
+            "1.25,\n"
+            "that makes the error against the scores least.");
         line.add("GAMES", files_, "Files of datagen").required();
         line.add("--values", values_, "What tune vectors wrote; several may be given").required();
         line.add("--threads", threads_, "Threads; the result is the same with any").within(1, 1024);

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -24,6 +25,12 @@ Option& Option::within_whole(std::int64_t least, std::int64_t most) {
 
 Option& Option::within_real(double least, double most) {
     option_.check(CLI::Range(least, most));
+    // No comparison holds for it, so it is not out of any range.
+    option_.check([](const std::string& text) {
+        double number = 0;
+        const bool is_none = CLI::detail::lexical_cast(text, number) && std::isnan(number);
+        return is_none ? text + " is not a number" : std::string();
+    });
     return *this;
 }
 
