@@ -142,7 +142,7 @@ TEST_F(EvaluationFile, WhatOneLearntDoesNotServeAnother) {
     const std::string game = fmt::format("position fen {}\ngo depth 7\n", kStandardSix[5].fen);
     const std::string file = set_eval_file(changed());
     const auto last_search = [](const std::string& script) {
-        const Lines lines = answers(script + "isready\n");
+        const Lines lines = answers(script);
         auto begin = std::ranges::find_if(lines.rbegin(), lines.rend(), [](const auto& line) {
             return starts_with(line, "info depth 1 ");
         });
