@@ -309,6 +309,24 @@ TEST_F(TuneVectors, BeginWithTheValuesOfAFile) {
     ASSERT_EQ(learn("more", with({"--rate", "0.005"})), 0);
     EXPECT_LT(read_epoch_lines(out_.str()).back().training, before.training);
 
+    // Further lanes say nothing at first, and learn then.
+    const std::vector<std::string> wide = with({"--lanes", "64"});
+    const auto with_wide = [&](std::vector<std::string> more) {
+        more.insert(more.end(), wide.begin(), wide.end());
+        return more;
+    };
+    ASSERT_EQ(learn("wide", with_wide({"--rate", "0.005"})), 0) << error_.str();
+    EXPECT_NE(out_.str().find(told), std::string::npos) << out_.str();
+    EXPECT_LT(read_epoch_lines(out_.str()).back().training, before.training);
+    const auto learnt = tables::VectorText::read(text("wide"));
+    ASSERT_TRUE(learnt);
+    ASSERT_EQ(learnt->lanes, 64);
+    for (const std::vector<int>& layer : learnt->output_layers)
+        for (const std::size_t first : {32U, 96U})
+            EXPECT_TRUE(std::any_of(&layer[first], &layer[first] + 32,
+                                    [](int weight) { return weight != 0; }));
+    EXPECT_TRUE(is_refused({"--start", path("wide")}, "64 lanes, 8 regions"));
+
     // A checkpoint is of one start.
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--stop-after", "1"})), 0);
     EXPECT_TRUE(is_refused({"--resume", "--checkpoint", path("at")}, "other settings"));

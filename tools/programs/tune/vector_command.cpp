@@ -38,7 +38,8 @@ class VectorCommand : public tools::Command {
         line.add("--checkpoint", checkpoint_, "Written after each epoch, to go on from");
         line.add_flag("--resume", resume_, "Go on from the checkpoint; the result is the same");
         line.add("--start", start_,
-                 "A file that tune vectors wrote, of the same shape: what learning begins with");
+                 "A file that tune vectors wrote, of the same shape or with fewer lanes: what "
+                 "learning begins with");
         line.add("--stop-after", stop_after_, "End after this epoch, to go on some other time")
             .within(1, 100000);
         describe_shape(line);
@@ -106,7 +107,8 @@ class VectorCommand : public tools::Command {
         if (!file) return Error{file.error()};
         const tables::VectorValues& values = file->values;
         const VectorShape& shape = settings_.shape;
-        if (VectorShape{values.lanes, values.regions, values.outputs} != shape)
+        if (values.lanes > shape.lanes || values.regions != shape.regions ||
+            values.outputs != shape.outputs)
             return Error{fmt::format(
                 "{}: {} lanes, {} regions, {} outputs, where --lanes, --regions and --outputs are "
                 "{}, {} and {}",

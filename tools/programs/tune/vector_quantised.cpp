@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/score.h"
 #include "eval/evaluate.h"
@@ -32,6 +33,11 @@ constexpr int whole_of_one(PartKind kind) {
     }
 }
 
+constexpr bool is_by_lane(PartKind kind) {
+    return kind == PartKind::HiddenBias || kind == PartKind::Rows ||
+           kind == PartKind::RowDifferences || kind == PartKind::OutputLayer;
+}
+
 }  // namespace
 
 tables::VectorValues quantised_values(const VectorModel& model) {
@@ -53,14 +59,26 @@ tables::VectorValues quantised_values(const VectorModel& model) {
 }
 
 VectorModel model_of(tables::VectorValues values) {
-    VectorModel model({values.lanes, values.regions, values.outputs}, 1);
+    const int lanes = values.lanes;
+    return model_of(std::move(values), lanes, 1);
+}
+
+VectorModel model_of(tables::VectorValues values, int lanes, std::uint64_t seed) {
+    VectorModel model({lanes, values.regions, values.outputs}, seed);
+    const ModelPart& output_layer = model.part(PartKind::OutputLayer);
+    std::ranges::fill(model.parameters().subspan(output_layer.first, output_layer.size), 0.0F);
     auto part = model.parts().begin();
-    std::size_t at = 0;
+    std::size_t first = 0;  // of the section
     for (const tables::VectorSection& section : tables::vector_sections(values)) {
-        if (at == part->first + part->size) ++part;
+        if (first == part->first + part->size) ++part;
         const double one = whole_of_one(part->kind);
-        for (const int value : *section.values)
-            model.parameters()[at++] = static_cast<float>(value / one);
+        const bool has_lanes = is_by_lane(part->kind);
+        const std::size_t from = has_lanes ? static_cast<std::size_t>(values.lanes) : section.count;
+        const std::size_t to = has_lanes ? static_cast<std::size_t>(lanes) : section.count;
+        for (std::size_t i = 0; i < section.count; ++i)
+            model.parameters()[first + i / from * to + i % from] =
+                static_cast<float>((*section.values)[i] / one);
+        first += section.count / from * to;
     }
     model.join();
     return model;

@@ -11,6 +11,9 @@ tables::VectorValues quantised_values(const VectorModel& model);
 
 // A model that has these values, which are in range; what it writes is the same.
 VectorModel model_of(tables::VectorValues values);
+// The same with as many lanes or more: the further ones begin as random as those of a model without
+// values, but nothing is read out of them, so that the evaluation is the same.
+VectorModel model_of(tables::VectorValues values, int lanes, std::uint64_t seed);
 
 // What the engine computes, of any shape.
 class QuantisedVectors {

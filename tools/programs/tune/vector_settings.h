@@ -11,7 +11,8 @@ namespace sebastes::tune {
 
 struct VectorSettings {
     VectorShape shape;
-    // What learning begins with, of that shape; small random numbers by default.
+    // What learning begins with, of that shape or with fewer lanes; small random numbers by
+    // default.
     std::optional<tables::VectorValues> start;
     int epochs = 30;
     int batch = 16384;  // positions that a step looks at

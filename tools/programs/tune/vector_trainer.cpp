@@ -17,7 +17,7 @@ VectorTrainer::VectorTrainer(const DataSet& data, const VectorSettings& settings
     : data_(data),
       settings_(settings),
       scale_(scale),
-      model_(settings.start ? model_of(*settings.start)
+      model_(settings.start ? model_of(*settings.start, settings.shape.lanes, settings.seed)
                             : VectorModel(settings.shape, settings.seed)),
       descent_(model_, settings, data.training.size(), scale),
       order_(data.training.size()),
