@@ -205,28 +205,13 @@ TEST_F(TuneVectors, ALowExponentHeedsTheFewLess) {
     });
     file.close();
     const auto learnt_score = [&](const std::string& exponent) {
-        EXPECT_EQ(tune({"vectors",
-                        path("rough"),
-                        "-o",
-                        path("learnt"),
-                        "--lanes",
-                        "32",
-                        "--exponent",
-                        exponent,
-                        "--result-share",
-                        "0",
-                        "--epochs",
-                        "30",
-                        "--batch",
-                        "64",
-                        "--rate",
-                        "0.003",
-                        "--shared-pull",
-                        "0",
-                        "--region-pull",
-                        "0"}),
-                  0)
-            << error_.str();
+        std::istringstream words(
+            "--lanes 32 --regions 1 --threads 1 --epochs 12 --batch 256 --rate 0.01 "
+            "--result-share 0 --shared-pull 0 --exponent " +
+            exponent);
+        std::vector<std::string> line{"vectors", path("rough"), "-o", path("learnt")};
+        line.insert(line.end(), std::istream_iterator<std::string>(words), {});
+        EXPECT_EQ(tune(line), 0) << error_.str();
         EXPECT_NE(text("learnt").find(", exponent " + exponent + ", "), std::string::npos);
         const auto values = tables::VectorText::read(text("learnt"));
         EXPECT_TRUE(values);
