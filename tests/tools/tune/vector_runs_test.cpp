@@ -186,46 +186,6 @@ TEST_F(TuneVectors, LambdaLooksAheadInGames) {
         EXPECT_EQ(learn_games("refused", {"--lambda", wrong}), 2) << wrong;
 }
 
-// Of positions that are worth nothing a quarter was misjudged: squares learn the mean, an exponent
-// near 1 what most say.
-TEST_F(TuneVectors, ALowExponentHeedsTheFewLess) {
-    std::ofstream file(path("rough"), std::ios::binary);
-    const auto write = [&](const auto& value) {
-        file.write(reinterpret_cast<const char*>(&value), sizeof value);
-    };
-    write(training::PositionFileHeader{});
-    int number = 0;
-    random_games(40, 11, [&](const Board& board) {
-        const Position position(board, 0, 1);
-        const int of_mover = number++ % 4 == 0 ? 1000 : 0;
-        write(training::PositionBlockHeader{1, 40});
-        write(training::pack(position,
-                             position.side_to_move() == Color::White ? of_mover : -of_mover, 20,
-                             GameResult::Draw));
-    });
-    file.close();
-    const auto learnt_score = [&](const std::string& exponent) {
-        std::istringstream words(
-            "--lanes 32 --regions 1 --threads 1 --epochs 12 --batch 256 --rate 0.01 "
-            "--result-share 0 --shared-pull 0 --exponent " +
-            exponent);
-        std::vector<std::string> line{"vectors", path("rough"), "-o", path("learnt")};
-        line.insert(line.end(), std::istream_iterator<std::string>(words), {});
-        EXPECT_EQ(tune(line), 0) << error_.str();
-        EXPECT_NE(text("learnt").find(", exponent " + exponent + ", "), std::string::npos);
-        const auto values = tables::VectorText::read(text("learnt"));
-        EXPECT_TRUE(values);
-        return QuantisedVectors(*values).evaluate(
-            training::pack(Position::start(), 0, 20, GameResult::Draw));
-    };
-    const int by_squares = learnt_score("2");
-    const int by_most = learnt_score("1.1");
-    EXPECT_GT(by_squares, 60);
-    EXPECT_LT(by_most, by_squares / 2);
-    for (const char* wrong : {"0.9", "4.1", "nan"})
-        EXPECT_TRUE(is_refused({"--exponent", wrong}, "--exponent")) << wrong;
-}
-
 // What is a fifth too high everywhere is as near as can be.
 TEST_F(TuneVectors, LossHasAFactor) {
     ASSERT_EQ(learn("learnt", {"--rate", "0.01"}), 0) << error_.str();
@@ -370,8 +330,6 @@ TEST_F(TuneVectors, BeginWithTheValuesOfAFile) {
     // A checkpoint is of one start.
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--stop-after", "1"})), 0);
     EXPECT_TRUE(is_refused({"--resume", "--checkpoint", path("at")}, "other settings"));
-    EXPECT_TRUE(is_refused(with({"--resume", "--checkpoint", path("at"), "--exponent", "1.5"}),
-                           "other settings"));
     EXPECT_TRUE(is_refused(with({"--regions", "1"}), "32 lanes, 8 regions"));
     std::ofstream(path("cut"), std::ios::binary) << text("first").substr(0, 2000);
     EXPECT_TRUE(is_refused({"--start", path("cut")}, "cut:"));

@@ -101,9 +101,8 @@ std::uint64_t run_fingerprint(const DataSet& data, const VectorSettings& setting
         add(number);
     add(settings.seed);
     for (const double number :
-         {settings.result_share, settings.last_result_share, settings.exponent, settings.rate,
-          settings.last_rate, settings.decay, settings.region_decay, settings.shared_pull,
-          settings.region_pull})
+         {settings.result_share, settings.last_result_share, settings.rate, settings.last_rate,
+          settings.decay, settings.region_decay, settings.shared_pull, settings.region_pull})
         add(number);
     if (settings.start) {
         const VectorModel model = model_of(*settings.start);

@@ -149,10 +149,6 @@ class VectorCommand : public tools::Command {
                  "Of scores that look ahead in the game, TD(lambda): the next ply's share in them")
             .within(0.0, 1.0)
             .shows_default();
-        line.add("--exponent", settings_.exponent,
-                 "Of the error that is made small; less heeds rough guesses less")
-            .within(1.0, 4.0)
-            .shows_default();
         line.add("--rate", settings_.rate, "Of learning, at first")
             .within(1e-7, 1.0)
             .shows_default();
@@ -230,14 +226,13 @@ class VectorCommand : public tools::Command {
             "The vector evaluation, learnt by tools/programs/tune: {} games of the engine against "
             "itself,\n"
             "{} positions, {} of {} epochs of batches of {}, seed {}, result share {} to {},\n"
-            "lambda {}, exponent {}, rate {} to {}, warm-up {}, decay {}, {} of regions, pulls {}, "
-            "{}; scale "
+            "lambda {}, rate {} to {}, warm-up {}, decay {}, {} of regions, pulls {}, {}; scale "
             "{:.0f}.\n",
             data.games, data.training.size() + data.held_out.size(), trainer.epochs_done(),
             settings_.epochs, settings_.batch, settings_.seed, settings_.result_share,
-            settings_.last_result_share, settings_.lambda, settings_.exponent, settings_.rate,
-            settings_.last_rate, settings_.warm_up, settings_.decay, settings_.region_decay,
-            settings_.shared_pull, settings_.region_pull, trainer.scale());
+            settings_.last_result_share, settings_.lambda, settings_.rate, settings_.last_rate,
+            settings_.warm_up, settings_.decay, settings_.region_decay, settings_.shared_pull,
+            settings_.region_pull, trainer.scale());
         if (!origin_.empty()) text += origin_ + '\n';
         if (!comment_.empty()) text += comment_ + '\n';
         text += fmt::format(

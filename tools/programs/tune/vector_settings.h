@@ -23,9 +23,6 @@ struct VectorSettings {
     double last_result_share = 0.1;
     // Of the scores in the target, which look ahead in the game (training_data/look_ahead.h).
     double lambda = 0;
-    // What is made small is the mean of |error|^exponent, errors being those of win probabilities:
-    // below 2 it heeds rough guesses less (robust regression; 1 would learn medians).
-    double exponent = 2;
     // Of AdamW, a parameter's step at first and at last; it falls as a cosine.
     double rate = 0.001;
     double last_rate = 0.00001;

@@ -32,13 +32,6 @@ void VectorTrainer::draw_order() {
         std::swap(order_[i - 1], order_[random.below(i)]);
 }
 
-// The derivative of |error|^exponent.
-double VectorTrainer::slope(double error) const {
-    if (settings_.exponent == 2) return 2 * error;
-    return settings_.exponent *
-           std::copysign(std::pow(std::abs(error), settings_.exponent - 1), error);
-}
-
 void VectorTrainer::compute_slice(std::size_t first, std::size_t last, double share,
                                   Slice& slice) const {
     constexpr std::size_t kAhead = 8;
@@ -54,7 +47,7 @@ void VectorTrainer::compute_slice(std::size_t first, std::size_t last, double sh
         const double error = probability - (position.side_to_move == 0 ? wanted : 1 - wanted);
         slice.loss += error * error;
         pass.backward(
-            static_cast<float>(slope(error) * probability * (1 - probability) * unit / scale_),
+            static_cast<float>(2 * error * probability * (1 - probability) * unit / scale_),
             slice.gradient.data());
     }
 }

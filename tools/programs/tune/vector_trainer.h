@@ -51,7 +51,6 @@ class VectorTrainer {
         Floats gradient;
         double loss = 0;
     };
-    double slope(double error) const;
     void compute_slice(std::size_t first, std::size_t last, double share, Slice& slice) const;
     double step(std::size_t first, std::size_t last, double share);
     void draw_order();
