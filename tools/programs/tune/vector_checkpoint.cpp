@@ -105,7 +105,7 @@ std::uint64_t run_fingerprint(const DataSet& data, const VectorSettings& setting
           settings.decay, settings.region_decay, settings.shared_pull, settings.region_pull})
         add(number);
     if (settings.start) {
-        const VectorModel model = model_of(*settings.start);
+        const VectorModel model = model_of(*settings.start, settings.shape.lanes, settings.seed);
         sum = hash_words(sum, model.parameters().data(), model.parameters().size_bytes());
     }
     return sum;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 #include "core/score.h"
 #include "eval/evaluate.h"
@@ -56,11 +55,6 @@ tables::VectorValues quantised_values(const VectorModel& model) {
                 static_cast<int>(std::lround(one * model.parameters()[at++])));
     }
     return values;
-}
-
-VectorModel model_of(tables::VectorValues values) {
-    const int lanes = values.lanes;
-    return model_of(std::move(values), lanes, 1);
 }
 
 VectorModel model_of(tables::VectorValues values, int lanes, std::uint64_t seed) {

@@ -9,10 +9,9 @@ namespace sebastes::tune {
 // Rounded.  They fit the format, and no hidden value can overflow: see limit_of().
 tables::VectorValues quantised_values(const VectorModel& model);
 
-// A model that has these values, which are in range; what it writes is the same.
-VectorModel model_of(tables::VectorValues values);
-// The same with as many lanes or more: the further ones begin as random as those of a model without
-// values, but nothing is read out of them, so that the evaluation is the same.
+// A model that has these values, which are in range, and as many lanes or more: the further ones
+// begin as random as those of a model without values, but nothing is read out of them, so that the
+// evaluation is the same.
 VectorModel model_of(tables::VectorValues values, int lanes, std::uint64_t seed);
 
 // What the engine computes, of any shape.
