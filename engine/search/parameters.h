@@ -32,9 +32,11 @@ constexpr int kPollInterval = 512;  // nodes
 // lose the game; and what a large overhead still leaves to think.
 SEBASTES_PARAMETER(kClockReserve, 80, 1, 300);  // ms
 constexpr int kClockLeastShare = 100;
-// Of the time left and of the increment, as long as no iteration is worth more: of sudden death,
-// then of so many moves.
-SEBASTES_PARAMETER(kClockShare, 50, 20, 120);
+// Of the time left and of the increment, as long as no iteration is worth more: of sudden death, a
+// share that grows with the game, then of so many moves.
+SEBASTES_PARAMETER(kClockShare, 24, 5, 120);
+SEBASTES_PARAMETER(kClockShareGrowth, 750, 0, 3000);  // thousandths of it, for a move
+constexpr int kClockShareMoves = 35;                  // further ones add nothing
 SEBASTES_PARAMETER(kClockIncrementShare, 750, 300, 1000);
 SEBASTES_PARAMETER(kClockMovesIncrementShare, 500, 200, 1000);
 constexpr int kClockMostMoves = 40;  // further ones do not count
@@ -213,6 +215,12 @@ inline int base_reduction(int depth, int move_number) {
     };
     return kReductionBase +
            kReductionFactor * tables::kLogarithmProducts[capped(depth)][capped(move_number)] / 1024;
+}
+
+// Of the clock, for the game's `move_number`-th move from 1; thousandths.
+inline int clock_share(int move_number) {
+    const int moves = move_number - 1 < kClockShareMoves ? move_number - 1 : kClockShareMoves;
+    return kClockShare + kClockShareGrowth * moves / 1000;
 }
 
 inline int history_bonus(int depth) {

@@ -69,8 +69,9 @@ struct SearchRequest {
     OnRanking on_ranking{};
 
     Clock clock() const {
-        return {limits, game.position().side_to_move(), options.move_overhead, options.nodes_per_ms,
-                start};
+        return {
+            limits, game.position().side_to_move(),   options.move_overhead, options.nodes_per_ms,
+            start,  game.position().fullmove_number()};
     }
     int max_depth() const { return std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1); }
 };

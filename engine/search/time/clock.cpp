@@ -25,7 +25,7 @@ milliseconds said(std::int64_t time) {
 }  // namespace
 
 Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64_t nodes_per_ms,
-             TimePoint start)
+             TimePoint start, int move_number)
     : start_(start), nodes_per_ms_(nodes_per_ms) {
     const milliseconds kept = said(overhead);
     if (limits.move_time) {
@@ -54,7 +54,8 @@ Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64
             hard = std::min(most, soft * kClockMostFactor / 100);
             if (moves == 1) soft = hard = most;
         } else {
-            soft = share_of(usable, kClockShare) + share_of(gain, kClockIncrementShare);
+            soft =
+                share_of(usable, clock_share(move_number)) + share_of(gain, kClockIncrementShare);
             hard = std::min(share_of(usable, kClockMostShare), soft * kClockMostFactor / 100);
         }
         const microseconds least(kClockLeast);

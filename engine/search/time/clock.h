@@ -20,9 +20,11 @@ using TimePoint = std::chrono::steady_clock::time_point;
 class Clock {
   public:
     Clock() = default;
-    // `overhead`, in ms, is kept back for what lies between the engine and the clock.
+    // `overhead`, in ms, is kept back for what lies between the engine and the clock.  Without
+    // moves to go, early moves of the game (`move_number` from 1) get a smaller share of what is
+    // left.
     Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64_t nodes_per_ms,
-          TimePoint start);
+          TimePoint start, int move_number = 1);
 
     std::chrono::microseconds elapsed(std::uint64_t nodes) const;
     // The same, for reports.

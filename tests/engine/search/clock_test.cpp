@@ -10,6 +10,10 @@
 #include <optional>
 #include <thread>
 
+#include "board/game.h"
+#include "notation/fen.h"
+#include "search/search_request.h"
+
 namespace sebastes {
 namespace {
 
@@ -20,8 +24,11 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kMostTime = std::numeric_limits<std::int64_t>::max();
 
-Clock clock_for(const Limits& limits, std::int64_t overhead = 20) {
-    return {limits, Color::White, overhead, 0, std::chrono::steady_clock::now()};
+// Late in a game, where moves get the largest shares.
+constexpr int kLateMove = 100;
+
+Clock clock_for(const Limits& limits, std::int64_t overhead = 20, int move_number = kLateMove) {
+    return {limits, Color::White, overhead, 0, std::chrono::steady_clock::now(), move_number};
 }
 
 Limits with_clock(std::int64_t time, std::int64_t increment = 0, int moves_to_go = 0) {
@@ -32,7 +39,9 @@ Limits with_clock(std::int64_t time, std::int64_t increment = 0, int moves_to_go
     return limits;
 }
 
-microseconds soft(const Limits& limits) { return *clock_for(limits).soft(); }
+microseconds soft(const Limits& limits, int move_number = kLateMove) {
+    return *clock_for(limits, 20, move_number).soft();
+}
 
 TEST(Clock, LimitsThatAreNotOfTimeSetNone) {
     Limits limits;
@@ -110,6 +119,30 @@ TEST(Clock, TheShareOfAMove) {
     EXPECT_EQ(clock_for(with_clock(60'580), 500).soft(), 3000ms);
 }
 
+TEST(Clock, EarlyMovesGetLess) {
+    const auto with = [](int move_number) { return soft(with_clock(60'100), move_number); };
+    EXPECT_EQ(with(1), 1440ms);
+    EXPECT_EQ(with(17), 2160ms);
+    EXPECT_EQ(with(35), 2940ms);
+    EXPECT_EQ(with(36), 3000ms);
+    EXPECT_EQ(with(10'000), 3000ms);
+    // With moves to go it is their number that counts.
+    EXPECT_EQ(soft(with_clock(60'000, 0, 40), 1), soft(with_clock(60'000, 0, 40), 60));
+}
+
+TEST(Clock, ASearchAsksForTheShareOfItsMove) {
+    const auto of = [](const char* fen) {
+        const Game game(*parse_fen(fen));
+        SearchControl control;
+        SearchOptions options;
+        options.move_overhead = 0;
+        const SearchRequest request{game, with_clock(60'080), options, control};
+        return *request.clock().soft();
+    };
+    EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), 1440ms);
+    EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 17"), 2160ms);
+}
+
 TEST(Clock, OverheadIsKeptBackWhereThereIsEnough) {
     for (const std::int64_t time : {500, 1000, 5000, 60000})
         for (const int moves : {0, 1, 5})
@@ -125,7 +158,7 @@ TEST(Clock, AGameLastsAsLongAsItsClock) {
     for (const std::int64_t increment : {0, 100}) {
         std::int64_t left = 60000;
         for (int move = 0; move < 60; ++move) {
-            const std::int64_t spent = soft(with_clock(left, increment)) / 1ms;
+            const std::int64_t spent = soft(with_clock(left, increment), move + 1) / 1ms;
             EXPECT_GE(spent, 10);
             left += increment - spent;
         }
@@ -150,7 +183,7 @@ TEST(Clock, WithoutIncrementManyMovesGetLessThanAMillisecond) {
     microseconds left = 1s;
     for (int move = 0; move < 350; ++move) {
         const milliseconds said = std::chrono::floor<milliseconds>(left);
-        left -= soft(with_clock(said.count())) * 5 / 4 + 100us;
+        left -= soft(with_clock(said.count()), move + 1) * 5 / 4 + 100us;
         ASSERT_GE(left, 1ms) << "after move " << move;
     }
 }
@@ -229,7 +262,7 @@ TEST(Clock, NodesThatAreLeft) {
     EXPECT_EQ(Clock(limits, Color::White, 0, 0, start).nodes_left(0), std::nullopt);
     EXPECT_EQ(Clock({}, Color::White, 0, 500, start).nodes_left(0), std::nullopt);
     // A century at the most nodes a millisecond.
-    const Clock longest(with_clock(kMostTime), Color::White, 0, 1'000'000, start);
+    const Clock longest(with_clock(kMostTime), Color::White, 0, 1'000'000, start, kLateMove);
     EXPECT_GT(longest.nodes_left(0), 600'000'000'000'000'000U);
 }
 

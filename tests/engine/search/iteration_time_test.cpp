@@ -12,7 +12,7 @@ namespace {
 const Move kMove = Move::normal(Square::E2, Square::E4);
 const Move kOther = Move::normal(Square::D2, Square::D4);
 
-// Of a clock that gives a move about three minutes, and twelve at most.
+// Of a clock that gives a first move about a minute and a half, and six at most.
 class IterationTimeTest : public ::testing::Test {
   protected:
     IterationTimeTest() {
