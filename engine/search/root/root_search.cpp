@@ -66,8 +66,9 @@ void RootSearch::prepare(const SearchTask& task) {
     }
     std::stable_sort(root_moves_.begin(), root_moves_.end(), is_better);
     completed_.clear();
-    ran_out_of_memory_ = shows_bound_ = false;
+    ran_out_of_memory_ = false;
     root_depth_ = completed_depth_ = 0;
+    nodes_shown_ = 0;
     stop_rule_.restart();
     iteration_time_.restart();
     line_to_mate_.prepare(task.bases, game.keys());
@@ -130,7 +131,7 @@ bool RootSearch::is_last_iteration() {
 
 // Cut off in the middle of an iteration: the last whole one stands, but for a better move
 // that this one had found.  Where several lines are shown they are of one depth, in order.
-// What is shown last is the answer, not a bound.
+// What is shown last is the answer, not a bound, with all nodes and the whole time.
 void RootSearch::finish_interrupted() {
     pv_index_ = 0;
     for (RootMove& root_move : root_moves_)
@@ -147,7 +148,7 @@ void RootSearch::finish_interrupted() {
         root_moves_.insert(root_moves_.begin(), std::move(best));
         line_to_mate_.settle_at_once(root(), root_moves_.front());
         if (index_ == 0) report_all();
-    } else if (shows_bound_) {
+    } else if (index_ == 0 && nodes_.nodes() != nodes_shown_) {
         root_depth_ = completed_depth_;
         report_all();
     }
@@ -330,12 +331,11 @@ void RootSearch::report_bound(int score, Bound bound) {
     report.is_lower_bound = bound == Bound::Lower;
     report.is_upper_bound = bound == Bound::Upper;
     task_->request.on_report(report);
-    shows_bound_ = true;
 }
 
 void RootSearch::report_all() {
     if (!task_->request.on_report) return;
-    shows_bound_ = false;
+    nodes_shown_ = nodes_.nodes();
     for (std::size_t i = 0; i < lines(); ++i)
         if (root_moves_[i].score != -kInfinity)
             task_->request.on_report(report_of(root_moves_[i], i + 1));

@@ -103,10 +103,10 @@ class RootSearch {
     bool all_root_moves_ = true;       // the search is not restricted to some
     bool is_biased_ = false;           // some of them have a bias
     bool ran_out_of_memory_ = false;
-    bool shows_bound_ = false;  // by the last report
     std::size_t pv_index_ = 0;  // root moves before it are done (MultiPV)
     int root_depth_ = 0;
     int completed_depth_ = 0;
+    std::uint64_t nodes_shown_ = 0;  // by the last report of an answer
 };
 
 }  // namespace sebastes

@@ -35,7 +35,8 @@ TEST(LongSearch, ABoundIsOneOfTwo) {
     EXPECT_GT(upper, 0);
 }
 
-// Wherever an iteration is cut off, a bound of it is not what is shown last.
+// Wherever an iteration is cut off, a bound of it is not what is shown last, and nothing of its
+// nodes is missing.
 TEST(LongSearch, EndsWithWhatIsAnswered) {
     SearchOptions options;
     options.nodes_per_ms = 1;
@@ -51,6 +52,8 @@ TEST(LongSearch, EndsWithWhatIsAnswered) {
             EXPECT_FALSE(last.is_lower_bound || last.is_upper_bound) << nodes;
             EXPECT_EQ(last.line, run.result.line) << nodes;
             EXPECT_EQ(last.score, run.result.score) << nodes;
+            EXPECT_EQ(last.nodes, run.result.nodes) << nodes;
+            EXPECT_EQ(last.nodes, nodes);
             const auto before = run.shown.end() - 2;
             cut_off += before->is_lower_bound || before->is_upper_bound;
         }
