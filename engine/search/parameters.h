@@ -101,7 +101,7 @@ constexpr int kWideScore = 300;
 constexpr int kRazorMaxDepth = 3;
 SEBASTES_PARAMETER(kRazorMargin, 269, 100, 500);
 constexpr int kReverseFutilityMaxDepth = 9;
-SEBASTES_PARAMETER(kReverseFutilityMargin, 85, 40, 160);
+SEBASTES_PARAMETER(kReverseFutilityMargin, 79, 40, 160);
 SEBASTES_PARAMETER(kReverseFutilityImproving, 64, 0, 150);
 // What it returns: of so many parts the evaluation has all but one, which is beta's.
 constexpr int kReverseFutilityParts = 3;
@@ -110,7 +110,7 @@ SEBASTES_PARAMETER(kNullMoveBase, 4065, 2048, 6144);         // 1024ths of a ply
 SEBASTES_PARAMETER(kNullMoveDepthFactor, 257, 128, 512);     // the same, for each ply
 SEBASTES_PARAMETER(kNullMoveEvalFactor, 5030, 1024, 10240);  // the same, for 1000 centipawns
 SEBASTES_PARAMETER(kNullMoveDepthMargin, 19, 0, 40);
-SEBASTES_PARAMETER(kNullMoveMargin, 127, 0, 300);
+SEBASTES_PARAMETER(kNullMoveMargin, 107, 0, 300);
 constexpr int kNullMoveEvalLimit = 600;  // centipawns above beta that count
 constexpr int kNullMoveVerifyDepth = 14;
 constexpr int kNullMoveVerifyPlies = 768;  // 1024ths of the depth: for so long nobody passes again
@@ -132,15 +132,15 @@ SEBASTES_PARAMETER(kQuietExchangeMargin, 24, 5, 60);    // times depth squared
 SEBASTES_PARAMETER(kNoisyExchangeMargin, 97, 40, 200);  // times depth
 constexpr int kHistoryPruningMaxDepth = 4;
 SEBASTES_PARAMETER(kHistoryPruningMargin, 3951, 1000, 8000);  // times depth
-SEBASTES_PARAMETER(kLateMoveBase, 6, 1, 10);
-SEBASTES_PARAMETER(kLateMoveFactor, 107, 50, 200);  // hundredths, times depth squared
+SEBASTES_PARAMETER(kLateMoveBase, 7, 1, 10);
+SEBASTES_PARAMETER(kLateMoveFactor, 116, 50, 200);  // hundredths, times depth squared
 
 // Extensions, in plies; none beyond so many times the iteration's depth.
 constexpr int kExtensionMaxPly = 2;
-constexpr int kSingularMinDepth = 7;
+constexpr int kSingularMinDepth = 5;
 constexpr int kSingularTableDepth = 3;  // the table's entry is at most so much less deep
 SEBASTES_PARAMETER(kSingularMargin, 205, 50, 400);  // hundredths, times depth
-SEBASTES_PARAMETER(kDoubleExtensionMargin, 22, 0, 60);
+SEBASTES_PARAMETER(kDoubleExtensionMargin, 14, 0, 60);
 constexpr int kMaxDoubleExtensions = 8;  // on a line
 constexpr int kSingularExtension = 1;
 constexpr int kDoubleExtension = 2;
@@ -158,6 +158,7 @@ SEBASTES_PARAMETER(kHistoryBonusFactor, 173, 60, 320);
 SEBASTES_PARAMETER(kHistoryBonusBase, -66, -300, 200);
 SEBASTES_PARAMETER(kHistoryBonusLimit, 1580, 600, 3000);
 SEBASTES_PARAMETER(kHistoryMalusFactor, 157, 60, 320);
+SEBASTES_PARAMETER(kHistoryMalusBase, -37, -300, 200);
 SEBASTES_PARAMETER(kHistoryMalusLimit, 1506, 600, 3000);
 // For the move before, by how much it changed the evaluation: hundredths of the centipawns.
 SEBASTES_PARAMETER(kEvaluationBonusFactor, 312, 0, 1500);
@@ -193,10 +194,11 @@ constexpr int kReductionMinDepth = 2;
 constexpr int kUnreducedMoves = 1;       // of a node with a zero window
 constexpr int kUnreducedPvMoves = 2;     // of one with an open window
 constexpr int kNoisyReductionShare = 2;  // captures and promotions: of the base, and in cut nodes
-SEBASTES_PARAMETER(kReductionBase, 802, 0, 1500);
-SEBASTES_PARAMETER(kReductionFactor, 446, 250, 650);
+SEBASTES_PARAMETER(kReductionBase, 780, 0, 1500);
+SEBASTES_PARAMETER(kReductionFactor, 464, 250, 650);
 SEBASTES_PARAMETER(kReductionCutNode, 2069, 0, 3072);
-SEBASTES_PARAMETER(kReductionNotImproving, 1087, 0, 2048);
+SEBASTES_PARAMETER(kReductionNotImproving, 850, 0, 2048);
+SEBASTES_PARAMETER(kReductionPv, 800, 0, 2048);
 SEBASTES_PARAMETER(kReductionTtPv, 915, 0, 2048);
 SEBASTES_PARAMETER(kReductionCheck, 971, 0, 2048);
 SEBASTES_PARAMETER(kReductionTableCapture, 981, 0, 2048);
@@ -229,7 +231,7 @@ inline int history_bonus(int depth) {
 }
 
 inline int history_malus(int depth) {
-    const int malus = kHistoryMalusFactor * depth + kHistoryBonusBase;
+    const int malus = kHistoryMalusFactor * depth + kHistoryMalusBase;
     return malus < kHistoryMalusLimit ? malus : kHistoryMalusLimit;
 }
 

@@ -273,6 +273,7 @@ template <SearchMode mode>
     }
     if (node.cut_node)
         reduction += kReductionCutNode / (candidate.quiet ? 1 : kNoisyReductionShare);
+    if (node.pv) reduction -= kReductionPv;
     if (node.tt_pv) reduction -= kReductionTtPv;
     return reduction / kPly;
 }

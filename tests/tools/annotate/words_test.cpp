@@ -144,7 +144,7 @@ constexpr SmallGame kTraps[] = {
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 d6 5. d4 b5 6. Bb3 Nxd4 7. Nxd4 exd4 8. Qxd4 c5 9. Qd5 "
      "Be6 10. Qc6+ Bd7 11. Qd5 c4 *",
-     {{{7, "4. Ba4 is book: Ruy Lopez..."}, {15, "8. Qxd4 is a ..."}, {22, "11... c4 is ..."}}}},
+     {{{7, "4. Ba4 is book: Ruy Lopez..."}, {22, "11... c4 is ..."}}}},
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Ng4 5. h3 h5 6. hxg4 hxg4 7. Ne1 Qh4 8. f3 g3 9. Nd3 "
      "Qh2# 0-1",
