@@ -1,0 +1,127 @@
+// tune loss --moves: moves of games that a search of one ply chooses.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "board/game.h"
+#include "notation/notation.h"
+#include "search/session.h"
+#include "tests/support/changed_values.h"
+#include "tools/programs/tune/command.h"
+#include "tools/programs/tune/move_agreement.h"
+#include "tools/shared/training_data/game_file.h"
+#include "tools/shared/training_data/position_file.h"
+
+namespace sebastes::tune {
+namespace {
+
+namespace fs = std::filesystem;
+
+class TuneMoves : public testing::Test {
+  protected:
+    TuneMoves()
+        : folder_(fs::path(testing::TempDir()) / ("sebastes_moves_" + std::to_string(getpid()))) {
+        fs::create_directories(folder_);
+    }
+    ~TuneMoves() override { fs::remove_all(folder_); }
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+    // Two random moves from the game's start on, then those of searches of one ply.
+    static training::GameRecord game_by(const Evaluation& evaluation, std::string_view first,
+                                        std::string_view second) {
+        training::GameRecord record;
+        Session session(1);
+        SearchControl control;
+        SearchOptions options;
+        options.evaluation = evaluation;
+        Limits limits;
+        limits.depth = 1;
+        Game game(record.start);
+        for (int ply = 0; ply < 40 && !game.result(); ++ply) {
+            training::ScoredMove played;
+            if (ply < 2) {
+                played.move = *parse_uci(game.position(), ply == 0 ? first : second);
+            } else {
+                const SearchResult found = session.search({game, limits, options, control});
+                played = {found.best,
+                          static_cast<std::int16_t>(game.position().side_to_move() == Color::White
+                                                        ? found.score
+                                                        : -found.score)};
+            }
+            record.moves.push_back(played);
+            game.play(played.move);
+        }
+        return record;
+    }
+    static std::vector<training::GameRecord> games_by(const Evaluation& evaluation) {
+        return {game_by(evaluation, "e2e4", "c7c5"), game_by(evaluation, "d2d4", "d7d5"),
+                game_by(evaluation, "c2c4", "g7g6")};
+    }
+    void write(const std::string& name, const std::vector<training::GameRecord>& games) {
+        std::ofstream file(path(name), std::ios::binary);
+        file << training::GameFileHeader{}.bytes();
+        std::uint64_t number = 0;
+        for (const auto& game : games) file << training::block_of(game).bytes(number++);
+    }
+    int loss(std::vector<std::string> words) {
+        words.insert(words.begin(), "loss");
+        out_.str("");
+        error_.str("");
+        return tools::run_program(tune_program(), std::move(words), {out_, error_});
+    }
+
+    fs::path folder_;
+    std::ostringstream out_;
+    std::ostringstream error_;
+};
+
+TEST_F(TuneMoves, WhoChoseThemChoosesThemAgain) {
+    const auto games = games_by(Evaluation());
+    const MoveAgreement own = move_agreement(games, Evaluation(), 30000, 1);
+    EXPECT_GT(own.moves, 60U);
+    EXPECT_LE(own.moves, 38U * 3);  // no random ones
+    EXPECT_EQ(own.same, own.moves);
+    EXPECT_EQ(own.percent(), 100);
+    const MoveAgreement other = move_agreement(games, Evaluation(Evaluator::Scalar), 30000, 3);
+    EXPECT_EQ(other.moves, own.moves);
+    EXPECT_LT(other.same, own.same);
+    EXPECT_GT(other.percent(), 10);
+    EXPECT_LT(move_agreement(games, Evaluation(), 20, 2).moves, own.moves);
+    EXPECT_EQ(MoveAgreement().percent(), 0);
+}
+
+TEST_F(TuneMoves, LossTellsThem) {
+    write("games", games_by(Evaluation()));
+    const std::string values = built_in_values_path();
+    ASSERT_EQ(loss({path("games"), "--values", values, "--moves"}), 0) << error_.str();
+    const std::string said = out_.str();
+    EXPECT_NE(said.find("factor   moves\n"), std::string::npos) << said;
+    EXPECT_NE(said.find("  100.00\n"), std::string::npos) << said;
+    ASSERT_EQ(loss({path("games"), "--values", values}), 0);
+    EXPECT_EQ(out_.str().find("moves"), std::string::npos);
+}
+
+TEST_F(TuneMoves, WhatHasNoneIsRefused) {
+    const std::string values = built_in_values_path();
+    {
+        std::ofstream file(path("old"), std::ios::binary);
+        const auto write = [&](const auto& value) {
+            file.write(reinterpret_cast<const char*>(&value), sizeof value);
+        };
+        write(training::PositionFileHeader{});
+        write(training::PositionBlockHeader{1, 40});
+        write(training::pack(Position::start(), 20, 20, GameResult::Draw));
+    }
+    EXPECT_EQ(loss({path("old"), "--values", values}), 0) << error_.str();
+    EXPECT_EQ(loss({path("old"), "--values", values, "--moves"}), 2);
+    EXPECT_NE(error_.str().find("positions alone"), std::string::npos) << error_.str();
+    write("games", games_by(Evaluation()));
+    EXPECT_EQ(loss({path("games"), "--values", path("games"), "--moves"}), 2);
+}
+
+}  // namespace
+}  // namespace sebastes::tune

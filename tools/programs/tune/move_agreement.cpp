@@ -1,0 +1,85 @@
+#include "tools/programs/tune/move_agreement.h"
+
+#include <cstdlib>
+
+#include "board/game.h"
+#include "search/session.h"
+#include "tools/shared/batch/parallel.h"
+#include "tools/shared/training_data/game_file.h"
+
+namespace sebastes::tune {
+
+using training::GameRecord;
+using training::ScoredMove;
+
+namespace {
+
+constexpr std::size_t kHashMib = 1;
+
+MoveAgreement agreement_of(Session& session, const GameRecord& record, const SearchOptions& options,
+                           int score_limit) {
+    Limits one_ply;
+    one_ply.depth = 1;
+    SearchControl control;
+    MoveAgreement agreement;
+    Game game(record.start);
+    session.new_game();
+    for (const ScoredMove& played : record.moves) {
+        if (!played.is_random() && std::abs(played.score) <= score_limit &&
+            !game.position().in_check()) {
+            ++agreement.moves;
+            const SearchResult found = session.search({game, one_ply, options, control});
+            if (found.best == played.move) ++agreement.same;
+        }
+        game.play(played.move);
+    }
+    return agreement;
+}
+
+}  // namespace
+
+Result<std::vector<GameRecord>> read_records(const std::vector<std::string>& files) {
+    std::vector<GameRecord> records;
+    for (const std::string& file : files) {
+        if (!training::is_game_file(file)) continue;
+        auto reader = training::GameFileReader::open(file);
+        if (!reader) return Error{reader.error()};
+        while (true) {
+            const auto block = reader->next();
+            if (!block) return Error{block.error()};
+            if (!*block) break;
+            if (!(*block)->is_game()) continue;
+            auto game = training::game_of(**block);
+            if (!game) return reader->fault(game.error());
+            if (!training::replay(*game, [](const Position&, const ScoredMove&, int) {}))
+                return reader->fault("a move is not legal");
+            records.push_back(std::move(*game));
+        }
+    }
+    return records;
+}
+
+MoveAgreement move_agreement(const std::vector<GameRecord>& games, const Evaluation& evaluation,
+                             int score_limit, int threads) {
+    constexpr std::size_t kPieces = 64;
+    SearchOptions options;
+    options.evaluation = evaluation;
+    std::vector<MoveAgreement> parts(kPieces);
+    tools::for_each_index(kPieces, threads, [&](std::size_t piece) {
+        Session session(kHashMib);
+        const std::size_t end = games.size() * (piece + 1) / kPieces;
+        for (std::size_t i = games.size() * piece / kPieces; i < end; ++i) {
+            const MoveAgreement part = agreement_of(session, games[i], options, score_limit);
+            parts[piece].moves += part.moves;
+            parts[piece].same += part.same;
+        }
+    });
+    MoveAgreement sum;
+    for (const MoveAgreement& part : parts) {
+        sum.moves += part.moves;
+        sum.same += part.same;
+    }
+    return sum;
+}
+
+}  // namespace sebastes::tune

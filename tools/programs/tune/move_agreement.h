@@ -1,0 +1,35 @@
+// How often an evaluation, one ply deep, chooses the moves of games: not how good it says that
+// positions are, but which way from here it would go.
+//
+// A loss compares values that learnt alike; this compares any, and needs more positions for it:
+// with 125,000 of them its standard error is 0.14 per cent of the moves, less between two values
+// that judge the same positions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "eval/evaluation.h"
+#include "tools/shared/training_data/game_record.h"
+
+namespace sebastes::tune {
+
+// The games of files that keep moves; older files have none.  Errors name the file.
+Result<std::vector<training::GameRecord>> read_records(const std::vector<std::string>& files);
+
+struct MoveAgreement {
+    std::uint64_t moves = 0;  // those looked at: not random, scores within `score_limit`, no check
+    std::uint64_t same = 0;
+
+    double percent() const {
+        return moves == 0 ? 0 : 100.0 * static_cast<double>(same) / static_cast<double>(moves);
+    }
+};
+
+// A search of one ply and its captures at each of the moves.  The same with any number of threads.
+MoveAgreement move_agreement(const std::vector<training::GameRecord>& games,
+                             const Evaluation& evaluation, int score_limit, int threads);
+
+}  // namespace sebastes::tune
