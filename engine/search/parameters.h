@@ -99,7 +99,7 @@ constexpr int kDecidedScore = 900;
 // evaluation of the root on.
 constexpr int kWideScore = 300;
 constexpr int kRazorMaxDepth = 3;
-SEBASTES_PARAMETER(kRazorMargin, 269, 100, 500);
+SEBASTES_PARAMETER(kRazorMargin, 209, 100, 500);
 constexpr int kReverseFutilityMaxDepth = 9;
 SEBASTES_PARAMETER(kReverseFutilityMargin, 79, 40, 160);
 SEBASTES_PARAMETER(kReverseFutilityImproving, 64, 0, 150);
@@ -118,6 +118,7 @@ constexpr int kProbCutMinDepth = 5;
 constexpr int kProbCutReduction = 3;  // plies: the node is then known to the depth that is left
 SEBASTES_PARAMETER(kProbCutMargin, 196, 80, 350);
 constexpr int kReduceWithoutMoveDepth = 4;
+constexpr int kReduceCutNodeMoreDepth = 9;  // from here on a cut node by two plies
 // A move that raises alpha leaves a ply less to those behind it, between these depths.
 constexpr int kRaisedMinDepth = 3;
 constexpr int kRaisedMaxDepth = 11;
@@ -128,7 +129,7 @@ SEBASTES_PARAMETER(kFutilityBase, 108, 30, 250);
 SEBASTES_PARAMETER(kFutilityMargin, 98, 40, 180);
 constexpr int kFutilityHistory = 128;  // of history, for a centipawn
 constexpr int kExchangeMaxDepth = 9;
-SEBASTES_PARAMETER(kQuietExchangeMargin, 24, 5, 60);    // times depth squared
+SEBASTES_PARAMETER(kQuietExchangeMargin, 16, 5, 60);    // times depth squared
 SEBASTES_PARAMETER(kNoisyExchangeMargin, 97, 40, 200);  // times depth
 constexpr int kHistoryPruningMaxDepth = 4;
 SEBASTES_PARAMETER(kHistoryPruningMargin, 3951, 1000, 8000);  // times depth
@@ -202,6 +203,9 @@ SEBASTES_PARAMETER(kReductionPv, 800, 0, 2048);
 SEBASTES_PARAMETER(kReductionTtPv, 915, 0, 2048);
 SEBASTES_PARAMETER(kReductionCheck, 971, 0, 2048);
 SEBASTES_PARAMETER(kReductionTableCapture, 981, 0, 2048);
+// Where replies to more than so many of the moves before were cut-offs.
+constexpr int kManyCutOffs = 3;
+SEBASTES_PARAMETER(kReductionCutOffs, 1024, 0, 2048);
 SEBASTES_PARAMETER(kReductionHistory, 124, 40, 250);  // for 1024 of history
 SEBASTES_PARAMETER(kDeeperBase, 59, 20, 150);         // a re-search goes deeper above this margin
 SEBASTES_PARAMETER(kDeeperFactor, 200, 0, 800);       // hundredths, times depth

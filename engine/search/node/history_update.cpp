@@ -23,9 +23,20 @@ void NodeSearch::update_quiet(PositionFacts& facts, Move move, int bonus, int pl
     const Piece moved = position.piece_on(move.from());
     add_history(histories_->of_quiet_alone(position.side_to_move(), move, facts.threats().by_any),
                 bonus);
+    update_continuation(moved, move, bonus, ply);
+}
+
+void NodeSearch::update_continuation(Piece moved, Move move, int bonus, int ply) {
     for (const int back : {1, 2, 4})
         if (entry(ply - back)->move)
             add_history((*entry(ply - back)->continuation)[moved][move.to()], bonus);
+}
+
+void NodeSearch::update_searched_again(const Node& node, int score, int depth) {
+    const StackEntry* made = entry(node.ply);
+    if (!made->quiet || (score > node.alpha && score < node.beta)) return;
+    const int bonus = history_bonus(depth);
+    update_continuation(made->piece, made->move, score >= node.beta ? bonus : -bonus, node.ply);
 }
 
 void NodeSearch::update_prior_move(const Position& position, int bonus, int ply) {

@@ -77,6 +77,7 @@ template <SearchMode mode>
     }
     entry(ply + 1)->killers = {};
     entry(ply + 1)->double_extensions = here->double_extensions;
+    entry(ply + 2)->cut_offs = 0;
 }
 
 // 3. Transposition table: a bound deep enough ends a zero-window node (Greenblatt, 1967).  Not
@@ -154,6 +155,7 @@ template <SearchMode mode>
         return ((kReverseFutilityParts - 1) * node.eval + node.beta) / kReverseFutilityParts;
     // 7. Null move (Donninger, 1993).  Within the error.
     if (!mode.wide && node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
+        node.eval >= static_eval &&
         static_eval + kNullMoveDepthMargin * node.depth >= node.beta + kNullMoveMargin &&
         entry(node.ply - 1)->move && node.ply >= null_move_min_ply_ && is_undecided(node.beta) &&
         position.has_pieces(position.side_to_move())) {
@@ -172,10 +174,13 @@ template <SearchMode mode>
     return std::nullopt;
 }
 
-// 9. Internal iterative reduction (Ed Schröder): no table move, no order.  Not measured alone.
-[[gnu::always_inline]] inline bool NodeSearch::is_reduced_without_move(const Node& node) const {
-    return node.depth >= kReduceWithoutMoveDepth && !node.table_move && !node.excluded &&
-           (node.pv || node.cut_node);
+// 9. Internal iterative reduction (Ed Schröder), in plies: no table move, no order.  Not measured
+//    alone.
+[[gnu::always_inline]] inline int NodeSearch::reduction_without_move(const Node& node) const {
+    if (node.depth < kReduceWithoutMoveDepth || node.table_move || node.excluded ||
+        !(node.pv || node.cut_node))
+        return 0;
+    return node.cut_node && node.depth >= kReduceCutNodeMoreDepth ? 2 : 1;
 }
 
 // 10. Pruning of moves that are late or cannot lift the score: late move pruning (+123),
@@ -197,10 +202,8 @@ template <SearchMode mode>
     if (!node.in_check && is_undecided(node.alpha) && reduced_depth <= kFutilityMaxDepth &&
         entry(node.ply)->static_eval + kFutilityBase + kFutilityMargin * reduced_depth +
                 candidate.history / kFutilityHistory <=
-            node.alpha) {
-        skip_quiets = true;
+            node.alpha)
         return true;
-    }
     if (reduced_depth <= kHistoryPruningMaxDepth &&
         candidate.history < -kHistoryPruningMargin * depth)
         return true;
@@ -255,7 +258,8 @@ template <SearchMode mode>
 }
 
 // 13. Late move reduction, in plies: moves late in the order are searched less deep at first
-//     (Romstad, 2003).  Within the error.
+//     (Romstad, 2003), less deep still behind many replies that were cut-offs (+9 ± 15).  Within
+//     the error.
 [[gnu::always_inline]] inline int NodeSearch::late_move_reduction(const Node& node,
                                                                   const Candidate& candidate,
                                                                   bool gives_check) const {
@@ -273,6 +277,7 @@ template <SearchMode mode>
     }
     if (node.cut_node)
         reduction += kReductionCutNode / (candidate.quiet ? 1 : kNoisyReductionShare);
+    if (entry(node.ply + 1)->cut_offs > kManyCutOffs) reduction += kReductionCutOffs;
     if (node.pv) reduction -= kReductionPv;
     if (node.tt_pv) reduction -= kReductionTtPv;
     return reduction / kPly;
@@ -377,9 +382,11 @@ int NodeSearch::search_move(const Node& node, const Position& next, int number, 
         if (score > alpha && reduced < new_depth) {
             // Better than thought: as deep as any other, deeper still when far better.
             new_depth += score > alpha + kDeeperBase + kDeeperFactor * node.depth / 100;
-            if (new_depth > reduced)
+            if (new_depth > reduced) {
                 score = -search<mode, NodeType::ZeroWindow>(next, -alpha - 1, -alpha, new_depth,
                                                             ply + 1, !node.cut_node);
+                if (!should_stop()) update_searched_again(node, score, new_depth);
+            }
         }
     } else if (type == NodeType::ZeroWindow || number > 1) {
         score = -search<mode, NodeType::ZeroWindow>(next, -alpha - 1, -alpha, new_depth, ply + 1,
@@ -419,7 +426,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     // 5 to 9. Razoring, reverse futility, null move, ProbCut, internal iterative reduction.
     if constexpr (mode.selective) {
         if (const auto score = cut_before_moves<mode>(node)) return *score;
-        if (is_reduced_without_move(node)) --node.depth;
+        node.depth -= reduction_without_move(node);
     }
 
     const OrderingContext context = ordering_context(node.table_move, ply);
@@ -474,7 +481,10 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
             if (mode.lines_by_key || score > node.alpha) best_move = move;
             if (score > node.alpha) {
                 if constexpr (kPv) triangular_pv_.raise(ply, move);
-                if (score >= node.beta) break;
+                if (score >= node.beta) {
+                    ++entry(ply)->cut_offs;
+                    break;
+                }
                 node.alpha = score;
                 if (mode.selective && node.depth >= kRaisedMinDepth &&
                     node.depth <= kRaisedMaxDepth && !is_known(score))
@@ -517,6 +527,7 @@ void NodeSearch::enter_root() {
             in_mode([&]<SearchMode mode>() { return corrected_evaluation<mode>(*root_); });
     entry(1)->killers = {};
     entry(1)->double_extensions = 0;
+    entry(1)->cut_offs = 0;
 }
 
 int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha, int beta,

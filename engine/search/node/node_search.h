@@ -48,6 +48,7 @@ struct StackEntry {
     std::array<Move, 2> killers{};
     int reversible = 0;         // plies since a capture, pawn move or null move
     int double_extensions = 0;  // so far on this line
+    int cut_offs = 0;           // at this ply, since the node two plies up was entered
 };
 
 // Neither captures nor promotes.
@@ -215,7 +216,7 @@ class NodeSearch {
     int null_move_search(const Node& node);
     template <SearchMode mode>
     int probcut_search(const Node& node);
-    bool is_reduced_without_move(const Node& node) const;
+    int reduction_without_move(const Node& node) const;
     bool is_hopeless(const Node& node, const Candidate& candidate, int best_score,
                      bool& skip_quiets);
     template <SearchMode mode>
@@ -282,6 +283,9 @@ class NodeSearch {
     }
     int history_of(PositionFacts& facts, Move move, int ply) const;
     void update_quiet(PositionFacts& facts, Move move, int bonus, int ply);
+    void update_continuation(Piece moved, Move move, int bonus, int ply);
+    // What a re-search to `depth` says of the move that was made, which was reduced at first.
+    void update_searched_again(const Node& node, int score, int depth);
     void update_capture(const Position& position, Move move, int bonus);
     void update_histories(const Node& node, Move best, const Tried& tried);
     // How wrong the evaluation of a position was, now that it was searched.

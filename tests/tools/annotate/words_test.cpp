@@ -152,7 +152,7 @@ constexpr SmallGame kTraps[] = {
     {"",
      "1. e4 c5 2. d4 cxd4 3. c3 dxc3 4. Nxc3 Nc6 5. Nf3 e6 6. Bc4 Qc7 7. O-O Nf6 8. Qe2 Ng4 9. "
      "h3 Nd4 10. hxg4 Nxe2+ *",
-     {{{17, "9. h3 is a blunder that loses; ..."}}}},
+     {{{18, "9... Nd4 is the best move"}}}},
     {"",
      "1. d4 d5 2. c4 c6 3. Nf3 Bf5 4. Qb3 Qb6 5. cxd5 Qxb3 6. axb3 Bxb1 7. dxc6 Be4 8. Rxa7 "
      "Rxa7 9. c7 1-0",

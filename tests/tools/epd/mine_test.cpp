@@ -143,7 +143,7 @@ TEST_F(EpdMineRun, LooksIntoGamesOfOthers) {
 }
 
 TEST_F(EpdMineRun, EasyPositionsAreAtMostHalfOfThoseWanted) {
-    run({"mine", path("few.epd"), "--wanted", "6", "--games", "12", "--verify-nodes", "10000",
+    run({"mine", path("few.epd"), "--wanted", "6", "--games", "20", "--verify-nodes", "10000",
          "--quick-nodes", "100", "--margin", "20", "--game-nodes", "200"});
     int found = 0;
     int at_a_glance = 0;
