@@ -10,9 +10,11 @@
 #include "board/game.h"
 #include "notation/notation.h"
 #include "search/session.h"
+#include "tables/vector_text.h"
 #include "tests/support/changed_values.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/move_agreement.h"
+#include "tools/programs/tune/vector_quantised.h"
 #include "tools/shared/training_data/game_file.h"
 #include "tools/shared/training_data/position_file.h"
 
@@ -81,12 +83,12 @@ class TuneMoves : public testing::Test {
 
 TEST_F(TuneMoves, WhoChoseThemChoosesThemAgain) {
     const auto games = games_by(Evaluation());
-    const MoveAgreement own = move_agreement(games, Evaluation(), 30000, 1);
+    const MoveAgreement own = move_agreement(games, Evaluation(), 40000, 1);
     EXPECT_GT(own.moves, 60U);
     EXPECT_LE(own.moves, 38U * 3);  // no random ones
     EXPECT_EQ(own.same, own.moves);
     EXPECT_EQ(own.percent(), 100);
-    const MoveAgreement other = move_agreement(games, Evaluation(Evaluator::Scalar), 30000, 3);
+    const MoveAgreement other = move_agreement(games, Evaluation(Evaluator::Scalar), 40000, 3);
     EXPECT_EQ(other.moves, own.moves);
     EXPECT_LT(other.same, own.same);
     EXPECT_GT(other.percent(), 10);
@@ -120,7 +122,11 @@ TEST_F(TuneMoves, WhatHasNoneIsRefused) {
     EXPECT_EQ(loss({path("old"), "--values", values, "--moves"}), 2);
     EXPECT_NE(error_.str().find("positions alone"), std::string::npos) << error_.str();
     write("games", games_by(Evaluation()));
-    EXPECT_EQ(loss({path("games"), "--values", path("games"), "--moves"}), 2);
+    std::ofstream(path("narrow"), std::ios::binary)
+        << tables::VectorText::write(quantised_values(VectorModel({32, 8, 8}, 1)), "");
+    EXPECT_EQ(loss({path("games"), "--values", path("narrow")}), 0) << error_.str();
+    EXPECT_EQ(loss({path("games"), "--values", path("narrow"), "--moves"}), 2);
+    EXPECT_NE(error_.str().find("a hidden size of 32"), std::string::npos) << error_.str();
 }
 
 }  // namespace

@@ -57,8 +57,8 @@ class LossCommand : public tools::Command {
         line.add("GAMES", files_, "Files of datagen").required();
         line.add("--values", values_, "What tune vectors wrote; several may be given").required();
         line.add_flag("--moves", moves_,
-                      "Moves too: some 20,000 a second on each thread, by values of the engine's "
-                      "own sizes");
+                      "Moves too, of files that keep them: some 20,000 a second on each thread, "
+                      "by values of the engine's own sizes");
         line.add("--threads", threads_, "Threads; the result is the same with any").within(1, 1024);
     }
 

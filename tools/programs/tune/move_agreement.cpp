@@ -1,6 +1,7 @@
 #include "tools/programs/tune/move_agreement.h"
 
 #include <cstdlib>
+#include <utility>
 
 #include "board/game.h"
 #include "search/session.h"
