@@ -248,7 +248,9 @@ TEST_F(TuneVectors, LossOfOtherGamesTellsWhichIsNearer) {
                     "--threads", "3"}),
               0);
     EXPECT_EQ(out_.str(), before);
-    EXPECT_EQ(tune({"loss", path("others"), "--values", path("games")}), 2);
+    EXPECT_EQ(tune({"loss", path("others"), "--values", path("long"), "--values", path("games")}),
+              2);
+    EXPECT_EQ(out_.str(), "");  // a table is not begun
     EXPECT_EQ(tune({"loss", path("others")}), 2);
     EXPECT_EQ(tune({"loss", path("none"), "--values", path("long")}), 2);
 }

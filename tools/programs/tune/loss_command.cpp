@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <optional>
 #include <thread>
 
 #include "eval/vector_file.h"
@@ -63,6 +64,10 @@ class LossCommand : public tools::Command {
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
+        // All files are read before a line is told: what is wrong with one is then all that is
+        // said.
+        auto candidates = read_candidates();
+        if (!candidates) return Error{candidates.error()};
         std::vector<PackedPosition> positions;
         training::PositionFilter filter({.score_limit = kScoreLimit, .unique = true});
         for (const std::string& file : files_) {
@@ -85,27 +90,45 @@ class LossCommand : public tools::Command {
         fmt::print(streams.out, "{} positions, scale {:.0f}\n{:<24}{:>10}{:>10}{:>8}{}\n",
                    positions.size(), scale, "values", "scores", "results", "factor",
                    moves_ ? "   moves" : "");
-        for (const std::string& path : values_) {
-            const Result<ValuesFile> file = read_values_file(path);
-            if (!file) return Error{file.error()};
-            const Loss loss = least_loss(positions, QuantisedVectors(file->values), scale);
+        for (Candidate& candidate : *candidates) {
+            const Loss loss = least_loss(positions, candidate.vectors, scale);
             std::string moves;
-            if (moves_) {
-                auto tables = open_vector_file(path);
-                if (!tables) return Error{tables.error()};
+            if (candidate.evaluation) {
                 const MoveAgreement agreement =
-                    move_agreement(games, Evaluation(std::move(*tables)), kScoreLimit, threads_);
+                    move_agreement(games, *candidate.evaluation, kScoreLimit, threads_);
                 moves = fmt::format("{:>8.2f}", agreement.percent());
             }
-            fmt::print(streams.out, "{:<24}{:>10.6f}{:>10.6f}{:>8.2f}{}\n",
-                       std::filesystem::path(path).filename().string(), loss.scores, loss.results,
-                       loss.factor, moves);
+            fmt::print(streams.out, "{:<24}{:>10.6f}{:>10.6f}{:>8.2f}{}\n", candidate.name,
+                       loss.scores, loss.results, loss.factor, moves);
             streams.out.flush();
         }
         return tools::kExitFine;
     }
 
   private:
+    struct Candidate {
+        std::string name;
+        QuantisedVectors vectors;
+        std::optional<Evaluation> evaluation;  // with --moves
+    };
+
+    Result<std::vector<Candidate>> read_candidates() const {
+        std::vector<Candidate> candidates;
+        for (const std::string& path : values_) {
+            const Result<ValuesFile> file = read_values_file(path);
+            if (!file) return Error{file.error()};
+            Candidate candidate{std::filesystem::path(path).filename().string(),
+                                QuantisedVectors(file->values), std::nullopt};
+            if (moves_) {
+                auto tables = open_vector_file(path);
+                if (!tables) return Error{tables.error()};
+                candidate.evaluation.emplace(std::move(*tables));
+            }
+            candidates.push_back(std::move(candidate));
+        }
+        return candidates;
+    }
+
     // An evaluation that is a little too high or too low everywhere plays no worse.
     Loss least_loss(const std::vector<PackedPosition>& positions, const QuantisedVectors& vectors,
                     double scale) const {
