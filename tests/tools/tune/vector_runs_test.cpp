@@ -255,6 +255,68 @@ TEST_F(TuneVectors, LossOfOtherGamesTellsWhichIsNearer) {
     EXPECT_EQ(tune({"loss", path("none"), "--values", path("long")}), 2);
 }
 
+TEST_F(TuneVectors, MeanIsThatOfEveryValue) {
+    ASSERT_EQ(learn("a", {"--rate", "0.01"}), 0) << error_.str();
+    ASSERT_EQ(learn("b", {"--rate", "0.01", "--start", path("a"), "--seed", "2"}), 0);
+    ASSERT_EQ(tune({"mean", path("a"), path("b"), "--weight", "3", "--weight", "1", "-o",
+                    path("mean"), "--comment", "three to one"}),
+              0)
+        << error_.str();
+    EXPECT_EQ(text("mean").find("# The vector evaluation: a mean by tools/programs/tune of\n"
+                                "#   0.7500 a\n#   0.2500 b\n# three to one\nlanes 32 "),
+              0U);
+    auto values_of = [&](const std::string& name) {
+        auto values = tables::VectorText::read(text(name));
+        EXPECT_TRUE(values) << name;
+        return values ? *values : tables::VectorValues{};
+    };
+    tables::VectorValues a = values_of("a");
+    tables::VectorValues b = values_of("b");
+    tables::VectorValues mean = values_of("mean");
+    ASSERT_EQ(mean.output_layers.size(), a.output_layers.size());
+    const auto of_a = tables::vector_sections(a);
+    const auto of_b = tables::vector_sections(b);
+    const auto of_mean = tables::vector_sections(mean);
+    for (std::size_t i = 0; i < of_mean.size(); ++i) {
+        std::size_t differ = 0;
+        for (std::size_t k = 0; k < of_mean[i].count; ++k) {
+            const int twice = (*of_a[i].values)[k];
+            const int once = (*of_b[i].values)[k];
+            differ += twice != once;
+            ASSERT_NEAR((*of_mean[i].values)[k], 0.75 * twice + 0.25 * once, 0.5)
+                << of_mean[i].name << ' ' << k;
+        }
+        EXPECT_TRUE(differ > 100 || of_mean[i].name != "shared_rows") << differ;
+    }
+    ASSERT_EQ(tune({"mean", path("b"), path("a"), "--weight", "1", "--weight", "3", "-o",
+                    path("turned")}),
+              0);
+    EXPECT_TRUE(values_of("turned") == mean);
+    ASSERT_EQ(tune({"mean", path("a"), path("a"), path("a"), "-o", path("same")}), 0);
+    EXPECT_TRUE(values_of("same") == a);
+}
+
+TEST_F(TuneVectors, MeanOfWhatDoesNotFitIsRefused) {
+    ASSERT_EQ(learn("a", {"--stop-after", "1"}), 0) << error_.str();
+    ASSERT_EQ(learn("wide", {"--lanes", "64", "--stop-after", "1"}), 0) << error_.str();
+    const auto is_refused_for = [&](std::vector<std::string> words, const std::string& reason) {
+        words.insert(words.begin(), "mean");
+        words.insert(words.end(), {"-o", path("refused")});
+        EXPECT_EQ(tune(words), 2);
+        EXPECT_FALSE(fs::exists(path("refused")));
+        EXPECT_NE(error_.str().find(reason), std::string::npos) << error_.str();
+    };
+    is_refused_for({path("a")}, "two or more");
+    is_refused_for({path("a"), path("a"), "--weight", "1"}, "--weight: 1 for 2 files");
+    for (const std::string weight : {"0", "-1", "0.5", "1000001", "x", ""})
+        is_refused_for({path("a"), path("a"), "--weight", "1", "--weight=" + weight}, "--weight");
+    is_refused_for({path("a"), path("wide")},
+                   path("wide") + ": 64 lanes, 8 regions, 8 outputs, where " + path("a") +
+                       " has 32 lanes, 8 regions, 8 outputs");
+    is_refused_for({path("a"), path("games")}, path("games"));
+    is_refused_for({path("a"), path("none")}, path("none"));
+}
+
 // Files are read at once, and belong together in the order in which they were named.
 TEST_F(TuneVectors, LearnTheSameFromSeveralFilesWithAnyThreads) {
     write_games("more", 44);

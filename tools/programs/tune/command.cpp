@@ -21,8 +21,11 @@ class TuneCommand : public tools::Command {
             "Fits the piece-square tables to files of tools/programs/datagen and writes them as a "
             "C++\n"
             "header.  The same files, settings and seed give the same header.\n"
-            "Also: tune vectors, which fits the tables of the vector evaluation, tune show, which\n"
-            "draws these, and tune wdl, which fits the chances of win, draw and loss.");
+            "Also: tune vectors, which fits the tables of the vector evaluation; tune mean, loss "
+            "and\n"
+            "show, which mix, judge and draw these; and tune wdl, which fits the chances of win, "
+            "draw\n"
+            "and loss.");
         line.add("FILE", files_, "Files of datagen").required();
         line.add("-o,--output", output_, "The header to write, learned_values.h").required();
         line.add("--comment", comment_, "What the header's comment adds");
