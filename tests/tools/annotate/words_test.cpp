@@ -70,8 +70,7 @@ constexpr SmallGame kMates[] = {
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. c3 dxc3 5. Nxc3 d6 6. Bc4 Bg4 7. O-O Ne5 8. Nxe5 Bxd1 9. "
      "Bxf7+ Ke7 10. Nd5# 1-0",
-     {{{16, "8... Bxd1 allows checkmate in 2..."},
-       {19, "10. Nd5# is checkmate"}}}},
+     {{{16, "8... Bxd1 allows checkmate in 2..."}, {19, "10. Nd5# is checkmate"}}}},
     {"",
      "1. d4 f5 2. Bg5 h6 3. Bf4 g5 4. Bg3 f4 5. e3 h5 6. Bd3 Rh6 7. Qxh5+ Rxh5 8. Bg6# 1-0",
      {{{12, "6... Rh6 allows checkmate in 2; ..."},
