@@ -6,7 +6,6 @@
 #include <memory>
 #include <sstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "notation/fen.h"
@@ -27,17 +26,22 @@ struct Talk {
     bool says(const std::string& text) const { return out.find(text) != std::string::npos; }
 };
 
-// Somebody who thinks for a while before each line.
+// Somebody who thinks for 3 ms before each line, by a clock that stands still otherwise.
 class SlowReader : public LineReader {
   public:
     explicit SlowReader(std::istream& in) : reader_(make_stream_reader(in, nullptr)) {}
+    Instant now() const { return now_; }
     Input read(const std::string& prompt, std::optional<Instant> until) override {
-        std::this_thread::sleep_for(std::chrono::milliseconds(3));
-        return reader_->read(prompt, until);
+        now_ += std::chrono::milliseconds(3);
+        Input input = reader_->read(prompt, std::nullopt);
+        if (until && now_ >= *until && input.kind == Input::Kind::Line)
+            input.kind = Input::Kind::TimeUp;
+        return input;
     }
 
   private:
     std::unique_ptr<LineReader> reader_;
+    Instant now_{};
 };
 
 struct Start {
@@ -68,6 +72,7 @@ Talk talk(const std::string& lines, const Start& start = {}) {
         return std::string("learnt");
     };
     const Terminal terminal;
+    if (start.clock) options.now = [&] { return slow.now(); };
     LineReader& reader = start.clock ? static_cast<LineReader&>(slow) : *quick;
     Conversation conversation(options, engine, reader, out, terminal, nullptr);
     if (!start.fen.empty()) conversation.set_up(*parse_fen(start.fen));
@@ -292,6 +297,7 @@ TEST(PlayConversation, ClocksAreSetBackAfterAFlag) {
     EXPECT_FALSE(game.says("The clocks are set back.")) << "no move was made";
     const Talk slow = talk("e4\nboard\nboard\nboard\nboard\nundo\n",
                            {.engine = kTwoPeople, .clock = TimeControl{10, 0}});
+    EXPECT_TRUE(slow.says("1-0, Black's time is over.")) << slow.out;
     EXPECT_TRUE(slow.says("The clocks are set back.")) << slow.out;
 }
 

@@ -19,8 +19,6 @@ namespace sebastes::play {
 
 namespace {
 
-Instant now() { return std::chrono::steady_clock::now(); }
-
 GameResult win_of(Color side) {
     return side == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
 }
@@ -183,8 +181,8 @@ void Conversation::let_engine_move() {
     const Color side = to_move();
     start_clock();
     if (shows_board_ && terminal_.reads && !options_.setup.is_against_engine()) show();
-    const auto choice =
-        engine_.choose(record_, options_.setup, clock_ ? &*clock_ : nullptr, thinking_display());
+    const auto choice = engine_.choose(record_, options_.setup, clock_ ? &*clock_ : nullptr, now(),
+                                       thinking_display());
     end_thinking_display();
     if (choice.ending) {
         leaving_ = true;

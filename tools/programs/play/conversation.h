@@ -30,6 +30,8 @@ struct ConversationOptions {
     bool show_thinking = false;
     bool resigns = true;       // the engine, when it should
     OnFinished on_finished{};  // may be empty
+    // What the players' clocks go by.
+    std::function<Instant()> now = std::chrono::steady_clock::now;
 };
 
 class Conversation {
@@ -64,6 +66,7 @@ class Conversation {
     void save();
     void show();
     void announce_end();
+    Instant now() const { return options_.now(); }
     void start_clock();
     void stop_clock();
     std::string prompt() const;

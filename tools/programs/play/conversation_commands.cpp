@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "core/number.h"
 #include "core/quoted.h"
@@ -135,8 +134,8 @@ void Conversation::undo(const std::string& argument) {
     if (!count) return refuse(fmt::format("undo takes a number of plies from 1 to {}.", plies));
     if (*count > plies) return refuse("There is no move of yours to take back.");
     stop_clock();
-    const Instant now = std::chrono::steady_clock::now();
-    if (clock_ && (clock_->left(Color::White, now) == 0 || clock_->left(Color::Black, now) == 0)) {
+    const auto fell = [&](Color side) { return clock_->left(side, now()) == 0; };
+    if (clock_ && (fell(Color::White) || fell(Color::Black))) {
         clock_.emplace(clock_->control());
         say("The clocks are set back.");
     }
@@ -218,9 +217,8 @@ void Conversation::set_clock(const std::string& argument) {
         clock_.emplace(*control);
     }
     if (!clock_) return say("There is no clock.");
-    const Instant now = std::chrono::steady_clock::now();
-    say("White ", clock_text(clock_->left(Color::White, now)), ", Black ",
-        clock_text(clock_->left(Color::Black, now)), " (", to_string(clock_->control()), ").");
+    say("White ", clock_text(clock_->left(Color::White, now())), ", Black ",
+        clock_text(clock_->left(Color::Black, now())), " (", to_string(clock_->control()), ").");
 }
 
 void Conversation::set_thinking(const std::string& argument) {

@@ -1,6 +1,5 @@
 #include "tools/programs/play/engine_player.h"
 
-#include <chrono>
 #include <future>
 #include <utility>
 
@@ -20,7 +19,8 @@ Limits EnginePlayer::limits() const {
 }
 
 EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSetup& setup,
-                                          const ChessClock* clock, const OnReport& on_report) {
+                                          const ChessClock* clock, Instant now,
+                                          const OnReport& on_report) {
     if (options_.book) {
         const auto move = options_.book->choose(record.position(), BookChoice::Weighted, random_);
         if (move) {
@@ -36,7 +36,6 @@ EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSe
     with.error_seed = options_.seed;
     if (options_.learnt) with.biases = options_.learnt->biases(record.position());
     if (clock != nullptr) {
-        const Instant now = std::chrono::steady_clock::now();
         for (const Color side : kColors) {
             limits.time[side] = clock->left(side, now);
             limits.increment[side] = clock->control().increment;

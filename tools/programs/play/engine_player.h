@@ -40,10 +40,10 @@ class EnginePlayer {
     };
     using OnReport = sebastes::OnReport;
 
-    // A move in a game that goes on, as strong as the setup says, within the clock if there is
-    // one.
+    // A move in a game that goes on, as strong as the setup says, within what the clock, if
+    // there is one, leaves now.
     Choice choose(const GameRecord& record, const GameSetup& setup, const ChessClock* clock,
-                  const OnReport& on_report);
+                  Instant now, const OnReport& on_report);
     // The best lines at full strength, so many ms long; `limits` of EngineOptions hold as well.
     Choice study(const Game& game, std::int64_t milliseconds, std::size_t lines,
                  const OnReport& on_report = {});
