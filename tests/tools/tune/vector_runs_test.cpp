@@ -17,6 +17,8 @@
 #include "tests/support/positions.h"
 #include "tools/programs/datagen/game_file.h"
 #include "tools/programs/tune/command.h"
+#include "tools/programs/tune/data_set.h"
+#include "tools/programs/tune/teacher.h"
 #include "tools/programs/tune/vector_loss.h"
 #include "tools/programs/tune/vector_quantised.h"
 #include "tools/programs/tune/vector_settings.h"
@@ -154,7 +156,7 @@ TEST_F(TuneVectors, LambdaLooksAheadInGames) {
     for (const char* name : {"played", "more"}) {
         const auto file = datagen::GameFile::open(path(name), training::GameFileHeader{});
         ASSERT_TRUE(file) << file.error();
-        for (std::uint64_t number = 0; number < 30; ++number) {
+        for (std::uint64_t number = 0; number < 100; ++number) {
             training::GameRecord game;
             Position position = game.start;
             for (int ply = 0; ply < 30; ++ply) {
@@ -162,7 +164,9 @@ TEST_F(TuneVectors, LambdaLooksAheadInGames) {
                 if (moves.size() == 0) break;
                 const Move move = moves[random.below(moves.size())];
                 const int score = static_cast<int>(random.below(801)) - 400;
-                game.moves.push_back({move, static_cast<std::int16_t>(score)});
+                // Random at first: games that begin alike count once.
+                game.moves.push_back(
+                    {move, ply < 4 ? std::int16_t{kNoScore} : static_cast<std::int16_t>(score)});
                 position = position.after(move);
             }
             ASSERT_TRUE((*file)->add(number, game));
@@ -184,6 +188,78 @@ TEST_F(TuneVectors, LambdaLooksAheadInGames) {
     EXPECT_TRUE(text("half") == text("same"));
     for (const char* wrong : {"-0.1", "1.1", "nan"})
         EXPECT_EQ(learn_games("refused", {"--lambda", wrong}), 2) << wrong;
+}
+
+// A game is held out or learnt from whatever other files are there, and in whichever order.
+TEST_F(TuneVectors, WhatIsHeldOutIsSoAmongOtherFilesToo) {
+    write_games("more", 44);
+    const auto keys = [&](const std::vector<std::string>& files, auto part) {
+        const auto set = load(files, {.unique = true}, 2);
+        EXPECT_TRUE(set);
+        std::vector<Key> all;
+        for (const auto& position : (*set).*part) all.push_back(key_of(position));
+        std::ranges::sort(all);
+        return all;
+    };
+    const auto held_out = keys({path("games")}, &DataSet::held_out);
+    const auto learnt = keys({path("games")}, &DataSet::training);
+    const auto of_both = keys({path("more"), path("games")}, &DataSet::held_out);
+    EXPECT_GT(of_both.size(), held_out.size());
+    EXPECT_TRUE(std::ranges::includes(of_both, held_out));
+    EXPECT_EQ(keys({path("games"), path("more")}, &DataSet::held_out), of_both);
+    EXPECT_TRUE(
+        std::ranges::includes(keys({path("more"), path("games")}, &DataSet::training), learnt));
+    EXPECT_NEAR(static_cast<double>(held_out.size()), static_cast<double>(learnt.size()) / 19,
+                static_cast<double>(learnt.size()) / 60);
+}
+
+TEST_F(TuneVectors, ATeacherHasItsShareInTheScores) {
+    ASSERT_EQ(learn("teacher", {"--rate", "0.01"}), 0) << error_.str();
+    const auto values = tables::VectorText::read(text("teacher"));
+    ASSERT_TRUE(values);
+    const QuantisedVectors vectors(*values);
+    const auto set = load({path("games")}, {.score_limit = kScoreLimit}, 1);
+    ASSERT_TRUE(set);
+    const std::vector<training::PackedPosition>& before = set->training;
+    const auto mixed = [&](double share, int threads) {
+        auto positions = before;
+        mix_in_teacher(positions, *values, share, 155, threads);
+        return positions;
+    };
+    EXPECT_TRUE(mixed(0, 1) == before);
+    const auto half = mixed(0.5, 1);
+    EXPECT_TRUE(mixed(0.5, 3) == half);
+    const auto all = mixed(1, 2);
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const double says = sign_of_mover(before[i]) * vectors.evaluate(before[i]);
+        const double wanted = std::clamp(says, -2.0 * kScoreLimit, 2.0 * kScoreLimit);
+        EXPECT_NEAR(all[i].score, wanted, 2);
+        EXPECT_NEAR(win_probability(half[i].score, 155),
+                    (win_probability(before[i].score, 155) + win_probability(says, 155)) / 2,
+                    0.005);
+    }
+}
+
+// What a teacher says alone is what comes out.
+TEST_F(TuneVectors, ATeacherIsLearntFrom) {
+    ASSERT_EQ(learn("teacher", {"--rate", "0.01", "--seed", "5"}), 0) << error_.str();
+    const std::vector<std::string> slowly{"--rate", "0.0001", "--start", path("teacher")};
+    const auto loss_with = [&](std::vector<std::string> more) {
+        more.insert(more.end(), slowly.begin(), slowly.end());
+        EXPECT_EQ(learn("pupil", more), 0) << error_.str();
+        return read_epoch_lines(out_.str()).back().training;
+    };
+    const double alone = loss_with({"--result-share", "0"});
+    EXPECT_EQ(text("pupil").find("of the scores is what"), std::string::npos);
+    const double half = loss_with({"--result-share", "0", "--teacher", path("teacher")});
+    EXPECT_NE(text("pupil").find("\n# A share of 0.5 of the scores is what teacher says.\n"),
+              std::string::npos);
+    const double whole =
+        loss_with({"--result-share", "0", "--teacher", path("teacher"), "--teacher-share", "1"});
+    EXPECT_NEAR(half, alone / 4, alone / 20);
+    EXPECT_LT(whole, alone / 100);
+    EXPECT_TRUE(is_refused({"--teacher", path("games")}, path("games")));
+    EXPECT_TRUE(is_refused({"--teacher-share", "1.1"}, "--teacher-share"));
 }
 
 // What is a fifth too high everywhere is as near as can be.

@@ -34,15 +34,19 @@ FileGames read_file(const std::string& file, const training::Filters& filters) {
     return games;
 }
 
-// Every twentieth game is held out.
-std::vector<PackedPosition>& part_of_next_game(DataSet& set) {
-    return set.games++ % 20 == 0 ? set.held_out : set.training;
+// A twentieth of the games is held out.  Where a game ends decides, not its place in the files:
+// what one run holds out no other learns from.
+std::vector<PackedPosition>& part_of(std::span<const PackedPosition> game, DataSet& set) {
+    ++set.games;
+    return !game.empty() && training::key_of(game.back()) % 20 == 0 ? set.held_out : set.training;
 }
 
 void add_games(FileGames games, training::PositionFilter& filter, DataSet& set) {
     std::size_t begin = 0;
     for (const std::size_t end : games.ends) {
-        filter.take(std::span(games.positions).subspan(begin, end - begin), part_of_next_game(set));
+        const auto game =
+            std::span<const PackedPosition>(games.positions).subspan(begin, end - begin);
+        filter.take(game, part_of(game, set));
         begin = end;
     }
 }
@@ -53,7 +57,7 @@ std::optional<Error> add_files(std::span<const std::string> files, const trainin
     if (files.size() == 1) {  // its positions need not be kept twice
         const auto summary =
             training::read_games(files[0], filter, [&](std::span<const PackedPosition> game) {
-                auto& part = part_of_next_game(set);
+                auto& part = part_of(game, set);
                 part.insert(part.end(), game.begin(), game.end());
             });
         return summary ? std::nullopt : std::optional(Error{summary.error()});
@@ -84,7 +88,7 @@ Result<DataSet> load(const std::vector<std::string>& files, const training::Filt
         if (on_files) on_files(first + count);
     }
     if (set.training.empty() || set.held_out.empty())
-        return Error{"not enough games: at least 21 are needed"};
+        return Error{"not enough games: one of twenty is held out"};
     return set;
 }
 

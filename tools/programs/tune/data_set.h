@@ -1,5 +1,5 @@
-// The positions that tune learns from, and those that it is judged by: every twentieth
-// game is held out.
+// The positions that tune learns from, and those that it is judged by: a twentieth of the games is
+// held out, the same ones whatever files they are with.
 #pragma once
 
 #include <cstdint>

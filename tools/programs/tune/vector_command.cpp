@@ -10,6 +10,7 @@
 
 #include "tables/vector_text.h"
 #include "tools/programs/tune/command.h"
+#include "tools/programs/tune/teacher.h"
 #include "tools/programs/tune/values_file.h"
 #include "tools/programs/tune/vector_checkpoint.h"
 #include "tools/programs/tune/vector_trainer.h"
@@ -42,6 +43,12 @@ class VectorCommand : public tools::Command {
                  "learning begins with");
         line.add("--stop-after", stop_after_, "End after this epoch, to go on some other time")
             .within(1, 100000);
+        line.add("--teacher", teacher_,
+                 "A file that tune vectors wrote, of any shape: its evaluation is learnt, too");
+        line.add("--teacher-share", settings_.teacher_share,
+                 "The teacher's share in the scores of the target")
+            .within(0.0, 1.0)
+            .shows_default();
         describe_shape(line);
         describe_learning(line);
         line.check([this]() -> std::string {
@@ -56,6 +63,7 @@ class VectorCommand : public tools::Command {
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         if (auto error = tools::check_writable({output_, checkpoint_})) return *error;
         if (auto error = read_start()) return *error;
+        if (auto error = read_teacher()) return *error;
         Result<DataSet> data = read_files();
         if (!data) return Error{data.error()};
         if (data->training.empty() || data->held_out.empty())
@@ -66,6 +74,9 @@ class VectorCommand : public tools::Command {
             "{} games, {} positions to learn from, {} held out, none beyond {} centipawns, none "
             "twice; scale {:.0f}\n",
             data->games, data->training.size(), data->held_out.size(), kScoreLimit, scale);
+        if (settings_.teacher)
+            mix_in_teacher(data->training, *settings_.teacher, settings_.teacher_share, scale,
+                           settings_.threads);
         VectorTrainer trainer(*data, settings_, scale);
         const HeldOutLoss scalar = scalar_held_out_loss(data->held_out, scale, settings_.threads);
         streams.out << fmt::format(
@@ -115,6 +126,14 @@ class VectorCommand : public tools::Command {
                 start_, values.lanes, values.regions, values.outputs, shape.lanes, shape.regions,
                 shape.outputs)};
         settings_.start = std::move(file->values);
+        return std::nullopt;
+    }
+
+    std::optional<Error> read_teacher() {
+        if (teacher_.empty()) return std::nullopt;
+        Result<ValuesFile> file = read_values_file(teacher_);
+        if (!file) return Error{file.error()};
+        settings_.teacher = std::move(file->values);
         return std::nullopt;
     }
 
@@ -234,6 +253,10 @@ class VectorCommand : public tools::Command {
             settings_.warm_up, settings_.decay, settings_.region_decay, settings_.shared_pull,
             settings_.region_pull, trainer.scale());
         if (!origin_.empty()) text += origin_ + '\n';
+        if (settings_.teacher)
+            text += fmt::format("A share of {} of the scores is what {} says.\n",
+                                settings_.teacher_share,
+                                std::filesystem::path(teacher_).filename().string());
         if (!comment_.empty()) text += comment_ + '\n';
         text += fmt::format(
             "Losses held out have a result share of {}; the scalar tables: {:.6f} (results alone "
@@ -248,6 +271,7 @@ class VectorCommand : public tools::Command {
     std::string output_;
     std::string comment_;
     std::string start_;
+    std::string teacher_;
     std::string origin_;  // what the comment says of it
     std::string checkpoint_;
     bool resume_ = false;

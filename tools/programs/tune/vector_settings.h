@@ -14,6 +14,9 @@ struct VectorSettings {
     // What learning begins with, of that shape or with fewer lanes; small random numbers by
     // default.
     std::optional<tables::VectorValues> start;
+    // Whose evaluation has a share in the scores learnt from (teacher.h).
+    std::optional<tables::VectorValues> teacher;
+    double teacher_share = 0.5;
     int epochs = 30;
     int batch = 16384;  // positions that a step looks at
     int threads = 1;    // the result is the same with any
