@@ -41,6 +41,18 @@ std::vector<PackedPosition>& part_of(std::span<const PackedPosition> game, DataS
     return !game.empty() && training::key_of(game.back()) % 20 == 0 ? set.held_out : set.training;
 }
 
+// Of few games it may be that none is held out.
+void hold_out_first_game(DataSet& set) {
+    const auto is_next_game = [](const PackedPosition& a, const PackedPosition& b) {
+        return b.ply <= a.ply;
+    };
+    auto end = std::ranges::adjacent_find(set.training, is_next_game);
+    if (end == set.training.end()) return;
+    ++end;
+    set.held_out.assign(set.training.begin(), end);
+    set.training.erase(set.training.begin(), end);
+}
+
 void add_games(FileGames games, training::PositionFilter& filter, DataSet& set) {
     std::size_t begin = 0;
     for (const std::size_t end : games.ends) {
@@ -87,6 +99,7 @@ Result<DataSet> load(const std::vector<std::string>& files, const training::Filt
             return *error;
         if (on_files) on_files(first + count);
     }
+    if (set.held_out.empty() && set.games > 1) hold_out_first_game(set);
     if (set.training.empty() || set.held_out.empty())
         return Error{"not enough games: one of twenty is held out"};
     return set;
