@@ -69,9 +69,13 @@ struct SearchRequest {
     OnRanking on_ranking{};
 
     Clock clock() const {
-        return {
-            limits, game.position().side_to_move(),   options.move_overhead, options.nodes_per_ms,
-            start,  game.position().fullmove_number()};
+        const Position& position = game.position();
+        return {limits,
+                position.side_to_move(),
+                options.move_overhead,
+                options.nodes_per_ms,
+                start,
+                std::max(position.fullmove_number(), usual_move_number(position.board()))};
     }
     int max_depth() const { return std::clamp(limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1); }
 };

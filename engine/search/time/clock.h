@@ -11,11 +11,19 @@
 #include <cstdint>
 #include <optional>
 
+#include "board/board.h"
 #include "search/limits.h"
 
 namespace sebastes {
 
 using TimePoint = std::chrono::steady_clock::time_point;
+
+// The number that a game's move with such a board has at least, from 1: an ending that was set up
+// may count from 1, and is no opening.
+inline int usual_move_number(const Board& board) {
+    const int exchanged = 32 - board.occupied().count();
+    return 1 + exchanged * 6 / 5;
+}
 
 class Clock {
   public:

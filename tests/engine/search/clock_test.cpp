@@ -139,8 +139,12 @@ TEST(Clock, ASearchAsksForTheShareOfItsMove) {
         const SearchRequest request{game, with_clock(60'080), options, control};
         return *request.clock().soft();
     };
-    EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), 1440ms);
-    EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 17"), 2160ms);
+    EXPECT_EQ(of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 1440ms);
+    EXPECT_EQ(of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 17"), 2160ms);
+    // An ending is none of the first moves, whatever it counts.
+    EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), 2940ms);
+    EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 17"), 2940ms);
+    EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 60"), 3000ms);
 }
 
 TEST(Clock, OverheadIsKeptBackWhereThereIsEnough) {
