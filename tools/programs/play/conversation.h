@@ -4,6 +4,7 @@
 // After each change the game is saved, if it is saved at all.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <ostream>

@@ -1,5 +1,6 @@
 #include "tools/programs/play/engine_player.h"
 
+#include <chrono>
 #include <future>
 #include <utility>
 
