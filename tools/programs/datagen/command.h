@@ -1,7 +1,8 @@
 // The commands of datagen.  Without a name it plays the games that a file still lacks, on several
 // threads, and says how far it is; SIGINT and SIGTERM end it after the games being played.
 // `merge` joins the shards of a file, `summary` says what a file holds, `convert` makes one of
-// an older one, `rescore` searches the positions of a file anew.
+// an older one, `rescore` searches the positions of a file anew, `branch` leaves its games by
+// chance.
 //
 // Exit codes: 0, or 2 when the command line or the file could not be used.
 #pragma once
@@ -17,6 +18,7 @@ std::unique_ptr<tools::Command> make_merge();
 std::unique_ptr<tools::Command> make_summary();
 std::unique_ptr<tools::Command> make_convert();
 std::unique_ptr<tools::Command> make_rescore();
+std::unique_ptr<tools::Command> make_branch();
 
 inline tools::Program datagen_program() {
     return {"datagen",
@@ -24,7 +26,8 @@ inline tools::Program datagen_program() {
             {{"merge", make_merge},
              {"summary", make_summary},
              {"convert", make_convert},
-             {"rescore", make_rescore}},
+             {"rescore", make_rescore},
+             {"branch", make_branch}},
             false,
             "training data from games of the engine against itself"};
 }

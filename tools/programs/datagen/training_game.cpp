@@ -124,6 +124,15 @@ SearchResult search_position(Session& session, const Game& game, std::uint32_t n
     return session.search({game, limits, SearchOptions(), control});
 }
 
+std::int16_t white_score(const SearchResult& found, const Game& game) {
+    return static_cast<std::int16_t>(game.position().side_to_move() == Color::White ? found.score
+                                                                                    : -found.score);
+}
+
+Random random_of(std::uint64_t seed, std::uint64_t number) {
+    return Random(Random(seed + number * 0x9E3779B97F4A7C15ULL).next() ^ number);
+}
+
 training::GameFileHeader::Settings listed(const GameSettings& settings) {
     return {{"engine", std::to_string(engine_signature())},
             {"seed", std::to_string(settings.seed)},
@@ -143,8 +152,7 @@ training::GameFileHeader::Settings listed(const GameSettings& settings) {
 }
 
 GameRecord play_game(Session& session, const GameSettings& settings, std::uint64_t number) {
-    // Seeds of neighbouring games must not give neighbouring sequences.
-    Random random(Random(settings.seed + number * 0x9E3779B97F4A7C15ULL).next() ^ number);
+    Random random = random_of(settings.seed, number);
     session.new_game();
     GameRecord record;
     Game game = even_opening(session, settings, random, record);
@@ -163,8 +171,8 @@ GameRecord play_game(Session& session, const GameSettings& settings, std::uint64
             return record;
         }
         const SearchResult found = search_position(session, game, settings.nodes);
-        const int score = position.side_to_move() == Color::White ? found.score : -found.score;
-        record.moves.push_back({found.best, static_cast<std::int16_t>(score)});
+        const std::int16_t score = white_score(found, game);
+        record.moves.push_back({found.best, score});
         if (is_decided(score, settings, adjudicator, record)) return record;
         game.play(found.best);
     }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "core/random.h"
 #include "search/session.h"
 #include "tools/shared/self_play/adjudicator.h"
 #include "tools/shared/training_data/game_file.h"
@@ -37,6 +38,11 @@ training::GameFileHeader::Settings listed(const GameSettings& settings);
 
 // The search of a game's last position, about `nodes` long.
 SearchResult search_position(Session& session, const Game& game, std::uint32_t nodes);
+// What that search found, from White's side.
+std::int16_t white_score(const SearchResult& found, const Game& game);
+
+// The chances of number `number` of something; neighbours have other sequences.
+Random random_of(std::uint64_t seed, std::uint64_t number);
 
 // Plays game `number`.  The same settings and number give the same game always, whatever the
 // session did before.  Besides the rules these end a game: a score that is certain, a base of
