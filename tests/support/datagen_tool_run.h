@@ -1,4 +1,4 @@
-// A folder for datagen's files, and its command line.
+// A folder for datagen's files, its command line, and the games of a file.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -7,14 +7,27 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tools/programs/datagen/command.h"
+#include "tools/shared/training_data/game_file.h"
 
 namespace sebastes::datagen {
+
+// The games of a file, by their numbers.
+inline std::map<std::uint64_t, training::GameRecord> games_in(const std::string& path) {
+    std::map<std::uint64_t, training::GameRecord> games;
+    auto reader = training::GameFileReader::open(path);
+    EXPECT_TRUE(reader) << reader.error();
+    if (!reader) return games;
+    for (auto block = reader->next(); block && *block; block = reader->next())
+        if ((*block)->is_game()) games.emplace(reader->number(), *training::game_of(**block));
+    return games;
+}
 
 class DatagenTool : public testing::Test {
   protected:

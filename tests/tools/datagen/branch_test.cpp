@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -11,21 +10,10 @@
 #include "notation/fen.h"
 #include "tests/support/datagen_tool_run.h"
 #include "tools/programs/datagen/branch.h"
-#include "tools/shared/training_data/game_file.h"
 #include "tools/shared/training_data/reading.h"
 
 namespace sebastes::datagen {
 namespace {
-
-// By the number of their blocks.
-std::map<std::uint64_t, training::GameRecord> numbered_games_in(const std::string& path) {
-    std::map<std::uint64_t, training::GameRecord> games;
-    auto reader = training::GameFileReader::open(path);
-    EXPECT_TRUE(reader) << reader.error();
-    for (auto block = reader->next(); block && *block; block = reader->next())
-        if ((*block)->is_game()) games.emplace(reader->number(), *training::game_of(**block));
-    return games;
-}
 
 TEST_F(DatagenTool, BranchesLeaveTheirGames) {
     constexpr int kBranches = 20;
@@ -35,8 +23,8 @@ TEST_F(DatagenTool, BranchesLeaveTheirGames) {
               0)
         << error_.str();
     EXPECT_NE(out_.str().find("games to 9 of 9, "), std::string::npos) << out_.str();
-    const auto games = numbered_games_in(path("games"));
-    const auto branches = numbered_games_in(path("new"));
+    const auto games = games_in(path("games"));
+    const auto branches = games_in(path("new"));
     EXPECT_GT(branches.size(), games.size() * kBranches * 3 / 4);
     for (const auto& [number, branch] : branches) {
         SCOPED_TRACE(number);

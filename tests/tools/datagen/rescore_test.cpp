@@ -15,16 +15,6 @@
 namespace sebastes::datagen {
 namespace {
 
-// The games of a file.
-std::vector<training::GameRecord> games_in(const std::string& path) {
-    std::vector<training::GameRecord> games;
-    auto reader = training::GameFileReader::open(path);
-    EXPECT_TRUE(reader) << reader.error();
-    for (auto block = reader->next(); block && *block; block = reader->next())
-        if ((*block)->is_game()) games.push_back(*training::game_of(**block));
-    return games;
-}
-
 TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
     ASSERT_EQ(generate("old", kMixed), 0);
     const auto rescore = [&](const std::string& name, const std::string& nodes,
@@ -41,15 +31,17 @@ TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
     ASSERT_EQ(before.size(), after.size());
     std::size_t scores = 0;
     std::size_t others = 0;
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        ASSERT_EQ(before[i].moves.size(), after[i].moves.size());
-        for (std::size_t ply = 0; ply < before[i].moves.size(); ++ply) {
-            EXPECT_EQ(before[i].moves[ply].is_random(), after[i].moves[ply].is_random());
+    for (auto& [number, game] : before) {
+        ASSERT_TRUE(after.contains(number));
+        training::GameRecord& scored = after.at(number);
+        ASSERT_EQ(game.moves.size(), scored.moves.size());
+        for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+            EXPECT_EQ(game.moves[ply].is_random(), scored.moves[ply].is_random());
             ++scores;
-            others += before[i].moves[ply].score != after[i].moves[ply].score;
-            after[i].moves[ply].score = before[i].moves[ply].score;
+            others += game.moves[ply].score != scored.moves[ply].score;
+            scored.moves[ply].score = game.moves[ply].score;
         }
-        EXPECT_TRUE(before[i] == after[i]) << i;
+        EXPECT_TRUE(game == scored) << number;
     }
     EXPECT_GT(others, scores / 4);
     // A file that was cut off is gone on with; one of other settings is not.
