@@ -24,18 +24,7 @@ std::string words_for(const BaseAnswer& answer) {
 
 }  // namespace
 
-void BaseReader::declare_options() {
-    const EndgameBases::Settings standard;
-    options_.add_string("SyzygyPath", "",
-                        [this](const std::string& folders) { return open_syzygy(folders); });
-    options_.add_spin("SyzygyProbeDepth", standard.probe_depth, 1, 100);
-    options_.add_spin("SyzygyProbeLimit", standard.probe_limit, 0, standard.probe_limit);
-    options_.add_check("Syzygy50MoveRule", standard.fifty_move_rule);
-    options_.add_string("BasesFile", "",
-                        [this](const std::string& name) { return open_file(name); });
-}
-
-std::optional<Error> BaseReader::open_syzygy(const std::string& folders) {
+std::optional<Error> BaseReader::open_syzygy(const std::string& folders, const GoesOn& goes_on) {
     if (folders.empty()) {
         bases_.syzygy().close();
         return std::nullopt;
@@ -45,7 +34,7 @@ std::optional<Error> BaseReader::open_syzygy(const std::string& folders) {
         return std::nullopt;
     }
     try {
-        if (const auto error = bases_.syzygy().open(folders, goes_on_))
+        if (const auto error = bases_.syzygy().open(folders, goes_on))
             return Error{fmt::format("SyzygyPath: {}", error->message)};
     } catch (const std::bad_alloc&) {
         return Error{"SyzygyPath: no memory for the tables"};
@@ -56,13 +45,13 @@ std::optional<Error> BaseReader::open_syzygy(const std::string& folders) {
     return std::nullopt;
 }
 
-std::optional<Error> BaseReader::open_file(const std::string& name) {
+std::optional<Error> BaseReader::open_file(const std::string& name, const GoesOn& goes_on) {
     if (name.empty()) {
         has_own_ = false;
         return std::nullopt;
     }
     if (name != "none") {
-        auto opened = OwnBases::open(name, goes_on_);
+        auto opened = OwnBases::open(name, goes_on);
         if (!opened) return Error{fmt::format("BasesFile: {}", opened.error())};
         bases_.set_own(std::move(*opened));
     } else {
@@ -72,16 +61,13 @@ std::optional<Error> BaseReader::open_file(const std::string& name) {
     return std::nullopt;
 }
 
-const EndgameBases& BaseReader::bases() {
-    bases_.settings() = {static_cast<int>(options_.number("SyzygyProbeDepth")),
-                         static_cast<int>(options_.number("SyzygyProbeLimit")),
-                         options_.is_on("Syzygy50MoveRule")};
+const EndgameBases& BaseReader::bases(const GoesOn& goes_on) {
     if (!has_own_) {
         has_own_ = true;
         bases_.set_own(OwnBases());
         const std::string path = OwnBases::installed_path();
         if (std::error_code error; !path.empty() && std::filesystem::exists(path, error)) {
-            auto opened = OwnBases::open(path, goes_on_);
+            auto opened = OwnBases::open(path, goes_on);
             if (opened)
                 bases_.set_own(std::move(*opened));
             else

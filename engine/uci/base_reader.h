@@ -7,22 +7,24 @@
 
 #include "bases/endgame_bases.h"
 #include "core/goes_on.h"
-#include "uci/options.h"
-#include "uci/output.h"
+#include "core/result.h"
+#include "uci/lines.h"
 
 namespace sebastes {
 
 class BaseReader {
   public:
-    // All must outlive it.  What `goes_on` says when a file is read holds.
-    BaseReader(Options& options, Output& output, const GoesOn& goes_on)
-        : options_(options), output_(output), goes_on_(goes_on) {}
+    // The output must outlive it.
+    explicit BaseReader(Output& output) : output_(output) {}
 
-    // Adds them; once, before the first search.
-    void declare_options();
+    // What the options SyzygyProbeDepth, SyzygyProbeLimit and Syzygy50MoveRule set.
+    EndgameBases::Settings& settings() { return bases_.settings(); }
+    // The values of SyzygyPath and BasesFile.
+    std::optional<Error> open_syzygy(const std::string& folders, const GoesOn& goes_on);
+    std::optional<Error> open_file(const std::string& name, const GoesOn& goes_on);
 
     // As the options say.  The installed file is opened when it is first needed, if none was named.
-    const EndgameBases& bases();
+    const EndgameBases& bases(const GoesOn& goes_on);
 
     // Before a search: whether the files of the tables are still as they were, which is told if
     // not.
@@ -34,12 +36,7 @@ class BaseReader {
     void announce(const RootRanking& ranking);
 
   private:
-    std::optional<Error> open_file(const std::string& name);
-    std::optional<Error> open_syzygy(const std::string& folders);
-
-    Options& options_;
     Output& output_;
-    const GoesOn& goes_on_;
     EndgameBases bases_;
     bool has_own_ = false;  // the file was opened, or is not wanted
 };

@@ -2,11 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <optional>
+#include <span>
+#include <thread>
 
+#include "core/version.h"
 #include "notation/fen.h"
+#include "uci/commands.h"
+#include "uci/opening_generator.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -54,62 +60,77 @@ constexpr std::string_view kPositions[] = {
     "7k/7P/6K1/8/3B4/8/8/8 b - - 0 1",
 };
 
-enum class BenchLimit { Depth, Nodes, MoveTime };
+constexpr std::int64_t kMostMib = TranspositionTable::kMaxMib;
+constexpr std::int64_t kMostNumber = std::int64_t{1} << 40;
 
-struct BenchNumber {
+// The speedtest's games.
+constexpr int kGames = 8;
+constexpr int kPlies = 24;  // of each game
+constexpr int kWarmUp = 4;  // searches that are not counted
+constexpr std::uint64_t kSeed = 1;
+
+// A number that a command takes at this place.
+struct NumberArgument {
     std::string_view name;
-    std::int64_t most;
-    std::optional<std::int64_t> value{};
+    std::int64_t most;  // 1 is the least
+    std::int64_t value;
 };
 
-// Nothing for a word that is none of the bench's.
-std::optional<BenchLimit> limit_of(std::string_view word) {
-    if (is_same_word(word, "depth")) return BenchLimit::Depth;
-    if (is_same_word(word, "nodes")) return BenchLimit::Nodes;
-    if (is_same_word(word, "movetime")) return BenchLimit::MoveTime;
+// Reads the numbers; those that are absent keep their values.
+std::optional<Error> read_numbers(std::string_view command, std::span<const std::string_view> words,
+                                  std::span<NumberArgument> arguments) {
+    if (words.size() > arguments.size())
+        return Error{fmt::format("{}: \"{}\" is one argument too many", command,
+                                 shown(words[arguments.size()]))};
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto number = parse_number(words[i]);
+        if (!number || *number < 1 || *number > arguments[i].most)
+            return Error{fmt::format("{}: {} takes a number from 1 to {}, not \"{}\"", command,
+                                     arguments[i].name, arguments[i].most, shown(words[i]))};
+        arguments[i].value = *number;
+    }
     return std::nullopt;
+}
+
+std::int64_t usable_threads() { return static_cast<std::int64_t>(Session::usable_threads()); }
+
+std::uint64_t per_second(std::uint64_t nodes, std::int64_t milliseconds) {
+    return nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(milliseconds, 1));
 }
 
 }  // namespace
 
 Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
     BenchOptions options;
-    BenchLimit kind = BenchLimit::Depth;
-    std::size_t at = 0;
-    for (; at < words.size() && parse_number(words[at]); ++at) continue;
-    const std::size_t numbers = at;
-    for (; at < words.size(); ++at) {
-        if (const auto limit = limit_of(words[at]))
-            kind = *limit;
-        else if (is_same_word(words[at], "table"))
+    std::string_view kind = "depth";
+    const auto is_number = [](std::string_view word) { return parse_number(word).has_value(); };
+    const auto numbers_end = std::ranges::find_if_not(words, is_number);
+    for (auto word = numbers_end; word != words.end(); ++word) {
+        if (is_same_word(*word, "table"))
             options.wants_table = true;
-        else if (!is_same_word(words[at], "default"))
+        else if (is_same_word(*word, "depth"))
+            kind = "depth";
+        else if (is_same_word(*word, "nodes"))
+            kind = "nodes";
+        else if (is_same_word(*word, "movetime"))
+            kind = "movetime";
+        else if (!is_same_word(*word, "default"))
             return Error{fmt::format(
                 "bench: expected hash, threads and limit, then default, depth, nodes, movetime "
                 "or table, not \"{}\"",
-                shown(words[at]))};
+                shown(*word))};
     }
-    constexpr std::int64_t kMostLimit = std::int64_t{1} << 40;
-    BenchNumber arguments[] = {{"hash", static_cast<std::int64_t>(TranspositionTable::kMaxMib)},
-                               {"threads", static_cast<std::int64_t>(Session::usable_threads())},
-                               {"limit", kind == BenchLimit::Depth ? kMaxPly - 1 : kMostLimit}};
-    if (numbers > std::size(arguments))
-        return Error{fmt::format("bench: hash, threads and limit are all, not \"{}\"",
-                                 shown(words[std::size(arguments)]))};
-    for (std::size_t i = 0; i < numbers; ++i) {
-        const auto number = parse_number(words[i]);
-        if (*number < 1 || *number > arguments[i].most)
-            return Error{fmt::format("bench: {} takes a number from 1 to {}, not \"{}\"",
-                                     arguments[i].name, arguments[i].most, shown(words[i]))};
-        arguments[i].value = number;
-    }
-    if (arguments[0].value) options.hash_mib = static_cast<std::size_t>(*arguments[0].value);
-    if (arguments[1].value) options.threads = static_cast<std::size_t>(*arguments[1].value);
-    if (kind != BenchLimit::Depth) options.limits.depth.reset();
-    const std::int64_t limit = arguments[2].value.value_or(13);
-    if (kind == BenchLimit::Depth) options.limits.depth = static_cast<int>(limit);
-    if (kind == BenchLimit::Nodes) options.limits.nodes = static_cast<std::uint64_t>(limit);
-    if (kind == BenchLimit::MoveTime) options.limits.move_time = limit;
+    NumberArgument arguments[] = {{"hash", kMostMib, 16},
+                                  {"threads", usable_threads(), 1},
+                                  {"limit", kind == "depth" ? kMaxPly - 1 : kMostNumber, 13}};
+    if (auto error = read_numbers("bench", {words.begin(), numbers_end}, arguments)) return *error;
+    options.hash_mib = static_cast<std::size_t>(arguments[0].value);
+    options.threads = static_cast<std::size_t>(arguments[1].value);
+    const std::int64_t limit = arguments[2].value;
+    options.limits = {};
+    if (kind == "depth") options.limits.depth = static_cast<int>(limit);
+    if (kind == "nodes") options.limits.nodes = static_cast<std::uint64_t>(limit);
+    if (kind == "movetime") options.limits.move_time = limit;
     return options;
 }
 
@@ -140,6 +161,121 @@ BenchResult run_bench(
     }
     result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(searching).count();
     return result;
+}
+
+void bench(UciState& state, const Words& words, const CommandContext& context) {
+    Output& output = state.output;
+    auto options = parse_bench(words);
+    if (!options) return output.error(options.error());
+    options->driver = state.settings.search.driver;
+    options->evaluation = state.settings.evaluation();
+    const auto announce = [&](const BenchPosition& position) {
+        if (!options->wants_table)
+            output.print("Position {}/{}: {}", position.number, position.count, position.fen);
+        else if (position.number == 1)
+            output.line("  #  depth       nodes        ms         nps  move   position");
+    };
+    const auto show = [&](const BenchPosition& position, const SearchResult& result) {
+        if (!options->wants_table) return;
+        output.print(
+            "{:3}  {:5}  {:10}  {:8}  {:10}  {:5}  {}", position.number, result.depth, result.nodes,
+            result.milliseconds, per_second(result.nodes, result.milliseconds),
+            result.best ? to_uci(result.best, state.settings.castling()) : "(none)", position.fen);
+    };
+    const BenchResult result = run_bench(*options, context.control, announce, show);
+    if (context.control.stopped()) return output.error("bench stopped");
+    if (context.before_answer) context.before_answer();
+    const std::uint64_t speed = per_second(result.nodes, result.milliseconds);
+    // Fishtest reads these of the error stream, and OpenBench the last line of both.
+    output.aside(
+        fmt::format("===========================\n"
+                    "Total time (ms) : {}\nNodes searched  : {}\nNodes/second    : {}",
+                    std::max<std::int64_t>(result.milliseconds, 1), result.nodes, speed));
+    output.print("{} nodes {} nps", result.nodes, speed);
+}
+
+Result<SpeedtestOptions> parse_speedtest(const std::vector<std::string_view>& words) {
+    const std::int64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    NumberArgument arguments[] = {
+        {"threads", usable_threads(), cores}, {"hash", kMostMib, 0}, {"seconds", 86400, 60}};
+    if (auto error = read_numbers("speedtest", words, arguments)) return *error;
+    const std::int64_t threads = arguments[0].value;
+    const std::int64_t usual_hash = std::min<std::int64_t>(4096, 64 * threads);
+    const std::int64_t hash = arguments[1].value > 0 ? arguments[1].value : usual_hash;
+    return SpeedtestOptions{static_cast<std::size_t>(threads), static_cast<std::size_t>(hash),
+                            arguments[2].value};
+}
+
+SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& control,
+                              const std::function<void(int, int)>& on_game) {
+    auto openings = OpeningGenerator::open({kGames, kSeed, ""});
+    Session session(options.hash_mib, options.threads);
+    Limits limits;
+    limits.move_time = std::max<std::int64_t>(1, options.seconds * 1000 / (kGames * kPlies));
+    SearchOptions search_options;
+    search_options.move_overhead = 0;
+
+    SpeedtestResult result;
+    std::chrono::steady_clock::duration searching{};
+    int warm_up = kWarmUp;
+    std::int64_t depths = 0;
+    std::int64_t fills = 0;
+    for (int number = 1; number <= kGames && !control.stopped(); ++number) {
+        const auto opening = openings->next(control);
+        if (!opening) break;
+        on_game(number, kGames);
+        Game game(*opening);
+        session.new_game();
+        for (int ply = 0; ply < kPlies && game.status() == GameStatus::Ongoing; ++ply) {
+            for (; warm_up > 0 && !control.stopped(); --warm_up)
+                session.search({game, limits, search_options, control});
+            int fill = 0;
+            const auto start = std::chrono::steady_clock::now();
+            const SearchResult found =
+                session.search({game, limits, search_options, control,
+                                [&](const SearchReport& report) { fill = report.hash_per_mille; }});
+            if (control.stopped()) break;
+            searching += std::chrono::steady_clock::now() - start;
+            ++result.searches;
+            result.nodes += found.nodes;
+            depths += found.depth;
+            fills += fill;
+            result.most_fill = std::max(result.most_fill, fill);
+            game.play(found.best);
+        }
+    }
+    result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(searching).count();
+    if (result.searches > 0) {
+        result.mean_depth = static_cast<double>(depths) / result.searches;
+        result.mean_fill = static_cast<double>(fills) / result.searches;
+    }
+    return result;
+}
+
+void speedtest(UciState& state, const Words& words, const CommandContext& context) {
+    Output& output = state.output;
+    const auto options = parse_speedtest(words);
+    if (!options) return output.error(options.error());
+    output.print("speedtest {} {} {}: threads, hash in MiB, seconds", options->threads,
+                 options->hash_mib, options->seconds);
+    const SpeedtestResult result =
+        run_speedtest(*options, context.control,
+                      [&](int number, int count) { output.print("Game {}/{}", number, count); });
+    if (context.control.stopped()) return output.error("speedtest stopped");
+    if (context.before_answer) context.before_answer();
+    output.print(
+        "===========================\n"
+        "Version         : Sebastes {}\n"
+        "Compiled with   : {}\n"
+        "Threads         : {}\n"
+        "Hash (MiB)      : {}, full {:.1f} % on average, {:.1f} % at most\n"
+        "Searches        : {}, to depth {:.1f} on average\n"
+        "Total time (ms) : {}\n"
+        "Nodes searched  : {}\n"
+        "Nodes/second    : {}",
+        kVersion, compiler_description(), options->threads, options->hash_mib,
+        result.mean_fill / 10, result.most_fill / 10.0, result.searches, result.mean_depth,
+        result.milliseconds, result.nodes, per_second(result.nodes, result.milliseconds));
 }
 
 }  // namespace sebastes

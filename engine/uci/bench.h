@@ -1,5 +1,9 @@
-// The bench: a fixed search over fixed positions.  Its node count is the signature of
-// the engine's behaviour: equal counts mean that a change altered nothing.
+// Measurements of the engine by itself: bench and speedtest.
+//
+// The bench is a fixed search over fixed positions.  Its node count is the signature of the
+// engine's behaviour: equal counts mean that a change altered nothing.  The speedtest tells how
+// many nodes a second there are on this machine: the engine plays games against itself on several
+// threads, each move in the same time, with a table that fills up as it does in play.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +36,8 @@ struct BenchResult {
     std::int64_t milliseconds = 0;  // of the searches, without the clearing between them
 };
 
-// Reads "[HASH [THREADS [LIMIT]]] [default] [depth|nodes|movetime] [table]", the words behind
-// `bench`, in the order of other engines' benches; `default` are these positions, the only ones.
+// Reads "[HASH [THREADS [LIMIT]]] [default] [depth|nodes|movetime] [table]", what follows `bench`,
+// in the order of other engines' benches; `default` are these positions, the only ones.
 Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words);
 
 struct BenchPosition {
@@ -43,10 +47,34 @@ struct BenchPosition {
 };
 
 // Searches each position in a session of its own.  The functions are told of each before and
-// after its search.
+// after its search.  Throws std::bad_alloc when there is no memory for the table or the threads.
 BenchResult run_bench(
     const BenchOptions& options, SearchControl& control,
     const std::function<void(const BenchPosition&)>& on_position = {},
     const std::function<void(const BenchPosition&, const SearchResult&)>& on_result = {});
+
+struct SpeedtestOptions {
+    std::size_t threads;
+    std::size_t hash_mib;
+    std::int64_t seconds;
+};
+
+struct SpeedtestResult {
+    int searches = 0;
+    std::uint64_t nodes = 0;
+    std::int64_t milliseconds = 0;  // of the searches
+    double mean_depth = 0;
+    double mean_fill = 0;  // of the table after each search, per mille
+    int most_fill = 0;
+};
+
+// Reads "[THREADS [HASH [SECONDS]]]", what follows `speedtest`: all cores, 64 MiB for each (4096
+// at most) and 60 seconds when they are absent.
+Result<SpeedtestOptions> parse_speedtest(const std::vector<std::string_view>& words);
+
+// `on_game` is told the number of each game before it, from 1, and how many there are.  Throws
+// std::bad_alloc when there is no memory for the table or the threads.
+SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& control,
+                              const std::function<void(int, int)>& on_game);
 
 }  // namespace sebastes

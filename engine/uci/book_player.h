@@ -1,5 +1,5 @@
-// Answers from the opening book, and the options about it: OwnBook, BookFile, BookDepth,
-// BookChoice, BookSeed.
+// BookPlayer answers `go` from the opening book, where the options OwnBook, BookFile, BookDepth,
+// BookChoice and BookSeed say so.
 #pragma once
 
 #include <optional>
@@ -11,37 +11,34 @@
 #include "core/goes_on.h"
 #include "core/random.h"
 #include "search/limits.h"
+#include "uci/lines.h"
 #include "uci/options.h"
-#include "uci/output.h"
 
 namespace sebastes {
 
 class BookPlayer {
   public:
-    // All must outlive it.  What `goes_on` says when a file is read holds.
-    BookPlayer(Options& options, Output& output, const GoesOn& goes_on);
-    BookPlayer(const BookPlayer&) = delete;
-    BookPlayer& operator=(const BookPlayer&) = delete;
+    // The output must outlive it.
+    explicit BookPlayer(Output& output) : output_(output) { set_seed(0); }
 
-    // Adds them; once, before the first choice.
-    void declare_options();
+    // The value of BookFile.  For an empty one a book is looked for when it is first needed.
+    std::optional<Error> open(const std::string& name, const GoesOn& goes_on);
+    // The value of BookSeed: equal seeds make equal choices, but 0 is another seed each time.
+    void set_seed(std::uint64_t seed);
 
     // The move that answers a `go` with these limits at once, announced as a note; nothing when
     // it is to be searched: OwnBook is off, the book knows no move, or what is asked for is
     // analysis (infinite, ponder, searchmoves, mate, UCI_AnalyseMode).
-    std::optional<Move> choose(const Limits& limits, const Position& position);
+    std::optional<Move> choose(const Settings& settings, const Limits& limits,
+                               const Position& position, const GoesOn& goes_on);
 
   private:
-    std::optional<Error> open(const std::string& name);
-    // Opened when it is first needed, if no file was named.
-    const OpeningBook& book();
+    const OpeningBook& book(const GoesOn& goes_on);
     void announce(const Position& position, const std::vector<BookMove>& moves, Move move) const;
 
-    Options& options_;
     Output& output_;
-    const GoesOn& goes_on_;
     std::optional<OpeningBook> book_;
-    Random random_;
+    Random random_{0};
 };
 
 }  // namespace sebastes

@@ -3,243 +3,221 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
-#include <new>
+#include <utility>
 
-#include "search/parameters.h"
-#include "search/strength.h"
-#include "uci/opponent.h"
-#include "uci/position_command.h"
-#include "uci/set_option_command.h"
-#include "uci/version.h"
+#include "board/chess960.h"
+#include "core/score.h"
+#include "core/version.h"
+#include "eval/evaluate.h"
+#include "eval/vector_evaluation.h"
+#include "notation/fen.h"
+#include "perft/perft.h"
+#include "uci/command_arguments.h"
+#include "uci/opening_generator.h"
 #include "uci/words.h"
 
 namespace sebastes {
 
 namespace {
 
-constexpr std::string_view kNoMemory = "not enough memory";
+constexpr std::string_view kLicense =
+    "Sebastes is free software under the MIT licence; see the file LICENSE.";
+
+// How many `eval lanes` shows unless it is told.
+constexpr std::int64_t kLanesShown = 10;
+
+void identify(const UciState& state) {
+    state.output.print("id name Sebastes {}", kVersion);
+    state.output.line("id author the Sebastes authors");
+    for (const Option& option : state.options)
+        state.output.line_of({"option name ", option.name, " type ", option.type});
+    state.output.line("uciok");
+}
+
+void display(const UciState& state) {
+    const Position& position = state.game.position();
+    std::string text = "\n +---+---+---+---+---+---+---+---+\n";
+    for (int rank = 7; rank >= 0; --rank) {
+        for (int file = 0; file < 8; ++file) {
+            const Piece piece = position.piece_on(square_at(8 * rank + file));
+            text += fmt::format(" | {}", piece == Piece::None ? ' ' : to_char(piece));
+        }
+        text += fmt::format(" | {}\n +---+---+---+---+---+---+---+---+\n", rank + 1);
+    }
+    text += "   a   b   c   d   e   f   g   h\n\n";
+    // `position` reads this FEN as the same position again.
+    const bool files = state.settings.chess960 || needs_chess960(position.board());
+    text += fmt::format("Fen: {}\n",
+                        to_fen(position, files ? CastlingStyle::Shredder : CastlingStyle::XFen));
+    text += fmt::format("Key: {:016X}\nCheckers:", position.key());
+    for (const Square square : position.checkers()) text += ' ' + to_string(square);
+    state.output.line(text);
+}
+
+// `eval`, and `eval lanes [COUNT]`.
+void explain(const UciState& state, const Words& words) {
+    const Position& position = state.game.position();
+    const Evaluation evaluation = state.settings.evaluation();
+    if (words.empty()) {
+        const bool is_built_in = evaluation == Evaluation(evaluation.evaluator());
+        return state.output.print(
+            "{}Judged by: {}, {}\n", describe_evaluation(position, evaluation),
+            name_of(evaluation.evaluator()),
+            is_built_in ? "built in" : "of " + shown(state.settings.eval_file));
+    }
+    const auto count = words.size() == 2 ? parse_number(words[1]) : std::optional(kLanesShown);
+    if (!is_same_word(words[0], "lanes") || words.size() > 2 || !count || *count < 1)
+        return state.output.error("eval: expected \"eval\", or \"eval lanes\" and how many");
+    if (evaluation.evaluator() != Evaluator::Vector)
+        return state.output.error("eval: only the Evaluation vector has lanes");
+    state.output.line(
+        describe_lanes(position, evaluation,
+                       static_cast<int>(std::min<std::int64_t>(*count, tables::kHiddenSize))));
+}
+
+void set_option(UciState& state, const Words& words, const GoesOn& goes_on) {
+    const auto command = parse_set_option(words);
+    if (!command) return state.output.error(command.error());
+    if (const auto error = set_option(state.options, command->name, command->value, goes_on))
+        state.output.error(error->message);
+}
+
+void set_position(UciState& state, const Words& words) {
+    state.refusal.emplace();  // holds until all is done
+    auto command = parse_position(
+        words, state.settings.chess960 ? CastlingRule::Chess960 : CastlingRule::Chess);
+    if (!command) {
+        state.output.error(command.error());
+        *state.refusal = command.error();
+        return;
+    }
+    if (!command->oddities.empty())
+        state.output.note(fmt::format("position: {}", fmt::join(command->oddities, "; ")));
+    state.learner.follow(*command);
+    state.game = std::move(command->game);
+    state.refusal.reset();
+}
+
+void perft_command(UciState& state, const Words& words, const CommandContext& context) {
+    const auto depth = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
+    if (!depth || *depth < 0)
+        return state.output.error("perft: expected a depth, as in \"perft 5\"");
+    if (state.refusal)
+        return state.output.error("perft: the last position was refused: ", *state.refusal);
+    perft(state, static_cast<int>(std::min<std::int64_t>(*depth, kMaxPly)), context);
+}
+
+void generate_fens(UciState& state, const Words& words, SearchControl& control) {
+    const auto request = parse_genfens(words);
+    if (!request) return state.output.error(request.error());
+    auto openings = OpeningGenerator::open(*request);
+    if (!openings) return state.output.error(openings.error());
+    for (std::int64_t made = 0; made < request->count && !state.output.closed(); ++made) {
+        const auto opening = openings->next(control);
+        if (control.stopped()) return;
+        if (!opening) return state.output.error(opening.error());
+        state.output.print("info string genfens {}", to_fen(*opening));
+    }
+}
 
 }  // namespace
 
-Commands::Commands(Output& output)
-    : output_(output),
-      book_(options_, output, goes_on_),
-      bases_(options_, output, goes_on_),
-      evaluation_(options_, goes_on_),
-      learner_(options_, output) {
-    declare_options();
-}
-
-void Commands::declare_options() {
-    options_.add_spin("Hash", static_cast<std::int64_t>(Session::kDefaultHashMib), 1,
-                      static_cast<std::int64_t>(TranspositionTable::kMaxMib),
-                      [this](const std::string& value) {
-                          return set_hash(static_cast<std::size_t>(*parse_number(value)));
-                      });
-    options_.add_spin("Threads", 1, 1, static_cast<std::int64_t>(Session::kMaxThreads),
-                      [this](const std::string& value) {
-                          return set_threads(static_cast<std::size_t>(*parse_number(value)));
-                      });
-    options_.add_spin("MultiPV", 1, 1, static_cast<std::int64_t>(SearchOptions::kMaxMultiPv));
-    options_.add_combo("Driver", driver_names());
-    evaluation_.declare_options();
-    options_.add_check("Ponder", false);
-    book_.declare_options();
-    bases_.declare_options();
-    learner_.declare_options();
-    options_.add_spin("Move Overhead", SearchOptions{}.move_overhead, 0, 10000);
-    options_.add_spin("nodestime", 0, 0, 1000000);
-    options_.add_button("Clear Hash", [this](const std::string&) -> std::optional<Error> {
-        session_.clear_hash();
-        return std::nullopt;
-    });
-    options_.add_check("UCI_Chess960", false);
-    options_.add_check("UCI_ShowWDL", false);
-    options_.add_check("UCI_LimitStrength", false);
-    options_.add_spin("UCI_Elo", kMostElo, kLeastElo, kMostElo);
-    options_.add_spin("Skill Level", kMaxLevel, 0, kMaxLevel);
-    options_.add_check("UCI_AnalyseMode", false);
-    options_.add_string("UCI_Opponent", "",
-                        [this](const std::string& value) -> std::optional<Error> {
-                            if (const auto opponent = parse_opponent(value))
-                                output_.note(describe_opponent(*opponent));
-                            return std::nullopt;
-                        });
-    options_.add_string("UCI_EngineAbout", std::string(kAbout));
-    options_.add_check("Minimal", false);
-#ifdef SEBASTES_TUNING
-    for (const parameters::Parameter& parameter : parameters::all())
-        options_.add_spin(parameter.name, *parameter.value, parameter.min, parameter.max,
-                          [&parameter](const std::string& value) -> std::optional<Error> {
-                              *parameter.value = static_cast<int>(*parse_number(value));
-                              return std::nullopt;
-                          });
-#endif
-    // The reader opens and closes the log itself (protocol.h).
-    options_.add_string(std::string(kLogOption), "");
-}
-
-std::optional<Error> Commands::set_hash(std::size_t mib) {
-    try {
-        session_.set_hash(mib);
-    } catch (const std::bad_alloc&) {
-        return Error{fmt::format("no memory for a Hash of {} MiB; it stays at {}", mib,
-                                 session_.hash_mib())};
+void perft(UciState& state, int depth, const CommandContext& context) {
+    std::uint64_t total = depth == 0 ? 1 : 0;
+    if (depth > 0) {
+        PerftOptions options;
+        options.threads = static_cast<int>(state.session.threads());
+        options.stop = &context.control.stop_flag();
+        for (const DivideEntry& entry : divide(state.game.position().board(), depth, options)) {
+            if (context.control.stopped()) return state.output.error("perft stopped");
+            state.output.print("{}: {}", to_uci(entry.move, state.settings.castling()),
+                               entry.nodes);
+            total += entry.nodes;
+        }
     }
-    return std::nullopt;
+    if (context.before_answer) context.before_answer();
+    state.output.print("\nNodes searched: {}\n", total);
 }
 
-std::optional<Error> Commands::set_threads(std::size_t count) {
-    const std::size_t usable = Session::usable_threads();
-    try {
-        session_.set_threads(std::min(count, usable));
-    } catch (const std::bad_alloc&) {
-        return Error{
-            fmt::format("no memory for {} Threads; there are still {}", count, session_.threads())};
-    }
-    if (count > usable)
-        output_.print(
-            "info string Threads: {} are used, four times the cores of this machine; "
-            "with {} the engine could not keep its time",
-            usable, count);
-    return std::nullopt;
-}
-
-CastlingNotation Commands::castling() const {
-    return options_.is_on("UCI_Chess960") ? CastlingNotation::KingTakesRook
-                                          : CastlingNotation::KingSteps;
-}
-
-SearchOptions Commands::search_options() const {
-    SearchOptions options;
-    options.driver = driver_of_name(options_.text("Driver"));
-    options.evaluation = evaluation_.evaluation();
-    options.multi_pv = static_cast<std::size_t>(options_.number("MultiPV"));
-    options.move_overhead = options_.number("Move Overhead");
-    options.nodes_per_ms = options_.number("nodestime");
-    options.elo = elo_of_level(options_.number("Skill Level"));
-    options.error_seed = error_seed_;
-    if (options_.is_on("UCI_LimitStrength"))
-        options.elo = static_cast<int>(options_.number("UCI_Elo"));
-    return options;
-}
-
-void Commands::run(CommandName name, std::string_view arguments, const CommandContext& context) {
-    try {
-        goes_on_ = context.goes_on;
-        return dispatch(name, arguments, context);
-    } catch (const std::bad_alloc&) {
-        refuse(name, kNoMemory, context);
-    } catch (const std::exception& failure) {
-        refuse(name, failure.what(), context);
-    }
-    if (name == CommandName::Uci) output_.line("uciok");  // which is waited for
-}
-
-void Commands::refuse(CommandName name, std::string_view reason, const CommandContext& context) {
-    output_.error(reason);
-    if (name == CommandName::Position) refuse_position(reason);
-    if (name == CommandName::Go) answer_move({}, {}, context);
-}
-
-// Even where there is no memory for the reason.
-void Commands::refuse_position(std::string_view reason) {
-    refusal_.emplace();
-    try {
-        *refusal_ = reason;
-    } catch (const std::bad_alloc&) {
-        // It stays empty.
-    }
-}
-
-void Commands::dispatch(CommandName name, std::string_view arguments,
-                        const CommandContext& context) {
+void run_command(UciState& state, CommandName name, std::string_view arguments,
+                 const CommandContext& context) {
     const Words words = split_words(arguments);
     switch (name) {
         case CommandName::SetOption:
-            return set_option(words);
+            return set_option(state, words, context.goes_on);
         case CommandName::UciNewGame:
-            learner_.end_game();
-            ++error_seed_;
-            return session_.new_game();
+            state.learner.end_game();
+            ++state.error_seed;
+            return state.session.new_game();
         case CommandName::Position:
-            return set_position(words);
+            return set_position(state, words);
         case CommandName::Go:
-            return go(words, context);
-        case CommandName::Perft: {
-            const auto depth = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
-            if (!depth || *depth < 0)
-                return output_.error("perft: expected a depth, as in \"perft 5\"");
-            if (refusal_)
-                return output_.error("perft: the last position was refused: " + *refusal_);
-            return perft(static_cast<int>(std::min<std::int64_t>(*depth, kMaxPly)), context);
-        }
+            return go(state, words, context);
+        case CommandName::Perft:
+            return perft_command(state, words, context);
         case CommandName::Bench:
-            return bench(words, context);
+            return bench(state, words, context);
         case CommandName::Speedtest:
-            return speedtest(words, context);
+            return speedtest(state, words, context);
         case CommandName::GenFens:
-            return generate_fens(words, context.control);
+            return generate_fens(state, words, context.control);
         case CommandName::Flip:
-            game_ = Game{game_.position().flipped()};
+            state.game = Game{state.game.position().flipped()};
             return;
-        case CommandName::Stop:
-        case CommandName::PonderHit:
-        case CommandName::Quit:
-            return;  // the reader's
         default:
-            return answer(name, arguments);
+            return answer_question(state, name, arguments);
     }
 }
 
-void Commands::answer(CommandName question, std::string_view arguments) const {
+void answer_question(const UciState& state, CommandName question, std::string_view arguments) {
     switch (question) {
         case CommandName::Uci:
-            return identify();
+            return identify(state);
         case CommandName::IsReady:
-            return output_.line("readyok");
+            return state.output.line("readyok");
         case CommandName::Display:
-            return display();
+            return display(state);
         case CommandName::Eval:
-            return explain(split_words(arguments));
+            return explain(state, split_words(arguments));
         case CommandName::Help:
-            return output_.line(kHelp);
+            return state.output.line(kHelp);
         case CommandName::Compiler:
-            return output_.line(compiler_description());
+            return state.output.line(compiler_description());
         case CommandName::License:
-            return output_.line(kLicense);
+            return state.output.line(kLicense);
         default:
-            return;  // "debug" and "register" need no answer
+            return;  // `register` needs no answer
     }
 }
 
-void Commands::identify() const {
-    output_.print("id name Sebastes {}", kVersion);
-    output_.line("id author the Sebastes authors");
-    for (const std::string& declaration : options_.declarations()) output_.line(declaration);
-    output_.line("uciok");
-}
-
-void Commands::set_option(const Words& words) {
-    const auto command = parse_set_option(words);
-    if (!command) return output_.error(command.error());
-    if (const auto error = options_.set(command->name, command->value))
-        output_.error(error->message);
-}
-
-void Commands::set_position(const Words& words) {
-    auto command = parse_position(
-        words, options_.is_on("UCI_Chess960") ? CastlingRule::Chess960 : CastlingRule::Chess);
-    if (!command) {
-        refuse_position(command.error());
-        return output_.error(command.error());
-    }
-    if (!command->oddities.empty())
-        output_.note(fmt::format("position: {}", fmt::join(command->oddities, "; ")));
-    learner_.follow(*command);
-    game_ = std::move(command->game);
-    refusal_.reset();
+std::string compiler_description() {
+#if defined(__clang__)
+    std::string text =
+        fmt::format("clang++ {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#elif defined(__GNUC__)
+    std::string text = fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#else
+    std::string text = "unknown compiler";
+#endif
+    text += fmt::format(", C++ {}", __cplusplus);
+#if defined(__AVX512VL__)
+    text += ", for x86-64-v4";
+#elif defined(__AVX2__)
+    text += ", for x86-64-v3";
+#elif defined(__SSE4_2__)
+    text += ", for x86-64-v2";
+#elif defined(__aarch64__)
+    text += ", for aarch64";
+#endif
+#if defined(SEBASTES_USE_PEXT)
+    text += ", sliders by pext";
+#else
+    text += ", sliders by magic multiplication";
+#endif
+#if !defined(NDEBUG)
+    text += ", assertions on";
+#endif
+    return text;
 }
 
 }  // namespace sebastes

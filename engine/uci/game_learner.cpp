@@ -43,7 +43,7 @@ std::optional<GameResult> known_result(const LearntGame& game) {
 }
 
 GameLearner::~GameLearner() {
-    if (game_.moves.empty() && !choice_) return;  // the options may not be declared yet
+    if (game_.moves.empty() && !choice_) return;
     try {
         end_game();
     } catch (const std::bad_alloc&) {
@@ -51,21 +51,16 @@ GameLearner::~GameLearner() {
     }
 }
 
-void GameLearner::declare_options() {
-    // Another file, or another attempt with the same.
-    const auto forget_file = [this](const std::string&) -> std::optional<Error> {
-        file_.reset();
-        given_up_ = false;
-        return std::nullopt;
-    };
-    options_.add_check("Learn", false, forget_file);
-    options_.add_string("LearnFile", "", forget_file);
+// Another file, or another attempt with the same.
+void GameLearner::forget_file() {
+    file_.reset();
+    given_up_ = false;
 }
 
 LearnFile* GameLearner::file() {
     if (file_) return &*file_;
     if (given_up_) return nullptr;
-    std::string path = options_.text("LearnFile");
+    std::string path = settings_.learn_file;
     if (path.empty()) path = LearnFile::default_path();
     auto opened = path.empty() ? Error{"there is no HOME for the learn file; set LearnFile"}
                                : LearnFile::open(path);
@@ -119,7 +114,7 @@ void GameLearner::follow(const PositionCommand& command) {
 }
 
 std::vector<MoveBias> GameLearner::biases(const Position& position, const Limits& limits) {
-    if (is_analysis(limits) || options_.is_on("UCI_AnalyseMode")) {
+    if (is_analysis(limits) || settings_.analyse_mode) {
         analysed_ = true;
         return {};
     }

@@ -18,9 +18,9 @@
 #include "book/learn_file.h"
 #include "search/limits.h"
 #include "search/session.h"
+#include "uci/command_arguments.h"
+#include "uci/lines.h"
 #include "uci/options.h"
-#include "uci/output.h"
-#include "uci/position_command.h"
 
 namespace sebastes {
 
@@ -29,12 +29,14 @@ class GameLearner {
     static constexpr int kClearScore = 500;  // centipawns
     static constexpr int kClearMoves = 3;
 
-    GameLearner(Options& options, Output& output) : options_(options), output_(output) {}
+    // Both must outlive it.
+    GameLearner(const Settings& settings, Output& output) : settings_(settings), output_(output) {}
     ~GameLearner();
     GameLearner(const GameLearner&) = delete;
     GameLearner& operator=(const GameLearner&) = delete;
 
-    void declare_options();
+    // The options Learn and LearnFile name another file or the same once more.
+    void forget_file();
     // A position was set.
     void follow(const PositionCommand& command);
     // The biases for a search of the last position with these limits.
@@ -50,13 +52,13 @@ class GameLearner {
         int score = 0;
     };
 
-    bool is_on() const { return options_.is_on("Learn"); }
+    bool is_on() const { return settings_.learn; }
     LearnFile* file();
     void begin(const Position& start);
     void append(Move move);
     LearntGame played() const;
 
-    Options& options_;
+    const Settings& settings_;
     Output& output_;
     std::optional<LearnFile> file_;
     bool given_up_ = false;  // the file cannot be read, which was told

@@ -3,25 +3,243 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <concepts>
+#include <new>
+#include <utility>
 
 #include "core/letters.h"
+#include "eval/vector_file.h"
+#include "search/parameters.h"
+#include "search/strength.h"
+#include "uci/commands.h"
 #include "uci/words.h"
 
 namespace sebastes {
 
 namespace {
 
-// "Move Overhead", "moveoverhead" and "MoveOverhead" are one name.
-std::string folded(std::string_view text) {
-    std::string result;
-    for (const char c : text)
-        if (c != ' ' && c != '\t') result += to_lower(c);
-    return result;
+// Some clients show the first word of a default, or know none with other signs than these.
+constexpr std::string_view kAbout = "Sebastes:MIT-licence";
+
+// What an option does with a new value before the setting takes it; an error refuses the value.
+template <typename T>
+using Before = std::function<std::optional<Error>(const T& value, const GoesOn& goes_on)>;
+
+Error refusal(std::string_view name, std::string_view wanted, std::string_view value) {
+    return Error{fmt::format("option {} takes {}, not \"{}\"", name, wanted, shown(value))};
+}
+
+template <typename T>
+std::optional<Error> take_value(T& setting, const T& value, const Before<T>& before,
+                                const GoesOn& goes_on) {
+    if (before)
+        if (auto error = before(value, goes_on)) return error;
+    setting = value;
+    return std::nullopt;
+}
+
+// A row for each of UCI's types of options.  The setting's value is the default.
+
+Option check(std::string name, bool& setting, Before<bool> before = {}) {
+    return {name, fmt::format("check default {}", setting),
+            [=, &setting](const std::string& value, const GoesOn& goes_on) -> std::optional<Error> {
+                const bool is_on = is_same_option(value, "true");
+                if (!is_on && !is_same_option(value, "false"))
+                    return refusal(name, "true or false", value);
+                return take_value(setting, is_on, before, goes_on);
+            }};
+}
+
+template <std::integral Number>
+Option spin(std::string name, Number& setting, std::int64_t least, std::int64_t most,
+            Before<Number> before = {}) {
+    return {name, fmt::format("spin default {} min {} max {}", setting, least, most),
+            [=, &setting](const std::string& value, const GoesOn& goes_on) -> std::optional<Error> {
+                const auto number = parse_number(value);
+                if (!number || *number < least || *number > most)
+                    return refusal(name, fmt::format("a number from {} to {}", least, most), value);
+                return take_value(setting, static_cast<Number>(*number), before, goes_on);
+            }};
+}
+
+// The default comes first.
+template <typename Choice>
+Option combo(std::string name, Choice& setting,
+             std::vector<std::pair<std::string, Choice>> choices) {
+    std::string type = "combo default " + choices.front().first;
+    std::string names;
+    for (const auto& [choice, _] : choices) {
+        type += " var " + choice;
+        names += (names.empty() ? "" : ", ") + choice;
+    }
+    return {name, std::move(type),
+            [=, &setting](const std::string& value, const GoesOn&) -> std::optional<Error> {
+                for (const auto& [choice, meaning] : choices)
+                    if (is_same_option(value, choice)) {
+                        setting = meaning;
+                        return std::nullopt;
+                    }
+                return refusal(name, "one of " + names, value);
+            }};
+}
+
+Option text(std::string name, std::string& setting, Before<std::string> before = {}) {
+    return {std::move(name),
+            fmt::format("string default {}", setting.empty() ? kNoText : std::string_view(setting)),
+            [=, &setting](const std::string& value, const GoesOn& goes_on) {
+                return take_value(setting, value == kNoText ? std::string() : value, before,
+                                  goes_on);
+            }};
+}
+
+Option button(std::string name, std::function<void()> push) {
+    return {std::move(name), "button", [=](const std::string&, const GoesOn&) {
+                push();
+                return std::optional<Error>();
+            }};
+}
+
+// What options do before the setting takes a new value.
+
+std::optional<Error> set_hash(UciState& state, std::size_t mib, const GoesOn&) {
+    try {
+        state.session.set_hash(mib);
+    } catch (const std::bad_alloc&) {
+        return Error{fmt::format("no memory for a Hash of {} MiB; it stays at {}", mib,
+                                 state.session.hash_mib())};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> set_threads(UciState& state, std::size_t count, const GoesOn&) {
+    const std::size_t usable = Session::usable_threads();
+    try {
+        state.session.set_threads(std::min(count, usable));
+    } catch (const std::bad_alloc&) {
+        return Error{fmt::format("no memory for {} Threads; there are still {}", count,
+                                 state.session.threads())};
+    }
+    if (count > usable)
+        state.output.print(
+            "info string Threads: {} are used, four times the cores of this machine; "
+            "with {} the engine could not keep its time",
+            usable, count);
+    return std::nullopt;
+}
+
+std::optional<Error> open_eval_file(UciState& state, const std::string& name,
+                                    const GoesOn& goes_on) {
+    if (name.empty()) {
+        state.settings.eval_tables.reset();
+        return std::nullopt;
+    }
+    auto opened = open_vector_file(name, goes_on);
+    if (!opened) return Error{"EvalFile: " + opened.error()};
+    state.settings.eval_tables = std::move(*opened);
+    return std::nullopt;
+}
+
+std::optional<Error> open_book(UciState& state, const std::string& name, const GoesOn& goes_on) {
+    return state.book.open(name, goes_on);
+}
+
+std::optional<Error> set_book_seed(UciState& state, std::int64_t seed, const GoesOn&) {
+    state.book.set_seed(static_cast<std::uint64_t>(seed));
+    return std::nullopt;
+}
+
+std::optional<Error> open_syzygy(UciState& state, const std::string& folders,
+                                 const GoesOn& goes_on) {
+    return state.bases.open_syzygy(folders, goes_on);
+}
+
+std::optional<Error> open_bases_file(UciState& state, const std::string& name,
+                                     const GoesOn& goes_on) {
+    return state.bases.open_file(name, goes_on);
+}
+
+template <typename T>
+std::optional<Error> forget_learn_file(UciState& state, const T&, const GoesOn&) {
+    state.learner.forget_file();
+    return std::nullopt;
+}
+
+std::optional<Error> tell_opponent(UciState& state, const std::string& text, const GoesOn&) {
+    const std::string opponent = describe_opponent(text);
+    if (!opponent.empty()) state.output.note(opponent);
+    return std::nullopt;
+}
+
+std::vector<std::pair<std::string, const Driver*>> driver_choices() {
+    std::vector<std::pair<std::string, const Driver*>> choices;
+    for (const Driver* const driver : drivers()) choices.emplace_back(driver->name, driver);
+    return choices;
+}
+
+std::vector<std::pair<std::string, Evaluator>> evaluator_choices() {
+    constexpr Evaluator kOther = other_evaluator(kUsualEvaluator);
+    return {{std::string(name_of(kUsualEvaluator)), kUsualEvaluator},
+            {std::string(name_of(kOther)), kOther}};
 }
 
 }  // namespace
 
-// Asked of every option before each answer, so it needs no memory.
+std::vector<Option> option_table(UciState& state) {
+    Settings& s = state.settings;
+    s.about = kAbout;
+    EndgameBases::Settings& bases = state.bases.settings();
+    const auto with_state = [&](auto* before) { return std::bind_front(before, std::ref(state)); };
+    std::vector<Option> table{
+        spin("Hash", s.hash_mib, 1, std::int64_t{TranspositionTable::kMaxMib},
+             {with_state(set_hash)}),
+        spin("Threads", s.threads, 1, std::int64_t{Session::kMaxThreads},
+             {with_state(set_threads)}),
+        spin("MultiPV", s.search.multi_pv, 1, std::int64_t{SearchOptions::kMaxMultiPv}),
+        combo("Driver", s.search.driver, driver_choices()),
+        combo("Evaluation", s.evaluator, evaluator_choices()),
+        text("EvalFile", s.eval_file, with_state(open_eval_file)),
+        check("Ponder", s.ponder),
+        check("OwnBook", s.own_book),
+        text("BookFile", s.book_file, with_state(open_book)),
+        spin("BookDepth", s.book_depth, 1, 1000),
+        combo("BookChoice", s.book_choice,
+              {{"weighted", BookChoice::Weighted}, {"best", BookChoice::Best}}),
+        spin("BookSeed", s.book_seed, 0, 0x7FFFFFFF, {with_state(set_book_seed)}),
+        text("SyzygyPath", s.syzygy_path, with_state(open_syzygy)),
+        spin("SyzygyProbeDepth", bases.probe_depth, 1, 100),
+        spin("SyzygyProbeLimit", bases.probe_limit, 0, bases.probe_limit),
+        check("Syzygy50MoveRule", bases.fifty_move_rule),
+        text("BasesFile", s.bases_file, with_state(open_bases_file)),
+        check("Learn", s.learn, with_state(forget_learn_file<bool>)),
+        text("LearnFile", s.learn_file, with_state(forget_learn_file<std::string>)),
+        spin("Move Overhead", s.search.move_overhead, 0, 10000),
+        spin("nodestime", s.search.nodes_per_ms, 0, 1000000),
+        button("Clear Hash", [&] { state.session.clear_hash(); }),
+        check("UCI_Chess960", s.chess960),
+        check("UCI_ShowWDL", s.shows_wdl),
+        check("UCI_LimitStrength", s.limits_strength),
+        spin("UCI_Elo", s.elo, kLeastElo, kMostElo),
+        spin("Skill Level", s.skill_level, 0, kMaxLevel),
+        check("UCI_AnalyseMode", s.analyse_mode),
+        text("UCI_Opponent", s.opponent, with_state(tell_opponent)),
+        text("UCI_EngineAbout", s.about),
+        check("Minimal", s.minimal),
+        text(std::string(kLogOption), s.debug_log),
+    };
+#ifdef SEBASTES_TUNING
+    for (const parameters::Parameter& parameter : parameters::all())
+        table.push_back(spin(parameter.name, *parameter.value, parameter.min, parameter.max));
+#endif
+    return table;
+}
+
+SearchOptions Settings::search_options() const {
+    SearchOptions options = search;
+    options.evaluation = evaluation();
+    options.elo = limits_strength ? elo : elo_of_level(skill_level);
+    return options;
+}
+
 bool is_same_option(std::string_view name, std::string_view other) {
     const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
     auto a = name.begin();
@@ -34,119 +252,38 @@ bool is_same_option(std::string_view name, std::string_view other) {
     }
 }
 
-void Options::add_check(std::string name, bool standard, Set set) {
-    const std::string value = standard ? "true" : "false";
-    options_.push_back(
-        {std::move(name), Option::Type::Check, value, value, 0, 0, {}, std::move(set)});
+std::optional<Error> set_option(const std::vector<Option>& options, std::string_view name,
+                                const std::string& value, const GoesOn& goes_on) {
+    const auto found = std::ranges::find_if(
+        options, [&](const Option& option) { return is_same_option(option.name, name); });
+    if (found == options.end()) return Error{fmt::format("no option \"{}\"", shown(name))};
+    return found->set(value, goes_on);
 }
 
-void Options::add_spin(std::string name, std::int64_t standard, std::int64_t min, std::int64_t max,
-                       Set set) {
-    const std::string value = std::to_string(standard);
-    options_.push_back(
-        {std::move(name), Option::Type::Spin, value, value, min, max, {}, std::move(set)});
+Result<SetOptionCommand> parse_set_option(const std::vector<std::string_view>& words) {
+    if (words.size() < 2 || words.front() != "name")
+        return Error{"setoption: expected \"setoption name NAME [value VALUE]\""};
+    const auto value = std::find(words.begin() + 1, words.end(), "value");
+    SetOptionCommand command{fmt::format("{}", fmt::join(words.begin() + 1, value, " ")), {}};
+    if (value != words.end())
+        command.value = fmt::format("{}", fmt::join(value + 1, words.end(), " "));
+    return command;
 }
 
-void Options::add_combo(std::string name, std::vector<std::string> choices, Set set) {
-    const std::string value = choices.front();
-    options_.push_back({std::move(name), Option::Type::Combo, value, value, 0, 0,
-                        std::move(choices), std::move(set)});
-}
-
-void Options::add_button(std::string name, Set set) {
-    options_.push_back({std::move(name), Option::Type::Button, "", "", 0, 0, {}, std::move(set)});
-}
-
-void Options::add_string(std::string name, std::string standard, Set set) {
-    options_.push_back({std::move(name),
-                        Option::Type::String,
-                        standard,
-                        std::move(standard),
-                        0,
-                        0,
-                        {},
-                        std::move(set)});
-}
-
-const Option* Options::find(std::string_view name) const {
-    const auto found = std::find_if(options_.begin(), options_.end(), [&](const Option& option) {
-        return is_same_option(option.name, name);
-    });
-    return found == options_.end() ? nullptr : &*found;
-}
-
-std::int64_t Options::number(std::string_view name) const {
-    return parse_number(find(name)->value).value_or(0);
-}
-
-std::optional<Error> Options::set(std::string_view name, std::string_view value) {
-    auto* option = const_cast<Option*>(find(name));
-    if (option == nullptr) return Error{fmt::format("no option \"{}\"", shown(name))};
-    const auto refuse = [&](std::string_view wanted) {
-        return Error{
-            fmt::format("option {} takes {}, not \"{}\"", option->name, wanted, shown(value))};
-    };
-
-    std::string accepted(value);
-    switch (option->type) {
-        case Option::Type::Check:
-            accepted = folded(value);
-            if (accepted != "true" && accepted != "false") return refuse("true or false");
-            break;
-        case Option::Type::Spin: {
-            const auto number = parse_number(value);
-            if (!number || *number < option->min || *number > option->max)
-                return refuse(fmt::format("a number from {} to {}", option->min, option->max));
-            accepted = std::to_string(*number);
-            break;
-        }
-        case Option::Type::Combo: {
-            const auto choice = std::find_if(
-                option->choices.begin(), option->choices.end(),
-                [&](const std::string& each) { return folded(each) == folded(value); });
-            if (choice == option->choices.end())
-                return refuse(fmt::format("one of {}", fmt::join(option->choices, ", ")));
-            accepted = *choice;
-            break;
-        }
-        case Option::Type::String:
-            if (value == kNoText) accepted.clear();
-            break;
-        case Option::Type::Button:
-            break;
-    }
-    if (option->set)
-        if (auto error = option->set(accepted)) return error;
-    if (option->type != Option::Type::Button) option->value = std::move(accepted);
-    return std::nullopt;
-}
-
-std::vector<std::string> Options::declarations() const {
-    std::vector<std::string> lines;
-    for (const Option& option : options_) {
-        const std::string head = "option name " + option.name + " type ";
-        switch (option.type) {
-            case Option::Type::Check:
-                lines.push_back(head + "check default " + option.standard);
-                break;
-            case Option::Type::Spin:
-                lines.push_back(fmt::format("{}spin default {} min {} max {}", head,
-                                            option.standard, option.min, option.max));
-                break;
-            case Option::Type::Combo:
-                lines.push_back(fmt::format("{}combo default {} var {}", head, option.standard,
-                                            fmt::join(option.choices, " var ")));
-                break;
-            case Option::Type::Button:
-                lines.push_back(head + "button");
-                break;
-            case Option::Type::String:
-                lines.push_back(head + "string default " +
-                                (option.standard.empty() ? std::string(kNoText) : option.standard));
-                break;
-        }
-    }
-    return lines;
+std::string describe_opponent(std::string_view text) {
+    std::string_view rest = text;
+    const std::string_view title = take_word(rest);
+    const std::string_view rating = take_word(rest);
+    const std::string_view kind = take_word(rest);
+    if (title.empty()) return {};
+    const bool is_computer = is_same_word(kind, "computer");
+    const std::size_t name = rest.find_first_not_of(" \t");
+    if ((!is_computer && !is_same_word(kind, "human")) || name == rest.npos)
+        return "opponent: " + shown(text);
+    std::string description = "opponent: " + shown(rest.substr(name));
+    if (!is_same_word(title, "none")) description += ", " + shown(title);
+    if (!is_same_word(rating, "none")) description += ", rated " + shown(rating);
+    return description + (is_computer ? ", computer" : ", human");
 }
 
 }  // namespace sebastes

@@ -1,66 +1,106 @@
-// The options that the engine offers to its clients.
+// The options that the engine offers over UCI, and the settings that they change.
+//
+// To add an option, add a member to Settings (or to SearchOptions, for the search), a row to
+// option_table() in options.cpp, and a row to the table in README.md.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "book/opening_book.h"
+#include "core/goes_on.h"
 #include "core/result.h"
+#include "eval/evaluation.h"
+#include "notation/notation.h"
+#include "search/session.h"
 
 namespace sebastes {
 
-// The option that names the log of all that is said.
+// Settings holds what the options say.  What the members have at the start are the defaults.
+struct Settings {
+    SearchOptions search{};  // but for the members that search_options() fills in
+    std::size_t hash_mib = Session::kDefaultHashMib;
+    std::size_t threads = 1;
+    Evaluator evaluator = kUsualEvaluator;
+    std::string eval_file;
+    std::shared_ptr<const tables::VectorTables> eval_tables;  // of eval_file; null: built in
+    bool ponder = false;                                      // changes nothing
+    bool own_book = false;
+    std::string book_file;
+    int book_depth = 1000;  // moves
+    BookChoice book_choice = BookChoice::Weighted;
+    std::int64_t book_seed = 0;
+    bool learn = false;
+    std::string learn_file;
+    bool chess960 = false;
+    bool shows_wdl = false;
+    bool limits_strength = false;
+    int elo = kMostElo;  // counts when limits_strength is set
+    int skill_level = kMaxLevel;
+    bool analyse_mode = false;
+    bool minimal = false;
+    std::string syzygy_path;
+    std::string bases_file;
+    std::string opponent;
+    std::string about;      // changes nothing
+    std::string debug_log;  // the reader opens it itself (protocol.h)
+
+    Evaluation evaluation() const {
+        return evaluator == Evaluator::Scalar ? Evaluation(evaluator) : Evaluation(eval_tables);
+    }
+    CastlingNotation castling() const {
+        return chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps;
+    }
+    // The options of a search: Elo, level and evaluation are looked up.
+    SearchOptions search_options() const;
+};
+
+// An option as `setoption` knows it.
+struct Option {
+    std::string name;
+    std::string type;  // as UCI declares it: "spin default 1 min 1 max 1024"
+    // Takes a value.  One that does not fit, or cannot be had, is refused with a reason, and the
+    // setting stays.  Throws std::bad_alloc.  Where a file is read, `goes_on` can give that up.
+    std::function<std::optional<Error>(const std::string& value, const GoesOn& goes_on)> set;
+};
+
+struct UciState;
+
+// All options in the order in which `uci` tells them.  They change the state's settings and, where
+// an option says what to do at once, the rest of it.  The state must stay where it is.
+std::vector<Option> option_table(UciState& state);
+
+// The name of the option that names the log of all that is said.
 constexpr std::string_view kLogOption = "Debug Log File";
 
 // How UCI writes a text of no characters.
 constexpr std::string_view kNoText = "<empty>";
 
-// Whether two names mean one option: case and blanks do not count.
+// Whether two names mean one option: case and blanks do not count.  Needs no memory.
 bool is_same_option(std::string_view name, std::string_view other);
 
-// One option as UCI declares it.  `set` gets a value that fits the type, and may
-// still refuse it with a reason; the option then keeps what it had.
-struct Option {
-    enum class Type { Check, Spin, Combo, Button, String };
+// Sets the option of that name.
+std::optional<Error> set_option(const std::vector<Option>& options, std::string_view name,
+                                const std::string& value, const GoesOn& goes_on = {});
 
+// The arguments of `setoption`.
+struct SetOptionCommand {
     std::string name;
-    Type type;
-    std::string value;  // now; "true" or "false" for a check
-    std::string standard;
-    std::int64_t min = 0;
-    std::int64_t max = 0;
-    std::vector<std::string> choices;
-    std::function<std::optional<Error>(const std::string&)> set;
+    std::string value;  // empty when none is given
 };
 
-class Options {
-  public:
-    using Set = std::function<std::optional<Error>(const std::string&)>;
+// Reads "name NAME [value VALUE]".  Names and values may have blanks inside, each of which comes
+// out as one.
+Result<SetOptionCommand> parse_set_option(const std::vector<std::string_view>& words);
 
-    void add_check(std::string name, bool standard, Set set = {});
-    void add_spin(std::string name, std::int64_t standard, std::int64_t min, std::int64_t max,
-                  Set set = {});
-    void add_combo(std::string name, std::vector<std::string> choices, Set set = {});
-    void add_button(std::string name, Set set);
-    void add_string(std::string name, std::string standard, Set set = {});
-
-    // Sets an option; names match without regard to case and blanks.  kNoText is an empty text.
-    std::optional<Error> set(std::string_view name, std::string_view value);
-
-    // Current values, by exact name; the option must exist.
-    bool is_on(std::string_view name) const { return find(name)->value == "true"; }
-    std::int64_t number(std::string_view name) const;
-    const std::string& text(std::string_view name) const { return find(name)->value; }
-
-    // The "option name … type …" lines in the order of declaration.
-    std::vector<std::string> declarations() const;
-
-  private:
-    const Option* find(std::string_view name) const;
-
-    std::vector<Option> options_;
-};
+// Reads what UCI_Opponent says, "GM 2800 human NAME" with "none" for a title or a rating that is
+// not known: "opponent: NAME, GM, rated 2800, human".  Text in another form is taken for a name;
+// of blanks alone nothing is made.
+std::string describe_opponent(std::string_view text);
 
 }  // namespace sebastes

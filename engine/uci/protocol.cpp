@@ -4,16 +4,16 @@
 
 #include <algorithm>
 #include <cstring>
+#include <exception>
 #include <new>
+#include <optional>
 #include <thread>
 #include <utility>
 
 #include "core/utf8.h"
+#include "core/version.h"
 #include "system/descriptor.h"
-#include "uci/go_command.h"
-#include "uci/options.h"
-#include "uci/set_option_command.h"
-#include "uci/version.h"
+#include "uci/command_arguments.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -21,36 +21,28 @@ namespace sebastes {
 namespace {
 
 constexpr std::chrono::milliseconds kForever{std::chrono::hours(24 * 365)};
+// How often whoever waits looks whether the answers are still read.
+constexpr std::chrono::milliseconds kLook{50};
 
-constexpr std::string_view kLostPosition = "there was no memory for the last position";
+constexpr std::string_view kNoMemory = "not enough memory";
+constexpr std::string_view kLostPosition = "the last position was left out";
 constexpr std::string_view kNoRoom =
     "commands of more than 64 MiB wait: the next are left out until there is room";
-constexpr std::string_view kLeftOut = "it was left out, as commands of more than 64 MiB waited";
-
-// `isready` behind a file that is read is answered after so long at the latest.
-constexpr std::chrono::seconds kReadyWithin{1};
+constexpr std::string_view kTooLong = "a line of more than 4 MiB";
+static_assert(LineReader::kMaxLine == 4U << 20);
 
 // A terminal hands over no more of a line, and says nothing.
 constexpr std::size_t kMostTyped = 4095;
-
-std::string_view fault_of(LineReader::Status status) {
-    static_assert(LineReader::kMaxLine == 4U << 20);
-    if (status == LineReader::Status::TooLong) return "a line of more than 4 MiB";
-    if (status == LineReader::Status::NoMemory) return "not enough memory for the line";
-    return {};
-}
+constexpr std::string_view kCutByTerminal =
+    "a terminal cuts lines at 4095 characters; use a file or a pipe";
 
 // The command that a line names, and what stands behind its name.  Words in front that are no
 // commands are skipped, as UCI wants it; a byte order mark before the first does no harm.
-std::optional<CommandName> command_in(std::string_view& line) {
-    line = without_byte_order_mark(line);
-    std::string_view rest = line;
-    for (std::string_view word; !(word = take_word(rest)).empty();)
-        if (const auto name = find_command(word)) {
-            line = rest;
-            return name;
-        }
-    return std::nullopt;
+const Command* command_in(std::string_view line, std::string_view& arguments) {
+    arguments = without_byte_order_mark(line);
+    for (std::string_view word; !(word = take_word(arguments)).empty();)
+        if (const Command* const command = find_command(word)) return command;
+    return nullptr;
 }
 
 }  // namespace
@@ -59,126 +51,108 @@ Protocol::Protocol(int input, int output, int errors)
     : input_(input),
       output_(output, errors),
       is_interactive_(is_terminal(input) && is_terminal(output)),
-      commands_(output_),
-      is_script_(is_regular_file(input)) {
+      is_script_(is_regular_file(input)),
+      uci_(output_) {
     ignore_broken_pipes();
 }
 
 int Protocol::run() {
     if (is_interactive_) output_.print("Sebastes {}, a UCI chess engine; try: help", kVersion);
     LineReader reader(input_, output_.descriptor());
-    std::string line;
-    line.reserve(LineReader::kKept);
     const std::jthread engine([this] { work(); });
-    const Ending ending(*this);
-    for (auto status = reader.next(line); status != LineReader::Status::End;
-         status = reader.next(line))
-        if (!take_safely(line, status)) break;
-    const auto for_counts = has_quit_ && is_interactive_ ? kLastCount : kForever;
-    if (has_quit_)
-        finish(kLastWords, for_counts);  // the searches have been stopped
-    else if (!finish(is_script_ ? kForever : kGrace, for_counts))
+    while (state_ == State::Reading) {
+        const auto line = reader.next();
+        if (!line) break;
+        const bool is_cut_by_terminal = is_interactive_ && line->size() >= kMostTyped;
+        take(*line, reader.is_cut()      ? kTooLong
+                    : is_cut_by_terminal ? kCutByTerminal
+                                         : std::string_view());
+    }
+    const bool has_quit = state_ == State::Quitting;
+    if (!finish() && !has_quit)
         output_.print("info string the input ended {} s ago: stopped", kGrace.count() / 1000);
-    return output_.closed() || reader_is_gone(output_.descriptor()) ? 1 : 0;
+    return is_unheard() ? 1 : 0;
 }
 
 int Protocol::run_lines(const std::vector<std::string>& lines) {
     is_script_ = true;
     const std::jthread engine([this] { work(); });
-    const Ending ending(*this);
     for (const std::string& line : lines) {
         // Here "quit" comes after what stands before it, and does not cut it short.
-        std::string_view words = line;
-        if (find_command(take_word(words)) == CommandName::Quit) break;
+        std::string_view arguments;
+        const Command* const command = command_in(line, arguments);
+        if (command != nullptr && command->name == CommandName::Quit) break;
         take(line, {});
     }
-    finish(kForever, kForever);
+    finish();
     if (output_.errors() > 0) return 2;
     return output_.closed() ? 1 : 0;
 }
 
-bool Protocol::take_safely(const std::string& line, LineReader::Status status) {
-    try {
-        if (is_interactive_ && line.size() >= kMostTyped)
-            return take(line, "a terminal cuts lines at 4095 characters; use a file or a pipe");
-        return take(line, fault_of(status));
-    } catch (const std::bad_alloc&) {
-        // The command may still be refused in its turn.
-    }
-    const std::string_view begin = std::string_view(line).substr(0, LineReader::kKept);
-    try {
-        return take(begin, fault_of(LineReader::Status::NoMemory));
-    } catch (const std::bad_alloc&) {
-        lose(begin);
-        return true;
-    }
-}
+// ---- The reader ----
 
-void Protocol::lose(std::string_view line) {
-    const auto name = command_in(line);
-    output_.error(fault_of(LineReader::Status::NoMemory));
-    if (name == CommandName::Uci) output_.line("uciok");
-    if (name == CommandName::IsReady) output_.line("readyok");
-    if (name == CommandName::Go) output_.line("bestmove (none)");
-    if (name != CommandName::Position) return;
-    const std::lock_guard lock(mutex_);
-    has_lost_position_ = true;
-}
-
-bool Protocol::take(std::string_view line, std::string_view fault) {
+void Protocol::take(std::string_view line, std::string_view fault) {
     output_.log_input(line);
-    std::string_view rest = line;
-    const auto name = command_in(rest);
-    if (!name) {
+    std::string_view arguments;
+    const Command* const command = command_in(line, arguments);
+    const bool is_immediate = command != nullptr && command->kind == CommandKind::Immediate;
+    if (!fault.empty() && !is_immediate) return leave_out(command, fault);
+    try {
+        if (command != nullptr) return act(*command, arguments);
+        std::string_view rest = without_byte_order_mark(line);
         const std::string_view unknown = take_word(rest);
-        if (!fault.empty())
-            output_.error(fault);
-        else if (is_interactive_ && !unknown.empty())
-            output_.error(fmt::format("unknown command \"{}\"; {}", shown(unknown),
-                                      advice_on(unknown, "help")));
-        else if (is_debugging_ && !unknown.empty())
-            output_.note(fmt::format("unknown command \"{}\": ignored", shown(unknown)));
-        return true;
+        if (!unknown.empty()) tell_unknown(unknown);
+    } catch (const std::bad_alloc&) {
+        leave_out(command, kNoMemory);
     }
+}
 
-    switch (*name) {
-        case CommandName::Quit:
-            stop(Which::Searches);
-            has_quit_ = true;
-            return false;
+void Protocol::tell_unknown(std::string_view word) {
+    if (is_interactive_)
+        output_.error(
+            fmt::format("unknown command \"{}\"; {}", shown(word), advice_on(word, "help")));
+    else if (is_debugging_)
+        output_.note(fmt::format("unknown command \"{}\": ignored", shown(word)));
+}
+
+void Protocol::act(const Command& command, std::string_view arguments) {
+    switch (command.name) {
+        case CommandName::Quit: {
+            stop(searches_stopped_);
+            const std::lock_guard lock(mutex_);
+            state_ = State::Quitting;
+            return;
+        }
         case CommandName::Stop:
-            stop(Which::All);
-            return true;
+            return stop(all_stopped_);
         case CommandName::PonderHit: {
             const std::lock_guard lock(mutex_);
-            for (auto task = tasks_.rbegin(); task != tasks_.rend(); ++task) {
-                if (std::exchange(task->is_ponder_hit, true)) break;
-                if (task->control) task->control->ponder_hit();
-            }
-            return true;
+            ponder_hit_ = last_number_;
+            if (running_ != nullptr) running_->ponder_hit();
+            return;
         }
         case CommandName::Debug:
-            is_debugging_ = is_same_word(take_word(rest), "on");
-            return true;
+            is_debugging_ = is_same_word(take_word(arguments), "on");
+            return;
         case CommandName::SetOption:
-            if (fault.empty() && set_log(rest)) return true;
+            if (set_log(arguments)) return;
             break;
         default:
-            if (is_question(*name) && answer_now(*name, rest)) return true;
+            if (command.kind == CommandKind::Question && answer_now(command.name, arguments))
+                return;
             break;
     }
-    enqueue(*name, rest, fault);
-    return true;
+    enqueue(command, arguments);
 }
 
 bool Protocol::answer_now(CommandName question, std::string_view arguments) {
     const std::lock_guard lock(mutex_);
-    if (long_tasks_ == 0) return false;
-    // What other commands in the queue may change is told when they are done.
-    const bool of_position = question == CommandName::Display || question == CommandName::Eval;
-    if (of_position && short_tasks_ > 0) return false;
+    if (last_long_number_ <= answered_) return false;
+    // What another command in the queue may change is told when that is done.
+    const bool is_of_position = question == CommandName::Display || question == CommandName::Eval;
+    if (is_of_position && tasks_.size() > 1) return false;
     // The engine thread cannot go on to another command while the lock is held.
-    commands_.answer(question, arguments);
+    answer_question(uci_, question, arguments);
     return true;
 }
 
@@ -192,171 +166,200 @@ bool Protocol::set_log(std::string_view arguments) {
     return true;
 }
 
-void Protocol::enqueue(CommandName name, std::string_view arguments, std::string_view fault) {
-    Task task{name, std::string(arguments), std::string(fault)};
-    task.arrived = std::chrono::steady_clock::now();
-    const auto words =
-        name == CommandName::Go ? split_words(arguments) : std::vector<std::string_view>{};
-    if (is_long(name)) task.control = std::make_shared<SearchControl>(is_ponder_go(words));
-    task.is_endless = name == CommandName::Go && is_endless_go(words);
-    task.is_count = is_long(name) && (name != CommandName::Go || is_perft_go(words));
+void Protocol::enqueue(const Command& command, std::string_view arguments) {
+    Task task{0, command.name, command.kind, std::string(arguments),
+              std::chrono::steady_clock::now()};
+    if (task.name == CommandName::Go) task.kind = kind_of_go(arguments);
+    const bool needs_position = task.name == CommandName::Go || task.name == CommandName::Perft;
+    if (has_lost_position_ && needs_position) return leave_out(&command, kLostPosition);
     std::unique_lock lock(mutex_);
-    if (has_lost_position_ && is_long(name) && task.fault.empty()) task.fault = kLostPosition;
-    if (!is_question(name) && endless_) std::exchange(endless_, nullptr)->stop();
-    if (!has_room(lock, task)) return leave_out(task);
-    task.waited = !tasks_.empty();
-    const auto endless = task.is_endless ? task.control : nullptr;
-    const bool is_count = task.is_count;
+    if (task.kind != CommandKind::Question) stop_with_lock(endless_stopped_);
+    const bool was_full = is_full_;
+    if (!has_room(lock, task.bytes())) {
+        lock.unlock();
+        return leave_out(&command, was_full ? std::string_view() : kNoRoom);
+    }
+    if (task.name == CommandName::Position) has_lost_position_ = false;
+    task.number = last_number_ + 1;
+    const bool is_long_task = is_long(task.kind);
     const std::size_t bytes = task.bytes();
     tasks_.push_back(std::move(task));
-    if (endless) endless_ = endless;
     queued_bytes_ += bytes;
-    ++(is_long(name) ? long_tasks_ : short_tasks_);
-    if (is_count) ++counts_;
-    if (name == CommandName::Position) has_lost_position_ = false;
+    ++last_number_;
+    if (is_long_task) last_long_number_ = last_number_;
     changed_.notify_all();
 }
 
-bool Protocol::has_room(std::unique_lock<std::mutex>& lock, const Task& task) {
-    constexpr std::chrono::milliseconds kLook{50};
-    // Behind what was left out there is no room until half of it is free, so that it is told once.
+bool Protocol::has_room(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
+    // Once it was full there is no room until half of it is free, so that it is told once.
     const auto fits = [&] {
-        const bool left_out = !tasks_.empty() && tasks_.back().fault == kLeftOut;
-        const std::size_t most = left_out ? kMostQueued / 2 : kMostQueued;
-        return tasks_.empty() || queued_bytes_ + task.bytes() <= most;
+        const std::size_t most = is_full_ ? kMostQueued / 2 : kMostQueued;
+        return tasks_.empty() || queued_bytes_ + bytes <= most;
     };
-    if (!is_script_) return fits();
-    while (!changed_.wait_for(lock, kLook, fits))
-        if (output_.closed() || reader_is_gone(output_.descriptor())) return false;
-    return true;
-}
-
-// Needs no room but for the first of several that are left out one after the other.
-void Protocol::leave_out(const Task& task) {
-    if (tasks_.back().fault != kLeftOut) {
-        Task others{CommandName::Stop, {}, std::string(kLeftOut)};
-        queued_bytes_ += others.bytes();
-        tasks_.push_back(std::move(others));
-        ++short_tasks_;
-        output_.error(kNoRoom);
+    if (is_script_) {
+        while (!changed_.wait_for(lock, kLook, fits))
+            if (is_unheard()) return false;
+        return true;
     }
-    Task& others = tasks_.back();
-    if (task.name == CommandName::IsReady) output_.line("readyok");
-    if (task.name == CommandName::Uci) output_.line("uciok");
-    if (task.name == CommandName::Go) ++others.left_out_gos;
-    if (task.name == CommandName::Position) others.name = CommandName::Position;
+    is_full_ = !fits();
+    return !is_full_;
 }
 
-void Protocol::stop(Which which) {
+void Protocol::leave_out(const Command* command, std::string_view reason) {
+    if (!reason.empty()) output_.error(reason);
+    if (command == nullptr) return;
+    if (command->name == CommandName::Position) has_lost_position_ = true;
     const std::lock_guard lock(mutex_);
-    for (auto task = tasks_.rbegin(); task != tasks_.rend(); ++task) {
-        if (task->is_stopped) break;
-        task->is_stopped = which == Which::All;
-        if (task->control && (which == Which::All || task->is_endless ||
-                              (which == Which::Searches && !task->is_count)))
-            task->control->stop();
-    }
+    if (command->name == CommandName::Go && !tasks_.empty())
+        ++tasks_.back().left_out_gos;
+    else
+        answer_without_running(command->name);
 }
 
-bool Protocol::finish(std::chrono::milliseconds for_searches,
-                      std::chrono::milliseconds for_counts) {
-    constexpr std::chrono::milliseconds kLook{50};  // how often the reader's end is looked for
+void Protocol::answer_without_running(CommandName name) {
+    if (name == CommandName::IsReady) output_.line("readyok");
+    if (name == CommandName::Uci) output_.line("uciok");
+    if (name == CommandName::Go) output_.line("bestmove (none)");
+}
+
+// ---- Stopping ----
+
+bool Protocol::is_stopped(const Task& task) const {
+    if (task.number <= all_stopped_) return true;
+    if (task.number <= searches_stopped_ && task.kind != CommandKind::Count) return true;
+    return task.number <= endless_stopped_ && is_endless(task.kind);
+}
+
+void Protocol::stop_with_lock(std::uint64_t& mark) {
+    mark = last_number_;
+    if (running_ != nullptr && is_stopped(tasks_.front())) running_->stop();
+}
+
+void Protocol::stop(std::uint64_t& mark) {
+    const std::lock_guard lock(mutex_);
+    stop_with_lock(mark);
+}
+
+bool Protocol::is_unheard() const {
+    return output_.closed() || reader_is_gone(output_.descriptor());
+}
+
+bool Protocol::finish() {
+    std::unique_lock lock(mutex_);
+    const bool has_quit = state_ == State::Quitting;
+    if (!has_quit) state_ = State::Finishing;
+    stop_with_lock(endless_stopped_);
+    changed_.notify_all();
+    const auto for_counts = has_quit && is_interactive_ ? kLastCount : kForever;
+    const auto for_searches = has_quit ? kLastWords : is_script_ ? kForever : kGrace;
+    const auto is_count = [](const Task& task) { return task.kind == CommandKind::Count; };
     const TimePoint began = std::chrono::steady_clock::now();
     TimePoint last_count = began;
     bool in_time = true;
-    stop(Which::Endless);
-    std::unique_lock lock(mutex_);
-    finished_ = true;
-    changed_.notify_all();
     while (!changed_.wait_for(lock, kLook, [this] { return tasks_.empty(); })) {
         const TimePoint now = std::chrono::steady_clock::now();
-        const bool counts = tasks_.front().is_count;
+        const bool counts = is_count(tasks_.front());
         if (counts) last_count = now;
         const bool late = counts ? now - began >= for_counts : now - last_count >= for_searches;
-        const bool unheard = output_.closed() || reader_is_gone(output_.descriptor());
-        if (unheard || (late && has_quit_ && counts_ == 0)) is_over_ = true;
+        const bool unheard = is_unheard();
         if (!late && !unheard) continue;
         in_time = false;
-        lock.unlock();
-        stop(counts || unheard ? Which::All : Which::Searches);
-        if (unheard) return false;
-        lock.lock();
+        if (unheard || (has_quit && std::ranges::none_of(tasks_, is_count))) state_ = State::Over;
+        stop_with_lock(counts || unheard ? all_stopped_ : searches_stopped_);
     }
     return in_time;
 }
 
-Protocol::Ending::~Ending() {
-    protocol_.is_over_ = true;
-    protocol_.stop(Which::All);
-    const std::lock_guard lock(protocol_.mutex_);
-    protocol_.finished_ = true;
-    protocol_.changed_.notify_all();
-}
+// ---- The engine thread ----
 
 void Protocol::work() {
     std::unique_lock lock(mutex_);
     while (true) {
-        changed_.wait(lock, [this] { return finished_ || !tasks_.empty(); });
+        changed_.wait(lock, [this] { return state_ != State::Reading || !tasks_.empty(); });
         if (tasks_.empty()) return;
         const Task& task = tasks_.front();  // stays where it is while others are added
+        SearchControl control(task.kind == CommandKind::Ponder && task.number > ponder_hit_);
+        if (is_stopped(task)) control.stop();
+        running_ = &control;
         lock.unlock();
-        run_front(task);
+        run_task(task, control);
+        free_since_ = std::chrono::steady_clock::now();
         lock.lock();
-        end_front();
+        running_ = nullptr;
+        answered_ = task.number;
+        for (std::size_t i = 0; i < task.left_out_gos && !output_.closed(); ++i)
+            answer_without_running(CommandName::Go);
+        queued_bytes_ -= task.bytes();
+        tasks_.pop_front();
         changed_.notify_all();
     }
 }
 
-void Protocol::end_front() {
-    const Task& task = tasks_.front();
-    queued_bytes_ -= task.bytes();
-    if (!is_long(task.name))
-        --short_tasks_;
-    else if (!task.is_answered)
-        --long_tasks_;
-    if (task.is_count) --counts_;
-    if (task.control && task.control == endless_) endless_ = nullptr;
-    tasks_.pop_front();
-}
-
-void Protocol::answer_without(const Task& task) {
-    if (task.name == CommandName::IsReady && !task.is_answered) output_.line("readyok");
-    if (task.name == CommandName::Uci) output_.line("uciok");
-    const std::size_t gos = task.left_out_gos + (task.name == CommandName::Go ? 1 : 0);
-    for (std::size_t i = 0; i < gos && !output_.closed(); ++i) output_.line("bestmove (none)");
-}
-
-bool Protocol::goes_on() {
-    if (is_over_) return false;
-    const std::lock_guard lock(mutex_);
-    if (std::chrono::steady_clock::now() - front_began_ < kReadyWithin) return true;
-    for (Task& task : tasks_)
-        if (task.name == CommandName::IsReady && !std::exchange(task.is_answered, true))
-            output_.line("readyok");
-    return true;
-}
-
-void Protocol::run_front(const Task& task) {
-    if (is_over_) return answer_without(task);
-    if (task.fault == kLeftOut) {
-        if (task.name == CommandName::Position) commands_.refuse_position(kLeftOut);
-        return answer_without(task);
+void Protocol::run_task(const Task& task, SearchControl& control) {
+    const CommandContext context{control, std::max(task.arrived, free_since_),
+                                 [this, &task] {
+                                     const std::lock_guard lock(mutex_);
+                                     answered_ = task.number;
+                                 },
+                                 [this] { return state_ != State::Over; }};
+    try {
+        if (state_ != State::Over) return run_command(uci_, task.name, task.arguments, context);
+    } catch (const std::bad_alloc&) {
+        output_.error(kNoMemory);
+    } catch (const std::exception& failure) {
+        output_.error(failure.what());
     }
-    if (task.name == CommandName::IsReady && task.is_answered) return;
-    SearchControl unused;
-    front_began_ = std::chrono::steady_clock::now();
-    const CommandContext context{
-        task.control ? *task.control : unused, task.waited ? front_began_ : task.arrived,
-        [this] {
-            const std::lock_guard lock(mutex_);
-            if (!std::exchange(tasks_.front().is_answered, true) && is_long(tasks_.front().name))
-                --long_tasks_;
-        },
-        [this] { return goes_on(); }};
-    if (task.fault.empty())
-        commands_.run(task.name, task.arguments, context);
-    else
-        commands_.refuse(task.name, task.fault, context);
+    // Also this answer waits for `stop` or `ponderhit` where the client does.
+    if (is_endless(task.kind)) control.wait(task.kind == CommandKind::Endless);
+    context.before_answer();
+    answer_without_running(task.name);
+}
+
+// ---- The command line ----
+
+namespace {
+
+const Command* first_command(std::string_view text) { return find_command(take_word(text)); }
+
+bool begins_with(std::string_view text, CommandName name) {
+    const Command* const command = first_command(text);
+    return command != nullptr && command->name == name;
+}
+
+// A command's name begins a new command; "go" and "position" take words that are none.
+std::vector<std::string> join_commands(const std::vector<std::string>& words) {
+    std::vector<std::string> lines;
+    for (const std::string& word : words) {
+        const bool is_argument = begins_with(word, CommandName::Perft) && !lines.empty() &&
+                                 begins_with(lines.back(), CommandName::Go);
+        if (lines.empty() || (first_command(word) != nullptr && !is_argument))
+            lines.push_back(word);
+        else
+            lines.back() += ' ' + word;
+    }
+    return lines;
+}
+
+}  // namespace
+
+int run_command_line(const std::vector<std::string>& words, int output, int errors) {
+    Output answers(output, errors);
+    if (words.size() == 1 && (words[0] == "--help" || words[0] == "-h")) {
+        answers.line(kUsage);
+        return 0;
+    }
+    if (words.size() == 1 && (words[0] == "--version" || words[0] == "-V")) {
+        answers.print("Sebastes {}", kVersion);
+        return 0;
+    }
+    const std::vector<std::string> lines = join_commands(words);
+    // Only the first can be unknown: whatever follows belongs to the command before it.
+    if (!lines.empty() && first_command(lines.front()) == nullptr) {
+        answers.error(fmt::format("unknown command \"{}\"; {}", shown(words.front()),
+                                  advice_on(words.front(), "sebastes --help")));
+        return 2;
+    }
+    return Protocol(0, output, errors).run_lines(lines);
 }
 
 }  // namespace sebastes

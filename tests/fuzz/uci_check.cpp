@@ -4,13 +4,9 @@
 #include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 #include "uci/bench.h"
-#include "uci/command_name.h"
-#include "uci/go_command.h"
+#include "uci/command_arguments.h"
 #include "uci/opening_generator.h"
-#include "uci/opponent.h"
-#include "uci/position_command.h"
-#include "uci/set_option_command.h"
-#include "uci/speedtest.h"
+#include "uci/options.h"
 #include "uci/words.h"
 
 namespace sebastes::fuzz {
@@ -25,8 +21,8 @@ std::string fault_of_texts(const std::vector<std::string>& texts) {
                : "a text that cannot be shown";
 }
 
-std::string fault_of_go_words(const Words& words, const Position& position) {
-    const GoCommand command = parse_go(words, position);
+std::string fault_of_go(std::string_view arguments, const Position& position) {
+    const GoCommand command = parse_go(split_words(arguments), position);
     for (const auto* texts : {&command.errors, &command.notes})
         if (const std::string fault = fault_of_texts(*texts); !fault.empty()) return fault;
     const Limits& limits = command.limits;
@@ -36,9 +32,11 @@ std::string fault_of_go_words(const Words& words, const Position& position) {
     if (limits.depth && *limits.depth < 1) return "a depth below 1";
     if (limits.mate && *limits.mate < 1) return "a mate below 1";
     if (limits.move_time && *limits.move_time < 0) return "a time below 0";
-    if (command.is_perft != is_perft_go(words)) return "two answers about perft";
-    if (limits.infinite && !is_endless_go(words)) return "infinite, and not endless";
-    is_ponder_go(words);
+    const CommandKind kind = kind_of_go(arguments);
+    if (command.is_perft != (kind == CommandKind::Count)) return "two answers about perft";
+    if (command.is_perft) return {};
+    if (limits.ponder != (kind == CommandKind::Ponder)) return "two answers about ponder";
+    if (limits.infinite && !is_endless(kind)) return "infinite, and not endless";
     return {};
 }
 
@@ -63,10 +61,11 @@ std::string fault_of_result(const Result<T>& result) {
     return result || is_shown_well(result.error()) ? "" : "an error without a reason";
 }
 
-std::string fault_of_command(CommandName name, const Words& words, Position& position) {
+std::string fault_of_command(CommandName name, std::string_view arguments, Position& position) {
+    const Words words = split_words(arguments);
     switch (name) {
         case CommandName::Go:
-            return fault_of_go_words(words, position);
+            return fault_of_go(arguments, position);
         case CommandName::Position:
             return fault_of_position_words(words, position);
         case CommandName::SetOption:
@@ -90,13 +89,12 @@ std::string fault_of_uci(std::string_view bytes) {
         const std::string_view line = bytes.substr(0, bytes.find('\n'));
         bytes.remove_prefix(std::min(line.size() + 1, bytes.size()));
         std::string_view rest = line;
-        std::optional<CommandName> name;
-        for (std::string_view word; !name && !(word = take_word(rest)).empty();)
-            name = find_command(word);
-        if (const auto opponent = parse_opponent(line))
-            if (describe_opponent(*opponent).empty()) return "an opponent without a description";
-        if (!name) continue;
-        const std::string fault = fault_of_command(*name, split_words(rest), position);
+        const Command* command = nullptr;
+        for (std::string_view word; command == nullptr && !(word = take_word(rest)).empty();)
+            command = find_command(word);
+        if (!is_shown_well(describe_opponent(line) + ".")) return "an opponent badly described";
+        if (command == nullptr) continue;
+        const std::string fault = fault_of_command(command->name, rest, position);
         if (!fault.empty()) return fault + ": " + std::string(line);
     }
     return {};

@@ -20,7 +20,6 @@
 #include <vector>
 
 #include "system/descriptor.h"
-#include "uci/command_line.h"
 #include "uci/protocol.h"
 
 namespace sebastes {

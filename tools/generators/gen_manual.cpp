@@ -16,10 +16,9 @@
 #include <vector>
 
 #include "tools/shared/command_line/manual_files.h"
-#include "uci/command_name.h"
-#include "uci/go_command.h"
+#include "uci/command_arguments.h"
+#include "uci/command_table.h"
 #include "uci/protocol.h"
-#include "uci/version.h"
 
 namespace sebastes {
 namespace {
@@ -131,7 +130,7 @@ ProgramWords engine_words(const std::map<std::string, std::string>& meanings,
          "the option Learn remembers."}};
     words.commands = {completed("setoption", names),
                       completed("position", {"startpos", "fen", "moves", "go", "d", "eval"}),
-                      completed("go", strings(go_words()))};
+                      completed("go", strings(go_parameters()))};
     words.manuals = std::move(other_pages);
     return words;
 }

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "tests/support/uci_talk.h"
-#include "uci/opponent.h"
 
 namespace sebastes {
 namespace {
@@ -51,21 +50,6 @@ TEST(SearchAnswers, MinimalHasEveryLineOfTheLastDepth) {
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_NE(lines[0].find(" multipv 1 "), std::string::npos);
     EXPECT_NE(lines[1].find(" multipv 2 "), std::string::npos);
-}
-
-TEST(SearchAnswers, OpponentIsToldAsItWasRead) {
-    EXPECT_EQ(parse_opponent("GM 2800 human Gary  Kasparov"),
-              (Opponent{"Gary  Kasparov", "GM", "2800", false}));
-    EXPECT_EQ(parse_opponent("none none computer Shredder"), (Opponent{"Shredder", "", "", true}));
-    EXPECT_EQ(parse_opponent("somebody"), (Opponent{"somebody", "", "", {}}));
-    EXPECT_EQ(parse_opponent("none none human "), (Opponent{"none none human ", "", "", {}}));
-    for (const std::string nobody : {"", " "}) EXPECT_FALSE(parse_opponent(nobody));
-    const std::string option = "setoption name UCI_Opponent value ";
-    EXPECT_EQ(said(option + "GM 2800 human Gary Kasparov\n"),
-              "info string opponent: Gary Kasparov, GM, rated 2800, human\n");
-    EXPECT_EQ(said(option + "none none computer Shredder\n" + option + "<empty>\n"),
-              "info string opponent: Shredder, computer\n");
-    EXPECT_EQ(said(option + "somebody\n"), "info string opponent: somebody\n");
 }
 
 // A terminal and who sits at it.

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/uci_talk.h"
-#include "uci/speedtest.h"
 
 namespace sebastes {
 namespace {

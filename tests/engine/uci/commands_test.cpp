@@ -1,4 +1,4 @@
-// The contract between the commands and the reader thread.
+// The contract between the commands and the engine thread, and what people type.
 #include "uci/commands.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "tests/support/uci_talk.h"
-#include "uci/command_line.h"
 
 namespace sebastes {
 namespace {
@@ -24,7 +23,7 @@ TEST(Commands, AreToldOfTheAnswerBeforeItsLastLine) {
                              {"perft 2", "Nodes searched: 400"}}) {
         TemporaryFile out;
         Output output(out.descriptor());
-        Commands commands(output);
+        UciState state(output);
         SearchControl control;
         int told = 0;
         const CommandContext context{control, std::chrono::steady_clock::now(), [&] {
@@ -32,49 +31,48 @@ TEST(Commands, AreToldOfTheAnswerBeforeItsLastLine) {
                                          EXPECT_EQ(count_starts(split_lines(out.text()), each.last),
                                                    0U);
                                      }};
-        commands.run(CommandName::Go, each.arguments, context);
+        run_command(state, CommandName::Go, each.arguments, context);
         EXPECT_EQ(told, 1) << each.arguments;
         EXPECT_EQ(count_starts(split_lines(out.text()), each.last), 1U) << each.arguments;
     }
-}
-
-// What it prints, and behind that its exit code.
-std::string answer_to(const std::vector<std::string>& words) {
-    TemporaryFile out;
-    const int code = run_command_line(words, out.descriptor(), out.descriptor());
-    return out.text() + std::to_string(code);
-}
-
-TEST(Commands, WordsOfACommandLine) {
-    EXPECT_EQ(answer_to({}), "0");
-    EXPECT_EQ(answer_to({"-V"}), answer_to({"--version"}));
-    EXPECT_EQ(answer_to({"-h"}), answer_to({"--help"}));
-    for (const std::vector<std::string>& words :
-         {std::vector<std::string>{"perft", "2"}, {"isready", "perft", "2"}, {"go", "perft", "2"}})
-        EXPECT_NE(answer_to(words).find("Nodes searched: 400"), std::string::npos) << words.front();
-    EXPECT_NE(answer_to({"nonsense"}).find("unknown command \"nonsense\"; try: sebastes --help\n"),
-              std::string::npos);
-    EXPECT_NE(answer_to({"bnech"}).find("unknown command \"bnech\"; did you mean bench?\n"),
-              std::string::npos);
 }
 
 // Where nobody waits for the answer.
 TEST(Commands, NeedNoOneToBeTold) {
     TemporaryFile out;
     Output output(out.descriptor());
-    Commands commands(output);
+    UciState state(output);
     SearchControl control;
     const CommandContext context{control, std::chrono::steady_clock::now(), {}};
-    commands.run(CommandName::Go, "btime 20", context);
-    commands.run(CommandName::Go, "perft 2", context);
-    commands.run(CommandName::Bench, "1 1 1", context);
-    commands.run(CommandName::Bench, "x", context);
-    commands.run(CommandName::GenFens, "x", context);
+    run_command(state, CommandName::Go, "btime 20", context);
+    run_command(state, CommandName::Go, "perft 2", context);
+    run_command(state, CommandName::Bench, "1 1 1", context);
+    run_command(state, CommandName::Bench, "x", context);
+    run_command(state, CommandName::GenFens, "x", context);
     const Lines lines = split_lines(out.text());
     for (const char* begin :
          {"info string go: no clock for White", "bestmove ", "Nodes searched: 400",
           "info string error: bench: ", "info string error: genfens: "})
         EXPECT_EQ(count_starts(lines, begin), 1U) << begin;
+}
+
+TEST(TypedCommands, DebugTellsWhatIsIgnored) {
+    EXPECT_EQ(said("debug on\n\n   \nxyzzy 1 2\ndebug off\nxyzzy\n"),
+              "info string unknown command \"xyzzy\": ignored\n");
+}
+
+TEST(TypedCommandsThreads, LongOnesAreStopped) {
+    Conversation engine;
+    engine.say("speedtest 1 1 600");
+    ASSERT_TRUE(engine.hears("Game 1/8"));
+    engine.say("stop\ngenfens 100000000 seed 7");
+    ASSERT_TRUE(engine.hears("info string genfens ", 3));
+    engine.say("stop\nisready");
+    ASSERT_TRUE(engine.hears("readyok"));
+    const Lines lines = engine.end();
+    EXPECT_EQ(lines_that_start(lines, kErrorStart),
+              (Lines{"info string error: speedtest stopped"}));
+    EXPECT_EQ(count_starts(lines, "Nodes searched"), 0U);
 }
 
 }  // namespace

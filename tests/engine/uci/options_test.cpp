@@ -4,78 +4,68 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "tests/support/uci_talk.h"
+#include "uci/commands.h"
 
 namespace sebastes {
 namespace {
 
-// One of each type; what the setters got is noted.
-struct Sample {
-    Sample() {
-        const auto note = [this](const std::string& value) -> std::optional<Error> {
-            seen.push_back(value);
-            if (refuses) return Error{"no room"};
-            return std::nullopt;
-        };
-        options.add_check("Ponder", false, note);
-        options.add_spin("Move Overhead", 20, 0, 5000, note);
-        options.add_combo("Driver", {"PVS", "MTDf"}, note);
-        options.add_button("Clear Hash", note);
-        options.add_string("Log File", "", note);
+// The engine's options, without a protocol around them.
+struct OptionsOfAnEngine {
+    bool takes(std::string_view name, const std::string& value) {
+        return !set_option(state.options, name, value);
     }
 
-    Options options;
-    std::vector<std::string> seen;
-    bool refuses = false;
+    TemporaryFile out;
+    Output output{out.descriptor()};
+    UciState state{output};
 };
-
-TEST(Options, DeclareThemselves) {
-    const std::vector<std::string> expected = {
-        "option name Ponder type check default false",
-        "option name Move Overhead type spin default 20 min 0 max 5000",
-        "option name Driver type combo default PVS var PVS var MTDf",
-        "option name Clear Hash type button",
-        "option name Log File type string default <empty>",
-    };
-    EXPECT_EQ(Sample().options.declarations(), expected);
-}
 
 TEST(Options, NamesMatchWithoutCaseAndBlanks) {
     EXPECT_TRUE(is_same_option("Move\tOverhead ", " moveoverhead"));
     EXPECT_FALSE(is_same_option("MoveOverhea", "Move Overhead"));
-    Sample sample;
+    OptionsOfAnEngine engine;
     for (const char* name : {"Move Overhead", "move overhead", "MoveOverhead", "MOVE  OVERHEAD"}) {
-        sample.options.set("Move Overhead", "1");
-        EXPECT_FALSE(sample.options.set(name, "300")) << name;
-        EXPECT_EQ(sample.options.number("Move Overhead"), 300) << name;
+        engine.state.settings.search.move_overhead = 1;
+        EXPECT_TRUE(engine.takes(name, "300")) << name;
+        EXPECT_EQ(engine.state.settings.search.move_overhead, 300) << name;
     }
-    EXPECT_TRUE(sample.options.set("Move", "300"));
-    EXPECT_TRUE(sample.options.set("", "300"));
+    EXPECT_FALSE(engine.takes("Move", "300"));
+    EXPECT_FALSE(engine.takes("", "300"));
 }
 
-TEST(Options, GoodValuesAreTakenAndToldToTheSetter) {
-    Sample sample;
-    EXPECT_FALSE(sample.options.set("Ponder", "True"));
-    EXPECT_TRUE(sample.options.is_on("Ponder"));
-    EXPECT_FALSE(sample.options.set("Move Overhead", "+0050"));
-    EXPECT_EQ(sample.options.number("Move Overhead"), 50);
-    EXPECT_FALSE(sample.options.set("Driver", "mtdf"));
-    EXPECT_EQ(sample.options.text("Driver"), "MTDf");
-    EXPECT_FALSE(sample.options.set("Clear Hash", ""));
-    EXPECT_FALSE(sample.options.set("Log File", "/tmp/a b"));
-    EXPECT_EQ(sample.options.text("Log File"), "/tmp/a b");
-    EXPECT_EQ(sample.seen, (std::vector<std::string>{"true", "50", "MTDf", "", "/tmp/a b"}));
-    // The declarations still tell the defaults.
-    EXPECT_EQ(sample.options.declarations(), Sample().options.declarations());
+TEST(Options, GoodValuesBecomeSettings) {
+    OptionsOfAnEngine engine;
+    const Settings& settings = engine.state.settings;
+    EXPECT_TRUE(engine.takes("Ponder", "True"));
+    EXPECT_TRUE(settings.ponder);
+    EXPECT_TRUE(engine.takes("Move Overhead", "+0050"));
+    EXPECT_EQ(settings.search.move_overhead, 50);
+    EXPECT_TRUE(engine.takes("Driver", "mtdf"));
+    EXPECT_EQ(settings.search.driver->name, "MTDf");
+    EXPECT_TRUE(engine.takes("Clear Hash", ""));
+    EXPECT_TRUE(engine.takes("LearnFile", "/tmp/a b"));
+    EXPECT_EQ(settings.learn_file, "/tmp/a b");
+    EXPECT_TRUE(engine.takes("LearnFile", "<empty>"));
+    EXPECT_EQ(settings.learn_file, "");
+    EXPECT_TRUE(engine.takes("Hash", "3"));
+    EXPECT_EQ(engine.state.session.hash_mib(), 3U);
+    EXPECT_TRUE(engine.takes("Evaluation", "scalar"));
+    EXPECT_EQ(settings.evaluation(), Evaluation(Evaluator::Scalar));
+    EXPECT_TRUE(engine.takes("Skill Level", "0"));
+    EXPECT_EQ(settings.search_options().elo, kLeastElo);
+    EXPECT_TRUE(engine.takes("UCI_Elo", "2000") && engine.takes("UCI_LimitStrength", "true"));
+    EXPECT_EQ(settings.search_options().elo, 2000);
 }
 
 TEST(Options, BadValuesAreRefusedAndChangeNothing) {
     struct BadOption {
         std::string_view name;
-        std::string_view value;
+        std::string value;
     };
+    OptionsOfAnEngine engine;
+    const Settings& settings = engine.state.settings;
     for (const auto& [name, value] : {
              BadOption{"Ponder", "yes"},
              {"Ponder", ""},
@@ -85,32 +75,23 @@ TEST(Options, BadValuesAreRefusedAndChangeNothing) {
              {"Move Overhead", "10ms"},
              {"Move Overhead", "1.5"},
              {"Move Overhead", "-1"},
-             {"Move Overhead", "5001"},
+             {"Move Overhead", "10001"},
              {"Move Overhead", "99999999999999999999"},
              {"Move Overhead", "- 1"},
              {"Driver", "Minimax"},
              {"Driver", ""},
+             {"EvalFile", "/no/such/file"},
+             {"BookFile", "/no/such/file"},
              {"No Such", "1"},
          }) {
-        Sample sample;
-        const auto error = sample.options.set(name, value);
+        const auto error = set_option(engine.state.options, name, value);
         ASSERT_TRUE(error) << name << " " << value;
         EXPECT_FALSE(error->message.empty());
-        EXPECT_TRUE(sample.seen.empty()) << name << " " << value;
-        EXPECT_FALSE(sample.options.is_on("Ponder"));
-        EXPECT_EQ(sample.options.number("Move Overhead"), 20);
-        EXPECT_EQ(sample.options.text("Driver"), "PVS");
+        EXPECT_FALSE(settings.ponder);
+        EXPECT_EQ(settings.search.move_overhead, 20);
+        EXPECT_EQ(settings.search.driver->name, "PVS");
+        EXPECT_EQ(settings.eval_file + settings.book_file, "");
     }
-}
-
-TEST(Options, SetterMayRefuse) {
-    Sample sample;
-    sample.options.set("Move Overhead", "100");
-    sample.refuses = true;
-    const auto error = sample.options.set("Move Overhead", "200");
-    ASSERT_TRUE(error);
-    EXPECT_EQ(error->message, "no room");
-    EXPECT_EQ(sample.options.number("Move Overhead"), 100);
 }
 
 TEST(Options, EngineOffersWhatClientsExpect) {
@@ -122,7 +103,7 @@ TEST(Options, EngineOffersWhatClientsExpect) {
     for (const std::string_view start :
          {"Hash type spin default 16 min 1 max ", "Threads type spin default 1 min 1 max 1024",
           "MultiPV type spin default 1 min 1 max ", "Ponder type check default false",
-          "Move Overhead type spin default ", "Clear Hash type button",
+          "Move Overhead type spin default 20 min 0 max 10000", "Clear Hash type button",
           "Debug Log File type string default <empty>", "UCI_Chess960 type check default false",
           "UCI_ShowWDL type check default false", "UCI_LimitStrength type check default false",
           "UCI_Elo type spin default ", "UCI_AnalyseMode type check default false",
@@ -133,6 +114,22 @@ TEST(Options, EngineOffersWhatClientsExpect) {
         EXPECT_EQ(count_starts(lines, "option name " + std::string(start)), 1U) << start;
     // Everything between the ids and uciok is an option.
     EXPECT_EQ(count_starts(lines, "option name "), lines.size() - 3);
+    // What was set does not change the defaults.
+    EXPECT_EQ(answers("setoption name MultiPV value 2\nsetoption name Ponder value true\nuci\n"),
+              lines);
+}
+
+// Text in another form than UCI's is taken for a name.
+TEST(Options, OpponentIsToldAsItWasRead) {
+    EXPECT_EQ(describe_opponent("GM 2800 human Gary  Kasparov"),
+              "opponent: Gary  Kasparov, GM, rated 2800, human");
+    EXPECT_EQ(describe_opponent("none none computer Shredder"), "opponent: Shredder, computer");
+    EXPECT_EQ(describe_opponent("somebody"), "opponent: somebody");
+    EXPECT_EQ(describe_opponent("none none human "), "opponent: none none human ");
+    for (const char* nobody : {"", " "}) EXPECT_EQ(describe_opponent(nobody), "");
+    const std::string option = "setoption name UCI_Opponent value ";
+    EXPECT_EQ(said(option + "none none computer Shredder\n" + option + "<empty>\n"),
+              "info string opponent: Shredder, computer\n");
 }
 
 }  // namespace

@@ -230,11 +230,19 @@ TEST(Protocol, CommandLineWords) {
     EXPECT_EQ(count_starts(run_words({"genfens 3 seed 1 book None", "quit"}).answers,
                            "info string genfens "),
               3U);
-    const auto unknown = run_words({"bnech"});
-    EXPECT_EQ(unknown.code, 2);
-    EXPECT_TRUE(unknown.answers.empty());
-    EXPECT_EQ(unknown.errors.size(), 1U);
+    EXPECT_EQ(run_words({"isready", "perft", "2"}).answers[22], "Nodes searched: 400");
     EXPECT_EQ(run_words({"quit", "isready"}).answers, Lines{});
+    EXPECT_EQ(run_words({}).answers, Lines{});
+    EXPECT_EQ(run_words({"-V"}).answers, run_words({"--version"}).answers);
+    EXPECT_EQ(run_words({"-h"}).answers, run_words({"--help"}).answers);
+    for (const auto& [word, advice] :
+         {std::pair{"nonsense", "try: sebastes --help"}, {"bnech", "did you mean bench?"}}) {
+        const auto unknown = run_words({word});
+        EXPECT_EQ(unknown.code, 2);
+        EXPECT_TRUE(unknown.answers.empty());
+        EXPECT_EQ(unknown.errors,
+                  Lines{std::string("sebastes: unknown command \"") + word + "\"; " + advice});
+    }
 }
 
 TEST(ProtocolThreads, StopEndsAnInfiniteSearch) {

@@ -50,12 +50,9 @@
 #include "tools/programs/spsa/state.h"
 #include "tools/shared/json/json.h"
 #include "uci/bench.h"
-#include "uci/command_name.h"
-#include "uci/go_command.h"
-#include "uci/line_reader.h"
-#include "uci/opponent.h"
-#include "uci/position_command.h"
-#include "uci/set_option_command.h"
+#include "uci/command_arguments.h"
+#include "uci/lines.h"
+#include "uci/options.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -95,28 +92,29 @@ void read_perft_suite(const std::string& text) {
 
 void read_uci(std::string_view line) {
     const Position position = Position::start();
-    parse_opponent(line);
+    describe_opponent(line);
     std::string_view rest = line;
-    std::optional<CommandName> name;
-    while (!name) {
+    const Command* command = nullptr;
+    while (command == nullptr) {
         const std::string_view word = take_word(rest);
         if (word.empty()) return;
-        name = find_command(word);
+        command = find_command(word);
     }
     const auto words = split_words(rest);
-    if (*name == CommandName::Go) parse_go(words, position);
-    if (*name == CommandName::Position) parse_position(words);
-    if (*name == CommandName::SetOption) parse_set_option(words);
-    if (*name == CommandName::Bench) parse_bench(words);
+    if (command->name == CommandName::Go) {
+        kind_of_go(rest);
+        parse_go(words, position);
+    }
+    if (command->name == CommandName::Position) parse_position(words);
+    if (command->name == CommandName::SetOption) parse_set_option(words);
+    if (command->name == CommandName::Bench) parse_bench(words);
 }
 
 void read_uci_lines(const std::string& text) {
     const ScratchFile file(text);
     const int descriptor = open_to_read(file.path());
     LineReader reader(descriptor, 1);
-    std::string line;
-    for (LineReader::Status status; (status = reader.next(line)) != LineReader::Status::End;)
-        read_uci(line);
+    while (const auto line = reader.next()) read_uci(*line);
     close_descriptor(descriptor);
 }
 

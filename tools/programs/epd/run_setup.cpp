@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "uci/version.h"
+#include "core/version.h"
 
 namespace sebastes::epd {
 

@@ -1,9 +1,9 @@
 #include "tools/shared/api/openapi.h"
 
+#include "core/version.h"
 #include "tools/shared/api/request.h"
 #include "tools/shared/api/schemas.h"
 #include "tools/shared/json/json.h"
-#include "uci/version.h"
 
 namespace sebastes::api {
 

@@ -1,4 +1,4 @@
-#include "uci/go_command.h"
+#include "uci/command_arguments.h"
 
 #include <fmt/format.h>
 
@@ -163,29 +163,58 @@ class GoParser {
     bool lost_all_search_moves_ = false;
 };
 
-bool any_of(const std::vector<std::string_view>& words,
-            std::initializer_list<std::string_view> names) {
-    return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-        return std::any_of(names.begin(), names.end(),
-                           [&](std::string_view name) { return is_same_word(word, name); });
-    });
-}
-
 }  // namespace
 
 GoCommand parse_go(const std::vector<std::string_view>& words, const Position& position) {
     return GoParser(words, position).parse();
 }
 
-bool is_endless_go(const std::vector<std::string_view>& words) {
-    return any_of(words, {"infinite", "ponder"}) ||
-           !any_of(words, {"depth", "nodes", "movetime", "mate", "perft", "wtime", "btime", "winc",
-                           "binc", "movestogo"});
+CommandKind kind_of_go(std::string_view arguments) {
+    bool is_infinite = false;
+    bool is_ponder = false;
+    bool has_limit = false;
+    for (std::string_view word; !(word = take_word(arguments)).empty();) {
+        const std::string_view name = parameter(word);
+        if (name == "perft") return CommandKind::Count;
+        if (name == "infinite")
+            is_infinite = true;
+        else if (name == "ponder")
+            is_ponder = true;
+        else if (!name.empty() && name != "searchmoves")
+            has_limit = true;
+    }
+    if (is_ponder) return CommandKind::Ponder;
+    return is_infinite || !has_limit ? CommandKind::Endless : CommandKind::Search;
 }
 
-bool is_ponder_go(const std::vector<std::string_view>& words) { return any_of(words, {"ponder"}); }
-bool is_perft_go(const std::vector<std::string_view>& words) { return any_of(words, {"perft"}); }
+std::vector<std::string_view> go_parameters() { return {kParameters.begin(), kParameters.end()}; }
 
-std::vector<std::string_view> go_words() { return {kParameters.begin(), kParameters.end()}; }
+Result<PositionCommand> parse_position(const std::vector<std::string_view>& words,
+                                       CastlingRule rule) {
+    const auto moves = std::find_if(words.begin(), words.end(), [](std::string_view word) {
+        return is_same_word(word, "moves");
+    });
+    const auto fen_end = static_cast<std::size_t>(moves - words.begin());
+    PositionCommand command;
+    if (!words.empty() && is_same_word(words.front(), "startpos")) {
+        if (fen_end != 1)
+            return Error{fmt::format("position: \"{}\" after startpos", shown(words[1]))};
+    } else if (!words.empty() && is_same_word(words.front(), "fen")) {
+        auto reading = read_fen(fmt::format("{}", fmt::join(words.begin() + 1, moves, " ")), rule);
+        if (!reading) return Error{"position: " + reading.error()};
+        command.game = Game{reading->position};
+        command.start = reading->position;
+        command.oddities = std::move(reading->oddities);
+    } else {
+        return Error{"position: expected startpos or fen"};
+    }
+    for (std::size_t i = fen_end + 1; i < words.size(); ++i) {
+        const auto move = parse_uci(command.game.position(), words[i]);
+        if (!move) return Error{fmt::format("position: move {}: {}", i - fen_end, move.error())};
+        command.game.play(*move);
+        command.moves.push_back(*move);
+    }
+    return command;
+}
 
 }  // namespace sebastes

@@ -1,5 +1,4 @@
-#include "uci/go_command.h"
-#include "core/score.h"
+#include "uci/command_arguments.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +6,8 @@
 #include <limits>
 #include <string_view>
 
+#include "core/score.h"
 #include "tests/support/positions.h"
-#include "uci/command_name.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -153,6 +152,7 @@ TEST(GoCommand, WhatWasUnderstoodMayBeEnough) {
 TEST(GoCommand, AClockThatIsNotGivenIsFilledIn) {
     EXPECT_EQ(limits_of("btime 1000").time[Color::White], 1000);
     EXPECT_EQ(limits_of("btime 1000 binc 7").increment[Color::White], 7);
+    EXPECT_EQ(limits_of("btime 1000 winc 5 binc 7").increment[Color::White], 5);
     EXPECT_EQ(limits_of("winc 100").move_time, 100);
     EXPECT_EQ(limits_of("binc 100").move_time, 100);
     EXPECT_EQ(limits_of("movestogo 5").move_time, 1000);
@@ -178,15 +178,17 @@ TEST(GoCommand, SearchMovesMayBeCastlingEitherWay) {
     EXPECT_TRUE(limits_of("searchmoves depth 3").search_moves.empty());
 }
 
-TEST(GoCommand, EndlessIsWhatWaits) {
-    EXPECT_TRUE(is_endless_go(split_words("infinite")));
-    EXPECT_TRUE(is_endless_go(split_words("wtime 100 ponder btime 100")));
-    EXPECT_TRUE(is_endless_go(split_words("depth 3 infinite")));
-    EXPECT_FALSE(is_endless_go(split_words("wtime 100 btime 100")));
-    EXPECT_TRUE(is_endless_go({}));
-    EXPECT_TRUE(is_endless_go(split_words("searchmoves e2e4")));
-    EXPECT_TRUE(is_endless_go(split_words("INFINITE")));
-    EXPECT_FALSE(is_endless_go(split_words("DEPTH 5")));
+TEST(GoCommand, KindSaysHowItEnds) {
+    for (const std::string_view endless :
+         {"", "infinite", "INFINITE", "depth 3 infinite", "searchmoves e2e4", "foo"})
+        EXPECT_EQ(kind_of_go(endless), CommandKind::Endless) << endless;
+    for (const std::string_view ponder :
+         {"ponder", "wtime 100 ponder btime 100", "ponder infinite"})
+        EXPECT_EQ(kind_of_go(ponder), CommandKind::Ponder) << ponder;
+    for (const std::string_view limited :
+         {"wtime 100 btime 100", "DEPTH 5", "movetime 5", "mate 3"})
+        EXPECT_EQ(kind_of_go(limited), CommandKind::Search) << limited;
+    EXPECT_EQ(kind_of_go("depth 3 perft 5"), CommandKind::Count);
 }
 
 TEST(Words, SplitAtBlanksOfEveryKind) {
@@ -204,15 +206,10 @@ TEST(Words, ShownTextIsShortAndPrintable) {
     EXPECT_LE(shown(std::string(1000, 'x')).size(), 90U);
 }
 
-TEST(GoCommand, TheOwnIncrementIsKeptWithTheOthersClock) {
-    EXPECT_EQ(limits_of("btime 1000 winc 5 binc 7").increment[Color::White], 5);
-}
-
 TEST(Words, EachNamesItsCommand) {
-    for (const std::string_view word : command_words()) EXPECT_TRUE(find_command(word)) << word;
-    EXPECT_FALSE(find_command("nonsense"));
-    EXPECT_TRUE(is_question(CommandName::Debug));
-    EXPECT_FALSE(is_question(CommandName::Go));
+    for (const std::string_view word : command_words())
+        EXPECT_NE(find_command(word), nullptr) << word;
+    EXPECT_EQ(find_command("nonsense"), nullptr);
 }
 
 }  // namespace

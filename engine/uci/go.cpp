@@ -1,0 +1,121 @@
+// The answers to `go`.
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "uci/command_arguments.h"
+#include "uci/commands.h"
+#include "uci/report_format.h"
+
+namespace sebastes {
+
+namespace {
+
+// Where iterations are quick, moves come by the thousand, and would stop an interface.
+constexpr std::chrono::milliseconds kCurrentMoveEvery{50};
+
+ReportStyle report_style(const UciState& state) {
+    return {state.settings.castling(), state.settings.shows_wdl ? &state.game.position() : nullptr};
+}
+
+SearchOptions search_options(const UciState& state) {
+    SearchOptions options = state.settings.search_options();
+    options.error_seed = state.error_seed;
+    return options;
+}
+
+// Clients want a score with each move: a book move gets that of a search of depth 1.
+void report_book_move(UciState& state, Move move, const CommandContext& context) {
+    Limits limits;
+    limits.depth = 1;
+    limits.search_moves = {move};
+    SearchOptions options = search_options(state);
+    options.multi_pv = 1;
+    const ReportStyle style = report_style(state);
+    std::string last;
+    state.session.search({state.game, limits, options, context.control,
+                          [&](const SearchReport& report) { last = format_report(report, style); },
+                          context.arrived});
+    if (!last.empty()) state.output.line(last);
+}
+
+SearchResult search(UciState& state, const Limits& limits, const CommandContext& context) {
+    Output& output = state.output;
+    const ReportStyle style = report_style(state);
+    const bool minimal = state.settings.minimal;
+    SearchOptions options = search_options(state);
+    options.biases = state.learner.biases(state.game.position(), limits);
+    OnRanking on_ranking;
+    if (options.asks_bases()) {
+        options.bases = &state.bases.bases(context.goes_on);
+        state.bases.look_again();
+        on_ranking = [&](const RootRanking& ranking) { state.bases.announce(ranking); };
+    }
+    std::vector<std::string> last;  // the lines of a depth
+    TimePoint move_told{};
+    SearchResult result =
+        state.session.search({state.game, limits, options, context.control,
+                              [&](const SearchReport& report) {
+                                  if (report.multi_pv > options.multi_pv) return;
+                                  if (!minimal) return output.line(format_report(report, style));
+                                  if (report.multi_pv == 1) last.clear();
+                                  last.push_back(format_report(report, style));
+                              },
+                              context.arrived,
+                              [&](int depth, Move move, int number) {
+                                  const TimePoint now = std::chrono::steady_clock::now();
+                                  if (minimal || now - move_told < kCurrentMoveEvery) return;
+                                  move_told = now;
+                                  output.print("info depth {} currmove {} currmovenumber {}", depth,
+                                               to_uci(move, style.castling), number);
+                              },
+                              on_ranking});
+    state.bases.tell_fault();
+    if (result.no_mate_in) output.note(format_no_mate(*result.no_mate_in, *limits.mate));
+    for (const std::string& line : last) output.line(line);
+    if (result.ran_out_of_memory)
+        output.error("not enough memory to search on: the best move known is answered");
+    return result;
+}
+
+}  // namespace
+
+void go(UciState& state, const Words& words, const CommandContext& context) {
+    const GoCommand command = parse_go(words, state.game.position());
+    const Limits& limits = command.limits;
+    Output& output = state.output;
+    if (state.refusal)
+        output.error("go: the last position was refused: ", *state.refusal);
+    else if (!command.errors.empty())
+        output.error(fmt::format("go: {}", fmt::join(command.errors, "; ")));
+    const bool is_understood = !state.refusal && command.is_answerable;
+    if (command.is_perft) {
+        if (is_understood) perft(state, *command.perft, context);
+        return;
+    }
+    if (!is_understood) {
+        // This answer, too, waits for `stop` or `ponderhit` where the client does.
+        if (limits.infinite || context.control.pondering()) context.control.wait(limits.infinite);
+        return answer_move(state, {}, {}, context);
+    }
+    if (!command.notes.empty()) output.note(fmt::format("go: {}", fmt::join(command.notes, "; ")));
+    if (const std::string_view end = describe_end(state.game.status()); !end.empty())
+        output.note(end);
+    const Position& position = state.game.position();
+    if (const auto move = state.book.choose(state.settings, limits, position, context.goes_on)) {
+        report_book_move(state, *move, context);
+        return answer_move(state, *move, {}, context);
+    }
+    const SearchResult result = search(state, limits, context);
+    state.learner.answered(position, result);
+    answer_move(state, result.best, result.ponder, context);
+}
+
+void answer_move(UciState& state, Move best, Move ponder, const CommandContext& context) {
+    const CastlingNotation style = state.settings.castling();
+    if (context.before_answer) context.before_answer();
+    state.output.line_of({"bestmove ", best ? to_uci(best, style) : "(none)",
+                          ponder ? " ponder " : "", ponder ? to_uci(ponder, style) : ""});
+}
+
+}  // namespace sebastes
