@@ -21,6 +21,7 @@ MovePicker::MovePicker(PositionFacts& facts, const Histories& histories,
       moves_(stack.moves()),
       keys_(stack.keys()) {}
 
+// NOLINTNEXTLINE(readability-function-size): one case for each stage
 Move MovePicker::next(bool skip_quiets) {
     const bool quiets = mode_ != Mode::NoisyOnly && !skip_quiets;
     while (true) {

@@ -400,6 +400,7 @@ int NodeSearch::search_move(const Node& node, const Position& next, int number, 
 }
 
 template <SearchMode mode, NodeType type>
+// NOLINTNEXTLINE(readability-function-size): the steps in the order in which they run
 int NodeSearch::search(const Position& position, int alpha, int beta, int depth, int ply,
                        bool cut_node) {
     constexpr bool kPv = type == NodeType::Pv;

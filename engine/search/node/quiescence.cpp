@@ -64,6 +64,7 @@ template <SearchMode mode>
 }
 
 template <SearchMode mode, NodeType type>
+// NOLINTNEXTLINE(readability-function-size): the steps in the order in which they run
 int NodeSearch::quiescence(const Position& position, int alpha, int beta, int ply, bool first) {
     constexpr bool kPv = type == NodeType::Pv;
     const bool in_check = position.in_check();
