@@ -48,6 +48,7 @@ class Client {
 
     std::string fault() {
         for (int i = 0; i < kMostCommands && !choices_.is_done(); ++i) say_something();
+        if (choices_.below(2) == 1) say("quit");  // else its input ends
         return fault_of_answers(engine_.end());
     }
 

@@ -1,29 +1,19 @@
 // The engine as its users have it: a process behind real pipes.  What streams in one process
 // cannot show is shown here.
-//
-// SEBASTES_PIPE_ANSWERS and SEBASTES_PIPE_SESSIONS ask for more than the usual numbers.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <future>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tests/support/engine_process.h"
-#include "tests/support/rude_client.h"
-#include "tests/support/trials.h"
 #include "tests/support/uci_talk.h"
 
 namespace sebastes {
 namespace {
-
-std::size_t number_from_environment(const char* name, std::size_t usual) {
-    const char* text = std::getenv(name);
-    return text == nullptr ? usual : std::strtoull(text, nullptr, 10);
-}
 
 // "bestmove e2e4", "bestmove e2e4 ponder e7e5"
 bool is_answer(const std::string& line) {
@@ -72,20 +62,7 @@ void ask_ahead(std::size_t answers) {
     EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
 }
 
-TEST(EnginePipeSlow, AHundredThousandQuestionsAskedAhead) {
-    ask_ahead(number_from_environment("SEBASTES_PIPE_ANSWERS", 120000));
-}
-
-TEST(EnginePipeSlow, RandomSessions) {
-    const BusyMachine busy;
-    Trials trials(number_from_environment("SEBASTES_PIPE_SESSIONS", 100));
-    while (trials.next()) {
-        RudeClient<EngineProcess> client(50000 + trials.seed());
-        client.talk(40);
-        client.expect_right_answers();
-        if (::testing::Test::HasFailure()) ADD_FAILURE() << "session " << trials.seed();
-    }
-}
+TEST(EnginePipeSlow, AHundredThousandQuestionsAskedAhead) { ask_ahead(120000); }
 
 // ---- The end of input ----
 

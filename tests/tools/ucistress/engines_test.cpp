@@ -256,18 +256,18 @@ std::vector<std::string> faults_of_ours(const Kind& kind, std::size_t sessions) 
     return faults;
 }
 
-TEST(StressTool, OurEngineLivesThroughQueuesLinesAndFiles) {
-    for (const Kind* kind : {&kQueueKind, &kLineKind, &kFileKind})
+TEST(StressTool, OurEngineLivesThroughQueuesLinesFilesAndChance) {
+    for (const Kind* kind : {&kQueueKind, &kLineKind, &kFileKind, &kRandomKind})
         EXPECT_EQ(faults_of_ours(*kind, 9), std::vector<std::string>{});
 }
 
 TEST(StressToolNightly, OurEngineLivesThroughEachNamedQueueAndLine) {
     for (const Kind* kind : {&kQueueKind, &kLineKind})
-        EXPECT_EQ(faults_of_ours(*kind, kind->named() + 10), std::vector<std::string>{});
+        EXPECT_EQ(faults_of_ours(*kind, kind->named + 10), std::vector<std::string>{});
 }
 
 TEST(StressToolNightly, OurEngineLivesThroughEachFile) {
-    EXPECT_EQ(faults_of_ours(kFileKind, 4 * kFileKind.named()), std::vector<std::string>{});
+    EXPECT_EQ(faults_of_ours(kFileKind, 4 * kFileKind.named), std::vector<std::string>{});
 }
 
 TEST(StressTool, RefusesWhatItCannotUse) {

@@ -11,7 +11,6 @@
 #include "book/opening_book.h"
 #include "eval/vector_file.h"
 #include "tests/support/perft_tool_run.h"
-#include "tools/programs/ucistress/made_up_files.h"
 #include "tools/programs/ucistress/scratch_folder.h"
 #include "tools/programs/ucistress/sessions.h"
 
@@ -111,7 +110,7 @@ TEST(StressFiles, EachOptionMeetsEachAttack) {
                              "option name SyzygyPath type string default <empty>"})
         facts.take(line);
     std::set<std::string> names;
-    const std::size_t attacks = kFileKind.named();
+    const std::size_t attacks = kFileKind.named;
     for (std::size_t i = 0; i < 3 * attacks; ++i) {
         Random random(i);
         const Session session = kFileKind.make(i, random, {facts});

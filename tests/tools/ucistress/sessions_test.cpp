@@ -139,7 +139,7 @@ TEST(StressSessions, NamesAreUnique) {
 TEST(StressSessions, BadFensAreBadAndMatesAreThere) {
     const EngineFacts facts = some_engine();
     std::set<std::string> sound;  // however odd
-    for (std::size_t i = 0; i < kFenKind.named(); ++i) {
+    for (std::size_t i = 0; i < kFenKind.named; ++i) {
         Random random(i);
         const Session session = kFenKind.make(i, random, {facts});
         ASSERT_GE(session.steps.size(), 11U);

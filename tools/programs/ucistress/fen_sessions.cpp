@@ -4,7 +4,6 @@
 #include <array>
 #include <string>
 
-#include "tools/programs/ucistress/good_positions.h"
 #include "tools/programs/ucistress/sessions.h"
 
 namespace sebastes::stress {
@@ -138,8 +137,6 @@ std::string mutated(std::string fen, Random& random) {
     return fen;
 }
 
-std::size_t named_fens() { return std::size(kBadFens); }
-
 Session make_fen(std::size_t number, Random& random, const Circumstances&) {
     Session session;
     if (number < std::size(kBadFens)) {
@@ -154,6 +151,7 @@ Session make_fen(std::size_t number, Random& random, const Circumstances&) {
 
 }  // namespace
 
-const Kind kFenKind{"fen", "bad FENs, and good ones with errors in them", 5, named_fens, make_fen};
+const Kind kFenKind{"fen", "bad FENs, and good ones with errors in them", 5, std::size(kBadFens),
+                    make_fen};
 
 }  // namespace sebastes::stress

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "tools/programs/ucistress/good_positions.h"
 #include "tools/programs/ucistress/scratch_folder.h"
 #include "tools/programs/ucistress/sessions.h"
 
@@ -122,8 +121,6 @@ class FileSession {
     std::string text_;
 };
 
-std::size_t named_files() { return std::size(kAttacks); }
-
 // Each attack on one option after the other; an engine without any has no such sessions.
 Session make_file(std::size_t number, Random& random, const Circumstances& circumstances) {
     std::vector<OptionFacts> options;
@@ -148,6 +145,6 @@ Session make_file(std::size_t number, Random& random, const Circumstances& circu
 }  // namespace
 
 const Kind kFileKind{"file", "files that the engine reads: no files, or changed in mid-game", 3,
-                     named_files, make_file};
+                     std::size(kAttacks), make_file};
 
 }  // namespace sebastes::stress

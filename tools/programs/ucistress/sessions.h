@@ -25,7 +25,7 @@ struct Kind {
     std::string_view name;
     std::string_view text;  // what is done
     int share;              // how many, where the others have theirs
-    std::size_t (*named)();
+    std::size_t named;      // how many have names
     // The session with that number, from 0, among its kind.
     Session (*make)(std::size_t number, Random& random, const Circumstances& circumstances);
 };
@@ -60,8 +60,21 @@ struct NamedSteps {
     std::string_view steps;
     std::string_view needs{};  // an option
 };
+void append_steps(std::string_view text, Session& session);
 // The entry as a session, or by chance three of them one after the other.
 Session from_table(std::string_view kind, std::span<const NamedSteps> table, std::size_t number,
                    Random& random);
+
+// ---- Positions and games that nothing is wrong with ----
+
+// Six-field FENs of all kinds of legal positions.
+std::string_view good_fen(Random& random);
+
+// "position fen …": a position with one mate in one, unlike any that comes up by chance, and the
+// search that must find it.  In steps (step.h), with a line feed behind each.
+std::string probe(Random& random);
+
+// "position startpos moves …" or "position fen …" from a random game of so many plies at most.
+std::string random_position(Random& random, bool chess960 = false, int plies = 80);
 
 }  // namespace sebastes::stress

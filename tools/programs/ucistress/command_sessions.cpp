@@ -1,14 +1,15 @@
-// A client that breaks the protocol, or reads it in its own way.
+// Commands that are wrong, at the wrong moment, or too many; readers that are slow.
 #include <fmt/core.h>
 
 #include <string>
 
-#include "tools/programs/ucistress/good_positions.h"
 #include "tools/programs/ucistress/sessions.h"
 
 namespace sebastes::stress {
 
 namespace {
+
+// ---- A client that breaks the protocol, or reads it in its own way ----
 
 constexpr NamedSteps kFaults[] = {
     {"go before position", "go depth 2\n(bestmove)"},
@@ -236,10 +237,10 @@ Session ungreeted(std::size_t number) {
     return session;
 }
 
-std::size_t named_faults() { return kTable + kLong + std::size(kLongGames) + kUngreeted; }
+constexpr std::size_t kNamedFaults = kTable + kLong + std::size(kLongGames) + kUngreeted;
 
 Session make_fault(std::size_t number, Random& random, const Circumstances&) {
-    if (number < kTable || number >= named_faults())
+    if (number < kTable || number >= kNamedFaults)
         return from_table("fault", kFaults, number, random);
     number -= kTable;
     if (number < kLong) return long_line(number, random);
@@ -248,9 +249,157 @@ Session make_fault(std::size_t number, Random& random, const Circumstances&) {
     return ungreeted(number - std::size(kLongGames));
 }
 
+// ---- More than can be read at once, and readers that are slow or go away ----
+
+constexpr NamedSteps kFloods[] = {
+    {"isready while searching",
+     "position startpos\ngo infinite\nisready (5000 times)\n(readyok)\nstop\n(bestmove)"},
+    {"isready", "isready (20000 times)\n(readyok)"},
+    {"position", "position startpos moves e2e4 e7e5 g1f3 (5000 times)\ngo depth 3\n(bestmove)"},
+    {"position while searching",
+     "position startpos\ngo infinite\nposition startpos moves e2e4 (3000 "
+     "times)\nisready\n(readyok)\nstop\n(bestmove)"},
+    {"setoption", "setoption name Hash value 1 (100 times)\nisready\n(readyok)", "Hash"},
+    {"setoption while searching",
+     "position startpos\ngo infinite\nsetoption name Hash value 1 (50 times)\nsetoption name Hash "
+     "value 2 (50 times)\nisready\n(readyok)\nstop\n(bestmove)",
+     "Hash"},
+    {"Clear Hash while searching",
+     "position startpos\ngo infinite\nsetoption name Clear Hash (50 "
+     "times)\nisready\n(readyok)\nstop\n(bestmove)",
+     "Clear Hash"},
+    {"stop", "position startpos\nstop (5000 times)\ngo infinite\nstop (5000 times)\n(bestmove)"},
+    {"ponderhit", "ponderhit (5000 times)\nisready\n(readyok)"},
+    {"ucinewgame", "ucinewgame (100 times)\nisready\n(readyok)"},
+    {"uci", "uci (200 times)\nisready\n(readyok)"},
+    {"uci while searching",
+     "position startpos\ngo infinite\nuci (200 times)\nisready\n(readyok)\nstop\n(bestmove)"},
+    {"go", "position startpos\ngo depth 1 (300 times)\n(bestmove)\nstop\n(bestmove)"},
+    {"go and stop ahead",
+     "position startpos\ngo infinite\nstop\ngo infinite\nstop\ngo "
+     "infinite\nstop\ngo infinite\nstop\n(bestmove)"},
+    {"unknown words", "xyzzy plugh (5000 times)\nisready\n(readyok)"},
+    {"empty lines while searching",
+     "position startpos\ngo infinite\n (10000 times)\nisready\n(readyok)\nstop\n(bestmove)"},
+    {"bad positions", "position fen 8/8/8/8/8/8/8/8 w - - 0 1 (300 times)\nisready\n(readyok)"},
+    {"searches one by one",
+     "position startpos\ngo depth 1\n(bestmove)\ngo depth 2\n(bestmove)\ngo nodes "
+     "1\n(bestmove)\ngo "
+     "movetime 1\n(bestmove)\ngo infinite\nstop\n(bestmove)\ngo infinite\nstop\n(bestmove)\ngo "
+     "depth 1\n(bestmove)\ngo depth 2\n(bestmove)\ngo infinite\nstop\n(bestmove)"},
+};
+
+constexpr NamedSteps kReaders[] = {
+    {"deaf while searching", "position startpos\ngo infinite\n(deaf 400 ms)\nstop\n(bestmove)"},
+    {"deaf to uci", "uci (100 times)\n(deaf 300 ms)\nisready\n(readyok)"},
+    {"deaf to uci while searching",
+     "position startpos\ngo infinite\nuci (60 times)\n(deaf 300 "
+     "ms)\nisready\n(readyok)\nstop\n(bestmove)"},
+    {"deaf to isready", "isready (9000 times)\n(deaf 300 ms)\n(readyok)"},
+    {"deaf behind stop",
+     "position startpos\ngo infinite\n(wait 20 ms)\nstop\n(deaf 200 ms)\n(bestmove)"},
+    {"deaf to many lines",
+     "setoption name MultiPV value 50\nposition startpos\ngo infinite\n(deaf 400 "
+     "ms)\nstop\n(bestmove)",
+     "MultiPV"},
+    {"deaf, and quit", "position startpos\ngo infinite\nuci (100 times)\n(deaf 100 ms)\nquit"},
+    {"no reader", "(no reader)"},
+    {"no reader while searching", "position startpos\ngo infinite\n(wait 20 ms)\n(no reader)"},
+    {"no reader, and more is asked",
+     "(no reader)\nisready\nposition startpos\ngo depth 3\nisready\n(wait 30 ms)\nuci"},
+    {"no reader in the middle of uci", "uci (100 times)\n(no reader)\n(wait 20 ms)\nquit"},
+};
+
+Session make_flood(std::size_t number, Random& random, const Circumstances&) {
+    return from_table("flood", kFloods, number, random);
+}
+
+Session make_reader(std::size_t number, Random& random, const Circumstances&) {
+    return from_table("reader", kReaders, number, random);
+}
+
+// ---- Commands that wait by the thousand, and then what must not wait for them ----
+//
+// An engine may run what is sent ahead one after the other or skip what the protocol does not allow
+// during a search; `stop`, `isready` and `quit` are to be answered in time either way.
+
+// All kinds in turn.
+#define SEBASTES_ALL_IN_TURN                                                               \
+    "position startpos moves e2e4\\ngo depth 1\\nd\\nisready\\nsetoption name Hash value " \
+    "1\\nposition startpos moves d2d4 d7d5\\nucinewgame (2000 times)\n"
+
+constexpr NamedSteps kQueues[] = {
+    {"position while searching, and quit",
+     "position startpos\ngo infinite\nposition startpos moves e2e4 e7e5 g1f3 (50000 times)\nquit"},
+    {"go while searching, and stop",
+     "position startpos\ngo infinite\ngo depth 1 (5000 "
+     "times)\nstop\n(bestmove)\nisready\n(readyok)"},
+    {"all in turn while searching, and quit",
+     "position startpos\ngo infinite\n" SEBASTES_ALL_IN_TURN "quit"},
+    {"d while searching, and stop",
+     "position startpos\ngo infinite\nd (20000 times)\nstop\n(bestmove)\nisready\n(readyok)"},
+    {"isready while searching, and quit",
+     "position startpos\ngo infinite\nisready (50000 times)\nquit"},
+    {"setoption while searching, and stop",
+     "position startpos\ngo infinite\nsetoption name No Such Option value 1 (30000 "
+     "times)\nstop\n(bestmove)\nisready\n(readyok)"},
+    {"ucinewgame while searching, and stop",
+     "setoption name Hash value 1\nposition startpos\ngo infinite\nucinewgame (1000 "
+     "times)\nstop\n(bestmove)\nisready\n(readyok)",
+     "Hash"},
+    {"position, and isready",
+     "position startpos moves e2e4 e7e5 g1f3 (50000 times)\nisready\n(readyok)"},
+    {"go, and quit", "position startpos\ngo depth 1 (5000 times)\nquit"},
+    {"all in turn, and stop",
+     "position startpos\n" SEBASTES_ALL_IN_TURN "stop\n(bestmove)\nisready\n(readyok)"},
+    {"all in turn while searching, and stop",
+     "position startpos\ngo infinite\n" SEBASTES_ALL_IN_TURN
+     "stop\n(bestmove)\nisready\n(readyok)"},
+    {"position, go and quit",
+     "position startpos moves e2e4 e7e5 g1f3 (50000 times)\ngo infinite\nquit"},
+    {"go while searching, and quit",
+     "position startpos\ngo infinite\ngo depth 1 (5000 times)\nquit"},
+    {"all in turn while searching, and the end of input",
+     "position startpos\ngo infinite\n" SEBASTES_ALL_IN_TURN "(end of input)"},
+    {"d, and isready", "position startpos\nd (20000 times)\nisready\n(readyok)"},
+    {"searches with a clock, and quit",
+     "position startpos\ngo wtime 300000 btime 300000 (1000 times)\nquit"},
+    {"setoption of the table while searching, and stop",
+     "position startpos\ngo infinite\nsetoption name Hash value 1\\nsetoption name Hash value 2 "
+     "(300 "
+     "times)\nstop\n(bestmove)\nisready\n(readyok)",
+     "Hash"},
+    {"position while a short search runs, and quit",
+     "position startpos\ngo movetime 200\nposition startpos moves e2e4 e7e5 g1f3 (50000 "
+     "times)\nquit"},
+    {"go infinite and stop in turn",
+     "position startpos\ngo infinite\\nstop (2000 times)\n(bestmove)\nisready\n(readyok)"},
+    {"go infinite and position in turn, and quit",
+     "go infinite\\nposition startpos moves e2e4 (5000 times)\nquit"},
+    {"quit at once behind a search with a clock",
+     "position startpos\ngo wtime 300000 btime 300000\nquit"},
+    {"quit at once behind go ponder",
+     "position startpos\ngo ponder wtime 300000 btime 300000\nquit", "Ponder"},
+    {"quit a thousand times", "position startpos\ngo infinite\nquit (1000 times)"},
+    {"position, and the end of input",
+     "position startpos moves e2e4 e7e5 g1f3 (50000 times)\n(end of input)"},
+};
+
+#undef SEBASTES_ALL_IN_TURN
+
+Session make_queue(std::size_t number, Random& random, const Circumstances&) {
+    return from_table("queue", kQueues, number, random);
+}
+
 }  // namespace
 
 const Kind kFaultKind{"fault", "commands wrong, missing, doubled, or at the wrong moment", 7,
-                      named_faults, make_fault};
+                      kNamedFaults, make_fault};
+const Kind kFloodKind{"flood", "thousands of commands at once, also while searching", 1,
+                      std::size(kFloods), make_flood};
+const Kind kReaderKind{"reader", "readers that are slow, or go away", 1, std::size(kReaders),
+                       make_reader};
+const Kind kQueueKind{"queue", "thousands of commands sent ahead, and then stop, isready or quit",
+                      2, std::size(kQueues), make_queue};
 
 }  // namespace sebastes::stress

@@ -1,0 +1,271 @@
+// Clocks, options and lines at their extremes.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+#include "tools/programs/ucistress/sessions.h"
+
+namespace sebastes::stress {
+
+namespace {
+
+// ---- Clocks and limits at their extremes ----
+
+// What follows `go`.
+constexpr std::string_view kLimits[] = {
+    "wtime 1 btime 1",
+    "wtime 0 btime 0",
+    "wtime -1 btime -1",
+    "wtime -100000 btime -100000",
+    "wtime 1 btime 1 winc 0 binc 0 movestogo 40",
+    "wtime 100 btime 100 movestogo 1",
+    "wtime 100 btime 100 movestogo 0",
+    "wtime 100 btime 100 movestogo -1",
+    "wtime 100 btime 100 movestogo 2147483647",
+    "wtime 100 btime 100 winc -50 binc -50",
+    "wtime 100 btime 100 winc 1 binc 1",
+    "wtime 2147483647 btime 2147483647",
+    "wtime 2147483648 btime 2147483648",
+    "wtime 9223372036854775807 btime 9223372036854775807",
+    "wtime 9223372036854775808 btime 9223372036854775808",
+    "wtime 99999999999999999999999999 btime 99999999999999999999999999",
+    "wtime -9223372036854775808 btime -9223372036854775808",
+    "wtime 1000 btime 1000 winc 9223372036854775807 binc 9223372036854775807",
+    "wtime 100",
+    "btime 100",
+    "winc 10 binc 10",
+    "movestogo 5",
+    "wtime 100.5 btime 100.5",
+    "wtime +100 btime +100",
+    "wtime 0x64 btime 0x64",
+    "wtime 1e3 btime 1e3",
+    "movetime 0",
+    "movetime 1",
+    "movetime -1",
+    "movetime 2147483648",
+    "movetime 9223372036854775807",
+    "movetime 99999999999999999999999999",
+    "movetime 20 wtime 1 btime 1",
+    "depth 0",
+    "depth 1",
+    "depth -1",
+    "depth 127",
+    "depth 128",
+    "depth 255",
+    "depth 256",
+    "depth 1000000",
+    "depth 2147483648",
+    "depth 9223372036854775807",
+    "depth 99999999999999999999999999",
+    "nodes 0",
+    "nodes 1",
+    "nodes 2",
+    "nodes -1",
+    "nodes 9223372036854775807",
+    "nodes 18446744073709551615",
+    "nodes 99999999999999999999999999",
+    "mate 0",
+    "mate 1",
+    "mate -1",
+    "mate 2147483648",
+    "mate 99999999999999999999999999",
+    "depth 3 nodes 1000 movetime 100 wtime 1000 btime 1000 winc 10 binc 10 movestogo 10",
+    "infinite wtime 1 btime 1",
+};
+
+// With a stop for those that do not end by themselves.
+std::string asked(std::string_view limits) {
+    return fmt::format("go {}\n(wait 30 ms)\nstop\n(bestmove)\n", limits);
+}
+// Where the protocol says that it ends by itself, without.
+std::string asked_alone(std::string_view limits) {
+    return fmt::format("go {}\n(bestmove)\nstop\n(bestmove)\n", limits);
+}
+
+std::string random_limits(Random& random) {
+    constexpr std::string_view kNames[] = {"wtime", "btime", "winc",     "binc", "movestogo",
+                                           "depth", "nodes", "movetime", "mate"};
+    constexpr std::string_view kValues[] = {"0",    "1",  "-1", "10",         "50",
+                                            "1000", "40", "2",  "2147483648", "-2147483649"};
+    std::string limits;
+    for (std::uint64_t n = 1 + random.below(5); n > 0; --n)
+        limits += fmt::format("{}{} {}", limits.empty() ? "" : " ",
+                              kNames[random.below(std::size(kNames))],
+                              kValues[random.below(std::size(kValues))]);
+    return limits;
+}
+
+Session make_clock(std::size_t number, Random& random, const Circumstances&) {
+    Session session;
+    std::string text;
+    if (number < std::size(kLimits)) {
+        session.name = fmt::format("go {}", kLimits[number]);
+        text = "position startpos moves e2e4\n" + asked_alone(kLimits[number]) +
+               random_position(random) + "\n" + asked(kLimits[number]);
+    } else {
+        for (int i = 0; i < 4; ++i)
+            text += random_position(random) + "\n" + asked(random_limits(random));
+    }
+    session.steps = parse_steps(text + probe(random));
+    return session;
+}
+
+// ---- Every option that the engine announces, at its limits and past them ----
+
+using Values = std::vector<std::string>;
+
+// What a number may be set to without asking for too much of the machine.
+std::int64_t most_allowed(const OptionFacts& option, const Circumstances& circumstances) {
+    if (option.is_memory()) return circumstances.memory;
+    if (option.name == "Threads") return circumstances.threads;
+    return std::numeric_limits<std::int64_t>::max();
+}
+
+Values spin_values(const OptionFacts& option, const Circumstances& circumstances) {
+    const std::int64_t least = option.least.value_or(0);
+    const std::int64_t most = option.most.value_or(100);
+    const std::int64_t allowed = most_allowed(option, circumstances);
+    Values values{std::to_string(std::min(least, allowed)),
+                  std::to_string(std::min(most, allowed)),
+                  std::to_string(least - 1),
+                  "-1",
+                  "-9223372036854775808",
+                  "x",
+                  "1.5",
+                  ""};
+    // Who takes a number too large for the largest would do as it says.
+    if (most >= allowed) return values;
+    for (const std::string_view value :
+         {"2147483648", "4294967297", "9223372036854775807", "99999999999999999999999999"})
+        values.emplace_back(value);
+    values.push_back(std::to_string(most + 1));
+    return values;
+}
+
+// Text: files that cannot be there, since an engine may write to them.
+Values text_values(const OptionFacts& option) {
+    return {option.usual, "", "/no/such/folder/file", "/no/such/folder/" + std::string(5000, 'x'),
+            "/no/such/folder/\xC3\xA9 \xFF;:%s%n"};
+}
+
+Values values_of(const OptionFacts& option, const Circumstances& circumstances) {
+    if (option.type == "spin") return spin_values(option, circumstances);
+    if (option.type == "check") return {"true", "false", "maybe", "TRUE", "1", ""};
+    if (option.type == "string") return text_values(option);
+    Values values = option.choices;
+    values.insert(values.end(), {"no such choice", ""});
+    return values;
+}
+
+Step set(const OptionFacts& option, const std::string& value) {
+    if (option.type == "button") return {StepKind::Say, "setoption name " + option.name};
+    return {StepKind::Say, fmt::format("setoption name {} value {}", option.name, value)};
+}
+
+Session make_option(std::size_t number, Random& random, const Circumstances& circumstances) {
+    Session session;
+    const auto& options = circumstances.engine.options;
+    if (options.empty()) {
+        session.needs = "any option";
+        return session;
+    }
+    const OptionFacts& option = options[number % options.size()];
+    // In turn between two searches, and while one runs.
+    const bool busy = number / options.size() % 2 == 1;
+    session.name = option.name + (busy ? ", while searching" : "");
+    for (const std::string& value : values_of(option, circumstances)) {
+        append_steps(random_position(random) + (busy ? "\ngo infinite" : ""), session);
+        session.steps.push_back(set(option, value));
+        append_steps(busy ? "stop\n(bestmove)\nisready\n(readyok)"
+                          : "isready\n(readyok)\ngo depth 2\n(bestmove)",
+                     session);
+    }
+    if (option.type != "button") session.steps.push_back(set(option, option.usual));
+    append_steps(random_position(random) + "\ngo depth 3\n(bestmove)", session);
+    return session;
+}
+
+// ---- Huge lines, while the engine searches ----
+
+struct Shape {
+    std::string_view name;
+    std::string_view begin;
+    std::string_view repeated;
+};
+constexpr Shape kShapes[] = {
+    {"legal moves", "position startpos moves", " g1f3 g8f6 f3g1 f6g8"},
+    {"letters", "", "a"},
+    {"an option's value", "setoption name X value ", "9"},
+    {"NULs", "", std::string_view("\0", 1)},
+    {"moves of no kind", "position startpos moves", " zzzz"},
+};
+struct Size {
+    std::string_view name;
+    std::size_t bytes;
+};
+constexpr Size kSizes[] = {{"100 KB", 100000}, {"4 MB", 4000000}, {"1 MB", 1000000}};
+
+// Where the line stands in the session.
+struct Moment {
+    std::string_view name;
+    std::string_view before;
+    bool has_end;
+    int times;
+    std::string_view behind;
+};
+constexpr Moment kMoments[] = {
+    {"while searching, and quit", "go infinite\n(wait 20 ms)", true, 1, "quit"},
+    {"while searching, and stop", "go infinite\n(wait 20 ms)", true, 1,
+     "isready\n(readyok)\nstop\n(bestmove)"},
+    {"twenty times while searching, and quit", "go infinite", true, 20, "quit"},
+    {"while searching for 300 ms", "go movetime 300", true, 1, "isready\n(readyok)\n(bestmove)"},
+    {"without its end while searching", "go infinite", false, 1, "(end of input)"},
+};
+constexpr std::size_t kShapeCount = std::size(kShapes);
+constexpr std::size_t kSizeCount = std::size(kSizes);
+constexpr std::size_t kMomentCount = std::size(kMoments);
+
+std::string line_of(const Shape& shape, std::size_t bytes) {
+    std::string line(shape.begin);
+    line.reserve(bytes);
+    while (line.size() + shape.repeated.size() <= bytes) line += shape.repeated;
+    return line;
+}
+
+constexpr std::size_t kNamedLines = kShapeCount * kSizeCount * kMomentCount;
+
+// The first few have something of each.  Behind those with names they come again from other
+// positions.
+Session make_line(std::size_t number, Random& random, const Circumstances&) {
+    const bool is_named = number < kNamedLines;
+    const std::size_t at = number % kNamedLines;
+    const std::size_t shape = at % kShapeCount;
+    const std::size_t round = at / kShapeCount;
+    const std::size_t size = (round + shape) % kSizeCount;
+    const std::size_t moment =
+        (round / kSizeCount + 2 * (round % kSizeCount) + shape) % kMomentCount;
+    const Moment& when = kMoments[moment];
+    Session session;
+    if (is_named)
+        session.name =
+            fmt::format("{} of {}, {}", kSizes[size].name, kShapes[shape].name, when.name);
+    session.steps = parse_steps(is_named ? "position startpos" : random_position(random));
+    append_steps(when.before, session);
+    session.steps.push_back({when.has_end ? StepKind::Say : StepKind::SayUnended,
+                             line_of(kShapes[shape], kSizes[size].bytes), when.times});
+    append_steps(when.behind, session);
+    if (when.behind != "quit" && when.has_end) append_steps(probe(random), session);
+    return session;
+}
+
+}  // namespace
+
+const Kind kClockKind{"clock", "clocks and limits at their extremes", 3, std::size(kLimits),
+                      make_clock};
+const Kind kOptionKind{"option", "each option of the engine at its limits and past them", 2, 0,
+                       make_option};
+const Kind kLineKind{"line", "lines of up to 4 MB while searching", 2, kNamedLines, make_line};
+
+}  // namespace sebastes::stress
