@@ -14,6 +14,9 @@ namespace sebastes::fuzz {
 
 std::string fault_of_fen(std::string_view bytes);         // lines, each a FEN
 std::string fault_of_uci(std::string_view bytes);         // lines of a client
+std::string fault_of_epd(std::string_view bytes);         // an EPD record, and a suite
+std::string fault_of_info(std::string_view bytes);        // what another engine says as it thinks
+std::string fault_of_pgn(std::string_view bytes);         // games
 std::string fault_of_suite(std::string_view bytes);       // a file of positions with perft counts
 std::string fault_of_shard(std::string_view bytes);       // a part of a perft, or its counts
 std::string fault_of_book(std::string_view bytes);        // a Polyglot book

@@ -53,6 +53,9 @@ void check_seeds(const std::string& target, Check check, int changes) {
 
 TEST(FuzzSeeds, Fen) { check_seeds("fen", fuzz::fault_of_fen, 200); }
 TEST(FuzzSeeds, UciLine) { check_seeds("uci", fuzz::fault_of_uci, 200); }
+TEST(FuzzSeeds, Pgn) { check_seeds("pgn", fuzz::fault_of_pgn, 1000); }
+TEST(FuzzSeeds, Epd) { check_seeds("epd", fuzz::fault_of_epd, 50); }
+TEST(FuzzSeeds, InfoLine) { check_seeds("info", fuzz::fault_of_info, 200); }
 TEST(FuzzSeeds, SuiteLine) { check_seeds("suite", fuzz::fault_of_suite, 200); }
 TEST(FuzzSeeds, PerftShard) { check_seeds("shard", fuzz::fault_of_shard, 100); }
 TEST(FuzzSeeds, Book) { check_seeds("book", fuzz::fault_of_book, 100); }

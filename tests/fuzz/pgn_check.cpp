@@ -1,22 +1,20 @@
-// What holds of PGN whatever its bytes are: reading ends, and each game is an error with a
-// place or one whose own text reads as that game again.
-#pragma once
-
 #include <fmt/format.h>
 
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "notation/fen.h"
 #include "notation/pgn_reader.h"
 #include "notation/pgn_writer.h"
+#include "tests/fuzz/checks.h"
 
 namespace sebastes::fuzz {
 
+namespace {
+
 // What is wrong with what was made of one game; empty: nothing.
-inline std::string fault_of_game(const PgnGame& game) {
+std::string fault_of_game(const PgnGame& game) {
     const std::string text = to_pgn(game);
     std::istringstream stream(text);
     PgnReader reader(stream, "again.pgn");
@@ -38,9 +36,11 @@ inline std::string fault_of_game(const PgnGame& game) {
     return reader.next() ? "its own text is several games" : "";
 }
 
-// The same of a whole file.
-inline std::string fault_of_pgn(const std::string& text) {
-    std::istringstream stream(text);
+}  // namespace
+
+// Reading ends, and each game is an error with a place or one whose own text reads as that game.
+std::string fault_of_pgn(std::string_view bytes) {
+    std::istringstream stream{std::string(bytes)};
     PgnReader reader(stream, "fuzz.pgn");
     while (const auto game = reader.next()) {
         if (!*game && !game->error().starts_with("fuzz.pgn:"))
