@@ -42,9 +42,15 @@ class ServeProgram {
         while (child_->read_line(line, deadline()) == tools::ChildProcess::Status::Done) continue;
         return child_->how_it_ended();
     }
-    // MiB: the most it had, and what it has.
-    std::size_t peak_memory() const { return memory("VmHWM:"); }
-    std::size_t memory() const { return memory("VmRSS:"); }
+    // What it has, in MiB.
+    std::size_t memory() const {
+        std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+        constexpr std::string_view kName = "VmRSS:";
+        for (std::string line; std::getline(status, line);)
+            if (line.starts_with(kName))
+                return static_cast<std::size_t>(std::atoll(line.c_str() + kName.size())) / 1024;
+        return SIZE_MAX;
+    }
     std::size_t descriptors() const {
         std::error_code error;
         const std::filesystem::directory_iterator files("/proc/" + std::to_string(process_) + "/fd",
@@ -75,14 +81,6 @@ class ServeProgram {
     static tools::Deadline deadline() {
         return std::chrono::steady_clock::now() + ServeClient::kPatience;
     }
-    std::size_t memory(std::string_view name) const {
-        std::ifstream status("/proc/" + std::to_string(process_) + "/status");
-        for (std::string line; std::getline(status, line);)
-            if (line.starts_with(name))
-                return static_cast<std::size_t>(std::atoll(line.c_str() + name.size())) / 1024;
-        return SIZE_MAX;
-    }
-
     std::optional<tools::ChildProcess> child_;
     int process_ = 0;
     int port_ = 0;

@@ -1,5 +1,5 @@
-// The program `serve` under all attacks at once that once held it up, and what an honest client
-// sees of it.  With SEBASTES_SOAK_SECONDS=600 for ten minutes; it prints the honest client's
+// The program `serve` as others meet it: attacked, crowded, and ended.  With
+// SEBASTES_SOAK_SECONDS=600 the attacks last ten minutes; the test prints the honest client's
 // times, the memory and the descriptors.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -18,6 +18,7 @@
 #include "tests/support/serve_client.h"
 #include "tests/support/serve_program.h"
 #include "tests/support/trials.h"
+#include "tools/shared/uci_client/child_process.h"
 
 namespace sebastes {
 namespace {
@@ -132,6 +133,22 @@ class ServeAttackSlow : public testing::Test {
             client.read_all(1s);
         });
         attack([port](Random& random) {
+            std::string noise(random.below(3000), ' ');
+            for (char& byte : noise) byte = static_cast<char>(random.below(256));
+            ServeClient client(port);
+            client.send(random.below(2) == 0 ? noise
+                                             : RunningServer::post_text("/api/moves", noise));
+            client.finish_sending();
+            client.read_all(50ms);
+        });
+        // A byte of a request now and then.
+        attack([port](Random&) {
+            ServeClient client(port);
+            const std::string request = RunningServer::post_text("/api/moves", "{}");
+            for (std::size_t at = 0; at < 40 && client.send(request.substr(at, 1)); ++at)
+                std::this_thread::sleep_for(20ms);
+        });
+        attack([port](Random& random) {
             ServeClient client(port);
             client.send(std::string("GET /api/analyse?depth=100 HTTP/1.1\r\nHost: localhost\r\n") +
                         (random.below(2) == 0 ? "Sec-Fetch-Site: cross-site\r\n\r\n"
@@ -208,6 +225,177 @@ TEST_F(ServeAttackSlow, HonestClientsAreAnswered) {
                                                         "Connection: close\r\n"));
     EXPECT_EQ(after.refused + after.unanswered, 0U);
     EXPECT_EQ(program_.end(SIGTERM), "exited with code 0");
+}
+
+// ---- More clients than it can serve: those that are gone cost nothing, the idle give way, and its
+// end comes in two seconds whatever runs ----
+
+using SteadyClock = std::chrono::steady_clock;
+
+// So many bytes of a game that cost the most time of all that were found.
+std::string costly_request(std::size_t size) {
+    std::string body = R"({"pgn": "1. e4 )";
+    while (body.size() < size) body += "(e3) ";
+    return RunningServer::post_text("/api/pgn", body + "e5\"}");
+}
+
+// While all threads have much to do.
+TEST(ServeCrowd, LostSmallOnesTakeNoDescriptors) {
+    const ServeProgram program("--hash 1 --searches 1");
+    ASSERT_NE(program.port(), 0);
+    std::vector<ServeClient> busy;
+    for (int i = 0; i < 20; ++i) busy.emplace_back(program.port()).send(costly_request(1'000'000));
+    const std::string request =
+        RunningServer::post_text("/api/validate", R"({"pgn": "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"})");
+    std::size_t most = 0;
+    for (int i = 0; i < 1800; ++i) {
+        ServeClient client(program.port());
+        client.send(request);
+        client.reset();
+        most = std::max(most, program.descriptors());
+        if (i % 100 == 0) {
+            EXPECT_EQ(status_of(program.get("/healthz")), 200);
+        }
+    }
+    EXPECT_LE(most, 1100U) << "1,000 connections";
+    for (ServeClient& client : busy) client.reset();
+    EXPECT_TRUE(program.becomes("connections", 1, 1));
+}
+
+TEST(ServeCrowd, OfFewDescriptorsTheIdleGiveTheirs) {
+    const ServeProgram program("--hash 1 --searches 1", "ulimit -n 64");
+    ASSERT_NE(program.port(), 0);
+    std::vector<ServeClient> idle;
+    for (int i = 0; i < 200; ++i) idle.emplace_back(program.port());
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(status_of(program.get("/healthz")), 200);
+    EXPECT_LE(program.metric("connections"), 32);
+}
+
+// Where there are even fewer than was thought.
+TEST(ServeCrowd, WithoutDescriptorsRoomIsMade) {
+    const ServeProgram program("--hash 1 --searches 1");
+    ASSERT_NE(program.port(), 0);
+    std::vector<ServeClient> idle;
+    for (int i = 0; i < 20; ++i) idle.emplace_back(program.port());
+    ASSERT_TRUE(program.becomes("connections", 21, 21));
+    // Fewer than there are already, and as many as poll() needs.
+    const rlimit few{24, 24};
+    ASSERT_GT(program.descriptors(), few.rlim_max);
+    ASSERT_EQ(prlimit(program.process(), RLIMIT_NOFILE, &few, nullptr), 0);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(status_of(program.get("/healthz")), 200);
+    EXPECT_EQ(idle.front().read_all(), "");
+    EXPECT_GT(program.metric("dropped_total"), 0);
+}
+
+class ServeEndSlow : public testing::Test {
+  protected:
+    // Clients of every kind, at a moment when all are there.
+    void crowd(ServeProgram& program, Random& random) {
+        const int port = program.port();
+        for (int i = 0; i < 50; ++i) clients_.emplace_back(port);
+        for (int i = 0; i < 20; ++i) clients_.emplace_back(port).send("POST /api/moves HTTP");
+        for (int i = 0; i < 3; ++i)
+            clients_.emplace_back(port).send(
+                RunningServer::post_text("/api/analyse", R"({"depth": 100})"));
+        EXPECT_TRUE(program.becomes("searches_running", 2, 2));
+        for (int i = 0; i < 3; ++i) clients_.emplace_back(port).send(longest_);
+        for (int i = 0; i < 20; ++i) {
+            clients_.emplace_back(port).send(long_);
+            if (i % 4 == 0) clients_.back().reset();
+        }
+        // The metrics' own, a search or two and large ones.
+        EXPECT_TRUE(program.becomes("requests_working", 4, 100));
+        std::this_thread::sleep_for(std::chrono::milliseconds(random.below(300)));
+    }
+
+    std::string long_ = costly_request(1'000'000);
+    std::string longest_ = costly_request(20'000'000);
+    std::vector<ServeClient> clients_;
+};
+
+TEST_F(ServeEndSlow, ComesInTwoSecondsWhateverRuns) {
+    std::chrono::duration<double> most{0};
+    int count = 0;
+    Trials trials(2);
+    while (trials.next()) {
+        Random random(trials.seed());
+        ServeProgram program("--hash 16 --searches 2 --max-body 67108864");
+        ASSERT_NE(program.port(), 0);
+        crowd(program, random);
+        const auto start = SteadyClock::now();
+        EXPECT_EQ(program.end(random.below(2) == 0 ? SIGTERM : SIGINT), "exited with code 0");
+        const auto time = SteadyClock::now() - start;
+        // On a machine that has other work the promise is not put to the test.
+        EXPECT_LT(time, trials.is_soak() ? 2s : 8s);
+        most = std::max<std::chrono::duration<double>>(most, time);
+        ++count;
+        clients_.clear();
+    }
+    std::cout << count << " ends under load, the longest after " << most.count() << " s\n";
+}
+
+// ---- Its command line and its end ----
+
+using SteadyClock = std::chrono::steady_clock;
+
+TEST(ServeProgram, EndsCleanlyOnASignal) {
+    for (const int signal : {SIGTERM, SIGINT}) {
+        ServeProgram program("--hash 1 --searches 1");
+        ASSERT_NE(program.port(), 0);
+        ServeClient idle(program.port());
+        ServeClient searching(program.port());
+        searching.send(RunningServer::post_text("/api/analyse", R"({"depth": 100})"));
+        searching.read_until("event: info");
+        const auto start = SteadyClock::now();
+        EXPECT_EQ(program.end(signal), "exited with code 0");
+        EXPECT_LT(SteadyClock::now() - start, 10s);
+    }
+}
+
+TEST(ServeProgram, WhatCannotBeDoneIsOneError) {
+    const auto run = [](const std::string& options) {
+        auto child = tools::ChildProcess::start(
+            {"sh", "-c", std::string(SEBASTES_BINARY_DIR) + "/serve " + options + " 2>&1"});
+        std::string text;
+        std::string line;
+        while (child->read_line(line, SteadyClock::now() + 20s) ==
+               tools::ChildProcess::Status::Done)
+            text += line + '\n';
+        return text + child->how_it_ended();
+    };
+    const ServeProgram program("--hash 1");
+    const std::string port = std::to_string(program.port());
+    EXPECT_EQ(run("--hash 1 --port " + port), "serve: cannot listen on 127.0.0.1:" + port +
+                                                  ": Address already in use\n"
+                                                  "Try 'serve --help'.\nexited with code 2");
+    EXPECT_TRUE(run("--hash 1 --host nowhere.invalid").ends_with("exited with code 2"));
+    EXPECT_TRUE(run("--port 70000").ends_with("exited with code 2"));
+    for (const std::string token : {"''", "'a b'", "a+b", "a/b", "'a%62'"})
+        EXPECT_TRUE(run("--port 0 --token " + token).ends_with("exited with code 2")) << token;
+}
+
+TEST(ServeProgram, WarnsWhereOthersCanReachIt) {
+    const auto first_lines = [](const std::string& options) {
+        auto child =
+            tools::ChildProcess::start({"sh", "-c",
+                                        std::string("exec ") + SEBASTES_BINARY_DIR +
+                                            "/serve --hash 1 --port 0 " + options + " 2>&1"});
+        std::string text;
+        std::string line;
+        while (line.find("http://") == line.npos &&
+               child->read_line(line, SteadyClock::now() + 20s) ==
+                   tools::ChildProcess::Status::Done)
+            text += line + '\n';
+        return text;
+    };
+    EXPECT_TRUE(first_lines("").starts_with("http://127.0.0.1:"));
+    EXPECT_TRUE(first_lines("--host localhost").starts_with("http://localhost:"));
+    EXPECT_TRUE(first_lines("--host 0.0.0.0")
+                    .starts_with("serve: warning: other machines can reach 0.0.0.0, and need no "
+                                 "--token\nhttp://0.0.0.0:"));
+    const std::string with = first_lines("--host 0.0.0.0 --token abc");
+    EXPECT_TRUE(with.starts_with("serve: warning: other machines can reach 0.0.0.0; the token"));
+    EXPECT_NE(with.find("/?token=abc (Ctrl-C ends it)"), with.npos) << with;
 }
 
 }  // namespace
