@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
-#include <iterator>
 #include <limits>
 #include <sstream>
 #include <string>
@@ -226,141 +225,24 @@ const std::vector<TextReader>& text_readers() {
     return readers;
 }
 
-// What opens, closes and separates things, and whole things.
-constexpr std::string_view kThings[] = {"\t",
-                                        "\n",
-                                        "\r",
-                                        "\r\n",
-                                        "\x1A",
-                                        "\x7F",
-                                        "\xC2",
-                                        "\xC2\x80",
-                                        "\xEF",
-                                        "\xFF",
-                                        "0",
-                                        "9",
-                                        "a",
-                                        "D",
-                                        "O",
-                                        "x",
-                                        "\"\\",
-                                        "\\\"",
-                                        "\"\"",
-                                        "\"\" ",
-                                        "\" ",
-                                        " \"",
-                                        "\";",
-                                        ";\"",
-                                        "\"\n",
-                                        "\"a",
-                                        "\"a;",
-                                        "a\"",
-                                        "({",
-                                        "{(",
-                                        "(){}",
-                                        "((",
-                                        "[{}],",
-                                        "{},",
-                                        "[],",
-                                        "[1,",
-                                        "1,",
-                                        "{\"a\":",
-                                        "\"a\":1,",
-                                        "\"a\",",
-                                        "[A \"",
-                                        "[A \"b\"]",
-                                        "[A \"b\"]\n",
-                                        "[A ",
-                                        "$1",
-                                        "$1 ",
-                                        "1.",
-                                        "1. ",
-                                        "1... ",
-                                        "e4 ",
-                                        "a8",
-                                        "a8=Q ",
-                                        "a8=Q,",
-                                        "a8=Q=1,",
-                                        "a1a2 a2a1 ",
-                                        "Nf3 Nf6 Ng1 Ng8 ",
-                                        "g1f3 g8f6 f3g1 f6g8 ",
-                                        "O-O ",
-                                        "1-0 ",
-                                        "* ",
-                                        "1/2-1/2\n",
-                                        "; ",
-                                        "a;",
-                                        "1;",
-                                        "D1 1;",
-                                        "D1 ",
-                                        "bm ",
-                                        "bm a8=Q;",
-                                        "am a8=Q;",
-                                        "dm 3;",
-                                        "dm ",
-                                        "id \"x\";",
-                                        "c0 \"\";",
-                                        "c1 ",
-                                        "hmvc 1;",
-                                        "#3 ",
-                                        "#",
-                                        "# ",
-                                        "a\n",
-                                        "a a a\n",
-                                        "'\n",
-                                        "%41",
-                                        "&a=b",
-                                        "a: b\r\n",
-                                        "a:\r\n",
-                                        "1\r\na\r\n",
-                                        "0\r\n",
-                                        "1;a\r\n",
-                                        "perft 1 1\n",
-                                        "epd ",
-                                        "epd 4k3/8/8/8/8/8/8/4K3 w - -\n",
-                                        "id a\n",
-                                        "perft 1 ",
-                                        ";perft 1 = 1 ",
-                                        "4k3/8/8/8/8/8/8/4K3 w - - D1 5\n",
-                                        "/",
-                                        "8/",
-                                        "K",
-                                        "moves ",
-                                        "fen ",
-                                        "name ",
-                                        "value ",
-                                        "depth ",
-                                        "searchmoves ",
-                                        "pv ",
-                                        "info ",
-                                        "string ",
-                                        "score cp 1 ",
-                                        "go ",
-                                        "go\n",
-                                        "position ",
-                                        "setting a b\n",
-                                        "history 1 1\n",
-                                        "values 1\n",
-                                        "1 ",
-                                        "-1 ",
-                                        "+",
-                                        "1e9",
-                                        "e.p.",
-                                        "!?",
-                                        "...",
-                                        "--",
-                                        "<!--",
-                                        "%\n",
-                                        "\n%",
-                                        "{\n",
-                                        "}\n",
-                                        "{}\n",
-                                        "\n\n",
-                                        " \n"};
+// What opens, closes and separates things, and whole things; between them stands "~".
+constexpr std::string_view kThings =
+    "\t~\n~\r~\r\n~\x1A~\x7F~\xC2~\xC2\x80~\xEF~\xFF~0~9~a~D~O~x~\"\\~\\\"~\"\"~\"\" ~\" ~"
+    " \"~\";~;\"~\"\n~\"a~\"a;~a\"~({~{(~(){}~((~[{}],~{},~[],~[1,~1,~{\"a\":~\"a\":1,~"
+    "\"a\",~[A \"~[A \"b\"]~[A \"b\"]\n~[A ~$1~$1 ~1.~1. ~1... ~e4 ~a8~a8=Q ~a8=Q,~a8=Q=1,~"
+    "a1a2 a2a1 ~Nf3 Nf6 Ng1 Ng8 ~g1f3 g8f6 f3g1 f6g8 ~O-O ~1-0 ~* ~1/2-1/2\n~; ~a;~1;~D1 1;~"
+    "D1 ~bm ~bm a8=Q;~am a8=Q;~dm 3;~dm ~id \"x\";~c0 \"\";~c1 ~hmvc 1;~#3 ~#~# ~a\n~a a a\n~"
+    "'\n~%41~&a=b~a: b\r\n~a:\r\n~1\r\na\r\n~0\r\n~1;a\r\n~perft 1 1\n~epd ~"
+    "epd 4k3/8/8/8/8/8/8/4K3 w - -\n~id a\n~perft 1 ~;perft 1 = 1 ~"
+    "4k3/8/8/8/8/8/8/4K3 w - - D1 5\n~/~8/~K~moves ~fen ~name ~value ~depth ~searchmoves ~"
+    "pv ~info ~string ~score cp 1 ~go ~go\n~position ~setting a b\n~history 1 1\n~values 1\n~"
+    "1 ~-1 ~+~1e9~e.p.~!?~...~--~<!--~%\n~\n%~{\n~}\n~{}\n~\n\n~ \n";
 
 // What is repeated: each of these, and each sign alone.
 std::vector<std::string> units() {
-    std::vector<std::string> all(std::begin(kThings), std::end(kThings));
+    std::vector<std::string> all;
+    std::istringstream things{std::string(kThings)};
+    for (std::string thing; std::getline(things, thing, '~');) all.push_back(thing);
     all.emplace_back(1, '\0');
     for (char c = ' '; c < '0'; ++c) all.emplace_back(1, c);
     for (char c = ':'; c <= '@'; ++c) all.emplace_back(1, c);

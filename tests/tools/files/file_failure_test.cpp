@@ -1,7 +1,9 @@
-// Every file that a program writes, where it cannot be: its folder is not there, or closed; the
-// disk is full.  There is one error and an exit code, the file of before stays as it is, and
-// nothing lies beside it.
+// Every file that a program writes, where it cannot be: its folder is not there, the disk is full.
+// There is one error and an exit code, the file of before stays as it is, and nothing lies beside
+// it. So it is with the engine's log, and with what a program that is killed was writing.
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,9 +12,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/random.h"
 #include "notation/fen.h"
+#include "tests/support/child_signal.h"
 #include "tests/support/engine_process.h"
 #include "tests/support/perft_tool_run.h"
+#include "tests/support/trials.h"
+#include "tools/shared/batch/output_file.h"
 
 namespace sebastes {
 namespace {
@@ -78,7 +84,6 @@ struct FileRun {
 class FileFailureSlow : public testing::Test {
   protected:
     FileFailureSlow() {
-        fs::permissions(folder_.file(""), fs::perms(0755));
         folder_.file("counts.epd", std::string(kStartFen) + " ;D1 20 ;D2 400\n");
         folder_.file("suite.epd",
                      "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"a\";\n"
@@ -166,23 +171,6 @@ TEST_F(FileFailureSlow, TheDiskIsFull) {
     }
 }
 
-TEST_F(FileFailureSlow, TheFolderIsClosed) {
-    // For whom everything is open, what makes it so is taken away.
-    const std::string before =
-        geteuid() != 0 ? "" : "setpriv --bounding-set=-all sh -c 'exec \"$@\"' sh ";
-    for (const FileWriter& writer : kFileWriters) {
-        const Place at = place(writer);
-        for (const auto& entry : fs::recursive_directory_iterator(at.folder))
-            fs::permissions(entry, fs::perms(entry.is_directory() ? 0555 : 0444));
-        fs::permissions(at.folder, fs::perms(0555));
-        const FileRun run = run_in(before, writer.command, at.out);
-        expect_refusal(writer, run, at);
-        fs::permissions(at.folder, fs::perms(0755));
-        for (const auto& entry : fs::recursive_directory_iterator(at.folder))
-            fs::permissions(entry, fs::perms(0755));
-    }
-}
-
 TEST_F(FileFailureSlow, TheFolderIsNotThere) {
     for (const FileWriter& writer : kFileWriters) {
         // These make their folders.
@@ -194,18 +182,6 @@ TEST_F(FileFailureSlow, TheFolderIsNotThere) {
             << run.errors;
         expect_refusal(writer, run, at);
     }
-}
-
-TEST_F(FileFailureSlow, ADeviceThatIsFull) {
-    for (const FileWriter& writer : kFileWriters) {
-        if (writer.is_journal || !writer.written.empty()) continue;
-        const FileRun run = run_in("", writer.command, "/dev/full");
-        EXPECT_NE(run.how, "exited with code 0") << writer.name;
-        EXPECT_NE(run.errors.find("No space left on device"), std::string::npos)
-            << writer.name << "\n"
-            << run.errors;
-    }
-    EXPECT_TRUE(fs::is_character_file("/dev/full"));
 }
 
 // ---- Files that are gone on with ----
@@ -229,6 +205,80 @@ TEST_F(FileFailureSlow, AJournalStaysWholeWhenTheDiskIsFull) {
         EXPECT_EQ(again.how, "exited with code 0") << again.errors;
         fs::remove(file);
     }
+}
+
+// ---- Files that are whole whatever happens ----
+
+// ---- The engine's log ----
+
+TEST(EngineProcess, ALogThatCannotBeWrittenIsOneError) {
+    const TemporaryFolder folder;
+    for (const std::string& path :
+         {folder.file("no/such/log").string(), std::string("/dev/full")}) {
+        EngineProcess engine;
+        engine.say("setoption name Debug Log File value " + path +
+                   "\nisready\nisready\ngo depth 2\nisready");
+        const Lines lines = engine.end();
+        EXPECT_EQ(count_starts(lines, kErrorStart), 1U) << path;
+        EXPECT_EQ(count_starts(lines, "readyok"), 3U);
+        EXPECT_EQ(count_starts(lines, "bestmove "), 1U);
+        EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+    }
+    const std::string path = folder.file("log", ">> before\n");
+    auto engine = EngineProcess::in_shell("ulimit -f 4; exec " + engine_path());
+    engine.say("setoption name Debug Log File value " + path);
+    for (int i = 0; i < 400; ++i) engine.say("isready");
+    engine.say("go depth 3");
+    const Lines lines = engine.end();
+    EXPECT_EQ(count_starts(lines, "info string error: the log cannot be written any more: "), 1U);
+    EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
+    EXPECT_EQ(count_starts(lines, "readyok"), 400U);
+    EXPECT_EQ(count_starts(lines, "bestmove "), 1U);
+    EXPECT_TRUE(test::read_file(path).starts_with(">> before\n>> isready\n"));
+    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
+}
+
+// ---- kill -9 while a file is written ----
+
+// Whether it is one of those that the writer below makes, whole.
+bool is_one_of_them(const std::string& text) {
+    const auto letters = static_cast<std::size_t>(text.empty() ? 0 : text.front() - 'a');
+    return text.size() == 1000 + 30'000 * letters &&
+           text.find_first_not_of(text.front()) == text.npos;
+}
+
+TEST(OutputFileKill, TheOldFileOrTheNewOneIsThere) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("file", std::string(1000, 'a'));
+    Random random(11);
+    for (Trials trials(12); trials.next();) {
+        const pid_t child = fork();
+        if (child == 0) {
+            for (std::size_t i = 0;; ++i) {
+                const std::size_t letter = i % 26;
+                const std::string text(1000 + 30'000 * letter, static_cast<char>('a' + letter));
+                if (tools::write_output_file(path, text)) _exit(2);
+            }
+        }
+        usleep(static_cast<useconds_t>(random.below(8000)));
+        test::signal_child(child, SIGKILL);
+        int status = 0;
+        waitpid(child, &status, 0);
+        EXPECT_TRUE(WIFSIGNALED(status)) << "it ended by itself";
+        const std::string text = test::read_file(path);
+        ASSERT_TRUE(is_one_of_them(text)) << text.size() << " bytes of '" << text.front() << "'";
+    }
+}
+
+TEST(OutputFileKill, LinksStay) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("file", "old");
+    const std::string link = folder.file("link").string();
+    fs::create_symlink(path, link);
+    EXPECT_FALSE(tools::write_output_file(link, "new"));
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_EQ(test::read_file(path), "new");
+    EXPECT_FALSE(tools::check_writable(link));
 }
 
 }  // namespace
