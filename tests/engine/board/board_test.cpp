@@ -33,13 +33,6 @@ TEST(Board, MovesOfRandomGamesAreMadeAsTheReferenceMakesThem) {
     random_games(10, 2, [](const Board& board) { expect_reference_moves_made(board, 1); });
 }
 
-TEST(Board, StaysWhatItWasWhenAMoveIsMade) {
-    const Board board = Position::start().board();
-    const Board copy = board;
-    EXPECT_NE(board.after(Move::normal(Square::E2, Square::E4)), board);
-    EXPECT_EQ(board, copy);
-}
-
 TEST(Board, AttackersFollowTheReference) {
     random_games(2, 3, [](const Board& board) {
         if (::testing::Test::HasFatalFailure()) return;  // one report is enough

@@ -33,14 +33,6 @@ TEST(Move, KeepsWhatItWasMadeOf) {
         }
 }
 
-TEST(Move, NamesItsKind) {
-    EXPECT_TRUE(Move::castling(Square::E1, Square::H1).is_castling());
-    EXPECT_TRUE(Move::en_passant(Square::E5, Square::D6).is_en_passant());
-    EXPECT_FALSE(Move::normal(Square::E2, Square::E4).is_promotion());
-    EXPECT_FALSE(Move::normal(Square::E2, Square::E4).is_castling());
-    EXPECT_FALSE(Move::normal(Square::E2, Square::E4).is_en_passant());
-}
-
 TEST(Move, IsDistinctFromEveryOtherMove) {
     std::set<std::uint16_t> seen;
     for (int a = 0; a < kSquareCount; ++a)

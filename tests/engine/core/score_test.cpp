@@ -33,11 +33,6 @@ TEST(Score, KnownWinsLieBetween) {
     EXPECT_GT(base_win_in(1), base_win_in(3));
 }
 
-TEST(Score, AFasterMateIsBetter) {
-    EXPECT_GT(mate_in(1), mate_in(3));
-    EXPECT_LT(mated_in(2), mated_in(4));
-}
-
 // The mating side counts its own moves; the mated side is mated after the other's move.
 TEST(Score, MateDistanceIsInMoves) {
     EXPECT_EQ(mate_distance(mate_in(1)), 1);

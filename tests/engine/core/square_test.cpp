@@ -1,9 +1,11 @@
-#include "core/square.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <vector>
+
+#include "core/bitboard.h"
+#include "core/square.h"
 
 namespace sebastes {
 namespace {
@@ -50,6 +52,70 @@ TEST(Square, DistanceIsInKingSteps) {
         for (int b = 0; b < kSquareCount; ++b)
             EXPECT_EQ(distance(square_at(a), square_at(b)),
                       std::max(std::abs(a % 8 - b % 8), std::abs(a / 8 - b / 8)));
+}
+
+// ---- Sets of squares ----
+
+TEST(Bitboard, SquaresFilesAndRanksAreTheRightBits) {
+    EXPECT_EQ(Bitboard{Square::A1}.bits, 1U);
+    EXPECT_EQ(Bitboard{Square::H8}.bits, std::uint64_t{1} << 63);
+    EXPECT_EQ(Bitboard{File::A}, squares({Square::A1, Square::A2, Square::A3, Square::A4,
+                                          Square::A5, Square::A6, Square::A7, Square::A8}));
+    EXPECT_EQ(Bitboard{Rank::R8}, squares({Square::A8, Square::B8, Square::C8, Square::D8,
+                                           Square::E8, Square::F8, Square::G8, Square::H8}));
+    for (int i = 0; i < kSquareCount; ++i) {
+        const Square square = square_at(i);
+        EXPECT_EQ(Bitboard{square}, Bitboard{file_of(square)} & Bitboard{rank_of(square)});
+        EXPECT_TRUE(Bitboard{square}.contains(square));
+        EXPECT_FALSE((~Bitboard{square}).contains(square));
+    }
+}
+
+TEST(Bitboard, CountsItsSquares) {
+    EXPECT_TRUE(Bitboard{}.empty());
+    EXPECT_FALSE(Bitboard{}.any());
+    EXPECT_FALSE(Bitboard{}.more_than_one());
+    EXPECT_FALSE(Bitboard{Square::H8}.more_than_one());
+    EXPECT_TRUE(squares({Square::A1, Square::H8}).more_than_one());
+    EXPECT_EQ(squares({Square::A1, Square::D4, Square::H8}).count(), 3);
+    EXPECT_EQ((~Bitboard{}).count(), 64);
+    EXPECT_TRUE(kFileA.intersects(Bitboard{Rank::R3}));
+    EXPECT_FALSE(kFileA.intersects(kFileH));
+}
+
+TEST(Bitboard, IteratesFromTheLowestSquareUp) {
+    const Bitboard set = squares({Square::H8, Square::C3, Square::A1, Square::B2});
+    std::vector<Square> found;
+    for (const Square square : set) found.push_back(square);
+    EXPECT_EQ(found, (std::vector{Square::A1, Square::B2, Square::C3, Square::H8}));
+    EXPECT_EQ(set.first(), Square::A1);
+    EXPECT_EQ(set.last(), Square::H8);
+}
+
+// The square so many files and ranks away, if it is on the board.
+Bitboard stepped(Square square, int files, int ranks) {
+    const int file = index_of(file_of(square)) + files;
+    const int rank = index_of(rank_of(square)) + ranks;
+    if (file < 0 || file > 7 || rank < 0 || rank > 7) return Bitboard{};
+    return Bitboard{square_at(8 * rank + file)};
+}
+
+TEST(Bitboard, ShiftsLoseWhatLeavesTheBoard) {
+    for (int i = 0; i < kSquareCount; ++i) {
+        const Square square = square_at(i);
+        const Bitboard one{square};
+        EXPECT_EQ(shift<Direction::North>(one), stepped(square, 0, 1));
+        EXPECT_EQ(shift<Direction::South>(one), stepped(square, 0, -1));
+        EXPECT_EQ(shift<Direction::East>(one), stepped(square, 1, 0));
+        EXPECT_EQ(shift<Direction::West>(one), stepped(square, -1, 0));
+        EXPECT_EQ(shift<Direction::NorthEast>(one), stepped(square, 1, 1));
+        EXPECT_EQ(shift<Direction::NorthWest>(one), stepped(square, -1, 1));
+        EXPECT_EQ(shift<Direction::SouthEast>(one), stepped(square, 1, -1));
+        EXPECT_EQ(shift<Direction::SouthWest>(one), stepped(square, -1, -1));
+        EXPECT_EQ(pawn_attacks<Color::White>(one), stepped(square, 1, 1) | stepped(square, -1, 1));
+        EXPECT_EQ(pawn_attacks<Color::Black>(one),
+                  stepped(square, 1, -1) | stepped(square, -1, -1));
+    }
 }
 
 }  // namespace

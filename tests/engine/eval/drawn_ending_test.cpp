@@ -90,19 +90,5 @@ TEST(DrawnEnding, ASearchFindsNothing) {
               mate_in(1));
 }
 
-TEST(DrawnEnding, TheProtocolSaysSo) {
-    for (const std::string_view fen : kDrawnEndings) {
-        const Lines lines = answers("setoption name UCI_ShowWDL value true\nposition fen " +
-                                    std::string(fen) + "\ngo depth 6\neval\n");
-        for (const std::string& line : lines_that_start(lines, "info depth"))
-            EXPECT_NE(line.find(" score cp 0 wdl 0 1000 0"), std::string::npos) << line;
-        EXPECT_EQ(count_starts(lines, "Evaluation: +0 centipawns for White, a draw"), 1U) << fen;
-    }
-    EXPECT_EQ(count_starts(answers("setoption name UCI_ShowWDL value true\n"
-                                   "position fen k7/1Q6/1K6/8/8/8/8/8 b - - 0 1\ngo depth 6\n"),
-                           "info depth 0 score mate 0 wdl 0 0 1000"),
-              1U);
-}
-
 }  // namespace
 }  // namespace sebastes

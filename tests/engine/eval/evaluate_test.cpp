@@ -3,46 +3,22 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/random.h"
 #include "core/score.h"
 #include "eval/evaluation_stack.h"
 #include "tables/evaluation_terms.h"
 #include "tables/learned_values.h"
+#include "tables/tapered.h"
 #include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {
-
-// The same FEN with colours changed: ranks in reverse, letters in the other case.
-std::string colours_changed(std::string_view fen) {
-    const std::size_t board_end = fen.find(' ');
-    std::vector<std::string> ranks(1);
-    for (const char c : fen.substr(0, board_end)) {
-        if (c == '/')
-            ranks.emplace_back();
-        else
-            ranks.back() += c;
-    }
-    std::string text;
-    for (auto rank = ranks.rbegin(); rank != ranks.rend(); ++rank)
-        text += (text.empty() ? "" : "/") + *rank;
-    const bool white = fen[board_end + 1] == 'w';
-    const std::size_t castling_end = fen.find(' ', board_end + 3);
-    text += std::string(white ? " b " : " w ");
-    text += fen.substr(board_end + 3, castling_end - board_end - 3);
-    for (char& c : text.replace(text.find(' '), 3, "   ")) {
-        const auto letter = static_cast<unsigned char>(c);
-        c = static_cast<char>(std::islower(letter) ? std::toupper(letter) : std::tolower(letter));
-    }
-    text[text.find(' ') + 1] = white ? 'b' : 'w';
-    return text + " - 0 1";
-}
 
 // The square as it is printed for a side that sees it, mirrored when its king stands on
 // files e to h.
@@ -112,12 +88,12 @@ TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
     int uneven = 0;
     random_games(10, 21, [&](const Board& board) {
         const Position position{board, 0, 1};
+        const Position twin = position.flipped();
         const std::string fen = to_fen(position, CastlingStyle::Shredder);
-        const Result<Position> twin = parse_fen(colours_changed(fen));
-        if (!twin) return;  // a random placement that no game leads to
-        ASSERT_EQ(evaluate(position), evaluate(*twin)) << fen;
-        ASSERT_EQ(PieceSquareSums(position).total(), -PieceSquareSums(*twin).total()) << fen;
-        ASSERT_NE(position.side_to_move(), twin->side_to_move());
+        for (const Evaluator evaluator : {Evaluator::Vector, Evaluator::Scalar})
+            ASSERT_EQ(evaluate(position, evaluator), evaluate(twin, evaluator)) << fen;
+        ASSERT_EQ(PieceSquareSums(position).total(), -PieceSquareSums(twin).total()) << fen;
+        ASSERT_NE(position.side_to_move(), twin.side_to_move());
         uneven += evaluate(position) != 0;
     });
     EXPECT_GT(uneven, 1000);
@@ -172,6 +148,7 @@ TEST(Evaluate, StaysInBounds) {
         const int score = evaluate(position_of(fen), Evaluator::Scalar);
         EXPECT_GT(std::abs(score), 8000) << fen;
         EXPECT_LE(std::abs(score), kMaxEvaluation) << fen;
+        EXPECT_LE(std::abs(evaluate(position_of(fen), Evaluator::Vector)), kMaxEvaluation) << fen;
         EXPECT_FALSE(is_mate(score)) << fen;
     }
     random_games(2, 23, [](const Board& board) {
@@ -187,6 +164,43 @@ TEST(Evaluate, DescriptionGivesTheScoreForWhite) {
               std::string::npos)
         << text;
     EXPECT_EQ(std::ranges::count(text, '\n'), 8 * 3 + 1 + 6);
+}
+
+// ---- Pairs of scores, apart and packed into one number ----
+
+TEST(Tapered, AddsEachHalf) {
+    Tapered sum{1, -2};
+    sum += {10, 20};
+    EXPECT_EQ(sum, (Tapered{11, 18}));
+    sum -= {1, 1};
+    EXPECT_EQ(sum, (Tapered{10, 17}));
+    EXPECT_EQ(-sum, (Tapered{-10, -17}));
+}
+
+TEST(Tapered, PackedHoldsEverySignAndTheLimits) {
+    for (const int middlegame : {-32768, -300, -1, 0, 1, 299, 32767})
+        for (const int endgame : {-32768, -300, -1, 0, 1, 299, 32767})
+            EXPECT_EQ(PackedTapered(middlegame, endgame).unpacked(),
+                      (Tapered{middlegame, endgame}));
+}
+
+TEST(Tapered, PackedSumsAreThoseOfTheHalves) {
+    Random random(3);
+    const auto draw = [&] { return static_cast<int>(random.below(401)) - 200; };
+    for (int round = 0; round < 200; ++round) {
+        Tapered plain;
+        PackedTapered packed;
+        for (int i = 0; i < 100; ++i) {
+            const Tapered term{draw(), draw()};
+            const bool minus = random.below(3) == 0;
+            plain += minus ? -term : term;
+            if (minus)
+                packed -= PackedTapered(term.middlegame, term.endgame);
+            else
+                packed += PackedTapered(term.middlegame, term.endgame);
+            ASSERT_EQ(packed.unpacked(), plain);
+        }
+    }
 }
 
 }  // namespace

@@ -2,17 +2,19 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
-#include <regex>
 #include <string>
 
+#include "core/score.h"
 #include "eval/evaluate.h"
 #include "eval/evaluation_stack.h"
 #include "eval/vector_file.h"
 #include "tests/support/changed_values.h"
+#include "tests/support/perft_tool_run.h"
 #include "tests/support/search_runs.h"
 #include "tests/support/uci_talk.h"
 
@@ -24,18 +26,9 @@ namespace fs = std::filesystem;
 // With a folder for its files.
 class EvaluationFile : public testing::Test {
   protected:
-    EvaluationFile() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = fs::path(testing::TempDir()) /
-                  (std::string("sebastes_values_") + test->name() + std::to_string(getpid()));
-        fs::create_directories(folder_);
-    }
-    ~EvaluationFile() override { fs::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    std::string path(const std::string& name) const { return folder_.file(name).string(); }
     std::string write(const std::string& name, const std::string& text) const {
-        std::ofstream(path(name), std::ios::binary) << text;
-        return path(name);
+        return folder_.file(name, text);
     }
     std::string changed() const { return write_values_file(path("changed.txt"), changed_values()); }
 
@@ -50,19 +43,11 @@ class EvaluationFile : public testing::Test {
     }
 
   private:
-    fs::path folder_;
+    test::TemporaryFolder folder_;
 };
 
 std::string set_eval_file(const std::string& file) {
     return "setoption name EvalFile value " + file + "\n";
-}
-
-// What is said but for the time that it took.
-std::string without_times(const Lines& lines) {
-    std::string text;
-    for (const std::string& line : lines)
-        text += std::regex_replace(line, std::regex(" (time|nps|hashfull) [0-9]+"), "") + "\n";
-    return text;
 }
 
 std::string eval_bench(const std::string& script) {
@@ -136,25 +121,6 @@ TEST_F(EvaluationFile, EvalTellsWhichIsUsed) {
               Lines{"Judged by: scalar, built in"});
     EXPECT_NE(answers(set_eval_file(file) + position + "eval lanes\n"),
               answers(position + "eval lanes\n"));
-}
-
-TEST_F(EvaluationFile, WhatOneLearntDoesNotServeAnother) {
-    const std::string game = fmt::format("position fen {}\ngo depth 7\n", kStandardSix[5].fen);
-    const std::string file = set_eval_file(changed());
-    const auto last_search = [](const std::string& script) {
-        const Lines lines = answers(script);
-        auto begin = std::ranges::find_if(lines.rbegin(), lines.rend(), [](const auto& line) {
-            return starts_with(line, "info depth 1 ");
-        });
-        return without_times({begin.base() - 1, lines.end()});
-    };
-    const std::string usual = last_search(game);
-    const std::string changed = last_search(file + game);
-    ASSERT_NE(usual, changed);
-    EXPECT_NE(last_search(game + game), usual) << "the same one uses it";
-    EXPECT_EQ(last_search(game + file + game), changed);
-    EXPECT_EQ(last_search(file + game + set_eval_file("") + game), usual);
-    EXPECT_EQ(last_search(file + game + file + game), changed) << "read anew";
 }
 
 TEST_F(EvaluationFile, WhatCannotBeUsedIsRefusedAndTheOldStays) {
@@ -242,18 +208,97 @@ TEST_F(EvaluationFile, IsReadBehindASearch) {
               (Lines{"Judged by: vector, built in", "Judged by: vector, of " + file}));
 }
 
-TEST_F(EvaluationFile, SeveralThreadsSearchWithIt) {
-    const std::string file = changed();
-    const Lines lines = answers("setoption name Threads value 3\n" + set_eval_file(file) +
-                                "position startpos\ngo nodes 20000\n" + set_eval_file("") +
-                                "go nodes 20000\n" + set_eval_file(file) + "go nodes 20000\n");
-    EXPECT_EQ(count_starts(lines, "bestmove "), 3U);
-    EXPECT_EQ(count_starts(lines, kErrorStart), 0U);
+// ---- The choice between the evaluators: by SearchOptions, and by the option Evaluation ----
+
+SearchOptions judging_by(Evaluator evaluator) {
+    SearchOptions options;
+    options.evaluation = evaluator;
+    return options;
 }
 
-TEST_F(EvaluationFile, IsDeclared) {
-    EXPECT_EQ(count_starts(answers("uci\n"), "option name EvalFile type string default <empty>"),
+std::string run_text(const SearchRun& run) {
+    std::string text = to_uci(run.result.best) + " " + std::to_string(run.result.nodes);
+    for (const SearchReport& report : run.reports) text += " " + std::to_string(report.score);
+    return text;
+}
+
+constexpr Evaluator kEvaluators[] = {Evaluator::Vector, Evaluator::Scalar};
+
+TEST(EvaluationOption, WhatOneLearntDoesNotServeTheOther) {
+    const Game game{position_of(kStandardSix[5].fen)};
+    for (const Driver* driver : drivers())
+        for (const Evaluator evaluator : kEvaluators) {
+            SearchOptions options = judging_by(evaluator);
+            options.driver = driver;
+            Session fresh(1);
+            const std::string first = run_text(run_search(fresh, game, to_nodes(20000), options));
+            Session used(1);
+            SearchOptions other = options;
+            other.evaluation = other_evaluator(evaluator);
+            const std::string others = run_text(run_search(used, game, to_nodes(20000), other));
+            EXPECT_NE(others, first);
+            EXPECT_EQ(run_text(run_search(used, game, to_nodes(20000), options)), first);
+        }
+}
+
+TEST(EvaluationOption, APlainSearchFindsItsEvaluator) {
+    // One ply, without what bounds and corrects: the best of the quiet positions behind it.
+    const Position position = position_of("4k3/2p5/8/8/8/8/3P4/4K3 w - - 0 1");
+    for (const Evaluator evaluator : kEvaluators) {
+        int best = -kInfinity;
+        for (const Move move : legal_moves(position.board()))
+            best = std::max(best, -evaluate(position.after(move), evaluator));
+        if (std::abs(best) <= kDrawNoise) best = kDraw;  // as the root tells it
+        SearchOptions options = judging_by(evaluator);
+        options.selective = false;
+        options.driver = &kFullWindow;
+        Session session(1);
+        EXPECT_EQ(run_search(session, Game{position}, to_depth(1), options).result.score, best);
+    }
+}
+
+TEST(EvaluationOption, LevelsOfPlayKeepTheScalarOne) {
+    const Game game{position_of(kStandardSix[1].fen)};
+    for (const int elo : {700, 1500, 2500}) {
+        std::string games[2];
+        for (const Evaluator evaluator : kEvaluators) {
+            SearchOptions options = judging_by(evaluator);
+            options.elo = elo;
+            Session session(1);
+            games[evaluator == Evaluator::Vector] =
+                run_text(run_search(session, game, to_nodes(3000), options));
+        }
+        EXPECT_EQ(games[0], games[1]) << elo;
+    }
+}
+
+std::string nodes_of_bench(const std::string& script) {
+    const Lines lines = answers(script + "bench 1 1 4\n");
+    return lines_that_start(lines, "Nodes searched  : ").front();
+}
+
+TEST(EvaluationOption, BenchesByTheOneThatIsChosen) {
+    const std::string vector = nodes_of_bench("setoption name Evaluation value vector\n");
+    const std::string scalar = nodes_of_bench("setoption name Evaluation value scalar\n");
+    EXPECT_NE(vector, scalar);
+    EXPECT_EQ(nodes_of_bench("setoption name Evaluation value Vector\n"), vector);
+    EXPECT_EQ(nodes_of_bench(""), kUsualEvaluator == Evaluator::Vector ? vector : scalar);
+    EXPECT_EQ(count_starts(answers("setoption name Evaluation value neither\n"), kErrorStart), 1U);
+}
+
+TEST(EvaluationOption, ExplainsTheOneThatIsChosen) {
+    const std::string position = "position startpos moves e2e4\n";
+    const std::string vector = "setoption name Evaluation value vector\n" + position;
+    const std::string scalar = "setoption name Evaluation value scalar\n" + position;
+    EXPECT_EQ(count_starts(answers(vector + "eval\n"), "Vectors "), 1U);
+    EXPECT_EQ(count_starts(answers(scalar + "eval\n"), "Pieces and pawns "), 1U);
+    EXPECT_EQ(count_starts(answers(vector + "eval lanes\n"), "Lane "), 2U);
+    EXPECT_EQ(count_starts(answers(vector + "eval lanes 3\n"),
+                           std::to_string(tables::kHiddenSize - 3) + " others"),
               1U);
+    for (const std::string words : {"lanes 0", "lanes x", "lanes 1 2", "lane", "lanes -1"})
+        EXPECT_EQ(count_starts(answers(vector + "eval " + words + "\n"), kErrorStart), 1U) << words;
+    EXPECT_EQ(count_starts(answers(scalar + "eval lanes\n"), kErrorStart), 1U);
 }
 
 }  // namespace

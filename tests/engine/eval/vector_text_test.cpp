@@ -4,10 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -136,35 +132,6 @@ TEST(VectorText, WhatCouldOverflowIsRefused) {
     values.output_layers[1][40] = -127;
     EXPECT_NE(text_fault(VectorText::write(values, "")).find("readout_1: a weight of -127"),
               std::string::npos);
-}
-
-TEST(VectorText, TheGeneratorStopsAtABadFile) {
-    namespace fs = std::filesystem;
-    const fs::path program = fs::path(SEBASTES_BINARY_DIR) / "gen_tables";
-    const fs::path folder = fs::path(SEBASTES_BINARY_DIR).parent_path() / "vector_text_test";
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-    const fs::path file = folder / "values.txt";
-    const auto said_of = [&](const std::string& text) {
-        std::ofstream(file) << text;
-        const std::string command =
-            fmt::format("'{}' '{}' '{}' 2>'{}'", program.string(), folder.string(), file.string(),
-                        (folder / "said").string());
-        EXPECT_NE(std::system(command.c_str()), 0);
-        std::ifstream in(folder / "said");
-        return std::string(std::istreambuf_iterator<char>(in), {});
-    };
-    EXPECT_EQ(said_of("# a\nlanes 64\n"),
-              file.string() + ":2: expected \"lanes LANES regions REGIONS outputs OUTPUTS\"\n");
-    const int other = tables::kHiddenSize == 32 ? 64 : 32;
-    EXPECT_EQ(
-        said_of(VectorText::write(random_values(other, 1, 1), "")),
-        file.string() +
-            fmt::format(": it has a hidden size of {}, 1 king buckets and 1 output buckets, "
-                        "where a hidden size of {}, {} king buckets and {} output buckets are "
-                        "built in\n",
-                        other, tables::kHiddenSize, tables::kKingBuckets, tables::kOutputBuckets));
-    fs::remove_all(folder);
 }
 
 }  // namespace

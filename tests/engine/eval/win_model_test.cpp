@@ -43,15 +43,6 @@ TEST(WinModel, ChancesAddUpAndFollowTheScore) {
     }
 }
 
-TEST(WinModel, MatesAreCertain) {
-    const Position start = Position::start();
-    EXPECT_EQ(win_draw_loss(start, mate_in(31)), (WinDrawLoss{1000, 0, 0}));
-    EXPECT_EQ(win_draw_loss(start, mated_in(4)), (WinDrawLoss{0, 0, 1000}));
-    EXPECT_EQ(win_percentage(start, mate_in(1)), 100);
-    EXPECT_EQ(win_percentage(start, mated_in(0)), 0);
-    EXPECT_EQ(win_percentage(start, 0), 50);
-}
-
 TEST(WinModel, DrawsComeWithFewPieces) {
     const std::vector<Position> positions = of_each_material();
     EXPECT_GT(win_draw_loss(positions.front(), 0).draw, 800);

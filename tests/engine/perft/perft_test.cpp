@@ -1,17 +1,23 @@
 // Suites named ...Slow take seconds and are left out where a sanitizer watches; those named
 // ...Threads are what the thread sanitizer is for (tests/CMakeLists.txt labels them).
-#include "perft/perft.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
+#include <cstdlib>
 #include <fstream>
+#include <limits>
+#include <new>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board/move_list.h"
 #include "notation/epd.h"
+#include "perft/perft.h"
+#include "perft/perft_table.h"
+#include "perft/reply_counter.h"
 #include "tests/support/positions.h"
 
 namespace sebastes {
@@ -176,6 +182,146 @@ TEST(PerftThreads, StopGivesUp) {
         options.stop = &stop;
         EXPECT_EQ(divide(Position::start().board(), 12, options).size(), 20U);
     }
+}
+
+// ---- The table of counts ----
+
+TEST(PerftTable, FindsWhatWasStoredAtThatDepthOnly) {
+    PerftTable table(1);
+    const std::uint64_t hash = hash_of(Position::start().board());
+    EXPECT_FALSE(table.find(hash, 5));
+    table.store(hash, 5, 4865609);
+    EXPECT_EQ(table.find(hash, 5), 4865609U);
+    EXPECT_FALSE(table.find(hash, 4));
+    EXPECT_FALSE(table.find(hash + 1, 5));
+}
+
+TEST(PerftTable, ASizeOfMoreThanAllMemoryIsRefused) {
+    EXPECT_THROW(PerftTable{std::numeric_limits<std::size_t>::max() / 2}, std::bad_alloc);
+}
+
+// Whatever else shares its entry, a board finds its own count or none.
+TEST(PerftTable, NeverReturnsTheCountOfAnother) {
+    PerftTable table(1);
+    Random random(1);
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> stored(200'000);
+    for (auto& [hash, count] : stored) {
+        hash = random.next();
+        count = random.next() >> 20;
+        table.store(hash, 3, count);
+    }
+    int found = 0;
+    for (const auto& [hash, count] : stored)
+        if (const auto known = table.find(hash, 3)) {
+            ASSERT_EQ(*known, count);
+            ++found;
+        }
+    EXPECT_GT(found, 10'000);
+}
+
+TEST(PerftTable, DifferentBoardsHaveDifferentHashes) {
+    std::vector<std::pair<std::uint64_t, Board>> seen;
+    random_games(20, 8, [&](const Board& board) { seen.emplace_back(hash_of(board), board); });
+    std::ranges::sort(seen, {}, [](const auto& entry) { return entry.first; });
+    for (std::size_t i = 1; i < seen.size(); ++i)
+        ASSERT_EQ(seen[i].first == seen[i - 1].first, seen[i].second == seen[i - 1].second);
+}
+
+TEST(PerftTable, EveryFieldOfABoardCounts) {
+    const Board board = board_of("r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1");
+    const auto differs = [&](auto change) {
+        Board other = board;
+        change(other);
+        return hash_of(other) != hash_of(board);
+    };
+    EXPECT_TRUE(differs([](Board& b) { b.en_passant = Square::None; }));
+    EXPECT_TRUE(differs([](Board& b) { b.side_to_move = Color::Black; }));
+    EXPECT_TRUE(differs([](Board& b) { b.castling_rooks = Bitboard{}; }));
+    for (const Square rook : board.castling_rooks)
+        EXPECT_TRUE(differs([&](Board& b) { b.castling_rooks ^= Bitboard{rook}; }));
+    for (const PieceType type : kPieceTypes)
+        EXPECT_TRUE(differs([&](Board& b) { b.by_type[type] ^= Bitboard{Square::D4}; }));
+    // Black's pieces are those that are not White's.
+    EXPECT_TRUE(differs([](Board& b) { b.by_color[Color::White] ^= Bitboard{Square::D4}; }));
+}
+
+// ---- The count of replies by differences against lists of them, node by node ----
+
+std::uint64_t replies_by_lists(const Board& board) {
+    std::uint64_t count = 0;
+    for (const Move move : legal_moves(board)) count += legal_moves(board.after(move)).size();
+    return count;
+}
+
+template <Color us>
+std::uint64_t replies(const Board& board) {
+    LegalityMasks masks = checks_and_pins<us>(board);
+    ReplyCounter<us> counter(board);
+    masks.attacked = counter.attacked();
+    generate<us, MoveSet::All>(board, masks, counter);
+    return counter.count();
+}
+
+// Compares at a board; in check there is nothing to compare.
+void compare(const Board& board, int& compared) {
+    if (board.checkers().any()) return;
+    ++compared;
+    EXPECT_EQ(board.side_to_move == Color::White ? replies<Color::White>(board)
+                                                 : replies<Color::Black>(board),
+              replies_by_lists(board))
+        << to_fen({board, 0, 1}, CastlingStyle::Shredder);
+}
+void compare_tree(const Board& board, int depth, int& compared) {
+    compare(board, compared);
+    if (depth == 0) return;
+    for (const Move move : legal_moves(board)) compare_tree(board.after(move), depth - 1, compared);
+}
+
+TEST(ReplyCounter, CountsWhatListsHoldInRandomGames) {
+    int compared = 0;
+    random_games(6, 11, [&](const Board& board) { compare(board, compared); });
+    EXPECT_GT(compared, 1000);
+}
+
+TEST(ReplyCounter, CountsWhatListsHoldAtEveryNode) {
+    int compared = 0;
+    for (const auto& [name, fen, depth, nodes] : kStandardSix)
+        compare_tree(board_of(fen), 1, compared);
+    for (const std::string_view fen : kTrickyFens) compare_tree(board_of(fen), 1, compared);
+    EXPECT_GT(compared, 500);
+}
+
+TEST(ReplyCounter, KnowsWhatBarsCastling) {
+    int compared = 0;
+    for (const std::string_view fen :
+         {"r3k3/8/N7/8/8/8/8/4K3 w q - 0 1",
+          "4k2r/8/7N/8/8/8/8/4K3 w k - 0 1",  // a piece comes between king and rook, or leaves
+          "rN2k3/8/8/8/8/8/8/4K3 w q - 0 1",
+          "RNr1k3/8/8/8/8/8/8/4K3 w c - 0 1",  // the rook becomes pinned, or free
+          "R1r1k3/8/8/8/8/8/8/4K3 w c - 0 1"})
+        compare_tree(board_of(fen), 1, compared);
+    EXPECT_GT(compared, 20);
+}
+
+TEST(ReplyCounter, KnowsCapturesEnPassantThatExposeTheKing) {
+    int compared = 0;
+    for (const std::string_view fen :
+         {"8/8/8/8/R4p1k/8/4P3/4K3 w - - 0 1",      // both pawns leave the rank
+          "8/8/8/6k1/5p2/8/4P1P1/2B1K3 w - - 0 1",  // the taker stays on the diagonal, or leaves it
+          "5k2/8/8/8/5p2/8/4P3/4KR2 w - - 0 1",     // it leaves the file
+          "8/8/8/8/3k1p2/8/4P3/4K3 w - - 0 1",      // the pawn gives check
+          "8/8/8/8/5p2/1k6/4P3/4KQ2 w - - 0 1"})
+        compare_tree(board_of(fen), 1, compared);
+    EXPECT_GT(compared, 20);
+}
+
+TEST(CountSink, CountsWhatListsHold) {
+    random_games(4, 12, [](const Board& board) {
+        EXPECT_EQ(board.side_to_move == Color::White ? count_moves<Color::White>(board)
+                                                     : count_moves<Color::Black>(board),
+                  legal_moves(board).size())
+            << to_fen({board, 0, 1}, CastlingStyle::Shredder);
+    });
 }
 
 }  // namespace

@@ -55,14 +55,6 @@ TEST(Clock, LimitsThatAreNotOfTimeSetNone) {
     EXPECT_FALSE(Clock().hard());
 }
 
-TEST(Clock, NoMovesToGoAreAsNoneNamed) {
-    Limits limits = with_clock(60000, 100);
-    const Clock plain = clock_for(limits);
-    limits.moves_to_go = 0;
-    EXPECT_EQ(clock_for(limits).soft(), plain.soft());
-    EXPECT_EQ(clock_for(limits).hard(), plain.hard());
-}
-
 TEST(Clock, NeverMoreThanTheClockHasWhateverIsAsked) {
     for (const std::int64_t time :
          {kLeast, std::int64_t{-1}, std::int64_t{0}, std::int64_t{1}, std::int64_t{2},
@@ -119,17 +111,6 @@ TEST(Clock, TheShareOfAMove) {
     EXPECT_EQ(clock_for(with_clock(60'580), 500).soft(), 3000ms);
 }
 
-TEST(Clock, EarlyMovesGetLess) {
-    const auto with = [](int move_number) { return soft(with_clock(60'100), move_number); };
-    EXPECT_EQ(with(1), 1440ms);
-    EXPECT_EQ(with(17), 2160ms);
-    EXPECT_EQ(with(35), 2940ms);
-    EXPECT_EQ(with(36), 3000ms);
-    EXPECT_EQ(with(10'000), 3000ms);
-    // With moves to go it is their number that counts.
-    EXPECT_EQ(soft(with_clock(60'000, 0, 40), 1), soft(with_clock(60'000, 0, 40), 60));
-}
-
 TEST(Clock, ASearchAsksForTheShareOfItsMove) {
     const auto of = [](const char* fen) {
         const Game game(*parse_fen(fen));
@@ -145,16 +126,6 @@ TEST(Clock, ASearchAsksForTheShareOfItsMove) {
     EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), 2940ms);
     EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 17"), 2940ms);
     EXPECT_EQ(of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 60"), 3000ms);
-}
-
-TEST(Clock, OverheadIsKeptBackWhereThereIsEnough) {
-    for (const std::int64_t time : {500, 1000, 5000, 60000})
-        for (const int moves : {0, 1, 5})
-            for (const std::int64_t overhead : {0, 50, 300})
-                EXPECT_LE(*clock_for(with_clock(time, 10, moves), overhead).hard(),
-                          milliseconds(time - overhead));
-    // An overhead beyond the clock still leaves something to think with.
-    EXPECT_GE(*clock_for(with_clock(1000), 5000).hard(), 5ms);
 }
 
 TEST(Clock, AGameLastsAsLongAsItsClock) {
@@ -190,23 +161,6 @@ TEST(Clock, WithoutIncrementManyMovesGetLessThanAMillisecond) {
         left -= soft(with_clock(said.count()), move + 1) * 5 / 4 + 100us;
         ASSERT_GE(left, 1ms) << "after move " << move;
     }
-}
-
-TEST(Clock, AClockBelowTheReserveRecovers) {
-    std::int64_t left = 40;
-    for (int move = 0; move < 40; ++move) left += 10 - soft(with_clock(left, 10)) / 1ms - 5;
-    EXPECT_GE(left, 80);
-}
-
-TEST(Clock, MoreMovesToGoMeansLessForEach) {
-    const auto with = [](int moves) { return soft(with_clock(60000, 0, moves)); };
-    EXPECT_GT(with(1), with(2));
-    EXPECT_GT(with(2), with(10));
-    EXPECT_GT(with(10), with(40));
-    // All the moves of a period fit into it, each at its soft limit.
-    std::int64_t left = 10000;
-    for (int moves = 40; moves > 0; --moves) left -= soft(with_clock(left, 0, moves)) / 1ms;
-    EXPECT_GT(left, 0);
 }
 
 TEST(Clock, MoveTimeIsUsedUpLessTheOverhead) {

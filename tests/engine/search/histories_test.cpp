@@ -1,5 +1,3 @@
-#include "search/node/histories.h"
-
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -7,8 +5,10 @@
 #include <memory>
 
 #include "core/random.h"
+#include "search/node/histories.h"
 #include "search/parameters.h"
 #include "tests/support/positions.h"
+#include "tests/support/uci_talk.h"
 
 namespace sebastes {
 namespace {
@@ -40,26 +40,6 @@ TEST(Histories, ValuesFollowTheBonusAndPullBack) {
     EXPECT_LE(value - high, 80) << "little is added to what is high";
     for (int i = 0; i < 1000; ++i) add_history(value, -800);
     EXPECT_LT(value, -parameters::kHistoryLimit * 9 / 10);
-}
-
-TEST(Histories, ClearForgetsEverything) {
-    const auto histories = std::make_unique<Histories>();
-    histories->clear();
-    const Position position = Position::start();
-    const Move e2e4 = Move::normal(Square::E2, Square::E4);
-    histories->of_quiet_alone(Color::White, e2e4, {}) = 5;
-    histories->capture[Piece::WhitePawn][Square::D5][PieceType::Queen] = 5;
-    histories->continuation[Piece::BlackKing][Square::A1][Piece::WhitePawn][Square::E4] = 5;
-    histories->no_continuation[Piece::WhitePawn][Square::E4] = 5;
-    histories->update_correction(position, 100, 8);
-    EXPECT_NE(histories->correction(position), 0);
-    histories->clear();
-    EXPECT_EQ(histories->of_quiet_alone(Color::White, e2e4, {}), 0);
-    EXPECT_EQ(histories->capture[Piece::WhitePawn][Square::D5][PieceType::Queen], 0);
-    EXPECT_EQ(histories->continuation[Piece::BlackKing][Square::A1][Piece::WhitePawn][Square::E4],
-              0);
-    EXPECT_EQ(histories->no_continuation[Piece::WhitePawn][Square::E4], 0);
-    EXPECT_EQ(histories->correction(position), 0);
 }
 
 TEST(Histories, CorrectionLearnsTheErrorOfItsSide) {
@@ -113,6 +93,51 @@ TEST(Histories, CorrectionStaysSmallWhateverTheError) {
             ASSERT_LE(std::abs(histories->correction(position)), most);
         }
     EXPECT_LT(histories->correction(position), -100);
+}
+
+// ---- The search's constants: fixed, and with SEBASTES_TUNING options of the engine ----
+
+using namespace parameters;
+
+std::string bench_signature(const std::string& before) {
+    const Lines lines = lines_that_start(answers(before + "bench 16 1 5\n"), "Nodes searched");
+    return lines.empty() ? "" : lines.front();
+}
+
+TEST(Parameters, AreOptionsOnlyForTuning) {
+    const Lines options = lines_that_start(answers("uci\n"), "option name RazorMargin ");
+#ifdef SEBASTES_TUNING
+    EXPECT_EQ(options, Lines{"option name RazorMargin type spin default " +
+                             std::to_string(kRazorMargin) + " min 100 max 500"});
+    const std::string usual = bench_signature("");
+    EXPECT_NE(usual, "");
+    const int margin = kFutilityMargin;
+    const std::string changed = bench_signature("setoption name FutilityMargin value 40\n");
+    EXPECT_EQ(kFutilityMargin, 40);
+    EXPECT_NE(changed, usual);
+    EXPECT_EQ(
+        bench_signature("setoption name FutilityMargin value " + std::to_string(margin) + '\n'),
+        usual);
+#else
+    EXPECT_EQ(options, Lines{});
+    EXPECT_NE(bench_signature(""), "");
+#endif
+}
+
+TEST(Parameters, LateMoveCountGrowsWithDepth) {
+    EXPECT_GE(late_move_count(1, false), 1);
+    for (int depth = 1; depth < 20; ++depth) {
+        EXPECT_GT(late_move_count(depth + 1, true), late_move_count(depth, true));
+        EXPECT_GE(late_move_count(depth, true), late_move_count(depth, false));
+    }
+}
+
+TEST(Parameters, HistoryBonusIsBounded) {
+    for (int depth = 1; depth < kHistoryBonusLimit; ++depth) {
+        EXPECT_GE(history_bonus(depth + 1), history_bonus(depth));
+        EXPECT_LE(history_bonus(depth), kHistoryBonusLimit);
+    }
+    EXPECT_GT(history_bonus(1), 0);
 }
 
 }  // namespace

@@ -17,24 +17,6 @@ namespace {
 constexpr std::string_view kMiddleGame =
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10";
 
-TEST(LongSearch, ABoundIsOneOfTwo) {
-    Session session(1);
-    SearchOptions options;
-    options.nodes_per_ms = 1;
-    int lower = 0;
-    int upper = 0;
-    for (const std::string_view fen : {kMiddleGame, std::string_view(kStandardSix[1].fen)})
-        for (const SearchReport& bound :
-             run_search(session, Game{position_of(fen)}, to_nodes(100000), options).bounds) {
-            EXPECT_NE(bound.is_lower_bound, bound.is_upper_bound);
-            EXPECT_GE(bound.milliseconds, 3000);
-            lower += bound.is_lower_bound;
-            upper += bound.is_upper_bound;
-        }
-    EXPECT_GT(lower, 0);
-    EXPECT_GT(upper, 0);
-}
-
 // Wherever an iteration is cut off, a bound of it is not what is shown last, and nothing of its
 // nodes is missing.
 TEST(LongSearch, EndsWithWhatIsAnswered) {

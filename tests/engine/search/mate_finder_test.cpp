@@ -113,29 +113,6 @@ TEST(MateFinder, TakesOnlyTheMovesItIsGiven) {
     EXPECT_NE(std::ranges::find(others, (*finder).mate()->line.front()), others.end());
 }
 
-TEST(MateFinder, SeesAThirdRepetition) {
-    // Kg6 Kg8 Ra8 mates, unless the position before that has stood twice.
-    Game game(position_of("6k1/8/6K1/8/8/8/8/R7 w - - 0 1"));
-    const auto play = [&](std::initializer_list<std::string_view> moves) {
-        for (const std::string_view move : moves)
-            game.play(parse_uci(game.position(), move).value());
-    };
-    play({"g6f6", "g8h8"});
-    const Game once = game;
-    play({"f6g6", "h8g8", "g6f6", "g8h8"});
-    ASSERT_EQ(game.status(), GameStatus::Ongoing);
-    const std::vector<Move> move{parse_uci(game.position(), "f6g6").value()};
-    EXPECT_EQ(Finder(once, move).shortest(15, 10'000, 10), 2);
-    EXPECT_EQ(Finder(game, move).shortest(15, 10'000, 10), 0);
-}
-
-TEST(MateFinder, StopsAtFiftyMoves) {
-    EXPECT_EQ(Finder(Game(position_of("7k/8/5K2/8/8/8/8/R7 w - - 97 100"))).shortest(15, 9999, 9),
-              2);
-    EXPECT_EQ(Finder(Game(position_of("7k/8/5K2/8/8/8/8/R7 w - - 98 100"))).shortest(15, 9999, 9),
-              0);
-}
-
 TEST(MateFinder, KeepsToItsNodesAndItsBudget) {
     const Game game(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     Finder finder(game);
@@ -197,21 +174,6 @@ TEST(MateFinder, IsCutOffWithTheSearch) {
             for (const SearchReport& report : run.reports) {
                 EXPECT_LE(report.score, std::max(run.result.score, kMateBound - 1)) << fen;
             }
-        }
-}
-
-// Where nodes stand for time the proof's count like the others.
-TEST(MateFinder, IsCutOffAtNodesThatStandForTime) {
-    for (const std::string_view fen : kBeyondDepth)
-        for (std::int64_t time = 10; time < 600; time += time / 3) {
-            SearchOptions options;
-            options.nodes_per_ms = 1000;
-            options.move_overhead = 0;
-            Limits limits;
-            limits.move_time = time;
-            Session session;
-            const SearchRun run = run_search(session, Game(position_of(fen)), limits, options);
-            EXPECT_LE(run.result.nodes, static_cast<std::uint64_t>(time) * 1000 + 1000) << fen;
         }
 }
 

@@ -1,18 +1,23 @@
-// The proof search against trying everything under the rules.
+// The proof of mates, its search for mates in one and two, and its table, against trying everything
+// under the rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <cstdint>
 #include <fstream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/random.h"
 #include "notation/epd.h"
 #include "notation/fen.h"
 #include "search/mate/mate_search.h"
+#include "search/mate/proof_table.h"
+#include "search/mate/short_mates.h"
 #include "tests/support/forced_mates.h"
+#include "tests/support/positions.h"
 #include "tests/support/search_runs.h"
 
 namespace sebastes {
@@ -47,11 +52,6 @@ class Prover {
     std::uint64_t searches_ = 0;
 };
 
-std::uint64_t positions_wanted(std::uint64_t usual) {
-    const char* const wanted = std::getenv("SEBASTES_MATE_POSITIONS");
-    return wanted == nullptr ? usual : std::strtoull(wanted, nullptr, 10);
-}
-
 struct Tally {
     int with_mate = 0;
     int without = 0;
@@ -77,22 +77,22 @@ Tally expect_agreement(std::uint64_t count, int most, bool near_draws, std::uint
 }
 
 TEST(MateSearch, AgreesWithTryingEverything) {
-    const Tally two = expect_agreement(positions_wanted(1500), 2, false, 1);
+    const Tally two = expect_agreement(1500, 2, false, 1);
     EXPECT_GT(two.with_mate, 100);
     EXPECT_GT(two.without, 100);
-    expect_agreement(positions_wanted(30), 3, false, 2);
+    expect_agreement(30, 3, false, 2);
 }
 
 TEST(MateSearch, AgreesNearDraws) {
-    const Tally tally = expect_agreement(positions_wanted(600), 2, true, 3);
+    const Tally tally = expect_agreement(600, 2, true, 3);
     EXPECT_GT(tally.with_mate, 30);
     EXPECT_GT(tally.without, 100);
 }
 
 TEST(MateSearchSlow, AgreesWithTryingEverythingInThree) {
-    const Tally tally = expect_agreement(positions_wanted(150), 3, false, 4);
+    const Tally tally = expect_agreement(150, 3, false, 4);
     EXPECT_GT(tally.with_mate, 20);
-    expect_agreement(positions_wanted(100), 3, true, 5);
+    expect_agreement(100, 3, true, 5);
 }
 
 int shortest(std::string_view fen, int most) {
@@ -143,6 +143,164 @@ TEST(MateSearchThreads, AgreeOnTheDistance) {
         for (const std::size_t threads : {2U, 4U})
             EXPECT_EQ(Prover(threads).shortest(game, 4), alone) << fen;
     }
+}
+
+// ---- Mates in one and two ----
+
+TEST(ShortMates, AgreeWithTryingEverything) {
+    Random random(11);
+    ShortMates mates;
+    int in_one = 0;
+    int in_two = 0;
+    for (int tried = 0; tried < 1000;) {
+        const auto position = random_position(random, 0);
+        if (!position || Game(*position).status() != GameStatus::Ongoing) continue;
+        ++tried;
+        const int expected = shortest_by_trying(Game(*position), 2);
+        const std::string fen = to_fen(*position);
+        EXPECT_EQ(mates.forces_mate(position->board(), 1), expected == 1) << fen;
+        EXPECT_EQ(mates.forces_mate(position->board(), 2), expected != 0) << fen;
+        const Move mate = mates.mate_in_one(position->board());
+        ASSERT_EQ(static_cast<bool>(mate), expected == 1) << fen;
+        if (mate) {
+            EXPECT_EQ(Game(position->after(mate)).status(), GameStatus::Checkmate) << fen;
+        }
+        in_one += expected == 1;
+        in_two += expected == 2;
+    }
+    EXPECT_GT(in_one, 20);
+    EXPECT_GT(in_two, 20);
+}
+
+TEST(ShortMates, EveryKindOfMoveMates) {
+    struct Case {
+        std::string_view fen;
+        Move mate;
+    };
+    for (const auto& [fen, mate] : {
+             Case{"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", Move::normal(Square::D1, Square::D8)},
+             Case{"7k/8/6PK/8/8/8/B7/8 w - - 0 1", Move::normal(Square::G6, Square::G7)},
+             Case{"3B4/8/R7/7k/8/5K2/6P1/8 w - - 0 1", Move::normal(Square::G2, Square::G4)},
+             Case{"6nb/5Ppk/7p/5K2/8/8/8/8 w - - 0 1",
+                  Move::promotion(Square::F7, Square::F8, PieceType::Knight)},
+             Case{"3bbn2/4k3/8/1B1pP1N1/4N3/8/8/7K w - d6 0 1",
+                  Move::en_passant(Square::E5, Square::D6)},
+         })
+        EXPECT_EQ(ShortMates().mate_in_one(board_of(fen)), mate) << fen;
+}
+
+TEST(ShortMates, AStalemateEscapes) {
+    const Board stalemate = board_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    EXPECT_TRUE(ShortMates().escapes(stalemate, 1));
+    EXPECT_FALSE(ShortMates().escapes(board_of("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), 1));
+}
+
+// ---- What the proof search remembers of a position, and what it forgets first ----
+
+constexpr Key kKey = 0x1234'5678'9ABC'DEF0;
+
+class ProofTableTest : public ::testing::Test {
+  protected:
+    static std::optional<ProofNumbers> known(const ProofTable& table, Key key, int moves) {
+        ProofNumbers numbers{77, 88};
+        if (table.probe(key, moves, numbers)) return numbers;
+        EXPECT_EQ(numbers, (ProofNumbers{77, 88})) << "what was not found was changed";
+        return std::nullopt;
+    }
+
+    TranspositionTable memory_{1};
+    ProofTable table_{memory_, 1};
+};
+
+TEST_F(ProofTableTest, NumbersComeBackForTheSameMoves) {
+    EXPECT_EQ(known(table_, kKey, 5), std::nullopt);
+    for (const ProofNumbers numbers :
+         {ProofNumbers{1, 1}, ProofNumbers{3, ProofNumbers::kInfinite - 1},
+          ProofNumbers{ProofNumbers::kInfinite - 1, 3}})
+        for (const int moves : {1, 5, kMostMateMoves}) {
+            table_.store(kKey, moves, numbers, 10);
+            EXPECT_EQ(known(table_, kKey, moves), numbers);
+        }
+    EXPECT_EQ(known(table_, kKey, 4), std::nullopt);
+    EXPECT_EQ(known(table_, kKey ^ 1, 5), std::nullopt);
+    EXPECT_EQ(known(table_, ~kKey, 5), std::nullopt);
+}
+
+TEST_F(ProofTableTest, AProofHoldsForMoreMovesAndADisproofForFewer) {
+    table_.store(kKey, 7, kProven, 1);
+    table_.store(kKey, 4, kDisproven, 1);
+    for (int moves = 1; moves <= 10; ++moves)
+        EXPECT_EQ(known(table_, kKey, moves), moves >= 7   ? std::optional(kProven)
+                                              : moves <= 4 ? std::optional(kDisproven)
+                                                           : std::nullopt)
+            << moves;
+    // What is settled is not overwritten by less.
+    table_.store(kKey, 7, {2, 2}, 1000);
+    table_.store(kKey, 8, {2, 2}, 1000);
+    table_.store(kKey, 4, {2, 2}, 1000);
+    table_.store(kKey, 3, {2, 2}, 1000);
+    EXPECT_EQ(known(table_, kKey, 7), kProven);
+    EXPECT_EQ(known(table_, kKey, 8), kProven);
+    EXPECT_EQ(known(table_, kKey, 4), kDisproven);
+    EXPECT_EQ(known(table_, kKey, 3), kDisproven);
+}
+
+// Entries of one cluster: their keys differ in their lowest bits alone.
+TEST_F(ProofTableTest, OneEntryForAPositionWhereOneSaysAll) {
+    constexpr int kEntries = TranspositionTable::kClusterEntries;
+    for (const bool proof : {true, false}) {
+        const Key key = proof ? kKey : ~kKey;
+        // Each says more than the one before, and takes its place.
+        for (int i = 0; i < 2 * kEntries; ++i)
+            table_.store(key, proof ? 40 - i : 10 + i, proof ? kProven : kDisproven, 1000);
+        for (int i = 1; i < kEntries; ++i) table_.store(key ^ static_cast<Key>(i), 5, {2, 2}, 1);
+        EXPECT_EQ(known(table_, key, 40), proof ? std::optional(kProven) : std::nullopt);
+        EXPECT_EQ(known(table_, key, 10), proof ? std::nullopt : std::optional(kDisproven));
+        for (int i = 1; i < kEntries; ++i)
+            EXPECT_EQ(known(table_, key ^ static_cast<Key>(i), 5), (ProofNumbers{2, 2})) << i;
+    }
+    // Numbers of the same moves take the place of the older ones.
+    constexpr Key kOtherKey = kKey * 3;
+    for (int i = 0; i < kEntries; ++i) table_.store(kOtherKey, 5, {1, 2}, 1'000'000);
+    for (int i = 1; i < kEntries; ++i)
+        table_.store(kOtherKey ^ static_cast<Key>(i), 5, {2, 2}, 1'000'000);
+    EXPECT_EQ(known(table_, kOtherKey, 5), (ProofNumbers{1, 2}));
+}
+
+TEST_F(ProofTableTest, TheCheapestIsForgottenFirst) {
+    constexpr int kEntries = TranspositionTable::kClusterEntries;
+    for (int i = 0; i < kEntries; ++i)
+        table_.store(kKey ^ static_cast<Key>(i), 5, {2, 2},
+                     std::uint64_t{1} << (i == 1 ? 3 : 20 + i));
+    table_.store(kKey ^ 64, 5, {3, 3}, 1);
+    EXPECT_EQ(known(table_, kKey ^ 64, 5), (ProofNumbers{3, 3}));
+    for (int i = 0; i < kEntries; ++i)
+        EXPECT_EQ(known(table_, kKey ^ static_cast<Key>(i), 5).has_value(), i != 1) << i;
+}
+
+TEST_F(ProofTableTest, AnotherSearchIsForgottenBeforeThisOne) {
+    constexpr int kEntries = TranspositionTable::kClusterEntries;
+    for (int i = 0; i < kEntries; ++i)
+        table_.store(kKey ^ static_cast<Key>(i), 5, {2, 2}, i == 2 ? 1 : 1'000'000);
+    ProofTable next(memory_, 2);
+    for (int i = 0; i < kEntries; ++i) next.store(kKey ^ static_cast<Key>(64 + i), 5, {3, 3}, 1);
+    for (int i = 0; i < kEntries; ++i) {
+        EXPECT_EQ(known(next, kKey ^ static_cast<Key>(64 + i), 5), (ProofNumbers{3, 3})) << i;
+        EXPECT_EQ(known(next, kKey ^ static_cast<Key>(i), 5), std::nullopt) << i;
+    }
+}
+
+TEST_F(ProofTableTest, AnyEffortIsOfThisSearch) {
+    const std::size_t clusters = memory_.memory().size();
+    const Key step = ~Key{0} / clusters + 1;
+    EXPECT_EQ(table_.per_mille_full(), 0);
+    for (const std::uint64_t effort : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{1} << 30,
+                                       std::uint64_t{1} << 31, ~std::uint64_t{0}})
+        for (Key cluster = 0; cluster < 250; ++cluster)
+            table_.store(cluster * step + step / 2 + effort % 97, 5, {2, 2}, effort);
+    EXPECT_EQ(table_.per_mille_full(), 1000);
+    EXPECT_EQ(ProofTable(memory_, 2).per_mille_full(), 0);
+    EXPECT_EQ(ProofTable(memory_, 32).per_mille_full(), 1000) << "31 searches on";
 }
 
 }  // namespace

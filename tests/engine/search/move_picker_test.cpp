@@ -245,39 +245,6 @@ TEST(MovePicker, PromisingMovesComeFirst) {
     EXPECT_EQ(place_of(moves, disliked), moves.size() - 1);
 }
 
-TEST(MovePicker, PiecesLeaveTheReachOfPawnsAndDoNotEnterIt) {
-    // Pawns attack the knight on e4 and the squares d6 and b4.
-    const Position position = position_of("4k3/2p5/8/p4p2/4N3/8/3B4/4K3 w - - 0 1");
-    const auto histories = empty_histories();
-    const auto moves = picked(position, *histories, {}, Mode::All);
-    EXPECT_EQ(moves.front(), Move::normal(Square::D2, Square::A5)) << "a capture";
-    for (std::size_t i = 1; i <= 6; ++i) EXPECT_EQ(moves[i].from(), Square::E4) << i;
-    EXPECT_GT(place_of(moves, Move::normal(Square::E4, Square::D6)), 6U) << "no better there";
-    EXPECT_EQ(moves.back(), Move::normal(Square::D2, Square::B4));
-}
-
-TEST(MovePicker, HeavyPiecesLeaveTheReachOfLesserOnes) {
-    // The bishop attacks the rook on a1 and d4, a square that it could go to from a4.
-    const Position by_bishop = position_of("4k3/8/5b2/8/8/8/8/R3K3 w - - 0 1");
-    const auto histories = empty_histories();
-    auto moves = picked(by_bishop, *histories, {}, Mode::All);
-    for (std::size_t i = 0; i < 9; ++i) EXPECT_EQ(moves[i].from(), Square::A1) << i;
-    const Position to_bishop = position_of("4k3/8/5b2/8/R7/8/8/4K3 w - - 0 1");
-    moves = picked(to_bishop, *histories, {}, Mode::All);
-    EXPECT_EQ(moves.back(), Move::normal(Square::A4, Square::D4));
-    // The rook attacks the queen, and would on d7; another rook need not care.
-    const Position by_rook = position_of("7k/r7/8/8/Q7/8/8/4K3 w - - 0 1");
-    moves = picked(by_rook, *histories, {}, Mode::All);
-    EXPECT_EQ(moves.front(), Move::normal(Square::A4, Square::A7)) << "a capture";
-    const auto of_king = place_of(moves, Move::normal(Square::E1, Square::F1));
-    for (const Square to : {Square::B4, Square::B5, Square::C6, Square::A2})
-        EXPECT_LT(place_of(moves, Move::normal(Square::A4, to)), of_king);
-    EXPECT_GT(place_of(moves, Move::normal(Square::A4, Square::D7)), of_king - 3) << "no better";
-    const Position rooks = position_of("7k/1r6/8/8/R7/8/8/4K3 w - - 0 1");
-    moves = picked(rooks, *histories, {}, Mode::All);
-    EXPECT_NE(moves.back(), Move::normal(Square::A4, Square::B4));
-}
-
 TEST(MovePicker, ChecksThatLoseNothingComeFirstOfTheQuietMoves) {
     // The knight uncovers a check wherever it goes.
     const Position position = position_of("4k3/8/2p5/8/4N3/8/B7/K3R3 w - - 0 1");

@@ -142,16 +142,5 @@ TEST(SearchAgreementNightly, AllDriversFindThePlainValueDeeper) {
     EXPECT_GE(expect_agreement(4), 100);
 }
 
-TEST(SearchAgreementNightly, DriversAgreeDeeperStill) {
-    Session session(1);
-    for (const Position& position : many_positions()) {
-        if (!has_legal_move(position.board())) continue;
-        const auto full = scores_by_depth(session, position, &kFullWindow, 5);
-        for (const Driver* driver : drivers())
-            EXPECT_EQ(scores_by_depth(session, position, driver, 5), full)
-                << to_fen(position, CastlingStyle::Shredder) << " driver " << driver->name;
-    }
-}
-
 }  // namespace
 }  // namespace sebastes

@@ -130,17 +130,5 @@ TEST(SearchAnswers, LinesThatATerminalCut) {
     EXPECT_NE(answer.find("bestmove (none)"), std::string::npos) << answer;
 }
 
-// Each of the 20 lines has 20 current moves.
-TEST(SearchAnswersSlow, CurrentMovesAreNoFlood) {
-    const Lines lines = answers(
-        "setoption name MultiPV value 256\nsetoption name Move Overhead value 0\n"
-        "go movetime 3500\n");
-    const auto told = std::ranges::count_if(lines, [](const std::string& line) {
-        return line.find(" currmove ") != std::string::npos;
-    });
-    EXPECT_GE(told, 1);
-    EXPECT_LE(told, 20);
-}
-
 }  // namespace
 }  // namespace sebastes

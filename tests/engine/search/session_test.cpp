@@ -6,11 +6,16 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "board/move_list.h"
+#include "search/thread_answer.h"
 #include "tests/support/search_runs.h"
 
 namespace sebastes {
@@ -161,17 +166,6 @@ TEST(Session, OnlySearchMovesAreSearched) {
     }
 }
 
-TEST(Session, SingleMoveIsAnsweredEarlyOnAClock) {
-    const Game game{position_of("k7/8/1K6/8/8/8/8/6N1 b - - 0 1")};
-    ASSERT_EQ(legal_moves(game.position().board()).size(), 1U);
-    Session session(1);
-    Limits limits;
-    limits.time = {{3'600'000, 3'600'000}};
-    const SearchRun run = run_search(session, game, limits);
-    EXPECT_EQ(run.result.best, Move::normal(Square::A8, Square::B8));
-    EXPECT_LT(run.result.milliseconds, 30'000);
-}
-
 TEST(Session, SeveralLinesAreDistinctAndInOrder) {
     for (const Driver* driver : drivers())
         for (const std::size_t count : {2U, 5U, 300U})
@@ -225,12 +219,16 @@ template <typename Meanwhile>
 SearchResult search_beside(Session& session, const Limits& limits, SearchControl& control,
                            Meanwhile meanwhile) {
     SearchResult result;
+    std::atomic<bool> has_reported{false};
     std::atomic<bool> returned{false};
     std::thread thread([&] {
-        result = session.search({Game{}, limits, {}, control});
+        result = session.search({Game{}, limits, {}, control, [&](const SearchReport&) {
+                                     has_reported = true;
+                                     has_reported.notify_all();
+                                 }});
         returned = true;
     });
-    std::this_thread::sleep_for(30ms);
+    has_reported.wait(false);
     EXPECT_FALSE(returned) << "before it was told";
     meanwhile();
     thread.join();
@@ -297,6 +295,106 @@ TEST(SessionThreads, ThreadsComeAndGo) {
     EXPECT_EQ(trace_of(run_search(session, Game{}, to_depth(6))), alone);
     session.set_threads(0);
     EXPECT_EQ(session.threads(), 1U);
+}
+
+// ---- Several lines, and searches that are cut off ----
+
+// What a pass says of the position as a whole is not said of the moves that are left.
+TEST(SeveralLines, AreSearchedOneByOne) {
+    Session session(1);
+    for (const std::string_view fen : {std::string_view("3r2k1/5pp1/7p/8/8/8/1R3PPP/6K1 w - - 0 1"),
+
+                                       std::string_view("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/"
+                                                        "P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")})
+        for (const int depth : {1, 2}) {
+            std::map<std::uint16_t, int> scores;
+            for (const Driver* driver : drivers()) {
+                session.new_game();
+                SearchOptions options = with_driver(driver);
+                options.multi_pv = 256;
+                const Game game{position_of(fen)};
+                for (const SearchReport& report :
+                     run_search(session, game, to_depth(depth), options).shown) {
+                    if (report.depth != depth) continue;
+                    const auto [known, is_new] =
+                        scores.try_emplace(report.line.front().raw(), report.score);
+                    // Drivers differ the more, the less there is to save.
+                    const int margin = std::max(150, std::abs(known->second) / 3);
+                    EXPECT_NEAR(report.score, known->second, is_new ? 0 : margin)
+                        << fen << " " << to_uci(report.line.front());
+                }
+            }
+        }
+}
+
+// However early the end comes, there is an answer that was searched.
+TEST(SeveralLines, OneIsThereHoweverEarlyTheEnd) {
+    const Game game{position_of("4k3/pppp4/8/2q5/8/3N4/PPPPPP2/RNBQKB2 w - - 0 1")};
+    for (const Driver* driver : drivers()) {
+        Session session(1);
+        SearchControl control;
+        control.stop();
+        int reports = 0;
+        const SearchResult result =
+            session.search({game, Limits{}, with_driver(driver), control,
+                            [&](const SearchReport& report) { reports += report.multi_pv == 1; }});
+        EXPECT_EQ(to_uci(result.best), "d3c5") << driver->name;
+        EXPECT_EQ(reports, 1) << driver->name;
+    }
+}
+
+// Where the search is cut off, the lines shown last are those of a whole depth.
+TEST(SeveralLines, AreOfOneDepthToTheLast) {
+    for (const Driver* driver : drivers()) {
+        Session session(1);
+        SearchOptions options = with_driver(driver);
+        options.multi_pv = 3;
+        Game game;
+        for (std::uint64_t nodes = 300; nodes < 3000; nodes += 90) {
+            const SearchRun run = run_search(session, game, to_nodes(nodes), options);
+            const std::size_t lines =
+                std::min<std::size_t>(3, legal_moves(game.position().board()).size());
+            ASSERT_EQ(run.shown.size() % lines, 0U);
+            for (std::size_t i = 0; i < run.shown.size(); ++i) {
+                ASSERT_EQ(run.shown[i].multi_pv, i % lines + 1);
+                if (i % lines == 0) continue;
+                EXPECT_EQ(run.shown[i].depth, run.shown[i - 1].depth);
+                EXPECT_LE(run.shown[i].score, run.shown[i - 1].score);
+            }
+            EXPECT_EQ(run.shown[run.shown.size() - lines].line.front(), run.result.best);
+            game.play(run.result.best);
+            if (game.result()) break;
+        }
+    }
+}
+
+// ---- Which thread answers for all of them ----
+
+constexpr ThreadAnswer exact(int score, int depth) { return {score, Bound::Exact, depth}; }
+
+TEST(ThreadAnswer, DeeperWithAScoreAsGood) {
+    EXPECT_TRUE(is_trusted_more(exact(20, 9), exact(20, 8)));
+    EXPECT_TRUE(is_trusted_more(exact(21, 9), exact(20, 8)));
+    EXPECT_FALSE(is_trusted_more(exact(19, 9), exact(20, 8))) << "worse";
+    EXPECT_FALSE(is_trusted_more(exact(90, 8), exact(20, 8))) << "no deeper";
+    EXPECT_FALSE(is_trusted_more(exact(90, 7), exact(20, 8))) << "less deep";
+    EXPECT_TRUE(is_trusted_more(exact(-50, 9), exact(-kInfinity, 8))) << "the first knows nothing";
+}
+
+TEST(ThreadAnswer, AmongWinsTheSurerOneAtAnyDepth) {
+    EXPECT_TRUE(is_trusted_more(exact(mate_in(3), 5), exact(mate_in(5), 9)));
+    EXPECT_FALSE(is_trusted_more(exact(mate_in(5), 12), exact(mate_in(5), 9)));
+    EXPECT_FALSE(is_trusted_more(exact(300, 12), exact(mate_in(5), 9)));
+    EXPECT_FALSE(is_trusted_more(exact(mate_in(3), 5), exact(20, 9))) << "no win to better";
+}
+
+TEST(ThreadAnswer, ABoundFromAboveAndNothingAtAllAreNeverTrusted) {
+    for (const ThreadAnswer& best : {exact(20, 8), exact(mate_in(5), 8)}) {
+        EXPECT_FALSE(is_trusted_more({mate_in(3), Bound::Upper, 9}, best));
+        EXPECT_TRUE(is_trusted_more({mate_in(3), Bound::Lower, 9}, best));
+        EXPECT_FALSE(is_trusted_more(exact(-kInfinity, 9), best));
+    }
+    EXPECT_FALSE(is_trusted_more(exact(-kInfinity, 9), exact(-kInfinity, 8)));
 }
 
 }  // namespace

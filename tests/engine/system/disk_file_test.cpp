@@ -8,10 +8,10 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <string>
 
 #include "system/descriptor.h"
+#include "tests/support/perft_tool_run.h"
 
 namespace sebastes {
 namespace {
@@ -21,25 +21,11 @@ namespace fs = std::filesystem;
 // A folder of its own for each test, gone afterwards.
 class DiskFileTest : public testing::Test {
   protected:
-    DiskFileTest()
-        : folder_(fs::path(testing::TempDir()) /
-                  (std::string("disk_file_") +
-                   testing::UnitTest::GetInstance()->current_test_info()->name())) {
-        fs::remove_all(folder_);
-        fs::create_directories(folder_);
-    }
-    ~DiskFileTest() override { fs::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    std::string path(const std::string& name) const { return folder_.file(name).string(); }
 
   private:
-    fs::path folder_;
+    test::TemporaryFolder folder_;
 };
-
-std::string bytes_at(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::string read_from(const DiskFile& file, std::uint64_t offset, std::size_t count) {
     std::string bytes(count, '?');
@@ -63,30 +49,8 @@ TEST_F(DiskFileTest, IsReadAndWrittenAtAnyPlace) {
     std::uint64_t bytes = 0;
     EXPECT_EQ(file.size(bytes), 0);
     EXPECT_EQ(bytes, 5);
-    EXPECT_EQ(bytes_at(path("a")), "one\r\n");
+    EXPECT_EQ(test::read_file(path("a")), "one\r\n");
     EXPECT_EQ(file.close(), 0);
-}
-
-TEST_F(DiskFileTest, AFolderIsNoRegularFile) {
-    DiskFile file;
-    EXPECT_TRUE(file.open(path(""), DiskFile::Use::Read) != 0 || !file.is_regular());
-    EXPECT_NE(file.open(path("no/such/folder"), DiskFile::Use::Write), 0);
-}
-
-TEST_F(DiskFileTest, WhatIsNotOpenIsAnError) {
-    DiskFile file;
-    std::uint64_t bytes = 7;
-    EXPECT_FALSE(file.is_regular());
-    EXPECT_FALSE(file.is_at(path("a")));
-    EXPECT_EQ(file.size(bytes), EBADF);
-    EXPECT_EQ(bytes, 7U);
-    EXPECT_EQ(file.resize(0), EBADF);
-    EXPECT_EQ(file.sync(), EBADF);
-    EXPECT_EQ(file.lock(true), EBADF);
-    EXPECT_EQ(file.close(), 0);
-    ASSERT_EQ(file.open(path("a"), DiskFile::Use::Write), 0);
-    EXPECT_EQ(remove_file(path("a")), 0);
-    EXPECT_FALSE(file.is_at(path("a"))) << "it has no name any more";
 }
 
 // The new content was written elsewhere, or is gone: the old file stays.
@@ -97,10 +61,10 @@ TEST_F(DiskFileTest, ARefusedReplacementLeavesTheOldFile) {
     EXPECT_EQ(replace_file(file, path("gone"), path("a")), ENOENT);
     EXPECT_EQ(replace_file(file, path("gone"), path("new")), ENOENT);
     EXPECT_EQ(replace_file(file, path("b"), path("no/folder")), ENOENT);
-    EXPECT_EQ(bytes_at(path("a")), "old");
+    EXPECT_EQ(test::read_file(path("a")), "old");
     DiskFile closed;
     EXPECT_EQ(replace_file(closed, path("b"), path("a")), EBADF);
-    EXPECT_EQ(bytes_at(path("a")), "old");
+    EXPECT_EQ(test::read_file(path("a")), "old");
     EXPECT_EQ(sync_name("a name in the working folder"), 0);
     EXPECT_EQ(sync_name(path("no/folder")), ENOENT);
 }
@@ -136,7 +100,7 @@ TEST_F(DiskFileTest, IsReplacedWhileItIsOpen) {
     EXPECT_EQ(replace_file(file, beside, path("a")), 0);
     EXPECT_EQ(sync_name(path("a")), 0);
     EXPECT_FALSE(file.is_open());
-    EXPECT_EQ(bytes_at(path("a")), "new words");
+    EXPECT_EQ(test::read_file(path("a")), "new words");
     EXPECT_FALSE(old.is_at(path("a")));
     EXPECT_FALSE(fs::exists(beside));
     EXPECT_EQ(check_write_access(path("a")), 0);
@@ -155,14 +119,7 @@ TEST_F(DiskFileTest, WhatIsCreatedWasNotThere) {
     fs::create_symlink(path("nowhere"), path("dangling"));
     EXPECT_EQ(file.open(path("dangling"), DiskFile::Use::Create), EEXIST);
     EXPECT_FALSE(fs::exists(path("nowhere")));
-    EXPECT_EQ(bytes_at(path("a")), "mine");
-}
-
-TEST_F(DiskFileTest, NamesBesideCannotBeForeseen) {
-    const std::string one = name_beside(path("a"));
-    EXPECT_NE(one, name_beside(path("a")));
-    EXPECT_TRUE(one.starts_with(path("a") + ".")) << one;
-    EXPECT_EQ(one.find(std::to_string(getpid())), std::string::npos) << one;
+    EXPECT_EQ(test::read_file(path("a")), "mine");
 }
 
 // A child whose standard streams are closed opens files: none of them is what it writes to there.
@@ -180,7 +137,7 @@ TEST_F(DiskFileTest, NoFileTakesAClosedStreamsPlace) {
     int status = -1;
     ASSERT_EQ(waitpid(child, &status, 0), child);
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    EXPECT_EQ(bytes_at(path("log")), "ours");
+    EXPECT_EQ(test::read_file(path("log")), "ours");
 }
 
 }  // namespace
