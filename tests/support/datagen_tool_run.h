@@ -1,18 +1,12 @@
 // A folder for datagen's files, its command line, and the games of a file.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "tests/support/tool_run.h"
 #include "tools/programs/datagen/command.h"
 #include "tools/shared/training_data/game_file.h"
 
@@ -29,36 +23,17 @@ inline std::map<std::uint64_t, training::GameRecord> games_in(const std::string&
     return games;
 }
 
-class DatagenTool : public testing::Test {
+class DatagenTool : public test::ToolRun {
   protected:
-    DatagenTool()
-        : folder_(std::filesystem::path(testing::TempDir()) /
-                  ("sebastes_datagen_" + std::to_string(getpid()))) {
-        std::filesystem::create_directories(folder_);
+    int generate(const std::string& name, std::vector<std::string> words) {
+        words.insert(words.begin(), path(name));
+        return run(datagen_program(), std::move(words));
     }
-    ~DatagenTool() override { std::filesystem::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    int generate(const std::string& name, std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), path(name));
-        out_.str("");
-        error_.str("");
-        return tools::run_program(datagen_program(), std::move(arguments), {out_, error_});
+    int command(const std::string& name, std::vector<std::string> words) {
+        words.insert(words.begin(), name);
+        return run(datagen_program(), std::move(words));
     }
-    int command(const std::string& name, std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), name);
-        out_.str("");
-        error_.str("");
-        return tools::run_program(datagen_program(), std::move(arguments), {out_, error_});
-    }
-    std::string bytes(const std::string& name) const {
-        std::ifstream in(path(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
-
-    std::filesystem::path folder_;
-    std::ostringstream out_;
-    std::ostringstream error_;
+    std::string bytes(const std::string& name) const { return text(name); }
 };
 
 // Games of every kind.

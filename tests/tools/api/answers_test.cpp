@@ -61,20 +61,6 @@ TEST(Api, FindsSeveralLines) {
     EXPECT_EQ(lines.begin()->at("line").to_line(), answer.json.at("line").to_line());
 }
 
-TEST(Api, SameCountSameAnswer) {
-    api::Api api(1, 1);
-    SearchControl control;
-    const auto nodes = [&](const char* body) {
-        return Json::parse(api.handle("/api/bestmove", body, control).body)
-            ->at("nodes")
-            .get<std::uint64_t>();
-    };
-    const char* const wanted = R"({"depth": 7})";
-    const auto first = nodes(wanted);
-    nodes(R"({"depth": 6, "moves": ["d4"]})");
-    EXPECT_EQ(nodes(wanted), first);
-}
-
 TEST(Api, StatusWords) {
     const std::pair<const char*, const char*> kPositions[] = {
         {"white_to_move", R"({})"},
@@ -345,11 +331,6 @@ TEST(Api, QueriesMeanTheSameAsBodies) {
                                             {"odd", "1"}}),
               R"({"depth":5,"moves":["e4","e5","Nf3","Nc6"],"book":false,"fen":"x y",)"
               R"("boards":["a b","c"],"level":"high","odd":"1"})");
-}
-
-TEST(Api, UnknownPathsAreNotFound) {
-    EXPECT_EQ(ask("/api/none", "").status, 404);
-    EXPECT_EQ(ask("", "").status, 404);
 }
 
 TEST(Answers, WhatTheEndgameBaseKnowsIsSaidInWords) {

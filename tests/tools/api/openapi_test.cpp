@@ -154,36 +154,5 @@ TEST(OpenApi, SaysWhenToComeBack) {
                 << endpoint.path << ' ' << status;
 }
 
-// Each fault that is looked for is found.
-TEST(OpenApi, ChecksCanFail) {
-    const Json described = document();
-    SchemaCheck check(described);
-    const Json schema = answer_schema(described, "/api/moves", 200);
-    const Json good = ask("/api/moves", "").json;
-    ASSERT_EQ(check.faults(schema, good), Faults{});
-    const auto faults_with = [&](std::string_view name, const Json& value) {
-        Json bad = good;
-        bad[name] = value;
-        return check.faults(schema, bad).size();
-    };
-    EXPECT_EQ(faults_with("fen", 3), 1U);
-    EXPECT_EQ(faults_with("fen", nullptr), 1U);
-    EXPECT_EQ(faults_with("opening", nullptr), 0U);
-    EXPECT_EQ(faults_with("opening", Json::object()), 2U) << "two members are missing";
-    EXPECT_EQ(faults_with("status", "draw"), 1U);
-    EXPECT_EQ(faults_with("more", 1), 1U);
-    EXPECT_EQ(faults_with("legal", std::vector<std::string>{"e4"}), 1U);
-    const Json small = Json::object({{"type", "integer"}, {"minimum", 1}, {"maximum", 2}});
-    EXPECT_EQ(check.faults(small, 0), Faults{": too small"});
-    EXPECT_EQ(check.faults(small, 3), Faults{": too large"});
-    EXPECT_EQ(check.faults(small, 1.5), Faults{": not of type integer"});
-    EXPECT_EQ(check.faults(Json::object({{"pattern", "x"}}), "x"),
-              Faults{": unknown keyword pattern"});
-    Json two = Json::object({{"type", "array"}, {"minItems", 2}, {"maxItems", 2}});
-    EXPECT_EQ(check.faults(two, std::vector<std::string>{"a"}), Faults{": too few items"});
-    EXPECT_EQ(check.faults(two, std::vector<std::string>{"a", "b", "c"}),
-              Faults{": too many items"});
-}
-
 }  // namespace
 }  // namespace sebastes

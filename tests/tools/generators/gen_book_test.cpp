@@ -1,14 +1,12 @@
 // What tools/generators/gen_book refuses, and what it makes of a text.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
+
+#include "tests/support/perft_tool_run.h"
 
 namespace sebastes {
 namespace {
@@ -17,29 +15,20 @@ namespace fs = std::filesystem;
 
 class GenBook : public testing::Test {
   protected:
-    GenBook() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = fs::path(testing::TempDir()) /
-                  (std::string("sebastes_gen_book_") + test->name() + std::to_string(getpid()));
-        fs::create_directories(folder_);
-    }
-    ~GenBook() override { fs::remove_all(folder_); }
-
     // What it says to the text, without the folder; its exit code is in code_.
     std::string said(const std::string& text) {
-        std::ofstream(folder_ / "openings.txt") << text;
+        folder_.file("openings.txt", text);
         const fs::path program = fs::path(SEBASTES_BINARY_DIR) / "gen_book";
         const std::string command = fmt::format("cd '{}' && '{}' openings.txt made.cpp 2>said",
-                                                folder_.string(), program.string());
+                                                folder_.file("").string(), program.string());
         code_ = WEXITSTATUS(std::system(command.c_str()));
         return contents("said");
     }
     std::string contents(const std::string& name) const {
-        std::ifstream in(folder_ / name, std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
+        return test::read_file(folder_.file(name));
     }
 
-    fs::path folder_;
+    test::TemporaryFolder folder_;
     int code_ = 0;
 };
 
@@ -60,7 +49,7 @@ TEST_F(GenBook, FaultsAreToldWithTheirLines) {
               "openings.txt:13: write 'Nf3' for 'Ng1f3'\n"
               "openings.txt:14: move 'nf3': not of the form e4, Nbd7, exd8=Q or O-O\n");
     EXPECT_EQ(code_, 1);
-    EXPECT_FALSE(fs::exists(folder_ / "made.cpp"));
+    EXPECT_FALSE(fs::exists(folder_.file("made.cpp")));
     EXPECT_EQ(said("# none\n"), "gen_book: openings.txt: no openings\n");
     EXPECT_EQ(code_, 1);
 }
@@ -85,12 +74,11 @@ TEST_F(GenBook, LinesMakeWeights) {
 
 // The text that the engine's tables are made of, once more.
 TEST_F(GenBook, WritesTheSameBytesEveryTime) {
-    std::ifstream in(fs::path(SEBASTES_SOURCE_DIR) / "tables" / "openings.txt");
-    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const std::string text =
+        test::read_file(fs::path(SEBASTES_SOURCE_DIR) / "tables" / "openings.txt");
     EXPECT_EQ(said(text), "");
-    std::ifstream built(fs::path(SEBASTES_BINARY_DIR).parent_path() / "generated" /
-                        "opening_tables.cpp");
-    const std::string expected(std::istreambuf_iterator<char>(built), {});
+    const std::string expected = test::read_file(fs::path(SEBASTES_BINARY_DIR).parent_path() /
+                                                 "generated" / "opening_tables.cpp");
     EXPECT_TRUE(contents("made.cpp") == expected);
 }
 

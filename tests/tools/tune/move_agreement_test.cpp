@@ -1,17 +1,15 @@
 // tune loss --moves: moves of games that a search of one ply chooses.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "board/game.h"
 #include "notation/notation.h"
 #include "search/session.h"
 #include "tables/vector_text.h"
 #include "tests/support/changed_values.h"
+#include "tests/support/tool_run.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/move_agreement.h"
 #include "tools/programs/tune/vector_quantised.h"
@@ -21,17 +19,8 @@
 namespace sebastes::tune {
 namespace {
 
-namespace fs = std::filesystem;
-
-class TuneMoves : public testing::Test {
+class TuneMoves : public test::ToolRun {
   protected:
-    TuneMoves()
-        : folder_(fs::path(testing::TempDir()) / ("sebastes_moves_" + std::to_string(getpid()))) {
-        fs::create_directories(folder_);
-    }
-    ~TuneMoves() override { fs::remove_all(folder_); }
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
     // Two random moves from the game's start on, then those of searches of one ply.
     static training::GameRecord game_by(const Evaluation& evaluation, std::string_view first,
                                         std::string_view second) {
@@ -71,14 +60,8 @@ class TuneMoves : public testing::Test {
     }
     int loss(std::vector<std::string> words) {
         words.insert(words.begin(), "loss");
-        out_.str("");
-        error_.str("");
-        return tools::run_program(tune_program(), std::move(words), {out_, error_});
+        return run(tune_program(), std::move(words));
     }
-
-    fs::path folder_;
-    std::ostringstream out_;
-    std::ostringstream error_;
 };
 
 TEST_F(TuneMoves, WhoChoseThemChoosesThemAgain) {

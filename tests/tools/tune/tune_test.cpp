@@ -1,20 +1,22 @@
 // tools/programs/tune: its terms are the engine's, symmetry is kept, and learning lowers the loss
 // in the same way every time.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <sstream>
 
 #include "eval/piece_square_sums.h"
+#include "eval/win_model.h"
 #include "tables/learned_values.h"
 #include "tests/support/positions.h"
+#include "tests/support/tool_run.h"
 #include "tools/programs/datagen/game_file.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/terms.h"
+#include "tools/programs/tune/win_fit.h"
 
 namespace sebastes::tune {
 namespace {
@@ -95,15 +97,8 @@ TEST(TuneTerms, ChangedColoursChangeTheSign) {
     });
 }
 
-class TuneTool : public testing::Test {
+class TuneTool : public test::ToolRun {
   protected:
-    TuneTool()
-        : folder_(fs::path(testing::TempDir()) / ("sebastes_tune_" + std::to_string(getpid()))) {
-        fs::create_directories(folder_);
-    }
-    ~TuneTool() override { fs::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
     // Random positions, won by who has more material.
     void write_games(const std::string& name) {
         const auto file = datagen::GameFile::open(path(name), training::GameFileHeader{});
@@ -120,19 +115,7 @@ class TuneTool : public testing::Test {
             ASSERT_TRUE((*file)->add(number++, training::block_of_positions(40, {record})));
         });
     }
-    int tune(std::vector<std::string> arguments) {
-        out_.str("");
-        error_.str("");
-        return tools::run_program(tune_program(), std::move(arguments), {out_, error_});
-    }
-    std::string text(const std::string& name) const {
-        std::ifstream in(path(name));
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
-
-    fs::path folder_;
-    std::ostringstream out_;
-    std::ostringstream error_;
+    int tune(std::vector<std::string> words) { return run(tune_program(), std::move(words)); }
 };
 
 TEST_F(TuneTool, LearnsAndWritesTheSameHeaderWithAnyThreads) {
@@ -180,6 +163,51 @@ TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
     EXPECT_NE(error_.str().find("--output is required"), std::string::npos) << error_.str();
     EXPECT_EQ(tune({"file", "-o", "x.h", "--result-share", "2"}), 2);
     EXPECT_NE(error_.str().find("--result-share"), std::string::npos) << error_.str();
+}
+
+// ---- The chances of results: the curves that made the results are found again ----
+
+constexpr tables::WinCurves kCurves{{260, -300, 150, 20}, {120, -60, 30, 10}};
+
+// Results as often as the curves promise them.
+WinCounts promised(const tables::WinCurves& curves) {
+    WinCounts counts;
+    for (int material = 2; material < WinCounts::kMaterials; material += 4)
+        for (int score = -900; score <= 900; score += 30) {
+            const double win = win_chance(curves, material, score);
+            const double loss = win_chance(curves, material, -score);
+            counts.add(material, score, 2, 100 * win);
+            counts.add(material, score, 1, 100 * (1 - win - loss));
+            counts.add(material, score, 0, 100 * loss);
+        }
+    return counts;
+}
+
+TEST(WinFit, FindsTheCurvesThatMadeTheResults) {
+    const WinCounts counts = promised(kCurves);
+    const tables::WinCurves found = fit_win_curves(counts);
+    for (int material = 0; material < WinCounts::kMaterials; material += 6)
+        for (int score = -600; score <= 600; score += 50)
+            EXPECT_NEAR(win_chance(found, material, score), win_chance(kCurves, material, score),
+                        0.003)
+                << material << ' ' << score;
+    EXPECT_NEAR(log_loss(counts, found), log_loss(counts, kCurves), 1e-6);
+    EXPECT_GT(log_loss(counts, {{260, 0, 0, 0}, {120, 0, 0, 0}}), log_loss(counts, found) + 0.001);
+    EXPECT_GT(base_log_loss(counts), log_loss(counts, found) + 0.2);
+}
+
+TEST(WinFit, TheTableShowsWhatWasPromisedAndWhatCame) {
+    WinCounts counts;
+    counts.add(70, 30, 2, 3);
+    counts.add(70, -30, 0, 1);  // a win of the other side
+    counts.add(70, -5000, 0);
+    const std::string table = calibration_table(counts, {{1e6, 0, 0, 0}, {1, 0, 0, 0}});
+    EXPECT_NE(table.find(" 60 - 78     25 -   49          4     0.0 100.0   0.0    100.0   0.0   "
+                         "0.0\n"),
+              std::string::npos)
+        << table;
+    EXPECT_NE(table.find(" 60 - 78    400 - 2000          1 "), std::string::npos) << table;
+    EXPECT_EQ(std::ranges::count(table, '\n'), 3) << table;
 }
 
 }  // namespace

@@ -2,19 +2,17 @@
 // between, what was learnt is drawn, and what cannot be used is refused.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include "eval/piece_square_sums.h"
 #include "tables/vector_text.h"
 #include "tests/support/positions.h"
+#include "tests/support/tool_run.h"
 #include "tools/programs/datagen/game_file.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/data_set.h"
@@ -29,16 +27,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class TuneVectors : public testing::Test {
+class TuneVectors : public test::ToolRun {
   protected:
-    TuneVectors()
-        : folder_(fs::path(testing::TempDir()) / ("sebastes_vectors_" + std::to_string(getpid()))) {
-        fs::create_directories(folder_);
-        write_games("games", 43);
-    }
-    ~TuneVectors() override { fs::remove_all(folder_); }
+    TuneVectors() { write_games("games", 43); }
 
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
     // Random positions, each a game, won by who has more material.
     void write_games(const std::string& name, unsigned seed) {
         std::ofstream file(path(name), std::ios::binary);
@@ -70,60 +62,14 @@ class TuneVectors : public testing::Test {
         words.insert(words.end(), more.begin(), more.end());
         return tune(words);
     }
-    int tune(std::vector<std::string> words) {
-        out_.str("");
-        error_.str("");
-        return tools::run_program(tune_program(), std::move(words), {out_, error_});
-    }
-    std::string text(const std::string& name) const {
-        std::ifstream in(path(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
+    int tune(std::vector<std::string> words) { return run(tune_program(), std::move(words)); }
     bool is_refused(const std::vector<std::string>& more, const std::string& reason) {
         EXPECT_EQ(learn("refused", more), 2);
         EXPECT_FALSE(fs::exists(path("refused")));
         const std::string error = error_.str();
         return error.find(reason) != std::string::npos;
     }
-
-    // "N positions to learn from, M held out", of what was said last.
-    std::string counts() const {
-        const std::string said = out_.str();
-        const std::size_t games = said.find(" games, ");
-        const std::size_t begin = games == std::string::npos ? 0 : games + 8;
-        return said.substr(begin, said.find(", none") - begin);
-    }
-
-    fs::path folder_;
-    std::ostringstream out_;
-    std::ostringstream error_;
 };
-
-TEST_F(TuneVectors, NoPositionCountsTwice) {
-    std::vector<Key> keys;
-    ASSERT_TRUE(training::read_position_file(
-        path("games"),
-        [&](std::uint32_t,
-            const std::vector<training::PackedPosition>& records) -> std::optional<Error> {
-            for (const auto& each : records)
-                if (std::abs(int{each.score}) <= kScoreLimit) keys.push_back(key_of(each));
-            return std::nullopt;
-        }));
-    std::ranges::sort(keys);
-    const std::size_t all = keys.size();
-    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-    ASSERT_LT(keys.size() + 1, all);
-    ASSERT_EQ(learn("once", {}), 0) << error_.str();
-    const std::string once = counts();
-    unsigned long learnt = 0;
-    unsigned long held_out = 0;
-    ASSERT_EQ(
-        std::sscanf(once.c_str(), "%lu positions to learn from, %lu held", &learnt, &held_out), 2)
-        << out_.str();
-    EXPECT_EQ(learnt + held_out, keys.size());
-    ASSERT_EQ(learn("twice", {path("games")}), 0);
-    EXPECT_EQ(counts(), once);
-}
 
 TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
     ASSERT_EQ(learn("one", {"--threads", "1", "--rate", "0.01"}), 0) << error_.str();
@@ -213,33 +159,6 @@ TEST_F(TuneVectors, WhatIsHeldOutIsSoAmongOtherFilesToo) {
                 static_cast<double>(learnt.size()) / 60);
 }
 
-TEST_F(TuneVectors, ATeacherHasItsShareInTheScores) {
-    ASSERT_EQ(learn("teacher", {"--rate", "0.01"}), 0) << error_.str();
-    const auto values = tables::VectorText::read(text("teacher"));
-    ASSERT_TRUE(values);
-    const QuantisedVectors vectors(*values);
-    const auto set = load({path("games")}, {.score_limit = kScoreLimit}, 1);
-    ASSERT_TRUE(set);
-    const std::vector<training::PackedPosition>& before = set->training;
-    const auto mixed = [&](double share, int threads) {
-        auto positions = before;
-        mix_in_teacher(positions, *values, share, 155, threads);
-        return positions;
-    };
-    EXPECT_TRUE(mixed(0, 1) == before);
-    const auto half = mixed(0.5, 1);
-    EXPECT_TRUE(mixed(0.5, 3) == half);
-    const auto all = mixed(1, 2);
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        const double says = sign_of_mover(before[i]) * vectors.evaluate(before[i]);
-        const double wanted = std::clamp(says, -2.0 * kScoreLimit, 2.0 * kScoreLimit);
-        EXPECT_NEAR(all[i].score, wanted, 2);
-        EXPECT_NEAR(win_probability(half[i].score, 155),
-                    (win_probability(before[i].score, 155) + win_probability(says, 155)) / 2,
-                    0.005);
-    }
-}
-
 // What a teacher says alone is what comes out.
 TEST_F(TuneVectors, ATeacherIsLearntFrom) {
     ASSERT_EQ(learn("teacher", {"--rate", "0.01", "--seed", "5"}), 0) << error_.str();
@@ -260,32 +179,6 @@ TEST_F(TuneVectors, ATeacherIsLearntFrom) {
     EXPECT_LT(whole, alone / 100);
     EXPECT_TRUE(is_refused({"--teacher", path("games")}, path("games")));
     EXPECT_TRUE(is_refused({"--teacher-share", "1.1"}, "--teacher-share"));
-}
-
-// What is a fifth too high everywhere is as near as can be.
-TEST_F(TuneVectors, LossHasAFactor) {
-    ASSERT_EQ(learn("learnt", {"--rate", "0.01"}), 0) << error_.str();
-    const auto values = tables::VectorText::read(text("learnt"));
-    ASSERT_TRUE(values);
-    const QuantisedVectors vectors(*values);
-    std::ofstream file(path("lower"), std::ios::binary);
-    const auto write = [&](const auto& value) {
-        file.write(reinterpret_cast<const char*>(&value), sizeof value);
-    };
-    write(training::PositionFileHeader{});
-    random_games(3, 7, [&](const Board& board) {
-        auto record = training::pack(Position(board, 0, 1), 0, 20, GameResult::Draw);
-        const int score = sign_of_mover(record) * vectors.evaluate(record);
-        if (std::abs(score) > 1000) return;
-        record.score = static_cast<std::int16_t>(score * 4 / 5);
-        write(training::PositionBlockHeader{1, 40});
-        write(record);
-    });
-    file.close();
-    ASSERT_EQ(tune({"loss", path("lower"), "--values", path("learnt")}), 0) << error_.str();
-    const std::string said = out_.str();
-    EXPECT_NE(said.find("  0.80\n"), std::string::npos) << said;
-    EXPECT_NE(said.find(" 0.0000"), std::string::npos) << said;
 }
 
 // What was learnt longer is nearer to what the games say.
@@ -393,24 +286,6 @@ TEST_F(TuneVectors, MeanOfWhatDoesNotFitIsRefused) {
     is_refused_for({path("a"), path("none")}, path("none"));
 }
 
-// Files are read at once, and belong together in the order in which they were named.
-TEST_F(TuneVectors, LearnTheSameFromSeveralFilesWithAnyThreads) {
-    write_games("more", 44);
-    write_games("last", 45);
-    std::ofstream(path("broken")) << "no games";
-    ASSERT_EQ(learn("one", {path("more"), path("last"), "--threads", "1"}), 0) << error_.str();
-    const std::string of_all = counts();
-    ASSERT_EQ(learn("two", {path("more"), path("last"), "--threads", "2"}), 0);
-    EXPECT_EQ(counts(), of_all);
-    EXPECT_TRUE(text("one") == text("two"));
-    ASSERT_EQ(learn("two", {path("more"), path("last"), "--threads", "5"}), 0);
-    EXPECT_TRUE(text("one") == text("two"));
-    ASSERT_EQ(learn("two", {path("last"), path("more"), "--threads", "5"}), 0);
-    EXPECT_FALSE(text("one") == text("two"));
-    EXPECT_TRUE(
-        is_refused({path("more"), path("broken"), path("last"), "--threads", "3"}, path("broken")));
-}
-
 TEST_F(TuneVectors, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {
     const std::vector<std::string> shape{"--regions", "8", "--outputs", "4"};
     const auto with = [&](std::vector<std::string> more) {
@@ -474,30 +349,6 @@ TEST_F(TuneVectors, BeginWithTheValuesOfAFile) {
     std::ofstream(path("cut"), std::ios::binary) << text("first").substr(0, 2000);
     EXPECT_TRUE(is_refused({"--start", path("cut")}, "cut:"));
     EXPECT_TRUE(is_refused({"--start", path("none")}, "No such file"));
-}
-
-// Of the rows that kings' regions have of their own.
-double mean_difference(const std::string& text) {
-    const auto values = tables::VectorText::read(text);
-    EXPECT_TRUE(values);
-    double sum = 0;
-    double count = 0;
-    for (const std::vector<int>& rows : values->region_rows)
-        for (const int row : rows) {
-            sum += std::abs(row);
-            ++count;
-        }
-    return sum / count;
-}
-
-TEST_F(TuneVectors, RegionsDifferAsTheirDecayAllows) {
-    const auto difference = [&](const char* decay) {
-        EXPECT_EQ(learn("one", {"--regions", "8", "--rate", "0.01", "--region-decay", decay}), 0);
-        return mean_difference(text("one"));
-    };
-    const double free = difference("0");
-    EXPECT_GT(free, 0.1);
-    EXPECT_LT(difference("100"), free / 2);
 }
 
 std::size_t count_of(const std::string& text, std::string_view words) {

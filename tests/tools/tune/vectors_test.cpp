@@ -168,20 +168,6 @@ TEST(QuantisedVectors, AreSummedAsDeclaredAndNearTheModel) {
     }
 }
 
-TEST(QuantisedVectors, AreWhatTheEngineComputes) {
-    std::ifstream file(std::string(SEBASTES_SOURCE_DIR) + "/tables/vector_values.txt",
-                       std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    const auto values = tables::VectorText::read(text);
-    ASSERT_TRUE(values) << values.error();
-    const QuantisedVectors vectors(*values);
-    random_games(5, 46, [&](const Board& board) {
-        const Position position(board, 0, 1);
-        ASSERT_EQ(vectors.evaluate(packed(board)), evaluate(position, Evaluator::Vector))
-            << to_fen(position);
-    });
-}
-
 TEST(EpochLines, AreReadAsTheyWereWritten) {
     const EpochLosses first{0.1, 0.0125, {0.25, 0.5}, {0.125, 0.0625}};
     const EpochLosses second{0.2, 0.5, {0.75, 0.875}, {0.375, 0.25}};
