@@ -166,7 +166,7 @@ TEST(MateFinder, ItsMateIsTheAnswerOfTheSearch) {
 // Wherever the search is cut off, in the proof or behind it.
 TEST(MateFinder, IsCutOffWithTheSearch) {
     for (const std::string_view fen : kBeyondDepth)
-        for (std::uint64_t nodes = 5'000; nodes < 900'000; nodes += nodes / 3) {
+        for (std::uint64_t nodes = 5'000; nodes < 900'000; nodes *= 2) {
             Session session;
             const Game game(position_of(fen));
             const SearchRun run = run_search(session, game, to_nodes(nodes));
