@@ -250,4 +250,17 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
     return coordinates ? uci : san;
 }
 
+std::string_view to_pgn_result(std::optional<GameResult> result) {
+    if (!result) return "*";
+    switch (*result) {
+        case GameResult::WhiteWins:
+            return "1-0";
+        case GameResult::BlackWins:
+            return "0-1";
+        case GameResult::Draw:
+            return "1/2-1/2";
+    }
+    return "*";
+}
+
 }  // namespace sebastes

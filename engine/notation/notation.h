@@ -1,4 +1,4 @@
-// Moves as text: UCI's coordinates and standard algebraic notation (SAN), both ways.
+// Moves as text: UCI's coordinates and standard algebraic notation (SAN), both ways; and results.
 // Thread-safe; nothing here keeps state.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "board/game.h"
 #include "board/position.h"
 #include "core/move.h"
 #include "core/piece.h"
@@ -67,5 +68,10 @@ Result<Move> parse_san(const Position& position, std::string_view text);
 // SAN first, then coordinates, also as in "c1-b2" and "d2xe3+"; where the text has their form
 // the error is theirs.
 Result<Move> parse_move(const Position& position, std::string_view text);
+
+// ---- Results ----
+
+// "1-0", "0-1", "1/2-1/2"; "*" for none.
+std::string_view to_pgn_result(std::optional<GameResult> result);
 
 }  // namespace sebastes

@@ -4,14 +4,11 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <optional>
-#include <sstream>
-#include <utility>
 
 #include "board/move_list.h"
-#include "notation/epd.h"
-#include "system/text_file.h"
+#include "core/utf8.h"
+#include "notation/fen.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -23,10 +20,23 @@ constexpr std::uint64_t kPliesFromBook = 4;   // or one more: a book's line is a
 constexpr int kEvenDepth = 6;
 constexpr int kEvenScore = 150;  // centipawns, for either side
 constexpr int kMostAttempts = 250;
-constexpr std::uint64_t kMostText = std::uint64_t{512} << 20;  // of a compressed book
-constexpr std::size_t kMostLine = std::size_t{1} << 16;        // bytes
+constexpr std::size_t kMostLine = std::size_t{1} << 16;  // bytes
 
 bool is_none(std::string_view word) { return is_same_word(word, "none"); }
+
+// The FEN that a line begins with: four fields and, where they are numbers, the two counters.
+// What else an EPD record says of the position is left out.
+std::string fen_of_line(std::string_view line) {
+    line = without_byte_order_mark(line);
+    line = line.substr(0, line.find(';'));
+    std::string fen;
+    for (int field = 0; field < 6; ++field) {
+        const std::string_view word = take_word(line);
+        if (field >= 4 && !to_number<int>(word)) break;
+        if (!word.empty()) fen += std::string(field > 0 ? " " : "") + std::string(word);
+    }
+    return fen;
+}
 
 }  // namespace
 
@@ -52,24 +62,18 @@ Result<OpeningGenerator> OpeningGenerator::open(const OpeningRequest& request) {
     // What is no file on disk cannot be sought in; a pipe's other end is not waited for.
     if (std::error_code error; !std::filesystem::is_regular_file(request.book, error))
         return fault("no book that can be read");
-    if (compression_of(request.book).empty()) {
-        generator.lines_ = std::make_unique<std::ifstream>(request.book, std::ios::binary);
-    } else {
-        auto text = read_text(request.book, kMostText);
-        if (!text) return fault(text.error());
-        generator.lines_ = std::make_unique<std::istringstream>(std::move(*text));
-    }
-    generator.lines_->seekg(0, std::ios::end);
-    generator.size_ = static_cast<std::int64_t>(generator.lines_->tellg());
-    if (!*generator.lines_ || generator.size_ <= 0) return fault("no book that can be read");
+    generator.lines_.open(request.book, std::ios::binary);
+    generator.lines_.seekg(0, std::ios::end);
+    generator.size_ = static_cast<std::int64_t>(generator.lines_.tellg());
+    if (!generator.lines_ || generator.size_ <= 0) return fault("no book that can be read");
     return generator;
 }
 
 // The line after a random byte, or the first one after the last: long lines are not much more
 // likely than short ones, and a book of any size costs nothing.
 Result<Position> OpeningGenerator::book_position() {
-    lines_->clear();
-    lines_->seekg(static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(size_))));
+    lines_.clear();
+    lines_.seekg(static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(size_))));
     std::string line;
     bool fits = read_line(line);
     for (int blank = 0; fits && blank < kMostAttempts; ++blank) {
@@ -77,10 +81,10 @@ Result<Position> OpeningGenerator::book_position() {
         if (!fits) break;
         std::string_view rest = line;
         if (take_word(rest).empty()) continue;
-        auto record = parse_epd(line);
-        if (record) return record->position;
+        const auto position = parse_fen(fen_of_line(line));
+        if (position) return *position;
         return Error{
-            fmt::format("genfens: {}: {}: \"{}\"", shown(book_), record.error(), shown(line))};
+            fmt::format("genfens: {}: {}: \"{}\"", shown(book_), position.error(), shown(line))};
     }
     if (!fits)
         return Error{
@@ -91,13 +95,13 @@ Result<Position> OpeningGenerator::book_position() {
 // The next line, behind the last the first; false: it is too long.
 bool OpeningGenerator::read_line(std::string& line) {
     line.clear();
-    if (lines_->peek() == std::istream::traits_type::eof()) {
-        lines_->clear();
-        lines_->seekg(0);
+    if (lines_.peek() == std::istream::traits_type::eof()) {
+        lines_.clear();
+        lines_.seekg(0);
     }
-    for (char byte = 0; lines_->get(byte) && byte != '\n'; line += byte)
+    for (char byte = 0; lines_.get(byte) && byte != '\n'; line += byte)
         if (line.size() == kMostLine) return false;
-    lines_->clear();
+    lines_.clear();
     return true;
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <istream>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,7 +20,7 @@ namespace sebastes {
 struct OpeningRequest {
     std::int64_t count = 0;
     std::uint64_t seed = 0;
-    // A file with a FEN or an EPD record on each line, compressed or not; empty: from the start.
+    // A plain text file with a FEN or an EPD record on each line; empty: from the start.
     std::string book{};
 };
 
@@ -46,7 +46,7 @@ class OpeningGenerator {
 
     Random random_;
     std::string book_;
-    std::unique_ptr<std::istream> lines_;
+    std::ifstream lines_;
     std::int64_t size_ = 0;  // of the book's text, bytes
     // Behind a pointer: a session stays where it is made.
     std::unique_ptr<Session> session_ = std::make_unique<Session>(1, 1);

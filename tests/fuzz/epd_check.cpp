@@ -1,10 +1,10 @@
 #include <sstream>
 
-#include "notation/epd.h"
-#include "notation/epd_reading.h"
 #include "tests/fuzz/checks.h"
 #include "tools/programs/epd/suite.h"
 #include "tools/programs/epd/totals.h"
+#include "tools/shared/pgn_epd/epd.h"
+#include "tools/shared/pgn_epd/epd_reading.h"
 
 namespace sebastes::fuzz {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "notation/epd_reading.h"
 #include "notation/fen.h"
+#include "tools/shared/pgn_epd/epd_reading.h"
 
 namespace sebastes {
 namespace {

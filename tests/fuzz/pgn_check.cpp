@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "notation/fen.h"
-#include "notation/pgn_reader.h"
-#include "notation/pgn_writer.h"
 #include "tests/fuzz/checks.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::fuzz {
 

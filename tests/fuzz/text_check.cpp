@@ -2,8 +2,8 @@
 #include <string>
 
 #include "core/byte_text.h"
-#include "system/text_file.h"
 #include "tests/fuzz/checks.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::fuzz {
 

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/epd.h"
 #include "tools/programs/epd/commands.h"
 #include "tools/programs/epd/expectation.h"
 #include "tools/programs/epd/suite.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::epd::test {
 

@@ -6,11 +6,10 @@
 
 #include <cerrno>
 #include <charconv>
+#include <fstream>
 #include <optional>
 #include <string_view>
 #include <utility>
-
-#include "system/text_file.h"
 
 namespace sebastes {
 
@@ -48,8 +47,8 @@ bool file_maps_are_known() {
 std::optional<std::vector<FileMap>> file_maps_of(const std::string& folder) {
     const std::string name = folder.substr(folder.rfind('/')) + '/';
     std::vector<FileMap> maps;
-    TextFile file;
-    if (file.open(kMaps) != 0) return std::nullopt;
+    std::ifstream file(kMaps);
+    if (!file) return std::nullopt;
     for (std::string line; std::getline(file, line);)
         if (auto map = parse_map(line, name)) maps.push_back(std::move(*map));
     return file.bad() ? std::nullopt : std::optional(std::move(maps));

@@ -17,8 +17,8 @@
 #include "book/polyglot_key.h"
 #include "core/random.h"
 #include "notation/notation.h"
-#include "notation/pgn_writer.h"
 #include "tests/support/perft_tool_run.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes {
 namespace {

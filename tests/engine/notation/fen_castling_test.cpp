@@ -7,8 +7,8 @@
 
 #include "board/move_list.h"
 #include "notation/fen.h"
-#include "notation/pgn_reader.h"
 #include "tests/support/uci_talk.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
 
 namespace sebastes {
 namespace {

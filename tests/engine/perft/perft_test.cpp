@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "notation/epd.h"
 #include "perft/perft.h"
 #include "perft/perft_table.h"
 #include "perft/reply_counter.h"
 #include "tests/support/positions.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "core/random.h"
-#include "notation/epd.h"
 #include "notation/fen.h"
 #include "search/mate/mate_finder.h"
 #include "tests/support/forced_mates.h"
 #include "tests/support/search_runs.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/random.h"
-#include "notation/epd.h"
 #include "notation/fen.h"
 #include "search/mate/mate_search.h"
 #include "search/mate/proof_table.h"
@@ -19,6 +18,7 @@
 #include "tests/support/forced_mates.h"
 #include "tests/support/positions.h"
 #include "tests/support/search_runs.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "notation/epd.h"
 #include "tests/support/search_runs.h"
 #include "tests/support/trials.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {

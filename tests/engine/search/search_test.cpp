@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/score.h"
-#include "notation/epd.h"
 #include "tests/support/search_runs.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {

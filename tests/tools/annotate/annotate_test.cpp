@@ -11,12 +11,12 @@
 #include "eval/win_model.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "notation/pgn_reader.h"
-#include "notation/pgn_writer.h"
 #include "tools/shared/annotate/annotated_game.h"
 #include "tools/shared/annotate/fault_text.h"
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/annotate/game_opening.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::annotate {
 namespace {

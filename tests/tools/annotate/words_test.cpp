@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "notation/pgn_reader.h"
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/annotate/move_words.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
 
 namespace sebastes::annotate {
 namespace {

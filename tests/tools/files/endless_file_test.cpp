@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <string>
 
-#include "system/text_file.h"
 #include "tests/fuzz/checks.h"
 #include "tests/support/perft_tool_run.h"
 #include "tools/programs/epd/report_file.h"
@@ -12,6 +11,7 @@
 #include "tools/programs/spsa/parameter_file.h"
 #include "tools/programs/spsa/state.h"
 #include "tools/programs/tune/vector_checkpoint.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes {
 namespace {

@@ -53,6 +53,8 @@ TEST(OpeningGenerator, BeginsAtTheBooksPositions) {
     const std::string book =
         folder.file("book.epd",
                     "\n4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - hmvc 0; fmvn 1;\n"
+                    "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - -;D1 20 ;D2 400\r\n"
+                    "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - - bm e5; id \"a; b\";\n"
                     "\n4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - - 0 1\n\n");
     const Lines lines = openings("genfens 12 seed 3 book " + book);
     ASSERT_EQ(lines.size(), 12U);

@@ -8,11 +8,11 @@
 #include <string>
 
 #include "notation/notation.h"
-#include "notation/pgn_writer.h"
 #include "tests/support/child_signal.h"
 #include "tests/support/perft_tool_run.h"
 #include "tests/support/trials.h"
 #include "tools/programs/play/saved_game.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace {
 

@@ -6,10 +6,10 @@
 # library and give the same answers, and no type's layout depends on the processor.
 include(CMakePackageConfigHelpers)
 
-set(library_targets sebastes_core sebastes_system sebastes_board sebastes_notation sebastes_perft sebastes_eval
-    sebastes_book    sebastes_endings sebastes_retrograde sebastes_bases sebastes_search
-    sebastes_uci)
-set(library_headers engine/*.h tables/*.h tools/shared/retrograde/*.h)
+set(library_targets sebastes_core sebastes_system sebastes_board sebastes_notation sebastes_pgn_epd
+    sebastes_perft sebastes_eval sebastes_book sebastes_endings sebastes_retrograde sebastes_bases
+    sebastes_search sebastes_uci)
+set(library_headers engine/*.h tables/*.h tools/shared/retrograde/*.h tools/shared/pgn_epd/*.h)
 
 # What finds another engine's mistake, with tools/shared/explain's words for it, and the client that
 # asks it.
@@ -18,7 +18,7 @@ if(TARGET tool_perft_compare)
               $<TARGET_OBJECTS:tool_explain>
               $<TARGET_OBJECTS:tool_uci_client>)
   set_target_properties(sebastes_perft_compare PROPERTIES LINKER_LANGUAGE CXX)
-  target_link_libraries(sebastes_perft_compare PUBLIC sebastes_notation sebastes_perft)
+  target_link_libraries(sebastes_perft_compare PUBLIC sebastes_pgn_epd sebastes_perft)
   list(APPEND library_targets sebastes_perft_compare)
   list(APPEND library_headers tools/shared/perft_compare/compare.h tools/shared/perft_compare/line_pattern.h
        tools/shared/perft_compare/perft_answer.h tools/shared/perft_compare/perft_engine.h tools/shared/perft_compare/perft_question.h

@@ -10,7 +10,7 @@
 #include "board/move_list.h"
 #include "book/opening_names.h"
 #include "notation/fen.h"
-#include "notation/pgn_game.h"
+#include "notation/notation.h"
 #include "tools/bindings/python/bindings.h"
 #include "tools/bindings/python/game_position.h"
 

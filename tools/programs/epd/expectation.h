@@ -7,8 +7,8 @@
 
 #include "core/move.h"
 #include "core/result.h"
-#include "notation/epd.h"
 #include "tools/programs/epd/points.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::epd {
 

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 
-#include "system/text_file.h"
 #include "tools/programs/epd/commands.h"
 #include "tools/programs/epd/mate_miner.h"
 #include "tools/programs/epd/mined_games.h"
@@ -14,6 +13,7 @@
 #include "tools/programs/epd/search_arguments.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::epd {
 

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "board/position.h"
-#include "notation/pgn_game.h"
 #include "search/session.h"
 #include "tools/programs/pgn/game_files.h"
 #include "tools/shared/command_line/program.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::epd {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "board/position.h"
-#include "notation/epd.h"
 #include "tools/programs/epd/clear_best.h"
 #include "tools/programs/epd/suite.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::epd {
 

@@ -9,7 +9,7 @@
 
 #include "core/move.h"
 #include "core/result.h"
-#include "notation/epd.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::epd {
 

@@ -15,8 +15,8 @@
 #include "core/quoted.h"
 #include "core/score.h"
 #include "notation/notation.h"
-#include "system/text_file.h"
 #include "tools/programs/epd/json_report.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::epd {
 

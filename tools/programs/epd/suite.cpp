@@ -8,8 +8,8 @@
 #include <system_error>
 #include <utility>
 
-#include "notation/epd_reading.h"
-#include "system/text_file.h"
+#include "tools/shared/pgn_epd/epd_reading.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::epd {
 

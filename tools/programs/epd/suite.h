@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "notation/epd.h"
 #include "tools/programs/epd/expectation.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::epd {
 

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "board/position.h"
-#include "notation/epd.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::tools {
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "system/text_file.h"
 #include "tools/programs/perft/suite_file.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::tools {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "system/text_file.h"
 #include "tools/programs/perft/commands.h"
 #include "tools/programs/perft/shard.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::tools {
 

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <thread>
 
-#include "notation/pgn_writer.h"
+#include "notation/notation.h"
 #include "tools/programs/pgn/annotation_page.h"
 #include "tools/programs/pgn/commands.h"
 #include "tools/programs/pgn/games_command.h"
@@ -16,6 +16,7 @@
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/batch/interruption.h"
 #include "tools/shared/batch/progress_bar.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::pgn {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "notation/pgn_game.h"
 #include "tools/shared/annotate/game_annotator.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::pgn {
 

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "notation/pgn_writer.h"
 #include "tools/programs/pgn/commands.h"
 #include "tools/programs/pgn/games_command.h"
 #include "tools/shared/annotate/game_opening.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::pgn {
 

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "notation/pgn_reader.h"
-#include "system/text_file.h"
 #include "tools/shared/batch/progress_bar.h"
 #include "tools/shared/command_line/program.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::pgn {
 

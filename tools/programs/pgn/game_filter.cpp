@@ -7,10 +7,10 @@
 #include "board/game.h"
 #include "core/number.h"
 #include "core/quoted.h"
-#include "notation/epd_reading.h"
 #include "notation/notation.h"
-#include "notation/pgn_words.h"
 #include "tools/programs/pgn/name_match.h"
+#include "tools/shared/pgn_epd/epd_reading.h"
+#include "tools/shared/pgn_epd/pgn_words.h"
 
 namespace sebastes::pgn {
 

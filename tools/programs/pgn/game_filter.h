@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "notation/pgn_date.h"
-#include "notation/pgn_game.h"
 #include "tools/shared/command_line/command_line.h"
+#include "tools/shared/pgn_epd/pgn_date.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::pgn {
 

@@ -1,10 +1,10 @@
 // pgn positions FILE...
 #include <fmt/core.h>
 
-#include "notation/epd.h"
 #include "notation/notation.h"
 #include "tools/programs/pgn/commands.h"
 #include "tools/programs/pgn/games_command.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::pgn {
 

@@ -5,10 +5,10 @@
 
 #include "core/number.h"
 #include "core/quoted.h"
-#include "notation/pgn_writer.h"
 #include "search/strength.h"
 #include "tools/programs/play/conversation.h"
 #include "tools/shared/explain/piece_words.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::play {
 

@@ -9,11 +9,12 @@
 #include "core/number.h"
 #include "core/quoted.h"
 #include "notation/fen.h"
-#include "notation/pgn_reader.h"
-#include "notation/pgn_writer.h"
-#include "system/text_file.h"
+#include "notation/notation.h"
 #include "tools/programs/play/conversation.h"
 #include "tools/shared/batch/output_file.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::play {
 

@@ -12,7 +12,7 @@
 #include "book/opening_names.h"
 #include "core/piece.h"
 #include "core/score.h"
-#include "notation/pgn_game.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::play {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "core/piece.h"
-#include "notation/pgn_game.h"
 #include "search/strength.h"
 #include "tools/programs/play/chess_clock.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::play {
 

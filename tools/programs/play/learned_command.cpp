@@ -7,9 +7,9 @@
 #include "book/learn_file.h"
 #include "core/quoted.h"
 #include "notation/notation.h"
-#include "notation/pgn_game.h"
 #include "tools/programs/play/game_record.h"
 #include "tools/programs/play/play_commands.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::play {
 

@@ -1,1 +1,2 @@
-sebastes_tool(play sebastes_search tool_explain tool_command_line tool_batch libedit)
+sebastes_tool(play sebastes_search sebastes_pgn_epd sebastes_text_file tool_explain
+              tool_command_line tool_batch libedit)

@@ -13,9 +13,9 @@
 #include <system_error>
 #include <utility>
 
-#include "notation/pgn_reader.h"
-#include "notation/pgn_writer.h"
 #include "tools/shared/batch/output_file.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::play {
 

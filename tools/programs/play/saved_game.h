@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/result.h"
-#include "notation/pgn_game.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::play {
 

@@ -3,9 +3,9 @@
 
 #include <ostream>
 
-#include "notation/pgn_game.h"
 #include "tools/programs/play/game_setup.h"
 #include "tools/programs/play/line_reader.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::play {
 

@@ -6,9 +6,9 @@
 
 #include "board/chess960.h"
 #include "core/random.h"
-#include "notation/epd.h"
-#include "system/text_file.h"
+#include "tools/shared/pgn_epd/epd.h"
 #include "tools/shared/self_play/self_play.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::spsa {
 

@@ -11,7 +11,7 @@
 
 #include "core/number.h"
 #include "core/quoted.h"
-#include "system/text_file.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::spsa {
 

@@ -8,9 +8,9 @@
 
 #include "core/number.h"
 #include "core/quoted.h"
-#include "system/text_file.h"
 #include "tools/programs/spsa/parameter_file.h"
 #include "tools/programs/spsa/table.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::spsa {
 

@@ -1,4 +1,4 @@
-sebastes_tool(tune sebastes_search tool_command_line tool_training_data tool_batch tool_html)
+sebastes_tool(tune sebastes_search sebastes_text_file tool_command_line tool_training_data tool_batch tool_html)
 # These learn; they need all that the compiler can do, and ask no mathematical function for errno.
 foreach(source adamw vector_model vector_pass vector_quantised vector_rows vector_trainer)
   set_source_files_properties(programs/tune/${source}.cpp PROPERTIES

@@ -3,11 +3,11 @@
 
 #include <sstream>
 
-#include "system/text_file.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/values_file.h"
 #include "tools/programs/tune/values_page.h"
 #include "tools/shared/batch/output_file.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::tune {
 

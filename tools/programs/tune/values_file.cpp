@@ -4,8 +4,8 @@
 
 #include <utility>
 
-#include "system/text_file.h"
 #include "tables/vector_text.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::tune {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "system/text_file.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::tune {
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "book/opening_names.h"
-#include "notation/pgn_game.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::annotate {
 

@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "notation/pgn_writer.h"
 #include "tools/shared/annotate/annotated_game.h"
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/annotate/move_words.h"
 #include "tools/shared/api/answer_parts.h"
 #include "tools/shared/api/answers.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::api {
 

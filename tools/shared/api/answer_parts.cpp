@@ -5,6 +5,7 @@
 #include "bases/endgame_bases.h"
 #include "core/score.h"
 #include "eval/win_model.h"
+#include "notation/notation.h"
 
 namespace sebastes::api {
 

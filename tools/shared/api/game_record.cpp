@@ -10,8 +10,9 @@
 #include "board/chess960.h"
 #include "core/quoted.h"
 #include "notation/fen.h"
-#include "notation/pgn_reader.h"
+#include "notation/notation.h"
 #include "tools/shared/explain/explain.h"
+#include "tools/shared/pgn_epd/pgn_reader.h"
 
 namespace sebastes::api {
 

@@ -12,9 +12,9 @@
 #include "book/opening_names.h"
 #include "core/move.h"
 #include "notation/notation.h"
-#include "notation/pgn_game.h"
 #include "tools/shared/api/issue.h"
 #include "tools/shared/api/request.h"
+#include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::api {
 

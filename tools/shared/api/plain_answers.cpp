@@ -4,10 +4,10 @@
 #include "board/move_list.h"
 #include "core/quoted.h"
 #include "notation/fen.h"
-#include "notation/pgn_words.h"
-#include "notation/pgn_writer.h"
 #include "tools/shared/api/answer_parts.h"
 #include "tools/shared/api/answers.h"
+#include "tools/shared/pgn_epd/pgn_words.h"
+#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::api {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "notation/pgn_words.h"
+#include "tools/shared/pgn_epd/pgn_words.h"
 
 namespace sebastes::tools {
 

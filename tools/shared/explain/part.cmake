@@ -1,1 +1,1 @@
-sebastes_tool_part(explain sebastes_notation)
+sebastes_tool_part(explain sebastes_pgn_epd)

@@ -1,0 +1,465 @@
+#include "tools/shared/pgn_epd/epd_reading.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/letters.h"
+#include "core/quoted.h"
+#include "core/utf8.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
+#include "tools/shared/pgn_epd/epd_scanner.h"
+
+namespace sebastes {
+
+// ---- The line ----
+
+namespace {
+
+// A blank that a file's way of ending lines leaves: also Ctrl-Z, an old mark of a file's end.
+bool is_blank(unsigned char byte) {
+    return byte == 0 || (byte >= 0x09 && byte <= 0x0D) || byte == 0x1A;
+}
+
+bool is_plain_control(unsigned char byte) {
+    return (byte < 0x20 && !is_blank(byte)) || byte == 0x7F;
+}
+
+// Whether the second byte of a character in UTF-8 is here, one of U+0080 to U+009F.
+bool is_high_control(std::string_view line, std::size_t at) {
+    const auto byte = static_cast<unsigned char>(line[at]);
+    return byte >= 0x80 && byte < 0xA0 && at > 0 && line[at - 1] == '\xC2';
+}
+
+// '"fields" bm ...' and '[FEN "fields"]' without what is around the fields.
+void unwrap(std::string& text) {
+    for (const std::string_view opening : {"\"", "[FEN \""}) {
+        if (!text.starts_with(opening)) continue;
+        const std::size_t end = text.find('"', opening.size());
+        if (end == std::string::npos || text.find(';') < end) return;
+        text[end] = ' ';
+        if (end + 1 < text.size() && text[end + 1] == ']') text[end + 1] = ' ';
+        text.erase(0, opening.size());
+        return;
+    }
+}
+
+}  // namespace
+
+bool holds_controls(std::string_view line) {
+    for (std::size_t i = 0; i < line.size(); ++i)
+        if (is_plain_control(static_cast<unsigned char>(line[i])) || is_high_control(line, i))
+            return true;
+    return false;
+}
+
+std::string clean_line(std::string_view line) {
+    line = without_byte_order_mark(line);
+    std::string text(line);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (is_high_control(line, i))
+            text[i - 1] = text[i] = '?';
+        else if (is_blank(byte))
+            text[i] = ' ';
+        else if (is_plain_control(byte))
+            text[i] = '?';
+    }
+    text.erase(0, text.find_first_not_of(' '));
+    unwrap(text);
+    return text;
+}
+
+// ---- Words that are moves ----
+
+namespace {
+
+constexpr std::string_view kNoMove = "words of bm and am that are no moves";
+constexpr std::string_view kIllegal = "moves of bm and am that cannot be played";
+constexpr std::string_view kNoPiece = "promotions without a piece, taken as the queen";
+
+// Between blanks and what separates moves.
+std::vector<std::string_view> words_of(std::string_view text) {
+    constexpr std::string_view kBetween = " \t,|/()[]{}";
+    std::vector<std::string_view> words;
+    while (true) {
+        text.remove_prefix(std::min(text.find_first_not_of(kBetween), text.size()));
+        if (text.empty()) return words;
+        words.push_back(text.substr(0, text.find_first_of(kBetween)));
+        text.remove_prefix(words.back().size());
+    }
+}
+
+// "1.Nf3" and "12...Nf6" without the number; nothing is left of "1." and "12...".
+std::string_view without_number(std::string_view word) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (digits == 0 || digits == word.size() || word[digits] != '.') return word;
+    word.remove_prefix(digits);
+    word.remove_prefix(std::min(word.find_first_not_of('.'), word.size()));
+    return word;
+}
+
+bool is_mark(std::string_view word) {
+    return word.find_first_not_of("+#!?=.-") == std::string_view::npos || word == "e.p." ||
+           word == "ep" || word == "or" || word == "and" ||
+           (word.starts_with('$') && all_digits(word.substr(1)));
+}
+
+// Whether it has a move's form: it names a square, or castles.
+bool looks_like_move(std::string_view word) {
+    if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o")) return true;
+    if (std::string_view("KQRBNabcdefgh").find(word.front()) == std::string_view::npos)
+        return false;
+    for (std::size_t i = 0; i + 1 < word.size(); ++i)
+        if (parse_square(word.substr(i, 2))) return true;
+    return false;
+}
+
+// What is wrong with a word that should be a move or a mate's distance.
+std::optional<Error> fault_of(std::string_view word, const Position& position,
+                              const std::string& opcode) {
+    if (is_mate_mark(word)) {
+        const auto distance =
+            EpdRecord{position, {{opcode, {{std::string(word), false}}}}}.mate_distance();
+        return distance ? std::nullopt : std::optional(Error{distance.error()});
+    }
+    const auto move = parse_move(position, word);
+    return move ? std::nullopt : std::optional(epd_error(opcode, move.error()));
+}
+
+// "a8" and "a7a8+" as "a8=Q" and "a7a8=Q", where that is a move; else empty.
+std::string with_queen(std::string_view word, const Position& position) {
+    std::string text(word.substr(0, word.find_last_not_of("+#!?=") + 1));
+    if (text.size() < 2) return {};
+    const auto target = parse_square(std::string_view(text).substr(text.size() - 2));
+    if (!target) return {};
+    text += "=Q";
+    const auto move = parse_move(position, text);
+    return move && move->is_promotion() ? text : std::string();
+}
+
+}  // namespace
+
+bool is_mate_mark(std::string_view word) {
+    if (!word.starts_with('#')) return false;
+    word.remove_prefix(1);
+    if (word.starts_with('-')) word.remove_prefix(1);
+    return all_digits(word);
+}
+
+std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
+                                std::vector<EpdNotice>& notices) {
+    std::vector<EpdOperand> kept;
+    std::optional<Error> fault;    // of the first word that is none
+    std::optional<Error> illegal;  // of the first move that is not legal
+    for (const EpdOperand& operand : operation.operands)
+        for (std::string_view word : words_of(operand.text)) {
+            word = without_number(word);
+            if (is_mark(word)) continue;
+            std::string mark(word);
+            if (mark.starts_with("#+")) mark.erase(1, 1);
+            auto wrong = fault_of(mark, position, operation.opcode);
+            if (!wrong) {
+                kept.push_back({mark, false});
+            } else if (std::string queen = with_queen(word, position); !queen.empty()) {
+                notices.push_back({kNoPiece, quoted(word, 60)});
+                kept.push_back({std::move(queen), false});
+            } else {
+                const bool is_move = looks_like_move(word);
+                std::optional<Error>& first = is_move ? illegal : fault;
+                if (!first) first = wrong;
+                notices.push_back({is_move ? kIllegal : kNoMove, quoted(word, 60)});
+            }
+        }
+    if (kept.empty() && illegal) return illegal;
+    if (kept.empty()) return fault ? fault : epd_error(operation.opcode, "names no move");
+    operation.operands = std::move(kept);
+    return std::nullopt;
+}
+
+// ---- The record ----
+
+namespace {
+
+constexpr std::string_view kNoOperation = "fields that are no operations";
+constexpr std::string_view kUnreadable = "operations that cannot be read";
+constexpr std::string_view kOpenQuote = "quotes that are not closed";
+constexpr std::string_view kControl = "control characters, shown as '?'";
+constexpr std::string_view kBefore = "words before the position";
+constexpr std::string_view kCastling = "castling rights that cannot be";
+constexpr std::string_view kEnPassant = "en passant squares that cannot be";
+constexpr std::string_view kCounter = "counters out of range";
+
+constexpr std::string_view kNamedOpcodes[] = {
+    "acd",        "acn",        "acs",  "am",          "bm",  "ce",   "dm",  "draw_accept",
+    "draw_claim", "draw_offer", "eco",  "draw_reject", "id",  "pm",   "pv",  "rc",
+    "sm",         "fmvn",       "hmvc", "resign",      "nic", "noop", "tcgs"};
+
+// "D1", "c0", "v9": a letter and a number.
+bool is_numbered(std::string_view word, char letter) {
+    return word.starts_with(letter) && all_digits(word.substr(1));
+}
+
+bool is_named_opcode(std::string_view word) {
+    return std::ranges::find(kNamedOpcodes, word) != std::end(kNamedOpcodes);
+}
+
+bool is_opcode(std::string_view word) {
+    return is_named_opcode(word) || is_numbered(word, 'D') ||
+           (word.size() == 2 && (is_numbered(word, 'c') || is_numbered(word, 'v')));
+}
+
+// "BM", "bm:" and the like as "bm"; others as they are.
+std::string usual_opcode(std::string_view word) {
+    const std::string_view name = word.substr(0, word.find_last_not_of(':') + 1);
+    for (const std::string_view opcode : {"bm", "am", "dm", "id"})
+        if (name.size() == 2 && (name[0] | 0x20) == opcode[0] && (name[1] | 0x20) == opcode[1])
+            return std::string(opcode);
+    return std::string(word);
+}
+
+// Whether an opcode among the operands is one whose semicolon before it is missing.
+bool holds_plain_words(std::string_view opcode) {
+    constexpr std::string_view kPlain[] = {"acd", "acn",  "acs",  "am", "bm", "ce", "dm",
+                                           "eco", "fmvn", "hmvc", "pm", "pv", "rc", "sm"};
+    return std::ranges::find(kPlain, opcode) != std::end(kPlain) || is_numbered(opcode, 'D');
+}
+
+bool is_signed_number(std::string_view word) {
+    if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+    return all_digits(word);
+}
+
+class Reader {
+  public:
+    explicit Reader(std::string_view line) : text_(clean_line(line)), scanner_(text_) {
+        if (holds_controls(line)) note(kControl, text_);
+    }
+
+    Result<EpdReading> read() {
+        if (auto error = read_fields()) return *error;
+        for (scanner_.skip_blanks(); !scanner_.at_end(); scanner_.skip_blanks()) {
+            if (scanner_.peek() == ';')
+                scanner_.skip();
+            else
+                read_operation();
+        }
+        take_counters();
+        take_mate_mark();
+        auto fen = read_fen(fields_ + ' ' + halfmove_clock_ + ' ' + fullmove_number_);
+        if (!fen) return Error{fen.error()};
+        for (const std::string& oddity : fen->oddities) note_oddity(oddity);
+        EpdRecord record{fen->position, {}};
+        for (EpdOperation& operation : operations_)
+            if (auto error = mend(std::move(operation), record)) return *error;
+        const bool asks = record.find("bm") || record.find("am") || record.find("dm");
+        if (unreadable_ && !asks) return *unreadable_;
+        return EpdReading{std::move(record), std::move(notices_)};
+    }
+
+  private:
+    void note(std::string_view kind, std::string_view text) {
+        notices_.push_back({kind, quoted(text, 60)});
+    }
+    void note_oddity(const std::string& oddity) {
+        if (oddity.starts_with("castling")) notices_.push_back({kCastling, oddity});
+        if (oddity.starts_with("en passant")) notices_.push_back({kEnPassant, oddity});
+        if (oddity.find(" taken as ") != std::string::npos) notices_.push_back({kCounter, oddity});
+    }
+
+    std::string_view next_word() {
+        scanner_.skip_blanks();
+        return scanner_.word();
+    }
+    std::string_view peek_word() const { return EpdScanner(scanner_).word(); }
+    // Looks no further where a quote begins: of a run of them each would look through the rest.
+    bool is_at_opcode() const { return scanner_.peek() != '"' && is_opcode(peek_word()); }
+
+    // The board is the first of the first few words that has eight ranks, else the first.
+    std::string_view board() {
+        EpdScanner ahead = scanner_;
+        for (int i = 0; i < 4; ++i) {
+            ahead.skip_blanks();
+            const std::string_view word = ahead.word();
+            if (std::ranges::count(word, '/') != 7) continue;
+            if (i > 0) note(kBefore, text_.substr(0, text_.find(word)));
+            scanner_ = ahead;
+            return word;
+        }
+        return next_word();
+    }
+
+    std::optional<Error> read_fields() {
+        const std::string_view placement = board();
+        const std::string_view side = next_word();
+        if (side.empty())
+            return epd_error("position", "fewer than four fields in " + quoted(text_));
+        const bool capital = side == "W" || side == "B";
+        fields_ = std::string(placement) +
+                  (capital ? (side == "W" ? " w" : " b") : ' ' + std::string(side));
+        for (int i = 0; i < 2; ++i) {
+            scanner_.skip_blanks();
+            const std::string_view word = peek_word();
+            if (word.empty() || is_named_opcode(word))  // c3 is a square here
+                fields_ += " -";
+            else
+                fields_ += ' ' + std::string(scanner_.word());
+        }
+        for (std::string* counter : {&halfmove_clock_, &fullmove_number_}) {
+            scanner_.skip_blanks();
+            if (!is_signed_number(peek_word())) continue;
+            *counter = scanner_.word();
+            if (counter->starts_with('+')) counter->erase(0, 1);
+        }
+        return std::nullopt;
+    }
+
+    // Up to the semicolon, or to an opcode that lacks one before it.
+    void read_operation() {
+        const std::string_view word = peek_word();
+        if (!is_letter(word.front()) || word.find('"') != std::string_view::npos)
+            return skip_field();
+        EpdOperation operation{usual_opcode(scanner_.word()), {}};
+        for (scanner_.skip_blanks(); !scanner_.at_end() && scanner_.peek() != ';';
+             scanner_.skip_blanks()) {
+            if (begins_operation(operation)) break;
+            operation.operands.push_back(operand());
+        }
+        operations_.push_back(std::move(operation));
+    }
+
+    EpdOperand operand() {
+        if (scanner_.peek() != '"') return {std::string(scanner_.word()), false};
+        EpdScanner before = scanner_;
+        if (auto text = scanner_.quoted_text()) return {std::move(*text), true};
+        // To the next semicolon or the end.
+        std::string text;
+        for (before.skip(); !before.at_end() && before.peek() != ';'; before.skip())
+            text += before.peek();
+        scanner_ = before;
+        note(kOpenQuote, '"' + text);
+        return {text.substr(0, text.find_last_not_of(' ') + 1), true};
+    }
+
+    // Whether the next word is an opcode rather than an operand of this one.
+    bool begins_operation(const EpdOperation& operation) const {
+        if (!is_at_opcode()) return false;
+        const std::string_view opcode = operation.opcode;
+        const std::string_view word = peek_word();
+        const bool ends = !operation.operands.empty() && operation.operands.back().quoted;
+        if (ends && (opcode == "id" || is_numbered(opcode, 'c'))) return true;
+        if (opcode == "id") return word == "bm" || word == "am" || word == "dm";
+        if (!holds_plain_words(opcode)) return false;
+        const bool pawn_move =
+            word.size() == 2 && word[0] == 'c' && word[1] >= '1' && word[1] < '9';
+        if (!pawn_move) return true;
+        EpdScanner behind = scanner_;
+        behind.word();
+        behind.skip_blanks();
+        return behind.peek() == '"';
+    }
+
+    // What is no operation, up to the semicolon or an opcode.
+    void skip_field() {
+        std::string field;
+        while (!scanner_.at_end() && scanner_.peek() != ';' && !is_at_opcode()) {
+            field += (field.empty() ? "" : " ");
+            if (scanner_.peek() == '"')
+                field += operand().text;
+            else
+                field += scanner_.word();
+            scanner_.skip_blanks();
+        }
+        if (is_mate_mark(field)) mate_mark_ = field.substr(1);
+        note(kNoOperation, field);
+    }
+
+    // "#3" alone is "dm 3" where nothing else is asked for, else it may be any number.
+    void take_mate_mark() {
+        const auto asks = [](const EpdOperation& operation) {
+            return operation.opcode == "bm" || operation.opcode == "am" || operation.opcode == "dm";
+        };
+        if (mate_mark_.empty() || std::ranges::any_of(operations_, asks)) return;
+        operations_.push_back({"dm", {{mate_mark_, false}}});
+        std::erase(notices_, EpdNotice{kNoOperation, quoted("#" + mate_mark_)});
+    }
+
+    // The opcodes hmvc and fmvn win over the counters after the fields.
+    void take_counters() {
+        std::erase_if(operations_, [&](const EpdOperation& operation) {
+            if (operation.opcode != "hmvc" && operation.opcode != "fmvn") return false;
+            const auto& operands = operation.operands;
+            if (operands.size() != 1 || !all_digits(operands.front().text)) {
+                note(kUnreadable, operation.opcode);
+                return true;
+            }
+            (operation.opcode == "hmvc" ? halfmove_clock_ : fullmove_number_) =
+                operands.front().text;
+            return false;
+        });
+    }
+
+    // Adds the operation, or what of it can be read, to the record.
+    std::optional<Error> mend(EpdOperation operation, EpdRecord& record) {
+        EpdRecord probe{record.position, {operation}};
+        if (operation.opcode == "bm" || operation.opcode == "am") {
+            if (!probe.moves(operation.opcode) || !probe.mate_distance()) {
+                if (auto error = mend_moves(record.position, operation, notices_)) return error;
+            }
+        } else if (operation.opcode == "mate" && mend_distance(operation)) {  // "mate in 3"
+            operation.opcode = "dm";
+        } else if (operation.opcode == "dm") {
+            const auto distance = probe.mate_distance();
+            if (!distance && !mend_distance(operation)) {
+                unreadable_ = Error{distance.error()};
+                note(kUnreadable, "dm");
+                return std::nullopt;
+            }
+        } else if (is_numbered(operation.opcode, 'D') && !probe.perft_counts()) {
+            note(kUnreadable, operation.opcode);
+            return std::nullopt;
+        }
+        record.operations.push_back(std::move(operation));
+        return std::nullopt;
+    }
+
+    // "dm #3", "dm mate in 3.": the only number counts.
+    static bool mend_distance(EpdOperation& operation) {
+        std::vector<EpdOperand> numbers;
+        for (const EpdOperand& operand : operation.operands) {
+            const std::size_t first = operand.text.find_first_not_of("#+=(");
+            const std::size_t last = operand.text.find_last_not_of(".)");
+            if (first == std::string::npos || last == std::string::npos || last < first) continue;
+            const std::string text = operand.text.substr(first, last + 1 - first);
+            if (is_signed_number(text)) numbers.push_back({text, false});
+        }
+        if (numbers.size() != 1) return false;
+        const EpdRecord probe{Position::start(), {{"dm", numbers}}};
+        if (!probe.mate_distance()) return false;
+        operation.operands = std::move(numbers);
+        return true;
+    }
+
+    std::vector<EpdNotice> notices_;
+    std::string text_;
+    EpdScanner scanner_;
+    std::string fields_;
+    std::string halfmove_clock_ = "0";
+    std::string fullmove_number_ = "1";
+    std::vector<EpdOperation> operations_;
+    std::string mate_mark_;
+    std::optional<Error> unreadable_;  // of a dm that was left out
+};
+
+}  // namespace
+
+Result<EpdReading> read_epd(std::string_view line) {
+    if (line.size() > kLongestEpdLine) return epd_error("line", "longer than 1 MiB");
+    return Reader(line).read();
+}
+
+}  // namespace sebastes

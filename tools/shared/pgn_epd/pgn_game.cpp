@@ -1,0 +1,158 @@
+#include "tools/shared/pgn_epd/pgn_game.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "board/move_list.h"
+#include "core/letters.h"
+#include "core/number.h"
+#include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
+#include "tools/shared/pgn_epd/pgn_date.h"
+#include "tools/shared/pgn_epd/pgn_text.h"
+
+namespace sebastes {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> kRoster = {"Event", "Site",  "Date",  "Round",
+                                                     "White", "Black", "Result"};
+
+// In the roster's order, then the names in that of their bytes.
+std::size_t roster_place(std::string_view name) {
+    return static_cast<std::size_t>(std::ranges::find(kRoster, name) - kRoster.begin());
+}
+
+bool stands_before(const PgnTag& one, const PgnTag& other) {
+    const std::size_t place = roster_place(one.name);
+    const std::size_t other_place = roster_place(other.name);
+    return place != other_place ? place < other_place : one.name < other.name;
+}
+
+bool is_standard_name(std::string_view name) {
+    return std::ranges::all_of(name,
+                               [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+}
+
+// Of a mate or stalemate; otherwise nothing.
+std::optional<GameResult> result_on_board(const Position& last) {
+    if (has_legal_move(last.board())) return std::nullopt;
+    if (!last.in_check()) return GameResult::Draw;
+    return last.side_to_move() == Color::White ? GameResult::BlackWins : GameResult::WhiteWins;
+}
+
+}  // namespace
+
+PgnElement PgnElement::of_comment(std::string_view text) {
+    return {Kind::Comment, 0, {}, tidy_comment(text)};
+}
+
+const PgnTag* PgnGame::find_tag(std::string_view name) const {
+    const auto found = std::ranges::find(tags, name, &PgnTag::name);
+    return found == tags.end() ? nullptr : &*found;
+}
+
+std::string_view PgnGame::tag(std::string_view name) const {
+    const PgnTag* found = find_tag(name);
+    return found ? std::string_view(found->value) : std::string_view();
+}
+
+void PgnGame::set_tag(std::string_view name, std::string_view value) {
+    const auto found = std::ranges::find(tags, name, &PgnTag::name);
+    if (found == tags.end())
+        tags.push_back({std::string(name), tidy_tag_value(value)});
+    else
+        found->value = tidy_tag_value(value);
+}
+
+void PgnGame::tidy_tags() {
+    for (const std::string_view name : kRoster)
+        if (!find_tag(name)) set_tag(name, name == "Date" ? "????.??.??" : "?");
+    set_tag("Result", to_pgn_result(result));
+    std::erase_if(tags, [](const PgnTag& tag) { return tag.name == "SetUp" || tag.name == "FEN"; });
+    if (start != Position::start()) {
+        set_tag("SetUp", "1");
+        set_tag("FEN", to_fen(start));
+    }
+    std::ranges::stable_sort(tags, stands_before);
+    const auto same_name = [](const PgnTag& a, const PgnTag& b) { return a.name == b.name; };
+    tags.erase(std::unique(tags.begin(), tags.end(), same_name), tags.end());
+}
+
+std::vector<Move> PgnGame::main_line() const {
+    std::vector<Move> moves;
+    std::size_t depth = 0;
+    for (const PgnElement& element : elements) {
+        if (element.kind == PgnElement::Kind::VariationBegin) ++depth;
+        if (element.kind == PgnElement::Kind::VariationEnd) --depth;
+        if (element.kind == PgnElement::Kind::Move && depth == 0) moves.push_back(element.move);
+    }
+    return moves;
+}
+
+std::vector<Move> PgnGame::played_moves() const {
+    std::vector<Move> moves = main_line();
+    moves.erase(std::ranges::find(moves, Move{}), moves.end());
+    return moves;
+}
+
+bool is_pgn_tag_name(std::string_view name) {
+    constexpr std::size_t kLongest = 255;
+    return !name.empty() && name.size() <= kLongest && is_standard_name(name.substr(0, 1)) &&
+           std::ranges::all_of(name, [](char c) {
+               return c > ' ' && c < 0x7F && c != '"' && c != '[' && c != ']';
+           });
+}
+
+std::vector<std::string> oddities_of(const PgnGame& game, const Position& last) {
+    std::vector<std::string> oddities;
+    for (const PgnTag& tag : game.tags) {
+        if (!is_standard_name(tag.name))
+            oddities.push_back("tag " + tag.name + ": not a name of the standard's letters");
+        const bool tells_date = tag.name == "Date" || tag.name == "UTCDate";
+        if (tells_date && !tag.value.empty() && tag.value != "?" && !to_pgn_date(tag.value))
+            oddities.push_back(tag.name + " " + quoted(tag.value) + " is no date");
+    }
+    const std::vector<Move> moves = game.main_line();
+    if (std::ranges::find(moves, Move{}) != moves.end())
+        oddities.emplace_back("a null move in the main line");
+    const auto by_board = result_on_board(last);
+    if (by_board && game.result && *by_board != *game.result)
+        oddities.push_back(
+            fmt::format("the result is {}, but the moves end in {}: {}", to_pgn_result(game.result),
+                        last.in_check() ? "checkmate" : "stalemate", to_pgn_result(by_board)));
+    return oddities;
+}
+
+bool is_in_pgn_roster(std::string_view name) { return roster_place(name) < kRoster.size(); }
+
+void PgnCursor::pass(const PgnElement& element) {
+    switch (element.kind) {
+        case PgnElement::Kind::Move: {
+            Line& line = lines_.back();
+            line.before = line.position;
+            line.position = line.before.after_or_null(element.move);
+            line.moved = true;
+            break;
+        }
+        case PgnElement::Kind::VariationBegin: {
+            assert(can_branch());
+            const Position branch = lines_.back().before;
+            lines_.push_back({branch, branch, false});
+            break;
+        }
+        case PgnElement::Kind::VariationEnd:
+            assert(depth() > 0);
+            lines_.pop_back();
+            break;
+        case PgnElement::Kind::Nag:
+        case PgnElement::Kind::Comment:
+            break;
+    }
+}
+
+}  // namespace sebastes

@@ -1,0 +1,421 @@
+#include "tools/shared/pgn_epd/pgn_scanner.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "core/letters.h"
+#include "core/number.h"
+#include "core/quoted.h"
+#include "core/utf8.h"
+#include "tools/shared/pgn_epd/pgn_words.h"
+
+namespace sebastes {
+
+// ---- The bytes ----
+
+int PgnSource::take() {
+    const int byte = peek();
+    ++at_;
+    column_begin_ = byte == '\n';
+    if (byte == '\n') {
+        ++line_;
+        first_word_ = true;
+    } else if (byte > ' ') {
+        first_word_ = false;
+    }
+    return byte;
+}
+
+std::size_t PgnSource::character_size(std::size_t ahead) {
+    const int byte = peek(ahead);
+    if (byte == kEnd) return 0;
+    if (byte < 0x80) return 1;
+    peek(ahead + 3);  // to have them, if they are there
+    const std::size_t length =
+        utf8_length({buffer_.data() + at_ + ahead, std::min<std::size_t>(size_ - at_ - ahead, 4)});
+    return length == 0 ? 1 : length;
+}
+
+void PgnSource::fill(std::size_t ahead) {
+    std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(at_),
+              buffer_.begin() + static_cast<std::ptrdiff_t>(size_), buffer_.begin());
+    size_ -= at_;
+    at_ = 0;
+    // A chunk of line feeds that belong to returns adds nothing, and is not the end.
+    while (size_ <= ahead && in_.peek() != std::istream::traits_type::eof()) {
+        const std::size_t room = std::min(kChunk, buffer_.size() - size_);
+        const std::streamsize got =
+            in_.readsome(buffer_.data() + size_, static_cast<std::streamsize>(room));
+        const std::size_t end = size_ + static_cast<std::size_t>(got);
+        std::size_t kept = size_;
+        for (std::size_t i = size_; i < end; ++i) {
+            const char c = buffer_[i];
+            if (c != '\n' || !after_return_) buffer_[kept++] = c == '\r' ? '\n' : c;
+            after_return_ = c == '\r';
+        }
+        size_ = kept;
+    }
+}
+
+// ---- The tokens ----
+
+namespace {
+
+bool is_blank(int byte) { return byte >= 0 && byte <= ' '; }
+bool begins_name(int byte) { return is_digit(byte) || byte == '_' || is_letter(byte); }
+// What tags are named with, in the standard and beyond it.
+bool is_name(int byte) {
+    return byte > ' ' && byte != 0x7F && byte != '"' && byte != '[' && byte != ']';
+}
+bool ends_word(int byte) {
+    return byte == PgnSource::kEnd || is_blank(byte) ||
+           std::string_view("{}()[]<>;$*\"").find(static_cast<char>(byte)) !=
+               std::string_view::npos;
+}
+
+void set_fault(PgnToken& token, std::string reason) {
+    token.kind = PgnToken::Kind::Fault;
+    token.text = std::move(reason);
+}
+
+void set_bad_word(PgnToken& token, std::string reason) {
+    token.kind = PgnToken::Kind::BadWord;
+    token.text = std::move(reason);
+}
+
+void set_oddity(PgnToken& token, std::string oddity) {
+    token.kind = PgnToken::Kind::Oddity;
+    token.text = std::move(oddity);
+}
+
+// What the tag [White Elo "2000"] was read as, its name's second word as part of a value without
+// quotes, becomes a name of two words.
+void mend_name_with_blanks(PgnToken& token) {
+    const std::string_view text =
+        std::string_view(token.text).substr(0, token.text.find_last_not_of(" \t") + 1);
+    const std::size_t quote = text.find('"');
+    if (quote == std::string_view::npos || quote + 1 >= text.size() || !text.ends_with('"')) return;
+    token.name += ' ';
+    token.name += text.substr(0, text.find_last_not_of(" \t", quote - 1) + 1);
+    token.text = std::string(text.substr(quote + 1, text.size() - quote - 2));
+}
+
+}  // namespace
+
+PgnToken PgnScanner::next() {
+    PgnToken token;
+    token.after_blank_line = skip_blanks();
+    token.line = source_.line();
+    const bool tags_go_on = after_tag_;
+    after_tag_ = false;
+    switch (source_.peek()) {
+        case PgnSource::kEnd:
+            return token;
+        case '{':
+            read_brace_comment(token);
+            break;
+        case ';':
+            read_line_comment(token);
+            break;
+        case '[':
+            if (source_.at_first_word() || tags_go_on || tag_begins())
+                read_tag(token);
+            else
+                read_sign(token);
+            break;
+        default:
+            if (read_bracketed_mark(token)) break;
+            if (ends_word(source_.peek()))
+                read_sign(token);
+            else
+                read_word(token);
+    }
+    return token;
+}
+
+// Blanks, what has no width, and lines that begin with %; whether a line of them was empty.
+bool PgnScanner::skip_blanks() {
+    bool blank_line = false;
+    for (;;) {
+        const int byte = source_.peek();
+        if (byte == '%' && source_.at_line_begin()) {
+            skip_line();
+        } else if (byte >= 0x80) {
+            const std::size_t size = source_.character_size();
+            if (!at_blank() && !is_invisible(source_.ahead(0, size))) return blank_line;
+            source_.skip(size);
+        } else if (is_blank(byte)) {
+            blank_line |= byte == '\n' && source_.at_first_word();
+            source_.take();
+        } else {
+            return blank_line;
+        }
+    }
+}
+
+// Whether a blank stands here, of ASCII or another; 0xA0 is Latin-1's.
+bool PgnScanner::at_blank() {
+    const int byte = source_.peek();
+    if (byte < 0x80) return is_blank(byte);
+    const std::size_t size = source_.character_size();
+    return size == 1 ? byte == 0xA0 : is_wide_blank(source_.ahead(0, size));
+}
+
+void PgnScanner::skip_line() {
+    while (source_.peek() != PgnSource::kEnd && source_.peek() != '\n') source_.take();
+}
+
+// Whether '[Name "' stands here.
+bool PgnScanner::tag_begins() {
+    if (source_.peek() != '[') return false;
+    std::size_t ahead = 1;
+    if (!begins_name(source_.peek(ahead))) return false;
+    while (ahead < PgnSource::kMaxAhead && is_name(source_.peek(ahead))) ++ahead;
+    while (ahead < PgnSource::kMaxAhead && source_.peek(ahead) == ' ') ++ahead;
+    return source_.peek(ahead) == '"';
+}
+
+void PgnScanner::read_tag(PgnToken& token) {
+    token.kind = Kind::Tag;
+    source_.take();
+    while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
+    if (!begins_name(source_.peek())) {
+        skip_brackets();
+        return set_oddity(token, "a '[' without a tag's name, left out");
+    }
+    while (is_name(source_.peek()) && token.name.size() <= kMaxPgnTagName)
+        token.name += static_cast<char>(source_.take());
+    if (token.name.size() > kMaxPgnTagName) {
+        skip_line();
+        return set_oddity(token, "a tag's name is longer than 255 characters, left out");
+    }
+    after_tag_ = true;
+    while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
+    if (source_.peek() == '\n' && source_.peek(after_blanks(1)) == '"')
+        for (std::size_t blanks = after_blanks(1); blanks > 0; --blanks) source_.take();
+    read_tag_value(token);
+}
+
+// What stands in brackets that is no tag, on this line.
+void PgnScanner::skip_brackets() {
+    while (source_.peek() != PgnSource::kEnd && source_.peek() != '\n')
+        if (source_.take() == ']') return;
+}
+
+// The rest of "<...>", which the standard keeps for its own future and pages have as tags; whether
+// it ends on this line.
+bool PgnScanner::skip_angle_brackets() {
+    std::size_t ahead = 0;
+    for (; source_.peek(ahead) != '>'; ++ahead)
+        if (ahead == PgnSource::kMaxAhead || source_.peek(ahead) == PgnSource::kEnd ||
+            source_.peek(ahead) == '\n')
+            return false;
+    source_.skip(ahead + 1);
+    return true;
+}
+
+// The place of the first byte from there on that is neither a blank nor a tab, or where looking
+// ahead ends.
+std::size_t PgnScanner::after_blanks(std::size_t ahead) {
+    while (ahead < PgnSource::kMaxAhead &&
+           (source_.peek(ahead) == ' ' || source_.peek(ahead) == '\t'))
+        ++ahead;
+    return ahead;
+}
+
+// Whether the line, or a ']', ends behind the quote that stands here.
+bool PgnScanner::quote_closes() {
+    const int byte = source_.peek(after_blanks(1));
+    return byte == ']' || byte == '\n' || byte == PgnSource::kEnd;
+}
+
+// Whether the backslash that stands here, with a quote behind it, is the last character of its
+// value: the tag's bracket closes there and ends the line.
+bool PgnScanner::backslash_ends_value() {
+    const std::size_t bracket = after_blanks(2);
+    if (source_.peek(bracket) != ']' || bracket == PgnSource::kMaxAhead) return false;
+    const int byte = source_.peek(after_blanks(bracket + 1));
+    return byte == '\n' || byte == PgnSource::kEnd;
+}
+
+// Whether the line behind this end of a line ends the quoted value that was begun: it is no tag,
+// and a quote and a bracket stand at its end.
+bool PgnScanner::value_goes_on() {
+    if (source_.peek(1) == '[') return false;
+    std::size_t ahead = 1;
+    while (ahead < PgnSource::kMaxAhead && source_.peek(ahead) != '\n' &&
+           source_.peek(ahead) != PgnSource::kEnd)
+        ++ahead;
+    return ahead > 2 && source_.peek(ahead - 1) == ']' && source_.peek(ahead - 2) == '"';
+}
+
+// A quoted text, in which also quotes may stand that should have had a backslash, or one
+// without quotes.
+void PgnScanner::read_tag_value(PgnToken& token) {
+    const bool quoted_value = source_.peek() == '"';
+    if (quoted_value) source_.take();
+    for (;;) {
+        const int byte = source_.peek();
+        if (byte == PgnSource::kEnd || (byte == '\n' && !(quoted_value && value_goes_on()))) {
+            token.unclosed = quoted_value;
+            break;
+        }
+        if (!quoted_value && byte == ']') break;
+        const bool escape =
+            quoted_value && byte == '\\' &&
+            (source_.peek(1) == '\\' || (source_.peek(1) == '"' && !backslash_ends_value()));
+        if (escape) source_.take();
+        const bool closes = quoted_value && !escape && byte == '"' && quote_closes();
+        const int taken = source_.take();
+        if (closes) break;
+        if (token.text.size() == kMaxPgnTagValue) {
+            skip_line();
+            const std::string reason = "tag " + token.name + ": longer than 16384 bytes";
+            // Without the position there is no game.
+            return token.name == "FEN" ? set_fault(token, reason)
+                                       : set_oddity(token, reason + ", left out");
+        }
+        token.text += static_cast<char>(taken);
+    }
+    if (!quoted_value) mend_name_with_blanks(token);
+    while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
+    if (source_.peek() == ']') source_.take();
+}
+
+// A comment that is not closed ends where the tags of the next game stand.
+void PgnScanner::read_brace_comment(PgnToken& token) {
+    token.kind = Kind::Comment;
+    source_.take();
+    bool too_long = false;
+    bool blank_line = false;
+    for (;;) {
+        const int byte = source_.peek();
+        const bool lost =
+            byte == PgnSource::kEnd || (blank_line && source_.at_line_begin() && tag_begins());
+        if (lost) return set_fault(token, "a comment is not closed");
+        blank_line = byte == '\n' ? source_.at_first_word() : blank_line && is_blank(byte);
+        source_.take();
+        if (byte == '}') break;
+        too_long |= token.text.size() == kMaxPgnComment;
+        if (!too_long) token.text += static_cast<char>(byte);
+    }
+    if (too_long) set_fault(token, "a comment is longer than 1048576 bytes");
+}
+
+void PgnScanner::read_line_comment(PgnToken& token) {
+    token.kind = Kind::Comment;
+    source_.take();
+    while (source_.peek() != PgnSource::kEnd && source_.peek() != '\n') {
+        if (token.text.size() == kMaxPgnComment) {
+            skip_line();
+            return set_fault(token, "a comment is longer than 1048576 bytes");
+        }
+        token.text += static_cast<char>(source_.take());
+    }
+}
+
+// What says something of the move before it in brackets of its own: "(ep)", "(=)".
+bool PgnScanner::read_bracketed_mark(PgnToken& token) {
+    constexpr std::size_t kLongest = 6;  // "(e.p.)"
+    if (source_.peek() != '(') return false;
+    std::string mark;
+    for (std::size_t ahead = 0; ahead < kLongest && !mark.ends_with(')'); ++ahead) {
+        if (source_.peek(ahead) <= ' ') return false;
+        mark += static_cast<char>(source_.peek(ahead));
+    }
+    if (!is_surplus_mark(mark)) return false;
+    source_.skip(mark.size());
+    token.kind = Kind::Word;
+    token.text = std::move(mark);
+    return true;
+}
+
+// Whether the next move's number stands here without a blank before it: "d5!!2.c4".
+bool PgnScanner::number_follows(std::string_view word) {
+    return is_digit(source_.peek()) && (word.ends_with('!') || word.ends_with('?'));
+}
+
+void PgnScanner::read_word(PgnToken& token) {
+    token.kind = Kind::Word;
+    bool too_long = false;
+    for (;;) {
+        std::size_t size = source_.character_size();
+        // "e8(Q)"
+        const int letter = source_.peek() == '(' ? source_.peek(1) : PgnSource::kEnd;
+        if (letter > ' ' && source_.peek(2) == ')' &&
+            std::string_view("NBRQnbrq").find(static_cast<char>(letter)) != std::string_view::npos)
+            size = 3;
+        else if (ends_word(source_.peek()) || at_blank() || number_follows(token.text))
+            break;
+        too_long |= token.text.size() + size > kMaxPgnWord;
+        for (; size > 0; --size) {
+            const int byte = source_.take();
+            if (!too_long) token.text += static_cast<char>(byte);
+        }
+    }
+    if (too_long)
+        return set_bad_word(token,
+                            "a word is longer than 64 characters: " + quoted(token.text, 20));
+    token.text = to_plain_word(token.text);
+    read_rest_of_result(token);
+}
+
+// "1/2 - 1/2" and the like: the words that make a whole result with this one.
+void PgnScanner::read_rest_of_result(PgnToken& token) {
+    constexpr std::size_t kLongest = 16;
+    // Quickly, since each word of a game is asked.
+    if (token.text.empty() || token.text.size() > 4 || token.text.find('.') != token.text.npos)
+        return;
+    if (!is_digit(token.text.front()) && !token.text.starts_with("\u00BD")) return;
+    std::string whole = token.text;
+    std::size_t ahead = 0;
+    for (int words = 0; words < 2; ++words) {
+        ahead = after_blanks(ahead);
+        std::string word;
+        for (; !ends_word(source_.peek(ahead)) && word.size() <= kLongest; ++ahead)
+            word += static_cast<char>(source_.peek(ahead));
+        whole += to_plain_word(word);
+        // The sign between the two sides' points is not at its end.
+        const std::size_t sign = whole.find_first_of("-:");
+        if (sign == std::string::npos) return;
+        if (sign + 1 < whole.size() && to_pgn_end(whole)) {
+            source_.skip(ahead);
+            token.text = std::move(whole);
+            return;
+        }
+    }
+}
+
+// What is a token by itself.
+void PgnScanner::read_sign(PgnToken& token) {
+    const char sign = static_cast<char>(source_.take());
+    switch (sign) {
+        case '(':
+            token.kind = Kind::Open;
+            return;
+        case ')':
+            token.kind = Kind::Close;
+            return;
+        case '*':
+            token.kind = Kind::Word;
+            token.text = "*";
+            return;
+        case '$':
+            token.kind = Kind::Nag;
+            while (is_digit(source_.peek())) {
+                const int digit = source_.take();
+                if (token.text.size() < 4) token.text += static_cast<char>(digit);
+            }
+            return;
+        case '}':
+            return set_oddity(token, "a '}' without its '{', left out: comments do not nest");
+        default:
+            if (sign == '<' && skip_angle_brackets())
+                return set_oddity(token, "what stands between < and > is left out");
+            return set_bad_word(token,
+                                "a " + quoted(std::string_view{&sign, 1}) + " among the moves");
+    }
+}
+
+}  // namespace sebastes
