@@ -59,7 +59,6 @@ TEST_F(CompressedFile, IsReadAsThePlainOne) {
         {"perft suite FILE --csv - 2>&1 | grep -c ok", kCounts, "1\n", false},
         {"perft suite FILE --csv - 2>&1 | grep -o 'games.pgn.*cut off.*soon' || echo whole",
          kCounts, ""},
-        {"sebastes 'genfens 5 seed 3 book FILE' quit", kMates, "info string genfens "},
     };
     for (const auto& [command, text, answer, tells_cut] : commands) {
         const test::Outcome plain = run(command, text);

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "tools/shared/pgn_epd/pgn_date.h"
 #include "tools/shared/pgn_epd/pgn_reader.h"
 #include "tools/shared/pgn_epd/pgn_writer.h"
 

@@ -79,18 +79,9 @@ constexpr bool none_of(Range&& range, Predicate predicate, Projection projection
     return std::none_of(begin(range), end(range), on_projections(predicate, projection));
 }
 
-template <typename Range, typename Function, typename Projection = identity>
-constexpr void for_each(Range&& range, Function function, Projection projection = {}) {
-    for (auto&& element : range) std::invoke(function, std::invoke(projection, element));
-}
-
 template <typename Range, typename Predicate, typename Projection = identity>
 constexpr auto find_if(Range&& range, Predicate predicate, Projection projection = {}) {
     return std::find_if(begin(range), end(range), on_projections(predicate, projection));
-}
-template <typename Range, typename Predicate, typename Projection = identity>
-constexpr auto find_if_not(Range&& range, Predicate predicate, Projection projection = {}) {
-    return std::find_if_not(begin(range), end(range), on_projections(predicate, projection));
 }
 template <typename Range, typename T, typename Projection = identity>
 constexpr auto find(Range&& range, const T& value, Projection projection = {}) {
@@ -122,49 +113,10 @@ constexpr auto mismatch(First&& first, Second&& second) {
     return mismatch_result<decltype(begin(first)), decltype(begin(second))>{places.first,
                                                                             places.second};
 }
-template <typename Range, typename Compare = less, typename Projection = identity>
-constexpr bool is_sorted(Range&& range, Compare compare = {}, Projection projection = {}) {
-    return std::is_sorted(begin(range), end(range), on_projections(compare, projection));
-}
 
 template <typename Range, typename Compare = less, typename Projection = identity>
 constexpr auto max_element(Range&& range, Compare compare = {}, Projection projection = {}) {
     return std::max_element(begin(range), end(range), on_projections(compare, projection));
-}
-template <typename Range, typename Compare = less, typename Projection = identity>
-constexpr auto min_element(Range&& range, Compare compare = {}, Projection projection = {}) {
-    return std::min_element(begin(range), end(range), on_projections(compare, projection));
-}
-template <typename Range, typename Compare = less, typename Projection = identity>
-constexpr auto max(Range&& range, Compare compare = {}, Projection projection = {}) {
-    return *ranges::max_element(range, compare, projection);
-}
-template <typename Range, typename Compare = less, typename Projection = identity>
-constexpr auto min(Range&& range, Compare compare = {}, Projection projection = {}) {
-    return *ranges::min_element(range, compare, projection);
-}
-
-template <typename Range, typename T, typename Compare = less, typename Projection = identity>
-constexpr auto lower_bound(Range&& range, const T& value, Compare compare = {},
-                           Projection projection = {}) {
-    return std::lower_bound(
-        begin(range), end(range), value, [&](const auto& element, const T& wanted) -> bool {
-            return std::invoke(compare, std::invoke(projection, element), wanted);
-        });
-}
-template <typename Range, typename T, typename Compare = less, typename Projection = identity>
-constexpr auto upper_bound(Range&& range, const T& value, Compare compare = {},
-                           Projection projection = {}) {
-    return std::upper_bound(
-        begin(range), end(range), value, [&](const T& wanted, const auto& element) -> bool {
-            return std::invoke(compare, wanted, std::invoke(projection, element));
-        });
-}
-template <typename Range, typename T, typename Compare = less, typename Projection = identity>
-constexpr bool binary_search(Range&& range, const T& value, Compare compare = {},
-                             Projection projection = {}) {
-    const auto place = ranges::lower_bound(range, value, compare, projection);
-    return place != end(range) && !std::invoke(compare, value, std::invoke(projection, *place));
 }
 
 template <typename Range, typename Compare = less, typename Projection = identity>
@@ -186,19 +138,6 @@ constexpr void reverse(Range&& range) {
     std::reverse(begin(range), end(range));
 }
 
-template <typename Range, typename Output>
-constexpr void copy(Range&& range, Output output) {
-    std::copy(begin(range), end(range), output);
-}
-template <typename Range, typename Output, typename Predicate, typename Projection = identity>
-constexpr void copy_if(Range&& range, Output output, Predicate predicate,
-                       Projection projection = {}) {
-    std::copy_if(begin(range), end(range), output, on_projections(predicate, projection));
-}
-template <typename Range, typename T>
-constexpr void fill(Range&& range, const T& value) {
-    std::fill(begin(range), end(range), value);
-}
 template <typename Range, typename T>
 constexpr void replace(Range&& range, const T& from, const T& to) {
     std::replace(begin(range), end(range), from, to);

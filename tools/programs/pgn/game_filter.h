@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "tools/shared/command_line/command_line.h"
-#include "tools/shared/pgn_epd/pgn_date.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::pgn {

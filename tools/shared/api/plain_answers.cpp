@@ -6,7 +6,7 @@
 #include "notation/fen.h"
 #include "tools/shared/api/answer_parts.h"
 #include "tools/shared/api/answers.h"
-#include "tools/shared/pgn_epd/pgn_words.h"
+#include "tools/shared/pgn_epd/pgn_text.h"
 #include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::api {

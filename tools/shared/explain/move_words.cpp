@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "tools/shared/pgn_epd/pgn_words.h"
+#include "tools/shared/pgn_epd/pgn_text.h"
 
 namespace sebastes::tools {
 

@@ -5,6 +5,7 @@
 // its destruction, recurses as deep as variations are nested.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -86,6 +87,24 @@ bool is_pgn_tag_name(std::string_view name);
 // to be shown: names of tags, dates, null moves in the main line, a result that the last position
 // contradicts.  `last` is the one behind the main line.
 std::vector<std::string> oddities_of(const PgnGame& game, const Position& last);
+
+// ---- Dates of tags ----
+
+struct PgnDate {
+    int year = 0;   // 0: unknown
+    int month = 0;  // 1 to 12; 0: unknown
+    int day = 0;    // 1 to 31; 0: unknown
+};
+
+// As far as both are known: 2018 is as early as 2018.06.
+std::weak_ordering compare_known(const PgnDate& one, const PgnDate& other);
+
+// "2018.06.15", "2018-6-5", "2018/06", "2018", "2018.??.??", "????.??.??": a year of four digits,
+// a month and a day, with or without zeros, or question marks.  Nothing for other texts, and for a
+// day that the month has not.
+std::optional<PgnDate> to_pgn_date(std::string_view text);
+
+// ---- A walk along a game ----
 
 // Walks along the elements of a game and knows the position at each.
 class PgnCursor {

@@ -1,46 +1,446 @@
 #include "tools/shared/pgn_epd/pgn_reader.h"
 
-#include "tools/shared/pgn_epd/pgn_game_builder.h"
+#include <fmt/core.h>
+
+#include <utility>
+
+#include "core/letters.h"
+#include "core/number.h"
+#include "core/quoted.h"
+#include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace sebastes {
+
+namespace {
+
+constexpr std::size_t kMaxGameOddities = 20;
+// Signs that one move is read with at most: "Nf3!?+-N".
+constexpr int kMaxSigns = 4;
+
+// Small letters without what parts them.
+std::string plain_variant(std::string_view variant) {
+    std::string name;
+    for (const char c : variant)
+        if (c != ' ' && c != '-' && c != '_') name += to_lower(c);
+    return name;
+}
+
+bool is_chess960(std::string_view variant) {
+    const std::string name = plain_variant(variant);
+    for (const std::string_view known :
+         {"chess960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess",
+          "freestyle", "frc"})
+        if (name == known) return true;
+    return false;
+}
+
+// Whether a game of that variant is one of chess, from whatever position.
+bool is_chess(std::string_view variant) {
+    const std::string name = plain_variant(variant);
+    for (const std::string_view known :
+         {"", "?", "chess", "standard", "regular", "orthodox", "normal", "fromposition"})
+        if (name == known) return true;
+    return is_chess960(variant);
+}
+
+// The name of the standard's, or of common use, that this is in other capitals, such as "fen".
+std::string standard_spelling(std::string_view name) {
+    for (const std::string_view standard :
+         {"Event",       "Site",       "Date",      "Round",   "White",     "Black",
+          "Result",      "FEN",        "SetUp",     "Variant", "WhiteElo",  "BlackElo",
+          "WhiteTitle",  "BlackTitle", "ECO",       "Opening", "Annotator", "TimeControl",
+          "Termination", "PlyCount",   "EventDate", "UTCDate", "UTCTime"})
+        if (name.size() == standard.size() && to_lower(name) == to_lower(standard))
+            return std::string(standard);
+    return std::string(name);
+}
+
+// What else may be meant where no move is written as the word is: a promotion to a queen, a piece
+// in small letters, the end of a sentence.
+std::string other_spelling(std::string_view word) {
+    const std::string_view bare = without_marks(word);
+    if (bare.ends_with('.') || bare.ends_with(','))
+        return std::string(without_marks(bare.substr(0, bare.size() - 1)));
+    const char first = bare.empty() ? ' ' : bare.front();
+    if (bare.size() >= 2 && (bare.back() == '1' || bare.back() == '8') && first >= 'a' &&
+        first <= 'h')
+        return std::string(bare) + "=Q";
+    // A 'b' is a pawn's file as well.
+    constexpr std::string_view kPieces = "NBRQKnrqk";
+    if (kPieces.find(first) == std::string_view::npos) return std::string(bare);
+    std::string other = to_lower(bare);
+    other.front() = static_cast<char>(other.front() - 'a' + 'A');
+    return other;
+}
+
+// Whether the token is text beside the games, such as a heading: a word that is no move in any
+// position, and not meant as one.
+bool is_prose(const PgnToken& token) {
+    if (token.kind == PgnToken::Kind::BadWord) return true;
+    if (token.kind != PgnToken::Kind::Word || to_pgn_end(token.text)) return false;
+    const std::string_view word = without_move_number(token.text);
+    if (word.empty() || is_null_move(word) || is_surplus_mark(word) || to_nag(word)) return false;
+    for (std::size_t i = 0; i + 1 < word.size(); ++i)
+        if (parse_square(word.substr(i, 2))) return false;
+    return !parse_castling_is_king_side(without_marks(word));
+}
+
+}  // namespace
 
 const PgnToken& PgnReader::token() {
     if (!token_) token_ = scanner_.next();
     return *token_;
 }
 
-// Passes over headings between games, as magazines have them: from a word that is no move to the
-// next tags.  Its first token, if there was one; where no tags follow, it is still to be read.
-std::optional<PgnToken> PgnReader::pass_prose() {
-    if (!is_pgn_prose(token())) return std::nullopt;
-    PgnToken prose = *token_;
-    while (token().kind != PgnToken::Kind::Tag && token_->kind != PgnToken::Kind::End)
+std::optional<Result<PgnReading>> PgnReader::next() {
+    state_ = {};
+    pass_prose();
+    while (state_.end ? continues_behind_result(token()) : is_of_game(token())) {
+        take(*token_);
         token_.reset();
-    return prose;
+    }
+    if (!state_.tags_seen && !state_.moves_seen && state_.error.empty()) return std::nullopt;
+    Result<PgnReading> reading = finish();
+    if (!reading) set_fault();
+    return reading;
 }
 
-std::optional<Result<PgnReading>> PgnReader::next() {
-    PgnGameBuilder builder(file_);
-    if (const auto prose = pass_prose()) {
-        if (token().kind == PgnToken::Kind::Tag)
-            builder.note_prose(prose->line);
-        else
-            builder.take(*prose);
-    }
-    while (token().kind != PgnToken::Kind::End && !builder.ends_before(*token_)) {
-        builder.take(*token_);
+// Passes over headings between games, as magazines have them: from a word that is no move to the
+// next tags.  Where no tags follow, that word belongs to the game.
+void PgnReader::pass_prose() {
+    if (!is_prose(token())) return;
+    const PgnToken prose = *token_;
+    while (token().kind != PgnToken::Kind::Tag && token_->kind != PgnToken::Kind::End)
         token_.reset();
-        if (!builder.ended()) continue;
-        while (builder.goes_on_with(token())) {
-            builder.take(*token_);
-            token_.reset();
-        }
-        break;
+    if (token_->kind == PgnToken::Kind::Tag)
+        note(fmt::format("line {}: text before the game, left out", prose.line));
+    else
+        take(prose);
+}
+
+// Whether the token, before a result, belongs to this game.  A tag ends the game whose moves have
+// begun, and so does a heading.  One without moves ends before the next Event, or a tag that it has
+// already, where a blank line or a comment stands between.
+bool PgnReader::is_of_game(const PgnToken& token) const {
+    if (token.kind == PgnToken::Kind::End) return false;
+    if (token.kind != PgnToken::Kind::Tag)
+        return !state_.moves_seen || state_.depth > 0 || !token.after_blank_line ||
+               !is_prose(token);
+    if (state_.moves_seen) return false;
+    const bool begins = token.name == "Event" || state_.reading.game.find_tag(token.name);
+    return !(state_.tags_seen && begins && (state_.comments_seen || token.after_blank_line));
+}
+
+// Whether the token says more of a game behind its result: on the line of it, or in parentheses.
+bool PgnReader::continues_behind_result(const PgnToken& token) const {
+    using Kind = PgnToken::Kind;
+    if (token.kind == Kind::Tag || token.kind == Kind::End) return false;
+    // A variation on the last move.
+    if (state_.depth > 0 || token.kind == Kind::Open || token.kind == Kind::Close) return true;
+    if (token.line != state_.end_line) return false;
+    if (token.kind == Kind::Comment) return true;
+    if (token.kind != Kind::Word) return false;
+    const std::string& word = token.text;
+    return to_pgn_end(word) || to_pgn_side(word) || to_pgn_end_of_words(word) ||
+           to_pgn_end_of_words("white " + word);
+}
+
+// Takes a token of this game.  After a fault the rest of the game is taken and not understood.
+void PgnReader::take(const PgnToken& token) {
+    if (state_.reading.line == 0) state_.reading.line = token.line;
+    if (token.kind != PgnToken::Kind::Word) refuse_side();
+    switch (token.kind) {
+        case PgnToken::Kind::End:
+            return;
+        case PgnToken::Kind::Tag:
+            return take_tag(token);
+        case PgnToken::Kind::Word:
+            // What is said behind the result.
+            if (!state_.end || state_.depth > 0) take_word(token);
+            return;
+        case PgnToken::Kind::Nag:
+            return take_nag(token);
+        case PgnToken::Kind::Comment:
+            return take_comment(token);
+        case PgnToken::Kind::Open:
+            return open(token);
+        case PgnToken::Kind::Close:
+            return close(token);
+        case PgnToken::Kind::BadWord:
+            state_.moves_seen = true;
+            if (!passes_over()) fault_at(token.line, token.text);
+            return;
+        case PgnToken::Kind::Oddity:
+            return note(fmt::format("line {}: {}", token.line, token.text));
+        case PgnToken::Kind::Fault:
+            state_.moves_seen |= state_.tags_seen && token.name.empty();
+            return fail(token.line, token.text);
     }
-    if (builder.empty()) return std::nullopt;
-    Result<PgnReading> reading = builder.finish();
-    if (!reading) fault_ = builder.fault();
-    return reading;
+}
+
+void PgnReader::take_tag(const PgnToken& token) {
+    if (!state_.tags_seen) state_.reading.line = token.line;
+    state_.tags_seen = true;
+    if (!state_.error.empty()) return;
+    PgnGame& game = state_.reading.game;
+    const auto leave_out = [&](std::string_view reason) {
+        note(fmt::format("tag {} left out: {}", printable(token.name), reason));
+    };
+    if (!is_pgn_tag_name(token.name)) return leave_out("no tag has such a name");
+    const std::string name = standard_spelling(token.name);
+    if (name != token.name) note("tag " + token.name + " is read as " + name);
+    if (game.find_tag(name)) return note("tag " + name + " again, left out");
+    if (game.tags.size() == kMaxPgnTags)
+        return leave_out(fmt::format("a game has at most {}", kMaxPgnTags));
+    std::string_view value = token.text;
+    if (token.unclosed) {
+        note("tag " + token.name + ": the quote is not closed");
+        if (const auto bracket = value.find_last_not_of(" \t");
+            bracket != std::string_view::npos && value[bracket] == ']')
+            value = value.substr(0, bracket);
+    }
+    game.set_tag(name, value);
+    if (name == "FEN") state_.fen_line = token.line;
+    if (name == "Variant" && !is_chess(token.text))
+        fail(token.line, "variant " + quoted(token.text) + " is not chess");
+}
+
+void PgnReader::take_word(const PgnToken& token) {
+    state_.moves_seen = true;
+    std::string_view word = token.text;
+    if (!is_null_move(word) && !to_pgn_end(word)) word = without_move_number(word);
+    if (const auto end = to_pgn_end(word)) {
+        if (state_.depth == 0) set_end(token, *end);
+        return;
+    }
+    if (word.empty() || is_surplus_mark(word) || passes_over()) return;
+    if (take_end_of_words(token, word)) return;
+    if (const auto nag = to_nag(word)) return add(token, PgnElement::of_nag(*nag));
+    const std::string_view suffix = take_suffix(word);
+    if (is_null_move(word))
+        take_null_move(token, word);
+    else if (!word.empty())
+        take_move(token, word);
+    if (suffix.empty()) return;
+    if (const auto nag = to_nag(suffix))
+        add(token, PgnElement::of_nag(*nag));
+    else
+        note("mark " + quoted(suffix, 20) + " left out");
+}
+
+// The word White or Black that no next word explains is read as a move, which it is not.
+void PgnReader::refuse_side() {
+    if (const auto word = std::exchange(state_.side, std::nullopt)) take_move(*word, word->text);
+}
+
+// "White wins", "Draw": whether the word is, or may be, one of these.
+bool PgnReader::take_end_of_words(const PgnToken& token, std::string_view word) {
+    const auto side = std::exchange(state_.side, std::nullopt);
+    const auto end = to_pgn_end_of_words(side ? side->text + " " + std::string(word) : word);
+    if (end) {
+        note(fmt::format("line {}: the result in words", token.line));
+        if (state_.depth == 0) set_end(token, *end);
+        return true;
+    }
+    if (side) take_move(*side, side->text);  // which it is not
+    if (!to_pgn_side(word)) return false;
+    state_.side = token;
+    return true;
+}
+
+void PgnReader::take_move(const PgnToken& token, std::string_view word) {
+    set_up();
+    if (!state_.cursor || passes_over()) return;
+    const Position& position = state_.cursor->position();
+    Result<Move> move = parse_move(position, word);
+    if (move) return add(token, PgnElement::of_move(*move));
+    // Signs without a blank before them: "Nf3+-".
+    std::vector<std::uint8_t> nags;
+    for (std::string_view rest = word; nags.size() < kMaxSigns;) {
+        const auto nag = take_sign(rest);
+        if (!nag) break;
+        nags.push_back(*nag);
+        if (rest.ends_with('!') || rest.ends_with('?')) continue;
+        const Result<Move> bare = parse_move(position, rest);
+        if (!bare) continue;
+        add(token, PgnElement::of_move(*bare));
+        for (; !nags.empty(); nags.pop_back()) add(token, PgnElement::of_nag(nags.back()));
+        return;
+    }
+    if (const std::string other = other_spelling(word); other != word) {
+        if (const Result<Move> meant = parse_move(position, other)) {
+            note(fmt::format("line {}: {} is read as {}", token.line, quoted(word), other));
+            return add(token, PgnElement::of_move(*meant));
+        }
+    }
+    if (state_.depth == 0) state_.fault_move = word;
+    fault_at(token.line,
+             fmt::format("at {}{} {}", position.fullmove_number(),
+                         position.side_to_move() == Color::White ? "." : "...", move.error()));
+}
+
+void PgnReader::take_null_move(const PgnToken& token, std::string_view word) {
+    set_up();
+    if (!state_.cursor || passes_over()) return;
+    if (!state_.cursor->position().in_check()) return add(token, PgnElement::of_move(Move{}));
+    fault_at(token.line, "a null move, " + quoted(word) + ", in check");
+}
+
+void PgnReader::take_nag(const PgnToken& token) {
+    state_.moves_seen = true;
+    if (passes_over()) return;
+    if (const auto nag = to_number<std::uint8_t>(token.text))
+        add(token, PgnElement::of_nag(*nag));
+    else
+        note("glyph $" + token.text + " left out: their numbers are 0 to 255");
+}
+
+void PgnReader::take_comment(const PgnToken& token) {
+    state_.comments_seen |= state_.tags_seen;
+    if (passes_over()) return;
+    PgnElement comment = PgnElement::of_comment(token.text);
+    state_.text_size += comment.text.size();
+    if (state_.text_size > kMaxPgnText)
+        return fail(token.line, fmt::format("comments of more than {} bytes", kMaxPgnText));
+    add(token, std::move(comment));
+}
+
+void PgnReader::open(const PgnToken& token) {
+    state_.moves_seen = true;
+    ++state_.depth;
+    if (passes_over()) return;
+    set_up();
+    if (!state_.cursor) return;
+    if (!state_.cursor->can_branch()) return cut(token.line, "a variation before the first move");
+    if (state_.depth > kMaxPgnNesting)
+        return cut(token.line, fmt::format("nested more than {} deep", kMaxPgnNesting));
+    state_.begins.push_back(state_.reading.game.elements.size());
+    add(token, PgnElement::begin());
+    if (!state_.error.empty()) state_.begins.pop_back();  // there was no room for it
+}
+
+void PgnReader::close(const PgnToken& token) {
+    state_.moves_seen = true;
+    if (state_.depth == 0)
+        return note(fmt::format("line {}: a ')' without its '(', left out", token.line));
+    close_last();
+}
+
+void PgnReader::close_last() {
+    if (state_.begins.size() == state_.depth && state_.error.empty()) end_variation();
+    if (state_.cut_depth == state_.depth) state_.cut_depth = 0;
+    --state_.depth;
+}
+
+// One without a move is none, and what it says belongs to the move before it.
+void PgnReader::end_variation() {
+    std::vector<PgnElement>& elements = state_.reading.game.elements;
+    const bool has_moves = state_.cursor->can_branch();
+    state_.cursor->pass(PgnElement::end());
+    if (has_moves)
+        elements.push_back(PgnElement::end());
+    else
+        elements.erase(elements.begin() + static_cast<std::ptrdiff_t>(state_.begins.back()));
+    state_.begins.pop_back();
+}
+
+void PgnReader::add(const PgnToken& token, PgnElement element) {
+    if (passes_over()) return;
+    // Room for the ends of variations.
+    if (state_.reading.game.elements.size() + state_.begins.size() >= kMaxPgnElements)
+        return fail(token.line,
+                    fmt::format("more than {} moves, comments and glyphs", kMaxPgnElements));
+    if (state_.cursor) state_.cursor->pass(element);
+    state_.reading.game.elements.push_back(std::move(element));
+}
+
+// The position that the tags tell, once they have ended.
+void PgnReader::set_up() {
+    if (state_.cursor || !state_.error.empty()) return;
+    PgnGame& game = state_.reading.game;
+    if (game.find_tag("FEN")) {
+        auto fen =
+            read_fen(game.tag("FEN"), is_chess960(game.tag("Variant")) ? CastlingRule::Chess960
+                                                                       : CastlingRule::AsItLooks);
+        if (!fen) return fail(state_.fen_line, fen.error());
+        game.start = fen->position;
+        for (std::string& oddity : fen->oddities) note("FEN: " + std::move(oddity));
+        if (game.tag("SetUp") != "1") note("FEN without SetUp \"1\"");
+    } else if (game.tag("SetUp") == "1") {
+        note("SetUp \"1\" without a FEN");
+    }
+    state_.cursor.emplace(game.start);
+}
+
+void PgnReader::set_end(const PgnToken& token, const PgnEnd& end) {
+    set_up();
+    state_.end = end;
+    state_.end_line = token.line;
+}
+
+// Of the moves' end, or where that says nothing, of the tag.
+void PgnReader::set_result() {
+    PgnGame& game = state_.reading.game;
+    const std::string_view tag = game.tag("Result");
+    auto told = to_pgn_end(tag);
+    if (!told) told = to_pgn_end_of_words(tag);
+    if (!told && !tag.empty() && tag != "?") note("Result " + quoted(tag) + " left out");
+    if (!state_.end) note("no result behind the moves");
+    if (state_.end && told && state_.end->result != told->result)
+        note(fmt::format("Result is {}, and the moves end in {}", to_pgn_result(told->result),
+                         to_pgn_result(state_.end->result)));
+    if (state_.end) game.result = state_.end->result;
+    if (!game.result && told) game.result = told->result;
+}
+
+// Passes over the rest of the innermost variation.
+void PgnReader::cut(std::int64_t line, std::string_view reason) {
+    state_.cut_depth = state_.depth;
+    note(fmt::format("line {}: a variation is cut off: {}", line, reason));
+}
+
+void PgnReader::fail(std::int64_t line, std::string_view reason) {
+    if (!state_.error.empty()) return;
+    state_.error = fmt::format("{}:{}: {}", file_, line, reason);
+    state_.fault_line = line;
+}
+
+// What is wrong in a variation costs no more than its rest.
+void PgnReader::fault_at(std::int64_t line, std::string_view reason) {
+    if (state_.depth > 0)
+        cut(line, reason);
+    else
+        fail(line, reason);
+}
+
+void PgnReader::note(std::string oddity) {
+    if (state_.reading.oddities.size() < kMaxGameOddities)
+        state_.reading.oddities.push_back(std::move(oddity));
+}
+
+Result<PgnReading> PgnReader::finish() {
+    refuse_side();
+    if (state_.depth > 0 && state_.error.empty()) note("a variation is not closed");
+    while (state_.depth > 0) close_last();
+    set_up();
+    if (!state_.error.empty()) return Error{state_.error};
+    if (!state_.tags_seen) note("no tags");
+    set_result();
+    state_.reading.game.tidy_tags();
+    for (std::string& oddity : oddities_of(state_.reading.game, state_.cursor->position()))
+        note(std::move(oddity));
+    return std::move(state_.reading);
+}
+
+// Of a game that finish() told the error of: as far as it was understood.
+void PgnReader::set_fault() {
+    PgnGame& game = state_.reading.game;
+    while (!state_.begins.empty()) end_variation();
+    if (!state_.end) state_.end = PgnEnd{};
+    set_result();
+    game.tidy_tags();
+    fault_ = {std::move(game), state_.fault_line, std::move(state_.fault_move)};
 }
 
 }  // namespace sebastes

@@ -18,16 +18,19 @@
 // pgn_scanner.h bound that.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <istream>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/result.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
 #include "tools/shared/pgn_epd/pgn_scanner.h"
+#include "tools/shared/pgn_epd/pgn_text.h"
 
 namespace sebastes {
 
@@ -64,13 +67,61 @@ class PgnReader {
     bool failed() const { return in_.bad(); }
 
   private:
+    // What is known so far of the game that next() reads.
+    struct State {
+        PgnReading reading;
+        std::optional<PgnCursor> cursor;  // since the tags ended
+        std::int64_t fen_line = 0;
+        std::size_t depth = 0;            // of the parentheses
+        std::vector<std::size_t> begins;  // where the elements of the open variations begin
+        std::size_t cut_depth = 0;        // of the variation whose rest is passed over; 0: of none
+        std::size_t text_size = 0;        // of the comments, bytes
+        bool tags_seen = false;
+        bool comments_seen = false;  // behind a tag
+        bool moves_seen = false;
+        std::optional<PgnToken> side;  // the word White or Black, which the next explains
+        std::optional<PgnEnd> end;     // the result behind the moves
+        std::int64_t end_line = 0;
+        std::string error;
+        std::int64_t fault_line = 0;
+        std::string fault_move;
+    };
+
     const PgnToken& token();
-    std::optional<PgnToken> pass_prose();
+    void pass_prose();
+    bool is_of_game(const PgnToken& token) const;
+    bool continues_behind_result(const PgnToken& token) const;
+    void take(const PgnToken& token);
+    void take_tag(const PgnToken& token);
+    void take_word(const PgnToken& token);
+    void refuse_side();
+    bool take_end_of_words(const PgnToken& token, std::string_view word);
+    void take_move(const PgnToken& token, std::string_view word);
+    void take_null_move(const PgnToken& token, std::string_view word);
+    void take_nag(const PgnToken& token);
+    void take_comment(const PgnToken& token);
+    void open(const PgnToken& token);
+    void close(const PgnToken& token);
+    void close_last();
+    void end_variation();
+    void add(const PgnToken& token, PgnElement element);
+    void set_up();
+    void set_end(const PgnToken& token, const PgnEnd& end);
+    void set_result();
+    Result<PgnReading> finish();
+    void set_fault();
+    void cut(std::int64_t line, std::string_view reason);
+    void fail(std::int64_t line, std::string_view reason);
+    void fault_at(std::int64_t line, std::string_view reason);
+    void note(std::string oddity);
+    // Whether what is taken is not understood: behind a fault, of the game or of a variation.
+    bool passes_over() const { return !state_.error.empty() || state_.cut_depth > 0; }
 
     std::istream& in_;
     PgnScanner scanner_;
     std::string file_;
     std::optional<PgnToken> token_;  // scanned, and not yet part of a game
+    State state_;
     PgnFault fault_;
 };
 

@@ -8,7 +8,7 @@
 #include "core/number.h"
 #include "core/quoted.h"
 #include "core/utf8.h"
-#include "tools/shared/pgn_epd/pgn_words.h"
+#include "tools/shared/pgn_epd/pgn_text.h"
 
 namespace sebastes {
 
@@ -74,19 +74,9 @@ bool ends_word(int byte) {
                std::string_view::npos;
 }
 
-void set_fault(PgnToken& token, std::string reason) {
-    token.kind = PgnToken::Kind::Fault;
-    token.text = std::move(reason);
-}
-
-void set_bad_word(PgnToken& token, std::string reason) {
-    token.kind = PgnToken::Kind::BadWord;
-    token.text = std::move(reason);
-}
-
-void set_oddity(PgnToken& token, std::string oddity) {
-    token.kind = PgnToken::Kind::Oddity;
-    token.text = std::move(oddity);
+void set(PgnToken& token, PgnToken::Kind kind, std::string text) {
+    token.kind = kind;
+    token.text = std::move(text);
 }
 
 // What the tag [White Elo "2000"] was read as, its name's second word as part of a value without
@@ -182,13 +172,13 @@ void PgnScanner::read_tag(PgnToken& token) {
     while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
     if (!begins_name(source_.peek())) {
         skip_brackets();
-        return set_oddity(token, "a '[' without a tag's name, left out");
+        return set(token, Kind::Oddity, "a '[' without a tag's name, left out");
     }
     while (is_name(source_.peek()) && token.name.size() <= kMaxPgnTagName)
         token.name += static_cast<char>(source_.take());
     if (token.name.size() > kMaxPgnTagName) {
         skip_line();
-        return set_oddity(token, "a tag's name is longer than 255 characters, left out");
+        return set(token, Kind::Oddity, "a tag's name is longer than 255 characters, left out");
     }
     after_tag_ = true;
     while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
@@ -273,8 +263,8 @@ void PgnScanner::read_tag_value(PgnToken& token) {
             skip_line();
             const std::string reason = "tag " + token.name + ": longer than 16384 bytes";
             // Without the position there is no game.
-            return token.name == "FEN" ? set_fault(token, reason)
-                                       : set_oddity(token, reason + ", left out");
+            return token.name == "FEN" ? set(token, Kind::Fault, reason)
+                                       : set(token, Kind::Oddity, reason + ", left out");
         }
         token.text += static_cast<char>(taken);
     }
@@ -293,14 +283,14 @@ void PgnScanner::read_brace_comment(PgnToken& token) {
         const int byte = source_.peek();
         const bool lost =
             byte == PgnSource::kEnd || (blank_line && source_.at_line_begin() && tag_begins());
-        if (lost) return set_fault(token, "a comment is not closed");
+        if (lost) return set(token, Kind::Fault, "a comment is not closed");
         blank_line = byte == '\n' ? source_.at_first_word() : blank_line && is_blank(byte);
         source_.take();
         if (byte == '}') break;
         too_long |= token.text.size() == kMaxPgnComment;
         if (!too_long) token.text += static_cast<char>(byte);
     }
-    if (too_long) set_fault(token, "a comment is longer than 1048576 bytes");
+    if (too_long) set(token, Kind::Fault, "a comment is longer than 1048576 bytes");
 }
 
 void PgnScanner::read_line_comment(PgnToken& token) {
@@ -309,7 +299,7 @@ void PgnScanner::read_line_comment(PgnToken& token) {
     while (source_.peek() != PgnSource::kEnd && source_.peek() != '\n') {
         if (token.text.size() == kMaxPgnComment) {
             skip_line();
-            return set_fault(token, "a comment is longer than 1048576 bytes");
+            return set(token, Kind::Fault, "a comment is longer than 1048576 bytes");
         }
         token.text += static_cast<char>(source_.take());
     }
@@ -355,8 +345,8 @@ void PgnScanner::read_word(PgnToken& token) {
         }
     }
     if (too_long)
-        return set_bad_word(token,
-                            "a word is longer than 64 characters: " + quoted(token.text, 20));
+        return set(token, Kind::BadWord,
+                   "a word is longer than 64 characters: " + quoted(token.text, 20));
     token.text = to_plain_word(token.text);
     read_rest_of_result(token);
 }
@@ -409,12 +399,13 @@ void PgnScanner::read_sign(PgnToken& token) {
             }
             return;
         case '}':
-            return set_oddity(token, "a '}' without its '{', left out: comments do not nest");
+            return set(token, Kind::Oddity,
+                       "a '}' without its '{', left out: comments do not nest");
         default:
             if (sign == '<' && skip_angle_brackets())
-                return set_oddity(token, "what stands between < and > is left out");
-            return set_bad_word(token,
-                                "a " + quoted(std::string_view{&sign, 1}) + " among the moves");
+                return set(token, Kind::Oddity, "what stands between < and > is left out");
+            return set(token, Kind::BadWord,
+                       "a " + quoted(std::string_view{&sign, 1}) + " among the moves");
     }
 }
 

@@ -1,12 +1,17 @@
 #include "tools/shared/pgn_epd/pgn_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
+#include <initializer_list>
+#include <utility>
 
+#include "core/letters.h"
 #include "core/utf8.h"
 
 namespace sebastes {
+
+// ---- Comments and tags ----
 
 namespace {
 
@@ -70,6 +75,147 @@ std::string tidy_comment(std::string_view bytes) {
         text += c;
     }
     return text;
+}
+
+// ---- Words of movetext ----
+
+namespace {
+
+// Numbers of the standard up to 139, then those that ChessBase gave.
+constexpr std::pair<std::string_view, std::uint8_t> kGlyphs[] = {
+    {"!", 1},        {"?", 2},        {"!!", 3},       {"??", 4},       {"!?", 5},
+    {"?!", 6},       {"!!!", 3},      {"???", 4},      {"\u25A1", 7},   {"=", 10},
+    {"\u221E", 13},  {"+=", 14},      {"+/=", 14},     {"\u2A72", 14},  {"=+", 15},
+    {"=/+", 15},     {"\u2A71", 15},  {"+/-", 16},     {"\u00B1", 16},  {"-/+", 17},
+    {"\u2213", 17},  {"+-", 18},      {"+--", 18},     {"-+", 19},      {"--+", 19},
+    {"\u2A00", 22},  {"\u27F3", 32},  {"\u2191", 36},  {"\u2192", 40},  {"=/\u221E", 44},
+    {"=\u221E", 44}, {"\u21C6", 132}, {"\u2206", 140}, {"\u0394", 140}, {"\u2207", 141},
+    {"\u2313", 142}, {"RR", 145},     {"N", 146},      {"TN", 146},     {"D", 220}};
+
+// What stands for a character of the standard.
+struct Spelling {
+    std::string_view found;
+    std::string_view plain;
+};
+
+constexpr Spelling kSpellings[] = {
+    {"\u2654", "K"},  {"\u2655", "Q"},  {"\u2656", "R"},  {"\u2657", "B"},  {"\u2658", "N"},
+    {"\u2659", "P"},  {"\u265A", "K"},  {"\u265B", "Q"},  {"\u265C", "R"},  {"\u265D", "B"},
+    {"\u265E", "N"},  {"\u265F", "P"},  {"\u2010", "-"},  {"\u2011", "-"},  {"\u2012", "-"},
+    {"\u2013", "-"},  {"\u2014", "-"},  {"\u2015", "-"},  {"\u2212", "-"},  {"\u00D7", "x"},
+    {"\u203C", "!!"}, {"\u2047", "??"}, {"\u2048", "?!"}, {"\u2049", "!?"}, {"\u2020", "+"},
+    {"\u2021", "#"},  {"\u2260", "#"}};
+
+constexpr std::string_view kEllipsis = "\u2026";
+
+// Small letters without blanks, with the signs that results are written with in one way.
+std::string bare_result(std::string_view text) {
+    std::string bare;
+    for (const char c : to_plain_word(text))
+        if (c != ' ') bare += c == ':' ? '-' : to_lower(c);
+    return bare;
+}
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+}  // namespace
+
+std::string to_plain_word(std::string_view bytes) {
+    if (std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
+        return std::string(bytes);
+    const std::string text = tidy_tag_value(bytes);
+    std::string plain;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view character = rest.substr(0, utf8_length(rest));
+        rest.remove_prefix(character.size());
+        if (is_invisible(character)) continue;
+        const auto* const spelling = std::ranges::find(kSpellings, character, &Spelling::found);
+        plain += spelling == std::end(kSpellings) ? character : spelling->plain;
+    }
+    return plain;
+}
+
+std::optional<PgnEnd> to_pgn_end(std::string_view text) {
+    // Quickly, since each word of a game is asked.
+    constexpr std::string_view kFirst = "01*.\u00BD";
+    constexpr std::size_t kLongest = 20;
+    if (text.empty() || text.size() > kLongest ||
+        kFirst.find(text.front()) == std::string_view::npos)
+        return std::nullopt;
+    const std::string bare = bare_result(text);
+    if (bare == "1-0") return PgnEnd{GameResult::WhiteWins};
+    if (bare == "0-1") return PgnEnd{GameResult::BlackWins};
+    if (is_one_of(bare, {"1/2-1/2", "1/2", "\u00BD-\u00BD", "\u00BD", "0.5-0.5", ".5-.5"}))
+        return PgnEnd{GameResult::Draw};
+    if (bare == "*") return PgnEnd{std::nullopt};
+    return std::nullopt;
+}
+
+std::optional<PgnEnd> to_pgn_end_of_words(std::string_view text) {
+    const std::string bare = bare_result(text);
+    if (is_one_of(bare, {"whitewins", "whitewon", "blackresigns", "blackresigned"}))
+        return PgnEnd{GameResult::WhiteWins};
+    if (is_one_of(bare, {"blackwins", "blackwon", "whiteresigns", "whiteresigned"}))
+        return PgnEnd{GameResult::BlackWins};
+    if (is_one_of(bare, {"draw", "drawn", "drawagreed"})) return PgnEnd{GameResult::Draw};
+    return std::nullopt;
+}
+
+std::optional<Color> to_pgn_side(std::string_view word) {
+    const std::string side = to_lower(word);
+    if (side == "white") return Color::White;
+    if (side == "black") return Color::Black;
+    return std::nullopt;
+}
+
+std::string_view without_move_number(std::string_view word) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    // "0-0", "1-0"
+    if (digits < word.size() && (word[digits] == '-' || word[digits] == '/')) return word;
+    word.remove_prefix(digits);
+    for (bool dots = true; dots;) {
+        dots = word.starts_with('.') || word.starts_with(kEllipsis);
+        if (dots) word.remove_prefix(word.starts_with('.') ? 1 : kEllipsis.size());
+    }
+    return word;
+}
+
+bool is_null_move(std::string_view word) {
+    return is_one_of(word, {"--", "Z0", "null", "NULL", "Null", "@@@@", "0000", "pass"});
+}
+
+bool is_surplus_mark(std::string_view word) {
+    return is_one_of(word, {"+", "++", "#", "e.p.", "ep", "e.p", "/ep", "/e.p.", "(ep)", "(e.p.)",
+                            "mate", "(mate)", "ch", "ch.", "(ch)", "(+)", "(#)", "dbl", "(=)"});
+}
+
+std::optional<std::uint8_t> to_nag(std::string_view word) {
+    for (const auto& [text, nag] : kGlyphs)
+        if (text == word) return nag;
+    return std::nullopt;
+}
+
+std::string_view take_suffix(std::string_view& word) {
+    const std::size_t last = word.find_last_not_of("!?");
+    const std::size_t size = last == std::string_view::npos ? 0 : last + 1;
+    const std::string_view suffix = word.substr(size);
+    word = word.substr(0, size);
+    return suffix;
+}
+
+std::optional<std::uint8_t> take_sign(std::string_view& word) {
+    const std::pair<std::string_view, std::uint8_t>* longest = nullptr;
+    for (const auto& glyph : kGlyphs) {
+        const std::string_view sign = glyph.first;
+        if (word.size() > sign.size() && word.ends_with(sign) &&
+            (longest == nullptr || longest->first.size() < sign.size()))
+            longest = &glyph;
+    }
+    if (longest == nullptr) return std::nullopt;
+    word.remove_suffix(longest->first.size());
+    return longest->second;
 }
 
 }  // namespace sebastes

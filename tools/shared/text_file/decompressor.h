@@ -31,9 +31,10 @@ class Decompressor {
     virtual Step step(std::string_view in, char* out, std::size_t room) = 0;
 };
 
-// Nothing: the program was built without the library, or there is no memory for it.
-std::unique_ptr<Decompressor> make_gzip_decompressor();
-std::unique_ptr<Decompressor> make_zstd_decompressor();
-std::unique_ptr<Decompressor> make_bzip2_decompressor();
+// Formats of compressed files that are read.
+enum class Compression : std::uint8_t { Gzip, Zstd, Bzip2 };
+
+// Nothing: the program was built without the format's library.
+std::unique_ptr<Decompressor> make_decompressor(Compression format);
 
 }  // namespace sebastes

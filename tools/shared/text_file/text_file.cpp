@@ -20,26 +20,26 @@ constexpr std::size_t kChunk = std::size_t{1} << 16;
 constexpr int kStandardInput = 0;
 constexpr std::string_view kUtf16 = "UTF-16";
 
-// A format by its first bytes, each within two bounds.  One without `make` is not read here.
+// A format by its first bytes, each within two bounds.  One without `compression` is not read here.
 struct Format {
     std::string_view name;
     std::string_view least;
     std::string_view most;
-    std::unique_ptr<Decompressor> (*make)();
+    std::optional<Compression> compression;
 };
 
 constexpr Format kFormats[] = {
-    {"gzip", "\x1F\x8B", "\x1F\x8B", make_gzip_decompressor},
-    {"zstd", "\x28\xB5\x2F\xFD", "\x28\xB5\x2F\xFD", make_zstd_decompressor},
-    {"zstd", "\x50\x2A\x4D\x18", "\x5F\x2A\x4D\x18", make_zstd_decompressor},  // a skippable frame
-    {"bzip2", "BZh1", "BZh9", make_bzip2_decompressor},
-    {"xz", "\xFD\x37\x7A\x58", "\xFD\x37\x7A\x58", nullptr},
-    {"zip", "PK\x03\x04", "PK\x03\x04", nullptr},
-    {"7-Zip", "7z\xBC\xAF", "7z\xBC\xAF", nullptr},
-    {"lz4", "\x04\x22\x4D\x18", "\x04\x22\x4D\x18", nullptr},
-    {"compress", "\x1F\x9D", "\x1F\x9D", nullptr},
-    {kUtf16, "\xFF\xFE", "\xFF\xFE", nullptr},
-    {kUtf16, "\xFE\xFF", "\xFE\xFF", nullptr},
+    {"gzip", "\x1F\x8B", "\x1F\x8B", Compression::Gzip},
+    {"zstd", "\x28\xB5\x2F\xFD", "\x28\xB5\x2F\xFD", Compression::Zstd},
+    {"zstd", "\x50\x2A\x4D\x18", "\x5F\x2A\x4D\x18", Compression::Zstd},  // a skippable frame
+    {"bzip2", "BZh1", "BZh9", Compression::Bzip2},
+    {"xz", "\xFD\x37\x7A\x58", "\xFD\x37\x7A\x58", {}},
+    {"zip", "PK\x03\x04", "PK\x03\x04", {}},
+    {"7-Zip", "7z\xBC\xAF", "7z\xBC\xAF", {}},
+    {"lz4", "\x04\x22\x4D\x18", "\x04\x22\x4D\x18", {}},
+    {"compress", "\x1F\x9D", "\x1F\x9D", {}},
+    {kUtf16, "\xFF\xFE", "\xFF\xFE", {}},
+    {kUtf16, "\xFE\xFF", "\xFE\xFF", {}},
 };
 
 // Whether the text begins so; nothing: as far as it goes.
@@ -147,9 +147,9 @@ void TextBuffer::recognise() {
     kind_ = Kind::Compressed;
     compression_ = (*format)->name;
     const std::string name(compression_);
-    if ((*format)->make == nullptr)
+    if (!(*format)->compression)
         return fail("is compressed by " + name + ", which is not read: uncompress it first");
-    decompressor_ = (*format)->make();
+    decompressor_ = make_decompressor(*(*format)->compression);
     if (!decompressor_) fail("is " + name + ", which this program was built without");
 }
 
