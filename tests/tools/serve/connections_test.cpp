@@ -357,7 +357,7 @@ TEST(ConnectionsThreads, AnAnswerIsNotCutShortAsItsSearchEnds) {
         exchange.write(" and body");
         exchange.close();
     };
-    Connections connections({}, 2, work);
+    Connections connections(patient(), 2, work);
     Peer other(connections);
     // Many more make a look long, and those that come later take a number before theirs.
     std::vector<std::unique_ptr<Peer>> idle;
@@ -365,7 +365,7 @@ TEST(ConnectionsThreads, AnAnswerIsNotCutShortAsItsSearchEnds) {
         const Peer low(connections);
         for (int i = 0; i < 400; ++i) idle.push_back(std::make_unique<Peer>(connections));
     }
-    std::this_thread::sleep_for(200ms);
+    ASSERT_TRUE(comes([&] { return connections.numbers().connections == 1 + idle.size(); }));
     for (; trial < 2000; ++trial) {
         running = false;
         Peer peer(connections);
