@@ -34,7 +34,6 @@ std::string fault_of_block(const training::GameFileReader& reader, const Block& 
 
 std::string fault_of_games_file(std::string_view bytes) {
     const ScratchFile file(bytes);
-    training::is_game_file(file.path());
     auto reader = training::GameFileReader::open(file.path());
     if (!reader) return is_shown_well(reader.error()) ? "" : "an error without a reason";
     while (true) {

@@ -27,7 +27,7 @@ function(sebastes_tool_target name tool files)
 endfunction()
 sebastes_tool_target(epd epd "expectation;points;suite;totals" sebastes_pgn_epd
                      sebastes_text_file)
-sebastes_tool_target(info epd "info_line;mate_line;thinking_line" sebastes_pgn_epd)
+sebastes_tool_target(info epd mate_line tool_external_engine)
 sebastes_tool_target(shard perft shard sebastes_notation)
 sebastes_tool_target(checkpoint tune vector_checkpoint sebastes_book sebastes_text_file)
 sebastes_tool_target(values tune "vector_quantised;vector_rows" sebastes_eval tool_training_data)

@@ -5,14 +5,16 @@
 #include "notation/notation.h"
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/json_text.h"
-#include "tools/programs/epd/info_line.h"
 #include "tools/programs/epd/mate_line.h"
+#include "tools/shared/external_engine/info_line.h"
 
 namespace sebastes::epd {
 namespace {
 
 using namespace test;
 using sebastes::test::json_of;
+using tools::InfoLine;
+using tools::parse_info;
 
 std::optional<InfoLine> info(std::string_view line) { return parse_info(line, Position::start()); }
 

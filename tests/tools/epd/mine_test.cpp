@@ -9,7 +9,7 @@
 #include "tools/programs/epd/mined_games.h"
 #include "tools/programs/epd/mined_record.h"
 #include "tools/programs/epd/miner.h"
-#include "tools/programs/epd/uci_engine.h"
+#include "tools/shared/external_engine/external_engine.h"
 
 namespace sebastes::epd {
 namespace {
@@ -83,10 +83,10 @@ TEST(EpdMine, RecordSaysWhatWasVerified) {
 TEST(EpdMine, SearchMovesAreTold) {
     Limits limits;
     limits.move_time = 50;
-    EXPECT_EQ(go_words(limits), "movetime 50");
+    EXPECT_EQ(tools::go_words(limits), "movetime 50");
     const auto position = Position::start();
     limits.search_moves = {*parse_san(position, "e4"), *parse_san(position, "Nf3")};
-    EXPECT_EQ(go_words(limits), "movetime 50 searchmoves e2e4 g1f3");
+    EXPECT_EQ(tools::go_words(limits), "movetime 50 searchmoves e2e4 g1f3");
 }
 
 using EpdMineRun = EpdRun;

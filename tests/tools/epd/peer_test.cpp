@@ -51,6 +51,18 @@ TEST_F(EpdPeer, BoundsCarryMovesAndTimes) {
     EXPECT_EQ(first["held_from"]["nodes"], 90) << "from the first line with the move";
 }
 
+TEST_F(EpdPeer, OneThatIndentsIsUnderstood) {
+    const std::string command = "sh " + write("indents.sh",
+                                              "while read -r word rest; do case $word in\n"
+                                              "uci) printf '  id name Peer\\r  uciok\\r';;\n"
+                                              "isready) printf '  readyok\\r';;\n"
+                                              "go) printf '\\tinfo depth 9 score cp 3 nodes 900 "
+                                              "pv e3d5\\r  bestmove\\te3d5\\r';;\nesac; done\n");
+    EXPECT_EQ(solve(command, {"--nodes", "1000", "--timeout", "5"}), kExitFine) << err_;
+    EXPECT_TRUE(out_has("solved 6 of 6")) << out_;
+    EXPECT_EQ(report()["positions"][0]["depth"], 9);
+}
+
 TEST_F(EpdPeer, OneThatIgnoresNodesIsToldToStop) {
     // Counts on until it hears stop.
     const std::string endless =
@@ -158,7 +170,7 @@ TEST_F(EpdPeer, OneThatTakesAnOptionOnlyOnceDoesNotPlayOnWithoutIt) {
     EXPECT_EQ(solve("sh " + write("twice.sh", only_again),
                     {"--nodes", "100", "--option", "EvalFile=typo"}),
               kExitWrong);
-    EXPECT_TRUE(out_has("does not start again: refuses the option EvalFile: not this one"))
+    EXPECT_TRUE(out_has("does not start again: Fake refuses the option EvalFile: not this one"))
         << out_ << err_;
 }
 

@@ -5,7 +5,7 @@
 #include "tests/support/json_text.h"
 #include "tools/programs/epd/curve_picture.h"
 #include "tools/programs/epd/repeats.h"
-#include "tools/programs/epd/uci_engine.h"
+#include "tools/shared/external_engine/external_engine.h"
 
 namespace sebastes::epd {
 namespace {
@@ -32,10 +32,10 @@ TEST(EpdCurve, LabelsAreShort) {
 TEST(EpdGoMate, IsSaidWithTheLimit) {
     Limits limits;
     limits.mate = 3;
-    EXPECT_EQ(go_words(limits), "mate 3");
+    EXPECT_EQ(tools::go_words(limits), "mate 3");
     limits.nodes = 5000;
-    EXPECT_EQ(go_words(limits), "mate 3 nodes 5000");
-    EXPECT_EQ(go_words({}), "infinite");
+    EXPECT_EQ(tools::go_words(limits), "mate 3 nodes 5000");
+    EXPECT_EQ(tools::go_words({}), "infinite");
 }
 
 class EpdRuns : public EpdRun {

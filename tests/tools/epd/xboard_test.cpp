@@ -6,14 +6,16 @@
 #include "notation/notation.h"
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/json_text.h"
-#include "tools/programs/epd/thinking_line.h"
-#include "tools/programs/epd/xboard_engine.h"
+#include "tools/shared/external_engine/info_line.h"
+#include "tools/shared/external_engine/xboard_engine.h"
 
 namespace sebastes::epd {
 namespace {
 
 using namespace test;
 using sebastes::test::json_of;
+using tools::InfoLine;
+using tools::parse_thinking;
 
 constexpr std::string_view kBratko1 = "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -";
 
@@ -99,7 +101,7 @@ TEST(EpdXboard, Features) {
 }
 
 TEST(EpdXboard, PositionsInEditMode) {
-    const auto lines = [](std::string_view fen) { return edit_lines(*parse_fen(fen)); };
+    const auto lines = [](std::string_view fen) { return tools::edit_lines(*parse_fen(fen)); };
     EXPECT_EQ(lines("4k3/8/8/8/8/8/4P3/4K3 w - -"),
               (std::vector<std::string>{"edit", "#", "Ke1", "Pe2", "c", "Ke8", "."}));
     EXPECT_EQ(lines("4k3/8/8/8/8/8/4P3/4K3 b - -")->front(), "a2a3");

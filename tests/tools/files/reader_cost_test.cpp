@@ -32,10 +32,8 @@
 #include "system/descriptor.h"
 #include "tables/vector_text.h"
 #include "tests/fuzz/checks.h"
-#include "tools/programs/epd/info_line.h"
 #include "tools/programs/epd/report_file.h"
 #include "tools/programs/epd/suite.h"
-#include "tools/programs/epd/thinking_line.h"
 #include "tools/programs/perft/shard.h"
 #include "tools/programs/perft/suite_reader.h"
 #include "tools/programs/serve/chunked_body.h"
@@ -44,6 +42,7 @@
 #include "tools/programs/spsa/openings.h"
 #include "tools/programs/spsa/parameter_file.h"
 #include "tools/programs/spsa/state.h"
+#include "tools/shared/external_engine/info_line.h"
 #include "tools/shared/json/json.h"
 #include "tools/shared/pgn_epd/epd_reading.h"
 #include "tools/shared/pgn_epd/pgn_reader.h"
@@ -118,8 +117,8 @@ void read_uci_lines(const std::string& text) {
 }
 
 void read_info(const std::string& text) {
-    epd::parse_info(text, Position::start());
-    epd::parse_thinking(text, Position::start());
+    tools::parse_info(text, Position::start());
+    tools::parse_thinking(text, Position::start());
 }
 
 void read_json(const std::string& text) { tools::Json::parse(text); }

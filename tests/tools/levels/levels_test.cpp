@@ -49,15 +49,15 @@ TEST(LevelsTool, AnotherEnginePlaysToo) {
 }
 
 TEST(LevelsTool, TheStrongerWins) {
-    const auto strong = make_player("elo:1500", {}, 1);
-    const auto weak = make_player("random", {}, 1);
+    const auto strong = make_player("elo:1500", 1);
+    const auto weak = make_player("random", 1);
     int moves = 0;
-    const auto score = play_pair(**strong, **weak, 5, [&](const Game& before, Move move, bool) {
+    const auto score = play_book_pair(**strong, **weak, 5, {}, [&](const Game& before, Move move) {
         EXPECT_TRUE(before.position().is_legal(move));
         ++moves;
     });
-    ASSERT_TRUE(score);
-    EXPECT_EQ(score->wins, 2);
+    ASSERT_TRUE(score && *score);
+    EXPECT_EQ((*score)->wins, 2);
     EXPECT_GT(moves, 10);
 }
 

@@ -23,8 +23,8 @@ struct Compared {
 
 Compared compare_with(const std::string& command, int depth, const std::string& fen,
                       double timeout = 20) {
-    Result<PerftEngine> engine = PerftEngine::start(command);
-    EXPECT_TRUE(engine.has_value()) << engine.error();
+    Answer<PerftEngine> engine = PerftEngine::start(command);
+    EXPECT_TRUE(engine) << engine.error();
     const Result<Variation> line = parse_position_argument({fen});
     EXPECT_TRUE(line.has_value()) << fen;
     CompareOptions options;

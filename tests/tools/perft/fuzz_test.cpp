@@ -68,12 +68,12 @@ INSTANTIATE_TEST_SUITE_P(PerftFuzz, PlantedBugIsFound, testing::ValuesIn(broken:
                              return name;
                          });
 
-Result<PerftEngine> broken_engine(const std::string& bug) {
+Answer<PerftEngine> broken_engine(const std::string& bug) {
     return PerftEngine::start(kBrokenEngine + " --bug " + bug);
 }
 
 FuzzDifference random_difference(const std::string& bug) {
-    Result<PerftEngine> engine = broken_engine(bug);
+    Answer<PerftEngine> engine = broken_engine(bug);
     FuzzOptions options;
     options.tricky = false;
     options.variant = FuzzVariant::Standard;
@@ -101,7 +101,7 @@ TEST(PerftFuzz, ShortensToTheFewestMoves) {
     // The capture and no more.
     EXPECT_EQ(random_difference("rook-captured-right").shortest.moves.size(), 1U);
     // Two moves by each side between the rook's two: the others are left out.
-    Result<PerftEngine> engine = broken_engine("rook-moved-right");
+    Answer<PerftEngine> engine = broken_engine("rook-moved-right");
     const Variation line = *parse_position_argument(
         {"4k2r/p6p/8/8/8/8/P6P/R3K2R w KQk - 0 1 moves a2a3 a7a6 h1g1 h7h6 a3a4 a6a5 h2h3 e8e7 "
          "g1h1 e7e8"});

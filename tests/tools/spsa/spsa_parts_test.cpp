@@ -4,12 +4,9 @@
 #include <cmath>
 
 #include "core/random.h"
-#include "core/score.h"
-#include "tools/programs/spsa/contestant.h"
 #include "tools/programs/spsa/parameter_file.h"
-#include "tools/programs/spsa/spin_options.h"
 #include "tools/programs/spsa/state.h"
-#include "tools/shared/self_play/adjudicator.h"
+#include "tools/shared/match/adjudicator.h"
 
 namespace sebastes::spsa {
 namespace {
@@ -141,11 +138,14 @@ TEST(SpsaState, IsReadAsItWasWritten) {
 }
 
 TEST(SpsaOptions, AreTheSpinsOfTheEngine) {
-    const auto options = spin_options({"option name Two Words type spin default 7 min -10 max 90",
-                                       "option name Hash type spin default 16 min 1 max 4096",
-                                       "option name Check type check default true",
-                                       "option name Bad type spin default x",
-                                       "option name Small type spin default 1 min 0 max 3"});
+    std::vector<tools::UciOption> offered;
+    for (const char* line :
+         {"option name Two Words type spin default 7 min -10 max 90",
+          "option name Hash type spin default 16 min 1 max 4096",
+          "option name Check type check default true", "option name Bad type spin default x",
+          " option\tname Small  type spin default 1 min 0 max 3"})
+        offered.push_back(*tools::parse_option(line));
+    const auto options = spin_options(offered);
     ASSERT_EQ(options.size(), 3U);
     EXPECT_EQ(options[0], (Parameter{"Two Words", 7, -10, 90, 5, 0.002}));
     EXPECT_EQ(options[2].c_end, 1);
@@ -154,16 +154,6 @@ TEST(SpsaOptions, AreTheSpinsOfTheEngine) {
     EXPECT_FALSE(fault_of_parameters({{"two words", 0, -10, 90, 1, 1}}, options));
     EXPECT_TRUE(fault_of_parameters({{"Two Words", 0, -11, 90, 1, 1}}, options));
     EXPECT_TRUE(fault_of_parameters({{"Check", 0, 0, 1, 1, 1}}, options));
-}
-
-TEST(SpsaScores, AreThoseOfTheLastLine) {
-    EXPECT_EQ(score_of("info depth 9 score cp -12 nodes 7"), -12);
-    EXPECT_EQ(score_of("info depth 9 score cp 31"), 31);
-    EXPECT_EQ(score_of("info score mate 3 pv e2e4"), kMate);
-    EXPECT_EQ(score_of("info score mate -2 pv e2e4"), -kMate);
-    EXPECT_EQ(score_of("info score cp 3 lowerbound nodes 1"), std::nullopt);
-    EXPECT_EQ(score_of("info depth 9 nodes 7"), std::nullopt);
-    EXPECT_EQ(score_of("info score cp x"), std::nullopt);
 }
 
 TEST(Adjudicator, WaitsUntilScoresHaveStood) {

@@ -309,7 +309,7 @@ TEST_F(TrainingFile, GamesInAWrongPlaceAndNonsenseAreRefused) {
     EXPECT_NE(error_of(header + bad.bytes(0)).find("details 3"), std::string::npos);
     bad.kind = static_cast<BlockKind>(9);
     EXPECT_NE(error_of(header + bad.bytes(0)).find("kind 9"), std::string::npos);
-    EXPECT_NE(error_of("chess").find("not a file of training positions"), std::string::npos);
+    EXPECT_NE(error_of("chess").find("not a file of games"), std::string::npos);
     fs::remove(path_);
     EXPECT_NE(read().error().find("No such file"), std::string::npos);
 }

@@ -154,7 +154,7 @@ TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
     EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
     EXPECT_EQ(tune({path("text"), "-o", path("x.h")}), 2);
-    EXPECT_NE(error_.str().find("not a file of training positions"), std::string::npos);
+    EXPECT_NE(error_.str().find("not a file of games"), std::string::npos);
     ASSERT_TRUE(datagen::GameFile::open(path("empty"), training::GameFileHeader{}));
     EXPECT_EQ(tune({path("empty"), "-o", path("x.h")}), 2);
     EXPECT_NE(error_.str().find("not enough games"), std::string::npos) << error_.str();

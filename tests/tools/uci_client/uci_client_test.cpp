@@ -33,12 +33,12 @@ ChildProcess shell(const std::string& script) {
     return std::move(*process);
 }
 
-Deadline in(double seconds) { return UciClient::after(Seconds(seconds)); }
+Deadline in(double seconds) { return after(Seconds(seconds)); }
 
 using Status = ChildProcess::Status;
 
 TEST(ChildProcess, TalksInLines) {
-    ChildProcess child = shell("read a; echo \"got $a\"; printf 'two\\r\\nlast'");
+    ChildProcess child = shell("read a; echo \"got $a\"; printf 'two\\r\\n\\rlast\\r'");
     EXPECT_EQ(child.write("hello\n", in(10)), Status::Done);
     std::string line;
     EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
@@ -46,7 +46,9 @@ TEST(ChildProcess, TalksInLines) {
     EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
     EXPECT_EQ(line, "two");
     EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
-    EXPECT_EQ(line, "last");
+    EXPECT_EQ(line, "");
+    EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
+    EXPECT_EQ(line, "last") << "CR alone ends a line";
     EXPECT_EQ(child.read_line(line, in(10)), Status::Ended);
     EXPECT_EQ(child.how_it_ended(), "exited with code 0");
 }
@@ -139,23 +141,32 @@ TEST(UciClient, TheGreetingHasOneLimit) {
 }
 
 TEST(UciClient, SpeaksWithoutAGreeting) {
-    auto client = UciClient::start_ungreeted("sh -c 'read a; echo \"got $a\"'");
-    ASSERT_TRUE(client) << client.error();
-    EXPECT_EQ(client->name(), "sh");
-    client->send("perft 5");
-    EXPECT_EQ(std::get<std::string>(client->read_line(in(10))), "got perft 5");
+    auto pipe = EnginePipe::start("sh -c 'read a; echo \"got $a\"'");
+    ASSERT_TRUE(pipe) << pipe.error();
+    EXPECT_EQ(pipe->name(), "sh");
+    pipe->send("perft 5");
+    EXPECT_EQ(*pipe->read_line(in(10)), "got perft 5");
 }
 
 TEST(UciClient, Searches) {
     auto client = UciClient::start(engine("echo info depth 1; echo bestmove e2e4 ponder e7e5"));
     ASSERT_TRUE(client) << client.error();
     client->send("go depth 1");
-    for (const std::string_view expected : {"info depth 1", "bestmove e2e4 ponder e7e5"}) {
-        const auto answer = client->read_line(in(10));
-        ASSERT_TRUE(std::holds_alternative<std::string>(answer));
-        EXPECT_EQ(std::get<std::string>(answer), expected);
-    }
-    EXPECT_TRUE(std::holds_alternative<std::monostate>(client->synchronise(Seconds(10))));
+    for (const std::string_view expected : {"info depth 1", "bestmove e2e4 ponder e7e5"})
+        EXPECT_EQ(*client->read_line(in(10)), expected);
+    EXPECT_FALSE(client->synchronise(Seconds(10)));
+}
+
+TEST(UciClient, WhiteSpaceIsAnyWhiteSpace) {
+    const auto client = UciClient::start(
+        "sh -c 'while read word rest; do case $word in uci) printf \"\\t id\\tname  Shell \\r"
+        "  option  name\\tA  B type check\\v\\r\\n  uciok \\r\";; isready) printf \" "
+        "readyok\\r\";; "
+        "esac; done'",
+        Seconds(10));
+    ASSERT_TRUE(client) << client.error();
+    EXPECT_EQ(client->name(), "Shell");
+    EXPECT_TRUE(client->has_option("a b"));
 }
 
 // Refuses the options Bad and Worse and others with `words`, and every position.
@@ -167,9 +178,8 @@ std::string refusing(const std::string& words) {
 }
 
 std::string refusal_of(UciClient& client) {
-    const auto answer = client.confirm_options(Seconds(10));
-    const Fault* fault = std::get_if<Fault>(&answer);
-    if (fault == nullptr) return "";
+    const auto fault = client.confirm_options(Seconds(10));
+    if (!fault) return "";
     EXPECT_EQ(fault->kind, FaultKind::Refused);
     return fault->message;
 }
@@ -189,12 +199,10 @@ TEST(UciClient, SaysWhichOptionIsRefused) {
     client->set_option("Good", "1");
     EXPECT_EQ(refusal_of(*client), "refuses one of the options Worse, Good: bad: no such file");
     client->set_option("Bad", "1");
-    const auto ready = client->synchronise(Seconds(10));
-    EXPECT_TRUE(std::holds_alternative<Fault>(ready)) << "also heard there";
+    EXPECT_TRUE(client->synchronise(Seconds(10))) << "also heard there";
     EXPECT_EQ(refusal_of(*client), "") << "told once";
     client->send("position x");
-    EXPECT_TRUE(std::holds_alternative<std::monostate>(client->synchronise(Seconds(10))))
-        << "not about an option";
+    EXPECT_FALSE(client->synchronise(Seconds(10))) << "not about an option";
 }
 
 TEST(UciClient, OtherWordsBehindAnOptionAreNoRefusal) {
@@ -213,22 +221,26 @@ TEST(UciClient, NamesFaults) {
     ASSERT_TRUE(crashing) << crashing.error();
     crashing->send("go infinite");
     const auto crash = crashing->read_line(in(10));
-    ASSERT_TRUE(std::holds_alternative<Fault>(crash));
-    EXPECT_EQ(std::get<Fault>(crash).kind, FaultKind::Died);
-    EXPECT_NE(std::get<Fault>(crash).message.find("signal 6"), std::string::npos);
-    EXPECT_NE(std::get<Fault>(crash).message.find("saying \"assertion failed\""),
-              std::string::npos);
+    ASSERT_FALSE(crash);
+    EXPECT_EQ(crash.fault().kind, FaultKind::Died);
+    EXPECT_NE(crash.error().find("signal 6"), std::string::npos);
+    EXPECT_NE(crash.error().find("saying \"assertion failed\""), std::string::npos);
 
     auto hanging = UciClient::start(engine("sleep 100"));
     ASSERT_TRUE(hanging) << hanging.error();
     hanging->send("go infinite");
     const auto hang = hanging->read_line(in(0.05));
-    ASSERT_TRUE(std::holds_alternative<Fault>(hang));
-    EXPECT_EQ(std::get<Fault>(hang).kind, FaultKind::Silent);
+    ASSERT_FALSE(hang);
+    EXPECT_EQ(hang.fault().kind, FaultKind::Silent);
 
-    EXPECT_FALSE(UciClient::start("sleep 100", Seconds(0.05)));
-    EXPECT_FALSE(UciClient::start("true"));
-    EXPECT_FALSE(UciClient::start("'open"));
+    const auto kind = [](const std::string& command) {
+        return UciClient::start(command, Seconds(0.5)).fault().kind;
+    };
+    EXPECT_EQ(kind("sleep 100"), FaultKind::NoGreeting);
+    EXPECT_EQ(kind("true"), FaultKind::NoGreeting);
+    EXPECT_EQ(kind("sh -c 'echo uciok; sleep 100'"), FaultKind::Silent);
+    EXPECT_EQ(kind("'open"), FaultKind::NotStarted);
+    EXPECT_EQ(kind("/no/such"), FaultKind::NotStarted);
 }
 
 }  // namespace

@@ -26,8 +26,7 @@ class Brancher : public BlockWorker {
         if (!block.is_game()) return made;
         const auto game = training::game_of(block);
         if (!game) return Error{game.error()};
-        if (!training::replay(*game, [](const Position&, const training::ScoredMove&, int) {}))
-            return Error{"a move is not legal"};
+        if (!training::is_legal(*game)) return Error{"a move is not legal"};
         std::uint64_t positions = 0;
         const std::vector<GameRecord> branches =
             branches_of(session_, settings_, number, *game, positions);

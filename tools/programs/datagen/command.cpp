@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "core/number.h"
@@ -16,6 +15,8 @@
 #include "tools/programs/datagen/game_file.h"
 #include "tools/programs/datagen/training_game.h"
 #include "tools/shared/batch/interruption.h"
+#include "tools/shared/batch/parallel.h"
+#include "tools/shared/batch/progress_bar.h"
 #include "tools/shared/training_data/filters.h"
 
 namespace sebastes::datagen {
@@ -29,7 +30,6 @@ struct Counters {
     std::atomic<std::uint64_t> games{0};
     std::atomic<std::uint64_t> positions{0};
     std::atomic<bool> failed{false};
-    std::atomic<int> running{0};
 };
 
 class GenerateCommand : public tools::Command {
@@ -95,21 +95,10 @@ class GenerateCommand : public tools::Command {
         const tools::Interruption interruption;
         Counters counters;
         counters.next_game = first_;
-        counters.running = threads_;
         const auto start = SteadyClock::now();
-        {
-            std::vector<std::jthread> threads;
-            for (int i = 0; i < threads_; ++i)
-                threads.emplace_back([&] { play_games(file, counters, interruption); });
-            auto last = start;
-            while (counters.running > 0) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(20));
-                if (SteadyClock::now() - last < std::chrono::seconds(10)) continue;
-                last = SteadyClock::now();
-                streams.out << progress(counters, start) << std::endl;
-            }
-        }
-        streams.out << progress(counters, start) << std::endl;
+        tools::work_and_tell(
+            threads_, std::chrono::seconds(10), [&] { play_games(file, counters, interruption); },
+            [&] { streams.out << progress(counters, start) << std::endl; });
         if (!file.sync() || counters.failed) return Error{path_ + ": writing failed"};
         return tools::kExitFine;
     }
@@ -145,7 +134,6 @@ class GenerateCommand : public tools::Command {
             ++counters.games;
             if (!file.add(number, game)) counters.failed = true;
         }
-        --counters.running;
     }
 
     std::string progress(const Counters& counters, SteadyClock::time_point start) const {
@@ -154,12 +142,9 @@ class GenerateCommand : public tools::Command {
         const auto left =
             std::max(0.0, static_cast<double>(end_) - static_cast<double>(first_)) - played;
         const double rate = static_cast<double>(counters.positions) / std::max(seconds, 0.001);
-        const auto remaining = static_cast<long>(played > 0 ? left * seconds / played : 0);
-        return fmt::format(
-            "games to {} of {}, {} positions to learn from, {:.0f} positions/s, "
-            "{}:{:02}:{:02} left",
-            first_ + counters.games, end_, counters.positions.load(), rate, remaining / 3600,
-            remaining / 60 % 60, remaining % 60);
+        return fmt::format("games to {} of {}, {} positions to learn from, {:.0f} positions/s, {}",
+                           first_ + counters.games, end_, counters.positions.load(), rate,
+                           tools::time_left_text(played, left, seconds));
     }
 
     std::string path_;

@@ -6,10 +6,11 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
-#include <thread>
 
 #include "tools/programs/datagen/game_file.h"
 #include "tools/shared/batch/interruption.h"
+#include "tools/shared/batch/parallel.h"
+#include "tools/shared/batch/progress_bar.h"
 
 namespace sebastes::datagen {
 
@@ -34,34 +35,21 @@ class Walker {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) {
         const tools::Interruption interruption;
-        running_ = walk_.threads;
         start_ = SteadyClock::now();
-        {
-            std::vector<std::jthread> threads;
-            for (int i = 0; i < walk_.threads; ++i)
-                threads.emplace_back([&] { work(interruption); });
-            auto last = start_;
-            while (running_ > 0) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(20));
-                if (SteadyClock::now() - last < std::chrono::seconds(10)) continue;
-                last = SteadyClock::now();
-                streams.out << progress() << std::endl;
-            }
-        }
-        streams.out << progress() << std::endl;
+        tools::work_and_tell(
+            walk_.threads, std::chrono::seconds(10),
+            [&] {
+                const auto worker = walk_.make_worker();
+                while (!interruption.requested() && work_on_next(*worker)) {
+                }
+            },
+            [&] { streams.out << progress() << std::endl; });
         if (wrong_) return *wrong_;
         if (!file_.sync()) return Error{walk_.to + ": writing failed"};
         return tools::kExitFine;
     }
 
   private:
-    void work(const tools::Interruption& interruption) {
-        const auto worker = walk_.make_worker();
-        while (!interruption.requested() && work_on_next(*worker)) {
-        }
-        --running_;
-    }
-
     // False at the end, and behind what went wrong.
     bool work_on_next(BlockWorker& worker) {
         std::unique_lock lock(mutex_);
@@ -101,12 +89,10 @@ class Walker {
         const auto done = static_cast<double>(games_);
         const auto left =
             std::max(0.0, static_cast<double>(end_) - static_cast<double>(first_) - done);
-        const auto remaining = static_cast<long>(done > 0 ? left * seconds / done : 0);
-        return fmt::format(
-            "games to {} of {}, {} positions, {:.0f} positions/s, {}:{:02}:{:02} left",
-            first_ + games_, end_, positions_.load(),
-            static_cast<double>(positions_) / std::max(seconds, 0.001), remaining / 3600,
-            remaining / 60 % 60, remaining % 60);
+        return fmt::format("games to {} of {}, {} positions, {:.0f} positions/s, {}",
+                           first_ + games_, end_, positions_.load(),
+                           static_cast<double>(positions_) / std::max(seconds, 0.001),
+                           tools::time_left_text(done, left, seconds));
     }
 
     const FileWalk& walk_;
@@ -118,7 +104,6 @@ class Walker {
     SteadyClock::time_point start_;
     std::atomic<std::uint64_t> games_{0};
     std::atomic<std::uint64_t> positions_{0};
-    std::atomic<int> running_{0};
     std::mutex mutex_;  // of the reader and of what follows
     std::optional<Error> wrong_;
 };

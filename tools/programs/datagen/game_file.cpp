@@ -114,6 +114,27 @@ NewGameFile::~NewGameFile() {
     remove_file(part());
 }
 
+std::optional<Error> NewGameFile::take(GameFileReader& reader) {
+    while (true) {
+        auto block = reader.next();
+        if (!block) return Error{block.error()};
+        if (!*block) return std::nullopt;
+        bool written = false;
+        if ((*block)->is_game()) {
+            const auto game = training::game_of(**block);
+            if (!game) return reader.fault(game.error());
+            if (!training::is_legal(*game)) return reader.fault("a move is not legal");
+            written = file_->add(reader.number(), *game);
+        } else {
+            if ((*block)->kind == BlockKind::Positions)
+                if (const auto kept = training::positions_of(**block); !kept)
+                    return reader.fault(kept.error());
+            written = file_->add(reader.number(), std::move(**block));
+        }
+        if (!written) return Error{path_ + ": writing failed"};
+    }
+}
+
 std::optional<Error> NewGameFile::finish() {
     if (!file_->sync()) return Error{path_ + ": writing failed"};
     if (std::rename(part().c_str(), path_.c_str()) != 0)

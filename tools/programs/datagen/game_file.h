@@ -65,7 +65,8 @@ class NewGameFile {
     NewGameFile& operator=(NewGameFile&&) = delete;
     ~NewGameFile();
 
-    GameFile& file() { return *file_; }
+    // All games that are left of a file.
+    std::optional<Error> take(training::GameFileReader& reader);
     // It takes its name.
     std::optional<Error> finish();
 

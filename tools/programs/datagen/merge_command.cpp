@@ -35,8 +35,12 @@ class MergeCommand : public tools::Command {
         header.settings = shards.front().header().settings;
         auto written = NewGameFile::begin(output_, header);
         if (!written) return Error{written.error()};
-        for (GameFileReader& shard : shards)
-            if (auto wrong = copy(shard, written->file())) return *wrong;
+        for (GameFileReader& shard : shards) {
+            if (auto wrong = written->take(shard)) return *wrong;
+            if (const auto missing = *shard.header().end_game() - shard.next_number(); missing > 0)
+                return Error{fmt::format("{}: not finished: the last {} games are missing",
+                                         shard.path(), missing)};
+        }
         if (auto wrong = written->finish()) return *wrong;
         streams.out << fmt::format("{}: {} shards, {} games\n", output_, shards.size(),
                                    shards.back().next_number());
@@ -68,28 +72,6 @@ class MergeCommand : public tools::Command {
                 fmt::format("shard {} of {} is missing", lost - holders.begin() + 1, first.shards)};
         std::ranges::sort(shards, {}, [](const auto& each) { return each.header().shard; });
         return std::nullopt;
-    }
-
-    std::optional<Error> copy(GameFileReader& shard, GameFile& file) const {
-        while (true) {
-            auto block = shard.next();
-            if (!block) return Error{block.error()};
-            if (!*block) break;
-            bool written = false;
-            if ((*block)->is_game()) {
-                const auto game = training::game_of(**block);
-                if (!game) return shard.fault(game.error());
-                if (!training::opening_key(*game)) return shard.fault("a move is not legal");
-                written = file.add(shard.number(), *game);
-            } else {
-                written = file.add(shard.number(), std::move(**block));
-            }
-            if (!written) return Error{output_ + ": writing failed"};
-        }
-        const std::uint64_t end = *shard.header().end_game();
-        if (shard.next_number() == end) return std::nullopt;
-        return Error{fmt::format("{}: not finished: the last {} games are missing", shard.path(),
-                                 end - shard.next_number())};
     }
 
     std::vector<std::string> files_;

@@ -74,10 +74,6 @@ Game even_opening(Session& session, const GameSettings& settings, Random& random
     }
 }
 
-GameResult won_by(Color color) {
-    return color == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
-}
-
 // What the bases that are part of the program say.
 std::optional<GameResult> known_result(const EndgameBases& bases, const Position& position) {
     if (position.occupied().count() > bases.most_pieces(BaseSources::Own)) return std::nullopt;
@@ -85,7 +81,7 @@ std::optional<GameResult> known_result(const EndgameBases& bases, const Position
     if (!answer) return std::nullopt;
     if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves) return GameResult::Draw;
     const Color us = position.side_to_move();
-    return won_by(answer->outcome == Outcome::Win ? us : ~us);
+    return tools::win_of(answer->outcome == Outcome::Win ? us : ~us);
 }
 
 // Whether the move just recorded decides the game: `record` has the result then.  `score` is from
@@ -100,7 +96,7 @@ bool is_decided(int score, const GameSettings& settings, tools::Adjudicator& adj
     const int ply = static_cast<int>(record.moves.size()) - 1;
     const auto result = adjudicator.see(score, ply);
     if (is_known(score))
-        return decide(GameEnd::Mate, won_by(score > 0 ? Color::White : Color::Black));
+        return decide(GameEnd::Mate, tools::win_of(score > 0 ? Color::White : Color::Black));
     if (result) return decide(GameEnd::Score, *result);
     if (ply >= settings.max_plies) return decide(GameEnd::Length, GameResult::Draw);
     return false;

@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "search/session.h"
-#include "tools/shared/self_play/adjudicator.h"
+#include "tools/shared/match/adjudicator.h"
 #include "tools/shared/training_data/game_file.h"
 #include "tools/shared/training_data/game_record.h"
 

@@ -4,14 +4,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "board/position.h"
 #include "core/move.h"
+#include "core/result.h"
 #include "search/limits.h"
 #include "search/search_control.h"
 #include "search/search_report.h"
+#include "tools/shared/external_engine/external_engine.h"
 
 namespace sebastes::epd {
 
@@ -29,7 +32,8 @@ struct SearchAnswer {
     // there may be no move, and the rest is what the engine said before.
     std::string fault;
     std::size_t illegal_lines = 0;  // lines shown that hold a move which is not legal
-    // How the engine kept its limit; see search_watch.h.
+    // How the engine kept its limit: overrun by more than a tenth, or ended before half of it
+    // without a mate.
     bool overran = false;
     bool ended_early = false;
     // False: the fault is not of this search; the engine cannot be asked about the position,
@@ -54,5 +58,12 @@ class Engine {
     virtual SearchAnswer think(const Position& position, const Limits& limits,
                                SearchControl& control, const OnReport& on_report) = 0;
 };
+
+// Sebastes, in this process.  Throws std::bad_alloc when the hash table does not fit in memory.
+std::unique_ptr<Engine> make_session_engine(std::size_t hash_mib, std::size_t threads);
+
+// Another engine, which is started again when it has died.  Options that were given are a part of
+// its name.  The error when it speaks no protocol, or lacks or refuses one of the options.
+Result<std::unique_ptr<Engine>> start_external(const tools::EngineCommand& command);
 
 }  // namespace sebastes::epd

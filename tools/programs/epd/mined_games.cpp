@@ -1,6 +1,6 @@
 #include "tools/programs/epd/mined_games.h"
 
-#include "tools/shared/self_play/self_play.h"
+#include "tools/shared/match/match.h"
 
 namespace sebastes::epd {
 
@@ -10,10 +10,13 @@ std::vector<Position> game_positions(Session& session, const SelfPlayOptions& op
     Random random(seed);
     Game game = tools::random_start(random, options.random_plies);
     std::vector<Position> positions;
-    tools::play_on(session, game, options.nodes, [&](const Game& at, const SearchResult&) {
-        positions.push_back(at.position());
-        return options.random_plies + positions.size() < options.longest;
-    });
+    Limits limits;
+    limits.nodes = options.nodes;
+    while (!game.result() && options.random_plies + positions.size() < options.longest) {
+        positions.push_back(game.position());
+        SearchControl control;
+        game.play(session.search({game, limits, SearchOptions(), control}).best);
+    }
     return positions;
 }
 

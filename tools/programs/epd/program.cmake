@@ -1,2 +1,2 @@
-sebastes_tool(epd tool_self_play sebastes_text_file tool_command_line tool_json
-              tool_uci_client tool_xboard_client tool_batch tool_html tool_pgn)
+sebastes_tool(epd tool_match sebastes_text_file tool_command_line tool_json tool_batch tool_html
+              tool_pgn)

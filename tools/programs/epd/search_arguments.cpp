@@ -6,8 +6,7 @@
 #include <new>
 
 #include "core/score.h"
-#include "tools/programs/epd/external_engine.h"
-#include "tools/programs/epd/session_engine.h"
+#include "tools/programs/epd/engine.h"
 #include "tools/shared/batch/cores.h"
 
 namespace sebastes::epd {
@@ -20,20 +19,10 @@ constexpr std::size_t kMaxHashMib = std::size_t{1} << 24;
 
 Result<std::unique_ptr<Engine>> make_session(std::size_t hash_mib, std::size_t threads) {
     try {
-        return std::unique_ptr<Engine>(std::make_unique<SessionEngine>(hash_mib, threads));
+        return make_session_engine(hash_mib, threads);
     } catch (const std::bad_alloc&) {
         return Error{fmt::format("no memory for a table of {} MiB", hash_mib)};
     }
-}
-
-// With the options that were given in its name.
-Result<std::unique_ptr<Engine>> labelled(
-    Result<std::unique_ptr<Engine>> engine,
-    const std::vector<std::pair<std::string, std::string>>& options) {
-    if (!engine || options.empty()) return engine;
-    std::string name = engine_label((*engine)->name(), options);
-    return std::unique_ptr<Engine>(
-        std::make_unique<LabelledEngine>(std::move(name), std::move(*engine)));
 }
 
 }  // namespace
@@ -137,9 +126,8 @@ std::vector<EngineFactory> SearchArguments::factories() const {
             continue;
         }
         made.emplace_back(
-            [command = EngineCommand{choice.command, choice.options, hash_mib, threads, timeout}] {
-                return labelled(start_external(command), command.options);
-            });
+            [command = tools::EngineCommand{choice.command, choice.options, hash_mib, threads,
+                                            timeout}] { return start_external(command); });
     }
     return made;
 }

@@ -7,7 +7,7 @@
 #include "eval/static_exchange.h"
 #include "search/session.h"
 #include "tools/programs/levels/commands.h"
-#include "tools/programs/levels/match.h"
+#include "tools/programs/levels/player.h"
 #include "tools/shared/batch/interruption.h"
 
 namespace sebastes::levels {
@@ -57,15 +57,15 @@ class BlundersCommand : public tools::Command {
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        const auto first = make_player(player_, {}, 2 * seed_ * 1000003);
+        const auto first = make_player(player_, 2 * seed_ * 1000003);
         if (!first) return Error{first.error()};
-        const auto second = make_player(player_, {}, (2 * seed_ + 1) * 1000003);
+        const auto second = make_player(player_, (2 * seed_ + 1) * 1000003);
         if (!second) return Error{second.error()};
         const tools::Interruption interruption;
         for (int game = 0; game < games_ && !interruption.requested(); game += 2) {
-            const auto pair =
-                play_pair(**first, **second, seed_ * 1000003 + static_cast<std::uint64_t>(game),
-                          [&](const Game& before, Move move, bool) { see(before, move); });
+            const auto pair = play_book_pair(
+                **first, **second, seed_ * 1000003 + static_cast<std::uint64_t>(game), {},
+                [&](const Game& before, Move move) { see(before, move); });
             if (!pair) return Error{pair.error()};
         }
         streams.out << summary();

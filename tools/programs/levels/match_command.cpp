@@ -1,7 +1,7 @@
 #include <fmt/core.h>
 
 #include "tools/programs/levels/commands.h"
-#include "tools/programs/levels/match.h"
+#include "tools/programs/levels/ratings.h"
 #include "tools/shared/batch/interruption.h"
 
 namespace sebastes::levels {
@@ -29,19 +29,18 @@ class MatchCommand : public tools::Command {
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        const auto first = make_player(first_, clock_, 2 * seed_ * 1000003);
+        const auto first = make_player(first_, 2 * seed_ * 1000003);
         if (!first) return Error{first.error()};
-        const auto second = make_player(second_, clock_, (2 * seed_ + 1) * 1000003);
+        const auto second = make_player(second_, (2 * seed_ + 1) * 1000003);
         if (!second) return Error{second.error()};
         const tools::Interruption interruption;
         Score score;
         while (score.games() < games_ && !interruption.requested()) {
-            const auto pair = play_pair(
-                **first, **second, seed_ * 1000003 + static_cast<std::uint64_t>(score.games()));
+            const auto pair =
+                play_book_pair(**first, **second,
+                               seed_ * 1000003 + static_cast<std::uint64_t>(score.games()), clock_);
             if (!pair) return Error{pair.error()};
-            score.wins += pair->wins;
-            score.draws += pair->draws;
-            score.losses += pair->losses;
+            if (*pair) score += **pair;
         }
         if (score.games() == 0) return tools::kExitFine;
         streams.out << fmt::format("{}\t{:+.0f} ± {:.0f}\n", to_line(first_, second_, score),

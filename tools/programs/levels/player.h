@@ -3,27 +3,21 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
-#include <vector>
 
-#include "board/game.h"
 #include "core/result.h"
+#include "tools/shared/match/match.h"
 
 namespace sebastes::levels {
+
+using tools::Player;
+using tools::Score;
 
 // What other engines are given: so many seconds for so many moves, again and again.
 struct PeerClock {
     double seconds = 10;
     int moves = 40;
-};
-
-class Player {
-  public:
-    virtual ~Player() = default;
-    virtual void new_game() = 0;
-    // A legal move in a game that goes on, after these moves from the starting position; or why
-    // there is none.
-    virtual Result<Move> choose(const Game& game, const std::vector<Move>& moves) = 0;
 };
 
 // The words are
@@ -33,10 +27,11 @@ class Player {
 //   uci:COMMAND         another engine; each `;NAME=VALUE` behind it sets an option
 //   xboard:COMMAND
 // The error says which word is wrong or why the engine does not start.
-Result<std::unique_ptr<Player>> make_player(const std::string& words, const PeerClock& clock,
-                                            std::uint64_t seed);
-// The two that are programs, see peer.cpp.
-Result<std::unique_ptr<Player>> start_uci(const std::string& command, const PeerClock& clock);
-Result<std::unique_ptr<Player>> start_xboard(const std::string& command, const PeerClock& clock);
+Result<std::unique_ptr<Player>> make_player(const std::string& words, std::uint64_t seed);
+
+// Two games, the second with the colours changed, of an opening of the embedded book that the seed
+// chooses.  Only the rules end a game: who oversteps the clock goes on.  Nothing when interrupted.
+Result<std::optional<Score>> play_book_pair(Player& first, Player& second, std::uint64_t seed,
+                                            const PeerClock& clock, const tools::SeeMove& see = {});
 
 }  // namespace sebastes::levels

@@ -1,1 +1,1 @@
-sebastes_tool(levels sebastes_search tool_xboard_client tool_command_line tool_batch)
+sebastes_tool(levels tool_match tool_command_line tool_batch)

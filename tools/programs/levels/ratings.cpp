@@ -1,5 +1,7 @@
 #include "tools/programs/levels/ratings.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -71,6 +73,25 @@ Slope slope_of(double elo, const std::vector<Meeting>& meetings,
 }
 
 }  // namespace
+
+double elo_of_share(double points, int games) {
+    const double share = std::clamp(points / games, 0.5 / games, 1.0 - 0.5 / games);
+    return -400.0 * std::log10(1.0 / share - 1.0);
+}
+
+double error_of_elo(const Score& score) {
+    const double games = score.games();
+    const double mean = score.points() / games;
+    const double variance = (score.wins + 0.25 * score.draws) / games - mean * mean;
+    const double error = 1.96 * std::sqrt(std::max(variance, 0.25 / games) / games);
+    return (elo_of_share((mean + error) * games, score.games()) -
+            elo_of_share((mean - error) * games, score.games())) /
+           2;
+}
+
+std::string to_line(const std::string& first, const std::string& second, const Score& score) {
+    return fmt::format("{}\t{}\t{} {} {}", first, second, score.wins, score.draws, score.losses);
+}
 
 Result<MatchResult> parse_result(const std::string& line) {
     MatchResult result;

@@ -6,9 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "tools/programs/levels/match.h"
+#include "tools/programs/levels/player.h"
 
 namespace sebastes::levels {
+
+// Elo that the share of points means, 0 to 1; the ends as if half a point were missing of so many
+// games.
+double elo_of_share(double points, int games);
+// Half the width of its 95 % interval.
+double error_of_elo(const Score& score);
+
+// "elo:1500 elo:1600 12 3 85": the players, wins, draws and losses.  One line a match is what
+// `levels fit` reads.
+std::string to_line(const std::string& first, const std::string& second, const Score& score);
 
 struct MatchResult {
     std::string first;

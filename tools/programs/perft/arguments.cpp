@@ -72,11 +72,13 @@ std::string EngineArguments::take_total(const std::string& text) {
 Result<PerftEngine> EngineArguments::start() const {
     PerftDialect used = dialect;
     used.uci = !knows_no_uci_;
-    Result<PerftEngine> engine = timeout > 0 ? PerftEngine::start(command, used, Seconds(timeout))
+    Answer<PerftEngine> engine = timeout > 0 ? PerftEngine::start(command, used, Seconds(timeout))
                                              : PerftEngine::start(command, used);
-    if (!engine && engine.error().ends_with("uciok"))
-        return Error{engine.error() + "; --no-uci and --ask are for engines without UCI"};
-    return engine;
+    if (engine) return std::move(*engine);
+    std::string reason = engine.error();
+    if (engine.fault().kind == FaultKind::NoGreeting)
+        reason += "; --no-uci and --ask are for engines without UCI";
+    return Error{reason};
 }
 
 ExitCode comparison_code(const Comparison& comparison) {

@@ -104,8 +104,8 @@ class EngineJudge : public Judge {
         const auto answer = engine_.divide(Variation(entry.position), {}, depth, chess960, limit);
         outcome.interrupted = is_stopped(options_);
         if (outcome.interrupted) return std::nullopt;
-        if (const auto* given = std::get_if<PerftAnswer>(&answer)) return given->total;
-        outcome.fault = std::get<Fault>(answer).message;
+        if (answer) return answer->total;
+        outcome.fault = answer.error();
         return std::nullopt;
     }
 

@@ -1,7 +1,5 @@
 #include "tools/programs/spsa/commands.h"
 #include "tools/programs/spsa/parameter_file.h"
-#include "tools/programs/spsa/spin_options.h"
-#include "tools/shared/uci_client/uci_client.h"
 
 namespace sebastes::spsa {
 
@@ -21,7 +19,7 @@ class ListCommand : public tools::Command {
         const auto engine = tools::UciClient::start(command_);
         if (!engine) return Error{engine.error()};
         int found = 0;
-        for (const Parameter& option : spin_options(engine->declarations())) {
+        for (const Parameter& option : spin_options(engine->options())) {
             if (is_usual_option(option.name)) continue;
             streams.out << to_line(option) << '\n';
             ++found;

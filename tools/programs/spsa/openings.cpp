@@ -6,8 +6,8 @@
 
 #include "board/chess960.h"
 #include "core/random.h"
+#include "tools/shared/match/match.h"
 #include "tools/shared/pgn_epd/epd.h"
-#include "tools/shared/self_play/self_play.h"
 #include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::spsa {

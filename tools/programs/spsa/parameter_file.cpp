@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
 #include "tools/shared/text_file/text_file.h"
@@ -57,6 +58,17 @@ std::string fault_of(const Parameter& parameter) {
                            parameter.max);
     return "";
 }
+
+constexpr double kPartOfRange = 20;
+constexpr double kUsualREnd = 0.002;
+
+constexpr std::string_view kUsualOptions[] = {
+    "Hash",         "Threads",     "MultiPV",   "Move Overhead",    "Minimum Thinking Time",
+    "Slow Mover",   "nodestime",   "Contempt",  "Skill Level",      "UCI_Elo",
+    "BookSeed",     "Book Depth",  "BookDepth", "SyzygyProbeDepth", "SyzygyProbeLimit",
+    "MoveOverhead", "OverheadTime"};
+
+bool is_same_name(std::string_view a, std::string_view b) { return to_lower(a) == to_lower(b); }
 
 }  // namespace
 
@@ -126,6 +138,39 @@ Result<std::vector<Parameter>> read_parameters(const std::string& path) {
     }
     if (parameters.empty()) return Error{path + ": no parameter in it"};
     return parameters;
+}
+
+std::vector<Parameter> spin_options(const std::vector<tools::UciOption>& options) {
+    std::vector<Parameter> spins;
+    for (const tools::UciOption& option : options) {
+        const auto& [name, type, initial, min, max] = option;
+        if (type != "spin" || !initial || !min || !max || *min >= *max) continue;
+        const double range = static_cast<double>(*max) - static_cast<double>(*min);
+        spins.push_back({name, std::clamp(*initial, *min, *max), *min, *max,
+                         std::max(1.0, range / kPartOfRange), kUsualREnd});
+    }
+    return spins;
+}
+
+bool is_usual_option(std::string_view name) {
+    return std::ranges::any_of(kUsualOptions,
+                               [&](std::string_view usual) { return is_same_name(name, usual); });
+}
+
+std::optional<Error> fault_of_parameters(const std::vector<Parameter>& parameters,
+                                         const std::vector<Parameter>& offered) {
+    for (const Parameter& parameter : parameters) {
+        const auto option = std::ranges::find_if(offered, [&](const Parameter& each) {
+            return is_same_name(each.name, parameter.name);
+        });
+        if (option == offered.end())
+            return Error{fmt::format("the engine has no spin option {}", quoted(parameter.name))};
+        if (parameter.min < option->min || parameter.max > option->max)
+            return Error{fmt::format("{}: {} to {} is not within the engine's range {} to {}",
+                                     parameter.name, parameter.min, parameter.max, option->min,
+                                     option->max)};
+    }
+    return std::nullopt;
 }
 
 }  // namespace sebastes::spsa

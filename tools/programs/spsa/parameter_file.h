@@ -1,4 +1,6 @@
-// The constants to be tuned, as OpenBench reads them, one on each line:
+// The constants to be tuned: in a file, and as an engine offers them.
+//
+// The file is one that OpenBench reads, a constant on each line:
 //
 //   name, int, start, min, max, c_end, r_end
 //
@@ -12,6 +14,7 @@
 
 #include "core/result.h"
 #include "tools/programs/spsa/spsa.h"
+#include "tools/shared/uci_client/uci_client.h"
 
 namespace sebastes::spsa {
 
@@ -24,5 +27,17 @@ Result<std::vector<Parameter>> read_parameters(const std::string& path);
 
 // A number that the whole text is, and that is finite.
 std::optional<double> to_real(std::string_view text);
+
+// The spins among an engine's options, as parameters: start is the default, c_end a twentieth of
+// the range, at least 1, r_end 0.002.
+std::vector<Parameter> spin_options(const std::vector<tools::UciOption>& options);
+
+// Whether the name is one that engines share (Hash, Threads, UCI_Elo): about how it is used, not
+// about how it plays.
+bool is_usual_option(std::string_view name);
+
+// Why the engine cannot be given the parameters: no such option, a range beyond its own.
+std::optional<Error> fault_of_parameters(const std::vector<Parameter>& parameters,
+                                         const std::vector<Parameter>& offered);
 
 }  // namespace sebastes::spsa

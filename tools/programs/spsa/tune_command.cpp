@@ -6,7 +6,6 @@
 #include "core/quoted.h"
 #include "tools/programs/spsa/commands.h"
 #include "tools/programs/spsa/parameter_file.h"
-#include "tools/programs/spsa/spin_options.h"
 #include "tools/programs/spsa/table.h"
 #include "tools/programs/spsa/tuning.h"
 #include "tools/shared/batch/interruption.h"
@@ -18,8 +17,8 @@ namespace {
 
 constexpr std::int64_t kMostSeconds = 36000;
 
-// "10+0.1" in seconds; the rest of the limit stays.
-std::string take_clock(std::string_view text, MoveLimit& limit) {
+// "10+0.1" in seconds.
+std::string take_clock(std::string_view text, tools::GameClock& clock) {
     const std::size_t plus = text.find('+');
     const auto base = to_real(text.substr(0, plus));
     const auto increment =
@@ -28,8 +27,8 @@ std::string take_clock(std::string_view text, MoveLimit& limit) {
         *increment > kMostSeconds)
         return fmt::format("{} is no time control; write seconds + seconds a move, as in 1+0.01",
                            quoted(text));
-    limit.base = std::llround(*base * 1000);
-    limit.increment = std::llround(*increment * 1000);
+    clock.base = std::llround(*base * 1000);
+    clock.increment = std::llround(*increment * 1000);
     return {};
 }
 
@@ -45,24 +44,22 @@ class TuneCommand : public tools::Command {
         line.add("PARAMETERS", parameters_,
                  "The options, a line each: name, int, start, min, max, c_end, r_end")
             .required();
-        line.add("--engine", settings_.engine.command, "The engine's command").required();
+        line.add("--engine", command_, "The engine's command").required();
         line.add("-o,--output", path_, "The state: made, or gone on with").required();
         line.add("--games", games_, "Games in all, two a pair")
             .within(2, 1000000000)
             .shows_default();
         line.add("--threads", settings_.threads, "Games at once").within(1, 1024).shows_default();
-        line.add("--nodes", settings_.rules.limit.nodes, "Nodes for each move")
-            .within(1, 1000000000)
-            .shows_default();
+        line.add("--nodes", nodes_, "Nodes for each move").within(1, 1000000000).shows_default();
         line.add_each(
                 "--tc",
-                [this](const std::string& text) { return take_clock(text, settings_.rules.limit); },
+                [this](const std::string& text) { return take_clock(text, settings_.rules.clock); },
                 "A clock instead: seconds + seconds a move, as in 1+0.01")
             .excludes("--nodes");
         line.add("--openings", openings_,
                  "A file of FENs or EPD records to begin at; none: 8 random plies");
         line.add("--seed", settings_.seed, "Of openings and steps").shows_default();
-        line.add("--hash", settings_.engine.hash_mib, "The engine's Hash in MiB")
+        line.add("--hash", hash_mib_, "The engine's Hash in MiB")
             .within(1, 1000000)
             .shows_default();
         line.add_each(
@@ -83,9 +80,12 @@ class TuneCommand : public tools::Command {
         auto openings =
             openings_.empty() ? Openings::random(kRandomPlies) : Openings::read(openings_);
         if (!openings) return Error{openings.error()};
-        settings_.engine.chess960 = openings->has_chess960();
+        settings_.engine.command = "uci:" + command_;
+        settings_.engine.hash_mib = hash_mib_;
+        settings_.engine.pause = 0;  // games of a few nodes a move would wait most of the time
+        if (!settings_.rules.clock.is_used()) settings_.rules.limits.nodes = nodes_;
 
-        const auto engine = check_engine(*parameters);
+        const auto engine = check_engine(*parameters, openings->has_chess960());
         if (!engine) return Error{engine.error()};
         auto state = first_state(*parameters, *engine, openings->size());
         if (std::filesystem::exists(path_)) {
@@ -103,7 +103,7 @@ class TuneCommand : public tools::Command {
     static constexpr int kRandomPlies = 8;
 
     void describe_rules(tools::CommandLine& line) {
-        GameRules& rules = settings_.rules;
+        tools::GameRules& rules = settings_.rules;
         line.add("--win-score", rules.adjudication.win_score,
                  "Centipawns by which a game is won when both engines say so")
             .within(1, 30000)
@@ -134,11 +134,14 @@ class TuneCommand : public tools::Command {
     }
 
     // Its name.
-    Result<std::string> check_engine(const std::vector<Parameter>& parameters) const {
-        const auto engine = tools::UciClient::start(settings_.engine.command);
+    Result<std::string> check_engine(const std::vector<Parameter>& parameters,
+                                     bool chess960) const {
+        const auto engine = tools::UciClient::start(command_);
         if (!engine) return Error{engine.error()};
-        if (auto error = fault_of_parameters(parameters, spin_options(engine->declarations())))
+        if (auto error = fault_of_parameters(parameters, spin_options(engine->options())))
             return *error;
+        if (chess960 && !engine->has_option("UCI_Chess960"))
+            return Error{engine->name() + " does not know Chess960, which the openings need"};
         return engine->name();
     }
 
@@ -151,14 +154,14 @@ class TuneCommand : public tools::Command {
         const auto add = [&](const std::string& name, const std::string& value) {
             state.settings.emplace_back(name, printable(value, 1000));
         };
-        const MoveLimit& limit = settings_.rules.limit;
+        const tools::GameClock& clock = settings_.rules.clock;
         add("engine", engine);
-        add("limit", limit.has_clock() ? fmt::format("{} + {} ms", limit.base, limit.increment)
-                                       : fmt::format("{} nodes", limit.nodes));
+        add("limit", clock.is_used() ? fmt::format("{} + {} ms", clock.base, clock.increment)
+                                     : fmt::format("{} nodes", nodes_));
         add("openings", openings_.empty() ? fmt::format("{} random plies", kRandomPlies)
                                           : fmt::format("{}, {} positions", openings_, openings));
         add("seed", std::to_string(settings_.seed));
-        add("hash", std::to_string(settings_.engine.hash_mib));
+        add("hash", std::to_string(hash_mib_));
         const tools::AdjudicationRules& rules = settings_.rules.adjudication;
         add("win", fmt::format("{} cp, {} plies", rules.win_score, rules.win_plies));
         add("draw", fmt::format("{} cp, {} plies after {}", rules.draw_score, rules.draw_plies,
@@ -187,7 +190,10 @@ class TuneCommand : public tools::Command {
     std::string parameters_;
     std::string path_;
     std::string openings_;
+    std::string command_;
     std::uint64_t games_ = 20000;
+    std::uint64_t nodes_ = 5000;  // where there is no clock
+    std::size_t hash_mib_ = 16;
     TuningSettings settings_;
 };
 

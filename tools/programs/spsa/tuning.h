@@ -12,17 +12,16 @@
 #include <vector>
 
 #include "core/result.h"
-#include "tools/programs/spsa/contestant.h"
 #include "tools/programs/spsa/openings.h"
 #include "tools/programs/spsa/spsa.h"
 #include "tools/programs/spsa/state.h"
-#include "tools/programs/spsa/tuning_game.h"
+#include "tools/shared/match/match.h"
 
 namespace sebastes::spsa {
 
 struct TuningSettings {
-    EngineSettings engine;
-    GameRules rules;
+    tools::EngineCommand engine;
+    tools::GameRules rules{{}, {}, {600, 4, 10, 8, 60}, 300};
     std::uint64_t seed = 1;
     int threads = 2;
 };
@@ -45,22 +44,17 @@ class Tuning {
 
   private:
     struct Table {  // where a thread's games are played
-        Contestant plus;
-        Contestant minus;
+        tools::EnginePlayer plus;
+        tools::EnginePlayer minus;
     };
 
-    struct PairResult {  // games of `plus`
-        int wins = 0;
-        int draws = 0;
-        int losses = 0;
-        int on_time = 0;  // won or lost so
-    };
-
-    void play_pairs(Table& table);
-    // Nothing when it was stopped.
-    Result<std::optional<PairResult>> play_pair(Table& table, const Trial& trial);
-    std::optional<Trial> next_trial();
-    void take_result(const Trial& trial, const PairResult& result);
+    Result<tools::EnginePlayer> start_engine() const;
+    void play_pairs(Table& table, const tools::Stopped& stopped);
+    // Games of `plus`; nothing when it was stopped.
+    Result<std::optional<tools::Score>> play_pair(Table& table, const Trial& trial,
+                                                  const tools::Stopped& stopped);
+    std::optional<Trial> next_trial(const tools::Stopped& stopped);
+    void take_result(const Trial& trial, const tools::Score& result);
     void fail(Error error);
     std::optional<Error> save();
     std::string progress(double seconds) const;
@@ -78,7 +72,6 @@ class Tuning {
     std::uint64_t lost_on_time_ = 0;
     std::optional<Error> error_;
     std::atomic<bool> stop_{false};
-    std::atomic<int> running_{0};
 };
 
 }  // namespace sebastes::spsa

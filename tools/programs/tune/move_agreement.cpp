@@ -42,7 +42,6 @@ MoveAgreement agreement_of(Session& session, const GameRecord& record, const Sea
 Result<std::vector<GameRecord>> read_records(const std::vector<std::string>& files) {
     std::vector<GameRecord> records;
     for (const std::string& file : files) {
-        if (!training::is_game_file(file)) continue;
         auto reader = training::GameFileReader::open(file);
         if (!reader) return Error{reader.error()};
         while (true) {
@@ -52,8 +51,7 @@ Result<std::vector<GameRecord>> read_records(const std::vector<std::string>& fil
             if (!(*block)->is_game()) continue;
             auto game = training::game_of(**block);
             if (!game) return reader->fault(game.error());
-            if (!training::replay(*game, [](const Position&, const ScoredMove&, int) {}))
-                return reader->fault("a move is not legal");
+            if (!training::is_legal(*game)) return reader->fault("a move is not legal");
             records.push_back(std::move(*game));
         }
     }

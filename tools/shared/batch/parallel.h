@@ -1,8 +1,12 @@
-// The same work for each of many independent items, shared among threads.
+// Work on several threads: the same for each of many independent items, or with word of how far it
+// is from time to time.
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -19,6 +23,30 @@ void for_each_index(std::size_t count, int threads, Work&& work) {
     std::vector<std::jthread> others;
     for (int i = 1; i < threads; ++i) others.emplace_back(loop);
     loop();
+}
+
+// Calls work() once on each of so many threads and returns when all calls have.  Meanwhile tell()
+// is called each time that `between` has passed, and at the end once more.  Neither may throw.
+template <typename Work, typename Tell>
+void work_and_tell(int threads, std::chrono::seconds between, Work&& work, Tell&& tell) {
+    std::mutex mutex;
+    std::condition_variable ended;
+    int running = threads;
+    std::vector<std::jthread> workers;
+    for (int i = 0; i < threads; ++i)
+        workers.emplace_back([&] {
+            work();
+            const std::lock_guard lock(mutex);
+            --running;
+            ended.notify_all();
+        });
+    std::unique_lock lock(mutex);
+    while (!ended.wait_for(lock, between, [&] { return running == 0; })) {
+        lock.unlock();
+        tell();
+        lock.lock();
+    }
+    tell();
 }
 
 }  // namespace sebastes::tools

@@ -19,6 +19,12 @@ std::string clock_text(double seconds) {
     return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
+std::string time_left_text(double done, double left, double seconds) {
+    const auto remaining = static_cast<long>(done > 0 ? left * seconds / done : 0);
+    return fmt::format("{}:{:02}:{:02} left", remaining / 3600, remaining / 60 % 60,
+                       remaining % 60);
+}
+
 std::string progress_text(double part, double seconds) {
     constexpr int kWidth = 40;
     part = std::clamp(part, 0.0, 1.0);

@@ -39,6 +39,9 @@ class ProgressBar {
 // "0:07", "12:30": minutes and seconds.
 std::string clock_text(double seconds);
 
+// "1:05:09 left", reckoned from what took so many seconds.
+std::string time_left_text(double done, double left, double seconds);
+
 // "[####......]  40 %, 0:07 left", without the note.
 std::string progress_text(double part, double seconds);
 

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstddef>
 
+#include "core/letters.h"
 #include "core/number.h"
 #include "core/square.h"
 
@@ -23,7 +24,7 @@ bool ends_word(std::string_view text) { return text.empty() || !is_alnum(text.fr
 
 std::string take_square(std::string_view& text) {
     if (text.size() < 2) return {};
-    std::string square = lower_case(text.substr(0, 2));
+    std::string square = to_lower(text.substr(0, 2));
     if (!parse_square(square)) return {};
     text.remove_prefix(2);
     return square;
@@ -34,7 +35,7 @@ std::string take_promotion(std::string_view& text) {
     const bool sign = !text.empty() && std::string_view("=/(").find(text[0]) != text.npos;
     const std::string_view rest = text.substr(sign ? 1 : 0);
     if (rest.empty() || !is_alpha(rest[0])) return {};
-    std::string letter = lower_case(rest.substr(0, 1));
+    std::string letter = to_lower(rest.substr(0, 1));
     const bool bracket = text[0] == '(' && rest.size() > 1 && rest[1] == ')';
     text = rest.substr(bracket ? 2 : 1);
     return letter;
@@ -74,13 +75,6 @@ std::size_t grouped_length(std::string_view text, char separator) {
 
 void skip_blanks(std::string_view& text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-}
-
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
 }
 
 std::string take_coordinates(std::string_view& text) {
@@ -132,7 +126,7 @@ std::optional<std::uint64_t> take_count(std::string_view& text) {
 }
 
 bool looks_like_entry(std::string_view line) {
-    const std::string lower = lower_case(line.substr(0, 10));
+    const std::string lower = to_lower(line.substr(0, 10));
     for (const std::string_view other : {"info", "option", "id ", "bestmove", "fen", "position"})
         if (lower.starts_with(other)) return false;
     bool move = false;

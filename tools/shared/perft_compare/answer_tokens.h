@@ -9,7 +9,6 @@
 namespace sebastes::tools {
 
 void skip_blanks(std::string_view& text);
-std::string lower_case(std::string_view text);
 
 // Cuts a move off the front of the text; empty when none is there, and then nothing is cut.
 //   coordinates  "e2e4", "E2-E4", "e7xd8", "e7e8=Q", "e7e8(q)+"   as "e2e4", "e7e8q"

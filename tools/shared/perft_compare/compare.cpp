@@ -48,11 +48,11 @@ class Search {
             result_.ours = ours;
             result_.theirs.reset();
             result_.depths.push_back({d, ours, {}});
-            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
-                follow_fault(root, d, *fault);
+            if (!asked.answer) {
+                follow_fault(root, d, asked.answer.fault());
                 break;
             }
-            const auto& answer = std::get<PerftAnswer>(asked.answer);
+            const PerftAnswer& answer = *asked.answer;
             result_.theirs = result_.depths.back().theirs = answer.total;
             if (answer.total_only) {
                 note("The engine counts no moves apart: the wrong node is found, not the move.");
@@ -91,8 +91,7 @@ class Search {
         return result_.interrupted;
     }
     Match read(const Node& node, const Asked& asked) {
-        Match found = match(node.line.position, asked.ours, std::get<PerftAnswer>(asked.answer),
-                            options_.chess960);
+        Match found = match(node.line.position, asked.ours, *asked.answer, options_.chess960);
         if (found.other_castling)
             note(options_.chess960
                      ? "The engine writes castling as the king's steps, not as UCI_Chess960 wants."
@@ -132,13 +131,12 @@ class Search {
             const Node child = node.child(move, to_uci(move, notation()));
             const Asked asked = ask(child, depth - 1);
             if (stopped()) return;
-            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
+            if (!asked.answer) {
                 child_differs = true;
-                follow_fault(child, depth - 1, *fault);
-            } else if (const std::uint64_t total = std::get<PerftAnswer>(asked.answer).total;
-                       total != nodes) {
+                follow_fault(child, depth - 1, asked.answer.fault());
+            } else if (asked.answer->total != nodes) {
                 child_differs = true;
-                follow_total(child, depth - 1, total);
+                follow_total(child, depth - 1, asked.answer->total);
             }
         }
         if (child_differs || full()) return;
@@ -185,8 +183,8 @@ class Search {
             }
             const Asked asked = ask(child, depth - 1);
             if (stopped()) return;
-            if (const Fault* fault = std::get_if<Fault>(&asked.answer)) {
-                follow_fault(child, depth - 1, *fault);
+            if (!asked.answer) {
+                follow_fault(child, depth - 1, asked.answer.fault());
                 continue;
             }
             const Match below = read(child, asked);
@@ -218,7 +216,7 @@ class Search {
         for (std::size_t i = plies; i < node.line.moves.size(); ++i)
             rest = rest.child(node.line.moves[i], node.texts[i]);
         const Asked asked = ask(rest, 1);
-        if (stopped() || std::holds_alternative<Fault>(asked.answer)) return std::nullopt;
+        if (stopped() || !asked.answer) return std::nullopt;
         if (!read(rest, asked).differs_here()) return std::nullopt;
         return rest;
     }
@@ -242,8 +240,7 @@ class Search {
                 const Node child = node.child(move, to_uci(move, notation()));
                 const Asked asked = ask(child, depth - 1);
                 if (stopped()) break;
-                if (const Fault* below = std::get_if<Fault>(&asked.answer))
-                    return follow_fault(child, depth - 1, *below);
+                if (!asked.answer) return follow_fault(child, depth - 1, asked.answer.fault());
             }
         }
         Finding& finding = add(node, depth);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <initializer_list>
 
+#include "core/letters.h"
 #include "core/quoted.h"
 #include "tools/shared/perft_compare/answer_tokens.h"
 
@@ -42,7 +43,7 @@ bool skip_separator(std::string_view& line) {
 
 // "Unknown command: perft 3", "Error (unknown command): perft".
 bool says_no(std::string_view line) {
-    const std::string text = lower_case(line);
+    const std::string text = to_lower(line);
     return std::ranges::any_of(
         std::initializer_list<std::string_view>{"unknown command", "invalid", "illegal", "error",
                                                 "not understood", "unrecognized", "unsupported"},
@@ -54,7 +55,7 @@ bool ends_entry(std::string_view rest) {
     const bool blank = rest.starts_with(' ') || rest.starts_with('\t');
     skip_blanks(rest);
     if (rest.empty() || std::isalnum(static_cast<unsigned char>(rest[0])) == 0) return true;
-    const std::string word = lower_case(rest.substr(0, 4));
+    const std::string word = to_lower(rest.substr(0, 4));
     return blank && (word == "node" || word == "leaf" || word == "leav" || word == "move");
 }
 
@@ -77,7 +78,7 @@ std::optional<std::uint64_t> parse_total(std::string_view line) {
         skip_blanks(rest);
         if (rest.empty()) return alone;
     }
-    const std::string text = lower_case(line);
+    const std::string text = to_lower(line);
     if (text.starts_with("info")) return std::nullopt;
     for (const std::string_view word : {"nodes", "leaves", "leafs", "total", "perft"}) {
         std::size_t at = text.find(word);
@@ -138,7 +139,7 @@ bool AnswerReader::take(std::string_view line) {
         return false;
     }
     if (!form_.total && take_total(line)) return true;
-    const std::string start = lower_case(line.substr(0, 10));
+    const std::string start = to_lower(line.substr(0, 10));
     if (start.starts_with("bestmove") ||
         (start.starts_with("info") && line.find(" pv ") != line.npos))
         search_ = true;

@@ -19,7 +19,7 @@ constexpr std::chrono::milliseconds kWhenNew{200};
 // An engine that has refused a question seldom says more.
 constexpr Seconds kGrace{1};
 
-Deadline soon(Deadline deadline) { return std::min(deadline, SteadyClock::now() + kLook); }
+Deadline soon(Deadline deadline) { return std::min(deadline, after(kLook)); }
 
 Fault searched(const PerftDialect& dialect) {
     const std::string question =
@@ -33,33 +33,36 @@ Fault unended(const AnswerReader& reader, const PerftDialect& dialect) {
         return {FaultKind::Silent,
                 "did not end its answer with a total, such as Nodes searched: 20"};
     const Answer<PerftAnswer> read = reader.result();
-    if (const Fault* fault = std::get_if<Fault>(&read)) return *fault;
+    if (!read) return read.fault();
     if (reader.is_search()) return searched(dialect);
     return {FaultKind::Silent, "did not answer in time"};
 }
 
 }  // namespace
 
-Result<PerftEngine> PerftEngine::start(const std::string& command, PerftDialect dialect,
+Answer<PerftEngine> PerftEngine::start(const std::string& command, PerftDialect dialect,
                                        Seconds limit) {
     PerftEngine engine(command, std::move(dialect), limit);
     const Result<std::vector<std::string>> words = shell_words(command);
-    if (!words) return Error{words.error()};
+    if (!words) return Fault{FaultKind::NotStarted, words.error()};
     if (command.find("{depth}") != std::string::npos) {
         engine.script_ = *words;
         engine.name_ = words->front().substr(words->front().find_last_of("/\\") + 1);
         return engine;
     }
-    Result<UciClient> client = engine.start_client();
-    if (!client) return Error{client.error()};
+    Answer<UciClient> client = engine.start_client();
+    if (!client) return client.fault();
     engine.name_ = client->name();
     engine.knows_chess960_ = client->has_option("UCI_Chess960");
     engine.client_ = std::move(*client);
     return engine;
 }
 
-Result<UciClient> PerftEngine::start_client() const {
-    return dialect_.uci ? UciClient::start(command_, limit_) : UciClient::start_ungreeted(command_);
+Answer<UciClient> PerftEngine::start_client() const {
+    if (dialect_.uci) return UciClient::start(command_, limit_);
+    Answer<EnginePipe> pipe = EnginePipe::start(command_);
+    if (!pipe) return pipe.fault();
+    return UciClient(std::move(*pipe));
 }
 
 Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
@@ -68,7 +71,7 @@ Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
     const PerftQuestion question{line, moves, depth, chess960};
     if (is_script()) return run_script(question, limit);
     if (dead_) {
-        Result<UciClient> again = start_client();
+        Answer<UciClient> again = start_client();
         if (!again) return Fault{FaultKind::Died, "did not start again: " + again.error()};
         client_ = std::move(*again);
         dead_ = false;
@@ -77,8 +80,7 @@ Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
     }
     if (question.chess960 != chess960_ && knows_chess960_)
         client_->set_option("UCI_Chess960", question.chess960 ? "true" : "false");
-    const Answer<std::monostate> ready = client_->confirm_options(limit_);
-    if (const Fault* fault = std::get_if<Fault>(&ready)) {
+    if (const auto fault = client_->confirm_options(limit_)) {
         dead_ = true;
         client_->kill();
         return *fault;
@@ -91,10 +93,8 @@ Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
 void PerftEngine::ask(const PerftQuestion& question) {
     // What it still wrote behind its last answer.
     while (!dialect_.uci) {
-        const auto line =
-            client_->poll_line(SteadyClock::now() + (is_new_ ? kWhenNew : kAfterTotal));
-        const auto* text = std::get_if<std::optional<std::string>>(&line);
-        if (text == nullptr || !*text) break;
+        const auto line = client_->poll_line(after(is_new_ ? kWhenNew : kAfterTotal));
+        if (!line || !*line) break;
     }
     is_new_ = false;
     const std::string& text = dialect_.question;
@@ -107,8 +107,7 @@ void PerftEngine::ask(const PerftQuestion& question) {
 Answer<std::optional<std::string>> PerftEngine::next_line(Deadline deadline) {
     for (;;) {
         auto line = client_->poll_line(soon(deadline));
-        const auto* text = std::get_if<std::optional<std::string>>(&line);
-        if (text == nullptr || *text || is_stopped() || SteadyClock::now() >= deadline) return line;
+        if (!line || *line || is_stopped() || SteadyClock::now() >= deadline) return line;
     }
 }
 
@@ -117,26 +116,23 @@ Answer<PerftAnswer> PerftEngine::read(Seconds limit) {
     const auto fail = [&](Fault fault) {
         dead_ = true;  // whatever it still has to say must not be taken for a later answer
         client_->kill();
-        if (!reader.last_line().empty() &&
-            fault.message.find(reader.last_line()) == std::string::npos)
+        if (!reader.last_line().empty() && fault.kind != FaultKind::Unreadable)
             fault.message += "; its last line was " + sebastes::quoted(reader.last_line());
         return fault;
     };
-    Deadline deadline = UciClient::after(limit);
+    Deadline deadline = after(limit);
     for (bool ended = false; !ended;) {
         const auto read = next_line(deadline);
-        if (const Fault* fault = std::get_if<Fault>(&read)) return fail(*fault);
-        const auto& text = std::get<std::optional<std::string>>(read);
+        if (!read) return fail(read.fault());
+        const std::optional<std::string>& text = *read;
         if (!text) return fail(unended(reader, dialect_));
         if (dialect_.form.without_total && *text == "readyok") return reader.result();
         if (text->starts_with("bestmove")) return fail(searched(dialect_));
         ended = reader.take(*text);
-        if (!ended && reader.is_refusal()) deadline = std::min(deadline, UciClient::after(kGrace));
+        if (!ended && reader.is_refusal()) deadline = std::min(deadline, after(kGrace));
     }
-    if (dialect_.uci) {
-        const Answer<std::monostate> ready = client_->synchronise(limit_);
-        if (const Fault* fault = std::get_if<Fault>(&ready)) return fail(*fault);
-    }
+    if (dialect_.uci)
+        if (const auto fault = client_->synchronise(limit_)) return fail(*fault);
     return reader.result();
 }
 
@@ -145,7 +141,7 @@ Answer<PerftAnswer> PerftEngine::run_script(const PerftQuestion& question, Secon
     if (!process) return Fault{FaultKind::Died, "did not run: " + process.error()};
     process->close_input();
     AnswerReader reader(dialect_.form);
-    const Deadline deadline = UciClient::after(limit);
+    const Deadline deadline = after(limit);
     for (;;) {
         std::string line;
         const auto status = process->read_line(line, soon(deadline));

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/result.h"
 #include "tools/shared/perft_compare/perft_answer.h"
 #include "tools/shared/perft_compare/perft_question.h"
 #include "tools/shared/uci_client/uci_client.h"
@@ -28,7 +27,7 @@ class PerftEngine {
     // A command with {depth} in it is a template too, and run anew for each question, as
     // perftree runs its scripts: "script {depth} {fen} {moves}".  `limit` is for the
     // greeting, and for what later is to be answered at once.
-    static Result<PerftEngine> start(const std::string& command, PerftDialect dialect = {},
+    static Answer<PerftEngine> start(const std::string& command, PerftDialect dialect = {},
                                      Seconds limit = Seconds(30));
 
     const std::string& name() const { return name_; }
@@ -53,7 +52,7 @@ class PerftEngine {
     PerftEngine(std::string command, PerftDialect dialect, Seconds limit)
         : command_(std::move(command)), dialect_(std::move(dialect)), limit_(limit) {}
 
-    Result<UciClient> start_client() const;
+    Answer<UciClient> start_client() const;
     void ask(const PerftQuestion& question);
     Answer<PerftAnswer> read(Seconds limit);
     Answer<PerftAnswer> run_script(const PerftQuestion& question, Seconds limit) const;

@@ -8,6 +8,7 @@
 
 #include "core/byte_text.h"
 #include "core/number.h"
+#include "tools/shared/training_data/position_file.h"
 
 namespace sebastes::training {
 
@@ -93,12 +94,6 @@ Result<GameFileHeader> parse_header(std::string_view text) {
 
 // ---- Reading ----
 
-bool is_game_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string begin(kMagic.size(), '\0');
-    return file.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kMagic;
-}
-
 std::string GameFileReader::take(std::uint64_t bytes) {
     std::string text(bytes, '\0');
     file_.read(text.data(), static_cast<std::streamsize>(bytes));
@@ -122,29 +117,74 @@ Result<GameFileReader> GameFileReader::open(const std::string& path) {
     if (size < 0) return fault("not a plain file");
     reader.size_ = static_cast<std::uint64_t>(size);
     reader.file_.seekg(0);
-    const std::string fixed = reader.take(kFixedHeader);
-    if (!fixed.starts_with(kMagic)) return fault("not a file of games");
-    ByteReader numbers(std::string_view(fixed).substr(kMagic.size()));
-    const auto version = numbers.number<std::uint32_t>();
-    const auto text_size = numbers.number<std::uint32_t>();
-    const auto sum = numbers.number<std::uint32_t>();
-    if (numbers.failed()) return fault("the header is cut off");
-    if (version != kVersion)
-        return fault(fmt::format("version {} of the format; only {} is known", version, kVersion));
-    if (text_size > kMostText) return fault("the header is damaged: its size is wrong");
-    const std::string text = reader.take(text_size);
-    if (text.size() < text_size) return fault("the header is cut off, or damaged");
-    if (checksum(fixed.substr(0, 16) + text) != sum)
-        return fault("the header is damaged: its checksum is wrong");
-    Result<GameFileHeader> header = parse_header(text);
-    if (!header) return fault(header.error());
-    reader.header_ = std::move(*header);
+    const std::string magic = reader.take(kMagic.size());
+    reader.is_old_ = magic == std::string_view(PositionFileHeader{}.magic.data(), kMagic.size());
+    if (magic != kMagic && !reader.is_old_) return fault("not a file of games");
+    if (const auto wrong = reader.is_old_ ? reader.read_old_header() : reader.read_header())
+        return fault(wrong->message);
     reader.next_number_ = reader.header_.first_game();
-    reader.at_ = kFixedHeader + text_size;
     return reader;
 }
 
+// Behind its magic bytes.  The error is what is wrong with it.
+std::optional<Error> GameFileReader::read_header() {
+    const std::string fixed = take(kFixedHeader - kMagic.size());
+    ByteReader numbers(fixed);
+    const auto version = numbers.number<std::uint32_t>();
+    const auto text_size = numbers.number<std::uint32_t>();
+    const auto sum = numbers.number<std::uint32_t>();
+    if (numbers.failed()) return Error{"the header is cut off"};
+    if (version != kVersion)
+        return Error{fmt::format("version {} of the format; only {} is known", version, kVersion)};
+    if (text_size > kMostText) return Error{"the header is damaged: its size is wrong"};
+    const std::string text = take(text_size);
+    if (text.size() < text_size) return Error{"the header is cut off, or damaged"};
+    if (checksum(std::string(kMagic) + fixed.substr(0, 8) + text) != sum)
+        return Error{"the header is damaged: its checksum is wrong"};
+    Result<GameFileHeader> header = parse_header(text);
+    if (!header) return Error{header.error()};
+    header_ = std::move(*header);
+    at_ = kFixedHeader + text_size;
+    return std::nullopt;
+}
+
+std::optional<Error> GameFileReader::read_old_header() {
+    const std::string rest = take(sizeof(PositionFileHeader) - kMagic.size());
+    ByteReader numbers(rest);
+    const auto seed = numbers.number<std::uint64_t>();
+    const auto nodes = numbers.number<std::uint32_t>();
+    const auto random_plies = numbers.number<std::uint32_t>();
+    if (rest.size() < sizeof(PositionFileHeader) - kMagic.size())
+        return Error{"the header is cut off"};
+    header_.settings = {{"converted-from", "SEBPOS1"},
+                        {"seed", std::to_string(seed)},
+                        {"nodes", std::to_string(nodes)},
+                        {"random-plies", std::to_string(random_plies)}};
+    at_ = sizeof(PositionFileHeader);
+    return std::nullopt;
+}
+
+Result<std::optional<Block>> GameFileReader::next_old() {
+    const std::optional<Block> nothing;
+    const std::string head = take(sizeof(PositionBlockHeader));
+    if (head.size() < sizeof(PositionBlockHeader)) return nothing;
+    ByteReader numbers(head);
+    const auto records = numbers.number<std::uint32_t>();
+    const auto plies = numbers.number<std::uint32_t>();
+    const std::uint64_t bytes = std::uint64_t{records} * sizeof(PackedPosition);
+    if (size_ - at_ - sizeof(PositionBlockHeader) < bytes) return nothing;
+    last_begin_ = at_;
+    ++next_number_;
+    if (records > GameRecord::kMostPlies) return fault("too many positions");
+    Block block = block_of_positions(plies, {});
+    block.count = static_cast<std::uint16_t>(records);
+    block.body += take(bytes);
+    at_ += sizeof(PositionBlockHeader) + bytes;
+    return std::optional(std::move(block));
+}
+
 Result<std::optional<Block>> GameFileReader::next() {
+    if (is_old_) return next_old();
     const std::optional<Block> nothing;
     if (size_ - at_ < BlockHead::kSize) return nothing;
     last_begin_ = at_;

@@ -10,6 +10,9 @@
 // gone on with, and one of several shards has the games [(shard - 1) * games / shards, shard *
 // games / shards).  A file that is whole by itself is shard 1 of 1 of 0 games: any number.
 //
+// Older files of positions (position_file.h) are read as such files, too, in the settings of their
+// header; they have no checksums.
+//
 // A file that was cut off is good up to its last whole block.  Whatever else is wrong is an error
 // that names the file, the game's number, the block's first byte and the reason.
 #pragma once
@@ -69,17 +72,18 @@ class GameFileReader {
   private:
     explicit GameFileReader(std::string path) : path_(std::move(path)) {}
     std::string take(std::uint64_t bytes);
+    std::optional<Error> read_header();
+    std::optional<Error> read_old_header();
+    Result<std::optional<Block>> next_old();
 
     std::string path_;
     std::ifstream file_;
+    bool is_old_ = false;  // of positions
     std::uint64_t size_ = 0;
     std::uint64_t at_ = 0;          // behind the last block
     std::uint64_t last_begin_ = 0;  // of that block
     std::uint64_t next_number_ = 0;
     GameFileHeader header_;
 };
-
-// Whether a file begins as one of games.
-bool is_game_file(const std::string& path);
 
 }  // namespace sebastes::training

@@ -81,6 +81,10 @@ bool replay(const GameRecord& game, Visit&& visit) {
     return true;
 }
 
+inline bool is_legal(const GameRecord& game) {
+    return replay(game, [](const Position&, const ScoredMove&, int) {});
+}
+
 // The key of the position behind the random moves: games that share it are the same game.
 // Nothing when a random move is not legal.
 std::optional<Key> opening_key(const GameRecord& game);

@@ -1,5 +1,5 @@
 // The file format of older versions of datagen: the quiet positions of each game, without the
-// moves.  It is read, and made one of games by `datagen convert`, and no longer written.
+// moves.  GameFileReader reads it as games of BlockKind::Positions; it is no longer written.
 //
 //   header, 32 bytes: "SEBPOS1\n", seed (u64), nodes a move (u32), random plies (u32),
 //                     zeros (8 bytes)
@@ -11,12 +11,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "tools/shared/training_data/packed_position.h"
 
 namespace sebastes::training {
 
@@ -34,16 +28,5 @@ struct PositionBlockHeader {
     std::uint32_t plies = 0;
 };
 static_assert(sizeof(PositionBlockHeader) == 8);
-
-struct PositionFileSummary {
-    PositionFileHeader header;
-    std::uint64_t games = 0;
-    bool is_cut_off = false;  // bytes follow the last whole game
-};
-
-// Calls on_game(plies, records) for each whole game in turn; what it returns ends the reading.
-using OnPositions = std::function<std::optional<Error>(std::uint32_t plies,
-                                                       const std::vector<PackedPosition>& records)>;
-Result<PositionFileSummary> read_position_file(const std::string& path, const OnPositions& on_game);
 
 }  // namespace sebastes::training

@@ -4,32 +4,10 @@
 #include <vector>
 
 #include "tools/shared/training_data/game_file.h"
-#include "tools/shared/training_data/position_file.h"
 
 namespace sebastes::training {
 
 namespace {
-
-Result<ReadSummary> read_old(const std::string& path, PositionFilter& filter,
-                             const OnGame& on_game) {
-    ReadSummary summary;
-    std::vector<PackedPosition> kept;
-    const auto read = read_position_file(
-        path,
-        [&](std::uint32_t, const std::vector<PackedPosition>& records) -> std::optional<Error> {
-            for (const PackedPosition& record : records)
-                if (const auto board = unpack(record); !board) return Error{board.error()};
-            kept.clear();
-            filter.take(records, kept);
-            summary.positions += kept.size();
-            on_game(kept);
-            return std::nullopt;
-        });
-    if (!read) return Error{read.error()};
-    summary.games = read->games;
-    summary.is_cut_off = read->is_cut_off;
-    return summary;
-}
 
 // What is wrong with a block; nothing: its positions were added.
 std::optional<std::string> take_block(const Block& block, PositionFilter& filter,
@@ -50,7 +28,6 @@ std::optional<std::string> take_block(const Block& block, PositionFilter& filter
 
 Result<ReadSummary> read_games(const std::string& path, PositionFilter& filter,
                                const OnGame& on_game) {
-    if (!is_game_file(path)) return read_old(path, filter, on_game);
     auto reader = GameFileReader::open(path);
     if (!reader) return Error{reader.error()};
     ReadSummary summary;

@@ -6,17 +6,21 @@
 namespace sebastes::tools {
 
 bool ChildProcess::take_line(std::string& line) {
-    const std::size_t end = pending_.find('\n', taken_);
+    if (after_return_ && taken_ < pending_.size()) {
+        after_return_ = false;
+        if (pending_[taken_] == '\n') ++taken_;
+    }
+    const std::size_t end = pending_.find_first_of("\r\n", taken_);
     const std::size_t waiting = pending_.size() - taken_;
     if (end == std::string::npos) {
         if (waiting < kMaxLine && !(ended_ && waiting > 0)) return false;
         line = pending_.substr(taken_);
         taken_ = pending_.size();
-    } else {
-        line = pending_.substr(taken_, std::min(end - taken_, kMaxLine));
-        taken_ = end + 1;
+        return true;
     }
-    if (!line.empty() && line.back() == '\r') line.pop_back();
+    line = pending_.substr(taken_, std::min(end - taken_, kMaxLine));
+    after_return_ = pending_[end] == '\r';
+    taken_ = end + 1;
     return true;
 }
 

@@ -36,7 +36,8 @@ class ChildProcess {
     // All of the text, or why not.  Reads what the program answers meanwhile, so that neither
     // waits for the other for ever.
     Status write(std::string_view text, Deadline deadline);
-    // The next line of its stdout, without its end.  Lines longer than kMaxLine are cut.
+    // The next line of its stdout, without its end: LF, CR LF or CR alone.  Lines longer than
+    // kMaxLine are cut.
     Status read_line(std::string& line, Deadline deadline);
 
     // Its stdin ends, or its stdout loses its reader.
@@ -72,6 +73,7 @@ class ChildProcess {
     std::unique_ptr<System> system_;
     std::string pending_;  // read and not yet handed out, from `taken_` on
     std::size_t taken_ = 0;
+    bool after_return_ = false;  // the last line ended in CR
     bool ended_ = false;
     std::string last_words_;
 };

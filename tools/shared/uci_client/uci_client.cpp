@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+#include <thread>
 
+#include "core/letters.h"
+#include "core/number.h"
 #include "core/quoted.h"
 #include "tools/shared/uci_client/shell_words.h"
+#include "uci/words.h"
 
 namespace sebastes::tools {
 
@@ -14,110 +17,40 @@ namespace {
 
 // Enough for any engine that reads its input at all.
 constexpr Seconds kWriteLimit{5};
-// Of what an engine says against an option, so much is repeated.
-constexpr std::size_t kMostWords = 300;
 
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return lower;
-}
-
-// "option name Clear Hash type button": what stands between name and type.
-std::string option_name(std::string_view line) {
-    constexpr std::string_view kStart = "option name ";
-    line.remove_prefix(kStart.size());
-    return lower_case(line.substr(0, line.find(" type ")));
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n\v\f";
+    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+    return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
 // The last line that is not empty, for a message.
-std::string last_line(std::string text) {
-    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-    const std::size_t end = text.rfind('\n');
-    return printable(end == std::string::npos ? text : text.substr(end + 1));
+std::string last_line(std::string_view text) {
+    text = trimmed(text);
+    return printable(text.substr(text.find_last_of("\r\n") + 1));
 }
 
 }  // namespace
 
-std::optional<std::string_view> complaint_in(std::string_view line) {
-    constexpr std::string_view kStart = "info string error";
-    if (!line.starts_with(kStart)) return std::nullopt;
-    line.remove_prefix(kStart.size());
-    line.remove_prefix(std::min(line.find_first_not_of(": "), line.size()));
-    return line;
-}
+// ---- Lines ----
 
-Result<UciClient> UciClient::start_ungreeted(const std::string& command) {
+Answer<EnginePipe> EnginePipe::start(const std::string& command) {
     const Result<std::vector<std::string>> words = shell_words(command);
-    if (!words) return Error{words.error()};
+    if (!words) return Fault{FaultKind::NotStarted, words.error()};
     Result<ChildProcess> process = ChildProcess::start(*words);
-    if (!process) return Error{process.error()};
-    UciClient client(std::move(*process));
-    client.name_ = words->front().substr(words->front().find_last_of("/\\") + 1);
-    return client;
+    if (!process) return Fault{FaultKind::NotStarted, process.error()};
+    const std::string& program = words->front();
+    return EnginePipe(std::move(*process), program.substr(program.find_last_of("/\\") + 1));
 }
 
-Result<UciClient> UciClient::start(const std::string& command, Seconds limit) {
-    Result<UciClient> started = start_ungreeted(command);
-    if (!started) return started;
-    UciClient client = std::move(*started);
-    client.send("uci");
-    const Deadline deadline = after(limit);
-    for (;;) {
-        const Answer<std::string> answer = client.read_line(deadline);
-        if (const Fault* fault = std::get_if<Fault>(&answer))
-            return Error{fmt::format("the engine {} {} before it answered uci with uciok", command,
-                                     fault->message)};
-        const std::string& line = std::get<std::string>(answer);
-        if (line.starts_with("id name ")) client.name_ = printable(line.substr(8));
-        if (line.starts_with("option name ")) {
-            client.declarations_.push_back(line);
-            client.options_.push_back(option_name(line));
-        }
-        if (line == "uciok" || line.starts_with("uciok ")) break;
-    }
-    const Answer<std::monostate> ready = client.synchronise(deadline - SteadyClock::now());
-    if (const Fault* fault = std::get_if<Fault>(&ready))
-        return Error{fmt::format("the engine {} {} after isready", command, fault->message)};
-    return client;
-}
-
-bool UciClient::has_option(std::string_view option) const {
-    return std::ranges::find(options_, lower_case(option)) != options_.end();
-}
-
-void UciClient::set_option(std::string_view option, std::string_view value) {
-    send(fmt::format("setoption name {} value {}", option, value));
-    unconfirmed_.emplace_back(option);
-}
-
-Answer<std::monostate> UciClient::confirm_options(Seconds limit) {
-    if (unconfirmed_.empty()) return std::monostate{};
-    return synchronise(limit);
-}
-
-Fault UciClient::refusal(std::string_view words) const {
-    const std::string spoken = lower_case(words);
-    // Of several it is the one that it names.
-    for (const std::string& option : unconfirmed_) {
-        const std::string own = lower_case(option);
-        if (unconfirmed_.size() > 1 && spoken.find(own) == std::string::npos) continue;
-        if (spoken.starts_with(own + ": ")) words.remove_prefix(own.size() + 2);
-        return {FaultKind::Refused,
-                fmt::format("refuses the option {}: {}", option, printable(words, kMostWords))};
-    }
-    return {FaultKind::Refused,
-            fmt::format("refuses one of the options {}: {}", fmt::join(unconfirmed_, ", "),
-                        printable(words, kMostWords))};
-}
-
-void UciClient::send(std::string_view line) {
+void EnginePipe::send(std::string_view line) {
+    std::this_thread::sleep_until(next_send_);
     const auto status = process_.write(fmt::format("{}\n", line), after(kWriteLimit));
     unsent_ = status == ChildProcess::Status::TimedOut;
+    next_send_ = after(pause_);
 }
 
-Fault UciClient::fault_of(ChildProcess::Status status) {
+Fault EnginePipe::fault_of(ChildProcess::Status status) {
     if (status == ChildProcess::Status::TimedOut) {
         process_.stop();
         return {FaultKind::Silent, "did not answer in time"};
@@ -129,38 +62,119 @@ Fault UciClient::fault_of(ChildProcess::Status status) {
     return fault;
 }
 
-Answer<std::string> UciClient::read_line(Deadline deadline) {
-    if (unsent_) return fault_of(ChildProcess::Status::TimedOut);
+Answer<std::optional<std::string>> EnginePipe::poll_line(Deadline deadline) {
     std::string line;
-    const auto status = process_.read_line(line, deadline);
-    if (status != ChildProcess::Status::Done) return fault_of(status);
+    const auto status =
+        unsent_ ? ChildProcess::Status::TimedOut : process_.read_line(line, deadline);
+    if (status == ChildProcess::Status::Done) return std::optional(std::string(trimmed(line)));
+    if (status == ChildProcess::Status::TimedOut && !unsent_) return std::optional<std::string>();
+    return fault_of(status);
+}
+
+Answer<std::string> EnginePipe::read_line(Deadline deadline) {
+    auto line = poll_line(deadline);
+    if (!line) return line.fault();
+    if (!*line) return fault_of(ChildProcess::Status::TimedOut);
+    return std::move(**line);
+}
+
+// ---- UCI ----
+
+std::optional<UciOption> parse_option(std::string_view line) {
+    if (take_word(line) != "option" || take_word(line) != "name") return std::nullopt;
+    UciOption option;
+    std::string_view word;
+    while (!(word = take_word(line)).empty() && word != "type")
+        option.name.append(option.name.empty() ? "" : " ").append(word);
+    option.type = take_word(line);
+    while (!(word = take_word(line)).empty()) {
+        std::optional<int>* number = word == "default" ? &option.initial
+                                     : word == "min"   ? &option.min
+                                     : word == "max"   ? &option.max
+                                                       : nullptr;
+        if (number != nullptr) *number = to_clamped_number<int>(take_word(line));
+    }
+    return option;
+}
+
+std::optional<std::string_view> complaint_in(std::string_view line) {
+    if (take_word(line) != "info" || take_word(line) != "string") return std::nullopt;
+    line = trimmed(line);
+    constexpr std::string_view kStart = "error";
+    if (!line.starts_with(kStart)) return std::nullopt;
+    line.remove_prefix(kStart.size());
+    line.remove_prefix(std::min(line.find_first_not_of(": \t"), line.size()));
     return line;
 }
 
-Answer<std::optional<std::string>> UciClient::poll_line(Deadline deadline) {
-    if (unsent_) return fault_of(ChildProcess::Status::TimedOut);
-    std::string line;
-    const auto status = process_.read_line(line, deadline);
-    if (status == ChildProcess::Status::TimedOut) return std::optional<std::string>();
-    if (status != ChildProcess::Status::Done) return fault_of(status);
-    return std::optional(std::move(line));
+Answer<UciClient> UciClient::start(const std::string& command, Seconds limit, Seconds pause) {
+    Answer<EnginePipe> pipe = EnginePipe::start(command);
+    if (!pipe) return pipe.fault();
+    UciClient client(std::move(*pipe));
+    client.set_pause(pause);
+    client.send("uci");
+    const Deadline deadline = after(limit);
+    for (std::string_view word; word != "uciok";) {
+        const Answer<std::string> line = client.read_line(deadline);
+        if (!line)
+            return Fault{FaultKind::NoGreeting,
+                         fmt::format("the engine {} {} before it answered uci with uciok", command,
+                                     line.error())};
+        if (auto option = parse_option(*line)) client.options_.push_back(std::move(*option));
+        std::string_view rest = *line;
+        word = take_word(rest);
+        if (word == "id" && take_word(rest) == "name") client.name_ = printable(trimmed(rest));
+    }
+    if (const auto fault = client.synchronise(deadline - SteadyClock::now()))
+        return Fault{fault->kind,
+                     fmt::format("the engine {} {} after isready", command, fault->message)};
+    return client;
 }
 
-Answer<std::monostate> UciClient::synchronise(Seconds limit) {
+bool UciClient::has_option(std::string_view name) const {
+    return std::ranges::any_of(
+        options_, [&](const UciOption& option) { return to_lower(option.name) == to_lower(name); });
+}
+
+void UciClient::set_option(std::string_view name, std::string_view value) {
+    send(fmt::format("setoption name {} value {}", name, value));
+    unconfirmed_.emplace_back(name);
+}
+
+std::optional<Fault> UciClient::confirm_options(Seconds limit) {
+    if (unconfirmed_.empty()) return std::nullopt;
+    return synchronise(limit);
+}
+
+Fault UciClient::refusal(std::string_view complaint) const {
+    constexpr std::size_t kMostText = 300;
+    const std::string lower = to_lower(complaint);
+    // Of several options it is the one that it names.
+    for (const std::string& option : unconfirmed_) {
+        const std::string name = to_lower(option);
+        if (unconfirmed_.size() > 1 && lower.find(name) == std::string::npos) continue;
+        if (lower.starts_with(name + ": ")) complaint.remove_prefix(name.size() + 2);
+        return {FaultKind::Refused,
+                fmt::format("refuses the option {}: {}", option, printable(complaint, kMostText))};
+    }
+    return {FaultKind::Refused,
+            fmt::format("refuses one of the options {}: {}", fmt::join(unconfirmed_, ", "),
+                        printable(complaint, kMostText))};
+}
+
+std::optional<Fault> UciClient::synchronise(Seconds limit) {
     send("isready");
     const Deadline deadline = after(limit);
     std::optional<Fault> refused;
     for (;;) {
-        const Answer<std::string> answer = read_line(deadline);
-        if (const Fault* fault = std::get_if<Fault>(&answer)) return *fault;
-        const std::string& line = std::get<std::string>(answer);
-        if (line == "readyok") break;
-        const auto complaint = complaint_in(line);
+        const Answer<std::string> line = read_line(deadline);
+        if (!line) return line.fault();
+        if (*line == "readyok") break;
+        const auto complaint = complaint_in(*line);
         if (complaint && !refused && !unconfirmed_.empty()) refused = refusal(*complaint);
     }
     unconfirmed_.clear();
-    if (refused) return *refused;
-    return std::monostate{};
+    return refused;
 }
 
 }  // namespace sebastes::tools

@@ -1,9 +1,10 @@
-// Another engine, spoken to in UCI from a GUI's side.  Survives all that an engine may
-// do wrong: each wait has a limit, and what went wrong comes back as a Fault in words.
+// Another engine in a child process: spoken to in lines (EnginePipe), and in UCI from a GUI's side
+// (UciClient).
 //
-// After a fault of kind Died or Silent the engine is gone; start another.  What an engine says of
-// an option in a line "info string error ..." is a fault of kind Refused; it lives on without it.
-// One thread at a time.
+// Whatever the engine does, each call returns by its deadline.  What went wrong is a Fault: a kind
+// for programs and a message for people.  After a fault of kind Died or Silent the engine is gone;
+// start another.  What it says of an option in a line "info string error ..." is a fault of kind
+// Refused; it lives on without that option.  One thread at a time.
 #pragma once
 
 #include <chrono>
@@ -14,78 +15,121 @@
 #include <variant>
 #include <vector>
 
-#include "core/result.h"
 #include "tools/shared/uci_client/child_process.h"
 
 namespace sebastes::tools {
 
 using Seconds = std::chrono::duration<double>;
 
+inline Deadline after(Seconds limit) {
+    return SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(limit);
+}
+
 enum class FaultKind {
-    Died,        // crashed, exited, or closed its output
-    Silent,      // did not answer in time
-    Unreadable,  // answered, but not what was asked for
-    Refused,     // does not take an option's value
+    NotStarted,  // the command cannot be run
+    NoGreeting,  // it does not answer the greeting of a protocol
+    NoOption,    // it lacks an option
+    Refused,     // it does not take an option's value
+    Died,        // it crashed, exited, or closed its output
+    Silent,      // it did not answer in time
+    Unreadable,  // it answered, but not what was asked for
 };
 
 struct Fault {
     FaultKind kind;
-    std::string message;  // a predicate: "was killed by signal 11 (Segmentation fault)"
+    // A predicate, "was killed by signal 11 (Segmentation fault)"; a whole sentence of one that was
+    // not started.
+    std::string message;
 };
 
-// What was asked for, or what went wrong instead.
+// What was asked for, or what went wrong instead: a Result whose error has a kind.
 template <typename T>
-using Answer = std::variant<T, Fault>;
-
-class UciClient {
+class Answer {
   public:
-    // Starts the command (shell_words.h) and greets it, which may take as long as `limit`
-    // in all.  The error says what failed.
-    static Result<UciClient> start(const std::string& command, Seconds limit = Seconds(30));
+    Answer(T value) : content_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
+    Answer(Fault fault) : content_(std::move(fault)) {}  // NOLINT(google-explicit-constructor)
 
-    // The same without a greeting, for a program that reads lines but knows no UCI.
-    static Result<UciClient> start_ungreeted(const std::string& command);
+    explicit operator bool() const { return content_.index() == 0; }
+    // Only when there is a value.
+    const T& operator*() const { return *std::get_if<0>(&content_); }
+    T& operator*() { return *std::get_if<0>(&content_); }
+    const T* operator->() const { return &**this; }
+    T* operator->() { return &**this; }
+    // Only when there is none.
+    const Fault& fault() const { return *std::get_if<1>(&content_); }
+    const std::string& error() const { return fault().message; }
+
+  private:
+    std::variant<T, Fault> content_;
+};
+
+class EnginePipe {
+  public:
+    // Starts the command (shell_words.h).
+    static Answer<EnginePipe> start(const std::string& command);
 
     // As it gave it; the command's first word when it gave none.
     const std::string& name() const { return name_; }
-    // Upper and lower case are the same, as UCI has it.
-    bool has_option(std::string_view option) const;
-    // The lines "option name ..." of its greeting.
-    const std::vector<std::string>& declarations() const { return declarations_; }
-    // Without an answer, as in UCI; does nothing when it has died.  What it says against it is
-    // heard by confirm_options() or synchronise(), whichever comes first.
-    void set_option(std::string_view option, std::string_view value);
-    // Waits until it has done with the options that were set, if there are any.
-    Answer<std::monostate> confirm_options(Seconds limit);
-
-    // Sends one line.
+    // There are engines that read two lines at once and then do only the first: so long after each
+    // line no other one is sent.
+    void set_pause(Seconds pause) { pause_ = pause; }
     void send(std::string_view line);
-    // Its next line.
+    // Its next line, without white space at its ends.
     Answer<std::string> read_line(Deadline deadline);
     // The same, for who has other things to watch: nothing by the deadline is no fault.
     Answer<std::optional<std::string>> poll_line(Deadline deadline);
-    // Sends isready and waits for readyok; what comes before it is dropped, except for what it
-    // says against an option that was set.
-    Answer<std::monostate> synchronise(Seconds limit);
-
     // Ends the engine at once.
     void kill() { process_.stop(); }
 
-    static Deadline after(Seconds limit) {
-        return SteadyClock::now() + std::chrono::duration_cast<SteadyClock::duration>(limit);
-    }
+  protected:
+    std::string name_;
 
   private:
-    explicit UciClient(ChildProcess process) : process_(std::move(process)) {}
+    EnginePipe(ChildProcess process, std::string name)
+        : name_(std::move(name)), process_(std::move(process)) {}
     Fault fault_of(ChildProcess::Status status);
-    Fault refusal(std::string_view words) const;
 
     ChildProcess process_;
-    std::string name_;
-    std::vector<std::string> declarations_;
-    std::vector<std::string> options_;      // their names in lower case
+    Seconds pause_{0};
+    Deadline next_send_{};
+    bool unsent_ = false;  // it stopped reading
+};
+
+// "option name Clear Hash type button".
+struct UciOption {
+    std::string name;
+    std::string type;
+    std::optional<int> initial;  // a spin's default and range
+    std::optional<int> min;
+    std::optional<int> max;
+};
+std::optional<UciOption> parse_option(std::string_view line);
+
+class UciClient : public EnginePipe {
+  public:
+    // One that is not greeted, for a program that reads lines but knows no UCI.
+    explicit UciClient(EnginePipe pipe) : EnginePipe(std::move(pipe)) {}
+    // Starts the command and greets it, which may take as long as `limit` in all.
+    static Answer<UciClient> start(const std::string& command, Seconds limit = Seconds(30),
+                                   Seconds pause = Seconds(0));
+
+    const std::vector<UciOption>& options() const { return options_; }
+    // Upper and lower case are the same, as UCI has it.
+    bool has_option(std::string_view name) const;
+    // Without an answer, as in UCI; does nothing when it has died.  What it says against it is
+    // heard by confirm_options() or synchronise(), whichever comes first.
+    void set_option(std::string_view name, std::string_view value);
+    // Waits until it has done with the options that were set, if there are any.
+    std::optional<Fault> confirm_options(Seconds limit);
+    // Sends isready and waits for readyok; what comes before it is dropped, except for what it
+    // says against an option that was set.
+    std::optional<Fault> synchronise(Seconds limit);
+
+  private:
+    Fault refusal(std::string_view complaint) const;
+
+    std::vector<UciOption> options_;
     std::vector<std::string> unconfirmed_;  // options that were set since the last readyok
-    bool unsent_ = false;                   // it stopped reading
 };
 
 // What an engine says against what it was told, in a line "info string error: ...".

@@ -1,4 +1,4 @@
-#include "tools/programs/epd/thinking_line.h"
+#include "tools/shared/external_engine/info_line.h"
 
 #include <algorithm>
 #include <cctype>
@@ -13,7 +13,7 @@
 #include "notation/notation.h"
 #include "uci/words.h"
 
-namespace sebastes::epd {
+namespace sebastes::tools {
 
 namespace {
 
@@ -119,4 +119,4 @@ std::optional<InfoLine> parse_thinking(std::string_view line, const Position& po
     return info;
 }
 
-}  // namespace sebastes::epd
+}  // namespace sebastes::tools

@@ -1,4 +1,4 @@
-#include "tools/shared/self_play/adjudicator.h"
+#include "tools/shared/match/adjudicator.h"
 
 #include <cstdlib>
 

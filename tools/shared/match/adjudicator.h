@@ -7,6 +7,10 @@
 
 namespace sebastes::tools {
 
+constexpr GameResult win_of(Color color) {
+    return color == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
+}
+
 struct AdjudicationRules {
     int win_score = 1500;  // centipawns, held for
     int win_plies = 6;     // so many plies; 0: no game is won so

@@ -1,4 +1,4 @@
-#include "tools/programs/epd/info_line.h"
+#include "tools/shared/external_engine/info_line.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -8,31 +8,20 @@
 #include "notation/notation.h"
 #include "uci/words.h"
 
-namespace sebastes::epd {
+namespace sebastes::tools {
 
 namespace {
 
-// Hands out words from left to right.
-class Words {
-  public:
-    explicit Words(std::string_view text) : rest_(text) {}
-
-    std::string_view next() { return take_word(rest_); }
-    std::string_view peek() const { return Words(*this).next(); }
-
-    // The next word as a number; when it is none, nothing is taken.
-    template <typename Number>
-    bool take(Number& number) {
-        const auto value = to_number<Number>(peek());
-        if (!value) return false;
-        next();
-        number = *value;
-        return true;
-    }
-
-  private:
-    std::string_view rest_;
-};
+// The next word as a number; when it is none, nothing is taken.
+template <typename Number>
+bool take(std::string_view& words, Number& number) {
+    std::string_view rest = words;
+    const auto value = to_number<Number>(take_word(rest));
+    if (!value) return false;
+    words = rest;
+    number = *value;
+    return true;
+}
 
 // Mates too far for a score are the furthest there is.
 int mate_score(int moves) {
@@ -41,20 +30,21 @@ int mate_score(int moves) {
     return mated_in(2 * std::min(-std::max(moves, -kFurthest), kFurthest));
 }
 
-void read_score(Words& words, InfoLine& info) {
-    const std::string_view kind = words.next();
+void read_score(std::string_view& words, InfoLine& info) {
+    const std::string_view kind = take_word(words);
     int value = 0;
-    if (!words.take(value)) return;
+    if (!take(words, value)) return;
     if (kind == "cp") info.report.score = std::clamp(value, -kMaxEvaluation, kMaxEvaluation);
     if (kind == "mate") info.report.score = mate_score(value);
     info.has_score = kind == "cp" || kind == "mate";
 }
 
-void read_line(Words& words, const Position& position, InfoLine& info) {
+void read_line(std::string_view& words, const Position& position, InfoLine& info) {
     Position at = position;
     info.report.line.clear();  // a line may hold two: the last counts
     for (;;) {
-        const std::string_view word = words.peek();
+        std::string_view rest = words;
+        const std::string_view word = take_word(rest);
         if (word.empty()) return;
         const auto move = parse_uci(at, word);
         if (!move) {
@@ -63,7 +53,7 @@ void read_line(Words& words, const Position& position, InfoLine& info) {
                                  parse_square(word.substr(2, 2));
             return;
         }
-        words.next();
+        words = rest;
         info.report.line.push_back(*move);
         at = at.after(*move);
     }
@@ -72,19 +62,19 @@ void read_line(Words& words, const Position& position, InfoLine& info) {
 }  // namespace
 
 std::optional<InfoLine> parse_info(std::string_view line, const Position& position) {
-    Words words(line);
-    if (words.next() != "info") return std::nullopt;
+    std::string_view words = line;
+    if (take_word(words) != "info") return std::nullopt;
     InfoLine info;
     SearchReport& report = info.report;
     bool useful = false;
-    for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
+    for (std::string_view word = take_word(words); !word.empty(); word = take_word(words)) {
         if (word == "string") break;
-        if (word == "depth") useful |= words.take(report.depth);
-        if (word == "seldepth") words.take(report.selective_depth);
-        if (word == "multipv") words.take(report.multi_pv);
-        if (word == "nodes") useful |= words.take(report.nodes);
-        if (word == "time") words.take(report.milliseconds);
-        if (word == "hashfull") words.take(report.hash_per_mille);
+        if (word == "depth") useful |= take(words, report.depth);
+        if (word == "seldepth") take(words, report.selective_depth);
+        if (word == "multipv") take(words, report.multi_pv);
+        if (word == "nodes") useful |= take(words, report.nodes);
+        if (word == "time") take(words, report.milliseconds);
+        if (word == "hashfull") take(words, report.hash_per_mille);
         if (word == "lowerbound") report.is_lower_bound = true;
         if (word == "upperbound") report.is_upper_bound = true;
         if (word == "score") read_score(words, info);
@@ -95,4 +85,4 @@ std::optional<InfoLine> parse_info(std::string_view line, const Position& positi
     return info;
 }
 
-}  // namespace sebastes::epd
+}  // namespace sebastes::tools

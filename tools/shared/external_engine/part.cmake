@@ -1,0 +1,1 @@
+sebastes_tool_part(external_engine sebastes_search tool_uci_client)

@@ -1,0 +1,1 @@
+sebastes_tool_part(match sebastes_search tool_external_engine)

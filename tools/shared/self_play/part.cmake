@@ -1,1 +1,0 @@
-sebastes_tool_part(self_play sebastes_search)

@@ -1,1 +1,0 @@
-sebastes_tool_part(xboard_client tool_uci_client)
