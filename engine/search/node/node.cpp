@@ -1,9 +1,10 @@
-// The node: its steps, then their order.  One routine serves every driver; its contract
-// stands in node_search.h.
+// The node of the search: its routine, then the steps that it calls, in the order in which they
+// run.  One routine serves every driver.  Its contract is in node_search.h: what the returned value
+// bounds, what is stored and what the principal variation holds.
 //
-// Each step says where its method comes from, and what leaving it out cost: 15,000 nodes a move,
-// 150 games each, ± 45 Elo (bench/sprt.md); "within the error" is less than that.  Steps are
-// inlined, since the node's type and the search's mode are constants there.
+// Each step says where its method comes from and what the engine loses without it: 15,000 nodes a
+// move, 150 games each, ± 45 Elo (bench/sprt.md); "within the error" is less than that.  The steps
+// are inlined into the routine, which is compiled for PV nodes and for others.
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
@@ -26,73 +27,141 @@ bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
 
 }  // namespace
 
-// Whether the table knows a mate of a position that is searched no deeper.
-template <SearchMode mode>
-bool NodeSearch::knows_mate(const Position& position, int ply) const {
-    if constexpr (!mode.selective) return false;
-    TableHit hit;
-    probe<mode>(position, ply, hit);
-    return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
+template <NodeType type>
+// NOLINTNEXTLINE(readability-function-size): the steps in the order in which they run
+int NodeSearch::search(const Position& position, int alpha, int beta, int depth, int ply,
+                       bool cut_node) {
+    constexpr bool kPv = type == NodeType::Pv;
+    assert(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
+    assert(kPv || alpha == beta - 1);
+    // A line that leads into a known mate is followed to its end.
+    if (depth <= 0) depth = kPv && knows_mate(position, ply) ? 1 : 0;
+    if (depth == 0) return quiescence<type>(position, alpha, beta, ply, true);
+    PositionFacts facts(position);
+    Node node{position, facts, alpha, beta, depth, ply, cut_node, kPv, entry(ply)->excluded};
+    selective_depth_ = std::max(selective_depth_, ply + 1);
+    if constexpr (kPv) triangular_pv_.clear(ply);
+
+    // 1. Stop, draw, ply limit, and mate-distance pruning.
+    if (const auto score = end_of_line(node)) return *score;
+    // 2. Static evaluation (corrected: +66).  It is computed while the table's entry is on its way
+    //    from memory (1.8 % more nodes a second).
+    if (!node.in_check) node.static_eval = corrected_evaluation(position);
+    // 3. Transposition table.
+    if (const auto score = table_cut(node)) return *score;
+    // 4. Endgame bases.
+    if (const auto score = base_cut(node)) return *score;
+    // 5. What the table and the plies before say of the evaluation.
+    assess(node);
+    // 6 to 10. Razoring, reverse futility, null move, ProbCut, internal iterative reduction.
+    if (mode_.selective) {
+        if (const auto score = cut_before_moves(node)) return *score;
+        node.depth -= reduction_without_move(node);
+    }
+
+    const OrderingContext context = ordering_context(node.table_move, ply);
+    MovePicker picker(facts, *histories_, context, MovePicker::Mode::All, move_stack_);
+    const int old_alpha = node.alpha;
+    int best_score = node.floor;
+    Move best_move;
+    Key best_key = 0;
+    Tried tried;
+    int move_number = 0;
+    bool skip_quiets = false;
+
+    while (const Move move = picker.next(skip_quiets)) {
+        if (move == node.excluded) continue;
+        ++move_number;
+        const bool quiet = is_quiet(position, move);
+        const Candidate candidate{move, move_number, quiet,
+                                  quiet ? history_of(facts, move, ply) : 0,
+                                  base_reduction(node.depth, move_number)};
+
+        // 11. Pruning of late and hopeless moves.
+        if (mode_.selective && is_hopeless(node, candidate, best_score, skip_quiets)) continue;
+        if (mode_.weak && overlooks(node, move)) continue;
+        table_.prefetch(position.key_after(move));  // long before it is needed
+
+        // 12. Singular extension.
+        int extension = 0;
+        if (mode_.selective && move == node.table_move)
+            if (const auto score = singular_extension(node, move, extension)) return *score;
+
+        const Position next = position.after(move);
+        // 13. Check extension.
+        if (mode_.selective && extension == 0 && is_extended_check(node, move, next)) extension = 1;
+        entry(ply + 1)->double_extensions =
+            entry(ply)->double_extensions + (extension == kDoubleExtension);
+        enter(facts, next, move, ply);
+
+        // 14. Late move reduction.
+        const int reduction =
+            mode_.selective ? late_move_reduction(node, candidate, next.in_check()) : 0;
+
+        // 15. Search the move.
+        const int score =
+            search_move<type>(node, next, move_number, node.depth - 1 + extension, reduction);
+        leave();
+        if (should_stop()) return node.alpha;
+
+        if (score > best_score) {
+            best_score = score;
+            best_key = next.key();
+            if (mode_.lines_by_key || score > node.alpha) best_move = move;
+            if (score > node.alpha) {
+                if constexpr (kPv) triangular_pv_.raise(ply, move);
+                if (score >= node.beta) {
+                    ++entry(ply)->cut_offs;
+                    break;
+                }
+                node.alpha = score;
+                if (mode_.selective && node.depth >= kRaisedMinDepth &&
+                    node.depth <= kRaisedMaxDepth && !is_known(score))
+                    --node.depth;
+            }
+        }
+        if (move != best_move || score <= old_alpha) tried.add(move, quiet);
+    }
+
+    // 16. Mate and stalemate.
+    if (move_number == 0) {
+        if (node.excluded) return node.alpha;
+        return node.in_check ? mated_in(ply) : kDraw;
+    }
+    if (mode_.weak && node.overlooked) suppose_quiet_move(node, best_score, best_move);
+    if (best_score == -kInfinity) best_score = node.alpha;  // every move was pruned
+    best_score = std::min(best_score, node.ceiling);
+
+    // 17. What was learnt: histories, corrections, table, line.
+    store_result(node, old_alpha, best_score, best_move, best_key, tried);
+    return best_score;
 }
 
+// ---- The steps, in the order in which they run ----
+
 // 1. Stop, draw, ply limit; and mate-distance pruning: a mate nearer to the root is known.
-template <SearchMode mode>
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::end_of_line(Node& node) {
     if (should_stop()) return node.alpha;
-    if (is_draw(node.position, node.ply)) return draw_score<mode>();
-    if (node.ply >= kMaxPly - 1)
-        return node.in_check ? kDraw : corrected_evaluation<mode>(node.position);
+    if (is_draw(node.position, node.ply)) return draw_score();
+    if (node.ply >= kMaxPly - 1) return node.in_check ? kDraw : corrected_evaluation(node.position);
     node.alpha = std::max(node.alpha, mated_in(node.ply));
     node.beta = std::min(node.beta, mate_in(node.ply + 1));
     if (node.alpha >= node.beta) return node.alpha;
     return std::nullopt;
 }
 
-// 2. The static evaluation (corrected: +66), improved by what the table knows; whether it
-//    improves from ply to ply (as in Stockfish, within the error); and what the enemy's last
-//    move did to it, which that move's history learns: +45 ± 19.
-template <SearchMode mode>
-[[gnu::always_inline]] inline void NodeSearch::assess(Node& node) {
-    const int ply = node.ply;
-    StackEntry* const here = entry(ply);
-    here->static_eval = node.static_eval;
-    if (!node.in_check) {
-        node.eval = node.static_eval;
-        if (node.hit.lower > node.eval) node.eval = node.hit.lower;
-        if (node.hit.upper < node.eval) node.eval = node.hit.upper;
-    }
-    const auto improved_on = [&](int back) {
-        return entry(ply - back)->static_eval != kNoScore &&
-               here->static_eval > entry(ply - back)->static_eval;
-    };
-    node.improving = !node.in_check &&
-                     (entry(ply - 2)->static_eval != kNoScore ? improved_on(2) : improved_on(4));
-    if (mode.selective && !node.in_check && !node.excluded &&
-        entry(ply - 1)->static_eval != kNoScore) {
-        const int gain = -(entry(ply - 1)->static_eval + here->static_eval);
-        update_prior_move(node.position,
-                          std::clamp(gain * kEvaluationBonusFactor / 100, -kEvaluationBonusLimit,
-                                     kEvaluationBonusLimit),
-                          ply);
-    }
-    entry(ply + 1)->killers = {};
-    entry(ply + 1)->double_extensions = here->double_extensions;
-    entry(ply + 2)->cut_offs = 0;
-}
-
 // 3. Transposition table: a bound deep enough ends a zero-window node (Greenblatt, 1967).  Not
 //    measured alone.
-template <SearchMode mode>
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::table_cut(Node& node) {
     const Position& position = node.position;
-    if (!node.excluded) probe<mode>(position, node.ply, node.hit);
+    if (!node.excluded) probe(position, node.ply, node.hit);
     const TableHit& hit = node.hit;
     node.table_move = hit.move;
     if (node.table_move && !position.is_legal(node.table_move)) node.table_move = Move{};
-    const bool deep_enough = mode.selective ? hit.depth >= node.depth : hit.depth == node.depth;
+    const bool deep_enough = mode_.selective ? hit.depth >= node.depth : hit.depth == node.depth;
     if (!node.pv && deep_enough && position.halfmove_clock() < kTableMaxHalfmoveClock) {
         if (hit.lower >= node.beta) {
-            if (node.table_move && is_quiet(position, node.table_move) && mode.selective)
+            if (node.table_move && is_quiet(position, node.table_move) && mode_.selective)
                 update_quiet(node.facts, node.table_move,
                              std::min(kTableCutBonus * node.depth, kTableCutBonusLimit), node.ply);
             return hit.lower;
@@ -128,54 +197,143 @@ template <SearchMode mode>
     return std::nullopt;
 }
 
-// 5 to 8. What ends a zero-window node before its moves are looked at.  A
-//         wide search does without 5 to 7.
-template <SearchMode mode>
+// 5. The static evaluation, replaced by a bound of the table that says more; whether it improves
+//    from ply to ply (as in Stockfish, within the error); and what the enemy's last move did to
+//    it, which that move's history learns: +45 ± 19.
+[[gnu::always_inline]] inline void NodeSearch::assess(Node& node) {
+    const int ply = node.ply;
+    StackEntry* const here = entry(ply);
+    here->static_eval = node.static_eval;
+    if (!node.in_check) {
+        node.eval = node.static_eval;
+        if (node.hit.lower > node.eval) node.eval = node.hit.lower;
+        if (node.hit.upper < node.eval) node.eval = node.hit.upper;
+    }
+    const auto improved_on = [&](int back) {
+        return entry(ply - back)->static_eval != kNoScore &&
+               here->static_eval > entry(ply - back)->static_eval;
+    };
+    node.improving = !node.in_check &&
+                     (entry(ply - 2)->static_eval != kNoScore ? improved_on(2) : improved_on(4));
+    if (mode_.selective && !node.in_check && !node.excluded &&
+        entry(ply - 1)->static_eval != kNoScore) {
+        const int gain = -(entry(ply - 1)->static_eval + here->static_eval);
+        update_prior_move(node.position,
+                          std::clamp(gain * kEvaluationBonusFactor / 100, -kEvaluationBonusLimit,
+                                     kEvaluationBonusLimit),
+                          ply);
+    }
+    entry(ply + 1)->killers = {};
+    entry(ply + 1)->double_extensions = here->double_extensions;
+    entry(ply + 2)->cut_offs = 0;
+}
+
+// 6 to 9. What ends a zero-window node before its moves are looked at.  A wide search does
+//         without 6 to 8.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
     if (node.pv || node.in_check || node.excluded) return std::nullopt;
     const Position& position = node.position;
     const int static_eval = entry(node.ply)->static_eval;
 
-    // 5. Razoring: so bad that only captures can help (Birmingham and Kent, 1977).  Within the
+    // 6. Razoring: so bad that only captures can help (Birmingham and Kent, 1977).  Within the
     //    error.
-    if (!mode.wide && node.depth <= kRazorMaxDepth && is_undecided(node.alpha) &&
+    if (!mode_.wide && node.depth <= kRazorMaxDepth && is_undecided(node.alpha) &&
         node.eval + kRazorMargin * node.depth < node.alpha) {
-        const int score = quiescence<in_quiescence(mode), NodeType::ZeroWindow>(
-            position, node.alpha, node.beta, node.ply, true);
+        const int score =
+            quiescence<NodeType::NonPv>(position, node.alpha, node.beta, node.ply, true);
         if (score <= node.alpha) return score;
     }
-    // 6. Reverse futility pruning: so good that the enemy will not come this way (Heinz, 1998).
+    // 7. Reverse futility pruning: so good that the enemy will not come this way (Heinz, 1998).
     //    Within the error.
-    if (!mode.wide && node.depth <= kReverseFutilityMaxDepth && is_undecided(node.beta) &&
+    if (!mode_.wide && node.depth <= kReverseFutilityMaxDepth && is_undecided(node.beta) &&
         !is_known_win(node.eval) &&
         node.eval - kReverseFutilityMargin * node.depth +
                 (node.improving ? kReverseFutilityImproving : 0) >=
             node.beta &&
         (!node.table_move || !is_quiet(position, node.table_move) || !node.tt_pv))
         return ((kReverseFutilityParts - 1) * node.eval + node.beta) / kReverseFutilityParts;
-    // 7. Null move (Donninger, 1993).  Within the error.
-    if (!mode.wide && node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
+    // 8. Null move (Donninger, 1993).  Within the error.
+    if (!mode_.wide && node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
         node.eval >= static_eval &&
         static_eval + kNullMoveDepthMargin * node.depth >= node.beta + kNullMoveMargin &&
         entry(node.ply - 1)->move && node.ply >= null_move_min_ply_ && is_undecided(node.beta) &&
         position.has_pieces(position.side_to_move())) {
-        const int score = null_move_search<mode>(node);
+        const int score = null_move_search(node);
         if (score != kNoScore) return score;
         if (should_stop()) return node.alpha;
     }
-    // 8. ProbCut (Buro, 1995).  Within the error.
+    // 9. ProbCut (Buro, 1995).  Within the error.
     if (node.depth >= kProbCutMinDepth && !is_known(node.beta) &&
         !(node.hit.depth >= node.depth - kProbCutReduction &&
           node.hit.upper < node.beta + kProbCutMargin)) {
-        const int score = probcut_search<mode>(node);
+        const int score = probcut_search(node);
         if (score != kNoScore) return score;
         if (should_stop()) return node.alpha;
     }
     return std::nullopt;
 }
 
-// 9. Internal iterative reduction (Ed Schröder), in plies: no table move, no order.  Not measured
-//    alone.
+// The search of step 8: passing, when the position is so good that even a free move does not save
+// the enemy.  Returns a score >= beta, or kNoScore.
+int NodeSearch::null_move_search(const Node& node) {
+    const Position& position = node.position;
+    const auto [beta, depth, ply] = std::tuple(node.beta, node.depth, node.ply);
+    const int reduction =
+        (kNullMoveBase + kNullMoveDepthFactor * depth +
+         kNullMoveEvalFactor * std::min(node.eval - beta, kNullMoveEvalLimit) / 1000) /
+        kPly;
+    const Position next = position.after_null();
+    table_.prefetch(next.key());
+    enter(node.facts, next, Move{}, ply);
+    int score = -search<NodeType::NonPv>(next, -beta, -beta + 1, depth - reduction, ply + 1,
+                                         !node.cut_node);
+    leave();
+    if (should_stop() || score < beta) return kNoScore;
+    if (is_known_win(score)) score = beta;  // behind a pass it is not proven
+    if (depth < kNullMoveVerifyDepth || null_move_min_ply_ > 0) return score;
+
+    // At high depth make sure that it is not zugzwang, with passing forbidden for a while.
+    null_move_min_ply_ = ply + kNullMoveVerifyPlies * (depth - reduction) / 1024;
+    const int verified =
+        search<NodeType::NonPv>(position, beta - 1, beta, depth - reduction, ply, false);
+    null_move_min_ply_ = 0;
+    return verified >= beta ? score : kNoScore;
+}
+
+// The search of step 9: a capture that beats a raised beta in a shallow search would beat beta in a
+// deep one.  Returns a score >= beta, or kNoScore.
+int NodeSearch::probcut_search(const Node& node) {
+    const Position& position = node.position;
+    const int ply = node.ply;
+    const int raised = node.beta + kProbCutMargin;
+    const int eval = entry(ply)->static_eval;
+    const OrderingContext context = ordering_context(node.table_move, ply);
+    MovePicker picker(node.facts, *histories_, context, MovePicker::Mode::NoisyOnly, move_stack_);
+    while (const Move move = picker.next(true)) {
+        if (move == entry(ply)->excluded || is_quiet(position, move) ||
+            !exchange_at_least(node.facts, move, raised - eval))
+            continue;
+        const Position next = position.after(move);
+        table_.prefetch(next.key());
+        enter(node.facts, next, move, ply);
+        int score = -quiescence<NodeType::NonPv>(next, -raised, -raised + 1, ply + 1, true);
+        if (score >= raised)
+            score = -search<NodeType::NonPv>(next, -raised, -raised + 1,
+                                             node.depth - 1 - kProbCutReduction, ply + 1,
+                                             !node.cut_node);
+        leave();
+        if (should_stop()) return kNoScore;
+        if (score >= raised) {
+            table_.store(position.key(), ply, node.depth - kProbCutReduction, move, score,
+                         Bound::Lower, false);
+            return is_known_win(score) ? score : score - kProbCutMargin;
+        }
+    }
+    return kNoScore;
+}
+
+// 10. Internal iterative reduction (Ed Schröder), in plies: without a table move the order of the
+//     moves is poor.  Not measured alone.
 [[gnu::always_inline]] inline int NodeSearch::reduction_without_move(const Node& node) const {
     if (node.depth < kReduceWithoutMoveDepth || node.table_move || node.excluded ||
         !(node.pv || node.cut_node))
@@ -183,9 +341,9 @@ template <SearchMode mode>
     return node.cut_node && node.depth >= kReduceCutNodeMoreDepth ? 2 : 1;
 }
 
-// 10. Pruning of moves that are late or cannot lift the score: late move pruning (+123),
-//    futility (Heinz, 1998; -28, within the error), by history and by static exchange (both
-//    within the error).
+// 11. Pruning of moves that are late or cannot lift the score: late move pruning (+123), futility
+//     (Heinz, 1998; -28, within the error), by history and by static exchange (both within the
+//     error).
 [[gnu::always_inline]] inline bool NodeSearch::is_hopeless(const Node& node,
                                                            const Candidate& candidate,
                                                            int best_score, bool& skip_quiets) {
@@ -212,10 +370,9 @@ template <SearchMode mode>
                               -kQuietExchangeMargin * reduced_depth * reduced_depth);
 }
 
-// 11. Singular extension: is the table's move better than all others by a margin (Anantharaman,
+// 12. Singular extension: is the table's move better than all others by a margin (Anantharaman,
 //     Campbell and Hsu, 1988)?  If others beat beta too, the node ends: multi-cut (Björnsson
 //     and Marsland, 1998).  Within the error.
-template <SearchMode mode>
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::singular_extension(const Node& node,
                                                                                 Move move,
                                                                                 int& extension) {
@@ -227,9 +384,8 @@ template <SearchMode mode>
     StackEntry* const here = entry(node.ply);
     const int singular_beta = hit.lower - kSingularMargin * node.depth / 100;
     here->excluded = move;
-    const int score =
-        search<mode, NodeType::ZeroWindow>(node.position, singular_beta - 1, singular_beta,
-                                           (node.depth - 1) / 2, node.ply, node.cut_node);
+    const int score = search<NodeType::NonPv>(node.position, singular_beta - 1, singular_beta,
+                                              (node.depth - 1) / 2, node.ply, node.cut_node);
     here->excluded = Move{};
     if (should_stop()) return node.alpha;
     if (score < singular_beta) {
@@ -247,17 +403,16 @@ template <SearchMode mode>
     return std::nullopt;
 }
 
-// 12. Check extension: near the leaves, where the check costs nothing (within the error), and
+// 13. Check extension: near the leaves, where the check costs nothing (within the error), and
 //     in a wide search where it has a single answer.
-template <SearchMode mode>
 [[gnu::always_inline]] inline bool NodeSearch::is_extended_check(const Node& node, Move move,
                                                                  const Position& next) {
     return next.in_check() && node.ply < kExtensionMaxPly * iteration_depth_ &&
            ((node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.facts, move, 0)) ||
-            (mode.wide && has_one_legal_move(next.board())));
+            (mode_.wide && has_one_legal_move(next.board())));
 }
 
-// 13. Late move reduction, in plies: moves late in the order are searched less deep at first
+// 14. Late move reduction, in plies: moves late in the order are searched less deep at first
 //     (Romstad, 2003), less deep still behind many replies that were cut-offs (+9 ± 15).  Within
 //     the error.
 [[gnu::always_inline]] inline int NodeSearch::late_move_reduction(const Node& node,
@@ -283,8 +438,38 @@ template <SearchMode mode>
     return reduction / kPly;
 }
 
-// 16. What was learnt: histories, table, the line by key, and how wrong the evaluation was.
-template <SearchMode mode>
+// 15. The search of a move: with a zero window, at a PV node the first move with the whole one; a
+//     reduced move that beats alpha once more to the whole depth, or deeper where it beats alpha by
+//     far; at a PV node a move that beats alpha once more with the whole window.
+template <NodeType type>
+int NodeSearch::search_move(const Node& node, const Position& next, int number, int new_depth,
+                            int reduction) {
+    const int alpha = node.alpha;
+    const int ply = node.ply;
+    int score = -kInfinity;
+    if (reduction > 0) {
+        const int reduced = std::clamp(new_depth - reduction, 1, new_depth);
+        score = -search<NodeType::NonPv>(next, -alpha - 1, -alpha, reduced, ply + 1, true);
+        if (score > alpha && reduced < new_depth) {
+            // Better than thought: as deep as any other, deeper still when far better.
+            new_depth += score > alpha + kDeeperBase + kDeeperFactor * node.depth / 100;
+            if (new_depth > reduced) {
+                score = -search<NodeType::NonPv>(next, -alpha - 1, -alpha, new_depth, ply + 1,
+                                                 !node.cut_node);
+                if (!should_stop()) update_searched_again(node, score, new_depth);
+            }
+        }
+    } else if (type == NodeType::NonPv || number > 1) {
+        score =
+            -search<NodeType::NonPv>(next, -alpha - 1, -alpha, new_depth, ply + 1, !node.cut_node);
+    }
+    if constexpr (type == NodeType::Pv)
+        if (number == 1 || score > alpha)
+            score = -search<NodeType::Pv>(next, -node.beta, -alpha, new_depth, ply + 1, false);
+    return score;
+}
+
+// 17. What was learnt: histories, table, the line by key, and how wrong the evaluation was.
 [[gnu::always_inline]] inline void NodeSearch::store_result(const Node& node, int old_alpha,
                                                             int best_score, Move best_move,
                                                             Key best_key, const Tried& tried) {
@@ -296,250 +481,31 @@ template <SearchMode mode>
                         : raised                ? Bound::Exact
                                                 : Bound::Upper;
     table_.store(position.key(), node.ply, node.depth, best_move, best_score, bound, node.tt_pv);
-    if (mode.lines_by_key && !node.pv && best_move && best_key != 0)
+    if (mode_.lines_by_key && !node.pv && best_move && best_key != 0)
         pv_table_.store(position.key(), best_move, best_key, node.depth);
-    if constexpr (mode.selective)
+    if (mode_.selective)
         if (!best_move || !raised || is_quiet(position, best_move))
             update_correction(position, node.ply, best_score, bound, node.depth);
 }
 
-// ---- Small searches that can spare a node its own ----
-
-// Passing, when the position is so good that even a free move does not save the enemy
-// (null-move pruning).  Returns a score >= beta, or kNoScore.
-template <SearchMode mode>
-int NodeSearch::null_move_search(const Node& node) {
-    const Position& position = node.position;
-    const auto [beta, depth, ply] = std::tuple(node.beta, node.depth, node.ply);
-    const int reduction =
-        (kNullMoveBase + kNullMoveDepthFactor * depth +
-         kNullMoveEvalFactor * std::min(node.eval - beta, kNullMoveEvalLimit) / 1000) /
-        kPly;
-    const Position next = position.after_null();
-    table_.prefetch(next.key());
-    enter(node.facts, next, Move{}, ply);
-    int score = -search<mode, NodeType::ZeroWindow>(next, -beta, -beta + 1, depth - reduction,
-                                                    ply + 1, !node.cut_node);
-    leave();
-    if (should_stop() || score < beta) return kNoScore;
-    if (is_known_win(score)) score = beta;  // behind a pass it is not proven
-    if (depth < kNullMoveVerifyDepth || null_move_min_ply_ > 0) return score;
-
-    // At high depth make sure that it is not zugzwang, with passing forbidden for a while.
-    null_move_min_ply_ = ply + kNullMoveVerifyPlies * (depth - reduction) / 1024;
-    const int verified =
-        search<mode, NodeType::ZeroWindow>(position, beta - 1, beta, depth - reduction, ply, false);
-    null_move_min_ply_ = 0;
-    return verified >= beta ? score : kNoScore;
-}
-
-// A capture that beats a raised beta in a shallow search would beat beta in a deep one
-// (ProbCut, Michael Buro 1995).  Returns a score >= beta, or kNoScore.
-template <SearchMode mode>
-int NodeSearch::probcut_search(const Node& node) {
-    const Position& position = node.position;
-    const int ply = node.ply;
-    const int raised = node.beta + kProbCutMargin;
-    const int eval = entry(ply)->static_eval;
-    const OrderingContext context = ordering_context(node.table_move, ply);
-    MovePicker picker(node.facts, *histories_, context, MovePicker::Mode::NoisyOnly, move_stack_);
-    while (const Move move = picker.next(true)) {
-        if (move == entry(ply)->excluded || is_quiet(position, move) ||
-            !exchange_at_least(node.facts, move, raised - eval))
-            continue;
-        const Position next = position.after(move);
-        table_.prefetch(next.key());
-        enter(node.facts, next, move, ply);
-        int score = -quiescence<in_quiescence(mode), NodeType::ZeroWindow>(
-            next, -raised, -raised + 1, ply + 1, true);
-        if (score >= raised)
-            score = -search<mode, NodeType::ZeroWindow>(next, -raised, -raised + 1,
-                                                        node.depth - 1 - kProbCutReduction, ply + 1,
-                                                        !node.cut_node);
-        leave();
-        if (should_stop()) return kNoScore;
-        if (score >= raised) {
-            table_.store(position.key(), ply, node.depth - kProbCutReduction, move, score,
-                         Bound::Lower, false);
-            return is_known_win(score) ? score : score - kProbCutMargin;
-        }
-    }
-    return kNoScore;
-}
-
-// ---- The routine ----
-
-template <SearchMode mode, NodeType type>
-int NodeSearch::search_move(const Node& node, const Position& next, int number, int new_depth,
-                            int reduction) {
-    const int alpha = node.alpha;
-    const int ply = node.ply;
-    int score = -kInfinity;
-    if (reduction > 0) {
-        const int reduced = std::clamp(new_depth - reduction, 1, new_depth);
-        score =
-            -search<mode, NodeType::ZeroWindow>(next, -alpha - 1, -alpha, reduced, ply + 1, true);
-        if (score > alpha && reduced < new_depth) {
-            // Better than thought: as deep as any other, deeper still when far better.
-            new_depth += score > alpha + kDeeperBase + kDeeperFactor * node.depth / 100;
-            if (new_depth > reduced) {
-                score = -search<mode, NodeType::ZeroWindow>(next, -alpha - 1, -alpha, new_depth,
-                                                            ply + 1, !node.cut_node);
-                if (!should_stop()) update_searched_again(node, score, new_depth);
-            }
-        }
-    } else if (type == NodeType::ZeroWindow || number > 1) {
-        score = -search<mode, NodeType::ZeroWindow>(next, -alpha - 1, -alpha, new_depth, ply + 1,
-                                                    !node.cut_node);
-    }
-    if constexpr (type == NodeType::Pv)
-        if (number == 1 || score > alpha)
-            score =
-                -search<mode, NodeType::Pv>(next, -node.beta, -alpha, new_depth, ply + 1, false);
-    return score;
-}
-
-template <SearchMode mode, NodeType type>
-// NOLINTNEXTLINE(readability-function-size): the steps in the order in which they run
-int NodeSearch::search(const Position& position, int alpha, int beta, int depth, int ply,
-                       bool cut_node) {
-    constexpr bool kPv = type == NodeType::Pv;
-    assert(-kInfinity <= alpha && alpha < beta && beta <= kInfinity);
-    assert(kPv || alpha == beta - 1);
-    // A line that leads into a known mate is followed to its end.
-    if (depth <= 0) depth = kPv && knows_mate<mode>(position, ply) ? 1 : 0;
-    if (depth == 0) return quiescence<in_quiescence(mode), type>(position, alpha, beta, ply, true);
-    PositionFacts facts(position);
-    Node node{position, facts, alpha, beta, depth, ply, cut_node, kPv, entry(ply)->excluded};
-    selective_depth_ = std::max(selective_depth_, ply + 1);
-    if constexpr (kPv) triangular_pv_.clear(ply);
-
-    // 1. Stop, draw, ply limit, and mate-distance pruning.
-    if (const auto score = end_of_line<mode>(node)) return *score;
-    // 2. Static evaluation.  It is asked for before the table, which is slower to answer, and is
-    //    put to use behind it.
-    if (!node.in_check) node.static_eval = corrected_evaluation<mode>(position);
-    // 3. Transposition table.
-    if (const auto score = table_cut<mode>(node)) return *score;
-    // 4. Endgame bases.
-    if (const auto score = base_cut(node)) return *score;
-    assess<mode>(node);
-    // 5 to 9. Razoring, reverse futility, null move, ProbCut, internal iterative reduction.
-    if constexpr (mode.selective) {
-        if (const auto score = cut_before_moves<mode>(node)) return *score;
-        node.depth -= reduction_without_move(node);
-    }
-
-    const OrderingContext context = ordering_context(node.table_move, ply);
-    MovePicker picker(facts, *histories_, context, MovePicker::Mode::All, move_stack_);
-    const int old_alpha = node.alpha;
-    int best_score = node.floor;
-    Move best_move;
-    Key best_key = 0;
-    Tried tried;
-    int move_number = 0;
-    bool skip_quiets = false;
-
-    while (const Move move = picker.next(skip_quiets)) {
-        if (move == node.excluded) continue;
-        ++move_number;
-        const bool quiet = is_quiet(position, move);
-        const Candidate candidate{move, move_number, quiet,
-                                  quiet ? history_of(facts, move, ply) : 0,
-                                  base_reduction(node.depth, move_number)};
-
-        // 10. Pruning of late and hopeless moves.
-        if (mode.selective && is_hopeless(node, candidate, best_score, skip_quiets)) continue;
-        if (mode.weak && overlooks(node, move)) continue;
-        table_.prefetch(position.key_after(move));  // long before it is needed
-
-        // 11. Singular extension.
-        int extension = 0;
-        if (mode.selective && move == node.table_move)
-            if (const auto score = singular_extension<mode>(node, move, extension)) return *score;
-
-        const Position next = position.after(move);
-        // 12. Check extension.
-        if (mode.selective && extension == 0 && is_extended_check<mode>(node, move, next))
-            extension = 1;
-        entry(ply + 1)->double_extensions =
-            entry(ply)->double_extensions + (extension == kDoubleExtension);
-        enter(facts, next, move, ply);
-
-        // 13. Late move reduction.
-        const int reduction =
-            mode.selective ? late_move_reduction(node, candidate, next.in_check()) : 0;
-
-        // 14. Search the move.
-        const int score =
-            search_move<mode, type>(node, next, move_number, node.depth - 1 + extension, reduction);
-        leave();
-        if (should_stop()) return node.alpha;
-
-        if (score > best_score) {
-            best_score = score;
-            best_key = next.key();
-            if (mode.lines_by_key || score > node.alpha) best_move = move;
-            if (score > node.alpha) {
-                if constexpr (kPv) triangular_pv_.raise(ply, move);
-                if (score >= node.beta) {
-                    ++entry(ply)->cut_offs;
-                    break;
-                }
-                node.alpha = score;
-                if (mode.selective && node.depth >= kRaisedMinDepth &&
-                    node.depth <= kRaisedMaxDepth && !is_known(score))
-                    --node.depth;
-            }
-        }
-        if (move != best_move || score <= old_alpha) tried.add(move, quiet);
-    }
-
-    // 15. Mate and stalemate.
-    if (move_number == 0) {
-        if (node.excluded) return node.alpha;
-        return node.in_check ? mated_in(ply) : kDraw;
-    }
-    if (mode.weak && node.overlooked) suppose_quiet_move(node, best_score, best_move);
-    if (best_score == -kInfinity) best_score = node.alpha;  // every move was pruned
-    best_score = std::min(best_score, node.ceiling);
-
-    // 16. What was learnt: histories, corrections, table, line.
-    store_result<mode>(node, old_alpha, best_score, best_move, best_key, tried);
-    return best_score;
+// Whether the table knows a mate of a position that is searched no deeper.
+bool NodeSearch::knows_mate(const Position& position, int ply) const {
+    if (!mode_.selective) return false;
+    TableHit hit;
+    probe(position, ply, hit);
+    return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
 }
 
 // ---- From outside ----
 
-int NodeSearch::search_from(NodeType type, const Position& position, int alpha, int beta, int depth,
-                            int ply, bool cut_node) {
-    return in_mode([&]<SearchMode mode>() {
-        return type == NodeType::Pv
-                   ? search<mode, NodeType::Pv>(position, alpha, beta, depth, ply, cut_node)
-                   : search<mode, NodeType::ZeroWindow>(position, alpha, beta, depth, ply,
-                                                        cut_node);
-    });
-}
-
 void NodeSearch::enter_root() {
-    entry(0)->static_eval = kNoScore;
-    if (!root_->in_check())
-        entry(0)->static_eval =
-            in_mode([&]<SearchMode mode>() { return corrected_evaluation<mode>(*root_); });
+    entry(0)->static_eval = root_->in_check() ? kNoScore : corrected_evaluation(*root_);
     entry(1)->killers = {};
     entry(1)->double_extensions = 0;
     entry(1)->cut_offs = 0;
 }
 
-int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha, int beta,
-                                 int depth) {
-    return in_mode([&]<SearchMode mode>() {
-        return search_root_move<mode>(type, move, number, alpha, beta, depth);
-    });
-}
-
 // As a node with an open window treats its moves, whatever the window.
-template <SearchMode mode>
 int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha, int beta,
                                  int depth) {
     const Position& position = *root_;
@@ -550,17 +516,16 @@ int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha
     const Candidate candidate{move, number, quiet, quiet ? history_of(facts, move, 0) : 0,
                               base_reduction(depth, number)};
     const Position next = position.after(move);
-    const int extension = mode.selective && is_extended_check<mode>(node, move, next) ? 1 : 0;
+    const int extension = mode_.selective && is_extended_check(node, move, next) ? 1 : 0;
     enter(facts, next, move, 0);
     int score;
     if (type == NodeType::Pv) {
-        score = -search<mode, NodeType::Pv>(next, -beta, -alpha, depth - 1 + extension, 1, false);
+        score = -search<NodeType::Pv>(next, -beta, -alpha, depth - 1 + extension, 1, false);
     } else {
-        const int reduction = mode.selective && number > kUnreducedRootMoves
+        const int reduction = mode_.selective && number > kUnreducedRootMoves
                                   ? late_move_reduction(node, candidate, next.in_check())
                                   : 0;
-        score = search_move<mode, NodeType::ZeroWindow>(node, next, number, depth - 1 + extension,
-                                                        reduction);
+        score = search_move<NodeType::NonPv>(node, next, number, depth - 1 + extension, reduction);
     }
     leave();
     return score;
@@ -568,7 +533,7 @@ int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha
 
 void NodeSearch::store_root(Move best, int score, Bound bound, int depth) {
     table_.store(root_->key(), 0, depth, best, score, bound, true);
-    if (task_->options().selective && is_quiet(*root_, best))
+    if (mode_.selective && is_quiet(*root_, best))
         update_correction(*root_, 0, score, bound, depth);
 }
 
@@ -584,7 +549,9 @@ int NodeSearch::search_behind(NodeType type, std::span<const Move> moves, int al
     }
     const int ply = static_cast<int>(moves.size());
     const int score =
-        search_from(type, positions.back(), alpha, beta, depth, ply, type == NodeType::ZeroWindow);
+        type == NodeType::Pv
+            ? search<NodeType::Pv>(positions.back(), alpha, beta, depth, ply, false)
+            : search<NodeType::NonPv>(positions.back(), alpha, beta, depth, ply, true);
     for (std::size_t i = 0; i < moves.size(); ++i) leave();
     return score;
 }

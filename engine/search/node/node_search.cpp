@@ -39,7 +39,10 @@ void NodeSearch::prepare(const SearchTask& task) {
     pv_table_.clear();
     previous_line_.clear();
     iteration_depth_ = selective_depth_ = 0;
-    is_wide_ = false;
+    const SearchOptions& options = task.options();
+    mode_ = {.selective = options.selective,
+             .weak = options.selective && task.error != nullptr,
+             .lines_by_key = options.driver->zero_windows || !options.selective};
     null_move_min_ply_ = 0;
     base_pieces_ = task.base_pieces();
     nodes_ = 0;
@@ -49,7 +52,7 @@ void NodeSearch::prepare(const SearchTask& task) {
 void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line,
                                std::optional<int> score) {
     iteration_depth_ = depth;
-    is_wide_ = task_->options().selective && score && distance_from_even(*score) >= kWideScore;
+    mode_.wide = mode_.selective && score && distance_from_even(*score) >= kWideScore;
     pv_table_.new_iteration();
     previous_line_ = std::move(previous_line);
 }

@@ -56,10 +56,9 @@ inline bool is_quiet(const Position& position, Move move) {
     return !move.is_promotion() && !position.is_capture(move);
 }
 
-enum class NodeType { Pv, ZeroWindow };
+enum class NodeType { Pv, NonPv };
 
-// How a search is done: a constant where a node is compiled, so that the strong search does not
-// ask what it is.
+// How the nodes of a search are searched.
 struct SearchMode {
     // Pruning, reductions, extensions, corrected evaluations, and table entries of any depth
     // that is enough.  Off, for tests: every driver must then find the same score.
@@ -72,19 +71,6 @@ struct SearchMode {
     // The best lines are kept by their positions' keys, and moves on fail-lows too.
     bool lines_by_key = false;
 };
-
-inline constexpr SearchMode kStrongMode{};
-inline constexpr SearchMode kWideMode{.wide = true};
-inline constexpr SearchMode kStrongModeByKey{.lines_by_key = true};
-inline constexpr SearchMode kWideModeByKey{.wide = true, .lines_by_key = true};
-inline constexpr SearchMode kWeakMode{.weak = true};
-inline constexpr SearchMode kWeakWideMode{.weak = true, .wide = true};
-inline constexpr SearchMode kPlainMode{.selective = false, .lines_by_key = true};
-// Quiescence keeps no lines by key.
-constexpr SearchMode in_quiescence(SearchMode mode) {
-    mode.lines_by_key = false;
-    return mode;
-}
 
 class NodeSearch {
   public:
@@ -182,59 +168,47 @@ class NodeSearch {
         }
     };
 
-    // The value of `position` searched to `depth` plies, from the side to move's point of
-    // view.  Fail-soft: a result <= alpha bounds the value from above, a result >= beta
-    // from below, one between is exact.  `cut_node` says that a fail-high is expected.
-    // Stores a bound in the table and the best line in the triangular PV (a zero-window node:
-    // in the PV table) when not stopped; when stopped, the result means nothing.
-    template <SearchMode mode, NodeType type>
+    // The contract of a node.  The value of `position` searched to `depth` plies, from the side to
+    // move's point of view, in the window from alpha to beta: of one centipawn unless `type` is Pv.
+    // - Fail-soft: a result <= alpha bounds the value from above, one >= beta from below, one
+    //   between is exact, as far as pruning errs nowhere.
+    // - A node whose moves were searched stores the result as such a bound in the table, with the
+    //   best move where one is known, unless a move is excluded.  A node that ends before its moves
+    //   stores what endgame bases or ProbCut found and nothing else.
+    // - A PV node leaves its best line in the triangular PV: for a result inside the window the
+    //   line leads to the leaf that the score comes from.  Another node stores its best line in the
+    //   PV table where SearchMode::lines_by_key is set.
+    // - When should_stop() holds, the result means nothing and nothing is stored.
+    // `cut_node` says that a result >= beta is expected.
+    template <NodeType type>
     int search(const Position& position, int alpha, int beta, int depth, int ply, bool cut_node);
-    // The same, of captures, promotions and answers to checks only, until it is quiet; at its
+    // The same of captures, promotions and answers to checks only, until it is quiet; at its
     // first node of checks, too.
-    template <SearchMode mode, NodeType type>
+    template <NodeType type>
     int quiescence(const Position& position, int alpha, int beta, int ply, bool first);
 
-    // Calls function.operator()<mode>() with the mode of this search.
-    template <typename Function>
-    auto in_mode(Function function);
-    template <SearchMode mode>
-    int search_root_move(NodeType type, Move move, int number, int alpha, int beta, int depth);
-    int search_from(NodeType type, const Position& position, int alpha, int beta, int depth,
-                    int ply, bool cut_node);
-
     // The steps of search(), in its order.  One that yields a score ends the node with it.
-    template <SearchMode mode>
     std::optional<int> end_of_line(Node& node);
-    template <SearchMode mode>
     std::optional<int> table_cut(Node& node);
     std::optional<int> base_cut(Node& node);
-    template <SearchMode mode>
     void assess(Node& node);
-    template <SearchMode mode>
     std::optional<int> cut_before_moves(const Node& node);
-    template <SearchMode mode>
     int null_move_search(const Node& node);
-    template <SearchMode mode>
     int probcut_search(const Node& node);
     int reduction_without_move(const Node& node) const;
     bool is_hopeless(const Node& node, const Candidate& candidate, int best_score,
                      bool& skip_quiets);
-    template <SearchMode mode>
     std::optional<int> singular_extension(const Node& node, Move move, int& extension);
-    template <SearchMode mode>
     bool is_extended_check(const Node& node, Move move, const Position& next);
     int late_move_reduction(const Node& node, const Candidate& candidate, bool gives_check) const;
-    template <SearchMode mode, NodeType type>
+    template <NodeType type>
     int search_move(const Node& node, const Position& next, int number, int new_depth,
                     int reduction);
-    template <SearchMode mode>
     void store_result(const Node& node, int old_alpha, int best_score, Move best_move, Key best_key,
                       const Tried& tried);
 
     // The steps of quiescence().
-    template <SearchMode mode>
     std::optional<int> stand_pat(Node& node, int& best_score);
-    template <SearchMode mode>
     bool is_quiescence_move_hopeless(Node& node, Move move, int futility, int& best_score);
 
     // What the endgame bases say of a position, as a bound of its value.
@@ -251,16 +225,12 @@ class NodeSearch {
     bool is_draw(const Position& position, int ply) const;
     // Of a position that is_draw().  In a wide search not always the same, so that a side that can
     // force a draw still tells its lines apart (Stockfish's remedy of blindness for repetitions).
-    template <SearchMode mode>
     int draw_score() const {
-        if constexpr (!mode.wide) return kDraw;
+        if (!mode_.wide) return kDraw;
         return (nodes() & 2) != 0 ? kDraw + kDrawNoise : kDraw - kDrawNoise;
     }
-    template <SearchMode mode>
     void probe(const Position& position, int ply, TableHit& hit) const;
-    template <SearchMode mode>
     bool knows_mate(const Position& position, int ply) const;
-    template <SearchMode mode>
     int corrected_evaluation(const Position& position);
 
     // Whether a weak player overlooks a move of the node, which is then marked.
@@ -311,7 +281,7 @@ class NodeSearch {
     EvaluationStack evaluation_;
     std::vector<Key> previous_line_;
     int iteration_depth_ = 0;
-    bool is_wide_ = false;  // SearchMode::wide
+    SearchMode mode_;
     int selective_depth_ = 0;
     int null_move_min_ply_ = 0;
     int base_pieces_ = 0;
@@ -325,25 +295,11 @@ class NodeSearch {
     std::array<StackEntry, kMaxPly + 2 * kBeforeRoot> stack_;
 };
 
-template <typename Function>
-auto NodeSearch::in_mode(Function function) {
-    if (!task_->options().selective) return function.template operator()<kPlainMode>();
-    if (task_->error != nullptr)
-        return is_wide_ ? function.template operator()<kWeakWideMode>()
-                        : function.template operator()<kWeakMode>();
-    if (task_->options().driver->zero_windows)
-        return is_wide_ ? function.template operator()<kWideModeByKey>()
-                        : function.template operator()<kStrongModeByKey>();
-    return is_wide_ ? function.template operator()<kWideMode>()
-                    : function.template operator()<kStrongMode>();
-}
-
 // What the table says.  A mate, or a base's win, that the fifty-move rule may come before is
 // left out.
-template <SearchMode mode>
 inline void NodeSearch::probe(const Position& position, int ply, TableHit& hit) const {
     hit = table_.probe(position.key(), ply);
-    if constexpr (mode.weak)
+    if (mode_.weak)
         if (ply <= kSeenAnew) {
             // What a weak player overlooked when it was further away it may see now.
             hit.lower = -kInfinity;
@@ -359,14 +315,13 @@ inline void NodeSearch::probe(const Position& position, int ply, TableHit& hit) 
     }
 }
 
-template <SearchMode mode>
 inline int NodeSearch::corrected_evaluation(const Position& position) {
     using parameters::kFiftyMoveFade;
     if (is_drawn_ending(position)) return kDraw;
     int score = evaluation_.evaluate(position);
-    if constexpr (!mode.selective) return score;
+    if (!mode_.selective) return score;
     score += histories_->correction(position);
-    if constexpr (mode.weak) score += task_->error->misjudgement(position);
+    if (mode_.weak) score += task_->error->misjudgement(position);
     // Fade towards the draw that the fifty-move rule would bring.
     score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), kFiftyMovePlies)) /
             kFiftyMoveFade;

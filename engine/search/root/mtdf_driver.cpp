@@ -27,7 +27,7 @@ int drive_mtdf(RootSearch& root, int depth, int guess) {
             // Unstable bounds: let one PVS window settle it.
             return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
         }
-        const int score = root.pass(NodeType::ZeroWindow, beta - 1, beta, depth);
+        const int score = root.pass(NodeType::NonPv, beta - 1, beta, depth);
         if (root.ended()) return score;
         if (score >= beta) {
             lower = score;

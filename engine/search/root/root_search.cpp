@@ -262,7 +262,7 @@ int RootSearch::search_move(RootMove& root_move, int number, NodeType type, int 
     bool open_window = type == NodeType::Pv && number == 1;
     int score = 0;
     if (!open_window) {
-        score = search(NodeType::ZeroWindow, low + 1);
+        score = search(NodeType::NonPv, low + 1);
         open_window = type == NodeType::Pv && score > low;
     }
     if (open_window && !nodes_.should_stop()) score = search(NodeType::Pv, high);
