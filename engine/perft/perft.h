@@ -46,7 +46,6 @@ struct DivideEntry {
 };
 
 // The count below each legal move, in generation order.  `depth` is at least 1.
-// Throws std::bad_alloc when the table does not fit in memory.
 std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOptions& options = {});
 
 }  // namespace sebastes

@@ -45,7 +45,7 @@ inline std::uint64_t hash_of(const Board& board) {
 
 class PerftTable {
   public:
-    // Throws std::bad_alloc when the memory is not there.  `mib` is at least 1.
+    // `mib` is at least 1.
     explicit PerftTable(std::size_t mib)
         : mask_(std::bit_floor(bytes_of(mib) / sizeof(Line)) - 1),
           lines_(make_large_array<Line>(mask_ + 1)) {}

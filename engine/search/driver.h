@@ -10,8 +10,7 @@ namespace sebastes {
 
 class RootSearch;
 
-// Each is a constant of its own file, search/root/NAME_driver.cpp; those offered to users are
-// listed in search/root/drivers.cpp.
+// They are defined and listed in search/root/drivers.cpp.
 struct Driver {
     std::string_view name;  // what users call it
     bool zero_windows;      // whether its windows at the root are all zero

@@ -1,13 +1,13 @@
 #include "search/session.h"
 
 #include <algorithm>
+#include <exception>
 #include <new>
-#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "board/move_list.h"
-#include "search/thread_answer.h"
+#include "search/mate/mate_search.h"
 
 namespace sebastes {
 
@@ -82,58 +82,60 @@ void Session::take_ranking(SearchTask& task) {
     if (ranking_->by_distance) task.base_sources = BaseSources::Own;
 }
 
-void Session::run_threads(bool waits) {
+void Session::run_threads() {
     std::vector<std::jthread> helpers;
     try {
         for (std::size_t i = 1; i < threads_.size(); ++i)
             helpers.emplace_back([this, i] { threads_[i]->iterate(); });
-    } catch (const std::system_error&) {
-        // The system has no more threads: go on with those that it gave.
-    } catch (const std::bad_alloc&) {
-        // The same.
+    } catch (const std::exception&) {
+        // The system has no more threads, or memory for them: go on with those that it gave.
     }
     threads_.front()->iterate();
-    if (waits) budget_.wait_if_asked();  // nothing left to do, but the answer must wait
     budget_.finish();
 }
 
 SearchResult Session::search(const SearchRequest& request) {
+    SearchResult result;
+    try {
+        search(request, result);
+    } catch (const std::bad_alloc&) {
+        if (!result.best) throw;
+        result.ran_out_of_memory = true;
+    }
+    // There may be nothing left to do, but the answer must wait.
+    if (request.limits.infinite || request.control.pondering())
+        request.control.wait(request.limits.infinite);
+    return result;
+}
+
+void Session::search(const SearchRequest& request, SearchResult& result) {
     const Position& root = request.game.position();
     const Moves moves = wanted_moves(root, request.limits.search_moves);
     if (moves.empty()) {
-        SearchResult result;
         SearchReport over;
-        over.score = root.in_check() ? mated_in(0) : kDraw;
+        over.score = result.score = root.in_check() ? mated_in(0) : kDraw;
         if (request.on_report) request.on_report(over);
-        if (request.limits.infinite || request.control.pondering())
-            request.control.wait(request.limits.infinite);
-        result.score = over.score;
-        return result;
+        return;
     }
     rank_root(request);
-    if (request.limits.mate) return search_for_mate(request, moves);
-    return request.options.is_weak() ? deepen_weakly(request, moves) : deepen(request, moves, true);
+    if (request.limits.mate) return search_for_mate(request, moves, result);
+    if (request.options.is_weak()) return deepen_weakly(request, moves, result);
+    deepen(request, moves, result);
 }
 
 namespace {
 
 // What `thread` found of its best move, by the budget's clock and nodes.
-SearchResult result_of(const RootSearch& thread, const SearchBudget& budget,
-                       std::uint64_t own_nodes) {
+void take_answer(const RootSearch& thread, const SearchBudget& budget, std::uint64_t own_nodes,
+                 SearchResult& result) {
     const RootMove& chosen = thread.root_moves().front();
-    SearchResult result;
     result.best = chosen.move;
-    if (chosen.line.size() > 1) result.ponder = chosen.line[1];
+    result.ponder = chosen.line.size() > 1 ? chosen.line[1] : Move{};
     result.score = chosen.plain_score();
     result.depth = thread.completed_depth();
     result.nodes = budget.total_nodes();
     result.milliseconds = budget.clock().elapsed_ms(own_nodes);
-    try {
-        result.line = chosen.line;
-    } catch (const std::bad_alloc&) {
-        result.ran_out_of_memory = true;
-    }
-    return result;
+    result.line = chosen.line;
 }
 
 std::uint64_t nodes_of(const RootSearch& thread) {
@@ -142,7 +144,7 @@ std::uint64_t nodes_of(const RootSearch& thread) {
 
 }  // namespace
 
-SearchResult Session::deepen(const SearchRequest& request, const Moves& moves, bool waits) {
+void Session::deepen(const SearchRequest& request, const Moves& moves, SearchResult& result) {
     SearchTask task{request, moves, request.options.judge()};
     judge_by(task.evaluation);
     table_.new_search();
@@ -156,37 +158,33 @@ SearchResult Session::deepen(const SearchRequest& request, const Moves& moves, b
                   std::move(base_hits));
     take_ranking(task);
     for (auto& thread : threads_) thread->prepare(task);
-    run_threads(waits);
+    run_threads();
 
     const RootSearch& first = *threads_.front();
     const RootSearch& thread = request.options.lines() > 1 ? first : best_thread();
-    SearchResult result = result_of(thread, budget_, nodes_of(first));
-    if (first.ran_out_of_memory()) result.ran_out_of_memory = true;
-    if (&thread != &first && request.on_report) try {
-            SearchReport last = thread.report_of(thread.root_moves().front(), 1);
-            last.depth = result.depth;
-            last.milliseconds = result.milliseconds;
-            request.on_report(last);
-        } catch (const std::bad_alloc&) {
-            result.ran_out_of_memory = true;
-        }
-    return result;
+    result.ran_out_of_memory = first.ran_out_of_memory();
+    take_answer(thread, budget_, nodes_of(first), result);
+    if (&thread == &first || !request.on_report) return;
+    SearchReport last = thread.report_of(thread.root_moves().front(), 1);
+    last.depth = result.depth;
+    last.milliseconds = result.milliseconds;
+    request.on_report(last);
 }
 
 // With the nodes and the errors of its strength.
-SearchResult Session::deepen_weakly(const SearchRequest& request, const Moves& moves) {
+void Session::deepen_weakly(const SearchRequest& request, const Moves& moves,
+                            SearchResult& result) {
     const Strength strength = strength_of_elo(request.options.elo);
     SearchRequest weaker = request;
     if (strength.nodes) {
         const std::uint64_t most = *strength.nodes * request.options.lines();
         weaker.limits.nodes = std::min(request.limits.nodes.value_or(most), most);
     }
-    if (!strength.errors.any()) return deepen(weaker, moves, true);
+    if (!strength.errors.any()) return deepen(weaker, moves, result);
     if (!weak_player_) weak_player_ = std::make_unique<WeakPlayer>();
     const RootSearch& thread = weak_player_->search(weaker, moves, strength.errors);
-    SearchResult result = result_of(thread, weak_player_->budget(), nodes_of(thread));
-    if (thread.ran_out_of_memory()) result.ran_out_of_memory = true;
-    return result;
+    result.ran_out_of_memory = thread.ran_out_of_memory();
+    take_answer(thread, weak_player_->budget(), nodes_of(thread), result);
 }
 
 // The first thread, unless another's answer is trusted more.
@@ -199,6 +197,164 @@ const RootSearch& Session::best_thread() const {
     for (const auto& thread : threads_)
         if (is_trusted_more(answer_of(*thread), answer_of(*best))) best = thread.get();
     return *best;
+}
+
+namespace {
+
+// Beyond so many moves the first mate that is found is answered, by whichever search.
+constexpr int kLongestProof = 8;
+// Nodes of the first turn, each turn four times as many: the search by depth takes a fifth of
+// the time.  It has no more turns when it could hardly add to what it said.
+constexpr std::uint64_t kDepthNodes = 5'000;
+constexpr std::uint64_t kProofNodes = 200'000;
+constexpr std::uint64_t kTurnGrowth = 4;
+constexpr std::uint64_t kMostDepthNodes = 2'000'000;
+
+}  // namespace
+
+// A search for a mate in at most so many moves: the proof, in turn with a search by depth that says
+// what is best meanwhile.
+class Session::MateHunt {
+  public:
+    MateHunt(Session& session, const SearchRequest& request, const Moves& moves,
+             SearchResult& result)
+        : session_(session),
+          request_(request),
+          moves_(moves),
+          result_(result),
+          most_moves_(longest_mate(request.limits)),
+          wanted_(std::clamp<std::size_t>(request.options.multi_pv, 1, moves.size())),
+          proof_(session.table_, ++session.mate_searches_, session.budget_, request.game, moves,
+                 session.threads()) {}
+
+    void run() {
+        std::uint64_t factor = 1;
+        do {
+            if (factor == 1 || most_moves_ > kLongestProof ||
+                factor * kDepthNodes <= kMostDepthNodes)
+                search_by_depth(factor * kDepthNodes);
+            if (is_cut_off_ || has_long_mate()) break;
+            if (prove(factor * kProofNodes)) break;
+            factor *= kTurnGrowth;
+        } while (!is_cut_off_);
+        finish();
+    }
+
+  private:
+    // A mate in n moves takes 2 n - 1 plies.
+    static int longest_mate(const Limits& limits) {
+        const int by_depth = limits.depth ? (*limits.depth + 1) / 2 : kMostMateMoves;
+        return std::clamp(std::min(*limits.mate, by_depth), 1, kMostMateMoves);
+    }
+
+    // The limits, without the nodes spent.
+    Limits limits_left() const {
+        Limits limits = request_.limits;
+        limits.infinite = false;
+        if (limits.nodes) *limits.nodes -= std::min(*limits.nodes, nodes_);
+        return limits;
+    }
+    void count(std::uint64_t nodes) {
+        nodes_ += nodes;
+        const auto& limit = request_.limits.nodes;
+        if ((limit && nodes_ >= *limit) || request_.control.stopped()) is_cut_off_ = true;
+    }
+    bool has_long_mate() const {
+        return is_win(result_.score) && mate_distance(result_.score) > kLongestProof &&
+               mate_distance(result_.score) <= most_moves_;
+    }
+
+    void search_by_depth(std::uint64_t nodes) {
+        SearchRequest by_depth = request_;
+        by_depth.limits = limits_left();
+        by_depth.limits.nodes = std::min(by_depth.limits.nodes.value_or(nodes), nodes);
+        by_depth.options.elo = kMostElo;
+        by_depth.options.biases.clear();
+        const int shown = deepest_;
+        by_depth.on_report = [&](const SearchReport& report) {
+            keep(report);
+            if (report.depth <= shown) return;
+            deepest_ = std::max(deepest_, report.depth);
+            if (request_.on_report) request_.on_report(report);
+        };
+        session_.deepen(by_depth, moves_, result_);
+        count(result_.nodes);
+    }
+
+    // The last exact report of each line.
+    void keep(const SearchReport& report) {
+        if (report.is_lower_bound || report.is_upper_bound || report.multi_pv == 0) return;
+        if (report.multi_pv > kept_.size()) kept_.resize(report.multi_pv);
+        kept_[report.multi_pv - 1] = report;
+    }
+
+    // Whether there is nothing more to prove.
+    bool prove(std::uint64_t nodes) {
+        const std::uint64_t base = proof_nodes_;  // its threads count on
+        Limits limits = limits_left();
+        if (limits.nodes) *limits.nodes += base;
+        SearchBudget& budget = session_.budget_;
+        budget.start(limits, request_.clock(), request_.control, proof_.node_counters());
+        const std::size_t before = proof_.mates().size();
+        const auto state = proof_.advance(most_moves_, wanted_, nodes);
+        proof_nodes_ = budget.total_nodes();
+        if (state == MateSearch::State::GaveUp && budget.ended()) is_cut_off_ = true;
+        count(proof_nodes_ - base);
+        for (std::size_t i = before; i < proof_.mates().size(); ++i) report(i);
+        return state == MateSearch::State::Settled;
+    }
+
+    void report(std::size_t number) {
+        const ForcedMate& mate = proof_.mates()[number];
+        SearchReport report;
+        report.depth = report.selective_depth = 2 * mate.moves - 1;
+        report.multi_pv = number + 1;
+        report.score = mate_in(report.depth);
+        report.is_lower_bound = !mate.is_whole();
+        report.line = mate.line;
+        tell(std::move(report));
+    }
+    void tell(SearchReport report) {
+        report.nodes = nodes_;
+        report.milliseconds = request_.clock().elapsed_ms(nodes_);
+        report.hash_per_mille = proof_.hash_per_mille();
+        if (request_.on_report) request_.on_report(report);
+    }
+
+    void finish() {
+        result_.nodes = nodes_;
+        result_.milliseconds = request_.clock().elapsed_ms(nodes_);
+        if (!proof_.mates().empty()) {
+            const ForcedMate& mate = proof_.mates().front();
+            result_.best = mate.line.front();
+            result_.ponder = mate.line.size() > 1 ? mate.line[1] : Move{};
+            result_.depth = 2 * mate.moves - 1;
+            result_.score = mate_in(result_.depth);
+            result_.line = mate.line;
+            return;
+        }
+        if (!has_long_mate()) result_.no_mate_in = proof_.none_in();
+        for (const SearchReport& last : kept_)
+            if (last.multi_pv <= wanted_ && last.depth > 0) tell(last);
+    }
+
+    Session& session_;
+    const SearchRequest& request_;
+    const Moves& moves_;
+    SearchResult& result_;  // of the last turn by depth, until the end
+    const int most_moves_;
+    const std::size_t wanted_;
+    MateSearch proof_;
+    std::vector<SearchReport> kept_;  // of the search by depth, by line
+    int deepest_ = 0;                 // shown of it
+    std::uint64_t nodes_ = 0;
+    std::uint64_t proof_nodes_ = 0;
+    bool is_cut_off_ = false;
+};
+
+void Session::search_for_mate(const SearchRequest& request, const Moves& moves,
+                              SearchResult& result) {
+    MateHunt(*this, request, moves, result).run();
 }
 
 }  // namespace sebastes

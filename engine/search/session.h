@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bases/endgame_bases.h"
+#include "core/score.h"
 #include "eval/evaluation.h"
 #include "search/root/root_search.h"
 #include "search/search_request.h"
@@ -34,6 +35,22 @@ struct SearchResult {
     bool ran_out_of_memory = false;
 };
 
+// What one of several threads says of its best move: `depth` is its last whole iteration, in plies.
+struct ThreadAnswer {
+    int score;
+    Bound bound;  // what the score says of the move's value
+    int depth;
+};
+
+// Whether to answer with it rather than with `best`: it got deeper with a score as good, or has a
+// shorter mate or a surer win.
+inline bool is_trusted_more(const ThreadAnswer& answer, const ThreadAnswer& best) {
+    // Cut off before it knew more than what its best move is worth at most.
+    if (answer.score <= -kInfinity || answer.bound == Bound::Upper) return false;
+    if (is_known_win(best.score)) return answer.score > best.score;
+    return answer.depth > best.depth && answer.score >= best.score;
+}
+
 class Session {
   public:
     static constexpr std::size_t kDefaultHashMib = 16;
@@ -42,7 +59,8 @@ class Session {
     // at most kMaxThreads.
     static std::size_t usable_threads();
 
-    // Throws std::bad_alloc, here and below, when memory is short; nothing changes then.
+    // Throws std::bad_alloc, as set_hash() and set_threads() do, when memory is short; nothing
+    // changes then.
     explicit Session(std::size_t hash_mib = kDefaultHashMib, std::size_t threads = 1);
     ~Session();
 
@@ -59,22 +77,23 @@ class Session {
     // Searches the game's position until a limit is reached or the request's control stops it.
     // Under `infinite` and while pondering it does not return before that.  Reports come from
     // threads of this search, one at a time, and end before it returns; current moves are told
-    // only in searches of some seconds.  With a limit of moves to mate: session_mate.cpp.  Throws
-    // std::bad_alloc only before it has a move to answer.
+    // only in searches of some seconds.
+    // Throws std::bad_alloc only before it has a move to answer.
     SearchResult search(const SearchRequest& request);
 
   private:
     using Moves = std::vector<Move>;
 
-    // `waits`: not done before stopped where that is asked for.
-    SearchResult deepen(const SearchRequest& request, const Moves& moves, bool waits);
-    SearchResult deepen_weakly(const SearchRequest& request, const Moves& moves);
-    SearchResult search_for_mate(const SearchRequest& request, const Moves& moves);
+    // The parts of search().  They set the best move first and then what takes memory.
+    void search(const SearchRequest& request, SearchResult& result);
+    void deepen(const SearchRequest& request, const Moves& moves, SearchResult& result);
+    void deepen_weakly(const SearchRequest& request, const Moves& moves, SearchResult& result);
+    void search_for_mate(const SearchRequest& request, const Moves& moves, SearchResult& result);
     class MateHunt;
     void rank_root(const SearchRequest& request);
     void take_ranking(SearchTask& task);
     void judge_by(const Evaluation& evaluation);
-    void run_threads(bool waits);
+    void run_threads();
     const RootSearch& best_thread() const;
 
     TranspositionTable table_;

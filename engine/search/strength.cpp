@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <iterator>
 
+#include "core/bitboard.h"
+#include "core/random.h"
+
 namespace sebastes {
 
 namespace {
@@ -62,6 +65,81 @@ Strength strength_of_elo(int elo) {
     strength.nodes = static_cast<std::uint64_t>(std::lround(std::exp2(at(kNodes, skill))));
     strength.errors = {at(kOpinion, skill), at(kDoubt, skill), at(kBlindness, skill)};
     return strength;
+}
+
+namespace {
+
+// Well mixed bits of both numbers.
+std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
+    return Random(a ^ (b * 0x9E3779B97F4A7C15ULL)).next();
+}
+
+// Uniform in [0, 1).
+double share(std::uint64_t bits) { return static_cast<double>(bits >> 11) * 0x1p-53; }
+
+// About normal, with mean 0 and standard deviation 1: the sum of four uniform numbers.
+double normal(std::uint64_t bits) {
+    double sum = 0;
+    for (int i = 0; i < 4; ++i) sum += static_cast<double>((bits >> (16 * i)) & 0xFFFF) / 65536.0;
+    return (sum - 2.0) * std::sqrt(3.0);
+}
+
+// How hard a move is to see: 1 for a short quiet move of a piece.
+double difficulty(const Position& position, Move move, Move last) {
+    const Square to = move.to();
+    if (move.is_castling()) return 0.3;
+    const Piece moved = position.piece_on(move.from());
+    const Piece captured = position.captured(move);
+    const int steps = distance(move.from(), to);
+    const Color us = position.side_to_move();
+    const bool backward =
+        index_of(relative_rank(us, to)) < index_of(relative_rank(us, move.from()));
+    const double farness = 0.12 * std::max(0, steps - 1) + (backward ? 0.3 : 0.0);
+    if (captured != Piece::None) {
+        if (last && last.to() == to) return 0.08;
+        constexpr PieceTypeArray<double> kByVictim{{0.55, 0.4, 0.4, 0.3, 0.2, 0.2}};
+        return kByVictim[type_of(captured)] * (1.0 + farness);
+    }
+    if (move.is_promotion()) return move.promotion_type() == PieceType::Queen ? 0.3 : 1.5;
+    double quiet = type_of(moved) == PieceType::Pawn ? 0.8 : 1.0 + farness;
+    if (position.gives_check(move)) quiet *= 0.6;
+    return quiet;
+}
+
+// How much harder it is so many plies ahead.
+double remoteness(int ply) {
+    constexpr double kNow = 0.2;
+    constexpr double kGrowth = 1.35;
+    return ply == 0 ? kNow : std::pow(kGrowth, std::min(ply, 16) - 1);
+}
+
+// Chances below this are none.
+constexpr double kEasy = 0.02;
+
+}  // namespace
+
+HumanError::HumanError(const ErrorRates& rates, std::uint64_t seed) : rates_(rates), seed_(seed) {
+    std::uint64_t number = 0;
+    for (int piece = 0; piece < kPieceCount; ++piece)
+        for (int square = 0; square < kSquareCount; ++square)
+            opinions_[static_cast<Piece>(piece)][square_at(square)] = static_cast<std::int16_t>(
+                std::lround(rates.opinion * normal(mixed(seed, number++))));
+}
+
+int HumanError::misjudgement(const Position& position) const {
+    int sum = 0;
+    for (const Square square : position.occupied()) {
+        sum += opinions_[position.piece_on(square)][square];
+    }
+    if (position.side_to_move() == Color::Black) sum = -sum;
+    return sum + static_cast<int>(std::lround(rates_.doubt * normal(mixed(seed_, position.key()))));
+}
+
+bool HumanError::overlooks(const Position& position, Move move, Move last, int ply) const {
+    if (rates_.blindness <= 0 || position.in_check()) return false;
+    const double chance =
+        1.0 - std::exp(-rates_.blindness * difficulty(position, move, last) * remoteness(ply));
+    return chance >= kEasy && share(mixed(seed_ ^ position.key(), move.raw())) < chance;
 }
 
 }  // namespace sebastes

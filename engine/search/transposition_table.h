@@ -37,7 +37,6 @@ class TranspositionTable {
     static constexpr std::size_t kMinMib = 1;
     static constexpr std::size_t kMaxMib = std::size_t{1} << 20;
 
-    // Throws std::bad_alloc when the memory is not there.
     explicit TranspositionTable(std::size_t mib) { resize(mib); }
 
     // Empties the table and changes its size.  Throws std::bad_alloc and leaves the old

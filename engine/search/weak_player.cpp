@@ -46,7 +46,6 @@ const RootSearch& WeakPlayer::search(const SearchRequest& request, const std::ve
         task.moves = seen_moves(request.game.position(), moves, error, rates.blindness);
     thread_.prepare(task);
     thread_.iterate();
-    budget_.wait_if_asked();
     budget_.finish();
     return thread_;
 }

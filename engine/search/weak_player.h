@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/node/human_error.h"
 #include "search/root/root_search.h"
 #include "search/search_request.h"
+#include "search/strength.h"
 #include "search/time/search_budget.h"
 #include "search/transposition_table.h"
 

@@ -1,7 +1,6 @@
 #include "search/mate/mate_finder.h"
 
 #include <algorithm>
-#include <new>
 #include <utility>
 
 #include "search/parameters.h"
@@ -26,7 +25,6 @@ MateFinder::MateFinder(SearchBudget& budget) : budget_(budget) {}
 void MateFinder::prepare(const Game& game, std::vector<Move> moves) {
     game_ = game;
     moves_ = std::move(moves);
-    has_memory_ = true;
     proof_.reset();
 }
 
@@ -54,18 +52,13 @@ void MateFinder::look(const Iteration& iteration) {
 bool MateFinder::advance(int most_moves, std::uint64_t nodes) {
     int moves = std::min({most_moves, kMostMoves, moves_before_fifty(game_.position())});
     if (mate() != nullptr) moves = std::min(moves, mate()->moves - 1);
-    if (!has_memory_ || moves <= (proof_ ? proof_->none_in() : 0)) return false;
-    try {
-        if (!table_) table_ = std::make_unique<TranspositionTable>(kMemoryMib);
-        if (!proof_) {
-            table_->clear();
-            proof_ = std::make_unique<MateSearch>(*table_, 0, budget_, game_, moves_, 1);
-        }
-        return proof_->find(moves, nodes);
-    } catch (const std::bad_alloc&) {
-        has_memory_ = false;
-        return false;
+    if (moves <= (proof_ ? proof_->none_in() : 0)) return false;
+    if (!table_) table_ = std::make_unique<TranspositionTable>(kMemoryMib);
+    if (!proof_) {
+        table_->clear();
+        proof_ = std::make_unique<MateSearch>(*table_, 0, budget_, game_, moves_, 1);
     }
+    return proof_->find(moves, nodes);
 }
 
 }  // namespace sebastes

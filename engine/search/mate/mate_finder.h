@@ -27,7 +27,7 @@ class MateFinder {
     explicit MateFinder(SearchBudget& budget);
 
     // Makes ready for a search of the game's position and of these of its moves.  Its table takes
-    // memory when a mate is first looked for.  Throws std::bad_alloc.
+    // memory when a mate is first looked for.
     void prepare(const Game& game, std::vector<Move> moves);
 
     // What the search by depth has come to when an iteration has ended.
@@ -41,8 +41,7 @@ class MateFinder {
     void look(const Iteration& iteration);
 
     // Looks for a mate in at most so many moves, and in fewer than the one that it found before,
-    // in about so many positions; another call goes on.  Whether it found one.  Where memory is
-    // short it finds nothing more.
+    // in about so many positions; another call goes on.  Whether it found one.
     bool advance(int most_moves, std::uint64_t nodes);
 
     // The shortest that was found; none: null.
@@ -58,7 +57,6 @@ class MateFinder {
     SearchBudget& budget_;
     Game game_;
     std::vector<Move> moves_;
-    bool has_memory_ = true;
     std::unique_ptr<TranspositionTable> table_;
     std::unique_ptr<MateSearch> proof_;
 };

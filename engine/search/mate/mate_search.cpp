@@ -1,7 +1,7 @@
 #include "search/mate/mate_search.h"
 
 #include <algorithm>
-#include <system_error>
+#include <exception>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -82,8 +82,8 @@ std::optional<bool> MateSearch::prove(const ProofTask& task, std::uint64_t give_
         try {
             for (std::size_t i = 1; i < threads_.size() && !alone; ++i)
                 others.emplace_back([&, i] { numbers[i] = threads_[i]->run(task, kNever); });
-        } catch (const std::system_error&) {
-            // The system has no more threads: go on with those that it gave.
+        } catch (const std::exception&) {
+            // The system has no more threads, or memory for them: go on with those that it gave.
         }
         numbers.front() = threads_.front()->run(task, give_up_at);
     }

@@ -43,11 +43,9 @@ class MateSearch {
     // Looks for the shortest mates in up to `most_moves`, at most kMostMateMoves, until `wanted`
     // are found.  Gives up when the budget ends, and when the first thread has looked at `nodes`
     // positions more.
-    // Throws std::bad_alloc.
     State advance(int most_moves, std::size_t wanted, std::uint64_t nodes);
     // Looks for any mate in up to `most_moves`, in about so many positions; it takes the place of
     // the one before.  Nobody must have called advance().  Whether it found one.
-    // Throws std::bad_alloc.
     bool find(int most_moves, std::uint64_t nodes);
 
     // Shortest first, each with another first move.

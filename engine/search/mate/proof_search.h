@@ -58,7 +58,7 @@ class ProofSearch {
   public:
     explicit ProofSearch(ProofShare& share) : share_(share) {}
 
-    // Makes ready for a task.  Throws std::bad_alloc; what follows does not.
+    // Makes ready for a task and takes the memory that run() needs, which throws nothing.
     void prepare(const ProofTask& task);
     // Works on the task until it is settled, by this thread or another, the budget ends, or
     // this thread's nodes reach `give_up_at`.

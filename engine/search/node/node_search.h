@@ -23,14 +23,12 @@
 #include "eval/drawn_ending.h"
 #include "eval/evaluation_stack.h"
 #include "search/node/histories.h"
-#include "search/node/human_error.h"
 #include "search/node/move_picker.h"
 #include "search/node/pv_table.h"
-#include "search/node/triangular_pv.h"
 #include "search/parameters.h"
 #include "search/search_request.h"
+#include "search/strength.h"
 #include "search/time/search_budget.h"
-#include "search/time/stop_rule.h"
 #include "search/transposition_table.h"
 #include "system/large_memory.h"
 
@@ -245,7 +243,7 @@ class NodeSearch {
         evaluation_.pop();
     }
 
-    // The use and the update of the histories (history_update.cpp).
+    // The use and the update of the histories.
     OrderingContext ordering_context(Move table_move, int ply) const;
     ContinuationRows continuation_rows(int ply) const {
         return {entry(ply - 1)->continuation, entry(ply - 2)->continuation,

@@ -1,10 +1,5 @@
-// Principal variations keyed by Zobrist hash: for a position, the line that the search
-// last found best from it.
-//
-// A zero-window node that finds a best move stores that move followed by the line of the
-// position behind it.  Since lines are found by key, not by ply, MTD(f), whose passes end
-// in table cut-offs, still shows a whole line: what an earlier pass stored is still there.
-// Nodes with an open window keep theirs in a TriangularPv.  One table a thread; not shared.
+// Where the search keeps its principal variations: by ply, for PV nodes, and by key, for the zero
+// windows of MTD(f).  Each thread has its own tables.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +11,53 @@
 
 #include "board/zobrist.h"
 #include "core/move.h"
+#include "core/score.h"
 
 namespace sebastes {
 
+// The principal variation below each ply of the path that is being searched: the
+// triangular table of the literature.
+//
+// A node with an open window clears its ply's line when it is entered, and, for each
+// move that raises alpha, takes that move followed by the line one ply further on.  So
+// when such a node returns a score inside its window, its line leads to the very leaf
+// that the score comes from: for a mate, to the mate.
+class TriangularPv {
+  public:
+    // Plies count from 0 to kMaxPly - 1.
+    void clear(int ply) { row(ply).length = 0; }
+    void raise(int ply, Move move) {
+        Row& here = row(ply);
+        here.moves[0] = move;
+        here.length = 1;
+        if (ply + 1 >= kMaxPly) return;
+        const Row& rest = row(ply + 1);
+        const std::size_t copied = std::min(rest.length, std::size_t{kMaxPly - 1});
+        std::copy_n(rest.moves.begin(), copied, here.moves.begin() + 1);
+        here.length += copied;
+    }
+    std::span<const Move> line(int ply) const {
+        const Row& here = rows_[static_cast<std::size_t>(ply)];
+        return {here.moves.data(), here.length};
+    }
+
+  private:
+    struct Row {
+        std::size_t length = 0;
+        std::array<Move, kMaxPly> moves{};
+    };
+    Row& row(int ply) { return rows_[static_cast<std::size_t>(ply)]; }
+
+    std::array<Row, kMaxPly> rows_{};
+};
+
+// Principal variations keyed by Zobrist hash: for a position, the line that the search
+// last found best from it.
+//
+// A zero-window node that finds a best move stores that move followed by the line of the
+// position behind it.  Since lines are found by key, not by ply, MTD(f), whose passes end
+// in table cut-offs, still shows a whole line: what an earlier pass stored is still there.
+// Nodes with an open window keep theirs in a TriangularPv.
 class PvTable {
   public:
     PvTable() : entries_(kEntries) {}

@@ -1,18 +1,100 @@
-// The drivers offered.  A new one is a file with its constant, declared and listed here.
+// The drivers: principal variation search, the usual one, MTD(f), and the whole window for tests.
 #include <algorithm>
 #include <iterator>
 
+#include "search/parameters.h"
 #include "search/root/root_search.h"
 
 namespace sebastes {
 
-extern const Driver kPvs, kMtdf;
+using namespace parameters;
 
 namespace {
 
-constexpr const Driver* kDrivers[] = {&kPvs, &kMtdf};  // the usual one first
+// Principal variation search (Marsland and Campbell, 1982) inside an aspiration window around the
+// last iteration's score, which is widened on the side where the score falls out of it.
+int drive_pvs(RootSearch& root, int depth, int guess) {
+    int delta = kAspirationWindow;
+    int alpha = -kInfinity;
+    int beta = kInfinity;
+    if (depth >= kAspirationMinDepth && !is_mate(guess)) {
+        alpha = std::max(guess - delta, -kInfinity);
+        beta = std::min(guess + delta, kInfinity);
+    }
+    int reduced = 0;
+    while (true) {
+        const int score = root.pass(NodeType::Pv, alpha, beta, std::max(1, depth - reduced));
+        if (root.ended()) return score;
+        if (score <= alpha) {
+            beta = (alpha + beta) / 2;
+            alpha = std::max(score - delta, -kInfinity);
+            reduced = 0;
+            root.report_bound(score, Bound::Upper);
+        } else if (score >= beta) {
+            beta = std::min(score + delta, kInfinity);
+            if (root.is_selective()) reduced = std::min(reduced + 1, kFailHighMaxReduction);
+            root.report_bound(score, Bound::Lower);
+        } else {
+            return score;
+        }
+        delta += delta / 2;
+        if (delta > kAspirationMaxDelta) {
+            alpha = -kInfinity;
+            beta = kInfinity;
+        }
+    }
+}
+
+// MTD(f): zero-window searches that close in on the value from both sides (Plaat,
+// Schaeffer, Pijls and de Bruin, 1996), with steps that grow after each fail-high.
+int drive_mtdf(RootSearch& root, int depth, int guess) {
+    int lower = -kInfinity;
+    int upper = kInfinity;
+    // How far apart the bounds may stay; known wins are counted to the ply.
+    const auto grain = [&] {
+        return root.is_selective() && !is_known(lower) && !is_known(upper) ? kMtdGrain : 0;
+    };
+    int beta = std::clamp(is_known(guess) ? guess : guess - kMtdOffset, -kMate + 1, kMate - 1);
+    int up_step = kMtdUpStep;
+    int down_step = 0;
+    for (int pass = 1; lower + grain() < upper; ++pass) {
+        if (root.is_selective() && pass > kMtdMaxPasses) {
+            // Unstable bounds: let one PVS window settle it.
+            return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
+        }
+        const int score = root.pass(NodeType::NonPv, beta - 1, beta, depth);
+        if (root.ended()) return score;
+        if (score >= beta) {
+            lower = score;
+            root.report_bound(score, Bound::Lower);
+            beta = std::min(lower + up_step, upper);
+            up_step *= 2;
+        } else {
+            upper = score;
+            beta = std::max(upper - down_step, lower + 1);
+            down_step = down_step * 2 + kMtdDownStep;
+        }
+        beta = std::clamp(beta, -kMate + 1, kMate);
+        if (lower >= kMate - 1 || upper <= -kMate) break;
+    }
+    // The move that failed high last stands first; its value is the lower bound.
+    const int value = lower > -kInfinity ? lower : upper;
+    root.settle(value);
+    return value;
+}
+
+// The whole window, once: every score is exact.
+int drive_full_window(RootSearch& root, int depth, int) {
+    return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
+}
+
+constexpr Driver kPvs{"PVS", false, drive_pvs};
+constexpr Driver kMtdf{"MTDf", true, drive_mtdf};
+constexpr const Driver* kDrivers[] = {&kPvs, &kMtdf};  // those offered, the usual one first
 
 }  // namespace
+
+constinit const Driver kFullWindow{"full window", false, drive_full_window};
 
 std::span<const Driver* const> drivers() { return kDrivers; }
 

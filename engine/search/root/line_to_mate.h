@@ -11,7 +11,7 @@
 #include "board/position.h"
 #include "search/node/node_search.h"
 #include "search/root/root_move.h"
-#include "search/time/stop_rule.h"
+#include "search/time/search_budget.h"
 
 namespace sebastes {
 

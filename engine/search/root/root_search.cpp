@@ -98,8 +98,7 @@ void RootSearch::deepen() {
         stop_rule_.has_answer();
         for (std::size_t i = 0; i < lines(); ++i) line_to_mate_.settle(root(), root_moves_[i]);
         if (may_find_mates()) take_proven_mate();
-        std::vector<RootMove> whole = root_moves_;  // so that all of it is there, or none
-        completed_.swap(whole);
+        completed_ = std::vector(root_moves_);  // so that all of it is there, or none
         if (index_ == 0) report_all();
         if (index_ == 0 ? is_last_iteration() : ended()) break;
     }

@@ -13,9 +13,7 @@
 #include "search/root/root_move.h"
 #include "search/search_report.h"
 #include "search/search_request.h"
-#include "search/time/iteration_time.h"
 #include "search/time/search_budget.h"
-#include "search/time/stop_rule.h"
 
 namespace sebastes {
 

@@ -1,5 +1,6 @@
-// What ends a search, for all of its threads: its limits, its clock, whoever stops it, and
-// the nodes that the threads have searched.
+// What ends a search, an iteration or the work of a thread: the budget that all threads of a search
+// share (its limits, its clock, whoever stops it and the nodes searched so far), the rule that each
+// thread asks at every node, and whether another iteration is worth its time.
 #pragma once
 
 #include <atomic>
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/move.h"
 #include "search/limits.h"
 #include "search/search_control.h"
 #include "search/time/clock.h"
@@ -16,6 +18,7 @@ namespace sebastes {
 
 using NodeCounter = std::atomic<std::uint64_t>;
 
+// Shared by the threads of a search.
 class SearchBudget {
   public:
     // Begins a search.  `counters` are those of its threads, of nodes and of what endgame bases
@@ -41,10 +44,6 @@ class SearchBudget {
 
     // Whether every thread should come to an end.
     bool ended() const { return finished_.load(std::memory_order_relaxed) || control_->stopped(); }
-    // Under `infinite` until stopped, and while pondering until that ends.
-    void wait_if_asked() {
-        if (limits_.infinite || pondering()) control_->wait(limits_.infinite);
-    }
     // A limit was reached.
     void finish() { finished_ = true; }
 
@@ -61,6 +60,70 @@ class SearchBudget {
     std::vector<const NodeCounter*> counters_;
     std::vector<const NodeCounter*> base_hits_;
     std::atomic<bool> finished_{false};
+};
+
+// When a thread stops in the middle of its search.
+class StopRule {
+  public:
+    // One thread of a search watches the limits for all, but for the nodes, which each one
+    // watches, and owes an answer.
+    StopRule(SearchBudget& budget, bool watches_limits)
+        : budget_(budget), watches_limits_(watches_limits) {}
+
+    // Begins a search.
+    void restart();
+    // There is an answer: from now on the search may stop at any node.
+    void has_answer() { has_answer_ = true; }
+    // What runs now is given up when the thread has searched so many nodes.
+    void give_up_at(std::uint64_t nodes) { give_up_at_ = nodes; }
+    void never_give_up() { give_up_at_ = kNever; }
+
+    // `nodes` are those of this thread.
+    bool should_stop(std::uint64_t nodes);
+    // Whether the search is over, for a thread that is between its nodes.
+    bool is_over(std::uint64_t nodes) const { return may_stop(nodes) && budget_.ended(); }
+
+  private:
+    static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
+    bool may_stop(std::uint64_t nodes) const;
+
+    SearchBudget& budget_;
+    bool watches_limits_;
+    bool has_answer_ = false;
+    std::uint64_t give_up_at_ = kNever;
+    int polls_in_ = 0;  // nodes until the limits are looked at again
+};
+
+// An iteration that is complete.
+struct IterationResult {
+    int depth = 0;
+    Move best;
+    int score = 0;
+    std::uint64_t nodes = 0;       // of the thread, in the whole search
+    std::uint64_t best_nodes = 0;  // those spent on the best move
+    std::size_t choices = 0;       // moves to choose from
+};
+
+// Whether another iteration of deepening is worth its time: longer while the best move changes,
+// while the score falls, and while other moves take much of the effort.
+class IterationTime {
+  public:
+    explicit IterationTime(const SearchBudget& budget) : budget_(budget) {}
+
+    // Begins a search.
+    void restart() {
+        previous_best_ = Move{};
+        stable_iterations_ = 0;
+    }
+    // Told of each iteration once: whether it should be the last.
+    bool is_enough(const IterationResult& iteration);
+
+  private:
+    const SearchBudget& budget_;
+    Move previous_best_;
+    int previous_score_ = 0;
+    int stable_iterations_ = 0;
 };
 
 }  // namespace sebastes

@@ -1,6 +1,6 @@
 // When a search ends: after which iteration, and in the middle of one.  For the iterations a node
 // is a millisecond, so that all is exact.
-#include "search/time/iteration_time.h"
+#include "search/time/search_budget.h"
 
 #include <gtest/gtest.h>
 

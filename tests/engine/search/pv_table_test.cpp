@@ -6,7 +6,6 @@
 
 #include "core/random.h"
 #include "core/score.h"
-#include "search/node/triangular_pv.h"
 
 namespace sebastes {
 namespace {

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "search/thread_answer.h"
 #include "tests/support/search_runs.h"
 
 namespace sebastes {

@@ -13,7 +13,6 @@
 
 #include "board/move_list.h"
 #include "notation/notation.h"
-#include "search/node/human_error.h"
 #include "search/strength.h"
 #include "tests/support/positions.h"
 #include "tests/support/search_runs.h"
