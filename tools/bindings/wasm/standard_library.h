@@ -83,6 +83,10 @@ template <typename Range, typename Predicate, typename Projection = identity>
 constexpr auto find_if(Range&& range, Predicate predicate, Projection projection = {}) {
     return std::find_if(begin(range), end(range), on_projections(predicate, projection));
 }
+template <typename Range, typename Predicate, typename Projection = identity>
+constexpr auto find_if_not(Range&& range, Predicate predicate, Projection projection = {}) {
+    return std::find_if_not(begin(range), end(range), on_projections(predicate, projection));
+}
 template <typename Range, typename T, typename Projection = identity>
 constexpr auto find(Range&& range, const T& value, Projection projection = {}) {
     return ranges::find_if(
