@@ -200,36 +200,24 @@ TEST_F(AnnotateGame, AnotherJudgementReplacesTheOld) {
     EXPECT_NE(text.find("and holds})"), std::string::npos) << text;
 }
 
-TEST(AnnotateText, IsReadAgain) {
-    struct Case {
-        std::string comment, rest;
-        int was, became;
-        std::string better;
-        bool line;
-    };
-    for (const Case& known : std::vector<Case>{
-             {"+0.63 -> -0.29, Be4 was better", "", 63, -29, "Be4", true},
-             {"[%clk 0:01:00] -12.00 -> #-3; O-O-O+ was better and so on",
-              "[%clk 0:01:00]  and so on", -1200, -mate_in(5), "O-O-O+", false},
-             {"#2 -> draw, a missed win, Qxg7# was better", "", mate_in(3), 0, "Qxg7#", true},
-             {"#2 -> +9.00, misses checkmate in 2, Qxg7# was better", "", mate_in(3), 900, "Qxg7#",
-              true},
-             {"+0.30 -> #-1, allows checkmate in 1; g3 was better", "", 30, -mate_in(1), "g3",
-              false},
-             {"+1.00 -> +0.00", "", 100, 0, "", false}}) {
-        std::string text = known.comment;
-        const auto told = take_told_fault(text);
-        ASSERT_TRUE(told) << known.comment;
-        EXPECT_EQ(*told, (ToldFault{known.was, known.became, known.better, known.line}));
-        EXPECT_EQ(text, known.rest);
+TEST(AnnotateText, AMarkedFaultIsTakenOutAndOthersWordsStay) {
+    const std::string text = "-0.30 -> #1, g6 was better";
+    for (const FaultMark& mark : {FaultMark{4, "g6"}, FaultMark{0, "O-O-O+"}, FaultMark{6, ""}}) {
+        const std::string marked = marked_fault(mark, text);
+        for (const std::string before : {"", "[%clk 0:01:00] "})
+            for (const std::string behind : {"", " and so on"}) {
+                std::string comment = before + marked + behind;
+                EXPECT_EQ(take_marked_fault(comment), mark) << marked;
+                EXPECT_EQ(comment, before + behind);
+            }
+        std::string changed = marked + "ment";
+        EXPECT_EQ(take_marked_fault(changed), mark);
+        EXPECT_EQ(changed, " " + text + "ment");
     }
-    for (const std::string_view comment :
-         {"", "better was +0.63 -> -0.29, Be4 was better", "+0.63 -> -0.29, Be4 is better", "+0.63",
-          "+0.6 -> -0.2", "+0.63 -> -0.29.", "#0 -> #1", "[%clk +0.63 -> -0.29",
-          "+99999.00 -> #1"}) {
-        std::string text(comment);
-        EXPECT_FALSE(take_told_fault(text)) << comment;
-        EXPECT_EQ(text, comment);
+    for (const std::string comment : {"", "better was g6", "[%fault 4,5", "[%fault x,5]"}) {
+        std::string kept = comment;
+        EXPECT_FALSE(take_marked_fault(kept)) << comment;
+        EXPECT_EQ(kept, comment);
     }
 }
 
@@ -239,7 +227,7 @@ TEST_F(AnnotateGame, Styles) {
     EXPECT_EQ(annotated(game, moves, summary_, {false, false, false, 0}).elements, game.elements);
     const std::string text = text_of(annotated(game, moves, summary_, {false, true, true, 2}));
     EXPECT_EQ(text.find("%eval"), std::string::npos);
-    EXPECT_NE(text.find("Nf6 $4 {-0."), std::string::npos) << text;
+    EXPECT_NE(text.find("Nf6 $4 {[%fault 4,"), std::string::npos) << text;
     EXPECT_NE(text.find("-> #1, "), std::string::npos) << text;
     EXPECT_NE(text.find("(3... "), std::string::npos) << text;
     // Judged in part: the rest stays as it was.

@@ -57,8 +57,13 @@ std::string comment_on(const JudgedMove& judged, const AnnotationStyle& style) {
     std::string text;
     if (style.evaluations && !judged.ends_game())
         text = "[%eval " + evaluation(judged.white_score()) + "]";
-    const std::string fault = style.comments ? fault_text(judged, style.line_plies > 0) : "";
-    return text.empty() || fault.empty() ? text + fault : text + " " + fault;
+    if (!style.comments || !is_fault(judged.judgement)) return text;
+    FaultMark mark;
+    if (style.glyphs) mark.glyph = glyph_of(judged.judgement);
+    const bool line_follows = style.line_plies > 0;
+    if (line_follows && judged.best) mark.better = to_san(judged.before, judged.best);
+    if (!text.empty()) text += ' ';
+    return text + marked_fault(mark, fault_text(judged, line_follows));
 }
 
 // What is said behind a move, of an annotation before this one.
@@ -66,7 +71,7 @@ class Remarks {
   public:
     explicit Remarks(std::vector<PgnElement> elements) : elements_(std::move(elements)) {}
 
-    // Takes it out; `told_` is what it was.
+    // Takes out its comments; `mark_` says what else it has added.
     void forget(const AnnotationStyle& style) {
         std::vector<PgnElement> kept;
         std::size_t depth = 0;
@@ -74,7 +79,7 @@ class Remarks {
             depth += element.kind == Kind::VariationBegin;
             if (depth == 0 && element.kind == Kind::Comment) {
                 std::string text = element.text;
-                if (auto told = take_told_fault(text)) told_ = std::move(told);
+                if (auto mark = take_marked_fault(text)) mark_ = std::move(mark);
                 if (style.evaluations) text = without_evaluations(std::move(text));
                 element = PgnElement::of_comment(text);
                 if (element.text.empty()) continue;
@@ -85,10 +90,10 @@ class Remarks {
         elements_ = std::move(kept);
     }
 
-    // Takes out the last variation of nothing but moves that begins with the move told as better.
+    // Takes out the last variation of nothing but moves that begins with the better move.
     void forget_line(const Position& before) {
-        if (!told_ || !told_->line_follows) return;
-        const auto better = parse_san(before, told_->better);
+        if (!mark_ || mark_->better.empty()) return;
+        const auto better = parse_san(before, mark_->better);
         if (!better) return;
         auto found = elements_.end();
         for (auto begin = elements_.begin(); begin != elements_.end();) {
@@ -108,8 +113,8 @@ class Remarks {
 
     // Puts the glyph behind the others, unless one judges the move; one that the annotation
     // before has put is replaced.
-    void set_glyph(std::uint8_t glyph, const Position& before) {
-        const std::uint8_t old = told_ ? glyph_of(judgement_of(*told_, before)) : std::uint8_t{0};
+    void set_glyph(std::uint8_t glyph) {
+        const std::uint8_t old = mark_ ? mark_->glyph : std::uint8_t{0};
         const auto main = [this](auto&& is_meant) {
             auto at = elements_.begin();
             while (at != elements_.end() && !is_meant(*at))
@@ -164,7 +169,7 @@ class Remarks {
     }
 
     std::vector<PgnElement> elements_;
-    std::optional<ToldFault> told_;
+    std::optional<FaultMark> mark_;
 };
 
 std::vector<PgnElement> remarked(std::vector<PgnElement> said, const JudgedMove& judged,
@@ -172,7 +177,7 @@ std::vector<PgnElement> remarked(std::vector<PgnElement> said, const JudgedMove&
     Remarks remarks(std::move(said));
     remarks.forget(style);
     remarks.forget_line(judged.before);
-    remarks.set_glyph(style.glyphs ? glyph_of(judged.judgement) : std::uint8_t{0}, judged.before);
+    remarks.set_glyph(style.glyphs ? glyph_of(judged.judgement) : std::uint8_t{0});
     remarks.set_comment(comment_on(judged, style));
     if (is_fault(judged.judgement)) remarks.add_line(judged.best_line, style.line_plies);
     return std::move(remarks).elements();

@@ -1,6 +1,8 @@
-// What a comment says of a fault, and the reading of it in a game that was annotated before.
+// What a comment says of a fault, and the command in the comment by which a later annotation finds
+// it.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -16,20 +18,18 @@ std::string white_score_text(int white_score);
 // moves that are no faults.
 std::string fault_text(const JudgedMove& judged, bool line_follows = true);
 
-// What fault_text() said; the scores are from White's side.
-struct ToldFault {
-    int was = 0;
-    int became = 0;
-    std::string better;  // the move; may be empty
-    bool line_follows = false;
+// What an annotation has added to a move besides the text.
+struct FaultMark {
+    std::uint8_t glyph = 0;  // 0: none
+    std::string better;      // the first move of the variation, in SAN; empty: there is none
 
-    friend bool operator==(const ToldFault&, const ToldFault&) = default;
+    friend bool operator==(const FaultMark&, const FaultMark&) = default;
 };
 
-// Takes a fault_text() out of a comment in which nothing but commands ("[%clk 0:01:00]") stands
-// before it.
-std::optional<ToldFault> take_told_fault(std::string& comment);
-// How the move before which this position stood was judged then.
-Judgement judgement_of(const ToldFault& told, const Position& before);
+// The text behind a command: "[%fault 4,38,g6] -0.30 -> #1, allows checkmate in 1, g6 was better",
+// where 38 is the size of the text in bytes.
+std::string marked_fault(const FaultMark& mark, const std::string& text);
+// Takes the command and its text out of a comment.  A text that has been changed since stays.
+std::optional<FaultMark> take_marked_fault(std::string& comment);
 
 }  // namespace sebastes::annotate
