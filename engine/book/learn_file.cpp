@@ -3,184 +3,266 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <span>
-#include <string_view>
-#include <utility>
+#include <cstring>
+#include <filesystem>
+#include <thread>
+#include <tuple>
 
-#include "book/learn_record.h"
-#include "book/locked_file.h"
+#include "book/polyglot_key.h"
+#include "core/byte_text.h"
 #include "core/quoted.h"
-#include "core/random.h"
+#include "notation/fen.h"
+#include "system/disk_file.h"
 #include "system/user_folder.h"
+#include "system/whole_file.h"
 
 namespace sebastes {
 
 namespace {
 
-std::uint64_t new_id() {
-    const auto now = std::chrono::system_clock::now().time_since_epoch().count();
-    const auto uptime = std::chrono::steady_clock::now().time_since_epoch().count();
-    Random random(static_cast<std::uint64_t>(now) ^ static_cast<std::uint64_t>(uptime) << 20);
-    return random.next() | 1;
+// ---- The file on the disk ----
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kPatience{3};
+constexpr std::chrono::milliseconds kLook{2};                 // how often the lock is asked for
+constexpr std::uint64_t kMostRead = std::uint64_t{64} << 20;  // bytes: no learn file has more
+
+constexpr std::string_view kNoLearnFile = "is no learn file of version 1; it is left as it is";
+
+Error error_at(const std::string& path, std::string_view what, int reason = 0) {
+    return {fmt::format("{}: {}{}{}", printable(path, 300), what, reason == 0 ? "" : ": ",
+                        reason == 0 ? "" : std::strerror(reason))};
 }
 
-// What is wrong with a header; empty: nothing.
-std::string fault_of(const LearnHeader& header) {
-    switch (header.fault) {
-        case LearnHeader::Fault::Foreign:
-            return "is no learn file; it is left as it is";
-        case LearnHeader::Fault::Version:
-            return fmt::format("is a learn file of version {}, which is not known", header.version);
-        case LearnHeader::Fault::Keys:
-            return "is a learn file with other keys";
-        case LearnHeader::Fault::Damaged:
-            return "is damaged at its beginning; it is left as it is";
-        default:
-            return {};
+// While the lock is open no other program writes the file.  Others are waited for, for some
+// seconds at most.  The lock is a file beside it, as the file itself is replaced.
+Result<DiskFile> lock_to_write(const std::string& path) {
+    std::error_code ignored;  // the lock then cannot be opened, which says why
+    fs::create_directories(fs::path(path).parent_path(), ignored);
+    const Clock::time_point deadline = Clock::now() + kPatience;
+    DiskFile lock;
+    int reason = lock.open(real_path(path) + ".lock", DiskFile::Use::Write);
+    while (reason == 0 && (reason = lock.lock(true)) == EWOULDBLOCK && Clock::now() < deadline) {
+        std::this_thread::sleep_for(kLook);
+        reason = 0;
     }
+    if (reason == 0) return lock;
+    if (reason == EWOULDBLOCK) return error_at(path, "is locked by another program");
+    return error_at(path, "cannot be written", reason);
 }
 
-// Those that teach most, when there are too many.
-std::vector<LearntMove> most_important(const LearntMoves& moves, std::size_t most) {
-    std::vector<LearntMove> all;
-    all.reserve(moves.size());
-    moves.for_each([&](const LearntMove& known) { all.push_back(known); });
-    if (all.size() > most) {
-        const auto weight = [](const LearntMove& known) {
-            return std::abs(bias_of(known)) * 64 + std::min<int>(known.count, 63);
-        };
-        std::ranges::nth_element(all, all.begin() + static_cast<std::ptrdiff_t>(most),
-                                 std::ranges::greater{}, weight);
-        all.resize(most);
+// ---- Records ----
+
+constexpr std::size_t kHeaderSize = 32;
+constexpr std::size_t kVersionEnd = 12;
+constexpr std::size_t kNumberAt = 24;
+constexpr std::size_t kRecordHeadSize = 12;
+constexpr std::size_t kMostRecordBytes = std::size_t{1} << 20;
+constexpr char kGame = 'G';
+constexpr char kMerged = 'M';
+
+std::string with_head(const std::string& record) {
+    std::string bytes;
+    put_number(bytes, static_cast<std::uint32_t>(record.size()));
+    put_number(bytes, checksum(record));
+    put_number(bytes, checksum(bytes));
+    return bytes + record;
+}
+
+std::string game_record(const GameRecord& game) {
+    std::string record(1, kGame);
+    put_number(record, static_cast<std::uint8_t>(game.result));
+    put_number(record, game.time);
+    const std::string fen =
+        game.start == Position::start() ? "" : to_fen(game.start, CastlingStyle::Shredder);
+    put_number(record, static_cast<std::uint16_t>(fen.size()));
+    record += fen;
+    put_number(record, static_cast<std::uint16_t>(game.moves.size()));
+    Color side = game.start.side_to_move();
+    for (const ScoredMove& played : game.moves) {
+        put_number(record, played.move.raw());
+        put_number(record, static_cast<std::int16_t>(played.score_of(side)));
+        side = ~side;
     }
-    std::ranges::sort(all, {},
-                      [](const LearntMove& known) { return std::pair(known.key, known.move); });
-    return all;
+    put_number(record, std::uint16_t{0});
+    return with_head(record);
+}
+
+// Nothing where no such game can be played.
+std::optional<GameRecord> parse_game(std::string_view record) {
+    ByteReader reader(record.substr(1));
+    GameRecord game;
+    const auto result = reader.number<std::uint8_t>();
+    if (result > static_cast<std::uint8_t>(GameResult::WhiteWins)) return std::nullopt;
+    game.result = static_cast<GameResult>(result);
+    game.time = reader.number<std::int64_t>();
+    if (const auto size = reader.number<std::uint16_t>(); size != 0) {
+        const auto start = parse_fen(reader.text(size));
+        if (!start) return std::nullopt;
+        game.start = *start;
+    }
+    Color side = game.start.side_to_move();
+    const auto moves = reader.number<std::uint16_t>();
+    for (int i = 0; i < moves && !reader.failed(); ++i, side = ~side) {
+        const Move move = Move::from_raw(reader.number<std::uint16_t>());
+        game.moves.push_back(ScoredMove::by(side, move, reader.number<std::int16_t>()));
+    }
+    reader.text(std::size_t{12} * reader.number<std::uint16_t>());
+    return reader.is_done() && is_legal(game) ? std::optional(game) : std::nullopt;
+}
+
+// Those with the greatest biases, where there are too many.
+std::string merged_record(const LearntMoves& learnt) {
+    std::vector<LearntMove> moves = learnt.all();
+    std::ranges::sort(moves, {}, [](const LearntMove& each) {
+        return std::tuple(-std::abs(each.bias()), each.key, each.move);
+    });
+    moves.resize(std::min(moves.size(), LearnFile::kMostMerged));
+    std::string record(1, kMerged);
+    put_number(record, static_cast<std::uint32_t>(moves.size()));
+    for (const LearntMove& each : moves) {
+        put_number(record, each.key);
+        put_number(record, each.move);
+        put_number(record, each.gain);
+        put_number(record, each.count);
+    }
+    return with_head(record);
+}
+
+bool parse_merged(std::string_view record, LearntMoves& learnt) {
+    ByteReader reader(record.substr(1));
+    const auto moves = reader.number<std::uint32_t>();
+    for (std::uint32_t i = 0; i < moves && !reader.failed(); ++i) {
+        LearntMove move;
+        move.key = reader.number<std::uint64_t>();
+        move.move = reader.number<std::uint16_t>();
+        move.gain = reader.number<std::int16_t>();
+        move.count = reader.number<std::uint16_t>();
+        if (move.count != 0) learnt.set(move);
+    }
+    return reader.is_done();
+}
+
+// What a file says.
+struct Content {
+    std::string bytes;  // header and whole records; none where the file is absent
+    LearntMoves learnt;
+    std::vector<GameRecord> games;
+};
+
+bool parse_record(std::string_view record, Content& content) {
+    if (record.front() == kMerged) return parse_merged(record, content.learnt);
+    auto game = record.front() == kGame ? parse_game(record) : std::nullopt;
+    if (!game) return false;
+    content.learnt.add(*game);
+    content.games.push_back(std::move(*game));
+    return true;
+}
+
+// Reads the records behind the header, as far as they are whole, and cuts off what follows.  False
+// when that is damaged: no record, nor the beginning of one.
+bool parse_records(Content& content) {
+    const std::string_view bytes = content.bytes;
+    std::size_t at = kHeaderSize;
+    bool damaged = false;
+    while (!damaged && bytes.size() - at >= kRecordHeadSize) {
+        ByteReader reader(bytes.substr(at));
+        const auto size = reader.number<std::uint32_t>();
+        const auto sum = reader.number<std::uint32_t>();
+        if (reader.number<std::uint32_t>() != checksum(bytes.substr(at, 8)) || size == 0 ||
+            size > kMostRecordBytes) {
+            // A machine that lost its power may leave zeros where a record was to come.
+            damaged = bytes.find_first_not_of('\0', at) != std::string_view::npos;
+            break;
+        }
+        const std::string_view record = reader.text(size);
+        if (reader.failed()) break;
+        damaged = checksum(record) != sum || !parse_record(record, content);
+        if (!damaged) at += kRecordHeadSize + size;
+    }
+    content.bytes.resize(at);
+    return !damaged;
+}
+
+Result<Content> read_content(const std::string& path) {
+    Content content;
+    const int reason = read_whole_file(path, kMostRead, content.bytes);
+    if (reason == EINVAL || reason == EFBIG) return error_at(path, kNoLearnFile);
+    if (reason != 0 && reason != ENOENT) return error_at(path, "cannot be read", reason);
+    const std::string_view bytes = content.bytes;
+    std::string header = LearnFile::header(0).substr(0, std::min(kVersionEnd, bytes.size()));
+    if (bytes.size() >= kHeaderSize)
+        header = LearnFile::header(ByteReader(bytes.substr(kNumberAt)).number<std::uint64_t>());
+    if (!bytes.starts_with(header)) return error_at(path, kNoLearnFile);
+    if (bytes.size() < kHeaderSize)
+        content.bytes.clear();
+    else if (!parse_records(content))
+        return error_at(
+            path, fmt::format("is damaged at byte {}; it is left as it is", content.bytes.size()));
+    return content;
 }
 
 }  // namespace
+
+std::string LearnFile::header(std::uint64_t number) {
+    std::string front = "SebLearn";
+    put_number(front, std::uint32_t{1});  // the version
+    std::string rest;
+    put_number(rest, polyglot_key(Position::start()));
+    put_number(rest, number);
+    put_number(front, checksum(front + rest));
+    return front + rest;
+}
 
 std::string LearnFile::default_path() {
     const std::string folder = user_folder(UserFiles::Data);
     return folder.empty() ? folder : folder + "/learn.dat";
 }
 
-Result<LearnFile> LearnFile::open(const std::string& path) {
-    LearnFile learn_file(path);
+Result<LearnFile> LearnFile::open(const std::string& path, std::size_t most_bytes) {
+    LearnFile learn_file(path, most_bytes);
     if (const auto error = learn_file.refresh()) return *error;
     return learn_file;
 }
 
 std::optional<Error> LearnFile::refresh() {
-    const auto file = LockedFile::open(path_, LockedFile::Use::Read);
-    if (!file) return Error{file.error()};
-    return catch_up(*file);
-}
-
-// Reads on from where the last reading ended; from the beginning when it is another file.
-std::optional<Error> LearnFile::catch_up(const LockedFile& file) {
-    const auto error = [&](const std::string& what) {
-        return Error{printable(path_, 300) + ": " + what};
-    };
-    std::string bytes;
-    if (!file.read(0, kLearnHeaderSize, bytes)) return error("cannot be read");
-    const LearnHeader header = read_learn_header(bytes);
-    if (const std::string fault = fault_of(header); !fault.empty()) return error(fault);
-    if (header.id != id_ || file.size() < read_to_) {
-        learnt_.clear();
-        games_ = 0;
-        id_ = header.id;
-        read_to_ = header.fault == LearnHeader::Fault::Torn ? 0 : kLearnHeaderSize;
-    }
-    if (read_to_ == 0) return std::nullopt;
-    bool understood = true;
-    const LearnScan scan = scan_records(file, read_to_, [&](std::string_view record) {
-        understood = learn_record(record, learnt_);
-        games_ += is_game_record(record);
-        return understood;
-    });
-    read_to_ = scan.end;
-    if (scan.failed) return error("cannot be read");
-    if (scan.damaged || !understood)
-        return error(fmt::format("is damaged at byte {}; it is left as it is", scan.end));
+    auto content = read_content(path_);
+    if (!content) return Error{content.error()};
+    learnt_ = std::move(content->learnt);
+    games_ = content->games.size();
     return std::nullopt;
 }
 
-std::optional<Error> LearnFile::add(const LearntGame& game) {
-    const std::vector<Lesson> lessons = lessons_of(game);
-    if (lessons.empty()) return std::nullopt;
-    if (game.moves.size() > kMostLearntPlies)
+Result<std::vector<GameRecord>> LearnFile::read_games() const {
+    auto content = read_content(path_);
+    if (!content) return Error{content.error()};
+    return std::move(content->games);
+}
+
+std::optional<Error> LearnFile::add(const GameRecord& game) {
+    if (std::ranges::none_of(game.moves, &ScoredMove::has_score)) return std::nullopt;
+    if (game.moves.size() > kMostPlies)
         return Error{fmt::format("a game of {} moves is too long to be learnt", game.moves.size())};
-    auto file = LockedFile::open(path_, LockedFile::Use::Write);
-    if (!file) return Error{file.error()};
-    if (auto error = catch_up(*file)) return error;
-    std::string bytes = game_record(game, lessons);
-    const std::uint64_t id = read_to_ == 0 ? new_id() : id_;
-    if (read_to_ == 0) bytes = learn_header(id) + bytes;
-    if (auto error = file->write_end(read_to_, bytes)) return error;
-    id_ = id;
-    read_to_ += bytes.size();
-    ++games_;
-    for (const Lesson& lesson : lessons) learnt_.add(lesson);
-    // The game is taken; where there is no room for a smaller file the large one stays.
-    if (games_ >= kMostGames || read_to_ >= kMostBytes) compact(*file, games_ / 2);
-    return std::nullopt;
-}
-
-std::optional<Error> LearnFile::for_each_game(const Visit& visit) const {
-    const auto file = LockedFile::open(path_, LockedFile::Use::Read);
-    if (!file) return Error{file.error()};
-    LearnFile reader(path_);  // refuses what is not to be read
-    if (auto error = reader.catch_up(*file)) return error;
-    if (reader.read_to_ == 0) return std::nullopt;
-    bool understood = true;
-    const LearnScan scan = scan_records(*file, kLearnHeaderSize, [&](std::string_view record) {
-        if (!is_game_record(record)) return true;
-        const auto game = read_game_record(record);
-        understood = game.has_value();
-        return understood && visit(*game);
-    });
-    if (scan.failed) return Error{printable(path_, 300) + ": cannot be read"};
-    if (understood) return std::nullopt;
-    return Error{fmt::format("{}: is damaged at byte {}: no such game can be played",
-                             printable(path_, 300), scan.end)};
-}
-
-std::optional<Error> LearnFile::compact(std::size_t kept_games) {
-    const auto file = LockedFile::open(path_, LockedFile::Use::Write);
-    if (!file) return Error{file.error()};
-    if (auto error = catch_up(*file)) return error;
-    return compact(*file, kept_games);
-}
-
-std::optional<Error> LearnFile::compact(const LockedFile& file, std::size_t kept_games) {
-    if (games_ <= kept_games) return std::nullopt;
-    auto replacement = FileReplacement::begin(path_);
-    if (!replacement) return Error{replacement.error()};
-    LearntMoves old;
-    std::size_t left = games_ - kept_games;
-    const LearnScan merged = scan_records(file, kLearnHeaderSize, [&](std::string_view record) {
-        if (is_game_record(record) && left == 0) return false;
-        if (is_game_record(record)) --left;
-        return learn_record(record, old);
-    });
-    replacement->write(learn_header(new_id()));
-    const std::vector<LearntMove> moves = most_important(old, kMostMergedMoves);
-    for (std::size_t i = 0; i < moves.size(); i += kMostMerged)
-        replacement->write(
-            merged_record(std::span(moves).subspan(i, std::min(kMostMerged, moves.size() - i))));
-    std::string bytes;
-    for (std::uint64_t at = merged.end; at < read_to_; at += bytes.size()) {
-        constexpr std::uint64_t kStep = 1 << 18;
-        const auto step = static_cast<std::size_t>(std::min(kStep, read_to_ - at));
-        if (!file.read(at, step, bytes) || bytes.empty())
-            return Error{printable(path_, 300) + ": cannot be read"};
-        replacement->write(bytes);
+    const auto lock = lock_to_write(path_);
+    if (!lock) return Error{lock.error()};
+    const auto content = read_content(path_);
+    if (!content) return Error{content.error()};
+    const std::string record = game_record(game);
+    std::string bytes = content->bytes;
+    if (bytes.empty() || bytes.size() + record.size() > most_bytes_) {
+        const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+        bytes = header(static_cast<std::uint64_t>(now) | 1);
+        if (content->learnt.size() != 0) bytes += merged_record(content->learnt);
     }
-    if (auto error = replacement->finish()) return error;
-    return refresh();  // what was left out is forgotten here, too
+    int reason = check_write_access(path_);
+    if (reason == 0 || reason == ENOENT) reason = write_whole_file(path_, bytes + record);
+    if (reason != 0) return error_at(path_, "cannot be written", reason);
+    return refresh();
 }
 
 }  // namespace sebastes

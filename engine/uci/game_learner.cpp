@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <new>
+#include <string>
 #include <utility>
 
 namespace sebastes {
@@ -18,28 +18,25 @@ bool is_analysis(const Limits& limits) {
 
 }  // namespace
 
-std::optional<GameResult> known_result(const LearntGame& game) {
-    Game last(game.start);
-    std::vector<int> scores;  // the engine's, from White's point of view
-    for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const bool white = last.position().side_to_move() == Color::White;
-        if (game.scores[i] != kNoScore) scores.push_back(white ? game.scores[i] : -game.scores[i]);
-        last.play(game.moves[i]);
+std::optional<GameResult> known_result(const GameRecord& record) {
+    Game game(record.start);
+    std::vector<int> scores;
+    for (const ScoredMove& played : record.moves) {
+        if (played.has_score()) scores.push_back(played.score);
+        game.play(played.move);
     }
-    if (const auto result = last.result()) return result;
-    const auto won_by = [](int score) {
-        return score > 0 ? GameResult::WhiteWins : GameResult::BlackWins;
-    };
+    if (const auto result = game.result()) return result;
     if (scores.empty()) return std::nullopt;
-    if (is_known(scores.back())) return won_by(scores.back());
-    if (scores.size() < GameLearner::kClearMoves) return std::nullopt;
-    const auto clear = [&](int score) {
-        return std::abs(score) >= GameLearner::kClearScore &&
-               won_by(score) == won_by(scores.back());
+    const bool white = scores.back() > 0;
+    const auto is_clear = [&](int score) {
+        return (white ? score : -score) >= GameLearner::kClearScore;
     };
-    if (!std::all_of(scores.end() - GameLearner::kClearMoves, scores.end(), clear))
-        return std::nullopt;
-    return won_by(scores.back());
+    const bool known =
+        is_known(scores.back()) ||
+        (scores.size() >= GameLearner::kClearMoves &&
+         std::all_of(scores.end() - GameLearner::kClearMoves, scores.end(), is_clear));
+    if (!known) return std::nullopt;
+    return white ? GameResult::WhiteWins : GameResult::BlackWins;
 }
 
 GameLearner::~GameLearner() {
@@ -51,49 +48,24 @@ GameLearner::~GameLearner() {
     }
 }
 
-// Another file, or another attempt with the same.
-void GameLearner::forget_file() {
-    file_.reset();
-    given_up_ = false;
-}
-
+// None when the option is off or the file cannot be read, which is told once.
 LearnFile* GameLearner::file() {
-    if (file_) return &*file_;
-    if (given_up_) return nullptr;
-    std::string path = settings_.learn_file;
-    if (path.empty()) path = LearnFile::default_path();
-    auto opened = path.empty() ? Error{"there is no HOME for the learn file; set LearnFile"}
-                               : LearnFile::open(path);
-    if (opened) {
-        file_.emplace(std::move(*opened));
-        return &*file_;
+    if (!settings_.learn) return nullptr;
+    if (!file_) {
+        std::string path = settings_.learn_file;
+        if (path.empty()) path = LearnFile::default_path();
+        file_ = path.empty() ? Error{"there is no HOME for the learn file; set LearnFile"}
+                             : LearnFile::open(path);
+        if (!*file_) output_.error(file_->error());
     }
-    given_up_ = true;
-    output_.error(opened.error());
-    return nullptr;
-}
-
-void GameLearner::begin(const Position& start) {
-    game_ = LearntGame{};
-    game_.start = position_ = start;
-    choice_.reset();
-    analysed_ = false;
-}
-
-void GameLearner::append(Move move) {
-    game_.scores.push_back(choice_ && choice_->move == move ? choice_->score : kNoScore);
-    game_.moves.push_back(move);
-    position_ = position_.after(move);
-    choice_.reset();
+    return *file_ ? &**file_ : nullptr;
 }
 
 void GameLearner::follow(const PositionCommand& command) {
     const auto& moves = command.moves;
-    // So that moves and scores stay together when memory is short.
-    game_.moves.reserve(moves.size());
-    game_.scores.reserve(moves.size());
-    const auto common =
-        static_cast<std::size_t>(std::ranges::mismatch(moves, game_.moves).in1 - moves.begin());
+    const auto same = [](Move move, const ScoredMove& played) { return move == played.move; };
+    auto common = static_cast<std::size_t>(std::ranges::mismatch(moves, game_.moves, same).in1 -
+                                           moves.begin());
     const bool goes_on = command.start == game_.start && common == game_.moves.size();
     // Another game has, beyond the first move, little in common with the last.
     const bool taken_back = command.start == game_.start && common > 1;
@@ -101,16 +73,18 @@ void GameLearner::follow(const PositionCommand& command) {
     const bool guessed = taken_back && common + 1 == game_.moves.size() && moves.size() > common;
     if (!goes_on && !guessed && (!taken_back || known_result(played()))) {
         end_game();
-        begin(command.start);
-    } else if (!goes_on) {
-        game_.moves.resize(common);
-        game_.scores.resize(common);
-        choice_.reset();
-        position_ = game_.start;
-        for (const Move move : game_.moves) position_ = position_.after(move);
+        common = 0;
     }
-    for (std::size_t i = game_.moves.size(); i < moves.size(); ++i) append(moves[i]);
-    if (is_on()) file();  // before the clock runs
+    GameRecord next{
+        command.start,
+        {game_.moves.begin(), game_.moves.begin() + static_cast<std::ptrdiff_t>(common)}};
+    for (std::size_t i = common; i < moves.size(); ++i) next.moves.push_back({moves[i]});
+    if (goes_on && choice_ && moves.size() > common && moves[common] == choice_->move)
+        next.moves[common] = *choice_;
+    if (!goes_on || moves.size() > common) choice_.reset();
+    game_ = std::move(next);
+    position_ = command.game.position();
+    file();  // before the clock runs
 }
 
 std::vector<MoveBias> GameLearner::biases(const Position& position, const Limits& limits) {
@@ -118,44 +92,37 @@ std::vector<MoveBias> GameLearner::biases(const Position& position, const Limits
         analysed_ = true;
         return {};
     }
-    const LearnFile* const learnt = is_on() ? file() : nullptr;
+    const LearnFile* const learnt = file();
     return learnt == nullptr ? std::vector<MoveBias>{} : learnt->biases(position);
 }
 
 void GameLearner::answered(const Position& position, const SearchResult& result) {
-    if (result.best && position == position_) choice_ = Choice{result.best, result.score};
+    if (result.best && position == position_)
+        choice_ = ScoredMove::by(position.side_to_move(), result.best, result.score);
 }
 
 // The game with the move that was answered last.
-LearntGame GameLearner::played() const {
-    LearntGame game = game_;
-    if (choice_) {
-        game.moves.push_back(choice_->move);
-        game.scores.push_back(choice_->score);
-    }
+GameRecord GameLearner::played() const {
+    GameRecord game = game_;
+    if (choice_) game.moves.push_back(*choice_);
     return game;
 }
 
 void GameLearner::end_game() {
-    LearntGame game = played();
-    const bool learns = is_on() && !analysed_;
-    const Position start = game_.start;
-    begin(start);
-    if (!is_on()) return;
+    GameRecord game = played();
+    const auto result = analysed_ ? std::nullopt : known_result(game);
+    game_.moves.clear();
+    position_ = game_.start;
+    choice_.reset();
+    analysed_ = false;
     LearnFile* const learnt = file();
     if (learnt == nullptr) return;
-    const auto result = learns ? known_result(game) : std::nullopt;
-    std::optional<Error> error;
-    if (result) {
-        game.result = *result;
-        game.time = std::chrono::duration_cast<std::chrono::seconds>(
-                        std::chrono::system_clock::now().time_since_epoch())
-                        .count();
-        error = learnt->add(game);
-    } else {
-        error = learnt->refresh();
-    }
-    if (error) output_.error(error->message);
+    game.result = result.value_or(GameResult::Draw);
+    game.time = std::chrono::duration_cast<std::chrono::seconds>(
+                    std::chrono::system_clock::now().time_since_epoch())
+                    .count();
+    if (const auto error = result ? learnt->add(game) : learnt->refresh())
+        output_.error(error->message);
 }
 
 }  // namespace sebastes

@@ -11,10 +11,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "board/position.h"
+#include "board/game_record.h"
 #include "book/learn_file.h"
 #include "search/limits.h"
 #include "search/session.h"
@@ -36,7 +35,7 @@ class GameLearner {
     GameLearner& operator=(const GameLearner&) = delete;
 
     // The options Learn and LearnFile name another file or the same once more.
-    void forget_file();
+    void forget_file() { file_.reset(); }
     // A position was set.
     void follow(const PositionCommand& command);
     // The biases for a search of the last position with these limits.
@@ -47,29 +46,20 @@ class GameLearner {
     void end_game();
 
   private:
-    struct Choice {
-        Move move;
-        int score = 0;
-    };
-
-    bool is_on() const { return settings_.learn; }
     LearnFile* file();
-    void begin(const Position& start);
-    void append(Move move);
-    LearntGame played() const;
+    GameRecord played() const;
 
     const Settings& settings_;
     Output& output_;
-    std::optional<LearnFile> file_;
-    bool given_up_ = false;  // the file cannot be read, which was told
+    std::optional<Result<LearnFile>> file_;  // none: it is not open
 
-    LearntGame game_;  // as far as the client has shown it
+    GameRecord game_;  // as far as the client has shown it
     Position position_ = Position::start();
-    std::optional<Choice> choice_;  // of a move in that position
+    std::optional<ScoredMove> choice_;  // the engine's, in that position
     bool analysed_ = false;
 };
 
 // The result of a game as far as it can be known, see above.
-std::optional<GameResult> known_result(const LearntGame& game);
+std::optional<GameResult> known_result(const GameRecord& record);
 
 }  // namespace sebastes

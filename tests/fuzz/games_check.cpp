@@ -23,8 +23,7 @@ std::string fault_of_block(const training::GameFileReader& reader, const Block& 
     const auto game = game_of(block);
     if (!game) return is_shown_well(reader.fault(game.error()).message) ? "" : "a bad reason";
     int plies = 0;
-    const bool legal =
-        replay(*game, [&](const Position&, const training::ScoredMove&, int) { ++plies; });
+    const bool legal = replay(*game, [&](const Position&, const ScoredMove&, int) { ++plies; });
     if (!legal) return {};
     if (plies != block.count) return "another number of plies";
     const auto again = training::game_of(training::block_of(*game));

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <vector>
+#include <filesystem>
 
 #include "board/move_list.h"
 #include "book/learn_file.h"
@@ -10,38 +10,35 @@ namespace sebastes::fuzz {
 
 namespace {
 
-LearntGame new_game() {
-    LearntGame game;
+constexpr std::size_t kHeaderSize = 32;
+constexpr std::size_t kRecordHeadSize = 12;
+
+GameRecord new_game() {
+    GameRecord game;
     game.result = GameResult::WhiteWins;
     Position position = game.start;
     for (int ply = 0; ply < 12; ++ply) {
         const Move move = legal_moves(position.board())[0];
-        game.moves.push_back(move);
-        game.scores.push_back(ply % 2 == 0 ? 30 * ply : kNoScore);
+        const int score = ply % 2 == 0 ? 30 * ply : kNoScore;
+        game.moves.push_back({move, static_cast<std::int16_t>(score)});
         position = position.after(move);
     }
     return game;
 }
 
-std::string fault_of_learnt_games(const LearnFile& file, std::size_t& games) {
-    games = 0;
+std::string fault_of_games(const LearnFile& file) {
+    const auto games = file.read_games();
+    if (!games) return "its games cannot be read: " + games.error();
+    if (games->size() != file.games()) return "not as many games as it says";
     std::string fault;
-    const auto error = file.for_each_game([&](const TaughtGame& each) {
-        ++games;
-        Position position = each.game.start;
-        for (const Move move : each.game.moves) {
-            if (!position.is_legal(move)) fault = "a move that is not legal";
-            if (!fault.empty()) return false;
+    for (const GameRecord& game : *games) {
+        const bool legal = replay(game, [&](const Position& position, const ScoredMove&, int) {
             for (const MoveBias& known : file.biases(position))
                 if (!position.is_legal(known.move)) fault = "a bias that is not legal";
-            position = position.after(move);
-        }
-        return true;
-    });
-    if (!fault.empty()) return fault;
-    if (error && !is_shown_well(error->message)) return "an error without a reason";
-    if (error) games = file.games() + 1;  // no such game can be played
-    return {};
+        });
+        if (!legal) fault = "a move that is not legal";
+    }
+    return fault;
 }
 
 std::string fault_of_learnt(std::string_view bytes) {
@@ -51,22 +48,21 @@ std::string fault_of_learnt(std::string_view bytes) {
         if (scratch.bytes() != bytes) return "a file that is refused is changed";
         return is_shown_well(file.error()) ? "" : "an error without a reason";
     }
-    std::size_t games = 0;
-    if (std::string fault = fault_of_learnt_games(*file, games); !fault.empty()) return fault;
+    if (std::string fault = fault_of_games(*file); !fault.empty()) return fault;
     const std::size_t before = file->games();
-    if (games <= before && games != before) return "not as many games as it says";
     if (const auto error = file->add(new_game())) return "no game can be added: " + error->message;
-    const auto again = LearnFile::open(scratch.path());
+    auto again = LearnFile::open(scratch.path(), 1);
     if (!again) return "it is refused after a game was added: " + again.error();
     if (again->games() != before + 1 || again->moves() != file->moves())
         return "the game that was added is not there";
-    if (const auto error = file->compact(1)) return "it cannot be made smaller: " + error->message;
-    return LearnFile::open(scratch.path()) ? "" : "it is refused after it was made smaller";
+    if (const auto error = again->add(new_game())) return "it cannot be full: " + error->message;
+    std::filesystem::remove(scratch.path() + ".lock");
+    return again->games() == 1 ? "" : "its games were not put together";
 }
 
 // A file of records with these contents, each behind its size in two bytes.
 std::string learn_file_of(std::string_view bytes) {
-    std::string text = learn_header(7);
+    std::string text = LearnFile::header(7);
     ByteReader reader(bytes);
     while (!reader.is_done() && !reader.failed()) {
         const std::size_t size = reader.number<std::uint16_t>();
@@ -90,9 +86,9 @@ std::string repaired_learn_file(std::string_view bytes) {
         put_number(sum, number);
         text.replace(at, sum.size(), sum);
     };
-    if (text.size() < kLearnHeaderSize) return text;
+    if (text.size() < kHeaderSize) return text;
     put(12, checksum(text.substr(0, 12) + text.substr(16, 16)));
-    std::size_t at = kLearnHeaderSize;
+    std::size_t at = kHeaderSize;
     while (text.size() - at >= kRecordHeadSize) {
         const std::string_view rest = std::string_view(text).substr(at);
         const auto size = ByteReader(rest).number<std::uint32_t>();

@@ -13,8 +13,8 @@
 namespace sebastes::datagen {
 
 // The games of a file, by their numbers.
-inline std::map<std::uint64_t, training::GameRecord> games_in(const std::string& path) {
-    std::map<std::uint64_t, training::GameRecord> games;
+inline std::map<std::uint64_t, training::TrainingGame> games_in(const std::string& path) {
+    std::map<std::uint64_t, training::TrainingGame> games;
     auto reader = training::GameFileReader::open(path);
     EXPECT_TRUE(reader) << reader.error();
     if (!reader) return games;

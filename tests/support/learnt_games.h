@@ -12,15 +12,16 @@
 #include <string_view>
 #include <vector>
 
-#include "book/lessons.h"
+#include "board/game_record.h"
+#include "book/learn_file.h"
 #include "core/random.h"
 #include "notation/notation.h"
 
 namespace sebastes {
 
 // Of moves in SAN, each that the engine chose with its score behind a '/': "e4/20 e5 Nf3/15".
-inline LearntGame learnt_game(std::string_view text, GameResult result) {
-    LearntGame game;
+inline GameRecord learnt_game(std::string_view text, GameResult result) {
+    GameRecord game;
     game.result = result;
     Position position = game.start;
     std::istringstream words{std::string(text)};
@@ -28,29 +29,55 @@ inline LearntGame learnt_game(std::string_view text, GameResult result) {
         const std::size_t slash = word.find('/');
         const auto move = parse_san(position, word.substr(0, slash));
         if (!move) ADD_FAILURE() << move.error();
-        game.moves.push_back(*move);
-        game.scores.push_back(slash == std::string::npos ? kNoScore
-                                                         : std::stoi(word.substr(slash + 1)));
+        const int score = slash == std::string::npos ? kNoScore : std::stoi(word.substr(slash + 1));
+        game.moves.push_back(ScoredMove::by(position.side_to_move(), *move, score));
         position = position.after(*move);
     }
     return game;
 }
 
 // Any moves, White's of the engine; `number` tells one game from another, also as its time.
-inline LearntGame random_game(std::uint64_t number, int plies = 40) {
+inline GameRecord random_game(std::uint64_t number, int plies = 40) {
     Random random(number);
-    LearntGame game;
+    GameRecord game;
     game.result = static_cast<GameResult>(random.below(3));
     game.time = static_cast<std::int64_t>(number);
     Position position = game.start;
     for (int ply = 0; ply < plies && has_legal_move(position.board()); ++ply) {
         const MoveList moves = legal_moves(position.board());
         const Move move = moves[random.below(moves.size())];
-        game.moves.push_back(move);
-        game.scores.push_back(ply % 2 == 0 ? static_cast<int>(random.below(800)) - 400 : kNoScore);
+        const int score = ply % 2 == 0 ? static_cast<int>(random.below(800)) - 400 : kNoScore;
+        game.moves.push_back({move, static_cast<std::int16_t>(score)});
         position = position.after(move);
     }
     return game;
+}
+
+// ---- Learn files ----
+
+inline std::string message_of(const std::optional<Error>& error) {
+    return error ? error->message : "";
+}
+
+// One that can be read.
+inline LearnFile learn_file_at(const std::string& path, std::size_t most = LearnFile::kMostBytes) {
+    auto file = LearnFile::open(path, most);
+    EXPECT_TRUE(file) << file.error();
+    return file ? std::move(*file) : *LearnFile::open("");
+}
+
+inline std::vector<GameRecord> games_at(const std::string& path) {
+    const auto games = learn_file_at(path).read_games();
+    EXPECT_TRUE(games) << games.error();
+    return games ? *games : std::vector<GameRecord>();
+}
+
+// The times of the games in a file, by which tests know them.
+using Times = std::vector<std::int64_t>;
+inline Times times_at(const std::string& path) {
+    Times times;
+    for (const GameRecord& game : games_at(path)) times.push_back(game.time);
+    return times;
 }
 
 // A folder of its own that goes with the object.

@@ -1,33 +1,17 @@
 // A root move with what is known of it.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <vector>
 
+#include "book/move_bias.h"
 #include "core/move.h"
 #include "core/score.h"
 #include "search/transposition_table.h"
 
 namespace sebastes {
-
-// A score with its bias (book/move_bias.h): what stands beside the others when the best is chosen.
-// Mates are mates and what a base knows stays known, whatever the bias.  Never falls when the score
-// grows; no score becomes a mate or a known win.
-constexpr int biased_score(int score, int bias) {
-    if (is_known(score)) return score;
-    return std::clamp(score + bias, -kMaxEvaluation, kMaxEvaluation);
-}
-
-// The least score that with its bias is `bound` or more.
-constexpr int least_score(int bound, int bias) {
-    if (is_known(bound) || bound == -kMaxEvaluation) return bound;
-    return std::clamp(bound - bias, -kMaxEvaluation, kMaxEvaluation + 1);
-}
-
-constexpr int unbiased_score(int score, int bias) { return is_known(score) ? score : score - bias; }
 
 // Scores are of the last pass that raised it, with the bias.
 struct RootMove {

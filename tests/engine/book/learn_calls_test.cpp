@@ -3,10 +3,8 @@
 #if defined(__linux__)
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <optional>
+#include <set>
 #include <string>
-#include <vector>
 
 #include "book/learn_file.h"
 #include "tests/support/failing_calls.h"
@@ -16,31 +14,6 @@ namespace sebastes {
 namespace {
 
 constexpr int kMostCalls = 200;
-using GameTimes = std::vector<std::int64_t>;
-
-std::string message_of(const std::optional<Error>& error) { return error ? error->message : ""; }
-
-LearnFile learn_file_at(const std::string& path) {
-    auto file = LearnFile::open(path);
-    EXPECT_TRUE(file) << file.error();
-    return file ? std::move(*file) : *LearnFile::open("");
-}
-
-// By their times; an error is the only other thing there.
-GameTimes games_of(const LearnFile& file, std::string& error) {
-    GameTimes found;
-    error = message_of(file.for_each_game([&](const TaughtGame& each) {
-        found.push_back(each.game.time);
-        return true;
-    }));
-    return found;
-}
-GameTimes games_at(const std::string& path) {
-    std::string error;
-    const GameTimes found = games_of(learn_file_at(path), error);
-    EXPECT_EQ(error, "");
-    return found;
-}
 
 // A learn file with the games 1 to `count`, and an unfinished record.
 std::string learnt_bytes(const std::string& path, std::uint64_t count) {
@@ -50,39 +23,12 @@ std::string learnt_bytes(const std::string& path, std::uint64_t count) {
     return file_bytes(path) + "torn";
 }
 
-TEST(LearnCalls, AGameIsLearntOrSaidNotToBe) {
+// Adds game 9 to a file with the games before, while one call fails, or all from that one on; for
+// each of its calls.  Whether it was the last that failed: the game is there, whatever is said.
+void check_adding(std::uint64_t before, bool for_good) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    for (const std::uint64_t before : {0U, 2U}) {
-        const std::string bytes = before == 0 ? "" : learnt_bytes(path, before);
-        int failed = 0;
-        for (int call = 1, reached = 1; reached != 0; ++call) {
-            ASSERT_LT(call, kMostCalls);
-            write_bytes(path, bytes);
-            LearnFile file = learn_file_at(path);
-            std::string error;
-            reached = run_with(call, CallAnswer::Error,
-                               [&] { error = message_of(file.add(random_game(9))); });
-            GameTimes expected;
-            for (std::uint64_t i = 1; i <= before; ++i)
-                expected.push_back(static_cast<std::int64_t>(i));
-            if (error.empty()) expected.push_back(9);
-            EXPECT_EQ(games_at(path), expected) << call << ": " << error;
-            EXPECT_EQ(file.games(), expected.size()) << call << ": " << error;
-            EXPECT_EQ(message_of(file.add(random_game(10))), "") << call;
-            expected.push_back(10);
-            EXPECT_EQ(games_at(path), expected) << call;
-            failed += !error.empty();
-        }
-        EXPECT_GE(failed, 4) << "lock, reading, writing, syncing";
-    }
-}
-
-// From one call on nothing works: what was not undone is an unfinished record.
-TEST(LearnCalls, ADiskThatFailsForGoodLeavesTheGamesBefore) {
-    const TemporaryFolder folder;
-    const std::string path = folder.path("learn.dat");
-    const std::string bytes = learnt_bytes(path, 2);
+    const std::string bytes = before == 0 ? "" : learnt_bytes(path, before);
     int failed = 0;
     for (int call = 1, reached = 1; reached != 0; ++call) {
         ASSERT_LT(call, kMostCalls);
@@ -90,19 +36,28 @@ TEST(LearnCalls, ADiskThatFailsForGoodLeavesTheGamesBefore) {
         LearnFile file = learn_file_at(path);
         std::string error;
         reached = run_with(
-            call, CallAnswer::Error, [&] { error = message_of(file.add(random_game(9))); }, true);
-        GameTimes expected{1, 2};
-        if (error.empty()) expected.push_back(9);
-        // All was written, and only then it failed.
-        GameTimes found = games_at(path);
-        if (!error.empty() && found.size() == 3) found.pop_back();
-        EXPECT_EQ(found, expected) << call << ": " << error;
-        EXPECT_EQ(file.games(), expected.size()) << call << ": " << error;
+            call, CallAnswer::Error, [&] { error = message_of(file.add(random_game(9))); },
+            for_good);
+        Times expected;
+        for (std::uint64_t i = 1; i <= before; ++i)
+            expected.push_back(static_cast<std::int64_t>(i));
+        Times with_game = expected;
+        with_game.push_back(9);
+        const Times found = times_at(path);
+        EXPECT_TRUE(found == with_game || (!error.empty() && found == expected)) << call << error;
+        EXPECT_EQ(file.games(), error.empty() ? with_game.size() : expected.size()) << call;
         EXPECT_EQ(message_of(file.add(random_game(10))), "") << call;
-        EXPECT_EQ(games_at(path).back(), 10) << call;
+        with_game = found;
+        with_game.push_back(10);
+        EXPECT_EQ(times_at(path), with_game) << call;
         failed += !error.empty();
     }
-    EXPECT_GE(failed, 4);
+    EXPECT_GE(failed, 4) << "lock, reading, writing, syncing";
+}
+
+TEST(LearnCalls, AGameIsLearntOrSaidNotToBe) {
+    for (const std::uint64_t before : {0U, 2U})
+        for (const bool for_good : {false, true}) check_adding(before, for_good);
 }
 
 TEST(LearnCalls, WhatIsInterruptedOrDoneInPartIsDoneWhole) {
@@ -116,27 +71,28 @@ TEST(LearnCalls, WhatIsInterruptedOrDoneInPartIsDoneWhole) {
             reached = run_with(call, answer, [&] {
                 LearnFile file = learn_file_at(path);
                 EXPECT_EQ(message_of(file.add(random_game(2))), "") << call;
-                EXPECT_EQ(message_of(file.compact(1)), "") << call;
             });
-            EXPECT_EQ(games_at(path), (GameTimes{2})) << call;
+            EXPECT_EQ(times_at(path), (Times{1, 2})) << call;
         }
 }
 
-// A write of nothing is a full disk; a read of nothing is the file's end.
-TEST(LearnCalls, AWriteOfNothingIsAFullDisk) {
+// A write of nothing is a full disk; a read of nothing is the end of a file that became shorter.
+TEST(LearnCalls, AWriteOfNothingIsAFullDiskAndAReadAnError) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
     const std::string bytes = learnt_bytes(path, 1);
-    bool full = false;
+    std::set<std::string> errors;
     for (int call = 1, reached = 1; reached != 0; ++call) {
         write_bytes(path, bytes);
         LearnFile file = learn_file_at(path);
         std::string error;
         reached = run_with(call, CallAnswer::Nothing,
                            [&] { error = message_of(file.add(random_game(2))); });
-        full |= error == path + ": cannot be written: No space left on device";
+        errors.insert(error);
+        EXPECT_EQ(times_at(path).front(), 1) << call;
     }
-    EXPECT_TRUE(full);
+    EXPECT_TRUE(errors.contains(path + ": cannot be written: No space left on device"));
+    EXPECT_TRUE(errors.contains(path + ": cannot be read: Input/output error"));
 }
 
 TEST(LearnCalls, GamesAreReadOutWholeOrAnErrorIsSaid) {
@@ -146,61 +102,17 @@ TEST(LearnCalls, GamesAreReadOutWholeOrAnErrorIsSaid) {
     const LearnFile file = learn_file_at(path);
     int failed = 0;
     for (int call = 1, reached = 1; reached != 0; ++call) {
-        GameTimes found;
+        std::size_t found = 0;
         std::string error;
-        reached = run_with(call, CallAnswer::Error, [&] { found = games_of(file, error); });
-        if (error.empty())
-            EXPECT_EQ(found, (GameTimes{1, 2, 3})) << call;
-        else
-            EXPECT_EQ(error, path + ": cannot be read") << call;
+        reached = run_with(call, CallAnswer::Error, [&] {
+            const auto games = file.read_games();
+            error = games ? "" : games.error();
+            found = games ? games->size() : 0;
+        });
+        EXPECT_EQ(found, error.empty() ? 3U : 0U) << call << ": " << error;
         failed += !error.empty();
     }
-    EXPECT_GE(failed, 3);
-}
-
-// A record, and behind the games zeros, of more than is read at once.
-TEST(LearnCalls, AnEndThatCannotBeReadIsAnErrorAndNoDamage) {
-    const TemporaryFolder folder;
-    const std::string path = folder.path("learn.dat");
-    const std::vector<LearntMove> moves(kMostMerged, LearntMove{1, 2, 3, 4});
-    const std::string record = merged_record(moves);
-    std::string records;
-    for (int i = 0; i < 6; ++i) records += record;
-    write_bytes(path, learn_header(7) + records + std::string(8 * record.size(), '\0'));
-    int failed = 0;
-    for (const CallAnswer answer : {CallAnswer::Error, CallAnswer::Nothing})
-        for (int call = 1, reached = 1; reached != 0; ++call) {
-            std::string error;
-            reached = run_with(call, answer, [&] {
-                const auto file = LearnFile::open(path);
-                error = file ? "" : file.error();
-            });
-            const std::string expected =
-                answer == CallAnswer::Error ? ": cannot be read" : ": is damaged at byte ";
-            EXPECT_TRUE(error.empty() || error.starts_with(path + expected)) << error;
-            failed += !error.empty();
-        }
-    EXPECT_GE(failed, 3);
-}
-
-TEST(LearnCalls, PuttingTogetherLosesNothing) {
-    const TemporaryFolder folder;
-    const std::string path = folder.path("learn.dat");
-    const std::string bytes = learnt_bytes(path, 4);
-    int failed = 0;
-    for (int call = 1, reached = 1; reached != 0; ++call) {
-        ASSERT_LT(call, kMostCalls);
-        write_bytes(path, bytes);
-        LearnFile file = learn_file_at(path);
-        const std::size_t moves = file.moves();
-        std::string error;
-        reached = run_with(call, CallAnswer::Error, [&] { error = message_of(file.compact(1)); });
-        LearnFile again = learn_file_at(path);
-        EXPECT_EQ(again.moves(), moves) << call << ": " << error;
-        EXPECT_TRUE(!error.empty() || file.games() == again.games()) << call;
-        failed += !error.empty();
-    }
-    EXPECT_GE(failed, 4);
+    EXPECT_GE(failed, 1);
 }
 
 }  // namespace

@@ -11,223 +11,225 @@
 #include <string>
 #include <vector>
 
+#include "book/polyglot_key.h"
+#include "core/byte_text.h"
 #include "notation/fen.h"
 #include "tests/support/learnt_games.h"
 
 namespace sebastes {
 namespace {
 
-LearnFile opened(const std::string& path) {
-    auto file = LearnFile::open(path);
-    if (!file) {
-        ADD_FAILURE() << file.error();
-        return *LearnFile::open("");
-    }
-    return std::move(*file);
-}
+constexpr std::string_view kNoLearnFile = ": is no learn file of version 1; it is left as it is";
 
-std::string error_of(const std::optional<Error>& error) { return error ? error->message : ""; }
 std::string open_error(const std::string& path) {
     const auto file = LearnFile::open(path);
     return file ? "" : file.error();
 }
 
-// The times of the games in a file, by which the tests know them.
-std::vector<std::int64_t> times(const LearnFile& file) {
-    std::vector<std::int64_t> found;
-    EXPECT_EQ(error_of(file.for_each_game([&](const TaughtGame& each) {
-                  found.push_back(each.game.time);
-                  return true;
-              })),
-              "");
-    return found;
+// A file with the games 1 to 3; where each record ends.
+std::vector<std::size_t> write_three_games(const std::string& path) {
+    LearnFile file = learn_file_at(path);
+    std::vector<std::size_t> ends;
+    for (const std::uint64_t number : {1U, 2U, 3U}) {
+        EXPECT_EQ(message_of(file.add(random_game(number, 8))), "");
+        ends.push_back(file_bytes(path).size());
+    }
+    return ends;
 }
-std::vector<std::int64_t> times(const std::string& path) { return times(opened(path)); }
 
-using Times = std::vector<std::int64_t>;
+std::string record_of(const std::string& content) {
+    std::string head;
+    put_number(head, static_cast<std::uint32_t>(content.size()));
+    put_number(head, checksum(content));
+    put_number(head, checksum(head));
+    return head + content;
+}
 
 TEST(LearnFile, KeepsGames) {
     const TemporaryFolder folder;
     const std::string path = folder.path("deep/er/learn.dat");
-    LearnFile file = opened(path);
+    LearnFile file = learn_file_at(path);
     EXPECT_EQ(file.games(), 0U);
     EXPECT_FALSE(std::filesystem::exists(path)) << "reading makes none";
-    LearntGame game = learnt_game("e4/20 e5 Nf3/15 Nc6 Bc4/-300", GameResult::BlackWins);
+    GameRecord game = learnt_game("e4/20 e5/30 Nf3/15 Nc6 Bc4/-300", GameResult::BlackWins);
     game.time = 1234567890123;
-    LearntGame from_fen = random_game(1, 3);
+    GameRecord from_fen;
     from_fen.start = *parse_fen("nqbnrkrb/pppppppp/8/8/8/8/PPPPPPPP/NQBNRKRB w GEge - 0 1");
-    from_fen.moves = {*parse_uci(from_fen.start, "e2e4")};
-    from_fen.scores = {mate_in(7)};
-    EXPECT_EQ(error_of(file.add(game)), "");
-    EXPECT_EQ(error_of(file.add(from_fen)), "");
-    EXPECT_EQ(error_of(file.add(learnt_game("e4 e5", GameResult::Draw))), "") << "teaches nothing";
-
-    LearnFile again = opened(path);
+    from_fen.moves = {{*parse_uci(from_fen.start, "e2e4"), mate_in(7)}};
+    EXPECT_EQ(message_of(file.add(game)), "");
+    EXPECT_EQ(message_of(file.add(from_fen)), "");
+    EXPECT_EQ(message_of(file.add(learnt_game("e4 e5", GameResult::Draw))), "");
+    EXPECT_EQ(games_at(path), (std::vector<GameRecord>{game, from_fen})) << "one teaches nothing";
+    const LearnFile again = learn_file_at(path);
     EXPECT_EQ(again.games(), 2U);
     EXPECT_EQ(again.moves(), file.moves());
-    std::vector<TaughtGame> read;
-    EXPECT_EQ(error_of(again.for_each_game([&](const TaughtGame& each) {
-                  read.push_back(each);
-                  return true;
-              })),
-              "");
-    ASSERT_EQ(read.size(), 2U);
-    EXPECT_EQ(read[0].game.moves, game.moves);
-    EXPECT_EQ(read[0].game.scores, game.scores);
-    EXPECT_EQ(read[0].game.result, game.result);
-    EXPECT_EQ(read[0].game.time, game.time);
-    EXPECT_EQ(read[0].lessons, lessons_of(game));
-    EXPECT_EQ(read[1].game.start, from_fen.start);
     EXPECT_EQ(again.biases(Position::start()), file.biases(Position::start()));
     EXPECT_FALSE(again.biases(Position::start()).empty());
+}
+
+// With lessons behind each game, which are skipped, and moves of games that were put together.
+TEST(LearnFile, OlderFilesAreRead) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path("learn.dat");
+    const GameRecord lost = learnt_game("e4/20", GameResult::BlackWins);
+    const std::uint64_t key = polyglot_key(lost.start);
+    std::string game("G\0", 2);
+    put_number(game, std::int64_t{5});
+    put_number(game, std::uint16_t{0});
+    put_number(game, std::uint16_t{1});
+    put_number(game, lost.moves[0].move.raw());
+    put_number(game, lost.moves[0].score);
+    put_number(game, std::uint16_t{1});
+    put_number(game, key);
+    put_number(game, lost.moves[0].move.raw());
+    put_number(game, std::int16_t{-420});
+    std::string merged = "M";
+    put_number(merged, std::uint32_t{1});
+    put_number(merged, key);
+    put_number(merged, parse_uci(lost.start, "d2d4")->raw());
+    put_number(merged, std::int16_t{32 * 200});
+    put_number(merged, std::uint16_t{9});
+    write_bytes(path, LearnFile::header(7) + record_of(merged) + record_of(game));
+    EXPECT_EQ(times_at(path), (Times{5}));
+    const LearnFile file = learn_file_at(path);
+    EXPECT_EQ(file.moves(), 2U);
+    EXPECT_EQ(file.biases(lost.start).size(), 2U);
 }
 
 TEST(LearnFile, EveryTornEndIsDroppedAndOverwritten) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    LearnFile file = opened(path);
-    std::vector<std::size_t> ends{0};
-    for (int i = 1; i <= 3; ++i) {
-        ASSERT_EQ(error_of(file.add(random_game(static_cast<std::uint64_t>(i), 8))), "");
-        ends.push_back(file_bytes(path).size());
-    }
+    const std::vector<std::size_t> ends = write_three_games(path);
     const std::string whole = file_bytes(path);
     for (std::size_t size = 0; size <= whole.size(); ++size) {
         write_bytes(path, whole.substr(0, size));
         Times expected;
-        for (int i = 1; i <= 3 && ends[static_cast<std::size_t>(i)] <= size; ++i)
-            expected.push_back(i);
-        LearnFile torn = opened(path);
-        ASSERT_EQ(times(torn), expected) << size;
-        ASSERT_EQ(error_of(torn.add(random_game(9, 8))), "");
+        for (std::size_t i = 0; i < ends.size() && ends[i] <= size; ++i)
+            expected.push_back(static_cast<std::int64_t>(i) + 1);
+        ASSERT_EQ(times_at(path), expected) << size;
+        ASSERT_EQ(message_of(learn_file_at(path).add(random_game(9, 8))), "");
         expected.push_back(9);
-        ASSERT_EQ(times(path), expected) << size;
+        ASSERT_EQ(times_at(path), expected) << size;
     }
     write_bytes(path, whole + std::string(5000, '\0'));
-    EXPECT_EQ(times(path), (Times{1, 2, 3})) << "zeros, of a machine without power";
+    EXPECT_EQ(times_at(path), (Times{1, 2, 3})) << "zeros, of a machine without power";
 }
 
 TEST(LearnFile, DamageIsRefusedAndLeft) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    LearnFile file = opened(path);
-    for (std::uint64_t i = 1; i <= 3; ++i) ASSERT_EQ(error_of(file.add(random_game(i, 8))), "");
+    write_three_games(path);
+    LearnFile before = learn_file_at(path);
     const std::string whole = file_bytes(path);
     for (std::size_t at = 0; at < whole.size(); ++at) {
         std::string bytes = whole;
         bytes[at] = static_cast<char>(bytes[at] ^ 1 << at % 8);
         write_bytes(path, bytes);
-        EXPECT_NE(open_error(path).find(path), std::string::npos) << at;
+        EXPECT_TRUE(open_error(path).starts_with(path)) << at;
+        EXPECT_TRUE(message_of(before.add(random_game(4))).starts_with(path)) << at;
         EXPECT_EQ(file_bytes(path), bytes);
     }
-    // Found by one that had read the file before.
-    std::string bytes = whole;
-    bytes[whole.size() - 1] = static_cast<char>(~bytes[whole.size() - 1]);
-    write_bytes(path, whole.substr(0, 40));
-    LearnFile before = opened(path);
-    write_bytes(path, bytes);
-    EXPECT_NE(error_of(before.add(random_game(4))).find("damaged at byte"), std::string::npos);
-    EXPECT_EQ(file_bytes(path), bytes);
-    EXPECT_NE(error_of(before.compact(0)), "");
-    EXPECT_EQ(file_bytes(path), bytes);
+    EXPECT_EQ(before.games(), 3U);
+    // Right sums, but no such game or record.
+    for (const std::string& content :
+         {std::string("X"), std::string("M\1\0\0\0", 5),
+          std::string("G\3\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16),
+          std::string("G\0\0\0\0\0\0\0\0\0\1\0x\0\0\0\0", 17),
+          std::string("G\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0", 20)}) {
+        write_bytes(path, LearnFile::header(7) + record_of(content));
+        EXPECT_EQ(open_error(path), path + ": is damaged at byte 32; it is left as it is");
+    }
 }
 
 TEST(LearnFile, OtherFilesAreRefusedAndLeft) {
     const TemporaryFolder folder;
     const std::string path = folder.path("other.txt");
-    for (const std::string_view text : {"x", "a letter to a friend\n", "SebLeaRn 1", "SQLite"}) {
+    std::string next_version = LearnFile::header(7);
+    next_version[8] = 2;
+    for (const std::string& text : {std::string("x"), std::string("a letter to a friend\n"),
+                                    std::string("SebLeaRn 1"), next_version}) {
         write_bytes(path, text);
-        EXPECT_EQ(open_error(path), path + ": is no learn file; it is left as it is");
+        EXPECT_EQ(open_error(path), path + std::string(kNoLearnFile));
         EXPECT_EQ(file_bytes(path), text);
     }
-    EXPECT_EQ(open_error(folder.path("")), folder.path("") + ": is no regular file");
-    EXPECT_EQ(open_error("/dev/full"), "/dev/full: is no regular file");
     const std::string pipe = folder.path("pipe");
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-    EXPECT_EQ(open_error(pipe), pipe + ": is no regular file");
-    EXPECT_NE(open_error(folder.path("other.txt/x")), "");
+    for (const std::string& other : {folder.path(""), std::string("/dev/full"), pipe})
+        EXPECT_EQ(open_error(other), other + std::string(kNoLearnFile));
+    EXPECT_EQ(open_error(path + "/x"), path + "/x: cannot be read: Not a directory");
+    // One that comes in the place of a learn file.
+    const std::string replaced = folder.path("learn.dat");
+    LearnFile file = learn_file_at(replaced);
+    std::filesystem::create_directory(replaced);
+    EXPECT_EQ(message_of(file.refresh()), replaced + std::string(kNoLearnFile));
+    EXPECT_EQ(message_of(file.add(random_game(1))), replaced + std::string(kNoLearnFile));
+    EXPECT_FALSE(file.read_games());
 }
 
 TEST(LearnFile, TwoShareOne) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    LearnFile one = opened(path);
-    LearnFile two = opened(path);
-    const LearntGame lost = learnt_game("e4/20 e5 Nf3/10 f6", GameResult::BlackWins);
-    ASSERT_EQ(error_of(one.add(lost)), "");
-    EXPECT_TRUE(two.biases(Position::start()).empty());
-    EXPECT_EQ(error_of(two.refresh()), "");
+    const std::string link = folder.path("link.dat");
+    LearnFile one = learn_file_at(path);
+    ASSERT_EQ(message_of(one.add(learnt_game("e4/20 e5 Nf3/10 f6", GameResult::BlackWins))), "");
+    std::filesystem::create_symlink(path, link);
+    LearnFile two = learn_file_at(link);
     EXPECT_EQ(two.biases(Position::start()), one.biases(Position::start()));
     for (std::uint64_t i = 1; i <= 20; ++i)
-        ASSERT_EQ(error_of((i % 3 == 0 ? one : two).add(random_game(i))), "");
-    EXPECT_EQ(error_of(one.refresh()), "");
-    EXPECT_EQ(error_of(two.refresh()), "");
+        ASSERT_EQ(message_of((i % 3 == 0 ? one : two).add(random_game(i))), "");
+    EXPECT_EQ(message_of(one.refresh()), "");
+    EXPECT_EQ(message_of(two.refresh()), "");
     EXPECT_EQ(one.games(), 21U);
     EXPECT_EQ(two.games(), 21U);
     EXPECT_EQ(one.moves(), two.moves());
-    // One that was put together by another is read anew, and a game lands in the new file.
-    EXPECT_EQ(error_of(two.compact(5)), "");
-    ASSERT_EQ(error_of(one.add(random_game(30))), "");
-    EXPECT_EQ(times(path), (Times{16, 17, 18, 19, 20, 30}));
-    EXPECT_EQ(one.moves(), opened(path).moves());
+    EXPECT_TRUE(std::filesystem::is_symlink(link)) << "not a link's place is taken";
     // Away with it: everything begins anew.
     std::filesystem::remove(path);
-    EXPECT_EQ(error_of(one.refresh()), "");
+    EXPECT_EQ(message_of(one.refresh()), "");
     EXPECT_EQ(one.games(), 0U);
-    ASSERT_EQ(error_of(two.add(random_game(31))), "");
-    EXPECT_EQ(times(path), (Times{31}));
+    ASSERT_EQ(message_of(one.add(random_game(31))), "");
+    EXPECT_EQ(times_at(path), (Times{31}));
 }
 
-TEST(LearnFile, PutTogetherTeachesTheSame) {
+TEST(LearnFile, AFullOneTeachesTheSame) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    LearnFile file = opened(path);
-    for (std::uint64_t i = 0; i < 40; ++i) ASSERT_EQ(error_of(file.add(random_game(i % 7))), "");
-    const auto all_biases = [&](const LearnFile& from) {
-        std::vector<MoveBias> all;
-        for (std::uint64_t i = 0; i < 7; ++i) {
-            const LearntGame game = random_game(i);
-            Position position = game.start;
-            for (const Move move : game.moves) {
-                for (const MoveBias& each : from.biases(position)) all.push_back(each);
-                position = position.after(move);
-            }
-        }
-        return all;
-    };
-    const auto before = all_biases(file);
-    EXPECT_GT(before.size(), 50U);
-    const std::size_t size = file_bytes(path).size();
-    for (const std::size_t kept : {25U, 10U, 0U}) {
-        ASSERT_EQ(error_of(file.compact(kept)), "");
-        LearnFile again = opened(path);
-        EXPECT_EQ(again.games(), kept);
-        EXPECT_EQ(all_biases(again), before);
-        EXPECT_EQ(all_biases(file), before);
-        EXPECT_LT(file_bytes(path).size(), size);
+    const std::string all_path = folder.path("all.dat");
+    LearnFile all = learn_file_at(all_path);
+    LearnFile file = learn_file_at(path, 3000);
+    for (std::uint64_t i = 0; i < 40; ++i) {
+        ASSERT_EQ(message_of(all.add(random_game(i % 7))), "");
+        ASSERT_EQ(message_of(file.add(random_game(i % 7))), "");
     }
-    EXPECT_EQ(error_of(file.compact(0)), "");
-    ASSERT_EQ(error_of(file.add(random_game(50))), "");
-    EXPECT_EQ(times(path), (Times{50}));
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path("")), {}), 1)
-        << "nothing is left beside it";
+    EXPECT_EQ(all.games(), 40U);
+    EXPECT_LT(file.games(), 20U);
+    EXPECT_LT(2 * file_bytes(path).size(), file_bytes(all_path).size());
+    std::size_t compared = 0;
+    for (std::uint64_t i = 0; i < 7; ++i)
+        replay(random_game(i), [&](const Position& position, const ScoredMove&, int) {
+            EXPECT_EQ(file.biases(position), all.biases(position));
+            compared += all.biases(position).size();
+        });
+    EXPECT_GT(compared, 50U);
 }
 
 TEST(LearnFile, UnwritableIsRead) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    ASSERT_EQ(error_of(opened(path).add(random_game(1))), "");
+    ASSERT_EQ(message_of(learn_file_at(path).add(random_game(1))), "");
+    std::filesystem::permissions(folder.path(""), std::filesystem::perms(0777));
+    std::filesystem::permissions(path + ".lock", std::filesystem::perms(0666));
     const std::string bytes = file_bytes(path);
     ASSERT_EQ(chmod(path.c_str(), 0444), 0);
     constexpr uid_t kNobody = 65534;
     const bool root = geteuid() == 0;  // to whom everything is writable
     if (root) {
-        ASSERT_EQ(seteuid(kNobody), 0);
+        ASSERT_EQ(setresuid(kNobody, kNobody, 0), 0);
     }
     auto file = LearnFile::open(path);
-    const std::string added = file ? error_of(file->add(random_game(2))) : file.error();
+    const std::string added = file ? message_of(file->add(random_game(2))) : file.error();
     if (root) {
-        ASSERT_EQ(seteuid(0), 0);
+        ASSERT_EQ(setresuid(0, 0, 0), 0);
     }
     ASSERT_TRUE(file);
     EXPECT_EQ(file->games(), 1U);
@@ -238,8 +240,8 @@ TEST(LearnFile, UnwritableIsRead) {
 TEST(LearnFile, NoRoom) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    LearnFile file = opened(path);
-    for (std::uint64_t i = 1; i <= 3; ++i) ASSERT_EQ(error_of(file.add(random_game(i))), "");
+    write_three_games(path);
+    LearnFile file = learn_file_at(path);
     const std::string whole = file_bytes(path);
     rlimit old{};
     ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &old), 0);
@@ -247,52 +249,48 @@ TEST(LearnFile, NoRoom) {
     for (const std::size_t room : {0U, 1U, 12U, 50U}) {
         const rlimit full{whole.size() + room, old.rlim_max};
         ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &full), 0);
-        const std::string error = error_of(file.add(random_game(4)));
-        const std::string elsewhere = error_of(opened(folder.path("new")).compact(0));
+        const std::string error = message_of(file.add(random_game(4)));
         ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &old), 0);
         EXPECT_EQ(error, path + ": cannot be written: File too large");
         EXPECT_EQ(file_bytes(path), whole);
         EXPECT_EQ(file.games(), 3U) << "what is not on the disk is not learnt";
-        EXPECT_EQ(elsewhere, "");
     }
     std::signal(SIGXFSZ, handler);
-    ASSERT_EQ(error_of(file.add(random_game(4))), "") << "once there is room";
-    EXPECT_EQ(times(path), (Times{1, 2, 3, 4}));
+    ASSERT_EQ(message_of(file.add(random_game(4))), "") << "once there is room";
+    EXPECT_EQ(times_at(path), (Times{1, 2, 3, 4}));
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path("")), {}), 2)
+        << "the file and its lock: nothing else is left";
+}
+
+TEST(LearnFile, AGameThatIsTooLongIsRefused) {
+    const TemporaryFolder folder;
+    LearnFile file = learn_file_at(folder.path("learn.dat"));
+    GameRecord game;
+    game.result = GameResult::BlackWins;
+    const char* const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    Position position = game.start;
+    for (std::size_t i = 0; i <= LearnFile::kMostPlies; ++i) {
+        game.moves.push_back({*parse_uci(position, moves[i % 4]), -300});
+        position = position.after(game.moves.back().move);
+    }
+    EXPECT_EQ(message_of(file.add(game)), "a game of 20001 moves is too long to be learnt");
+    game.moves.pop_back();
+    EXPECT_EQ(message_of(file.add(game)), "");
+    EXPECT_EQ(file.games(), 1U);
 }
 
 TEST(LearnFileSlow, ALockedFileIsGivenUp) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    LearnFile file = opened(path);
-    ASSERT_EQ(error_of(file.add(random_game(1))), "");
-    std::FILE* const other = std::fopen(path.c_str(), "r");
+    LearnFile file = learn_file_at(path);
+    ASSERT_EQ(message_of(file.add(random_game(1))), "");
+    std::FILE* const other = std::fopen((path + ".lock").c_str(), "r");
     ASSERT_EQ(flock(fileno(other), LOCK_EX), 0);
-    EXPECT_EQ(error_of(file.add(random_game(2))), path + ": is locked by another program");
+    EXPECT_EQ(message_of(file.add(random_game(2))), path + ": is locked by another program");
+    EXPECT_EQ(message_of(file.refresh()), "") << "reading waits for nobody";
     std::fclose(other);
-    EXPECT_EQ(error_of(file.add(random_game(2))), "");
-    EXPECT_EQ(times(path), (Times{1, 2}));
-}
-
-TEST(LearnFile, DefaultPlace) {
-    const auto with = [](const char* data, const char* home) {
-        const char* const old_data = std::getenv("XDG_DATA_HOME");
-        const char* const old_home = std::getenv("HOME");
-        const auto put = [](const char* name, const char* value) {
-            value == nullptr ? unsetenv(name) : setenv(name, value, 1);
-        };
-        const std::string data_before = old_data == nullptr ? "" : old_data;
-        const std::string home_before = old_home == nullptr ? "" : old_home;
-        put("XDG_DATA_HOME", data);
-        put("HOME", home);
-        const std::string path = LearnFile::default_path();
-        put("XDG_DATA_HOME", old_data == nullptr ? nullptr : data_before.c_str());
-        put("HOME", old_home == nullptr ? nullptr : home_before.c_str());
-        return path;
-    };
-    EXPECT_EQ(with("/data", "/home/me"), "/data/sebastes/learn.dat");
-    EXPECT_EQ(with(nullptr, "/home/me"), "/home/me/.local/share/sebastes/learn.dat");
-    EXPECT_EQ(with("relative", "/home/me"), "/home/me/.local/share/sebastes/learn.dat");
-    EXPECT_EQ(with(nullptr, nullptr), "");
+    EXPECT_EQ(message_of(file.add(random_game(2))), "");
+    EXPECT_EQ(times_at(path), (Times{1, 2}));
 }
 
 }  // namespace

@@ -27,34 +27,31 @@ int kills() {
     return text == nullptr ? 8 : std::atoi(text);
 }
 
-LearntGame game_of(std::uint64_t number) {
+GameRecord game_of(std::uint64_t number) {
     return random_game(number, 20 + static_cast<int>(number % 60));
 }
 
 // Whether the file knows what the game taught, whether it still has the game or not.
 bool knows(const LearnFile& file, std::uint64_t number) {
-    const LearntGame game = game_of(number);
-    const std::vector<Lesson> lessons = lessons_of(game);
-    Position position = game.start;
-    std::size_t of_white = 0;
+    const GameRecord game = game_of(number);
+    const std::vector<int> gains = gains_of(game);
     bool known = true;
-    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    replay(game, [&](const Position& position, const ScoredMove&, int ply) {
         // Later positions are of this game alone.
-        if (game.scores[i] != kNoScore && std::abs(lessons[of_white++].gain) >= 20 && i > 10)
+        if (std::abs(gains[static_cast<std::size_t>(ply)]) >= 20 && ply > 10)
             known = known && !file.biases(position).empty();
-        position = position.after(game.moves[i]);
-    }
+    });
     return known;
 }
 
-// Adds games, and puts older ones together, until it is killed, and tells the number of each that
+// Adds games until it is killed, older ones being put together, and tells the number of each that
 // was taken.
 [[noreturn]] void write_games(const std::string& path, int acknowledgements, std::uint64_t first) {
-    auto file = LearnFile::open(path);
+    constexpr std::size_t kMostBytes = 20000;
+    auto file = LearnFile::open(path, kMostBytes);
     if (!file) _exit(2);
     for (std::uint64_t number = first;; ++number) {
         if (file->add(game_of(number))) _exit(3);
-        if (number % 16 == 0 && file->compact(30)) _exit(4);
         if (write(acknowledgements, &number, sizeof(number)) != sizeof(number)) _exit(5);
     }
 }
@@ -105,14 +102,11 @@ TEST(LearnKill, NoAcknowledgedGameIsLost) {
     std::size_t count = 0;
     const auto file = LearnFile::open(path);
     ASSERT_TRUE(file) << file.error();
-    const auto error = file->for_each_game([&](const TaughtGame& each) {
-        kept.insert(each.game.time);
-        const auto number = static_cast<std::uint64_t>(each.game.time);
-        EXPECT_EQ(each.game.moves, game_of(number).moves);
+    for (const GameRecord& game : games_at(path)) {
+        kept.insert(game.time);
+        EXPECT_EQ(game, game_of(static_cast<std::uint64_t>(game.time)));
         ++count;
-        return true;
-    });
-    EXPECT_FALSE(error) << error->message;
+    }
     EXPECT_EQ(kept.size(), count) << "none is there twice";
     EXPECT_GT(acknowledged.size(), 0U);
     for (const std::int64_t number : acknowledged)

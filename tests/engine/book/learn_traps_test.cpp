@@ -49,7 +49,7 @@ constexpr int kDecided = 120;  // centipawns against a weak engine
 struct TrapGame {
     bool fell = false;
     int outcome = 0;  // for the victim, as a deep search sees it some moves later
-    LearntGame game;
+    GameRecord game;
 };
 
 // Who plays the move that loses: the weak engine if it wants to, or whoever has the position.
@@ -90,8 +90,7 @@ TrapGame play(const OpeningTrap& trap, const Driver* driver, const LearnFile& le
                        : run_search(strong, game, to_depth(kStrong), judged_by_sums(driver))
                              .result.best;
         }
-        result.game.moves.push_back(move);
-        result.game.scores.push_back(score);
+        result.game.moves.push_back(ScoredMove::by(position.side_to_move(), move, score));
         game.play(move);
         result.fell |= game.position().key() == line.positions[line.blunder + 1].key();
     }
@@ -116,7 +115,7 @@ TEST(LearnTraps, ATrapThatWonDoesNotWinAgain) {
     int fell_of_itself = 0;
     for (const OpeningTrap& trap : kOpeningTraps) {
         const TemporaryFolder folder;
-        LearnFile file = std::move(*LearnFile::open(folder.path("learn.dat")));
+        LearnFile file = learn_file_at(folder.path("learn.dat"));
         TrapGame game = play(trap, usual_driver(), file);
         fell_of_itself += game.fell;
         if (!game.fell) game = play(trap, usual_driver(), file, Blunder::Forced);
@@ -142,11 +141,10 @@ TEST(LearnTraps, WhatWonIsPlayedAgain) {
     for (const char* text : {"d4e5", "f4e5"})
         for (const Driver* driver : drivers()) {
             const TemporaryFolder folder;
-            LearnFile file = std::move(*LearnFile::open(folder.path("learn.dat")));
-            LearntGame won;
+            LearnFile file = learn_file_at(folder.path("learn.dat"));
+            GameRecord won;
             won.start = root;
-            won.moves = {*parse_uci(root, text)};
-            won.scores = {100};
+            won.moves = {{*parse_uci(root, text), 100}};
             won.result = GameResult::WhiteWins;
             SearchOptions options = with_driver(driver);
             Session session(1);

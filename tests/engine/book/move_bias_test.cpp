@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/random.h"
-#include "search/root/root_move.h"
 #include "tests/support/search_runs.h"
 
 namespace sebastes {

@@ -28,18 +28,18 @@ TEST_F(DatagenTool, BranchesLeaveTheirGames) {
     EXPECT_GT(branches.size(), games.size() * kBranches * 3 / 4);
     for (const auto& [number, branch] : branches) {
         SCOPED_TRACE(number);
-        const training::GameRecord& game = games.at(number / kBranches);
+        const training::TrainingGame& game = games.at(number / kBranches);
         EXPECT_EQ(branch.started, game.started);
         ASSERT_GE(branch.moves.size(), 1U);
         EXPECT_LE(branch.moves.size(), 6U);
-        EXPECT_TRUE(branch.moves.front().is_random());
+        EXPECT_FALSE(branch.moves.front().has_score());
         EXPECT_TRUE(exchange_at_least(branch.start, branch.moves.front().move, 0));
-        EXPECT_EQ(std::ranges::count_if(branch.moves, &training::ScoredMove::is_random), 1);
-        EXPECT_TRUE(training::replay(branch, [](const auto&, const auto&, int) {}));
+        EXPECT_EQ(std::ranges::count(branch.moves, false, &ScoredMove::has_score), 1);
+        EXPECT_TRUE(replay(branch, [](const auto&, const auto&, int) {}));
         const std::string start = to_fen(branch.start);
         bool left_there = false;
-        training::replay(game, [&](const Position& position, const auto& played, int) {
-            left_there |= !played.is_random() && to_fen(position) == start &&
+        replay(game, [&](const Position& position, const auto& played, int) {
+            left_there |= played.has_score() && to_fen(position) == start &&
                           played.move != branch.moves.front().move;
         });
         EXPECT_TRUE(left_there) << start;
@@ -75,7 +75,7 @@ TEST_F(DatagenTool, BranchesAreTheSameOnAnyNumberOfThreads) {
 }
 
 TEST(Branch, ResultsAreDrawnByTheLastScore) {
-    training::GameRecord game;
+    training::TrainingGame game;
     const Result<Position> won = parse_fen("4k3/8/8/8/8/8/PPPPPP2/R3K3 w - - 0 1");
     ASSERT_TRUE(won) << won.error();
     game.start = *won;
@@ -89,7 +89,7 @@ TEST(Branch, ResultsAreDrawnByTheLastScore) {
     const auto branches = branches_of(session, settings, 3, game, positions);
     EXPECT_GT(branches.size(), 30U);
     EXPECT_GE(positions, branches.size());
-    for (const training::GameRecord& each : branches)
+    for (const training::TrainingGame& each : branches)
         EXPECT_EQ(each.result, GameResult::WhiteWins) << to_fen(each.start);
     settings.score_limit = 899;
     EXPECT_TRUE(branches_of(session, settings, 3, game, positions).empty());

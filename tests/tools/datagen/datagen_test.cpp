@@ -170,7 +170,7 @@ TEST_F(DatagenTool, BookStartsFollowTheBook) {
     int moves = 0;
     int known = 0;
     for (std::uint64_t number = 0; number < 50; ++number) {
-        const training::GameRecord game = play_game(session, settings, number);
+        const training::TrainingGame game = play_game(session, settings, number);
         ASSERT_EQ(game.started, training::GameStart::Book);
         Position position = game.start;
         const auto in_book = [&](Move move) {
@@ -179,13 +179,13 @@ TEST_F(DatagenTool, BookStartsFollowTheBook) {
         };
         ASSERT_TRUE(in_book(game.moves.front().move));
         const int before = known;
-        for (const training::ScoredMove& played : game.moves) {
-            if (!played.is_random() || !in_book(played.move)) break;
+        for (const ScoredMove& played : game.moves) {
+            if (played.has_score() || !in_book(played.move)) break;
             ++known;
             position = position.after(played.move);
         }
         EXPECT_GE(known - before, 6) << number;
-        for (const training::ScoredMove& played : game.moves) moves += played.is_random();
+        for (const ScoredMove& played : game.moves) moves += !played.has_score();
     }
     // Six to twenty of the book, then two or three random ones.
     EXPECT_GT(known, 300);

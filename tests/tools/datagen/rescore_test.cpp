@@ -33,10 +33,10 @@ TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
     std::size_t others = 0;
     for (auto& [number, game] : before) {
         ASSERT_TRUE(after.contains(number));
-        training::GameRecord& scored = after.at(number);
+        training::TrainingGame& scored = after.at(number);
         ASSERT_EQ(game.moves.size(), scored.moves.size());
         for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
-            EXPECT_EQ(game.moves[ply].is_random(), scored.moves[ply].is_random());
+            EXPECT_EQ(game.moves[ply].has_score(), scored.moves[ply].has_score());
             ++scores;
             others += game.moves[ply].score != scored.moves[ply].score;
             scored.moves[ply].score = game.moves[ply].score;

@@ -24,7 +24,6 @@
 #endif
 
 #include "book/learn_file.h"
-#include "book/learn_record.h"
 #include "book/polyglot_book.h"
 #include "core/number.h"
 #include "notation/fen.h"
@@ -214,7 +213,7 @@ const std::vector<TextReader>& text_readers() {
          {"", "GET /", "GET / HTTP/1.1\r\nHost: a\r\n", "GET / HTTP/1.1\r\nHost: a\r\nA: "}},
         {"ChunkedBody", read_chunks, {"", "1;", "0\r\n", "fffff\r\n"}},
         {"Book", read_book, {""}},
-        {"LearnFile", read_learn_file, {"", learn_header(7)}},
+        {"LearnFile", read_learn_file, {"", LearnFile::header(7)}},
         {"SpsaState", read_spsa_state, {"spsa 1\n", "spsa 1\nparameter a, int, 1, 0, 9, 1, 1\n"}},
         {"SpsaParameters", read_spsa_parameters, {"", "a, int, 1, 0, 9, 1, 1\n"}},
         {"SpsaOpenings", read_openings, {"", kFields, fields_and("id ")}},

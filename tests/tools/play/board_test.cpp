@@ -21,8 +21,8 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
-GameRecord record_of(const std::string& moves) {
-    GameRecord record;
+GameAtBoard record_of(const std::string& moves) {
+    GameAtBoard record;
     std::istringstream words(moves);
     for (std::string word; words >> word;) record.play(*parse_move(record.position(), word));
     return record;
@@ -33,7 +33,7 @@ constexpr PictureStyle kSymbols{false, false, true};
 constexpr PictureStyle kColored{true, true, true};
 
 TEST(PlayBoard, PlainWithTheLastMove) {
-    const GameRecord record = record_of("e4");
+    const GameAtBoard record = record_of("e4");
     EXPECT_EQ(joined(board_lines(record.position(), record.last_move(), false, kPlain)),
               " 8  r  n  b  q  k  b  n  r  \n"
               " 7  p  p  p  p  p  p  p  p  \n"
@@ -47,7 +47,7 @@ TEST(PlayBoard, PlainWithTheLastMove) {
 }
 
 TEST(PlayBoard, FromBlacksSideWithTheKingInCheck) {
-    const GameRecord record = record_of("e4 f6 Qh5+");
+    const GameAtBoard record = record_of("e4 f6 Qh5+");
     const auto lines = board_lines(record.position(), record.last_move(), true, kPlain);
     EXPECT_EQ(lines.front(), " 1  R  N  B  K [.] B  N  R  ");
     EXPECT_EQ(lines[4], " 5 [Q] .  .  .  .  .  .  .  ");
@@ -56,13 +56,13 @@ TEST(PlayBoard, FromBlacksSideWithTheKingInCheck) {
 }
 
 TEST(PlayBoard, CastlingMarksWhereTheKingWent) {
-    const GameRecord record = record_of("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
+    const GameAtBoard record = record_of("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
     EXPECT_EQ(board_lines(record.position(), record.last_move(), false, kPlain)[7],
               " 1  R  N  B  Q [.] R [K] .  ");
 }
 
 TEST(PlayBoard, SymbolsAndColors) {
-    const GameRecord record = record_of("e4 f6 Qh5+");
+    const GameAtBoard record = record_of("e4 f6 Qh5+");
     const auto symbols = board_lines(record.position(), {}, false, kSymbols);
     EXPECT_EQ(symbols[7], " 1  ♖  ♘  ♗  .  ♔  ♗  ♘  ♖  ");
     const auto colors = board_lines(record.position(), record.last_move(), false, kColored);
@@ -78,7 +78,7 @@ TEST(PlayBoard, SymbolsAndColors) {
 }
 
 TEST(PlayScreen, CapturedPiecesAndTheBalance) {
-    const GameRecord record = record_of("e4 d5 exd5 Qxd5 Nc3 Qd8 Bb5+ Nc6 Bxc6+");
+    const GameAtBoard record = record_of("e4 d5 exd5 Qxd5 Nc3 Qd8 Bb5+ Nc6 Bxc6+");
     EXPECT_EQ(captured_text(record, Color::White, kPlain), "pn +3");
     EXPECT_EQ(captured_text(record, Color::Black, kPlain), "P");
     EXPECT_EQ(captured_text(record, Color::White, kSymbols), "♟♞ +3");
@@ -87,7 +87,7 @@ TEST(PlayScreen, CapturedPiecesAndTheBalance) {
 }
 
 TEST(PlayScreen, FitsTheWindow) {
-    GameRecord record = record_of("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e5 Nb3 Be7 O-O O-O");
+    GameAtBoard record = record_of("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e5 Nb3 Be7 O-O O-O");
     ChessClock clock({300000, 3000});
     const View view{record, {{"You", "Sebastes (level 20)"}}, false, &clock, {}};
     for (const PictureStyle& style : {kPlain, kSymbols, kColored})
@@ -108,14 +108,6 @@ TEST(PlayScreen, ScoresAreWhites) {
     EXPECT_EQ(score_text(mate_in(5), Color::White), "#3");
     EXPECT_EQ(score_text(mate_in(5), Color::Black), "-#3");
     EXPECT_EQ(score_text(mated_in(4), Color::Black), "#2");
-}
-
-TEST(PlayScreen, LinesHaveMoveNumbers) {
-    const Position start = Position::start();
-    const Move e4 = *parse_move(start, "e4");
-    const Move e5 = *parse_move(start.after(e4), "e5");
-    EXPECT_EQ(line_text(start, {e4, e5}), "1. e4 e5");
-    EXPECT_EQ(line_text(start.after(e4), {e5}), "1... e5");
 }
 
 TEST(PlayTerminal, WhatItCanShow) {

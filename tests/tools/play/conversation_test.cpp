@@ -67,7 +67,7 @@ Talk talk(const std::string& lines, const Start& start = {}) {
     options.setup.elo = kMostElo;
     options.setup.clock = start.clock;
     options.resigns = start.resigns;
-    options.on_finished = [&](const LearntGame&) {
+    options.on_finished = [&](const GameRecord&) {
         ++result.finished;
         return std::string("learnt");
     };

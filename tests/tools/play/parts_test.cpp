@@ -14,7 +14,7 @@
 #include "tools/programs/play/commands.h"
 #include "tools/programs/play/completions.h"
 #include "tools/programs/play/draw_and_resign.h"
-#include "tools/programs/play/game_record.h"
+#include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/game_setup.h"
 #include "tools/programs/play/line_reader.h"
 #include "tools/programs/play/welcome.h"
@@ -24,7 +24,7 @@ namespace {
 using namespace sebastes;
 using namespace sebastes::play;
 
-void play_moves(GameRecord& record, const std::string& moves) {
+void play_moves(GameAtBoard& record, const std::string& moves) {
     std::istringstream words(moves);
     for (std::string word; words >> word;) record.play(*parse_move(record.position(), word));
 }
@@ -32,7 +32,7 @@ void play_moves(GameRecord& record, const std::string& moves) {
 // ---- The record ----
 
 TEST(PlayRecord, TakesBackAndPlaysAgain) {
-    GameRecord record;
+    GameAtBoard record;
     EXPECT_FALSE(record.undo());
     play_moves(record, "e4 e5 Nf3");
     const Position before = record.position();
@@ -51,7 +51,7 @@ TEST(PlayRecord, TakesBackAndPlaysAgain) {
 }
 
 TEST(PlayRecord, RepetitionsAreKnownAfterTakingBack) {
-    GameRecord record;
+    GameAtBoard record;
     play_moves(record, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     ASSERT_TRUE(record.end());
     EXPECT_EQ(record.end()->words, "draw by threefold repetition");
@@ -62,7 +62,7 @@ TEST(PlayRecord, RepetitionsAreKnownAfterTakingBack) {
 }
 
 TEST(PlayRecord, EndsByRulesAndByWords) {
-    GameRecord record;
+    GameAtBoard record;
     play_moves(record, "f3 e5 g4 Qh4#");
     EXPECT_EQ(record.end()->words, "checkmate");
     EXPECT_EQ(record.end()->result, GameResult::BlackWins);
@@ -75,9 +75,9 @@ TEST(PlayRecord, EndsByRulesAndByWords) {
 }
 
 TEST(PlayRecord, ThroughPgnAndBack) {
-    GameRecord record(*parse_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
+    GameAtBoard record(*parse_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
     play_moves(record, "a8=Q+ Kd7");
-    const GameRecord again = GameRecord::from_pgn(record.to_pgn());
+    const GameAtBoard again = GameAtBoard::from_pgn(record.to_pgn());
     EXPECT_EQ(again.position(), record.position());
     EXPECT_EQ(again.notation(), record.notation());
     EXPECT_FALSE(again.was_taken_back());
@@ -173,7 +173,7 @@ TEST(PlayLines, AreCompleted) {
 }
 
 TEST(PlayLines, MayBeMovesCommandsAndWhatThoseTake) {
-    GameRecord record;
+    GameAtBoard record;
     const auto has = [&](std::string_view text, const char* word) {
         const auto words = completions(record, text);
         return std::ranges::find(words, word) != words.end();

@@ -63,8 +63,8 @@ TEST(TrainingData, ImpossibleRecordsAreRefused) {
 }
 
 // A random game from a board, rare moves preferred.
-GameRecord random_record(const Board& start, int plies, Random& random) {
-    GameRecord game;
+TrainingGame random_record(const Board& start, int plies, Random& random) {
+    TrainingGame game;
     game.start = Position(start, static_cast<int>(random.below(50)),
                           static_cast<int>(1 + random.below(3000)));
     game.started = static_cast<GameStart>(random.below(3));
@@ -92,7 +92,7 @@ TEST(TrainingData, GamesComeBack) {
         const Board start = i % 3 == 0   ? chess960_start(random)
                             : i % 3 == 1 ? random_placement(random)
                                          : board_of(kTrickyFens[random.below(21)]);
-        const GameRecord game = random_record(start, 150, random);
+        const TrainingGame game = random_record(start, 150, random);
         const auto back = game_of(block_of(game));
         ASSERT_TRUE(back) << back.error();
         ASSERT_TRUE(*back == game) << to_fen(game.start);
@@ -104,7 +104,7 @@ TEST(TrainingData, GamesComeBack) {
         EXPECT_EQ(plies, static_cast<int>(game.moves.size()));
     }
     for (const int count : kinds) EXPECT_GT(count, 10);
-    GameRecord usual;
+    TrainingGame usual;
     EXPECT_EQ(game_bytes(usual).size(), 1U);
     EXPECT_EQ(packed_game_bytes(usual)->size(), 2U);
 }
@@ -114,7 +114,7 @@ TEST(TrainingData, PackedAndPlainGamesAreTheSame) {
     constexpr std::int16_t kScores[] = {0, 1, -1, 32767, -32768, kNoScore, 31000, -31000, 12};
     Random random(6);
     for (int i = 0; i < 300; ++i) {
-        GameRecord game =
+        TrainingGame game =
             random_record(i % 2 == 0 ? chess960_start(random) : random_placement(random),
                           static_cast<int>(random.below(300)), random);
         if (i % 3 > 0)
@@ -136,7 +136,7 @@ TEST(TrainingData, PackedAndPlainGamesAreTheSame) {
 
 // The format, which files on other machines have: no change may read it otherwise.
 TEST(TrainingData, PackedBytesAreTheseForGood) {
-    GameRecord game;
+    TrainingGame game;
     Position position = game.start;
     // The bytes were written by hand of what packed_game.h says.
     for (const char* const move : {"e2e4", "c7c5", "g1f3", "d7d6"}) {
@@ -282,7 +282,7 @@ TEST_F(TrainingFile, GamesInAWrongPlaceAndNonsenseAreRefused) {
     const std::string header = file_of({});
     EXPECT_NE(error_of(header + games[0].bytes(0) + games[1].bytes(2)).find("another game's"),
               std::string::npos);
-    GameRecord illegal;
+    TrainingGame illegal;
     illegal.moves.push_back({Move::normal(Square::E2, Square::E5), 0});
     EXPECT_NE(error_of(header + block_of(illegal).bytes(0)).find("a move is not legal"),
               std::string::npos);
@@ -294,7 +294,7 @@ TEST_F(TrainingFile, GamesInAWrongPlaceAndNonsenseAreRefused) {
     bad.body = std::string("\0\14", 2);  // more random moves than moves
     bad.count = 3;
     EXPECT_NE(error_of(header + bad.bytes(0)).find("are not those of 3 plies"), std::string::npos);
-    GameRecord mated;
+    TrainingGame mated;
     mated.start = *parse_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     bad = block_of(mated);
     bad.body[bad.body.size() - 1] = 1;

@@ -12,7 +12,7 @@ namespace {
 
 // The scores that are kept of a game from `fen`.
 std::vector<int> kept(const Filters& filters, std::string_view fen, std::vector<ScoredMove> moves) {
-    GameRecord game;
+    TrainingGame game;
     game.start = position_of(fen);
     game.moves = std::move(moves);
     std::vector<PackedPosition> positions;

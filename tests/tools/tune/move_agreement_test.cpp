@@ -22,9 +22,9 @@ namespace {
 class TuneMoves : public test::ToolRun {
   protected:
     // Two random moves from the game's start on, then those of searches of one ply.
-    static training::GameRecord game_by(const Evaluation& evaluation, std::string_view first,
-                                        std::string_view second) {
-        training::GameRecord record;
+    static training::TrainingGame game_by(const Evaluation& evaluation, std::string_view first,
+                                          std::string_view second) {
+        training::TrainingGame record;
         Session session(1);
         SearchControl control;
         SearchOptions options;
@@ -33,7 +33,7 @@ class TuneMoves : public test::ToolRun {
         limits.depth = 1;
         Game game(record.start);
         for (int ply = 0; ply < 40 && !game.result(); ++ply) {
-            training::ScoredMove played;
+            ScoredMove played;
             if (ply < 2) {
                 played.move = *parse_uci(game.position(), ply == 0 ? first : second);
             } else {
@@ -48,11 +48,11 @@ class TuneMoves : public test::ToolRun {
         }
         return record;
     }
-    static std::vector<training::GameRecord> games_by(const Evaluation& evaluation) {
+    static std::vector<training::TrainingGame> games_by(const Evaluation& evaluation) {
         return {game_by(evaluation, "e2e4", "c7c5"), game_by(evaluation, "d2d4", "d7d5"),
                 game_by(evaluation, "c2c4", "g7g6")};
     }
-    void write(const std::string& name, const std::vector<training::GameRecord>& games) {
+    void write(const std::string& name, const std::vector<training::TrainingGame>& games) {
         std::ofstream file(path(name), std::ios::binary);
         file << training::GameFileHeader{}.bytes();
         std::uint64_t number = 0;

@@ -103,7 +103,7 @@ TEST_F(TuneVectors, LambdaLooksAheadInGames) {
         const auto file = datagen::GameFile::open(path(name), training::GameFileHeader{});
         ASSERT_TRUE(file) << file.error();
         for (std::uint64_t number = 0; number < 100; ++number) {
-            training::GameRecord game;
+            training::TrainingGame game;
             Position position = game.start;
             for (int ply = 0; ply < 30; ++ply) {
                 const MoveList moves = legal_moves(position.board());

@@ -14,8 +14,7 @@
 namespace sebastes::datagen {
 
 using training::GameEnd;
-using training::GameRecord;
-using training::ScoredMove;
+using training::TrainingGame;
 
 namespace {
 
@@ -24,10 +23,10 @@ struct Fork {
     Position position;
     Move played;
 };
-std::vector<Fork> forks_of(const GameRecord& game, int score_limit) {
+std::vector<Fork> forks_of(const TrainingGame& game, int score_limit) {
     std::vector<Fork> forks;
-    training::replay(game, [&](const Position& position, const ScoredMove& best, int) {
-        if (!best.is_random() && std::abs(best.score) <= score_limit)
+    replay(game, [&](const Position& position, const ScoredMove& best, int) {
+        if (best.has_score() && std::abs(best.score) <= score_limit)
             forks.push_back({position, best.move});
     });
     return forks;
@@ -57,9 +56,9 @@ GameResult result_by_chance(const Game& game, int score, Random& random) {
     return wins == white ? GameResult::WhiteWins : GameResult::BlackWins;
 }
 
-GameRecord branch_of(Session& session, const BranchSettings& settings, const Fork& fork, Move move,
-                     Random& random, std::uint64_t& positions) {
-    GameRecord branch;
+TrainingGame branch_of(Session& session, const BranchSettings& settings, const Fork& fork,
+                       Move move, Random& random, std::uint64_t& positions) {
+    TrainingGame branch;
     branch.start = fork.position;
     branch.moves.push_back({move});
     Game game(fork.position);
@@ -89,10 +88,10 @@ training::GameFileHeader::Settings listed(const BranchSettings& settings) {
             {"branch-score-limit", std::to_string(settings.score_limit)}};
 }
 
-std::vector<GameRecord> branches_of(Session& session, const BranchSettings& settings,
-                                    std::uint64_t number, const GameRecord& game,
-                                    std::uint64_t& positions) {
-    std::vector<GameRecord> branches;
+std::vector<TrainingGame> branches_of(Session& session, const BranchSettings& settings,
+                                      std::uint64_t number, const TrainingGame& game,
+                                      std::uint64_t& positions) {
+    std::vector<TrainingGame> branches;
     const std::vector<Fork> forks = forks_of(game, settings.score_limit);
     if (forks.empty()) return branches;
     Random random = random_of(settings.seed, number);

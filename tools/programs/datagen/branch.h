@@ -8,7 +8,7 @@
 
 #include "search/session.h"
 #include "tools/shared/training_data/game_file.h"
-#include "tools/shared/training_data/game_record.h"
+#include "tools/shared/training_data/training_game.h"
 
 namespace sebastes::datagen {
 
@@ -29,9 +29,9 @@ training::GameFileHeader::Settings listed(const BranchSettings& settings);
 // where few positions are scored and within the limit; all moves of `game` are legal.  The same
 // settings, number and game give the same branches always, whatever the session did before.  Adds
 // to `positions` what was searched.
-std::vector<training::GameRecord> branches_of(Session& session, const BranchSettings& settings,
-                                              std::uint64_t number,
-                                              const training::GameRecord& game,
-                                              std::uint64_t& positions);
+std::vector<training::TrainingGame> branches_of(Session& session, const BranchSettings& settings,
+                                                std::uint64_t number,
+                                                const training::TrainingGame& game,
+                                                std::uint64_t& positions);
 
 }  // namespace sebastes::datagen

@@ -13,7 +13,7 @@ namespace {
 
 using training::Block;
 using training::GameFileHeader;
-using training::GameRecord;
+using training::TrainingGame;
 
 class Brancher : public BlockWorker {
   public:
@@ -26,9 +26,9 @@ class Brancher : public BlockWorker {
         if (!block.is_game()) return made;
         const auto game = training::game_of(block);
         if (!game) return Error{game.error()};
-        if (!training::is_legal(*game)) return Error{"a move is not legal"};
+        if (!is_legal(*game)) return Error{"a move is not legal"};
         std::uint64_t positions = 0;
-        const std::vector<GameRecord> branches =
+        const std::vector<TrainingGame> branches =
             branches_of(session_, settings_, number, *game, positions);
         count_positions(positions);
         for (std::size_t i = 0; i < branches.size(); ++i) made[i] = training::block_of(branches[i]);

@@ -127,7 +127,7 @@ class GenerateCommand : public tools::Command {
         while (!interruption.requested() && !counters.failed) {
             const std::uint64_t number = counters.next_game.fetch_add(1);
             if (number >= end_) break;
-            const training::GameRecord game = play_game(session, settings_, number);
+            const training::TrainingGame game = play_game(session, settings_, number);
             std::vector<training::PackedPosition> kept;
             training::PositionFilter(training::Filters{}).take(game, kept);
             counters.positions += kept.size();

@@ -13,7 +13,7 @@ using training::Block;
 using training::BlockKind;
 using training::GameFileHeader;
 using training::GameFileReader;
-using training::GameRecord;
+using training::TrainingGame;
 
 Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path,
                                                  const GameFileHeader& header) {
@@ -67,7 +67,7 @@ std::optional<Error> GameFile::go_on(const std::string& path, const GameFileHead
     return std::nullopt;
 }
 
-bool GameFile::add(std::uint64_t number, const GameRecord& game) {
+bool GameFile::add(std::uint64_t number, const TrainingGame& game) {
     return add(number, Waiting{training::block_of(game), training::opening_key(game)});
 }
 
@@ -123,7 +123,7 @@ std::optional<Error> NewGameFile::take(GameFileReader& reader) {
         if ((*block)->is_game()) {
             const auto game = training::game_of(**block);
             if (!game) return reader.fault(game.error());
-            if (!training::is_legal(*game)) return reader.fault("a move is not legal");
+            if (!is_legal(*game)) return reader.fault("a move is not legal");
             written = file_->add(reader.number(), *game);
         } else {
             if ((*block)->kind == BlockKind::Positions)

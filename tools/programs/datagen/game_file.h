@@ -31,7 +31,7 @@ class GameFile {
 
     // Takes game `number`, and writes it when all before it are written.  False when
     // writing failed, and from then on; the file is whole up to the last game before.
-    bool add(std::uint64_t number, const training::GameRecord& game);
+    bool add(std::uint64_t number, const training::TrainingGame& game);
     bool add(std::uint64_t number, training::Block block);
     // Makes what was written last.
     bool sync() { return file_.sync() == 0; }

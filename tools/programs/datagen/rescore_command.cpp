@@ -39,11 +39,11 @@ class Scorer : public BlockWorker {
 
   private:
     // False at a move that is not legal.
-    bool score(training::GameRecord& record) {
+    bool score(training::TrainingGame& record) {
         session_.new_game();
         Game game(record.start);
-        for (training::ScoredMove& played : record.moves) {
-            if (!played.is_random()) played.score = score_of(game);
+        for (ScoredMove& played : record.moves) {
+            if (played.has_score()) played.score = score_of(game);
             if (!played.move || !game.position().is_legal(played.move)) return false;
             game.play(played.move);
         }

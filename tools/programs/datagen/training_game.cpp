@@ -12,8 +12,8 @@
 namespace sebastes::datagen {
 
 using training::GameEnd;
-using training::GameRecord;
 using training::GameStart;
+using training::TrainingGame;
 
 namespace {
 
@@ -26,7 +26,7 @@ GameStart random_start(const GameSettings& settings, Random& random) {
 }
 
 // Moves of the book, up to where it ends or to a ply by chance.
-void play_book_moves(Game& game, Random& random, GameRecord& record) {
+void play_book_moves(Game& game, Random& random, TrainingGame& record) {
     constexpr int kFewestPlies = 6;  // fewer begin too many games alike
     constexpr int kMostPlies = 20;
     const OpeningBook book;
@@ -41,7 +41,7 @@ void play_book_moves(Game& game, Random& random, GameRecord& record) {
 
 // A record with a start of that kind and random moves, and the game behind them.
 Game random_opening(GameStart start, const GameSettings& settings, Random& random,
-                    GameRecord& record) {
+                    TrainingGame& record) {
     record.started = start;
     record.start = start == GameStart::Chess960 ? chess960_start(random)
                    : start == GameStart::Ending ? random_ending(random)
@@ -63,7 +63,7 @@ Game random_opening(GameStart start, const GameSettings& settings, Random& rando
 // The same, not over and, as a search sees it, not decided.  The kind is drawn once: endings fail
 // more often than other starts, and would be fewer than asked for.
 Game even_opening(Session& session, const GameSettings& settings, Random& random,
-                  GameRecord& record) {
+                  TrainingGame& record) {
     const GameStart start = random_start(settings, random);
     while (true) {
         const Game game = random_opening(start, settings, random, record);
@@ -87,7 +87,7 @@ std::optional<GameResult> known_result(const EndgameBases& bases, const Position
 // Whether the move just recorded decides the game: `record` has the result then.  `score` is from
 // White's side.
 bool is_decided(int score, const GameSettings& settings, tools::Adjudicator& adjudicator,
-                GameRecord& record) {
+                TrainingGame& record) {
     const auto decide = [&](GameEnd end, GameResult result) {
         record.ended = end;
         record.result = result;
@@ -147,10 +147,10 @@ training::GameFileHeader::Settings listed(const GameSettings& settings) {
             {"max-plies", std::to_string(settings.max_plies)}};
 }
 
-GameRecord play_game(Session& session, const GameSettings& settings, std::uint64_t number) {
+TrainingGame play_game(Session& session, const GameSettings& settings, std::uint64_t number) {
     Random random = random_of(settings.seed, number);
     session.new_game();
-    GameRecord record;
+    TrainingGame record;
     Game game = even_opening(session, settings, random, record);
     const EndgameBases bases;
     tools::Adjudicator adjudicator(settings.adjudication);

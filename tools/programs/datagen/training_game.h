@@ -8,7 +8,7 @@
 #include "search/session.h"
 #include "tools/shared/match/adjudicator.h"
 #include "tools/shared/training_data/game_file.h"
-#include "tools/shared/training_data/game_record.h"
+#include "tools/shared/training_data/training_game.h"
 
 namespace sebastes::datagen {
 
@@ -47,7 +47,7 @@ Random random_of(std::uint64_t seed, std::uint64_t number);
 // Plays game `number`.  The same settings and number give the same game always, whatever the
 // session did before.  Besides the rules these end a game: a score that is certain, a base of
 // endgames that is part of the program, a score that stands long, the length.
-training::GameRecord play_game(Session& session, const GameSettings& settings,
-                               std::uint64_t number);
+training::TrainingGame play_game(Session& session, const GameSettings& settings,
+                                 std::uint64_t number);
 
 }  // namespace sebastes::datagen

@@ -31,7 +31,7 @@ std::vector<std::string> files(std::string_view word) {
 
 }  // namespace
 
-std::vector<std::string> completions(const GameRecord& record, std::string_view text) {
+std::vector<std::string> completions(const GameAtBoard& record, std::string_view text) {
     std::vector<std::string> words;
     const std::size_t blank = text.find(' ');
     if (blank == std::string_view::npos) {

@@ -38,11 +38,11 @@ Conversation::Conversation(ConversationOptions options, EnginePlayer& engine, Li
       out_(out),
       terminal_(terminal),
       saved_(saved) {
-    begin(GameRecord(), true);
+    begin(GameAtBoard(), true);
     reader_.set_completions([this](std::string_view text) { return completions(record_, text); });
 }
 
-void Conversation::begin(GameRecord record, bool may_learn) {
+void Conversation::begin(GameAtBoard record, bool may_learn) {
     record_ = std::move(record);
     may_learn_ = may_learn && record_.start() == Position::start();
     const GameSetup& setup = options_.setup;
@@ -56,13 +56,13 @@ void Conversation::begin(GameRecord record, bool may_learn) {
 
 void Conversation::resume(const PgnGame& pgn, const SavedState& state) {
     options_.setup = state.setup;
-    begin(GameRecord::from_pgn(pgn), state.may_learn);
+    begin(GameAtBoard::from_pgn(pgn), state.may_learn);
     from_black_ = state.from_black;
     if (clock_ && state.time_left)
         for (const Color side : kColors) clock_->set_left(side, (*state.time_left)[side]);
 }
 
-void Conversation::set_up(const Position& position) { begin(GameRecord(position), false); }
+void Conversation::set_up(const Position& position) { begin(GameAtBoard(position), false); }
 
 std::size_t Conversation::width() const {
     return static_cast<std::size_t>(std::max(terminal_.writes ? terminal_width() : 80, 20));
@@ -140,7 +140,7 @@ void Conversation::listen() {
             leaving_ = true;
             break;
     }
-    if (leaving_ && saved_ != nullptr && !is_over() && !record_.moves().empty())
+    if (leaving_ && saved_ != nullptr && !is_over() && record_.plies() > 0)
         say("The game is saved; the next start offers to go on.");
 }
 
@@ -213,7 +213,7 @@ void Conversation::say_engine_move(Move move, const EnginePlayer::Choice& choice
     std::string text =
         "Sebastes plays " + numbered(record_.position(), to_san(record_.position(), move));
     if (choice.from_book) text += " from its book";
-    GameRecord next = record_;
+    GameAtBoard next = record_;
     next.play(move);
     if (const auto opening = next.opening(); opening && choice.from_book) {
         const bool fits = text.size() + opening->name.size() + 2 <= width();
@@ -242,7 +242,7 @@ void Conversation::change() {
 }
 
 void Conversation::save() {
-    if (saved_ == nullptr || record_.moves().empty()) return;
+    if (saved_ == nullptr || record_.plies() == 0) return;
     PgnGame pgn = described_game();
     SavedState state{options_.setup, std::nullopt, from_black_, may_learn_};
     if (clock_) {

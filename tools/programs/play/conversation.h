@@ -14,7 +14,7 @@
 #include "tools/programs/play/commands.h"
 #include "tools/programs/play/draw_and_resign.h"
 #include "tools/programs/play/engine_player.h"
-#include "tools/programs/play/game_record.h"
+#include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/game_setup.h"
 #include "tools/programs/play/line_reader.h"
 #include "tools/programs/play/saved_game.h"
@@ -24,7 +24,7 @@ namespace sebastes::play {
 
 // A game between the engine and one person, played to its end from the starting position,
 // without take-backs, hints or other help.  Returns what there is to say about it.
-using OnFinished = std::function<std::string(const LearntGame&)>;
+using OnFinished = std::function<std::string(const GameRecord&)>;
 
 struct ConversationOptions {
     GameSetup setup;
@@ -61,7 +61,7 @@ class Conversation {
     void say_engine_move(Move move, const EnginePlayer::Choice& choice);
     bool engine_resigns(const EnginePlayer::Choice& choice);
     void see_flag();
-    void begin(GameRecord record, bool may_learn);
+    void begin(GameAtBoard record, bool may_learn);
     // The sides, the strength or the like have changed.
     void change();
     void save();
@@ -123,7 +123,7 @@ class Conversation {
     const Terminal& terminal_;
     const SavedGame* saved_;
 
-    GameRecord record_;
+    GameAtBoard record_;
     std::optional<QuietKeyboard> quiet_;  // while the engine thinks
     std::optional<ChessClock> clock_;
     ColorArray<DrawAndResign> judgement_;

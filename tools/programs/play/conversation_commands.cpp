@@ -57,7 +57,7 @@ void Conversation::obey(const PlayerCommand& command) {
             return new_game(command.argument);
         case Verb::Quit:
             leaving_ = true;
-            if (saved_ != nullptr && !is_over() && !record_.moves().empty())
+            if (saved_ != nullptr && !is_over() && record_.plies() > 0)
                 say("The game is saved; the next start offers to go on.");
             return;
         case Verb::Fen:
@@ -125,7 +125,7 @@ void Conversation::help(const std::string& name) {
 }
 
 void Conversation::undo(const std::string& argument) {
-    const auto plies = static_cast<int>(record_.moves().size());
+    const auto plies = static_cast<int>(record_.plies());
     if (plies == 0) return refuse("There is nothing to take back.");
     const bool both = !options_.setup.is_against_engine();
     // Back to where the person was to move.
@@ -172,7 +172,7 @@ void Conversation::set_side(const std::string& argument) {
     } else {
         return refuse("side takes white, black, both or none.");
     }
-    may_learn_ = may_learn_ && record_.moves().empty();
+    may_learn_ = may_learn_ && record_.plies() == 0;
     stop_clock();
     for (const Color side : kColors) judgement_[side].clear();
     waits_ = false;

@@ -19,7 +19,7 @@
 namespace sebastes::play {
 
 void Conversation::keep_unfinished() {
-    if (saved_ == nullptr || is_over() || record_.moves().empty()) return;
+    if (saved_ == nullptr || is_over() || record_.plies() == 0) return;
     const std::string aside = saved_->set_aside("old");
     if (!aside.empty()) say("The unfinished game is kept as ", aside, ".");
 }
@@ -32,7 +32,7 @@ void Conversation::new_game(const std::string& argument) {
     }
     keep_unfinished();
     engine_.new_game();
-    begin(GameRecord(), true);
+    begin(GameAtBoard(), true);
 }
 
 void Conversation::fen(const std::string& argument) {
@@ -42,7 +42,7 @@ void Conversation::fen(const std::string& argument) {
     for (const std::string& oddity : reading->oddities) say(oddity);
     keep_unfinished();
     engine_.new_game();
-    begin(GameRecord(reading->position), false);
+    begin(GameAtBoard(reading->position), false);
     waits_ = options_.setup.engine[to_move()];
     if (waits_) say("The engine is to move; 'go' lets it play.");
 }
@@ -110,10 +110,10 @@ void Conversation::load_from(const std::string& argument) {
         keep_unfinished();
         engine_.new_game();
         const PgnGame& pgn = (*game)->game;
-        begin(GameRecord::from_pgn(pgn), false);
+        begin(GameAtBoard::from_pgn(pgn), false);
         say(sebastes::printable(pgn.tag("White")), " - ", sebastes::printable(pgn.tag("Black")),
             ", ", to_pgn_result(pgn.result), ".");
-        if (record_.moves().size() < pgn.main_line().size())
+        if (record_.plies() < pgn.main_line().size())
             say("The game has a null move, which cannot be played: it is taken up to there.");
         waits_ = !is_over() && options_.setup.engine[to_move()];
         if (waits_) say("The engine is to move; 'go' lets it play.");

@@ -101,7 +101,7 @@ void Conversation::hint() {
     if (!result.best) return;
     say("Hint: ", to_san(record_.position(), result.best), "  (",
         score_text(result.score, to_move()), ")");
-    say(fitted("   " + line_text(record_.position(), result.line), width()));
+    say(fitted("   " + to_numbered_san(record_.position(), result.line), width()));
 }
 
 void Conversation::threats() {
@@ -144,7 +144,7 @@ void Conversation::analyse(const std::string& argument) {
     for (const auto& line : lines) {
         const SearchReport& report = line.second;
         say(fitted(fmt::format("{:>7}  depth {:>2}  {}", score_text(report.score, to_move()),
-                               report.depth, line_text(record_.position(), report.line)),
+                               report.depth, to_numbered_san(record_.position(), report.line)),
                    width()));
     }
 }
@@ -180,7 +180,7 @@ EnginePlayer::OnReport Conversation::thinking_display() {
         const std::string line =
             fitted(fmt::format("depth {:>2}  {:>7}  {}", report.depth,
                                score_text(report.score, position.side_to_move()),
-                               line_text(position, report.line)),
+                               to_numbered_san(position, report.line)),
                    width() - 1);
         if (terminal_.moves_cursor) {
             out_ << "\r\x1b[K" << line << std::flush;

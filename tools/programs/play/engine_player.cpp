@@ -19,7 +19,7 @@ Limits EnginePlayer::limits() const {
     return limits;
 }
 
-EnginePlayer::Choice EnginePlayer::choose(const GameRecord& record, const GameSetup& setup,
+EnginePlayer::Choice EnginePlayer::choose(const GameAtBoard& record, const GameSetup& setup,
                                           const ChessClock* clock, Instant now,
                                           const OnReport& on_report) {
     if (options_.book) {
@@ -53,7 +53,7 @@ void EnginePlayer::new_game() {
     if (options_.learnt) options_.learnt->refresh();
 }
 
-std::string EnginePlayer::learn(const LearntGame& game) {
+std::string EnginePlayer::learn(const GameRecord& game) {
     if (!options_.learnt) return {};
     if (const auto error = options_.learnt->add(game)) return "Not learnt: " + error->message;
     return "The engine has learnt from this game; `play learned` tells what.";

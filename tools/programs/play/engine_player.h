@@ -10,7 +10,7 @@
 #include "core/random.h"
 #include "search/session.h"
 #include "tools/programs/play/chess_clock.h"
-#include "tools/programs/play/game_record.h"
+#include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/game_setup.h"
 #include "tools/programs/play/signals.h"
 
@@ -42,7 +42,7 @@ class EnginePlayer {
 
     // A move in a game that goes on, as strong as the setup says, within what the clock, if
     // there is one, leaves now.
-    Choice choose(const GameRecord& record, const GameSetup& setup, const ChessClock* clock,
+    Choice choose(const GameAtBoard& record, const GameSetup& setup, const ChessClock* clock,
                   Instant now, const OnReport& on_report);
     // The best lines at full strength, so many ms long; `limits` of EngineOptions hold as well.
     Choice study(const Game& game, std::int64_t milliseconds, std::size_t lines,
@@ -50,7 +50,7 @@ class EnginePlayer {
 
     void new_game();
     // Learns from the game, if it learns at all.  Returns what there is to say about it.
-    std::string learn(const LearntGame& game);
+    std::string learn(const GameRecord& game);
 
   private:
     Limits limits() const;

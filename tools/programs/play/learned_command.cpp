@@ -1,13 +1,15 @@
 // play learned
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <ctime>
-#include <deque>
+#include <vector>
 
 #include "book/learn_file.h"
 #include "core/quoted.h"
 #include "notation/notation.h"
-#include "tools/programs/play/game_record.h"
+#include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/play_commands.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
 
@@ -24,21 +26,16 @@ std::string date_text(std::int64_t time) {
 }
 
 // "12... Qxb2 -1.50", those of at least `least` centipawns.
-std::string lessons_text(const TaughtGame& taught, int least) {
+std::string gains_text(const GameRecord& game, int least) {
+    const std::vector<int> gains = gains_of(game);
     std::string text;
-    Position position = taught.game.start;
-    std::size_t lesson = 0;
-    for (std::size_t i = 0; i < taught.game.moves.size(); ++i) {
-        const Move move = taught.game.moves[i];
-        if (taught.game.scores[i] != kNoScore && lesson < taught.lessons.size()) {
-            const int gain = taught.lessons[lesson++].gain;
-            if (std::abs(gain) >= least)
-                text += fmt::format("  {}{} {} {:+.2f}", position.fullmove_number(),
-                                    position.side_to_move() == Color::White ? "." : "...",
-                                    to_san(position, move), gain / 100.0);
-        }
-        position = position.after(move);
-    }
+    replay(game, [&](const Position& position, const ScoredMove& played, int ply) {
+        const int gain = gains[static_cast<std::size_t>(ply)];
+        if (played.has_score() && std::abs(gain) >= least)
+            text += fmt::format("  {}{} {} {:+.2f}", position.fullmove_number(),
+                                position.side_to_move() == Color::White ? "." : "...",
+                                to_san(position, played.move), gain / 100.0);
+    });
     return text;
 }
 
@@ -60,22 +57,19 @@ class LearnedCommand : public tools::Command {
         if (path.empty()) return Error{"there is no HOME for the learn file; use --learn-file"};
         const auto learnt = LearnFile::open(path);
         if (!learnt) return Error{learnt.error()};
-        std::deque<TaughtGame> games;
-        const auto error = learnt->for_each_game([&](const TaughtGame& game) {
-            games.push_back(game);
-            if (games.size() > last_) games.pop_front();
-            return true;
-        });
-        if (error) return *error;
-        for (const TaughtGame& taught : games) {
-            GameRecord record(taught.game.start);
-            for (const Move move : taught.game.moves) record.play(move);
-            const auto opening = record.opening();
-            streams.out << fmt::format("{}  {:<7}  {:>3} plies  {}\n", date_text(taught.game.time),
-                                       to_pgn_result(taught.game.result), taught.game.moves.size(),
+        auto games = learnt->read_games();
+        if (!games) return Error{games.error()};
+        for (std::size_t i = games->size() - std::min(last_, games->size()); i < games->size();
+             ++i) {
+            const GameRecord& game = (*games)[i];
+            tools::PlayedGame played(game.start);
+            for (const ScoredMove& each : game.moves) played.play(each.move);
+            const auto opening = played.opening();
+            streams.out << fmt::format("{}  {:<7}  {:>3} plies  {}\n", date_text(game.time),
+                                       to_pgn_result(game.result), game.moves.size(),
                                        opening ? opening->name : "");
-            const std::string lessons = lessons_text(taught, least_);
-            if (!lessons.empty()) streams.out << "          " << lessons << '\n';
+            const std::string gains = gains_text(game, least_);
+            if (!gains.empty()) streams.out << "          " << gains << '\n';
         }
         streams.out << fmt::format("{}: {} games, {} moves\n", sebastes::printable(path),
                                    learnt->games(), learnt->moves());

@@ -249,7 +249,7 @@ Result<tools::ExitCode> PlayCommand::run(const tools::Streams& streams) {
     std::optional<LearnFile> learnt = open_learnt(streams.out);
     with->learnt = learnt ? &*learnt : nullptr;
     EnginePlayer engine(std::move(*with), signals ? &*signals : nullptr);
-    if (learnt) options.on_finished = [&](const LearntGame& game) { return engine.learn(game); };
+    if (learnt) options.on_finished = [&](const GameRecord& game) { return engine.learn(game); };
     Conversation conversation(options, engine, *reader, streams.out, here,
                               saved ? &*saved : nullptr);
     if (resumed) {

@@ -21,7 +21,7 @@ int material(const Position& position, Color side) {
 }
 
 // "12. Nf3     Nc6", the last `rows` of the game's moves.
-std::vector<std::string> move_rows(const GameRecord& record, std::size_t rows) {
+std::vector<std::string> move_rows(const GameAtBoard& record, std::size_t rows) {
     std::vector<std::string> lines;
     int number = record.start().fullmove_number();
     bool white = record.start().side_to_move() == Color::White;
@@ -52,7 +52,7 @@ std::string player_line(const View& view, Color side, const PictureStyle& style,
 
 }  // namespace
 
-std::string captured_text(const GameRecord& record, Color side, const PictureStyle& style) {
+std::string captured_text(const GameAtBoard& record, Color side, const PictureStyle& style) {
     const PieceTypeArray<int> captured = record.captured_by(side);
     std::string text;
     for (const PieceType type : kPieceTypes)
@@ -81,21 +81,6 @@ std::string screen_text(const View& view, const PictureStyle& style, int width) 
     if (const auto opening = view.record.opening()) {
         const std::string name = fmt::format("   {} ({})", opening->name, opening->eco);
         text += fitted(name, static_cast<std::size_t>(width)) + "\n";
-    }
-    return text;
-}
-
-std::string line_text(const Position& position, const std::vector<Move>& line) {
-    std::string text;
-    Position at = position;
-    for (const Move move : line) {
-        if (!text.empty()) text += ' ';
-        if (at.side_to_move() == Color::White)
-            text += fmt::format("{}. ", at.fullmove_number());
-        else if (text.empty())
-            text += fmt::format("{}... ", at.fullmove_number());
-        text += to_san(at, move);
-        at = at.after(move);
     }
     return text;
 }

@@ -6,13 +6,13 @@
 
 #include "core/score.h"
 #include "tools/programs/play/chess_clock.h"
-#include "tools/programs/play/game_record.h"
+#include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/terminal.h"
 
 namespace sebastes::play {
 
 struct View {
-    const GameRecord& record;
+    const GameAtBoard& record;
     ColorArray<std::string> names;
     bool from_black = false;
     const ChessClock* clock = nullptr;  // null: none is used
@@ -23,10 +23,7 @@ struct View {
 std::string screen_text(const View& view, const PictureStyle& style, int width);
 
 // Pieces that the side has captured, and by how much it is ahead in pawns: "♟♟♞ +3".
-std::string captured_text(const GameRecord& record, Color side, const PictureStyle& style);
-
-// "1. e4 e5 2. Nf3" from the ply on, for lines of a position's moves.
-std::string line_text(const Position& position, const std::vector<Move>& line);
+std::string captured_text(const GameAtBoard& record, Color side, const PictureStyle& style);
 
 // In pawns from White's point of view: "+0.31"; "#3" and "-#3" are mates by White and Black.
 std::string score_text(int score, Color side_to_move);

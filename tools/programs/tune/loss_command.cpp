@@ -79,7 +79,7 @@ class LossCommand : public tools::Command {
         }
         if (positions.empty())
             return Error{fmt::format("no positions with scores within {}", kScoreLimit)};
-        std::vector<training::GameRecord> games;
+        std::vector<training::TrainingGame> games;
         if (moves_) {
             auto records = read_records(files_);
             if (!records) return Error{records.error()};

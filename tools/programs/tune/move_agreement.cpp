@@ -10,15 +10,14 @@
 
 namespace sebastes::tune {
 
-using training::GameRecord;
-using training::ScoredMove;
+using training::TrainingGame;
 
 namespace {
 
 constexpr std::size_t kHashMib = 1;
 
-MoveAgreement agreement_of(Session& session, const GameRecord& record, const SearchOptions& options,
-                           int score_limit) {
+MoveAgreement agreement_of(Session& session, const TrainingGame& record,
+                           const SearchOptions& options, int score_limit) {
     Limits one_ply;
     one_ply.depth = 1;
     SearchControl control;
@@ -26,7 +25,7 @@ MoveAgreement agreement_of(Session& session, const GameRecord& record, const Sea
     Game game(record.start);
     session.new_game();
     for (const ScoredMove& played : record.moves) {
-        if (!played.is_random() && std::abs(played.score) <= score_limit &&
+        if (played.has_score() && std::abs(played.score) <= score_limit &&
             !game.position().in_check()) {
             ++agreement.moves;
             const SearchResult found = session.search({game, one_ply, options, control});
@@ -39,8 +38,8 @@ MoveAgreement agreement_of(Session& session, const GameRecord& record, const Sea
 
 }  // namespace
 
-Result<std::vector<GameRecord>> read_records(const std::vector<std::string>& files) {
-    std::vector<GameRecord> records;
+Result<std::vector<TrainingGame>> read_records(const std::vector<std::string>& files) {
+    std::vector<TrainingGame> records;
     for (const std::string& file : files) {
         auto reader = training::GameFileReader::open(file);
         if (!reader) return Error{reader.error()};
@@ -51,14 +50,14 @@ Result<std::vector<GameRecord>> read_records(const std::vector<std::string>& fil
             if (!(*block)->is_game()) continue;
             auto game = training::game_of(**block);
             if (!game) return reader->fault(game.error());
-            if (!training::is_legal(*game)) return reader->fault("a move is not legal");
+            if (!is_legal(*game)) return reader->fault("a move is not legal");
             records.push_back(std::move(*game));
         }
     }
     return records;
 }
 
-MoveAgreement move_agreement(const std::vector<GameRecord>& games, const Evaluation& evaluation,
+MoveAgreement move_agreement(const std::vector<TrainingGame>& games, const Evaluation& evaluation,
                              int score_limit, int threads) {
     constexpr std::size_t kPieces = 64;
     SearchOptions options;

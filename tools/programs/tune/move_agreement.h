@@ -12,12 +12,12 @@
 
 #include "core/result.h"
 #include "eval/evaluation.h"
-#include "tools/shared/training_data/game_record.h"
+#include "tools/shared/training_data/training_game.h"
 
 namespace sebastes::tune {
 
 // The games of files that keep moves; older files have none.  Errors name the file.
-Result<std::vector<training::GameRecord>> read_records(const std::vector<std::string>& files);
+Result<std::vector<training::TrainingGame>> read_records(const std::vector<std::string>& files);
 
 struct MoveAgreement {
     std::uint64_t moves = 0;  // those looked at: not random, scores within `score_limit`, no check
@@ -29,7 +29,7 @@ struct MoveAgreement {
 };
 
 // A search of one ply and its captures at each of the moves.  The same with any number of threads.
-MoveAgreement move_agreement(const std::vector<training::GameRecord>& games,
+MoveAgreement move_agreement(const std::vector<training::TrainingGame>& games,
                              const Evaluation& evaluation, int score_limit, int threads);
 
 }  // namespace sebastes::tune

@@ -66,7 +66,7 @@ Json player_json(const annotate::PlayerSummary& player) {
 
 }  // namespace
 
-void check_annotation(const Request& request, const GameRecord& record, const ApiLimits& limits,
+void check_annotation(const Request& request, const CheckedGame& record, const ApiLimits& limits,
                       Issues& issues) {
     if (request.endpoint().path != "/api/annotate") return;
     const std::int64_t most = ApiLimits::kAnnotation * limits.max_time;
@@ -79,7 +79,7 @@ void check_annotation(const Request& request, const GameRecord& record, const Ap
              fmt::format("{} positions at {} ms take longer than {} ms", positions, time, most)});
 }
 
-Json annotate_answer(const Request& request, const GameRecord& record,
+Json annotate_answer(const Request& request, const CheckedGame& record,
                      const SearchContext& context) {
     // A session like that of everybody who judges, so that the judgements are the same.
     Session session(annotate::kHashMib);

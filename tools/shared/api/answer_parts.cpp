@@ -76,7 +76,7 @@ std::string_view status_word(const Game& game) {
 
 Json result_json(const std::optional<GameResult>& result) { return to_pgn_result(result); }
 
-Json opening_json(const GameRecord& record) {
+Json opening_json(const CheckedGame& record) {
     if (!record.opening()) return {};
     return Json::object({{"eco", record.opening()->eco}, {"name", record.opening()->name}});
 }

@@ -6,7 +6,7 @@
 #include "board/game.h"
 #include "core/move.h"
 #include "notation/notation.h"
-#include "tools/shared/api/game_record.h"
+#include "tools/shared/api/checked_game.h"
 #include "tools/shared/json/json.h"
 
 namespace sebastes::api {
@@ -27,7 +27,7 @@ std::string_view status_word(const Game& game);
 // "*", "1-0", "0-1", "1/2-1/2"
 tools::Json result_json(const std::optional<GameResult>& result);
 // {"eco", "name"} of the last position that has a name of its own; null when none has.
-tools::Json opening_json(const GameRecord& record);
+tools::Json opening_json(const CheckedGame& record);
 
 // The elements of a game, in the order of the text: {"move"}, {"glyph"}, {"comment"}, {"begin"} and
 // {"end"} of a variation, which replaces the move before it.

@@ -31,7 +31,7 @@ std::string summary(const Issues& issues) {
 struct Reading {
     Request request;
     Issues request_issues;  // of the request itself
-    GameRecord record;
+    CheckedGame record;
     Issues game_issues;
 
     // Validation tells about a game that is wrong.
@@ -55,7 +55,7 @@ Reading read(const Endpoint& endpoint, std::string_view body, const ApiLimits& l
     check_search(request, limits, request_issues);
     check_tags(request, request_issues);
     Issues game_issues;
-    GameRecord record;
+    CheckedGame record;
     if (!is_set(stop)) record = read_game(request, game_issues, stop);
     check_annotation(request, record, limits, request_issues);
     return {std::move(request), std::move(request_issues), std::move(record),

@@ -7,7 +7,7 @@
 #include "board/move_list.h"
 #include "core/quoted.h"
 #include "notation/fen.h"
-#include "tools/shared/api/game_record.h"
+#include "tools/shared/api/checked_game.h"
 #include "tools/shared/explain/explain.h"
 
 namespace sebastes::api {
@@ -63,14 +63,16 @@ std::string apparent_move(const Position& now, const Position& next) {
 }
 
 // What else but one move leads there.
-std::string step_fault(const GameRecord& record, const Position& next) {
+std::string step_fault(const CheckedGame& record, const Position& next) {
     const Position& now = record.position();
     if (same_pieces(now, next)) return "nothing has moved";
     Position earlier = record.start();
-    for (int ply = 0; ply < record.plies(); ++ply) {
+    int ply = 0;
+    for (const ScoredMove& played : record.record().moves) {
         if (same_pieces(earlier, next))
             return fmt::format("goes back to the position after half-move {}", ply);
-        earlier = earlier.after(record.moves()[static_cast<std::size_t>(ply)]);
+        earlier = earlier.after(played.move);
+        ++ply;
     }
     if (!now.in_check()) {
         const Position passed = now.after_null();
@@ -124,7 +126,7 @@ Result<FenReading> read_board(const std::string& text, const std::string& other_
 
 }  // namespace
 
-GameRecord read_boards(const std::vector<std::string>& boards, Issues& issues) {
+CheckedGame read_boards(const std::vector<std::string>& boards, Issues& issues) {
     const auto fault = [&](int ply, std::string message) {
         issues.push_back({ply == 0 ? std::nullopt : std::optional(ply), "boards",
                           ply == 0 ? "the first board: " + message : std::move(message)});
@@ -133,15 +135,15 @@ GameRecord read_boards(const std::vector<std::string>& boards, Issues& issues) {
     auto first = read_board(boards.front(), std::string(kStartFen.substr(start_fields)));
     if (!first) {
         fault(0, first.error());
-        return GameRecord();
+        return CheckedGame();
     }
     for (const std::string& oddity : first->oddities) fault(0, oddity);
-    GameRecord record(first->position);
+    CheckedGame record(first->position);
     if (count_fields(boards.front()) == 1 && !same_pieces(record.start(), Position::start()))
         fault(0, "not the start position, and no FEN that says who moves");
 
     // The game may be taken up again behind a fault, to find others.
-    GameRecord check = record;
+    CheckedGame check = record;
     bool faulty = false;
     for (std::size_t i = 1; i < boards.size() && issues.size() < 50; ++i) {
         const int ply = static_cast<int>(i);
@@ -164,7 +166,7 @@ GameRecord read_boards(const std::vector<std::string>& boards, Issues& issues) {
         fault(ply, end.empty() ? step_fault(check, next->position) : end);
         faulty = true;
         if (count_fields(boards[i]) == 1) break;
-        check = GameRecord(next->position);
+        check = CheckedGame(next->position);
     }
     return record;
 }

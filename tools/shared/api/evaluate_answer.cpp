@@ -60,7 +60,7 @@ Json heat(const Position& position, const Evaluation& evaluation) {
 
 }  // namespace
 
-Json evaluate_answer(const Request& request, const GameRecord& record) {
+Json evaluate_answer(const Request& request, const CheckedGame& record) {
     const Position& position = record.position();
     const Evaluation evaluation = search_options(request).judge();
     const Explanation explanation = explain(position, evaluation);

@@ -20,7 +20,7 @@ using tools::Json;
 namespace {
 
 // The book's moves, heaviest first, and behind them others that lead to a name.
-Json book_json(const GameRecord& record) {
+Json book_json(const CheckedGame& record) {
     const Position& position = record.position();
     std::vector<BookMove> moves = OpeningBook().moves(position);
     for (const Move move : legal_moves(position.board()))
@@ -68,7 +68,7 @@ std::string_view word_of(Outcome outcome) {
 }
 
 // Null where the bases do not know all moves.
-Json bases_json(const GameRecord& record) {
+Json bases_json(const CheckedGame& record) {
     static const EndgameBases kBases;
     const Position& position = record.position();
     if (position.board().occupied().count() > kBases.most_pieces(BaseSources::Own)) return {};
@@ -92,7 +92,7 @@ Json bases_json(const GameRecord& record) {
 
 }  // namespace
 
-Json known_answer(const GameRecord& record) {
+Json known_answer(const CheckedGame& record) {
     return Json::object({{"fen", to_fen(record.position())},
                          {"book", book_json(record)},
                          {"bases", bases_json(record)}});

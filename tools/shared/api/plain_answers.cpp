@@ -13,7 +13,7 @@ namespace sebastes::api {
 
 using tools::Json;
 
-Json moves_answer(const GameRecord& record) {
+Json moves_answer(const CheckedGame& record) {
     const Position& position = record.position();
     Json legal = Json::array();
     for (const Move move : legal_moves(position.board())) {
@@ -28,9 +28,9 @@ Json moves_answer(const GameRecord& record) {
                          {"opening", opening_json(record)}});
 }
 
-Json validate_answer(const GameRecord& record, const Issues& issues) {
+Json validate_answer(const CheckedGame& record, const Issues& issues) {
     Json plies = Json::array();
-    GameRecord at(record.start());
+    CheckedGame at(record.start());
     for (const Move move : record.moves()) {
         Json ply = move_json(at.position(), move, record.castling());
         at.play(move);
@@ -66,7 +66,7 @@ void check_tags(const Request& request, Issues& issues) {
     }
 }
 
-Json pgn_answer(const Request& request, const GameRecord& record) {
+Json pgn_answer(const Request& request, const CheckedGame& record) {
     PgnGame pgn = record.pgn();
     for (const auto& [name, value] : request.text_map("tags")) {
         pgn.set_tag(name, value);

@@ -62,7 +62,7 @@ std::optional<Move> book_move(const Request& request, const Position& position, 
 // What a search tells, as events and as the lines of the answer.
 class Telling {
   public:
-    Telling(const GameRecord& record, std::size_t multi_pv, const SearchContext& context)
+    Telling(const CheckedGame& record, std::size_t multi_pv, const SearchContext& context)
         : record_(record), multi_pv_(multi_pv), context_(context) {}
 
     void take(const SearchReport& report) {
@@ -108,7 +108,7 @@ class Telling {
                static_cast<std::uint64_t>(std::max<std::int64_t>(report.milliseconds, 1));
     }
 
-    const GameRecord& record_;
+    const CheckedGame& record_;
     std::size_t multi_pv_;
     const SearchContext& context_;
     int selective_depth_ = 0;
@@ -138,7 +138,7 @@ SearchOptions search_options(const Request& request) {
     return options;
 }
 
-Json best_move_answer(const Request& request, const GameRecord& record,
+Json best_move_answer(const Request& request, const CheckedGame& record,
                       const SearchContext& context) {
     const Position& position = record.position();
     const CastlingNotation castling = record.castling();
@@ -158,7 +158,7 @@ Json best_move_answer(const Request& request, const GameRecord& record,
         context.session.search({record.game(), limits, options, context.control,
                                 [&](const SearchReport& report) { telling.take(report); }});
 
-    GameRecord after = record;
+    CheckedGame after = record;
     if (result.best) after.play(result.best);
     const Json none;
     Json answer = Json::object(
@@ -183,7 +183,7 @@ Json best_move_answer(const Request& request, const GameRecord& record,
     return answer;
 }
 
-Json perft_answer(const Request& request, const GameRecord& record, const SearchContext& context) {
+Json perft_answer(const Request& request, const CheckedGame& record, const SearchContext& context) {
     const auto start = std::chrono::steady_clock::now();
     const int depth = static_cast<int>(*request.whole("depth"));
     const Position& position = record.position();

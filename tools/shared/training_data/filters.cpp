@@ -32,7 +32,7 @@ bool KeySet::insert(Key key) {
 
 // What only the position and the move can tell.
 bool PositionFilter::wants(const Position& position, const ScoredMove& best) const {
-    return !best.is_random() && (filters_.checks || !position.in_check()) &&
+    return best.has_score() && (filters_.checks || !position.in_check()) &&
            (filters_.promotions || !best.move.is_promotion()) &&
            (filters_.captures || !position.is_capture(best.move));
 }
@@ -43,7 +43,7 @@ bool PositionFilter::wants(const PackedPosition& record) {
            (!filters_.unique || seen_.insert(key_of(record)));
 }
 
-bool PositionFilter::take(const GameRecord& game, std::vector<PackedPosition>& kept) {
+bool PositionFilter::take(const TrainingGame& game, std::vector<PackedPosition>& kept) {
     const std::vector<std::int16_t> scores = look_ahead_scores(game.moves, filters_.lambda);
     return replay(game, [&](const Position& position, const ScoredMove& best, int ply) {
         if (!wants(position, best)) return;

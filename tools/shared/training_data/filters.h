@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/score.h"
-#include "tools/shared/training_data/game_record.h"
 #include "tools/shared/training_data/packed_position.h"
+#include "tools/shared/training_data/training_game.h"
 
 namespace sebastes::training {
 
@@ -46,7 +46,7 @@ class PositionFilter {
     explicit PositionFilter(const Filters& filters) : filters_(filters) {}
 
     // Those that are kept, added to `kept`.  False at a move that is not legal.
-    bool take(const GameRecord& game, std::vector<PackedPosition>& kept);
+    bool take(const TrainingGame& game, std::vector<PackedPosition>& kept);
     void take(std::span<const PackedPosition> records, std::vector<PackedPosition>& kept);
 
   private:

@@ -23,7 +23,7 @@ std::uint32_t head_checksum(std::string_view head, std::uint64_t number) {
 
 }  // namespace
 
-Block block_of(const GameRecord& game) {
+Block block_of(const TrainingGame& game) {
     std::optional<std::string> packed = packed_game_bytes(game);
     return {packed ? BlockKind::PackedGame : BlockKind::Game,
             static_cast<std::uint8_t>(static_cast<int>(game.result) |
@@ -74,15 +74,15 @@ Result<BlockHead> read_block_head(std::string_view bytes, std::uint64_t number) 
     return head;
 }
 
-Result<GameRecord> game_of(const Block& block) {
+Result<TrainingGame> game_of(const Block& block) {
     const int result = block.details & 3;
     const int started = block.details >> 2 & 3;
     const int ended = block.details >> 4;
     if (result > 2 || ended > static_cast<int>(GameEnd::Length))
         return Error{fmt::format("details {} have no meaning", block.details)};
-    Result<GameRecord> game = block.kind == BlockKind::PackedGame
-                                  ? read_packed_game_bytes(block.body, block.count)
-                                  : read_game_bytes(block.body, block.count);
+    Result<TrainingGame> game = block.kind == BlockKind::PackedGame
+                                    ? read_packed_game_bytes(block.body, block.count)
+                                    : read_game_bytes(block.body, block.count);
     if (!game) return game;
     game->result = static_cast<GameResult>(result);
     game->started = static_cast<GameStart>(started);

@@ -3,7 +3,7 @@
 //
 //   kind (u8), details (u8), count (u16), size of the body (u32), its checksum (u32), the checksum
 //   of these 12 bytes and of the game's number (u64) (u32), the body, by kind:
-//     0: a game of `count` plies: its bytes (game_record.h).  Details: result (2 bits: 0 Black
+//     0: a game of `count` plies: its bytes (training_game.h).  Details: result (2 bits: 0 Black
 //        won, 1 draw, 2 White won), start (2 bits) and end (3 bits) as GameStart and GameEnd.
 //        Older files have these; a move may not be legal
 //     1: a game that was left out because an earlier one has the same opening; no body
@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "core/result.h"
-#include "tools/shared/training_data/game_record.h"
 #include "tools/shared/training_data/packed_position.h"
+#include "tools/shared/training_data/training_game.h"
 
 namespace sebastes::training {
 
@@ -51,13 +51,13 @@ struct BlockHead {
 Result<BlockHead> read_block_head(std::string_view bytes, std::uint64_t number);
 
 // A packed one; a plain one when a move is not legal.
-Block block_of(const GameRecord& game);
+Block block_of(const TrainingGame& game);
 Block block_of_double();
 // `plies` of the game; at most 65535 records.
 Block block_of_positions(std::uint32_t plies, const std::vector<PackedPosition>& records);
 
 // Of a block of that kind.
-Result<GameRecord> game_of(const Block& block);
+Result<TrainingGame> game_of(const Block& block);
 struct GamePositions {
     std::uint32_t plies = 0;
     std::vector<PackedPosition> records;  // each is one of a sound position

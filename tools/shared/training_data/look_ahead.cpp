@@ -19,7 +19,7 @@ std::vector<std::int16_t> look_ahead_scores(const std::vector<ScoredMove>& moves
     std::vector<std::int16_t> scores(moves.size(), kNoScore);
     std::optional<double> next;  // the probability at the next ply
     for (std::size_t i = moves.size(); i-- > 0;) {
-        if (moves[i].is_random()) {
+        if (!moves[i].has_score()) {
             next.reset();
             continue;
         }

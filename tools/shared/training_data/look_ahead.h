@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tools/shared/training_data/game_record.h"
+#include "tools/shared/training_data/training_game.h"
 
 namespace sebastes::training {
 

@@ -117,9 +117,9 @@ Move take_move(BitReader& bits, const Position& position) {
 
 }  // namespace
 
-std::optional<std::string> packed_game_bytes(const GameRecord& game) {
+std::optional<std::string> packed_game_bytes(const TrainingGame& game) {
     std::size_t random = 0;
-    while (random < std::min(game.moves.size(), kMostRandom) && game.moves[random].is_random())
+    while (random < std::min(game.moves.size(), kMostRandom) && !game.moves[random].has_score())
         ++random;
     BitWriter bits;
     ScoreModel model;
@@ -136,7 +136,7 @@ std::optional<std::string> packed_game_bytes(const GameRecord& game) {
     return bytes + bits.bytes();
 }
 
-Result<GameRecord> read_packed_game_bytes(std::string_view bytes, std::size_t plies) {
+Result<TrainingGame> read_packed_game_bytes(std::string_view bytes, std::size_t plies) {
     ByteReader reader(bytes);
     const auto start = take_start(reader);
     if (!start) return Error{start.error()};
@@ -145,7 +145,7 @@ Result<GameRecord> read_packed_game_bytes(std::string_view bytes, std::size_t pl
     const Error wrong_size{
         fmt::format("its {} bytes are not those of {} plies", bytes.size(), plies)};
     if (reader.failed() || random > plies) return wrong_size;
-    GameRecord game;
+    TrainingGame game;
     game.start = *start;
     ScoreModel model;
     Position position = game.start;

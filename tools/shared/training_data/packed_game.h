@@ -15,7 +15,7 @@
 //          n one more for each score and s that number more, 4000 at most; both are halved when n
 //          is 16
 //
-// Scores are those of game_record.h; one beyond 16 bits is an error.
+// Scores are those of training_game.h; one beyond 16 bits is an error.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +24,13 @@
 #include <string_view>
 
 #include "core/result.h"
-#include "tools/shared/training_data/game_record.h"
+#include "tools/shared/training_data/training_game.h"
 
 namespace sebastes::training {
 
 // Nothing when a move is not legal: such a game cannot be written so.
-std::optional<std::string> packed_game_bytes(const GameRecord& game);
+std::optional<std::string> packed_game_bytes(const TrainingGame& game);
 // The start and as many moves, all legal, from such bytes.  The error says what is wrong.
-Result<GameRecord> read_packed_game_bytes(std::string_view bytes, std::size_t plies);
+Result<TrainingGame> read_packed_game_bytes(std::string_view bytes, std::size_t plies);
 
 }  // namespace sebastes::training

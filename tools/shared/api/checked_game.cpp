@@ -1,4 +1,4 @@
-#include "tools/shared/api/game_record.h"
+#include "tools/shared/api/checked_game.h"
 
 #include <fmt/core.h>
 
@@ -7,7 +7,6 @@
 #include <streambuf>
 #include <string_view>
 
-#include "board/chess960.h"
 #include "core/quoted.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
@@ -44,7 +43,7 @@ bool could_be_move(std::string_view text) {
 }
 
 // Why the move cannot be played there; empty: it can.
-std::string move_fault(const GameRecord& record, std::string_view text) {
+std::string move_fault(const CheckedGame& record, std::string_view text) {
     const std::string end = record.end();
     if (!end.empty()) return quoted(text) + ": " + end;
     const Result<Move> move = tools::read_move(record.position(), text);
@@ -53,43 +52,35 @@ std::string move_fault(const GameRecord& record, std::string_view text) {
 
 }  // namespace
 
-CastlingNotation GameRecord::castling() const {
-    return needs_chess960(start_.board()) ? CastlingNotation::KingTakesRook
-                                          : CastlingNotation::KingSteps;
-}
-
-std::string GameRecord::end() const {
-    const GameStatus status = game_.status();
+std::string CheckedGame::end() const {
+    const GameStatus status = game().status();
     if (status == GameStatus::Checkmate || status == GameStatus::Stalemate ||
         status == GameStatus::InsufficientMaterial)
         return fmt::format("the game has ended by {}", end_words(status));
     if (position().halfmove_clock() >= 150)
         return "the game has ended by the seventy-five-move rule";
-    if (std::ranges::count(keys_, keys_.back()) >= 5)
+    if (std::ranges::count(keys_, position().key()) >= 5)
         return "the game has ended by fivefold repetition";
     return {};
 }
 
-void GameRecord::play(Move move) {
-    game_.play(move);
-    moves_.push_back(move);
+void CheckedGame::play(Move move) {
+    if (keys_.empty()) keys_.push_back(position().key());
+    PlayedGame::play(move);
     if (position().halfmove_clock() == 0) keys_.clear();
     keys_.push_back(position().key());
-    if (const auto opening = opening_at(position())) opening_ = opening;
 }
 
-PgnGame GameRecord::pgn() const {
+PgnGame CheckedGame::pgn() const {
+    if (!came_as_pgn() && pgn_.tags.empty()) return PlayedGame::pgn(result());
     PgnGame pgn = pgn_;
-    pgn.start = start_;
-    if (pgn.elements.empty())
-        for (const Move move : moves_) pgn.elements.push_back(PgnElement::of_move(move));
     pgn.result = result();
     pgn.tidy_tags();
     return pgn;
 }
 
-std::optional<GameResult> GameRecord::result() const {
-    const auto result = game_.result();
+std::optional<GameResult> CheckedGame::result() const {
+    const auto result = game().result();
     return pgn_.result ? pgn_.result : result;
 }
 
@@ -98,8 +89,8 @@ std::string with_blanks(std::string fen) {
     return fen;
 }
 
-GameRecord read_moves(const Request& request, Issues& issues) {
-    GameRecord record;
+CheckedGame read_moves(const Request& request, Issues& issues) {
+    CheckedGame record;
     if (request.has("fen")) {
         auto fen = read_fen(with_blanks(request.text("fen")));
         if (!fen) {
@@ -107,7 +98,7 @@ GameRecord read_moves(const Request& request, Issues& issues) {
             return record;
         }
         for (std::string& oddity : fen->oddities) issues.push_back({{}, "fen", std::move(oddity)});
-        record = GameRecord(fen->position);
+        record = CheckedGame(fen->position);
     }
     bool faulty = false;
     int ply = 0;
@@ -132,7 +123,7 @@ GameRecord read_moves(const Request& request, Issues& issues) {
 namespace {
 
 // Plays the moves as far as the rules let the game go on; whether all were played.
-bool play_all(GameRecord& record, const std::vector<Move>& moves, Issues& issues) {
+bool play_all(CheckedGame& record, const std::vector<Move>& moves, Issues& issues) {
     for (const Move move : moves) {
         const std::string end = record.end();
         if (!end.empty() || moves.size() > static_cast<std::size_t>(kMostPlies)) {
@@ -148,7 +139,7 @@ bool play_all(GameRecord& record, const std::vector<Move>& moves, Issues& issues
 }
 
 // Whether the tag and what follows the moves agree with each other and with the board.
-void check_result(const GameRecord& record, const PgnReading& reading, Issues& issues) {
+void check_result(const CheckedGame& record, const PgnReading& reading, Issues& issues) {
     for (const std::string& oddity : reading.oddities)
         if (oddity.starts_with("Result is")) issues.push_back({{}, "pgn", oddity});
     const GameStatus status = record.game().status();
@@ -187,7 +178,7 @@ class StoppableText : public std::streambuf {
 };
 
 // Why the game ends there; `error` begins with "pgn:LINE: ".
-Issue pgn_issue(const GameRecord& record, const PgnFault& fault, const std::string& error) {
+Issue pgn_issue(const CheckedGame& record, const PgnFault& fault, const std::string& error) {
     if (!fault.move.empty())
         return {record.plies() + 1, "pgn",
                 fmt::format("line {}: {}", fault.line, move_fault(record, fault.move))};
@@ -199,17 +190,17 @@ Issue pgn_issue(const GameRecord& record, const PgnFault& fault, const std::stri
 
 }  // namespace
 
-GameRecord read_pgn(const std::string& text, Issues& issues, const std::atomic<bool>* stop) {
+CheckedGame read_pgn(const std::string& text, Issues& issues, const std::atomic<bool>* stop) {
     StoppableText pieces(text, stop);
     std::istream in(&pieces);
     PgnReader reader(in, "pgn");
     const auto reading = reader.next();
     if (!reading) {
         issues.push_back({{}, "pgn", "no game in the PGN"});
-        return GameRecord();
+        return CheckedGame();
     }
     const PgnGame& game = *reading ? (*reading)->game : reader.fault().game;
-    GameRecord record(game.start);
+    CheckedGame record(game.start);
     const std::vector<Move> moves = game.played_moves();
     const bool null_move = moves.size() < game.main_line().size();
     bool whole = play_all(record, moves, issues);
@@ -231,7 +222,7 @@ GameRecord read_pgn(const std::string& text, Issues& issues, const std::atomic<b
     return record;
 }
 
-GameRecord read_game(const Request& request, Issues& issues, const std::atomic<bool>* stop) {
+CheckedGame read_game(const Request& request, Issues& issues, const std::atomic<bool>* stop) {
     const bool moves = request.has("fen") || request.has("moves");
     if (moves + request.has("pgn") + request.has("boards") > 1)
         issues.push_back({{}, "", "more than one of fen with moves, pgn and boards is given"});

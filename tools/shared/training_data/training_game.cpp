@@ -1,4 +1,4 @@
-#include "tools/shared/training_data/game_record.h"
+#include "tools/shared/training_data/training_game.h"
 
 #include <fmt/core.h>
 
@@ -24,7 +24,7 @@ Result<Position> take_start(ByteReader& bytes) {
     return start;
 }
 
-std::string game_bytes(const GameRecord& game) {
+std::string game_bytes(const TrainingGame& game) {
     std::string bytes;
     bytes.reserve(1 + 4 * game.moves.size());
     put_start(bytes, game.start);
@@ -35,11 +35,11 @@ std::string game_bytes(const GameRecord& game) {
     return bytes;
 }
 
-Result<GameRecord> read_game_bytes(std::string_view bytes, std::size_t plies) {
+Result<TrainingGame> read_game_bytes(std::string_view bytes, std::size_t plies) {
     ByteReader reader(bytes);
     const auto start = take_start(reader);
     if (!start) return Error{start.error()};
-    GameRecord game;
+    TrainingGame game;
     game.start = *start;
     game.moves.resize(plies);
     for (ScoredMove& played : game.moves) {
@@ -51,10 +51,10 @@ Result<GameRecord> read_game_bytes(std::string_view bytes, std::size_t plies) {
     return game;
 }
 
-std::optional<Key> opening_key(const GameRecord& game) {
+std::optional<Key> opening_key(const TrainingGame& game) {
     Position position = game.start;
     for (const ScoredMove& played : game.moves) {
-        if (!played.is_random()) break;
+        if (played.has_score()) break;
         if (!played.move || !position.is_legal(played.move)) return std::nullopt;
         position = position.after(played.move);
     }

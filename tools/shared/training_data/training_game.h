@@ -14,15 +14,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "board/game.h"
-#include "board/position.h"
+#include "board/game_record.h"
 #include "core/byte_text.h"
 #include "core/result.h"
-#include "core/score.h"
 
 namespace sebastes::training {
 
@@ -36,24 +35,14 @@ enum class GameEnd : std::uint8_t {
     Length,  // too long: a draw
 };
 
-struct ScoredMove {
-    Move move;
-    std::int16_t score = kNoScore;  // centipawns from White's side, or a mate; none: a random move
-
-    bool is_random() const { return score == kNoScore; }
-    friend bool operator==(const ScoredMove&, const ScoredMove&) = default;
-};
-
-struct GameRecord {
+// A move without a score is a random one.
+struct TrainingGame : GameRecord {
     static constexpr std::size_t kMostPlies = 65535;
 
-    Position start = Position::start();
     GameStart started = GameStart::Standard;
     GameEnd ended = GameEnd::Rules;
-    GameResult result = GameResult::Draw;
-    std::vector<ScoredMove> moves;
 
-    friend bool operator==(const GameRecord&, const GameRecord&) = default;
+    friend bool operator==(const TrainingGame&, const TrainingGame&) = default;
 };
 
 // The size of the start's FEN and the FEN, as above.
@@ -62,31 +51,13 @@ void put_start(std::string& bytes, const Position& start);
 Result<Position> take_start(ByteReader& bytes);
 
 // Without what is in the block's head.  At most kMostPlies moves.
-std::string game_bytes(const GameRecord& game);
+std::string game_bytes(const TrainingGame& game);
 // The start and as many moves from such bytes.  The error says what is wrong; that the moves are
 // legal is checked by those who play them.
-Result<GameRecord> read_game_bytes(std::string_view bytes, std::size_t plies);
-
-// Calls visit(position, move, ply) for each ply, before the move is made.  False at a move that
-// is not legal, which is not visited.
-template <typename Visit>
-bool replay(const GameRecord& game, Visit&& visit) {
-    Position position = game.start;
-    int ply = 0;
-    for (const ScoredMove& played : game.moves) {
-        if (!played.move || !position.is_legal(played.move)) return false;
-        visit(static_cast<const Position&>(position), played, ply++);
-        position = position.after(played.move);
-    }
-    return true;
-}
-
-inline bool is_legal(const GameRecord& game) {
-    return replay(game, [](const Position&, const ScoredMove&, int) {});
-}
+Result<TrainingGame> read_game_bytes(std::string_view bytes, std::size_t plies);
 
 // The key of the position behind the random moves: games that share it are the same game.
 // Nothing when a random move is not legal.
-std::optional<Key> opening_key(const GameRecord& game);
+std::optional<Key> opening_key(const TrainingGame& game);
 
 }  // namespace sebastes::training

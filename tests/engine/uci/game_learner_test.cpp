@@ -15,23 +15,11 @@ namespace sebastes {
 namespace {
 
 // The games that a script leaves in a learn file.
-std::vector<LearntGame> learnt_from(const std::string& script, std::string* all_said = nullptr) {
+std::vector<GameRecord> learnt_from(const std::string& script) {
     const TemporaryFolder folder;
     const std::string path = folder.path("learn.dat");
-    const std::string text = said("setoption name LearnFile value " + path +
-                                  "\nsetoption name Learn value true\n" + script);
-    if (all_said != nullptr) *all_said = text;
-    std::vector<LearntGame> games;
-    const auto file = LearnFile::open(path);
-    if (!file) {
-        ADD_FAILURE() << file.error();
-        return games;
-    }
-    EXPECT_FALSE(file->for_each_game([&](const TaughtGame& each) {
-        games.push_back(each.game);
-        return true;
-    }));
-    return games;
+    said("setoption name LearnFile value " + path + "\nsetoption name Learn value true\n" + script);
+    return games_at(path);
 }
 
 constexpr std::string_view kMateInOne = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
@@ -43,8 +31,8 @@ TEST(GameLearner, LearnsAMateThatItGives) {
     const auto games = learnt_from(mate_in_one() + "go depth 3\nquit\n");
     ASSERT_EQ(games.size(), 1U);
     ASSERT_EQ(games[0].moves.size(), 1U);
-    EXPECT_EQ(to_uci(games[0].moves[0]), "a1a8");
-    EXPECT_EQ(games[0].scores, std::vector<int>{mate_in(1)});
+    EXPECT_EQ(to_uci(games[0].moves[0].move), "a1a8");
+    EXPECT_EQ(games[0].moves[0].score, mate_in(1));
     EXPECT_EQ(games[0].result, GameResult::WhiteWins);
     EXPECT_EQ(to_fen(games[0].start), "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
     EXPECT_GT(games[0].time, 1'600'000'000);
@@ -56,22 +44,23 @@ TEST(GameLearner, FollowsAGame) {
         mate_in_one("a1a7 g8f8 e1e2 f8g8") + "go depth 3\n" + "isready\nucinewgame\n");
     ASSERT_EQ(games.size(), 1U);
     ASSERT_EQ(games[0].moves.size(), 5U);
-    EXPECT_EQ(games[0].scores[0], kNoScore);
-    EXPECT_EQ(games[0].scores[1], kNoScore);
-    EXPECT_EQ(games[0].scores[2], kNoScore) << "the client played another move than it was told";
-    EXPECT_EQ(games[0].scores[3], kNoScore);
-    EXPECT_EQ(to_uci(games[0].moves[4]), "a7a8");
-    EXPECT_EQ(games[0].scores[4], mate_in(1));
+    EXPECT_EQ(games[0].moves[0].score, kNoScore);
+    EXPECT_EQ(games[0].moves[1].score, kNoScore);
+    EXPECT_EQ(games[0].moves[2].score, kNoScore)
+        << "the client played another move than it was told";
+    EXPECT_EQ(games[0].moves[3].score, kNoScore);
+    EXPECT_EQ(to_uci(games[0].moves[4].move), "a7a8");
+    EXPECT_EQ(games[0].moves[4].score, mate_in(1));
 }
 
 TEST(GameLearner, KeepsTheScoresOfItsOwnMoves) {
     const auto games = learnt_from(mate_in_one() + "go depth 1 searchmoves a1a2\n" +
                                    mate_in_one("a1a2 g8h8") + "go depth 3\nucinewgame\n");
     ASSERT_EQ(games.size(), 1U);
-    ASSERT_EQ(games[0].scores.size(), 3U);
-    EXPECT_NE(games[0].scores[0], kNoScore);
-    EXPECT_EQ(games[0].scores[1], kNoScore);
-    EXPECT_EQ(games[0].scores[2], mate_in(1));
+    ASSERT_EQ(games[0].moves.size(), 3U);
+    EXPECT_NE(games[0].moves[0].score, kNoScore);
+    EXPECT_EQ(games[0].moves[1].score, kNoScore);
+    EXPECT_EQ(games[0].moves[2].score, mate_in(1));
 }
 
 TEST(GameLearner, WhatIsTakenBackIsNoPartOfTheGame) {
@@ -80,9 +69,9 @@ TEST(GameLearner, WhatIsTakenBackIsNoPartOfTheGame) {
                     mate_in_one("a1a7 g8f8 a7b7 f8g8") + "go depth 3\n");
     ASSERT_EQ(games.size(), 1U);
     std::string moves;
-    for (const Move move : games[0].moves) moves += to_uci(move) + " ";
+    for (const ScoredMove& played : games[0].moves) moves += to_uci(played.move) + " ";
     EXPECT_EQ(moves, "a1a7 g8f8 a7b7 f8g8 b7b8 ");
-    EXPECT_EQ(games[0].scores[2], kNoScore);
+    EXPECT_EQ(games[0].moves[2].score, kNoScore);
 }
 
 TEST(GameLearner, AMoveThatWasOnlyGuessedEndsNothing) {
@@ -134,11 +123,10 @@ TEST(GameLearner, PlaysOtherwiseAfterALoss) {
         const std::string usual = best_move(driver);
         const TemporaryFolder folder;
         const std::string path = folder.path("learn.dat");
-        LearntGame lost;
-        lost.moves = {*parse_uci(lost.start, usual.substr(9, 4))};
-        lost.scores = {20};
+        GameRecord lost;
+        lost.moves = {{*parse_uci(lost.start, usual.substr(9, 4)), 20}};
         lost.result = GameResult::BlackWins;
-        ASSERT_FALSE(LearnFile::open(path)->add(lost));
+        ASSERT_FALSE(learn_file_at(path).add(lost));
         const std::string with_file = driver + "setoption name LearnFile value " + path + "\n";
         const std::string on = with_file + "setoption name Learn value true\n";
         EXPECT_EQ(best_move(with_file), usual) << "it is off";
@@ -173,13 +161,18 @@ TEST(GameLearner, WithoutANameTheUsualFileIsTaken) {
         const Environment data("XDG_DATA_HOME", folder.path("").c_str());
         for (const char* name : {"", "setoption name LearnFile value <empty>\n"})
             EXPECT_EQ(said(name + game + "quit\n").find("error"), std::string::npos);
-        EXPECT_EQ(LearnFile::open(folder.path("sebastes/learn.dat"))->games(), 2U);
+        EXPECT_EQ(learn_file_at(folder.path("sebastes/learn.dat")).games(), 2U);
         // What has become of it meanwhile is told, and the game is not lost for that.
         const Lines lines =
             answers(game + "setoption name LearnFile value " + folder.path("sebastes") +
                     "\nucinewgame\n" + mate_in_one() + "go depth 3\nquit\n");
         EXPECT_EQ(count_starts(lines, "bestmove a1a8"), 2U);
         EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
+    }
+    for (const char* data_home : {static_cast<const char*>(nullptr), "relative"}) {
+        const Environment data("XDG_DATA_HOME", data_home);
+        const Environment home("HOME", "/home/me");
+        EXPECT_EQ(LearnFile::default_path(), "/home/me/.local/share/sebastes/learn.dat");
     }
     const Environment data("XDG_DATA_HOME", nullptr);
     const Environment home("HOME", nullptr);
@@ -195,7 +188,8 @@ TEST(GameLearner, AFileThatIsNoneIsToldOnce) {
         answers("setoption name Learn value true\nsetoption name LearnFile value " + path + "\n" +
                 mate_in_one() + "go depth 3\nucinewgame\n" + mate_in_one() + "go depth 3\nquit\n");
     EXPECT_EQ(lines_that_start(lines, kErrorStart),
-              Lines{"info string error: " + path + ": is no learn file; it is left as it is"});
+              Lines{"info string error: " + path +
+                    ": is no learn file of version 1; it is left as it is"});
     EXPECT_EQ(count_starts(lines, "bestmove a1a8"), 2U);
     EXPECT_EQ(file_bytes(path), "Dear friend");
 }

@@ -1,0 +1,1 @@
+sebastes_tool_part(game sebastes_book sebastes_pgn_epd)
