@@ -1,6 +1,6 @@
 // The numbers that keys of Polyglot books are made of: facts of that format (Polyglot 1.4, Fabien
 // Letouzey; its description by Michel Van den Bergh, and python-chess's polyglot.py, where they
-// were read).  How a key is made of them: book/polyglot_key.h.
+// were read).  How a key is made of them: book/polyglot_book.h.
 #pragma once
 
 #include <array>

@@ -64,7 +64,7 @@ class Position {
     int fullmove_number() const { return static_cast<int>(fullmove_number_); }
     // The square behind a pawn that has just made a double step beside a pawn of the side to
     // move, also where that one may not take it; else None.  Books ask for it
-    // (book/polyglot_key.h); to the rules, so to key() and ==, it makes no difference.
+    // (book/polyglot_book.h); to the rules, so to key() and ==, it makes no difference.
     Square passed_square() const { return passed_square_; }
 
     // The position after a legal move of the side to move, or after passing.

@@ -11,13 +11,12 @@
 #include <thread>
 #include <tuple>
 
-#include "book/polyglot_key.h"
+#include "book/polyglot_book.h"
 #include "core/byte_text.h"
 #include "core/quoted.h"
 #include "notation/fen.h"
 #include "system/disk_file.h"
 #include "system/user_folder.h"
-#include "system/whole_file.h"
 
 namespace sebastes {
 
@@ -59,7 +58,6 @@ Result<DiskFile> lock_to_write(const std::string& path) {
 // ---- Records ----
 
 constexpr std::size_t kHeaderSize = 32;
-constexpr std::size_t kVersionEnd = 12;
 constexpr std::size_t kNumberAt = 24;
 constexpr std::size_t kRecordHeadSize = 12;
 constexpr std::size_t kMostRecordBytes = std::size_t{1} << 20;
@@ -195,16 +193,13 @@ Result<Content> read_content(const std::string& path) {
     if (reason == EINVAL || reason == EFBIG) return error_at(path, kNoLearnFile);
     if (reason != 0 && reason != ENOENT) return error_at(path, "cannot be read", reason);
     const std::string_view bytes = content.bytes;
-    std::string header = LearnFile::header(0).substr(0, std::min(kVersionEnd, bytes.size()));
-    if (bytes.size() >= kHeaderSize)
-        header = LearnFile::header(ByteReader(bytes.substr(kNumberAt)).number<std::uint64_t>());
-    if (!bytes.starts_with(header)) return error_at(path, kNoLearnFile);
-    if (bytes.size() < kHeaderSize)
-        content.bytes.clear();
-    else if (!parse_records(content))
-        return error_at(
-            path, fmt::format("is damaged at byte {}; it is left as it is", content.bytes.size()));
-    return content;
+    if (bytes.empty()) return content;
+    ByteReader number(bytes.substr(std::min(kNumberAt, bytes.size())));
+    if (!bytes.starts_with(LearnFile::header(number.number<std::uint64_t>())))
+        return error_at(path, kNoLearnFile);
+    if (parse_records(content)) return content;
+    return error_at(
+        path, fmt::format("is damaged at byte {}; it is left as it is", content.bytes.size()));
 }
 
 }  // namespace
@@ -245,9 +240,8 @@ Result<std::vector<GameRecord>> LearnFile::read_games() const {
 }
 
 std::optional<Error> LearnFile::add(const GameRecord& game) {
+    if (game.moves.size() > kMostPlies) return std::nullopt;
     if (std::ranges::none_of(game.moves, &ScoredMove::has_score)) return std::nullopt;
-    if (game.moves.size() > kMostPlies)
-        return Error{fmt::format("a game of {} moves is too long to be learnt", game.moves.size())};
     const auto lock = lock_to_write(path_);
     if (!lock) return Error{lock.error()};
     const auto content = read_content(path_);

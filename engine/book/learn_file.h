@@ -56,7 +56,8 @@ class LearnFile {
     // Learns what others have added since.
     std::optional<Error> refresh();
     // Learns the game and what others have added since.  When it returns no error the game is on
-    // the disk, else it is not learnt.  A game without a score teaches nothing, and is left out.
+    // the disk, else it is not learnt.  A game without a score teaches nothing, and is left out, as
+    // is one of more than kMostPlies.
     std::optional<Error> add(const GameRecord& game);
 
     // The games in the file, oldest first.

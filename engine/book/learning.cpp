@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "board/move_list.h"
-#include "book/polyglot_key.h"
+#include "book/polyglot_book.h"
 
 namespace sebastes {
 

@@ -11,13 +11,15 @@
 // "Position Learning"); KnightCap (Baxter, Tridgell and Weaver, 1998) learns an evaluation so.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
 
 #include "board/game_record.h"
-#include "book/move_bias.h"
+#include "core/move.h"
+#include "core/score.h"
 
 namespace sebastes {
 
@@ -43,6 +45,30 @@ struct LearntMove {
     static constexpr int kMostPraise = 50;
     int bias() const;
 };
+
+// ---- Biases ----
+
+// A bias is added to the score of a root move when the best one is chosen.
+struct MoveBias {
+    Move move;
+    int centipawns = 0;  // from the mover's point of view
+
+    friend bool operator==(const MoveBias&, const MoveBias&) = default;
+};
+
+// Never falls when the score grows; no evaluation becomes a mate or a tablebase score.
+constexpr int biased_score(int score, int bias) {
+    if (is_known(score)) return score;
+    return std::clamp(score + bias, -kMaxEvaluation, kMaxEvaluation);
+}
+
+// The least score that with its bias is `bound` or more.
+constexpr int least_score(int bound, int bias) {
+    if (is_known(bound) || bound == -kMaxEvaluation) return bound;
+    return std::clamp(bound - bias, -kMaxEvaluation, kMaxEvaluation + 1);
+}
+
+constexpr int unbiased_score(int score, int bias) { return is_known(score) ? score : score - bias; }
 
 // One thread at a time may change an object.
 class LearntMoves {

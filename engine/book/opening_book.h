@@ -1,8 +1,10 @@
-// What openings are played from: the embedded book or a Polyglot file.
+// Openings: what they are played from, the embedded book or a Polyglot file, and their names.  The
+// embedded book and the names, ECO codes and names of positions, are made of tables/openings.txt.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -59,5 +61,27 @@ double weight_percentage(const std::vector<BookMove>& moves, Move move);
 // Where a Polyglot book that the system has installed lies (Debian's gnuchess-book); nothing
 // when there is none.
 std::optional<std::string> installed_book();
+
+// ---- Names ----
+
+// Views of constants.
+struct Opening {
+    std::string_view eco;   // "B90"
+    std::string_view name;  // "Sicilian Defence, Najdorf"
+
+    friend bool operator==(const Opening&, const Opening&) = default;
+};
+
+// The name of a position, by whatever moves it came about; nothing when it has none of its own.
+// A game's opening is the last that its positions have.  Thread-safe.
+std::optional<Opening> opening_at(const Position& position);
+
+struct OpeningLine {
+    Opening opening;
+    std::vector<Move> moves;  // from the start position to the one that has the name
+};
+
+// All names, by code, then by name.
+std::vector<OpeningLine> opening_lines();
 
 }  // namespace sebastes

@@ -11,7 +11,7 @@
 #include "bases/base_answer.h"
 #include "bases/endgame_bases.h"
 #include "board/game.h"
-#include "book/move_bias.h"
+#include "book/learning.h"
 #include "core/move.h"
 #include "core/score.h"
 #include "eval/evaluation.h"

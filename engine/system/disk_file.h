@@ -90,4 +90,18 @@ int check_write_access(const std::string& path);
 // A name beside this file's that nobody can foresee, to be made with Use::Create.
 std::string name_beside(const std::string& path);
 
+// ---- Whole files ----
+
+// Reads a regular file of at most `most` bytes: EFBIG when it has more, EINVAL when it is a
+// folder, pipe or device, EIO when it became shorter meanwhile.
+int read_whole_file(const std::string& path, std::uint64_t most, std::string& bytes);
+
+// The file that a path leads to through links; the path itself where there is none.
+std::string real_path(const std::string& path);
+
+// Puts a file with these bytes in the place of the one that the path leads to, if there is one,
+// and keeps its permissions.  Whenever the program or the machine stops, the old or
+// the new one is there; when it returns 0 the new one is.
+int write_whole_file(const std::string& path, std::string_view bytes);
+
 }  // namespace sebastes

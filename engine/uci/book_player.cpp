@@ -5,7 +5,7 @@
 #include <chrono>
 #include <utility>
 
-#include "book/opening_names.h"
+#include "book/opening_book.h"
 #include "notation/notation.h"
 
 namespace sebastes {

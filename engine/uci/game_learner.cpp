@@ -64,8 +64,10 @@ LearnFile* GameLearner::file() {
 void GameLearner::follow(const PositionCommand& command) {
     const auto& moves = command.moves;
     const auto same = [](Move move, const ScoredMove& played) { return move == played.move; };
-    auto common = static_cast<std::size_t>(std::ranges::mismatch(moves, game_.moves, same).in1 -
-                                           moves.begin());
+    auto common = static_cast<std::size_t>(
+        std::mismatch(moves.begin(), moves.end(), game_.moves.begin(), game_.moves.end(), same)
+            .first -
+        moves.begin());
     const bool goes_on = command.start == game_.start && common == game_.moves.size();
     // Another game has, beyond the first move, little in common with the last.
     const bool taken_back = command.start == game_.start && common > 1;

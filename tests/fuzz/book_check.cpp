@@ -3,7 +3,6 @@
 
 #include "board/position.h"
 #include "book/polyglot_book.h"
-#include "book/polyglot_key.h"
 #include "tests/fuzz/checks.h"
 
 namespace sebastes::fuzz {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "book/move_bias.h"
+#include "book/learning.h"
 #include "core/move.h"
 #include "core/score.h"
 #include "search/transposition_table.h"

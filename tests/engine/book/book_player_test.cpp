@@ -10,7 +10,6 @@
 #include <string>
 
 #include "book/polyglot_book.h"
-#include "book/polyglot_key.h"
 #include "notation/notation.h"
 #include "tests/support/uci_talk.h"
 

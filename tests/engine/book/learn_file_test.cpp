@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "book/polyglot_key.h"
+#include "book/polyglot_book.h"
 #include "core/byte_text.h"
 #include "notation/fen.h"
 #include "tests/support/learnt_games.h"
@@ -101,7 +101,7 @@ TEST(LearnFile, EveryTornEndIsDroppedAndOverwritten) {
     const std::string path = folder.path("learn.dat");
     const std::vector<std::size_t> ends = write_three_games(path);
     const std::string whole = file_bytes(path);
-    for (std::size_t size = 0; size <= whole.size(); ++size) {
+    for (std::size_t size = LearnFile::header(7).size(); size <= whole.size(); ++size) {
         write_bytes(path, whole.substr(0, size));
         Times expected;
         for (std::size_t i = 0; i < ends.size() && ends[i] <= size; ++i)
@@ -113,6 +113,8 @@ TEST(LearnFile, EveryTornEndIsDroppedAndOverwritten) {
     }
     write_bytes(path, whole + std::string(5000, '\0'));
     EXPECT_EQ(times_at(path), (Times{1, 2, 3})) << "zeros, of a machine without power";
+    write_bytes(path, "");
+    EXPECT_EQ(times_at(path), Times{});
 }
 
 TEST(LearnFile, DamageIsRefusedAndLeft) {
@@ -146,8 +148,9 @@ TEST(LearnFile, OtherFilesAreRefusedAndLeft) {
     const std::string path = folder.path("other.txt");
     std::string next_version = LearnFile::header(7);
     next_version[8] = 2;
-    for (const std::string& text : {std::string("x"), std::string("a letter to a friend\n"),
-                                    std::string("SebLeaRn 1"), next_version}) {
+    for (const std::string& text :
+         {std::string("x"), std::string("a letter to a friend\n"),
+          LearnFile::header(7).substr(0, 31), std::string("SebLeaRn 1"), next_version}) {
         write_bytes(path, text);
         EXPECT_EQ(open_error(path), path + std::string(kNoLearnFile));
         EXPECT_EQ(file_bytes(path), text);
@@ -262,18 +265,18 @@ TEST(LearnFile, NoRoom) {
         << "the file and its lock: nothing else is left";
 }
 
-TEST(LearnFile, AGameThatIsTooLongIsRefused) {
+TEST(LearnFile, AGameThatIsTooLongIsLeftOut) {
     const TemporaryFolder folder;
     LearnFile file = learn_file_at(folder.path("learn.dat"));
     GameRecord game;
-    game.result = GameResult::BlackWins;
     const char* const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     Position position = game.start;
     for (std::size_t i = 0; i <= LearnFile::kMostPlies; ++i) {
         game.moves.push_back({*parse_uci(position, moves[i % 4]), -300});
         position = position.after(game.moves.back().move);
     }
-    EXPECT_EQ(message_of(file.add(game)), "a game of 20001 moves is too long to be learnt");
+    EXPECT_EQ(message_of(file.add(game)), "");
+    EXPECT_EQ(file.games(), 0U);
     game.moves.pop_back();
     EXPECT_EQ(message_of(file.add(game)), "");
     EXPECT_EQ(file.games(), 1U);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "book/polyglot_key.h"
+#include "book/polyglot_book.h"
 #include "tests/support/learnt_games.h"
 
 namespace sebastes {

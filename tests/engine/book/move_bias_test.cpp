@@ -1,6 +1,6 @@
 // Biases of root moves: what they do to scores and windows, and to the choice of the best
 // move by each driver.
-#include "book/move_bias.h"
+#include "book/learning.h"
 
 #include <gtest/gtest.h>
 

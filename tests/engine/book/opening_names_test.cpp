@@ -1,5 +1,4 @@
 // The openings' names and the embedded book.
-#include "book/opening_names.h"
 
 #include <gtest/gtest.h>
 

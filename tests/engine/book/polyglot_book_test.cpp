@@ -15,7 +15,6 @@
 
 #include "board/move_list.h"
 #include "book/opening_book.h"
-#include "book/polyglot_key.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 

@@ -14,7 +14,6 @@
 
 #include "board/move_list.h"
 #include "book/polyglot_book.h"
-#include "book/polyglot_key.h"
 #include "core/random.h"
 #include "notation/notation.h"
 #include "tests/support/perft_tool_run.h"

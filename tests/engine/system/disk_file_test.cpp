@@ -140,5 +140,23 @@ TEST_F(DiskFileTest, NoFileTakesAClosedStreamsPlace) {
     EXPECT_EQ(test::read_file(path("log")), "ours");
 }
 
+TEST_F(DiskFileTest, WholeFilesAreReadAndReplaced) {
+    std::string bytes = "?";
+    EXPECT_EQ(read_whole_file(path("a"), 10, bytes), ENOENT);
+    EXPECT_EQ(write_whole_file(path("a"), "old"), 0);
+    fs::create_symlink(path("a"), path("link"));
+    EXPECT_EQ(real_path(path("link")), fs::canonical(path("a")).string());
+    EXPECT_EQ(write_whole_file(path("link"), "the new one"), 0);
+    EXPECT_TRUE(fs::is_symlink(path("link")));
+    EXPECT_EQ(read_whole_file(path("a"), 11, bytes), 0);
+    EXPECT_EQ(bytes, "the new one");
+    EXPECT_EQ(read_whole_file(path("a"), 10, bytes), EFBIG);
+    EXPECT_EQ(read_whole_file(path(""), 10, bytes), EINVAL);
+    EXPECT_EQ(write_whole_file(path("no/folder"), ""), ENOENT);
+    fs::create_directory(path("folder"));
+    EXPECT_NE(write_whole_file(path("folder"), ""), 0);
+    EXPECT_EQ(std::distance(fs::directory_iterator(path("")), {}), 3) << "nothing is left beside";
+}
+
 }  // namespace
 }  // namespace sebastes

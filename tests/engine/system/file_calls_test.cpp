@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "book/opening_book.h"
-#include "book/polyglot_key.h"
+#include "book/polyglot_book.h"
 #include "system/descriptor.h"
 #include "tests/support/failing_calls.h"
 #include "tests/support/learnt_games.h"

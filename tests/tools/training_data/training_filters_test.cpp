@@ -119,7 +119,7 @@ TEST(LookAhead, WhatIsKnownStaysAndCountsAsWon) {
 }
 
 TEST(LookAhead, AFilterAppliesItToWhatItKeeps) {
-    GameRecord game;
+    TrainingGame game;
     game.moves = moves_with({600, 0, 175, 0});
     std::vector<PackedPosition> kept;
     ASSERT_TRUE(PositionFilter({.score_limit = 500, .lambda = 1}).take(game, kept));

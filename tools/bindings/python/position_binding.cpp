@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "board/move_list.h"
-#include "book/opening_names.h"
+#include "book/opening_book.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/bindings/python/bindings.h"

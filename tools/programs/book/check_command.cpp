@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "book/polyglot_key.h"
+#include "book/polyglot_book.h"
 #include "notation/fen.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/book/entry_file.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "book/opening_book.h"
-#include "book/polyglot_key.h"
+#include "book/polyglot_book.h"
 #include "notation/notation.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/book/position_words.h"

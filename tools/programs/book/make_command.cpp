@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "book/polyglot_book.h"
-#include "book/polyglot_key.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/book/entry_file.h"
 #include "tools/programs/book/tallies.h"

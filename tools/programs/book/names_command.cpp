@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "book/opening_names.h"
+#include "book/opening_book.h"
 #include "core/letters.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/book/position_words.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "board/position.h"
-#include "book/opening_names.h"
+#include "book/opening_book.h"
 #include "core/result.h"
 
 namespace sebastes::book {

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "board/game.h"
-#include "book/opening_names.h"
+#include "book/opening_book.h"
 #include "search/session.h"
 #include "tools/shared/annotate/judgement.h"
 #include "tools/shared/annotate/player_accuracy.h"

@@ -1,11 +1,11 @@
-// The opening of a game, by the names of book/opening_names.h.
+// The opening of a game, by the names of book/opening_book.h.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <span>
 
-#include "book/opening_names.h"
+#include "book/opening_book.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::annotate {

@@ -30,13 +30,6 @@ bool is_replaceable(const std::string& path) {
     return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
-// The file that a path leads to: behind links, whose places are not taken.
-std::string file_behind(const std::string& path) {
-    std::error_code failed;
-    const std::filesystem::path whole = std::filesystem::canonical(path, failed);
-    return failed ? path : whole.string();
-}
-
 }  // namespace
 
 std::optional<Error> write_output_file(const std::string& path, std::string_view text) {
@@ -48,7 +41,7 @@ std::optional<Error> write_output_file(const std::string& path, std::string_view
 
 Result<StreamedFile> StreamedFile::open(const std::string& path) {
     const bool standard = path == "-";
-    const std::string place = standard ? path : file_behind(path);
+    const std::string place = standard ? path : real_path(path);
     const bool beside = !standard && is_replaceable(place);
     StreamedFile file(path, place, beside ? name_beside(place) : place);
     if (standard) std::fflush(stdout);
@@ -109,7 +102,7 @@ std::optional<Error> check_writable(const std::string& path) {
     std::error_code ignored;
     const bool exists = std::filesystem::exists(path, ignored);
     if (std::filesystem::is_directory(path, ignored)) return write_error(path, EISDIR);
-    const std::string place = file_behind(path);
+    const std::string place = real_path(path);
     int reason = exists ? check_write_access(place) : 0;
     if (reason == 0 && (!exists || is_replaceable(place))) {
         const std::string folder = std::filesystem::path(place).parent_path().string();

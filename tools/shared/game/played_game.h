@@ -8,7 +8,7 @@
 
 #include "board/game.h"
 #include "board/game_record.h"
-#include "book/opening_names.h"
+#include "book/opening_book.h"
 #include "notation/notation.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
 

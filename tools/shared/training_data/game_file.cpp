@@ -175,7 +175,7 @@ Result<std::optional<Block>> GameFileReader::next_old() {
     if (size_ - at_ - sizeof(PositionBlockHeader) < bytes) return nothing;
     last_begin_ = at_;
     ++next_number_;
-    if (records > GameRecord::kMostPlies) return fault("too many positions");
+    if (records > TrainingGame::kMostPlies) return fault("too many positions");
     Block block = block_of_positions(plies, {});
     block.count = static_cast<std::uint16_t>(records);
     block.body += take(bytes);

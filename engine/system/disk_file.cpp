@@ -1,9 +1,7 @@
-#include "system/whole_file.h"
+#include "system/disk_file.h"
 
 #include <cerrno>
 #include <filesystem>
-
-#include "system/disk_file.h"
 
 namespace sebastes {
 
