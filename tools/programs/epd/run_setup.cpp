@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/version.h"
+#include "tools/shared/batch/shell_quoted.h"
 
 namespace sebastes::epd {
 
@@ -12,14 +13,7 @@ std::string shell_word(const std::string& word) {
     constexpr std::string_view kPlain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,+@%";
     if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-    std::string text = "'";
-    for (const char c : word) {
-        if (c == '\'')
-            text += "'\\''";
-        else
-            text += c;
-    }
-    return text + "'";
+    return tools::shell_quoted(word);
 }
 
 std::string options_text(const std::vector<std::pair<std::string, std::string>>& options) {

@@ -13,21 +13,11 @@
 #include "tools/shared/batch/interruption.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
+#include "tools/shared/batch/shell_quoted.h"
 
 namespace sebastes::tools {
 
 namespace {
-
-std::string shell_quoted(std::string_view text) {
-    std::string quoted = "'";
-    for (const char c : text) {
-        if (c == '\'')
-            quoted += "'\\''";
-        else
-            quoted += c;
-    }
-    return quoted + "'";
-}
 
 class FuzzCommand : public Command {
   public:

@@ -8,6 +8,7 @@
 
 #include "core/quoted.h"
 #include "core/version.h"
+#include "tools/shared/batch/shell_quoted.h"
 #include "tools/shared/html/html_text.h"
 
 namespace sebastes::stress {
@@ -103,10 +104,8 @@ std::vector<ReportTable> tables_of(EngineReports reports) {
 
 std::string again_text(const EngineReport& report, const RunSettings& settings,
                        const RunWords& words, std::size_t session) {
-    std::string engine;
-    for (const char c : report.command) engine += c == '\'' ? "'\\''" : std::string(1, c);
-    return fmt::format("{} --engine '{}' --seed {} --session {}", words.command, engine,
-                       settings.plan.seed, session);
+    return fmt::format("{} --engine {} --seed {} --session {}", words.command,
+                       tools::shell_quoted(report.command), settings.plan.seed, session);
 }
 
 std::string report_text(EngineReports reports, const RunSettings& settings, const RunWords& words) {

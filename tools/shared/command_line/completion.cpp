@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "tools/shared/batch/shell_quoted.h"
+
 namespace sebastes::tools {
 
 namespace {
@@ -12,17 +14,6 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
     std::string result;
     for (const std::string& word : words) result.append(result.empty() ? "" : between).append(word);
     return result;
-}
-
-// In single quotes, as all three shells read them ('\'' ends, escapes and begins again).
-std::string in_quotes(std::string_view text) {
-    std::string result = "'";
-    for (const char c : text)
-        if (c == '\'')
-            result += "'\\''";
-        else
-            result += c;
-    return result + "'";
 }
 
 // The beginning of an option's text, on one line.
@@ -113,10 +104,10 @@ std::string zsh_action(const OptionWords& option) {
 std::string zsh_specification(const OptionWords& option, const std::string& name) {
     const std::string value = zsh_escaped(option.value.empty() ? "value" : option.value, ":[]");
     if (option.is_positional())
-        return in_quotes((option.is_repeated ? "*:" : ":") + value + ":" + zsh_action(option));
+        return shell_quoted((option.is_repeated ? "*:" : ":") + value + ":" + zsh_action(option));
     std::string text = "*" + name + "[" + zsh_escaped(short_text(option.text), "[]:") + "]";
     if (!option.value.empty()) text += ":" + value + ":" + zsh_action(option);
-    return in_quotes(text);
+    return shell_quoted(text);
 }
 
 std::string zsh_branch(const CommandWords& command) {
@@ -137,12 +128,12 @@ std::string fish_option(const std::string& begin, const OptionWords& option) {
     for (const std::string& name : option.names)
         line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
     if (!option.choices.empty())
-        line += " -x -a " + in_quotes(joined(option.choices));
+        line += " -x -a " + shell_quoted(joined(option.choices));
     else if (option.is_number)
         line += " -x";
     else if (!option.value.empty())
         line += " -r -F";
-    return line + " -d " + in_quotes(short_text(option.text)) + "\n";
+    return line + " -d " + shell_quoted(short_text(option.text)) + "\n";
 }
 
 }  // namespace
@@ -176,7 +167,7 @@ std::string zsh_completion(const ProgramWords& program) {
         text += "local -a commands=(\n";
         for (const CommandWords& command : program.commands)
             text += "  " +
-                    in_quotes(zsh_escaped(command.name, ":") + ":" + short_text(command.text)) +
+                    shell_quoted(zsh_escaped(command.name, ":") + ":" + short_text(command.text)) +
                     "\n";
         text +=
             ")\nlocal command=\n"
@@ -204,13 +195,14 @@ std::string fish_completion(const ProgramWords& program) {
             condition = "__fish_seen_subcommand_from " + command->name;
         else if (!commands.empty())
             condition = "not __fish_seen_subcommand_from " + commands;
-        const std::string each = condition.empty() ? begin : begin + " -n " + in_quotes(condition);
+        const std::string each =
+            condition.empty() ? begin : begin + " -n " + shell_quoted(condition);
         if (!command->name.empty())
             text += begin + " -n __fish_is_first_arg -a " + command->name + " -d " +
-                    in_quotes(short_text(command->text)) + "\n";
+                    shell_quoted(short_text(command->text)) + "\n";
         if (!takes_files(*command)) text += each + " -f\n";
         if (!words_of(*command).empty())
-            text += each + " -a " + in_quotes(joined(words_of(*command))) + "\n";
+            text += each + " -a " + shell_quoted(joined(words_of(*command))) + "\n";
         for (const OptionWords& option : command->options)
             if (!option.is_positional()) text += fish_option(each, option);
     }
