@@ -184,7 +184,7 @@ void bench(UciState& state, const Words& words, const CommandContext& context) {
     };
     const BenchResult result = run_bench(*options, context.control, announce, show);
     if (context.control.stopped()) return output.error("bench stopped");
-    if (context.before_answer) context.before_answer();
+    context.before_answer();
     const std::uint64_t speed = per_second(result.nodes, result.milliseconds);
     // Fishtest reads these of the error stream, and OpenBench the last line of both.
     output.aside(
@@ -262,7 +262,7 @@ void speedtest(UciState& state, const Words& words, const CommandContext& contex
         run_speedtest(*options, context.control,
                       [&](int number, int count) { output.print("Game {}/{}", number, count); });
     if (context.control.stopped()) return output.error("speedtest stopped");
-    if (context.before_answer) context.before_answer();
+    context.before_answer();
     output.print(
         "===========================\n"
         "Version         : Sebastes {}\n"

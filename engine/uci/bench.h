@@ -1,4 +1,4 @@
-// Measurements of the engine by itself: bench and speedtest.
+// run_bench() and run_speedtest() measure the engine.
 //
 // The bench is a fixed search over fixed positions.  Its node count is the signature of the
 // engine's behaviour: equal counts mean that a change altered nothing.  The speedtest tells how

@@ -1,4 +1,4 @@
-// The arguments of UCI's `go` and `position`, as values.
+// parse_go() and parse_position() read the arguments of UCI's `go` and `position`.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// The commands of the protocol, and those that people type, by name; and the texts about them.
+// find_command() knows the commands of the protocol, and those that people type, by name; the texts
+// tell people about them.
 #pragma once
 
 #include <string>

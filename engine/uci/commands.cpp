@@ -13,6 +13,7 @@
 #include "notation/fen.h"
 #include "perft/perft.h"
 #include "uci/command_arguments.h"
+#include "uci/go.h"
 #include "uci/opening_generator.h"
 #include "uci/words.h"
 
@@ -135,7 +136,7 @@ void perft(UciState& state, int depth, const CommandContext& context) {
             total += entry.nodes;
         }
     }
-    if (context.before_answer) context.before_answer();
+    context.before_answer();
     state.output.print("\nNodes searched: {}\n", total);
 }
 

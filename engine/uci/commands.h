@@ -1,4 +1,4 @@
-// What the commands of the protocol act on, and how one is run.
+// UciState holds what the commands of the protocol act on, and run_command() runs one.
 //
 // Each command is a function in commands.cpp, go.cpp or bench.cpp.
 #pragma once
@@ -23,7 +23,7 @@
 
 namespace sebastes {
 
-// UciState is what the engine remembers from one command to the next.  The engine thread alone
+// UciState is what the engine keeps from one command to the next.  The engine thread alone
 // changes it (protocol.h).
 struct UciState {
     // Throws std::bad_alloc when the first transposition table does not fit.
@@ -68,13 +68,10 @@ void run_command(UciState& state, CommandName name, std::string_view arguments,
 // not while another command does.  Throws std::bad_alloc.
 void answer_question(const UciState& state, CommandName question, std::string_view arguments);
 
-// The commands that have files of their own: go.cpp, bench.cpp.
-void go(UciState& state, const Words& words, const CommandContext& context);
+// Commands of bench.cpp; `go` is in go.h.
 void bench(UciState& state, const Words& words, const CommandContext& context);
 void speedtest(UciState& state, const Words& words, const CommandContext& context);
 
-// Writes "bestmove …", the end of the answer to `go`; no move is "(none)".
-void answer_move(UciState& state, Move best, Move ponder, const CommandContext& context);
 // Counts the lines of so many plies from the game's position, move by move.
 void perft(UciState& state, int depth, const CommandContext& context);
 // "g++ 12.2.0, C++ 202002, for x86-64-v3, …"

@@ -1,11 +1,13 @@
-// The answers to `go`.
+#include "uci/go.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
+#include "core/score.h"
+#include "eval/win_model.h"
 #include "uci/command_arguments.h"
-#include "uci/commands.h"
-#include "uci/report_format.h"
 
 namespace sebastes {
 
@@ -13,6 +15,12 @@ namespace {
 
 // Where iterations are quick, moves come by the thousand, and would stop an interface.
 constexpr std::chrono::milliseconds kCurrentMoveEvery{50};
+
+std::string format_wdl(int score, const ReportStyle& style) {
+    if (!style.wdl_of) return {};
+    const WinDrawLoss wdl = win_draw_loss(*style.wdl_of, score);
+    return fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
+}
 
 ReportStyle report_style(const UciState& state) {
     return {state.settings.castling(), state.settings.shows_wdl ? &state.game.position() : nullptr};
@@ -78,6 +86,14 @@ SearchResult search(UciState& state, const Limits& limits, const CommandContext&
     return result;
 }
 
+// The end of the answer; no move is "(none)".
+void answer_move(UciState& state, Move best, Move ponder, const CommandContext& context) {
+    const CastlingNotation style = state.settings.castling();
+    context.before_answer();
+    state.output.line_of({"bestmove ", best ? to_uci(best, style) : "(none)",
+                          ponder ? " ponder " : "", ponder ? to_uci(ponder, style) : ""});
+}
+
 }  // namespace
 
 void go(UciState& state, const Words& words, const CommandContext& context) {
@@ -111,11 +127,53 @@ void go(UciState& state, const Words& words, const CommandContext& context) {
     answer_move(state, result.best, result.ponder, context);
 }
 
-void answer_move(UciState& state, Move best, Move ponder, const CommandContext& context) {
-    const CastlingNotation style = state.settings.castling();
-    if (context.before_answer) context.before_answer();
-    state.output.line_of({"bestmove ", best ? to_uci(best, style) : "(none)",
-                          ponder ? " ponder " : "", ponder ? to_uci(ponder, style) : ""});
+std::string format_score(int score) {
+    return is_mate(score) ? fmt::format("mate {}", mate_distance(score))
+                          : fmt::format("cp {}", score);
+}
+
+std::string_view describe_end(GameStatus status) {
+    switch (status) {
+        case GameStatus::Checkmate:
+            return "the game is over: checkmate";
+        case GameStatus::Stalemate:
+            return "the game is over: stalemate";
+        case GameStatus::InsufficientMaterial:
+            return "the game is drawn: neither side can mate";
+        case GameStatus::FiftyMoves:
+            return "the game is drawn: fifty moves without a capture or a pawn's move";
+        case GameStatus::Threefold:
+            return "the game is drawn: the position has come up three times";
+        case GameStatus::Ongoing:
+            break;
+    }
+    return {};
+}
+
+std::string format_report(const SearchReport& report, const ReportStyle& style) {
+    if (report.depth == 0)  // the game is over
+        return fmt::format("info depth 0 score {}{}", report.score == kDraw ? "cp 0" : "mate 0",
+                           format_wdl(report.score, style));
+    std::string text =
+        fmt::format("info depth {} seldepth {} multipv {} score {}", report.depth,
+                    report.selective_depth, report.multi_pv, format_score(report.score));
+    if (report.is_lower_bound) text += " lowerbound";
+    if (report.is_upper_bound) text += " upperbound";
+    text += format_wdl(report.score, style);
+    const auto milliseconds =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(report.milliseconds, 1));
+    text += fmt::format(" nodes {} nps {} hashfull {} tbhits {} time {} pv", report.nodes,
+                        report.nodes * 1000 / milliseconds, report.hash_per_mille, report.base_hits,
+                        report.milliseconds);
+    for (const Move move : report.line) text += ' ' + to_uci(move, style.castling);
+    return text;
+}
+
+std::string format_no_mate(int proven, int asked) {
+    if (proven >= asked) return fmt::format("no mate in {}", asked);
+    const std::string open =
+        fmt::format("cut off before a mate in {} was found or ruled out", asked);
+    return proven == 0 ? open : fmt::format("no mate in {}; {}", proven, open);
 }
 
 }  // namespace sebastes

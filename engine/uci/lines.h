@@ -1,4 +1,4 @@
-// Whole lines from the client (LineReader) and to it (Output).
+// LineReader reads whole lines from the client, and Output writes them to it.
 #pragma once
 
 #include <fmt/format.h>

@@ -139,23 +139,9 @@ std::optional<Error> open_eval_file(UciState& state, const std::string& name,
     return std::nullopt;
 }
 
-std::optional<Error> open_book(UciState& state, const std::string& name, const GoesOn& goes_on) {
-    return state.book.open(name, goes_on);
-}
-
 std::optional<Error> set_book_seed(UciState& state, std::int64_t seed, const GoesOn&) {
     state.book.set_seed(static_cast<std::uint64_t>(seed));
     return std::nullopt;
-}
-
-std::optional<Error> open_syzygy(UciState& state, const std::string& folders,
-                                 const GoesOn& goes_on) {
-    return state.bases.open_syzygy(folders, goes_on);
-}
-
-std::optional<Error> open_bases_file(UciState& state, const std::string& name,
-                                     const GoesOn& goes_on) {
-    return state.bases.open_file(name, goes_on);
 }
 
 template <typename T>
@@ -165,8 +151,7 @@ std::optional<Error> forget_learn_file(UciState& state, const T&, const GoesOn&)
 }
 
 std::optional<Error> tell_opponent(UciState& state, const std::string& text, const GoesOn&) {
-    const std::string opponent = describe_opponent(text);
-    if (!opponent.empty()) state.output.note(opponent);
+    if (!text.empty()) state.output.note("opponent: " + shown(text));
     return std::nullopt;
 }
 
@@ -200,16 +185,16 @@ std::vector<Option> option_table(UciState& state) {
         text("EvalFile", s.eval_file, with_state(open_eval_file)),
         check("Ponder", s.ponder),
         check("OwnBook", s.own_book),
-        text("BookFile", s.book_file, with_state(open_book)),
+        text("BookFile", s.book_file, std::bind_front(&BookPlayer::open, &state.book)),
         spin("BookDepth", s.book_depth, 1, 1000),
         combo("BookChoice", s.book_choice,
               {{"weighted", BookChoice::Weighted}, {"best", BookChoice::Best}}),
         spin("BookSeed", s.book_seed, 0, 0x7FFFFFFF, {with_state(set_book_seed)}),
-        text("SyzygyPath", s.syzygy_path, with_state(open_syzygy)),
+        text("SyzygyPath", s.syzygy_path, std::bind_front(&BaseReader::open_syzygy, &state.bases)),
         spin("SyzygyProbeDepth", bases.probe_depth, 1, 100),
         spin("SyzygyProbeLimit", bases.probe_limit, 0, bases.probe_limit),
         check("Syzygy50MoveRule", bases.fifty_move_rule),
-        text("BasesFile", s.bases_file, with_state(open_bases_file)),
+        text("BasesFile", s.bases_file, std::bind_front(&BaseReader::open_file, &state.bases)),
         check("Learn", s.learn, with_state(forget_learn_file<bool>)),
         text("LearnFile", s.learn_file, with_state(forget_learn_file<std::string>)),
         spin("Move Overhead", s.search.move_overhead, 0, 10000),
@@ -268,22 +253,6 @@ Result<SetOptionCommand> parse_set_option(const std::vector<std::string_view>& w
     if (value != words.end())
         command.value = fmt::format("{}", fmt::join(value + 1, words.end(), " "));
     return command;
-}
-
-std::string describe_opponent(std::string_view text) {
-    std::string_view rest = text;
-    const std::string_view title = take_word(rest);
-    const std::string_view rating = take_word(rest);
-    const std::string_view kind = take_word(rest);
-    if (title.empty()) return {};
-    const bool is_computer = is_same_word(kind, "computer");
-    const std::size_t name = rest.find_first_not_of(" \t");
-    if ((!is_computer && !is_same_word(kind, "human")) || name == rest.npos)
-        return "opponent: " + shown(text);
-    std::string description = "opponent: " + shown(rest.substr(name));
-    if (!is_same_word(title, "none")) description += ", " + shown(title);
-    if (!is_same_word(rating, "none")) description += ", rated " + shown(rating);
-    return description + (is_computer ? ", computer" : ", human");
 }
 
 }  // namespace sebastes

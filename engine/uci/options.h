@@ -1,4 +1,5 @@
-// The options that the engine offers over UCI, and the settings that they change.
+// option_table() lists the options that the engine offers over UCI, and Settings holds their
+// values.
 //
 // To add an option, add a member to Settings (or to SearchOptions, for the search), a row to
 // option_table() in options.cpp, and a row to the table in README.md.
@@ -97,10 +98,5 @@ struct SetOptionCommand {
 // Reads "name NAME [value VALUE]".  Names and values may have blanks inside, each of which comes
 // out as one.
 Result<SetOptionCommand> parse_set_option(const std::vector<std::string_view>& words);
-
-// Reads what UCI_Opponent says, "GM 2800 human NAME" with "none" for a title or a rating that is
-// not known: "opponent: NAME, GM, rated 2800, human".  Text in another form is taken for a name;
-// of blanks alone nothing is made.
-std::string describe_opponent(std::string_view text);
 
 }  // namespace sebastes

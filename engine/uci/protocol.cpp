@@ -210,6 +210,7 @@ void Protocol::leave_out(const Command* command, std::string_view reason) {
     if (command == nullptr) return;
     if (command->name == CommandName::Position) has_lost_position_ = true;
     const std::lock_guard lock(mutex_);
+    if (command->kind != CommandKind::Question) stop_with_lock(endless_stopped_);
     if (command->name == CommandName::Go && !tasks_.empty())
         ++tasks_.back().left_out_gos;
     else

@@ -1,4 +1,5 @@
-// The Universal Chess Interface over a pair of descriptors, and the engine's command line.
+// Protocol speaks the Universal Chess Interface (UCI) over a pair of descriptors, and
+// run_command_line() runs the commands of the engine's command line.
 //
 // Two threads: the reader takes lines and never waits for a search; the engine thread runs
 // commands in order (commands.h).  The reader itself acts on `stop`, `ponderhit`, `quit` and

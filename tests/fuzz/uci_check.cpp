@@ -92,7 +92,6 @@ std::string fault_of_uci(std::string_view bytes) {
         const Command* command = nullptr;
         for (std::string_view word; command == nullptr && !(word = take_word(rest)).empty();)
             command = find_command(word);
-        if (!is_shown_well(describe_opponent(line) + ".")) return "an opponent badly described";
         if (command == nullptr) continue;
         const std::string fault = fault_of_command(command->name, rest, position);
         if (!fault.empty()) return fault + ": " + std::string(line);

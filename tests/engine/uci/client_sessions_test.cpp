@@ -57,7 +57,7 @@ setoption name Hash value 16
 setoption name SyzygyPath value /no/such/folder
 setoption name UCI_ShowWDL value true
 setoption name UCI_Opponent value GM 2800 human Somebody Strong
-< info string opponent: Somebody Strong, GM, rated 2800, human
+< info string opponent: GM 2800 human Somebody Strong
 ucinewgame
 isready
 < readyok

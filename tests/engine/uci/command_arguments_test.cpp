@@ -24,17 +24,11 @@ Limits limits_of(std::string_view text) {
 
 TEST(GoCommand, NothingMeansNoLimit) {
     const auto go = parsed("");
-    EXPECT_FALSE(go.perft);
-    EXPECT_FALSE(go.limits.depth);
-    EXPECT_FALSE(go.limits.nodes);
-    EXPECT_FALSE(go.limits.mate);
-    EXPECT_FALSE(go.limits.move_time);
-    EXPECT_FALSE(go.limits.moves_to_go);
-    EXPECT_FALSE(go.limits.infinite);
-    EXPECT_FALSE(go.limits.ponder);
-    EXPECT_FALSE(go.limits.uses_clock(Color::White));
-    EXPECT_FALSE(go.limits.uses_clock(Color::Black));
-    EXPECT_TRUE(go.limits.search_moves.empty());
+    const Limits& limits = go.limits;
+    EXPECT_FALSE(go.perft || limits.depth || limits.nodes || limits.mate || limits.move_time);
+    EXPECT_FALSE(limits.moves_to_go || limits.infinite || limits.ponder);
+    EXPECT_FALSE(limits.uses_clock(Color::White) || limits.uses_clock(Color::Black));
+    EXPECT_TRUE(limits.search_moves.empty());
 }
 
 TEST(GoCommand, AllParametersInAnyOrder) {

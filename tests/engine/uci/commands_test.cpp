@@ -37,42 +37,26 @@ TEST(Commands, AreToldOfTheAnswerBeforeItsLastLine) {
     }
 }
 
-// Where nobody waits for the answer.
-TEST(Commands, NeedNoOneToBeTold) {
-    TemporaryFile out;
-    Output output(out.descriptor());
-    UciState state(output);
-    SearchControl control;
-    const CommandContext context{control, std::chrono::steady_clock::now(), {}};
-    run_command(state, CommandName::Go, "btime 20", context);
-    run_command(state, CommandName::Go, "perft 2", context);
-    run_command(state, CommandName::Bench, "1 1 1", context);
-    run_command(state, CommandName::Bench, "x", context);
-    run_command(state, CommandName::GenFens, "x", context);
-    const Lines lines = split_lines(out.text());
-    for (const char* begin :
-         {"info string go: no clock for White", "bestmove ", "Nodes searched: 400",
-          "info string error: bench: ", "info string error: genfens: "})
-        EXPECT_EQ(count_starts(lines, begin), 1U) << begin;
-}
-
 TEST(TypedCommands, DebugTellsWhatIsIgnored) {
     EXPECT_EQ(said("debug on\n\n   \nxyzzy 1 2\ndebug off\nxyzzy\n"),
               "info string unknown command \"xyzzy\": ignored\n");
 }
 
-TEST(TypedCommandsThreads, LongOnesAreStopped) {
+TEST(TypedCommandsThreads, StopEndsCounts) {
     Conversation engine;
     engine.say("speedtest 1 1 600");
     ASSERT_TRUE(engine.hears("Game 1/8"));
     engine.say("stop\ngenfens 100000000 seed 7");
     ASSERT_TRUE(engine.hears("info string genfens ", 3));
-    engine.say("stop\nisready");
+    engine.say("stop\nbench 16 1 40");
+    ASSERT_TRUE(engine.hears("Position 1/"));
+    engine.say("stop\ngo perft 9\nperft 9\nstop\nisready");
     ASSERT_TRUE(engine.hears("readyok"));
     const Lines lines = engine.end();
     EXPECT_EQ(lines_that_start(lines, kErrorStart),
-              (Lines{"info string error: speedtest stopped"}));
-    EXPECT_EQ(count_starts(lines, "Nodes searched"), 0U);
+              (Lines{"info string error: speedtest stopped", "info string error: bench stopped",
+                     "info string error: perft stopped", "info string error: perft stopped"}));
+    EXPECT_EQ(count_starts(lines, "Nodes searched"), 0U) << "a part is no count";
 }
 
 }  // namespace

@@ -80,9 +80,8 @@ std::uint64_t count_requests() {
     return requests;
 }
 
-// What cannot be handed to the engine thread is answered at once, before what is running: then the
-// answers are not `in_order`.
-std::string fault_of_moves(const Lines& best, bool in_order) {
+// Each search is answered in its turn, by a legal move or none.
+std::string fault_of_moves(const Lines& best) {
     const Position fens[] = {
         Position::start().after(*parse_uci(Position::start(), "e2e4")),
         position_of("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
@@ -90,10 +89,7 @@ std::string fault_of_moves(const Lines& best, bool in_order) {
         Position::start()};
     for (std::size_t i = 0; i < best.size(); ++i) {
         const std::string move = best[i].substr(9, best[i].find(' ', 9) - 9);
-        const auto is_legal = [&](const Position& at) { return bool(parse_uci(at, move)); };
-        if (move != "(none)" &&
-            !(in_order ? is_legal(fens[i]) : std::ranges::any_of(fens, is_legal)))
-            return "not legal: " + best[i];
+        if (move != "(none)" && !parse_uci(fens[i], move)) return "not legal: " + best[i];
     }
     return {};
 }
@@ -113,9 +109,7 @@ std::string fault_of(const MemoryRun& run) {
     if (count_starts(run.lines, "uciok") == 0) return "no uciok";
     if (std::ranges::count(best, std::string("bestmove (none)")) > 0 && errors == 0)
         return "no move, and no reason";
-    return fault_of_moves(best, count_starts(run.lines,
-                                             "info string error: not enough memory for "
-                                             "the line") == 0);
+    return fault_of_moves(best);
 }
 
 std::string to_text(const MemoryRun& run) {
@@ -149,16 +143,12 @@ TEST(FailingMemory, OneRequestOrAllFurtherOnesAreRefused) {
     fail_requests(all, 0);
 }
 
-TEST(FailingMemorySlow, OneRequestIsRefused) {
+TEST(FailingMemorySlow, OneRequestOrAllFurtherOnesAreRefused) {
     if (kFailingMemory.empty()) GTEST_SKIP();
-    Trials trials(100);
-    fail_requests(trials, 1);
-}
-
-TEST(FailingMemorySlow, AllFurtherRequestsAreRefused) {
-    if (kFailingMemory.empty()) GTEST_SKIP();
-    Trials trials(100);
-    fail_requests(trials, 0);
+    for (const int count : {1, 0}) {
+        Trials trials(100);
+        fail_requests(trials, count);
+    }
 }
 
 // What the engine plays after the searches of the script, in which one request was refused. Until
@@ -227,30 +217,6 @@ TEST(FailingMemorySlow, HashFromTheLeastToWhatIsRefused) {
     for (const std::string& line : lines_that_start(engine.end(), "bestmove "))
         EXPECT_NE(line, "bestmove (none)");
     EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
-}
-
-// What changes the table or the threads while a search runs ends one without limits, and waits for
-// another; the next search is right.
-TEST(EngineProcess, TablesAndThreadsChangeWhileASearchRuns) {
-    for (const std::string change :
-         {"setoption name Hash value 1", "setoption name Hash value 64",
-          "setoption name Hash value 33554433", "setoption name Clear Hash", "ucinewgame",
-          "setoption name Threads value 3", "setoption name Threads value 0",
-          "setoption name Threads value 1024", "setoption name Evaluation value scalar"})
-        for (const std::string search : {"go infinite", "go movetime 30", "go ponder depth 2"}) {
-            EngineProcess engine;
-            engine.say(search + "\nisready");
-            ASSERT_TRUE(engine.hears("readyok")) << change;
-            engine.say(change + "\ngo depth 3\nisready");
-            ASSERT_TRUE(engine.hears("bestmove ", 2)) << search << ", " << change;
-            const Lines lines = engine.end();
-            EXPECT_EQ(count_starts(lines, "bestmove "), 2U) << search << ", " << change;
-            EXPECT_EQ(count_starts(lines, "bestmove (none)"), 0U) << search << ", " << change;
-            EXPECT_EQ(count_starts(lines, "readyok"), 2U);
-            const bool is_wrong = change.ends_with("33554433") || change.ends_with(" 0");
-            EXPECT_EQ(count_starts(lines, kErrorStart), is_wrong ? 1U : 0U) << change;
-            EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
-        }
 }
 
 }  // namespace

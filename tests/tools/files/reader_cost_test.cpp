@@ -89,7 +89,6 @@ void read_perft_suite(const std::string& text) {
 
 void read_uci(std::string_view line) {
     const Position position = Position::start();
-    describe_opponent(line);
     std::string_view rest = line;
     const Command* command = nullptr;
     while (command == nullptr) {
@@ -203,8 +202,7 @@ const std::vector<TextReader>& text_readers() {
         {"UciLines",
          read_uci_lines,
          {"", "position startpos moves ", "position fen ", "go ", "go searchmoves ",
-          "setoption name ", "setoption name Hash value ", "setoption name UCI_Opponent value ",
-          "bench "}},
+          "setoption name ", "setoption name Hash value ", "bench "}},
         {"InfoLine", read_info, {"", "info ", "info depth 1 pv ", "info string ", "1 2 3 4 "}},
         {"Json", read_json, {"", "[", "{\"a\":", "\"", "[1,"}},
         {"Report", read_report, {"", "{\"engine\":\"x\",\"positions\":["}},

@@ -1,4 +1,4 @@
-#include "uci/report_format.h"
+#include "uci/go.h"
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
