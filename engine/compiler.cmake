@@ -102,7 +102,7 @@ macro(sebastes_optimise_when_linked)
   if(link_option)
     if(NOT CMAKE_CROSSCOMPILING)
       target_link_options(gen_book PRIVATE ${link_option})
-      target_link_options(gen_bases PRIVATE ${link_option})
+      target_link_options(gen_tablebases PRIVATE ${link_option})
     endif()
     add_link_options(${link_option})  # for all targets that follow
   endif()

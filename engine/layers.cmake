@@ -64,7 +64,7 @@ function(sebastes_layer name)
   set(layers ${layers} sebastes_${name} PARENT_SCOPE)
 endfunction()
 
-foreach(layer system board perft notation eval book bases search uci)
+foreach(layer system board perft notation eval book tablebase search uci)
   include(engine/${layer}/layer.cmake)
 endforeach()
 

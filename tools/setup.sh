@@ -7,12 +7,11 @@
 # What Debian packages a program is built from, or all `programs`, or `all` with its tests.
 packages_of() {
     local packages=(g++ cmake ninja-build libfmt-dev)
-    [[ $1 != @(sebastes|sebastes_wasm|sebastes_python|gen_book|gen_bases) ]] && packages+=(libcli11-dev)
+    [[ $1 != @(sebastes|sebastes_wasm|sebastes_python|gen_book|gen_tablebases) ]] && packages+=(libcli11-dev)
     [[ $1 == @(perft|epd|serve|datagen|ucistress|programs|all) ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
     [[ $1 == @(pgn|book|epd|programs|all) ]] && packages+=(libutf8proc-dev)
     [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
-    [[ $1 == @(sebastes|programs|all) ]] && packages+=(libfathom-dev)
     [[ $1 == @(perft|epd|pgn|book|play|spsa|programs|all) ]] &&
         packages+=(zlib1g-dev libzstd-dev libbz2-dev)
     [[ $1 == sebastes_wasm ]] && packages+=(nlohmann-json3-dev emscripten)
@@ -76,7 +75,7 @@ is_fresh() {
 announce() {
     local name=$1 target=$2 work=120
     [[ $target == sebastes ]] && work=80
-    [[ $target == gen_book || $target == gen_bases ]] && work=60
+    [[ $target == gen_book || $target == gen_tablebases ]] && work=60
     [[ $target == sebastes_wasm ]] && work=200
     [[ $target == programs ]] && work=250
     [[ $target == sebastes_python ]] && work=100

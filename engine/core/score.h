@@ -1,7 +1,6 @@
 // Scores, depths and plies are plain ints.  A score is in centipawns from the
 // side to move's point of view, or a mate: kMate minus the plies to it.  Between the two lie
-// the wins that endgame bases know without their length: kBaseWin minus the plies to where the
-// base says so.
+// the wins that tablebases know: kBaseWin minus the plies to the position that they call won.
 #pragma once
 
 namespace sebastes {
@@ -22,7 +21,7 @@ constexpr int kMaxEvaluation = kBaseBound - 1;      // evaluations stay within +
 constexpr int mate_in(int ply) { return kMate - ply; }
 constexpr int mated_in(int ply) { return ply - kMate; }
 
-// The score of reaching a position that a base calls won, or lost, `ply` plies from the root.
+// The score of reaching a position that tablebases call won, or lost, `ply` plies from the root.
 constexpr int base_win_in(int ply) { return kBaseWin - ply; }
 constexpr int base_loss_in(int ply) { return ply - kBaseWin; }
 
@@ -31,7 +30,7 @@ constexpr bool is_win(int score) { return score >= kMateBound; }
 constexpr bool is_loss(int score) { return score <= -kMateBound; }
 constexpr bool is_mate(int score) { return is_win(score) || is_loss(score); }
 
-// A forced mate, or what a base calls won or lost.
+// A forced mate, or what tablebases call won or lost.
 constexpr bool is_known_win(int score) { return score >= kBaseBound; }
 constexpr bool is_known_loss(int score) { return score <= -kBaseBound; }
 constexpr bool is_known(int score) { return is_known_win(score) || is_known_loss(score); }

@@ -1,1 +1,1 @@
-sebastes_layer(search sebastes_eval sebastes_book sebastes_bases)
+sebastes_layer(search sebastes_eval sebastes_book sebastes_tablebase)

@@ -8,8 +8,6 @@
 #include <functional>
 #include <vector>
 
-#include "bases/base_answer.h"
-#include "bases/endgame_bases.h"
 #include "board/game.h"
 #include "book/learning.h"
 #include "core/move.h"
@@ -21,6 +19,7 @@
 #include "search/search_report.h"
 #include "search/strength.h"
 #include "search/time/clock.h"
+#include "tablebase/tablebases.h"
 
 namespace sebastes {
 
@@ -35,9 +34,9 @@ struct SearchOptions {
     int elo = kMostElo;               // below the maximum: plays as weakly (strength.h)
     std::uint64_t error_seed = 0;     // which errors a weak player makes; another for each game
     bool selective = true;            // off: plain search, for tests
-    // What is known of endgames; none: what is part of the program.  Asked neither in plain
-    // search nor in play that is worse on purpose.
-    const EndgameBases* bases = nullptr;
+    // Endgame tablebases; none: the three-piece tables of the program.  They are asked neither in
+    // plain search nor in play that is weaker on purpose.
+    const Tablebases* bases = nullptr;
     // Added to the scores of these root moves in the choice of the best; reports and results
     // have the scores without.  None: the search is the same as without learning.
     std::vector<MoveBias> biases{};
@@ -54,7 +53,7 @@ struct SearchOptions {
 // Told while a search runs; see Session::search().
 using OnReport = std::function<void(const SearchReport&)>;
 using OnCurrentMove = std::function<void(int depth, Move move, int number)>;
-// What the bases say of the root, before it is searched, if they know it.
+// Told how tablebases rank the moves at the root, before it is searched, if they know it.
 using OnRanking = std::function<void(const RootRanking&)>;
 
 // What it refers to stays until the search has returned.
@@ -87,16 +86,13 @@ struct SearchTask {
     const SearchRequest& request;
     std::vector<Move> moves;  // of the root, to choose from: legal, at least one
     Evaluation evaluation;
-    const HumanError* error = nullptr;    // whose errors it makes; null: none
-    const EndgameBases* bases = nullptr;  // asked in a selective search; may be none
-    BaseSources base_sources = BaseSources::All;
-    std::vector<RankedMove> ranks{};  // of root moves, by endgame bases; may be empty
+    const HumanError* error = nullptr;  // whose errors it makes; null: none
+    const Tablebases* bases = nullptr;  // asked below the root of a selective search, if any
+    std::vector<RankedMove> ranks{};    // of root moves, by tablebases; may be empty
 
     const SearchOptions& options() const { return request.options; }
-    // Positions with no more pieces than this may be known.
-    int base_pieces() const {
-        return options().selective && bases ? bases->most_pieces(base_sources) : 0;
-    }
+    // Positions with no more pieces than this may be in tablebases.
+    int base_pieces() const { return options().selective && bases ? bases->most_pieces() : 0; }
 };
 
 }  // namespace sebastes

@@ -59,7 +59,7 @@ void Session::judge_by(const Evaluation& evaluation) {
     evaluation_ = evaluation;
 }
 
-// What the bases say of the root.
+// Ranks the moves at the root by tablebases.
 void Session::rank_root(const SearchRequest& request) {
     bases_ = nullptr;
     ranking_.reset();
@@ -67,19 +67,18 @@ void Session::rank_root(const SearchRequest& request) {
     const SearchOptions& options = request.options;
     if (!options.asks_bases() && !(options.selective && request.limits.mate)) return;
     bases_ = request.options.bases ? request.options.bases : &embedded_bases_;
-    ranking_ = bases_->rank(request.game);
+    ranking_ = bases_->rank_root_moves(request.game);
     if (ranking_ && request.on_ranking) request.on_ranking(*ranking_);
 }
 
-// And whether they are asked below it.
 void Session::take_ranking(SearchTask& task) {
     root_base_hits_ = 0;
     task.bases = bases_;
     if (!ranking_) return;
     task.ranks = ranking_->moves;
     root_base_hits_ = task.ranks.size();
-    // Where the ranks lead on, outcomes below would make all moves that win alike.
-    if (ranking_->by_distance) task.base_sources = BaseSources::Own;
+    // Ranks by DTZ make progress; WDL values below would make all moves that win alike.
+    if (ranking_->by_dtz) task.bases = nullptr;
 }
 
 void Session::run_threads() {

@@ -9,7 +9,6 @@
 #include <optional>
 #include <vector>
 
-#include "bases/endgame_bases.h"
 #include "core/score.h"
 #include "eval/evaluation.h"
 #include "search/root/root_search.h"
@@ -17,6 +16,7 @@
 #include "search/time/search_budget.h"
 #include "search/transposition_table.h"
 #include "search/weak_player.h"
+#include "tablebase/tablebases.h"
 
 namespace sebastes {
 
@@ -98,11 +98,11 @@ class Session {
 
     TranspositionTable table_;
     SearchBudget budget_;
-    EndgameBases embedded_bases_;
-    const EndgameBases* bases_ = nullptr;  // asked in this search; may be none
-    std::optional<RootRanking> ranking_;   // of its root, by them
-    Evaluation evaluation_;                // of the search before
-    NodeCounter root_base_hits_{0};        // counted as those of the search
+    Tablebases embedded_bases_;
+    const Tablebases* bases_ = nullptr;   // asked in this search; may be none
+    std::optional<RootRanking> ranking_;  // of its root, by them
+    Evaluation evaluation_;               // of the search before
+    NodeCounter root_base_hits_{0};       // counted as those of the search
     std::vector<std::unique_ptr<RootSearch>> threads_;
     std::uint64_t mate_searches_ = 0;
     std::unique_ptr<WeakPlayer> weak_player_;  // when there was a use for it

@@ -1,13 +1,12 @@
-// The endgame bases that searches ask, and the options about them: SyzygyPath, SyzygyProbeDepth,
-// SyzygyProbeLimit, Syzygy50MoveRule, BasesFile.
+// BaseReader holds the tablebases that searches ask, as the options SyzygyPath, SyzygyProbeDepth,
+// SyzygyProbeLimit and Syzygy50MoveRule say.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "bases/endgame_bases.h"
-#include "core/goes_on.h"
 #include "core/result.h"
+#include "tablebase/tablebases.h"
 #include "uci/lines.h"
 
 namespace sebastes {
@@ -18,27 +17,23 @@ class BaseReader {
     explicit BaseReader(Output& output) : output_(output) {}
 
     // What the options SyzygyProbeDepth, SyzygyProbeLimit and Syzygy50MoveRule set.
-    EndgameBases::Settings& settings() { return bases_.settings(); }
-    // The values of SyzygyPath and BasesFile.
-    std::optional<Error> open_syzygy(const std::string& folders, const GoesOn& goes_on);
-    std::optional<Error> open_file(const std::string& name, const GoesOn& goes_on);
+    Tablebases::Settings& settings() { return bases_.settings(); }
+    // Takes the tables of SyzygyPath; of an empty one those of the folder in which `bases` puts
+    // its tables, when they are first needed.
+    std::optional<Error> open(const std::string& folders);
 
-    // As the options say.  The installed file is opened when it is first needed, if none was named.
-    const EndgameBases& bases(const GoesOn& goes_on);
+    // Before a search: the tablebases that it asks.
+    const Tablebases& bases();
+    // After a search: tells which tables were found to be damaged or changed.
+    void tell_faults();
 
-    // Before a search: whether the files of the tables are still as they were, which is told if
-    // not.
-    void look_again();
-    // After one: whether it found that they are not.
-    void tell_fault();
-
-    // Tells what they say of the position that is searched.
+    // Tells what the ranking says of the position that is searched.
     void announce(const RootRanking& ranking);
 
   private:
     Output& output_;
-    EndgameBases bases_;
-    bool has_own_ = false;  // the file was opened, or is not wanted
+    Tablebases bases_;
+    bool is_open_ = false;  // the folders are listed
 };
 
 }  // namespace sebastes

@@ -55,8 +55,7 @@ SearchResult search(UciState& state, const Limits& limits, const CommandContext&
     options.biases = state.learner.biases(state.game.position(), limits);
     OnRanking on_ranking;
     if (options.asks_bases()) {
-        options.bases = &state.bases.bases(context.goes_on);
-        state.bases.look_again();
+        options.bases = &state.bases.bases();
         on_ranking = [&](const RootRanking& ranking) { state.bases.announce(ranking); };
     }
     std::vector<std::string> last;  // the lines of a depth
@@ -78,7 +77,7 @@ SearchResult search(UciState& state, const Limits& limits, const CommandContext&
                                                to_uci(move, style.castling), number);
                               },
                               on_ranking});
-    state.bases.tell_fault();
+    state.bases.tell_faults();
     if (result.no_mate_in) output.note(format_no_mate(*result.no_mate_in, *limits.mate));
     for (const std::string& line : last) output.line(line);
     if (result.ran_out_of_memory)

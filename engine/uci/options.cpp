@@ -172,7 +172,7 @@ std::vector<std::pair<std::string, Evaluator>> evaluator_choices() {
 std::vector<Option> option_table(UciState& state) {
     Settings& s = state.settings;
     s.about = kAbout;
-    EndgameBases::Settings& bases = state.bases.settings();
+    Tablebases::Settings& bases = state.bases.settings();
     const auto with_state = [&](auto* before) { return std::bind_front(before, std::ref(state)); };
     std::vector<Option> table{
         spin("Hash", s.hash_mib, 1, std::int64_t{TranspositionTable::kMaxMib},
@@ -190,11 +190,11 @@ std::vector<Option> option_table(UciState& state) {
         combo("BookChoice", s.book_choice,
               {{"weighted", BookChoice::Weighted}, {"best", BookChoice::Best}}),
         spin("BookSeed", s.book_seed, 0, 0x7FFFFFFF, {with_state(set_book_seed)}),
-        text("SyzygyPath", s.syzygy_path, std::bind_front(&BaseReader::open_syzygy, &state.bases)),
+        text("SyzygyPath", s.syzygy_path,
+             [&](const std::string& folders, const GoesOn&) { return state.bases.open(folders); }),
         spin("SyzygyProbeDepth", bases.probe_depth, 1, 100),
         spin("SyzygyProbeLimit", bases.probe_limit, 0, bases.probe_limit),
         check("Syzygy50MoveRule", bases.fifty_move_rule),
-        text("BasesFile", s.bases_file, std::bind_front(&BaseReader::open_file, &state.bases)),
         check("Learn", s.learn, with_state(forget_learn_file<bool>)),
         text("LearnFile", s.learn_file, with_state(forget_learn_file<std::string>)),
         spin("Move Overhead", s.search.move_overhead, 0, 10000),

@@ -46,7 +46,6 @@ struct Settings {
     bool analyse_mode = false;
     bool minimal = false;
     std::string syzygy_path;
-    std::string bases_file;
     std::string opponent;
     std::string about;      // changes nothing
     std::string debug_log;  // the reader opens it itself (protocol.h)

@@ -20,8 +20,7 @@ std::string fault_of_pgn(std::string_view bytes);         // games
 std::string fault_of_suite(std::string_view bytes);       // a file of positions with perft counts
 std::string fault_of_shard(std::string_view bytes);       // a part of a perft, or its counts
 std::string fault_of_book(std::string_view bytes);        // a Polyglot book
-std::string fault_of_base(std::string_view bytes);        // a file of endgame bases
-std::string fault_of_syzygy(std::string_view bytes);      // which table, then a Syzygy table
+std::string fault_of_tablebase(std::string_view bytes);   // which table, then a Syzygy table
 std::string fault_of_learn_file(std::string_view bytes);  // a learn file
 std::string fault_of_games(std::string_view bytes);       // a file of training games or positions
 std::string fault_of_checkpoint(std::string_view bytes);  // what a training goes on from

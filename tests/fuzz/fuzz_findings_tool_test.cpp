@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "bases/syzygy_file.h"
 #include "core/byte_text.h"
 #include "tables/vector_text.h"
 #include "tests/fuzz/checks.h"
@@ -141,33 +140,6 @@ TEST(FuzzFindings, ObjectsOfManyMembersAreWrittenInLinearTime) {
     };
     const double few = seconds(2'000);
     EXPECT_LT(seconds(32'000), 100 * few + 0.05) << few;
-}
-
-// Blocks of a byte, each said to have 65536 values: all were looked for behind it, up to the
-// file's end, which took a minute.
-TEST(FuzzFindings, SyzygyTablesAreLookedAtInLinearTime) {
-    constexpr unsigned kBlocks = 30'000;
-    constexpr unsigned kLengths = 31;  // of codes, from 1 bit on: one each, and two of the last
-    std::string bytes(std::begin(kSyzygyOutcomeMark), std::end(kSyzygyOutcomeMark));
-    bytes += std::string{"\x01\x00\x66\xEE\x44\x00\x80\x04", 8};  // KRvK, whose first part is won
-    bytes += std::string{"\x00\x00\x14\x00", 4};  // blocks of 1 byte, stretches of 2^20 positions
-    put_number(bytes, kBlocks);
-    bytes += std::string{"\x1F\x01", 2};
-    for (unsigned length = 1; length < kLengths; ++length)
-        put_number(bytes, static_cast<std::uint16_t>(kLengths + 1 - length));
-    put_number(bytes, std::uint16_t{0});
-    put_number(bytes, static_cast<std::uint16_t>(kLengths + 1));
-    for (unsigned symbol = 0; symbol <= kLengths; ++symbol)
-        bytes += std::string{static_cast<char>(symbol % 5), '\xF0', '\xFF'};
-    bytes += std::string{"\x08\x00\x00\x00\x00\x00", 6};  // the index: the middle of the stretch
-    bytes.append(2 * kBlocks, '\xFF');
-    bytes.resize((bytes.size() + 63) / 64 * 64);
-    bytes.append(kBlocks, '\xFF');
-    bytes.append((16 - bytes.size() % 64 + 64) % 64, '\xFF');
-    const double start = processor_seconds();
-    std::istringstream in(bytes);
-    EXPECT_FALSE(is_sound_syzygy_table(in, bytes.size(), "KRvK", SyzygyKind::Outcomes));
-    EXPECT_LT(processor_seconds() - start, 1);
 }
 
 TEST(FuzzFindings, ATempoThatOverflowsIsRefused) {

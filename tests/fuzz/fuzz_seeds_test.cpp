@@ -59,8 +59,7 @@ TEST(FuzzSeeds, InfoLine) { check_seeds("info", fuzz::fault_of_info, 200); }
 TEST(FuzzSeeds, SuiteLine) { check_seeds("suite", fuzz::fault_of_suite, 200); }
 TEST(FuzzSeeds, PerftShard) { check_seeds("shard", fuzz::fault_of_shard, 100); }
 TEST(FuzzSeeds, Book) { check_seeds("book", fuzz::fault_of_book, 100); }
-TEST(FuzzSeeds, Base) { check_seeds("base", fuzz::fault_of_base, 20); }
-TEST(FuzzSeeds, SyzygyTable) { check_seeds("syzygy", fuzz::fault_of_syzygy, 20); }
+TEST(FuzzSeeds, Tablebase) { check_seeds("tablebase", fuzz::fault_of_tablebase, 200); }
 TEST(FuzzSeeds, LearnFile) { check_seeds("learn", fuzz::fault_of_learn_file, 20); }
 TEST(FuzzSeeds, TrainingGames) { check_seeds("games", fuzz::fault_of_games, 50); }
 TEST(FuzzSeeds, Checkpoint) { check_seeds("checkpoint", fuzz::fault_of_checkpoint, 100); }

@@ -49,7 +49,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     if (!node.in_check) node.static_eval = corrected_evaluation(position);
     // 3. Transposition table.
     if (const auto score = table_cut(node)) return *score;
-    // 4. Endgame bases.
+    // 4. Tablebases.
     if (const auto score = base_cut(node)) return *score;
     // 5. What the table and the plies before say of the evaluation.
     assess(node);
@@ -174,12 +174,12 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     return std::nullopt;
 }
 
-// 4. Endgame bases: what they know for certain ends the node, or bounds its value.
+// 4. Tablebases: a draw ends the node, a win or loss bounds its value.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::base_cut(Node& node) {
     if (!may_be_in_bases(node.position)) [[likely]]
         return std::nullopt;
     if (node.excluded) return std::nullopt;
-    const auto known = base_score(node.position, node.depth, node.ply, task_->base_sources);
+    const auto known = base_score(node.position, node.depth, node.ply);
     if (!known) return std::nullopt;
     const auto [score, bound] = *known;
     if (bound == Bound::Exact ||

@@ -112,19 +112,13 @@ bool NodeSearch::is_draw(const Position& position, int ply) const {
 }
 
 std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& position, int depth,
-                                                            int ply, BaseSources sources) {
-    const auto answer = task_->bases->probe(position, depth, sources);
-    if (!answer) return std::nullopt;
+                                                            int ply) {
+    const auto wdl = task_->bases->probe(position, depth);
+    if (!wdl) return std::nullopt;
     base_hits_.store(base_hits_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-    if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves)
-        return BaseScore{kDraw, Bound::Exact};
-    const bool won = answer->outcome == Outcome::Win;
-    if (answer->counts_plies()) {
-        const int mate_ply = ply + answer->plies;
-        return BaseScore{won ? mate_in(mate_ply) : mated_in(mate_ply), Bound::Exact};
-    }
-    return won ? BaseScore{base_win_in(ply), Bound::Lower}
-               : BaseScore{base_loss_in(ply), Bound::Upper};
+    if (*wdl == WDL::Win) return BaseScore{base_win_in(ply), Bound::Lower};
+    if (*wdl == WDL::Loss) return BaseScore{base_loss_in(ply), Bound::Upper};
+    return BaseScore{kDraw, Bound::Exact};
 }
 
 void NodeSearch::enter(PositionFacts& parent, const Position& child, Move move, int ply) {

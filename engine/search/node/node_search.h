@@ -209,7 +209,7 @@ class NodeSearch {
     std::optional<int> stand_pat(Node& node, int& best_score);
     bool is_quiescence_move_hopeless(Node& node, Move move, int futility, int& best_score);
 
-    // What the endgame bases say of a position, as a bound of its value.
+    // What tablebases say of a position, as a bound of its value.
     struct BaseScore {
         int score;
         Bound bound;
@@ -217,8 +217,7 @@ class NodeSearch {
     bool may_be_in_bases(const Position& position) const {
         return position.occupied().count() <= base_pieces_;
     }
-    std::optional<BaseScore> base_score(const Position& position, int depth, int ply,
-                                        BaseSources sources);
+    std::optional<BaseScore> base_score(const Position& position, int depth, int ply);
 
     bool is_draw(const Position& position, int ply) const;
     // Of a position that is_draw().  In a wide search not always the same, so that a side that can

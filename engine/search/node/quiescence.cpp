@@ -38,9 +38,9 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     if (is_draw(position, ply)) return draw_score();
     if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation(position);
 
-    // 2. Endgame bases, where they know the whole value.
-    if (may_be_in_bases(position))
-        if (const auto known = base_score(position, 0, ply, BaseSources::Own)) return known->score;
+    // 2. The embedded tablebases, which take no time to read, at any depth.
+    if (may_be_in_bases(position) && position.occupied().count() <= Tablebases::kEmbeddedPieces)
+        if (const auto known = base_score(position, kMaxPly, ply)) return known->score;
 
     // 3. Static evaluation.
     PositionFacts facts(position);

@@ -28,34 +28,6 @@ bool ends_in_mate(const Position& root, const RootMove& root_move) {
     return position.in_check() && !has_legal_move(position.board());
 }
 
-// ---- Bases ----
-
-std::span<const Move> LineOfBases::find(const EndgameBases& bases, const Position& position,
-                                        int plies) {
-    if (plies >= 0 && static_cast<std::size_t>(plies) <= line_.size()) {
-        const std::size_t begin = line_.size() - static_cast<std::size_t>(plies);
-        if (begin < keys_.size() && keys_[begin] == position.key())
-            return std::span(line_).subspan(begin);
-    }
-    std::vector<Move> line = bases.line_to_mate(position, plies);
-    if (line.empty()) return {};
-    clear();
-    line_ = std::move(line);
-    Position at = position;
-    for (const Move move : line_) {
-        keys_.push_back(at.key());
-        at = at.after(move);
-    }
-    return line_;
-}
-
-void LineOfBases::clear() {
-    line_.clear();
-    keys_.clear();
-}
-
-// ---- The line ----
-
 // Searches from behind the first plies of the root move's line, with a window for just the
 // mate that its score claims, and takes the rest of the line from there.
 bool LineToMate::prove_from(const Position& root, RootMove& root_move, std::size_t known_plies) {
@@ -69,42 +41,14 @@ bool LineToMate::prove_from(const Position& root, RootMove& root_move, std::size
     const std::span<const Move> rest = nodes_.line_from(ply);
     whole.line.resize(known_plies);
     whole.line.insert(whole.line.end(), rest.begin(), rest.end());
-    if (!ends_in_mate(root, whole) && !complete_by_bases(root, whole)) return false;
+    if (!ends_in_mate(root, whole)) return false;
     root_move = std::move(whole);
     return true;
-}
-
-// From where the line first comes to a position that the bases know to be as far from mate as
-// its score says.  Not when the way from there would be a draw by repetition.
-bool LineToMate::complete_by_bases(const Position& root, RootMove& root_move) {
-    if (bases_ == nullptr) return false;
-    Position position = root;
-    KeyHistory keys = keys_;
-    std::size_t known = 0;
-    std::span<const Move> rest;
-    const auto is_over = [&] { return keys.is_repetition(position.halfmove_clock(), 0); };
-    for (const int plies = plies_to_mate(root_move.score);
-         rest.empty() && known < root_move.line.size(); ++known) {
-        position = position.after(root_move.line[known]);
-        keys.push(position.key());
-        if (is_over()) return false;
-        rest = base_lines_.find(*bases_, position, plies - static_cast<int>(known) - 1);
-    }
-    if (rest.empty()) return false;
-    for (const Move move : rest) {
-        position = position.after(move);
-        keys.push(position.key());
-        if (is_over()) return false;
-    }
-    root_move.line.resize(known);
-    root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
-    return ends_in_mate(root, root_move);
 }
 
 // From behind the line's known part first, then from nearer and nearer to the root.
 bool LineToMate::complete(const Position& root, RootMove& root_move) {
     if (!is_mate(root_move.score) || ends_in_mate(root, root_move)) return true;
-    if (complete_by_bases(root, root_move)) return true;
     const int plies = plies_to_mate(root_move.score);
     if (plies < 1 || plies >= kMaxPly) return false;
     const std::uint64_t spent = nodes_.nodes();
@@ -123,7 +67,7 @@ void LineToMate::settle(const Position& root, RootMove& root_move) {
 
 void LineToMate::settle_at_once(const Position& root, RootMove& root_move) {
     if (is_mate(root_move.score) && root_move.bound == Bound::Exact &&
-        !ends_in_mate(root, root_move) && !complete_by_bases(root, root_move))
+        !ends_in_mate(root, root_move))
         leave_open(root_move);
 }
 

@@ -17,8 +17,8 @@ namespace sebastes {
 struct RootMove {
     Move move;
     int bias = 0;
-    // What endgame bases say (bases/base_answer.h): no move of a lower rank is searched beside
-    // it, and its worth is known where the search finds no mate.
+    // What tablebases say (tablebase/tablebases.h): no move of a lower rank is searched beside
+    // it, and its score is known where the search finds no mate.
     int rank = 0;
     std::optional<int> known_score{};
     int score = -kInfinity;

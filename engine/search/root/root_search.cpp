@@ -71,7 +71,6 @@ void RootSearch::prepare(const SearchTask& task) {
     nodes_shown_ = 0;
     stop_rule_.restart();
     iteration_time_.restart();
-    line_to_mate_.prepare(task.bases, game.keys());
     mate_finder_.prepare(game, task.moves);
 }
 

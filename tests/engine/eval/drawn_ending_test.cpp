@@ -72,11 +72,11 @@ TEST(DrawnEnding, OthersAreNone) {
     EXPECT_FALSE(is_certain_draw(position_of("k7/2N5/NK6/8/8/8/8/8 b - - 0 1")));
 }
 
-// Without bases, and whatever was learnt of other positions.
+// Without tables of folders, and whatever was learnt of other positions.
 TEST(DrawnEnding, ASearchFindsNothing) {
     Session session(1);
     SearchOptions options;
-    const EndgameBases none;
+    const Tablebases none;
     options.bases = &none;
     for (const std::string_view fen : kDrawnEndings) {
         const Position position = position_of(fen);

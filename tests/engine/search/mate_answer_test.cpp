@@ -81,24 +81,6 @@ TEST(MateAnswer, SearchMovesDepthAndLines) {
         EXPECT_EQ(report.multi_pv, 1U);
 }
 
-// What is too long to be proven is answered as the bases know it; what is longer than asked for is
-// no answer.
-TEST(MateAnswer, LongMatesOfTheBases) {
-    constexpr std::string_view kQueen = "8/8/4k3/8/8/8/8/K6Q w - - 0 1";  // in 9
-    Limits limits;
-    limits.nodes = 40'000;
-    for (const int most : {9, 12}) {
-        const SearchRun run = look_for_mate(kQueen, most, limits);
-        EXPECT_EQ(run.result.score, mate_in(17)) << most;
-        EXPECT_FALSE(run.result.no_mate_in);
-        ASSERT_FALSE(run.shown.empty());
-        EXPECT_EQ(run.shown.back().score, mate_in(17));
-    }
-    const SearchRun shorter = look_for_mate(kQueen, 8, limits);
-    EXPECT_TRUE(shorter.result.no_mate_in);
-    EXPECT_TRUE(shorter.result.best);
-}
-
 // By turns: the search by depth goes on while the proof takes long.
 TEST(MateAnswer, TurnsGoOnUntilTheNodesAreSpent) {
     Limits limits;

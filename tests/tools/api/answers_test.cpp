@@ -138,10 +138,10 @@ TEST(Api, WhatTheBookAndTheBasesKnow) {
     const Json& moves = ending.json.at("bases");
     EXPECT_EQ(moves.begin()->at("san").get<std::string>(), "Qg7#");
     EXPECT_EQ(moves.begin()->at("outcome").get<std::string>(), "win");
-    EXPECT_EQ(moves.begin()->at("plies").get<int>(), 1);
+    EXPECT_EQ(moves.begin()->at("dtz").get<int>(), 1);
     const Json& worst = *(moves.end() - 1);
     EXPECT_EQ(worst.at("outcome").get<std::string>(), "draw");
-    EXPECT_TRUE(worst.at("plies").is_null());
+    EXPECT_TRUE(worst.at("dtz").is_null());
 }
 
 TEST(Api, AGameOfPgnIsToldWithItsVariations) {

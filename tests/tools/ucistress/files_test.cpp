@@ -6,11 +6,12 @@
 #include <set>
 #include <string>
 
-#include "bases/syzygy_file.h"
 #include "board/position.h"
 #include "book/opening_book.h"
 #include "eval/vector_file.h"
+#include "tablebase/tablebases.h"
 #include "tests/support/perft_tool_run.h"
+#include "tests/support/positions.h"
 #include "tools/programs/ucistress/scratch_folder.h"
 #include "tools/programs/ucistress/sessions.h"
 
@@ -22,11 +23,12 @@ namespace fs = std::filesystem;
 TEST(StressFiles, SoundOnesAreTaken) {
     ScratchFolder files;
     const std::string folder = files.filled_in("{folder}");
-    for (const std::string name : {"KQvK", "KRvK", "KNNvK"})
+    for (const std::string name : {"KNvK", "KQvK", "KNNvK"})
         for (const std::string end : {".rtbw", ".rtbz"}) files.act(name + end + " sound", 1);
-    const auto tables = look_into_syzygy_folder(folder);
-    ASSERT_TRUE(tables) << tables.error();
-    EXPECT_EQ(tables->outcome_files, 3U);
+    Tablebases tablebases;
+    tablebases.open(folder);
+    EXPECT_EQ(tablebases.wdl_tables(), 3);
+    EXPECT_EQ(tablebases.probe_dtz(position_of("8/8/8/3k4/8/8/8/K5NN w - - 0 1").board()), 0);
     files.act("file.bin sound", 1);
     auto book = OpeningBook::open(files.filled_in("{folder}/file.bin"));
     ASSERT_TRUE(book) << book.error();
@@ -35,8 +37,8 @@ TEST(StressFiles, SoundOnesAreTaken) {
     EXPECT_TRUE(open_vector_file(files.filled_in("{folder}/file.values")));
     files.act("file.values spoiled", 1);
     EXPECT_FALSE(open_vector_file(files.filled_in("{folder}/file.values")));
-    files.act("KQvK.rtbw spoiled", 1);
-    EXPECT_NE(test::read_file(folder + "/KQvK.rtbw"), sound_file("KQvK.rtbw"));
+    files.act("KNNvK.rtbw spoiled", 1);
+    EXPECT_NE(test::read_file(folder + "/KNNvK.rtbw"), sound_file("KNNvK.rtbw"));
 }
 
 TEST(StressFiles, BecomeWhatTheStepsSay) {

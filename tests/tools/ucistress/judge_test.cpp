@@ -204,7 +204,7 @@ TEST(StressFacts, FilesAndFolders) {
         const OptionFacts option{name, type, {}, {}, {}};
         return option.is_folder() ? "folder" : option.is_file() ? "file" : "no";
     };
-    for (const std::string name : {"BookFile", "Book File", "EvalFile", "BasesFile", "LearnFile"})
+    for (const std::string name : {"BookFile", "Book File", "EvalFile", "LearnFile"})
         EXPECT_STREQ(is(name, "string"), "file") << name;
     for (const std::string name : {"SyzygyPath", "Bitbases Path", "GaviotaTbPath"})
         EXPECT_STREQ(is(name, "string"), "folder") << name;

@@ -7,8 +7,8 @@
 include(CMakePackageConfigHelpers)
 
 set(library_targets sebastes_core sebastes_system sebastes_board sebastes_notation sebastes_pgn_epd
-    sebastes_perft sebastes_eval sebastes_book sebastes_endings sebastes_retrograde sebastes_bases
-    sebastes_search sebastes_uci)
+    sebastes_perft sebastes_eval sebastes_book sebastes_tablebase_format sebastes_retrograde
+    sebastes_tablebase sebastes_search sebastes_uci)
 set(library_headers engine/*.h tables/*.h tools/shared/retrograde/*.h tools/shared/pgn_epd/*.h)
 
 # What finds another engine's mistake, with tools/shared/explain's words for it, and the client that

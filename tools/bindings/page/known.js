@@ -77,6 +77,6 @@ export class Known {
             : moves.length ? '' : 'No move is left.';
         by_id('bases-moves').replaceChildren(...(moves ?? []).map((move) => this.#row(move, [
             cell(kOutcomes[move.outcome], move.outcome),
-            cell(move.plies === null ? '' : `mate in ${Math.ceil(move.plies / 2)}`, 'name')])));
+            cell(move.dtz === null ? '' : `DTZ ${move.dtz}`, 'name')])));
     }
 }

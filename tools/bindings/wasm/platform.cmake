@@ -1,7 +1,7 @@
 # What a WebAssembly build has in the place of packages: of the host's libraries the headers
 # alone, and neither threads nor SharedArrayBuffer.
 
-foreach(generator gen_book gen_bases)
+foreach(generator gen_book gen_tablebases)
   if(NOT EXISTS ${SEBASTES_HOST_TOOLS}/${generator})
     message(FATAL_ERROR "SEBASTES_HOST_TOOLS names no folder with ${generator}")
   endif()

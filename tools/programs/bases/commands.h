@@ -1,6 +1,6 @@
 // The commands of `bases`.
 //
-// Exit codes: 0 done, 1 the bases are wrong, or do not know the position, 2 the command line, a
+// Exit codes: 0 done, 1 the tables are wrong, or do not know the position, 2 the command line, a
 // file or the output could not be used.
 #pragma once
 
@@ -14,17 +14,13 @@ std::unique_ptr<tools::Command> make_make();
 std::unique_ptr<tools::Command> make_check();
 std::unique_ptr<tools::Command> make_look();
 std::unique_ptr<tools::Command> make_stats();
-std::unique_ptr<tools::Command> make_syzygy();
 
 inline tools::Program bases_program() {
-    return {"bases",
-            make_make,
-            {{"make", make_make},
-             {"check", make_check},
-             {"look", make_look},
-             {"stats", make_stats},
-             {"syzygy", make_syzygy}},
-            true};
+    return {
+        "bases",
+        make_make,
+        {{"make", make_make}, {"check", make_check}, {"look", make_look}, {"stats", make_stats}},
+        true};
 }
 
 }  // namespace sebastes::bases

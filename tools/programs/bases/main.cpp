@@ -1,4 +1,4 @@
-// bases: endgame bases made, checked and looked into.  See --help.
+// bases: endgame tablebases made, checked and looked into.  See --help.
 #include "tools/programs/bases/commands.h"
 
 int main(int argc, char** argv) {

@@ -1,22 +1,24 @@
-// bases [make] [FILE]
+// bases [make] [ENDING...]
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <mutex>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
-#include "bases/endings/packed_bases.h"
-#include "bases/own_bases.h"
 #include "tools/programs/bases/commands.h"
+#include "tools/programs/bases/opened_tablebases.h"
 #include "tools/shared/batch/cores.h"
 #include "tools/shared/batch/output_file.h"
-#include "tools/shared/retrograde/packing.h"
+#include "tools/shared/batch/parallel.h"
 #include "tools/shared/retrograde/retrograde.h"
+#include "tools/shared/retrograde/syzygy_writer.h"
 
 namespace sebastes::bases {
 
@@ -29,74 +31,100 @@ class MakeCommand : public tools::Command {
 
     void describe(tools::CommandLine& line) override {
         line.describe(
-            "Makes a file of endgame bases: all endings of four pieces and fewer, kings included,\n"
-            "with the distance to mate.  Takes about a minute of one core and 250 MB of memory; "
-            "the\n"
-            "file has some 35 MB.  It takes its place when it is whole: who ends this program\n"
-            "before finds there what was there.");
-        line.add("FILE", path_,
-                 "The file; without one $XDG_DATA_HOME/sebastes/endings.bases, or that in\n"
-                 "~/.local/share, where the engine looks for it");
-        line.add("--threads", threads_, "Threads; the file is the same with any number")
+            "Makes Syzygy tables, which this engine and others read: KQvKR.rtbw with WDL values,\n"
+            "KQvKR.rtbz with the distance to the next capture or pawn move (DTZ).  All endings of\n"
+            "four pieces take a few minutes of one core, 300 MB of memory and 25 MB of the disk.\n"
+            "An ending of five pieces without pawns takes up to an hour and 1.5 GB; with pawns it\n"
+            "needs those of five pieces that promotions lead to, and several GB.  A file takes "
+            "its\n"
+            "place when it is whole.");
+        line.add("ENDING", names_,
+                 "The endings, such as KQvKR, with all that captures and promotions lead to from\n"
+                 "them; without any, all of --pieces pieces");
+        line.add("-f,--folder", folder_,
+                 "Where to; without it $XDG_DATA_HOME/sebastes/syzygy, or that in ~/.local/share,\n"
+                 "where the engine looks for them");
+        line.add("--pieces", pieces_, "The most pieces, kings included, where no ending is named")
+            .shows_default()
+            .within(3, 4);
+        line.add("--threads", threads_, "Endings that are made at the same time")
             .shows_default()
             .within(1, 256);
-        line.add("--pieces", pieces_, "The most pieces of an ending").shows_default().within(3, 4);
         line.footer(
             "Examples:\n"
             "  bases\n"
-            "  bases make endings.bases --threads 2\n"
-            "Other commands: bases check, look, stats, syzygy; each with --help.\n");
+            "  bases make KQvKR KBNvK --folder tables\n"
+            "Other commands: bases check, look, stats; each with --help.\n");
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        if (path_.empty()) {
-            path_ = OwnBases::installed_path();
-            if (path_.empty()) return Error{"neither XDG_DATA_HOME nor HOME is set: name a file"};
-            std::error_code ignored;  // told when the file is written
-            std::filesystem::create_directories(std::filesystem::path(path_).parent_path(),
-                                                ignored);
+        constexpr int kMostPieces = 5;
+        std::vector<Material> wanted;
+        for (const std::string& name : names_) {
+            const auto material = parse_material(name);
+            if (!material) return Error{material.error()};
+            if (material->pieces() > kMostPieces)
+                return Error{material->name() + " has too many pieces: tables of five are made"};
+            wanted.push_back(*material);
         }
-        // Before the work.
-        if (auto error = tools::check_writable(path_)) return *error;
-
-        const auto start = std::chrono::steady_clock::now();
-        std::ostream& out = path_ == "-" ? streams.err : streams.out;
-        const std::vector<PackedEnding> endings = make(out);
-        const std::vector<std::uint8_t> bytes = join_endings(endings);
-        const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        if (auto error = tools::write_output_file(path_, text)) return *error;
-        out << fmt::format("{}: {} endings, {:.1f} MB, {:.1f} s\n", path_, endings.size(),
-                           static_cast<double>(bytes.size()) / 1e6, seconds_since(start));
-        return tools::kExitFine;
+        for (int pieces = 3; names_.empty() && pieces <= pieces_; ++pieces)
+            std::ranges::copy(all_material(pieces), std::back_inserter(wanted));
+        if (folder_.empty()) folder_ = Tablebases::usual_folder();
+        if (folder_.empty()) return Error{"neither XDG_DATA_HOME nor HOME is set: name a folder"};
+        std::error_code ignored;
+        std::filesystem::create_directories(folder_, ignored);
+        if (!std::filesystem::is_directory(folder_, ignored))
+            return Error{"cannot make the folder " + folder_};
+        return make(with_successors(wanted), streams);
     }
 
   private:
+    // Those of as many pieces and pawns do not need each other.
+    Result<tools::ExitCode> make(const std::vector<Material>& all, const tools::Streams& streams) {
+        for (std::size_t begin = 0; begin < all.size();) {
+            std::size_t end = begin;
+            while (end < all.size() && all[end].pieces() == all[begin].pieces() &&
+                   all[end].pawns() == all[begin].pawns())
+                ++end;
+            std::vector<SolvedTable> made;
+            std::optional<Error> error;
+            std::mutex mutex;
+            tools::for_each_index(end - begin, threads_, [&](std::size_t i) {
+                const auto start = std::chrono::steady_clock::now();
+                SolvedTable table = solve(all[begin + i], solved_);
+                auto failure = write(table);
+                const std::lock_guard lock(mutex);
+                if (failure) error = std::move(failure);
+                streams.out << fmt::format("{:<8} {:>6.1f} s\n", all[begin + i].name(),
+                                           seconds_since(start))
+                            << std::flush;
+                made.push_back(std::move(table));
+            });
+            if (error) return *error;
+            for (const SolvedTable& table : made) solved_.add(table);
+            begin = end;
+        }
+        streams.out << fmt::format("{}: {} endings\n", folder_, all.size());
+        return tools::kExitFine;
+    }
+
+    std::optional<Error> write(const SolvedTable& table) const {
+        const std::string path =
+            (std::filesystem::path(folder_) / table.numbers.material().name()).string();
+        if (auto error = tools::write_output_file(path + ".rtbw", wdl_file(table))) return error;
+        return tools::write_output_file(path + ".rtbz", dtz_file(table));
+    }
+
     using Time = std::chrono::steady_clock::time_point;
     static double seconds_since(Time start) {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
 
-    std::vector<PackedEnding> make(std::ostream& out) const {
-        EndingTables tables;
-        std::vector<PackedEnding> packed;
-        const std::vector<Ending> endings = all_endings(pieces_);
-        for (const Ending& ending : endings) {
-            const auto start = std::chrono::steady_clock::now();
-            EndingTable table = make_ending_table(ending, tables, threads_);
-            packed.push_back(pack_ending(table));
-            out << fmt::format("{:>2}/{}  {:<5} {:>5.1f} s  {:>5} kB  longest mate {:>2}\n",
-                               packed.size(), endings.size(), ending.name(), seconds_since(start),
-                               packed.back().bytes.size() / 1000,
-                               (plies_of(table.longest()) + 1) / 2)
-                << std::flush;
-            tables.add(std::move(table));
-        }
-        return packed;
-    }
-
-    std::string path_;
+    std::vector<std::string> names_;
+    std::string folder_;
+    int pieces_ = 4;
     int threads_;
-    int pieces_ = kMostBasePieces;
+    SolvedTables solved_;
 };
 
 }  // namespace

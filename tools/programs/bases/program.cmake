@@ -1,1 +1,1 @@
-sebastes_tool(bases sebastes_bases sebastes_retrograde sebastes_notation tool_command_line tool_batch)
+sebastes_tool(bases sebastes_tablebase sebastes_retrograde sebastes_notation tool_command_line tool_batch)

@@ -3,15 +3,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "bases/endings/ending_index.h"
-#include "core/quoted.h"
 #include "notation/fen.h"
 #include "tools/programs/bases/commands.h"
-#include "tools/programs/bases/opened_bases.h"
-#include "tools/shared/retrograde/ending_moves.h"
+#include "tools/programs/bases/opened_tablebases.h"
+#include "tools/shared/retrograde/piece_moves.h"
+#include "tools/shared/retrograde/solved_table.h"
 
 namespace sebastes::bases {
 
@@ -19,26 +20,30 @@ namespace {
 
 struct Stats {
     std::uint64_t won = 0;
-    std::uint64_t drawn = 0;
+    std::uint64_t drawn = 0;  // by the fifty-move rule, too
     std::uint64_t lost = 0;
-    BaseValue longest = kDrawn;
-    EndingSquares squares{};  // of the first position with it
+    int longest = 0;
+    std::optional<Board> board;  // the first with it
 };
 
-Stats count(const Ending& ending, Color side, const std::vector<BaseValue>& values) {
-    const EndingIndex index(ending);
+// Nothing where a table is missing.
+std::optional<Stats> count(const Tablebases& tablebases, const PlacementNumbers& numbers,
+                           Color side) {
     Stats stats;
-    for (std::size_t number = 0; number < values.size(); ++number) {
-        const EndingSquares squares = index.squares(number);
-        if (index.number(squares) != number || !EndingMoves(ending, squares).is_legal(side))
-            continue;
-        const BaseValue value = values[number];
-        const Outcome outcome = outcome_of(value);
-        ++(outcome == Outcome::Draw ? stats.drawn
-                                    : (outcome == Outcome::Win ? stats.won : stats.lost));
-        if (value > stats.longest) {
-            stats.longest = value;
-            stats.squares = squares;
+    for (std::size_t number = 0; number < numbers.size(); ++number) {
+        const PieceSquares squares = numbers.squares(number);
+        // Some placements have two numbers.
+        if (numbers.number(squares) != number) continue;
+        const PieceMoves moves(numbers.order(), squares);
+        if (!moves.is_legal(side)) continue;
+        const Board board = moves.board(side);
+        const auto dtz = tablebases.probe_dtz(board);
+        if (!dtz) return std::nullopt;
+        const int plies = std::abs(*dtz);
+        ++(plies == 0 || plies > 100 ? stats.drawn : *dtz > 0 ? stats.won : stats.lost);
+        if (plies > stats.longest) {
+            stats.longest = plies;
+            stats.board = board;
         }
     }
     return stats;
@@ -48,56 +53,53 @@ class StatsCommand : public tools::Command {
   public:
     void describe(tools::CommandLine& line) override {
         line.describe(
-            "Counts the positions of endings that the side to move wins, draws and loses, those\n"
-            "that are the same but for a symmetry of the board once, and shows one with the\n"
-            "longest mate.");
-        line.add("ENDING", names_, "KQKR, KBNK; without one all that there are");
-        line.add("-b,--bases", path_,
-                 "A file that `bases make` has made; without one the installed file, else three\n"
-                 "pieces");
-        line.footer("Example:\n  bases stats KBNK KQKR\n");
+            "Counts the positions of endings that the side to move wins, draws and loses under\n"
+            "the fifty-move rule, those that are the same but for a symmetry of the board once,\n"
+            "and shows one with the greatest distance to zero (DTZ, in plies).");
+        line.add("ENDING", names_, "KQvKR, KBNvK; without any, those of three pieces");
+        line.add("-s,--syzygy", folders_, kFolderHelp);
+        line.footer("Example:\n  bases stats KBNvK KQvKR\n");
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        const auto bases = open_bases(path_);
-        if (!bases) return Error{bases.error()};
-        std::vector<Ending> endings;
+        const auto tablebases = open_tablebases(folders_);
+        std::vector<Material> endings;
         for (const std::string& name : names_) {
-            const auto ending = Ending::parse(name);
-            if (!ending || bases->holding(*ending) == nullptr)
-                return Error{quoted(name) + " is no ending of these bases"};
-            endings.push_back(*ending);
+            const auto material = parse_material(name);
+            if (!material) return Error{material.error()};
+            endings.push_back(*material);
         }
-        if (endings.empty()) endings = bases->endings();
-        streams.out << fmt::format("{:<7}{:<6}{:>9}{:>9}{:>9}{:>6}  {}\n", "ending", "moves", "won",
-                                   "drawn", "lost", "mate", "the longest");
-        for (const Ending& ending : endings) {
+        if (endings.empty()) endings = all_material(3);
+        streams.out << fmt::format("{:<8}{:<6}{:>10}{:>10}{:>10}{:>5}  {}\n", "ending", "moves",
+                                   "won", "drawn", "lost", "DTZ", "the longest");
+        for (const Material material : endings) {
+            const PlacementNumbers numbers(material);
             for (const Color side : kColors) {
                 // Seen from the other side it is the same.
-                if (side == Color::Black && ending.is_symmetric()) continue;
-                const Stats stats =
-                    count(ending, side, bases->holding(ending)->values(ending, side));
-                streams.out << row(ending, side, stats) << std::flush;
+                if (side == Color::Black && material.is_symmetric()) continue;
+                const auto stats = count(*tablebases, numbers, side);
+                for (const std::string& fault : tablebases->take_faults())
+                    streams.err << fault << '\n';
+                if (!stats) return Error{"a table that " + material.name() + " needs is missing"};
+                streams.out << row(material, side, *stats) << std::flush;
             }
         }
         return tools::kExitFine;
     }
 
   private:
-    static std::string row(const Ending& ending, Color side, const Stats& stats) {
-        std::string text = fmt::format("{:<7}{:<6}{:>9}{:>9}{:>9}", ending.name(),
+    static std::string row(Material material, Color side, const Stats& stats) {
+        std::string text = fmt::format("{:<8}{:<6}{:>10}{:>10}{:>10}", material.name(),
                                        side == Color::White ? "White" : "Black", stats.won,
                                        stats.drawn, stats.lost);
-        if (stats.longest != kDrawn) {
-            const Board board = EndingPosition{ending, stats.squares, side}.board();
-            text += fmt::format("{:>6}  {}", (plies_of(stats.longest) + 1) / 2,
-                                to_epd_fields(Position(board, 0, 1)));
-        }
+        if (stats.board)
+            text += fmt::format("{:>5}  {}", stats.longest,
+                                to_epd_fields(Position(*stats.board, 0, 1)));
         return text + '\n';
     }
 
     std::vector<std::string> names_;
-    std::string path_;
+    std::string folders_;
 };
 
 }  // namespace

@@ -74,14 +74,13 @@ Game even_opening(Session& session, const GameSettings& settings, Random& random
     }
 }
 
-// What the bases that are part of the program say.
-std::optional<GameResult> known_result(const EndgameBases& bases, const Position& position) {
-    if (position.occupied().count() > bases.most_pieces(BaseSources::Own)) return std::nullopt;
-    const auto answer = bases.probe(position, 0, BaseSources::Own);
-    if (!answer) return std::nullopt;
-    if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves) return GameResult::Draw;
+// What the tablebases that are part of the program say, right after a capture or pawn move.
+std::optional<GameResult> known_result(const Tablebases& bases, const Position& position) {
+    const auto wdl = bases.probe(position, kMaxPly);
+    if (!wdl) return std::nullopt;
     const Color us = position.side_to_move();
-    return tools::win_of(answer->outcome == Outcome::Win ? us : ~us);
+    if (*wdl == WDL::Win) return tools::win_of(us);
+    return *wdl == WDL::Loss ? tools::win_of(~us) : GameResult::Draw;
 }
 
 // Whether the move just recorded decides the game: `record` has the result then.  `score` is from
@@ -152,7 +151,7 @@ TrainingGame play_game(Session& session, const GameSettings& settings, std::uint
     session.new_game();
     TrainingGame record;
     Game game = even_opening(session, settings, random, record);
-    const EndgameBases bases;
+    const Tablebases bases;
     tools::Adjudicator adjudicator(settings.adjudication);
     while (true) {
         if (const auto result = game.result()) {

@@ -13,11 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "bases/endings/ending.h"
 #include "core/random.h"
 #include "tables/vector_text.h"
-#include "tools/programs/bases/syzygy_writer.h"
 #include "tools/shared/retrograde/retrograde.h"
+#include "tools/shared/retrograde/syzygy_writer.h"
 
 namespace sebastes::stress {
 
@@ -33,15 +32,14 @@ using Files = std::map<std::string, std::string>;
 const Files& syzygy_files() {
     static const Files kFiles = [] {
         Files files;
-        EndingTables tables;
-        std::vector<Ending> endings = all_endings(3);
-        endings.push_back(*Ending::parse("KNNK"));
-        for (const Ending& ending : endings) {
-            tables.add(make_ending_table(ending, tables, 1));
-            bases::SyzygyFiles made = bases::make_syzygy_files(ending, tables);
-            const std::string name = bases::syzygy_name(ending);
-            files[name + ".rtbw"] = std::move(made.outcomes);
-            files[name + ".rtbz"] = std::move(made.distances);
+        SolvedTables solved;
+        std::vector<Material> wanted = all_material(3);
+        wanted.push_back(*Material::parse("KNNvK"));
+        for (const Material material : with_successors(wanted)) {
+            const SolvedTable table = solve(material, solved);
+            files[material.name() + ".rtbw"] = wdl_file(table);
+            files[material.name() + ".rtbz"] = dtz_file(table);
+            solved.add(table);
         }
         return files;
     }();

@@ -1,11 +1,12 @@
 #include "tools/shared/api/answer_parts.h"
 
 #include <algorithm>
+#include <cstdlib>
 
-#include "bases/endgame_bases.h"
 #include "core/score.h"
 #include "eval/win_model.h"
 #include "notation/notation.h"
+#include "tablebase/tablebases.h"
 
 namespace sebastes::api {
 
@@ -46,12 +47,13 @@ Json wdl_json(const Position& position, int score) {
 }
 
 Json verdict_json(const Position& position) {
-    static const EndgameBases kBases;
-    const auto answer = kBases.probe(position, kMaxPly, BaseSources::Own);
-    if (!answer) return {};
-    if (answer->outcome == Outcome::Draw || answer->drawn_by_fifty_moves)
+    static const Tablebases kBases;
+    if (position.occupied().count() > Tablebases::kEmbeddedPieces) return {};
+    const auto dtz = kBases.probe_dtz(position.board());
+    if (!dtz) return {};
+    if (*dtz == 0 || std::abs(*dtz) + position.halfmove_clock() > kFiftyMovePlies)
         return "draw, by the endgame base";
-    const bool mover = answer->outcome == Outcome::Win;
+    const bool mover = *dtz > 0;
     const bool white = mover == (position.side_to_move() == Color::White);
     return white ? "White wins, by the endgame base" : "Black wins, by the endgame base";
 }

@@ -1,15 +1,17 @@
 // What was played in a position before, and what is certain of it.
 #include <algorithm>
+#include <cstdlib>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "bases/endgame_bases.h"
 #include "board/move_list.h"
 #include "book/opening_book.h"
 #include "core/score.h"
 #include "notation/fen.h"
+#include "tablebase/tablebases.h"
 #include "tools/shared/api/answer_parts.h"
 #include "tools/shared/api/answers.h"
 
@@ -38,53 +40,26 @@ Json book_json(const CheckedGame& record) {
     return book;
 }
 
-struct MoveOutcome {
-    Outcome outcome = Outcome::Draw;  // of who moves
-    int plies = BaseAnswer::kNotCounted;
-};
-
-std::optional<MoveOutcome> outcome_of(const EndgameBases& bases, const Game& before, Move move) {
-    Game game = before;
-    game.play(move);
-    const GameStatus status = game.status();
-    if (status == GameStatus::Checkmate) return MoveOutcome{Outcome::Win, 1};
-    if (status != GameStatus::Ongoing) return MoveOutcome{};
-    const auto answer = bases.probe(game.position(), kMaxPly, BaseSources::Own);
-    if (!answer) return std::nullopt;
-    if (answer->drawn_by_fifty_moves) return MoveOutcome{};
-    return MoveOutcome{-answer->outcome,
-                       answer->counts_plies() ? answer->plies + 1 : BaseAnswer::kNotCounted};
+std::string_view outcome_of(WDL wdl) {
+    if (wdl == WDL::Win) return "win";
+    return wdl == WDL::Loss ? "loss" : "draw";
 }
 
-// Wins first, the quickest in front, then draws, then losses, the longest in front.
-bool is_better(const MoveOutcome& a, const MoveOutcome& b) {
-    if (a.outcome != b.outcome) return a.outcome > b.outcome;
-    return a.outcome == Outcome::Loss ? a.plies > b.plies : a.plies < b.plies;
-}
-
-std::string_view word_of(Outcome outcome) {
-    if (outcome == Outcome::Draw) return "draw";
-    return outcome == Outcome::Win ? "win" : "loss";
-}
-
-// Null where the bases do not know all moves.
+// Null where the tablebases do not know all moves.
 Json bases_json(const CheckedGame& record) {
-    static const EndgameBases kBases;
+    static const Tablebases kBases;
     const Position& position = record.position();
-    if (position.board().occupied().count() > kBases.most_pieces(BaseSources::Own)) return {};
-    std::vector<std::pair<Move, MoveOutcome>> known;
-    for (const Move move : legal_moves(position.board())) {
-        const auto outcome = outcome_of(kBases, record.game(), move);
-        if (!outcome) return {};
-        known.emplace_back(move, *outcome);
-    }
-    std::ranges::stable_sort(known, is_better, &std::pair<Move, MoveOutcome>::second);
+    auto ranking = kBases.rank_root_moves(record.game());
+    if (!ranking) return {};
+    // Wins first, the shortest in front, then draws, then losses, the longest in front.
+    std::ranges::stable_sort(ranking->moves, std::ranges::greater{}, [](const RankedMove& each) {
+        return std::pair(each.wdl(), -each.dtz);
+    });
     Json moves = Json::array();
-    for (const auto& [move, outcome] : known) {
-        Json entry = move_json(position, move, record.castling());
-        entry["outcome"] = word_of(outcome.outcome);
-        entry["plies"] =
-            outcome.outcome == Outcome::Draw || outcome.plies < 0 ? Json() : Json(outcome.plies);
+    for (const RankedMove& each : ranking->moves) {
+        Json entry = move_json(position, each.move, record.castling());
+        entry["outcome"] = outcome_of(each.wdl());
+        entry["dtz"] = each.dtz == 0 ? Json() : Json(std::abs(each.dtz));
         moves.push_back(std::move(entry));
     }
     return moves;

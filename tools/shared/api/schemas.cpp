@@ -166,15 +166,19 @@ void add_games(Json& schemas) {
                                 "begin and end of variations, in the order of the text.",
                                 list_of(element))}});
     const Json outcome = one_of({"win", "draw", "loss"});
-    const Json plies = described("To mate, when both play well.", or_null(natural()));
+    const Json dtz = described(
+        "Plies to the next capture, pawn move or mate, when both play well; null "
+        "for draws.",
+        or_null(natural()));
     schemas["Known"] = record(
         {{"fen", text()},
          {"book", described("Heaviest first.",
                             list_of(record(with(move_members(), {{"weight", natural()},
                                                                  {"name", or_null(text())}}))))},
-         {"bases", described("All moves, the best first; null where the bases do not know them.",
-                             or_null(list_of(record(with(
-                                 move_members(), {{"outcome", outcome}, {"plies", plies}})))))}});
+         {"bases",
+          described("All moves, the best first; null where the tablebases do not know them.",
+                    or_null(list_of(
+                        record(with(move_members(), {{"outcome", outcome}, {"dtz", dtz}})))))}});
 }
 
 void add_annotation(Json& schemas) {

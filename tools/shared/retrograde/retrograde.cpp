@@ -1,268 +1,283 @@
 #include "tools/shared/retrograde/retrograde.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
-#include <cstring>
-#include <thread>
+#include <optional>
 #include <utility>
 
-#include "tools/shared/retrograde/ending_moves.h"
+#include "board/move_list.h"
+#include "tools/shared/retrograde/piece_moves.h"
 
 namespace sebastes {
+
 namespace {
 
-// Of a position's best capture or promotion: its value, kNone where there is no such move and
-// kHoldsDraw for a draw.
-using Leaving = std::uint8_t;
-constexpr Leaving kNone = 0;
-constexpr Leaving kHoldsDraw = 255;
+constexpr int kFirstCursed = 101;  // plies
 
 class Retrograde {
   public:
-    Retrograde(const Ending& ending, const EndingTables& smaller, int threads)
-        : ending_(ending), index_(ending), smaller_(smaller), threads_(threads) {
+    Retrograde(Material material, const SolvedTables& smaller)
+        : smaller_(smaller), table_{PlacementNumbers(material), {}, {}} {
         for (const Color side : kColors) {
-            values_[side].assign(index_.size(), kDrawn);
-            leaving_[side].assign(index_.size(), kNone);
+            table_.distances[side].assign(numbers().size(), kDrawn);
+            table_.zeroing[side].assign(numbers().size(), SolvedTable::kNoZeroing);
         }
     }
 
-    EndingTable run() {
-        for (const Color side : kColors) in_ranges([&](std::size_t i) { find_illegal(side, i); });
-        for (const Color side : kColors) in_ranges([&](std::size_t i) { find_leaving(side, i); });
-        find_double_steps();
-        for (int plies = 1; step(plies) || plies < horizon_; ++plies) {
-        }
-        return {ending_, std::move(values_)};
+    SolvedTable run() {
+        for (const Slice& slice : slices()) solve(slice);
+        return std::move(table_);
     }
 
   private:
-    BaseValue load(Color side, std::size_t number) {
-        return std::atomic_ref(values_[side][number]).load(std::memory_order_relaxed);
-    }
-    void set(Color side, std::size_t number, int plies) {
-        std::atomic_ref(values_[side][number])
-            .store(static_cast<BaseValue>(plies + 1), std::memory_order_relaxed);
-        has_news_.store(true, std::memory_order_relaxed);
-    }
+    // The positions with one placement of the pawns: every `step`th number of a part.
+    struct Slice {
+        std::size_t begin;
+        std::size_t end;
+        std::size_t step;
+        int advance = 0;  // of the pawns, all together
+    };
+    struct Position {
+        Color side;
+        std::size_t number;
+    };
 
-    // work(begin, end) for ranges of all numbers, by all threads.
-    template <typename Work>
-    void share(Work work) const {
-        const auto parts = static_cast<std::size_t>(threads_);
-        const auto begin_of = [&](std::size_t part) { return index_.size() * part / parts; };
-        std::vector<std::thread> threads;
-        for (std::size_t part = 1; part < parts; ++part)
-            threads.emplace_back(work, begin_of(part), begin_of(part + 1));
-        work(std::size_t{0}, begin_of(1));
-        for (std::thread& thread : threads) thread.join();
-    }
-    template <typename Work>
-    void in_ranges(Work work) const {
-        share([&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i) work(i);
-        });
-    }
-    // work(number) where the bytes have that value.
-    template <typename Work>
-    void where(const std::vector<std::uint8_t>& bytes, int value, Work work) const {
-        share([&](std::size_t begin, std::size_t end) {
-            while (begin < end) {
-                const void* found = std::memchr(bytes.data() + begin, value, end - begin);
-                if (found == nullptr) return;
-                const auto number = static_cast<std::size_t>(
-                    static_cast<const std::uint8_t*>(found) - bytes.data());
-                work(number);
-                begin = number + 1;
+    const PlacementNumbers& numbers() const { return table_.numbers; }
+    Distance& distance(Color side, std::size_t number) { return table_.distances[side][number]; }
+
+    std::vector<Slice> slices() const {
+        std::vector<Slice> slices;
+        for (std::size_t part = 0; part < numbers().parts().size(); ++part) {
+            const TableIndex& index = numbers().parts()[part];
+            const auto step = static_cast<std::size_t>(index.pawn_placements());
+            for (std::size_t i = 0; i < step; ++i) {
+                Slice slice{numbers().begin(part) + i, numbers().begin(part + 1), step};
+                const PieceSquares squares = index.squares(i);
+                for (std::size_t at = 0; at < index.order().size(); ++at) {
+                    const int rank = squares[at] / 8;
+                    if (index.order()[at] == Piece::WhitePawn) slice.advance += rank;
+                    if (index.order()[at] == Piece::BlackPawn) slice.advance += 7 - rank;
+                }
+                slices.push_back(slice);
             }
+        }
+        std::ranges::stable_sort(slices, std::ranges::greater{}, &Slice::advance);
+        return slices;
+    }
+
+    template <typename Work>
+    void for_each(const Slice& slice, Work work) {
+        for (const Color side : kColors)
+            for (std::size_t number = slice.begin; number < slice.end; number += slice.step)
+                work(side, number);
+    }
+
+    void solve(const Slice& slice) {
+        for_each(slice, [&](Color side, std::size_t number) {
+            const PieceMoves moves(numbers().order(), numbers().squares(number));
+            if (!moves.is_legal(side)) distance(side, number) = kIllegal;
+        });
+        std::vector<Position> first;  // of distance 1 by a capture or pawn move
+        std::vector<Position> settled;
+        bool has_cursed = false;
+        for_each(slice, [&](Color side, std::size_t number) {
+            if (distance(side, number) == kIllegal) return;
+            const PieceSquares squares = numbers().squares(number);
+            const PieceMoves moves(numbers().order(), squares);
+            const std::int8_t best = best_zeroing(side, squares, moves);
+            table_.zeroing[side][number] = best;
+            has_cursed = has_cursed || best == static_cast<int>(WDL::CursedWin) ||
+                         best == static_cast<int>(WDL::BlessedLoss);
+            if (best == static_cast<int>(WDL::Win)) first.push_back({side, number});
+            if (best != SolvedTable::kNoZeroing && best != static_cast<int>(WDL::Loss)) return;
+            if (has_quiet(side, squares, moves)) return;
+            if (best != SolvedTable::kNoZeroing)
+                first.push_back({side, number});
+            else if (moves.is_check(side))
+                settled.push_back({side, number});
+        });
+        for (const auto& [side, number] : settled) distance(side, number) = kMated;
+        run_levels(slice, std::move(settled), first, has_cursed);
+    }
+
+    void run_levels(const Slice& slice, std::vector<Position> settled,
+                    const std::vector<Position>& first, bool has_cursed) {
+        for (int plies = 0;; ++plies) {
+            std::vector<Position> next;
+            for (const Position& position : settled) settle_before(position, plies + 1, next);
+            if (plies == 0)
+                for (const auto& [side, number] : first)
+                    settle(side, number, table_.zeroing[side][number] > 0 ? won_in(1) : lost_in(1),
+                           next);
+            if (plies + 1 == kFirstCursed && has_cursed) settle_cursed(slice, next);
+            settled = std::move(next);
+            if (!settled.empty()) continue;
+            if (plies + 1 >= kFirstCursed || !has_cursed) return;
+            plies = kFirstCursed - 2;
+        }
+    }
+
+    void settle(Color side, std::size_t number, Distance value, std::vector<Position>& next) {
+        if (distance(side, number) != kDrawn) return;
+        distance(side, number) = value;
+        next.push_back({side, number});
+    }
+
+    // Settles what is known at this distance, since the position was settled one ply before.
+    void settle_before(const Position& position, int plies, std::vector<Position>& next) {
+        const Color side = ~position.side;
+        const bool wins = distance(position.side, position.number) < 0;
+        const PieceSquares squares = numbers().squares(position.number);
+        const PieceMoves moves(numbers().order(), squares);
+        moves.for_each_unmove(side, [&](int piece, Square from) {
+            PieceSquares before = squares;
+            before[static_cast<std::size_t>(piece)] = index_of(from);
+            for_each_number(before, [&](std::size_t number) {
+                if (distance(side, number) != kDrawn) return;
+                if (wins)
+                    settle(side, number, won_in(plies), next);
+                else if (loses(side, number, plies))
+                    settle(side, number, lost_in(plies), next);
+            });
         });
     }
 
-    void find_illegal(Color side, std::size_t number) {
-        const EndingSquares squares = index_.squares(number);
-        if (index_.number(squares) != number || !EndingMoves(ending_, squares).is_legal(side))
-            values_[side][number] = kIllegal;
+    void settle_cursed(const Slice& slice, std::vector<Position>& next) {
+        for_each(slice, [&](Color side, std::size_t number) {
+            if (distance(side, number) != kDrawn) return;
+            const int best = table_.zeroing[side][number];
+            if (best == static_cast<int>(WDL::CursedWin))
+                settle(side, number, won_in(kFirstCursed), next);
+            else if (best == static_cast<int>(WDL::BlessedLoss) &&
+                     loses(side, number, kFirstCursed))
+                settle(side, number, lost_in(kFirstCursed), next);
+        });
     }
 
-    BaseValue value_when_left(const EndingSquares& squares, std::size_t piece, Square target,
-                              int captured, PieceType becomes, Color next) const {
-        Ending::Pieces pieces{};
-        EndingSquares left{};
-        std::size_t count = 0;
-        for (int i = 0; i < ending_.count(); ++i) {
-            if (i == captured) continue;
-            const auto at = static_cast<std::size_t>(i);
-            pieces[count] = at == piece ? make_piece(~next, becomes) : ending_.piece(i);
-            left[count++] = at == piece ? target : squares[at];
-        }
-        return smaller_.value(pieces, left, static_cast<int>(count), next);
+    // Whether all moves lose, within so many plies.
+    bool loses(Color side, std::size_t number, int plies) {
+        const std::int8_t best = table_.zeroing[side][number];
+        const bool may_lose = best == SolvedTable::kNoZeroing ||
+                              best == static_cast<int>(WDL::Loss) ||
+                              (best == static_cast<int>(WDL::BlessedLoss) && plies >= kFirstCursed);
+        if (!may_lose) return false;
+        const PieceSquares squares = numbers().squares(number);
+        return PieceMoves(numbers().order(), squares)
+            .for_each_quiet(side, [&](int piece, Square target) {
+                const Distance value =
+                    distance(~side, numbers().number(after(squares, piece, target)));
+                return value == kIllegal || (value > 0 && value < plies);
+            });
     }
 
-    // The best capture or promotion of a position, and whether it is mate.
-    void find_leaving(Color side, std::size_t number) {
-        if (values_[side][number] == kIllegal) return;
-        const EndingSquares squares = index_.squares(number);
-        const EndingMoves moves(ending_, squares);
-        bool can_leave = false;
-        BaseValue best = kDrawn;
-        const auto take = [&](int piece, Square target, int captured, PieceType becomes) {
-            const BaseValue value = value_when_left(squares, static_cast<std::size_t>(piece),
-                                                    target, captured, becomes, ~side);
-            if (value == kIllegal) return;
-            if (!can_leave || worth(before(value)) > worth(best)) best = before(value);
-            can_leave = true;
+    static PieceSquares after(PieceSquares squares, int piece, Square target) {
+        squares[static_cast<std::size_t>(piece)] = index_of(target);
+        return squares;
+    }
+
+    bool has_quiet(Color side, const PieceSquares& squares, const PieceMoves& moves) {
+        return !moves.for_each_quiet(side, [&](int piece, Square target) {
+            return distance(~side, numbers().number(after(squares, piece, target))) == kIllegal;
+        });
+    }
+
+    // A placement whose leading pieces all stand on one diagonal has two numbers, by the other
+    // pieces and their mirror image.
+    template <typename Work>
+    void for_each_number(const PieceSquares& squares, Work work) {
+        const std::size_t number = numbers().number(squares);
+        work(number);
+        if (numbers().parts().size() > 1) return;
+        const auto on_diagonal = [&](std::size_t i) {
+            return squares[i] % 9 == 0 || squares[i] % 7 == 0;
         };
-        moves.for_each_leaving(side, [&](int piece, Square target, int captured, bool promotes) {
-            if (!promotes) return take(piece, target, captured, type_of(ending_.piece(piece)));
+        if (!on_diagonal(0) || !on_diagonal(1)) return;
+        PieceSquares mirrored = squares;
+        for (int& square : mirrored) square = square >> 3 | (square & 7) << 3;
+        const std::size_t other = numbers().number(mirrored);
+        if (other != number) work(other);
+    }
+
+    // ---- Captures and pawn moves ----
+
+    std::int8_t best_zeroing(Color side, const PieceSquares& squares, const PieceMoves& moves) {
+        std::int8_t best = SolvedTable::kNoZeroing;
+        const auto take = [&](std::int8_t value) {
+            if (value == SolvedTables::kNoPosition) return;
+            const auto ours = static_cast<std::int8_t>(-value);
+            if (best == SolvedTable::kNoZeroing || ours > best) best = ours;
+        };
+        moves.for_each_zeroing(side, [&](int piece, Square target, int captured, Square passed) {
+            const Piece moved = numbers().order()[static_cast<std::size_t>(piece)];
+            const bool is_pawn = type_of(moved) == PieceType::Pawn;
+            const bool promotes = is_pawn && relative_rank(side, target) == Rank::R8;
+            if (!promotes && captured < 0)
+                return take(value_after_push(side, after(squares, piece, target), passed));
+            if (!promotes)
+                return take(value_when_left(squares, piece, target, captured, moved, ~side));
             for (const PieceType type :
                  {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen})
-                take(piece, target, captured, type);
+                take(value_when_left(squares, piece, target, captured, make_piece(side, type),
+                                     ~side));
         });
-        if (can_leave) {
-            leaving_[side][number] = best == kDrawn ? kHoldsDraw : best;
-            note_horizon(best);
-        } else if (!has_quiet(side, squares, moves) && moves.is_check(side)) {
-            values_[side][number] = kMated;
+        return best;
+    }
+
+    // Of a position of a smaller ending: the moved piece is `becomes` now.
+    std::int8_t value_when_left(const PieceSquares& squares, int piece, Square target, int captured,
+                                Piece becomes, Color next) const {
+        std::array<Piece, Material::kMostPieces> pieces{};
+        PieceSquares left{};
+        std::size_t count = 0;
+        for (int i = 0; i < static_cast<int>(numbers().order().size()); ++i) {
+            if (i == captured) continue;
+            const auto at = static_cast<std::size_t>(i);
+            pieces[count] = i == piece ? becomes : numbers().order()[at];
+            left[count++] = i == piece ? index_of(target) : squares[at];
         }
+        return smaller_.value({pieces.data(), count}, left, next);
     }
 
-    void note_horizon(BaseValue value) {
-        int known = horizon_.load(std::memory_order_relaxed);
-        while (known < value && !horizon_.compare_exchange_weak(known, value)) {
+    // Of a position with the pawns further advanced, after `side` made its pawn move.
+    std::int8_t value_after_push(Color side, const PieceSquares& squares, Square passed) {
+        const Distance known = distance(~side, numbers().number(squares));
+        if (known == kIllegal) return SolvedTables::kNoPosition;
+        const auto value = static_cast<std::int8_t>(wdl_of(known));
+        if (passed == Square::None) return value;
+        Board board = PieceMoves(numbers().order(), squares).board(~side);
+        board.en_passant = passed;
+        // Where nothing but captures en passant is legal, the table has a mate or a stalemate.
+        std::optional<std::int8_t> best;
+        bool has_other = false;
+        for (const Move move : legal_moves(board)) {
+            has_other = has_other || !move.is_en_passant();
+            if (!move.is_en_passant()) continue;
+            const auto after_it = static_cast<std::int8_t>(-value_of(board.after(move)));
+            best = std::max(best.value_or(after_it), after_it);
         }
+        if (!best) return value;
+        return has_other ? std::max(value, *best) : *best;
     }
 
-    std::size_t number_after(EndingSquares squares, int piece, Square target) const {
-        squares[static_cast<std::size_t>(piece)] = target;
-        return index_.number(squares);
-    }
-
-    bool has_quiet(Color side, const EndingSquares& squares, const EndingMoves& moves) {
-        return !moves.for_each_quiet(side, [&](int piece, Square target, Square) {
-            return load(~side, number_after(squares, piece, target)) == kIllegal;
-        });
-    }
-
-    // ---- En passant: where a white and a black pawn are all there is ----
-
-    void find_double_steps() {
-        if (ending_.pawns() != 2 || ending_.has_twins()) return;
-        for (const Color side : kColors) {
-            for (std::size_t number = 0; number < index_.size(); ++number) {
-                if (values_[side][number] == kIllegal) continue;
-                const EndingSquares squares = index_.squares(number);
-                EndingMoves(ending_, squares)
-                    .for_each_quiet(side, [&](int piece, Square target, Square passed) {
-                        if (passed == Square::None) return true;
-                        double_steps_[side].push_back(number);
-                        EndingSquares next = squares;
-                        next[static_cast<std::size_t>(piece)] = target;
-                        note_horizon(before(value_en_passant(~side, next, piece, passed)));
-                        return true;
-                    });
-            }
+    std::int8_t value_of(const Board& board) const {
+        std::array<Piece, Material::kMostPieces> pieces{};
+        PieceSquares squares{};
+        std::size_t count = 0;
+        for (const Square square : board.occupied()) {
+            pieces[count] = board.piece_on(square);
+            squares[count++] = index_of(square);
         }
+        return smaller_.value({pieces.data(), count}, squares, board.side_to_move);
     }
 
-    // The value for `side` of its capture on `passed`, of the pawn that has just made its step.  It
-    // is legal, since nothing is left that could give check, and no loss: a king alone cannot win.
-    BaseValue value_en_passant(Color side, const EndingSquares& squares, int captured,
-                               Square passed) const {
-        return before(value_when_left(squares, captured == 2 ? 3 : 2, passed, captured,
-                                      PieceType::Pawn, ~side));
-    }
-
-    // As far as it is known by now: the value for `side` after a double step, with the capture.
-    // Where that is the only move the table has a mate or a stalemate, which is no better.
-    BaseValue value_after_step(Color side, const EndingSquares& squares, int stepped,
-                               Square passed) {
-        const BaseValue without = load(side, index_.number(squares));
-        if (without == kIllegal) return kIllegal;
-        const BaseValue with = value_en_passant(side, squares, stepped, passed);
-        return worth(with) > worth(without) ? with : without;
-    }
-
-    BaseValue value_after(Color side, const EndingSquares& squares, int piece, Square target,
-                          Square passed) {
-        EndingSquares next = squares;
-        next[static_cast<std::size_t>(piece)] = target;
-        if (passed == Square::None) return load(~side, index_.number(next));
-        return value_after_step(~side, next, piece, passed);
-    }
-
-    // ---- Ply by ply ----
-
-    // Whether all moves of a position without a value lead to won ones, within `plies` in all.
-    bool loses(Color side, const EndingSquares& squares, std::size_t number, int plies) {
-        const Leaving leaving = leaving_[side][number];
-        if (leaving == kHoldsDraw || (leaving != kNone && is_won(leaving)) || leaving > plies + 1)
-            return false;
-        bool can_move = leaving != kNone;
-        return EndingMoves(ending_, squares)
-                   .for_each_quiet(side,
-                                   [&](int piece, Square target, Square passed) {
-                                       const BaseValue value =
-                                           value_after(side, squares, piece, target, passed);
-                                       if (value == kIllegal) return true;
-                                       can_move = true;
-                                       return is_won(value) && plies_of(value) < plies;
-                                   }) &&
-               can_move;
-    }
-
-    // Gives their value to all positions with a mate in this many plies.  Whether there were any.
-    bool step(int plies) {
-        has_news_ = false;
-        const bool wins = plies % 2 == 1;
-        const auto is_open = [&](Color side, std::size_t number) {
-            return load(side, number) == kDrawn;
-        };
-        for (const Color side : kColors) {
-            where(values_[~side], plies, [&](std::size_t number) {
-                const EndingSquares squares = index_.squares(number);
-                EndingMoves(ending_, squares)
-                    .for_each_unmove(side, [&](int piece, Square from, Square passed) {
-                        if (passed != Square::None) return;
-                        EndingSquares last = squares;
-                        last[static_cast<std::size_t>(piece)] = from;
-                        const std::size_t before_it = index_.number(last);
-                        if (is_open(side, before_it) &&
-                            (wins || loses(side, last, before_it, plies)))
-                            set(side, before_it, plies);
-                    });
-            });
-            if (plies < horizon_) {
-                where(leaving_[side], plies + 1, [&](std::size_t number) {
-                    if (is_open(side, number) &&
-                        (wins || loses(side, index_.squares(number), number, plies)))
-                        set(side, number, plies);
-                });
-            }
-            if (wins) continue;  // no double step wins that may be answered so
-            for (const std::size_t number : double_steps_[side]) {
-                if (is_open(side, number) && loses(side, index_.squares(number), number, plies))
-                    set(side, number, plies);
-            }
-        }
-        return has_news_;
-    }
-
-    Ending ending_;
-    EndingIndex index_;
-    const EndingTables& smaller_;
-    int threads_;
-    ColorArray<std::vector<BaseValue>> values_;
-    ColorArray<std::vector<Leaving>> leaving_;
-    ColorArray<std::vector<std::size_t>> double_steps_;
-    std::atomic<int> horizon_ = 0;  // no value known from elsewhere is greater
-    std::atomic<bool> has_news_ = false;
+    const SolvedTables& smaller_;
+    SolvedTable table_;
 };
 
 }  // namespace
 
-EndingTable make_ending_table(const Ending& ending, const EndingTables& smaller, int threads) {
-    return Retrograde(ending, smaller, std::max(threads, 1)).run();
+SolvedTable solve(Material material, const SolvedTables& smaller) {
+    return Retrograde(material, smaller).run();
 }
 
 }  // namespace sebastes

@@ -1,19 +1,22 @@
-// Retrograde analysis: all values of an ending, from its mates backwards (Ströhlein 1970, Thompson
-// 1986).  Ply by ply: the positions from which a lost one can be reached are won; those a move
-// before a won one, from which nothing but won ones can be reached, are lost; what is left is
-// drawn. Captures and promotions lead to endings that are known before.
+// Retrograde analysis: the distances to zero (DTZ) of all positions of an ending, from its mates,
+// captures and pawn moves backwards (Ströhlein 1970, Thompson 1986).
 //
-// Without castling and the fifty-move rule.  The positions of the table have no en passant square;
-// double steps that may be answered by a capture en passant are accounted for.
+// Ply by ply: positions from which a lost one can be reached are won; those a move before a won
+// one from which nothing but won ones can be reached are lost; what is left is drawn.  Captures and
+// promotions lead to smaller endings that are known; other pawn moves to pawns further advanced,
+// so placements of the pawns are solved one after the other, the most advanced first.  What wins
+// by a capture or pawn move only without the fifty-move rule begins at 101 plies.
+//
+// Without castling.  The positions have no en passant square; double steps that may be answered by
+// a capture en passant are accounted for.
 #pragma once
 
-#include "tools/shared/retrograde/ending_table.h"
+#include "tools/shared/retrograde/solved_table.h"
 
 namespace sebastes {
 
-// `smaller` holds all endings that captures and promotions of this one lead to (three pieces and
-// more).  The same for any number of threads, which is at least 1.  Needs four bytes for a number
-// of EndingIndex, at most 23 MB, and half of it for what it returns.
-EndingTable make_ending_table(const Ending& ending, const EndingTables& smaller, int threads);
+// `smaller` holds all that captures and promotions lead to.  The material has three pieces at
+// least, the stronger side is White.  Takes six bytes a placement.
+SolvedTable solve(Material material, const SolvedTables& smaller);
 
 }  // namespace sebastes

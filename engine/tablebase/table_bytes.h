@@ -1,0 +1,69 @@
+// TableBytes are the bytes of one Syzygy table, in memory or in a file, read at any place.
+//
+// A file is read by pages as they are needed, which are kept until clear(), as long as the pages
+// of all files stay within a budget; beyond it each reading goes to the file.  No file stays open.
+// A file that is another one than before, or was written to, is not read any more.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "core/result.h"
+#include "system/disk_file.h"
+
+namespace sebastes {
+
+// How many more pages may be kept; shared by all tables.
+using PageBudget = std::atomic<std::int64_t>;
+
+class TableBytes {
+  public:
+    static constexpr std::size_t kPageBytes = 4096;
+
+    // Those bytes, which must outlive it.
+    explicit TableBytes(std::span<const std::uint8_t> bytes) : memory_(bytes) {}
+    // The error is the reason alone.  The budget must outlive it.
+    static Result<TableBytes> open(const std::string& path, PageBudget& budget);
+    TableBytes(TableBytes&&) = default;
+    TableBytes& operator=(TableBytes&&) = default;
+    ~TableBytes() { clear(); }
+
+    std::uint64_t size() const { return path_.empty() ? memory_.size() : state_.bytes; }
+
+    // Copies bytes from there on.  False where they are not all in the table, or the file cannot be
+    // read or has changed.  Thread-safe.
+    bool read(std::uint64_t at, std::uint8_t* to, std::size_t count) const {
+        if (at > size() || count > size() - at) return false;
+        if (!path_.empty()) return read_pages(at, to, count);
+        copy(memory_.data() + at, to, count);
+        return true;
+    }
+
+    // Forgets the pages.  Not while others read.
+    void clear();
+
+  private:
+    using Page = std::uint8_t[kPageBytes];
+
+    TableBytes() = default;
+    static void copy(const std::uint8_t* from, std::uint8_t* to, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) to[i] = from[i];
+    }
+    bool read_pages(std::uint64_t at, std::uint8_t* to, std::size_t count) const;
+    bool read_file(std::uint64_t at, std::uint8_t* to, std::size_t count) const;
+    const std::uint8_t* page(std::uint64_t number) const;
+    std::uint64_t pages() const { return (state_.bytes + kPageBytes - 1) / kPageBytes; }
+
+    std::span<const std::uint8_t> memory_;
+    // Of a file.
+    std::string path_;
+    DiskFile::State state_;
+    std::unique_ptr<std::atomic<Page*>[]> pages_;
+    PageBudget* budget_ = nullptr;
+};
+
+}  // namespace sebastes

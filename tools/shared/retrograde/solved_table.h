@@ -1,0 +1,91 @@
+// SolvedTable has the distances to zero of all positions of an ending, in memory; SolvedTables the
+// WDL values of several.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "board/board.h"
+#include "core/piece.h"
+#include "tablebase/format/material.h"
+#include "tablebase/format/table_index.h"
+#include "tablebase/format/wdl.h"
+
+namespace sebastes {
+
+// 0: drawn; else plies to the next capture, pawn move or mate with best play of both, 100 more
+// where the fifty-move rule makes a draw of it: d for wins, -1 - d for losses.
+using Distance = std::int16_t;
+constexpr Distance kDrawn = 0;
+constexpr Distance kMated = -1;
+constexpr Distance kIllegal = std::numeric_limits<Distance>::min();
+
+constexpr Distance won_in(int plies) { return static_cast<Distance>(plies); }
+constexpr Distance lost_in(int plies) { return static_cast<Distance>(-1 - plies); }
+constexpr int plies_of(Distance distance) { return distance < 0 ? -1 - distance : distance; }
+// Not of illegal positions.
+constexpr WDL wdl_of(Distance distance) {
+    if (distance == kDrawn) return WDL::Draw;
+    const WDL wdl = plies_of(distance) <= 100 ? WDL::Win : WDL::CursedWin;
+    return distance > 0 ? wdl : -wdl;
+}
+
+// Numbers the placements of an ending: the parts of a Syzygy table in its usual order, one behind
+// the other.
+class PlacementNumbers {
+  public:
+    explicit PlacementNumbers(Material material);
+
+    Material material() const { return material_; }
+    // The pieces whose squares are numbered.
+    std::span<const Piece> order() const { return parts_.front().order(); }
+    const std::vector<TableIndex>& parts() const { return parts_; }
+    std::size_t begin(std::size_t part) const { return begins_[part]; }
+    std::size_t size() const { return begins_.back(); }
+
+    std::size_t number(const PieceSquares& squares) const;
+    PieceSquares squares(std::size_t number) const;
+    std::size_t part_of(std::size_t number) const;
+
+  private:
+    Material material_;
+    std::size_t leading_pawns_ = 0;
+    std::vector<TableIndex> parts_;
+    std::vector<std::size_t> begins_{0};  // and the end of the last
+};
+
+struct SolvedTable {
+    static constexpr std::int8_t kNoZeroing = 3;
+
+    // By side to move and number:
+    PlacementNumbers numbers;
+    ColorArray<std::vector<Distance>> distances;
+    // The WDL value of the best capture or pawn move, or kNoZeroing where there is none.
+    ColorArray<std::vector<std::int8_t>> zeroing;
+};
+
+class SolvedTables {
+  public:
+    static constexpr std::int8_t kNoPosition = 3;
+
+    void add(const SolvedTable& table);
+    bool has(Material material) const { return tables_.contains(material.key()); }
+
+    // The WDL value of a position, without en passant, or kNoPosition where it is illegal.  The
+    // table of its pieces must be there, if there is any besides the kings.
+    std::int8_t value(std::span<const Piece> pieces, const PieceSquares& squares,
+                      Color side_to_move) const;
+
+  private:
+    struct Table {
+        PlacementNumbers numbers;
+        ColorArray<std::vector<std::int8_t>> values;
+    };
+    std::unordered_map<std::uint64_t, Table> tables_;  // by the material's key
+};
+
+}  // namespace sebastes
