@@ -214,8 +214,9 @@ void talk(const ClientSession& session) {
     EXPECT_EQ(count_starts(lines, "bestmove "), searches) << session.client;
     EXPECT_EQ(count_starts(lines, kErrorStart), errors) << session.client;
     for (const std::string& line : lines)
-        if (starts_with(line, "info ") && !starts_with(line, "info string "))
+        if (starts_with(line, "info ") && !starts_with(line, "info string ")) {
             EXPECT_EQ(fault_of_info(line), "") << session.client;
+        }
 }
 
 TEST(ClientSessions, EachIsAnsweredAsItNeeds) {
