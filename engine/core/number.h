@@ -1,6 +1,7 @@
 // Numbers in text from outside, whole or not at all.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <concepts>
 #include <cstddef>
@@ -13,6 +14,11 @@ namespace sebastes {
 
 // Of a character, or a byte from a stream.
 constexpr bool is_digit(int c) { return c >= '0' && c <= '9'; }
+
+// Whether the text is digits alone, and at least one.
+constexpr bool all_digits(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
 
 // The number at the very front of the text, which is taken off.  When none is there, or it
 // does not fit, nothing is taken.

@@ -106,15 +106,15 @@ Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
     const auto is_number = [](std::string_view word) { return parse_number(word).has_value(); };
     const auto numbers_end = std::ranges::find_if_not(words, is_number);
     for (auto word = numbers_end; word != words.end(); ++word) {
-        if (is_same_word(*word, "table"))
+        if (equal_ignoring_case(*word, "table"))
             options.wants_table = true;
-        else if (is_same_word(*word, "depth"))
+        else if (equal_ignoring_case(*word, "depth"))
             kind = "depth";
-        else if (is_same_word(*word, "nodes"))
+        else if (equal_ignoring_case(*word, "nodes"))
             kind = "nodes";
-        else if (is_same_word(*word, "movetime"))
+        else if (equal_ignoring_case(*word, "movetime"))
             kind = "movetime";
-        else if (!is_same_word(*word, "default"))
+        else if (!equal_ignoring_case(*word, "default"))
             return Error{fmt::format(
                 "bench: expected hash, threads and limit, then default, depth, nodes, movetime "
                 "or table, not \"{}\"",

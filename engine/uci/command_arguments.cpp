@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 13> kParameters{
 // The parameter that a word names, in small letters; empty if it names none.
 std::string_view parameter(std::string_view word) {
     for (const std::string_view name : kParameters)
-        if (is_same_word(word, name)) return name;
+        if (equal_ignoring_case(word, name)) return name;
     return {};
 }
 
@@ -192,14 +192,14 @@ std::vector<std::string_view> go_parameters() { return {kParameters.begin(), kPa
 Result<PositionCommand> parse_position(const std::vector<std::string_view>& words,
                                        CastlingRule rule) {
     const auto moves = std::find_if(words.begin(), words.end(), [](std::string_view word) {
-        return is_same_word(word, "moves");
+        return equal_ignoring_case(word, "moves");
     });
     const auto fen_end = static_cast<std::size_t>(moves - words.begin());
     PositionCommand command;
-    if (!words.empty() && is_same_word(words.front(), "startpos")) {
+    if (!words.empty() && equal_ignoring_case(words.front(), "startpos")) {
         if (fen_end != 1)
             return Error{fmt::format("position: \"{}\" after startpos", shown(words[1]))};
-    } else if (!words.empty() && is_same_word(words.front(), "fen")) {
+    } else if (!words.empty() && equal_ignoring_case(words.front(), "fen")) {
         auto reading = read_fen(fmt::format("{}", fmt::join(words.begin() + 1, moves, " ")), rule);
         if (!reading) return Error{"position: " + reading.error()};
         command.game = Game{reading->position};

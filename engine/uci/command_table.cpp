@@ -39,7 +39,7 @@ constexpr Command kCommands[] = {
 
 const Command* find_command(std::string_view word) {
     for (const Command& command : kCommands)
-        if (is_same_word(word, command.word)) return &command;
+        if (equal_ignoring_case(word, command.word)) return &command;
     return nullptr;
 }
 

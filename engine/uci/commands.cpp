@@ -67,7 +67,7 @@ void explain(const UciState& state, const Words& words) {
             is_built_in ? "built in" : "of " + shown(state.settings.eval_file));
     }
     const auto count = words.size() == 2 ? parse_number(words[1]) : std::optional(kLanesShown);
-    if (!is_same_word(words[0], "lanes") || words.size() > 2 || !count || *count < 1)
+    if (!equal_ignoring_case(words[0], "lanes") || words.size() > 2 || !count || *count < 1)
         return state.output.error("eval: expected \"eval\", or \"eval lanes\" and how many");
     if (evaluation.evaluator() != Evaluator::Vector)
         return state.output.error("eval: only the Evaluation vector has lanes");

@@ -22,7 +22,7 @@ constexpr int kEvenScore = 150;  // centipawns, for either side
 constexpr int kMostAttempts = 250;
 constexpr std::size_t kMostLine = std::size_t{1} << 16;  // bytes
 
-bool is_none(std::string_view word) { return is_same_word(word, "none"); }
+bool is_none(std::string_view word) { return equal_ignoring_case(word, "none"); }
 
 // The FEN that a line begins with: four fields and, where they are numbers, the two counters.
 // What else an EPD record says of the position is left out.
@@ -42,10 +42,10 @@ std::string fen_of_line(std::string_view line) {
 
 Result<OpeningRequest> parse_genfens(const std::vector<std::string_view>& words) {
     const Error usage{"genfens: expected genfens COUNT seed SEED book None, or a book's file"};
-    if (words.size() < 3 || !is_same_word(words[1], "seed")) return usage;
+    if (words.size() < 3 || !equal_ignoring_case(words[1], "seed")) return usage;
     const auto count = parse_number(words[0]);
     const auto seed = parse_number(words[2]);
-    const bool has_book = words.size() > 3 && is_same_word(words[3], "book");
+    const bool has_book = words.size() > 3 && equal_ignoring_case(words[3], "book");
     if (!count || !seed || (has_book && words.size() < 5)) return usage;
     OpeningRequest request{*count, static_cast<std::uint64_t>(*seed), ""};
     if (has_book && !is_none(words[4])) request.book = words[4];

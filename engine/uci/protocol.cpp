@@ -132,7 +132,7 @@ void Protocol::act(const Command& command, std::string_view arguments) {
             return;
         }
         case CommandName::Debug:
-            is_debugging_ = is_same_word(take_word(arguments), "on");
+            is_debugging_ = equal_ignoring_case(take_word(arguments), "on");
             return;
         case CommandName::SetOption:
             if (set_log(arguments)) return;

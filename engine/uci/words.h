@@ -30,12 +30,6 @@ inline std::vector<std::string_view> split_words(std::string_view text) {
     return words;
 }
 
-// Whether a word is this one of the protocol, which is in small letters.
-inline bool is_same_word(std::string_view word, std::string_view lower) {
-    return std::equal(word.begin(), word.end(), lower.begin(), lower.end(),
-                      [](char a, char b) { return to_lower(a) == b; });
-}
-
 // A whole number; beyond the range of 64 bits it is the nearest end of it.
 inline std::optional<std::int64_t> parse_number(std::string_view text) {
     if (!text.empty() && text.front() == '+') text.remove_prefix(1);

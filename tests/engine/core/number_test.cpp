@@ -1,12 +1,15 @@
-// core/number.h, core/quoted.h and core/utf8.h: numbers in text from outside, and showing such
-// text.
+// core/number.h, core/letters.h, core/quoted.h and core/utf8.h: numbers and letters in text from
+// outside, and showing such text.
 #include "core/number.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 
+#include "core/letters.h"
 #include "core/quoted.h"
 #include "core/utf8.h"
 
@@ -85,6 +88,18 @@ TEST(Utf8, OneByteOrderMarkIsTakenOff) {
     EXPECT_EQ(without_byte_order_mark("\xEF\xBB\xBF\xEF\xBB\xBF"), "\xEF\xBB\xBF");
     EXPECT_EQ(without_byte_order_mark("\xEF\xBB"), "\xEF\xBB");
     EXPECT_EQ(without_byte_order_mark(""), "");
+}
+
+TEST(Letters, AreComparedWithoutTheirCase) {
+    EXPECT_TRUE(equal_ignoring_case("Clear Hash 1", "clear hASH 1"));
+    EXPECT_TRUE(equal_ignoring_case("", ""));
+    for (const auto& [one, other] : {std::pair{"Hash", "Has"}, {"[", "{"}, {"@", "`"}, {"a", "b"}})
+        EXPECT_FALSE(equal_ignoring_case(one, other)) << one;
+}
+
+TEST(Letters, DigitsAlone) {
+    EXPECT_TRUE(all_digits("0123456789"));
+    for (const std::string_view other : {"", "-1", "1 ", "1a"}) EXPECT_FALSE(all_digits(other));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "board/move_list.h"
 #include "core/random.h"
@@ -362,6 +363,33 @@ TEST(Fen, DamageIsNoticedOrHarmless) {
     }
     EXPECT_GT(accepted, 1000);
     EXPECT_GT(reasons.size(), 15U);
+}
+
+TEST(Fen, ASeventhFieldThatIsAlmostAMoveIsLeftOut) {
+    for (const std::string_view word : {"e2xx", "x2e4", "e2e4qq", "e2e"})
+        EXPECT_EQ(
+            read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 " + std::string(word))->oddities,
+            std::vector<std::string>{"a seventh field left out: '" + std::string(word) + "'"});
+    for (const std::string_view word : {"moves", "e2e4", "e7e8q"})
+        EXPECT_FALSE(read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 " + std::string(word))) << word;
+}
+
+// Seven pawns leave room for one piece more than the first set has, of whatever kind.
+TEST(Fen, EveryPieceThatWasAPawnCounts) {
+    const std::vector<std::string> more{"NNN", "BBB", "RRR", "QQ"};
+    const auto oddities = [](const std::string& pieces) {
+        const auto fen = read_fen("k7/8/8/8/8/8/PPPPPPP1/" + pieces +
+                                  std::to_string(7 - pieces.size()) + "K w - - 0 1");
+        EXPECT_TRUE(fen) << fen.error();
+        return fen ? fen->oddities : std::vector<std::string>{};
+    };
+    for (std::size_t i = 0; i < more.size(); ++i) {
+        EXPECT_TRUE(oddities(more[i]).empty()) << more[i];
+        for (std::size_t j = 0; j < i; ++j)
+            EXPECT_EQ(oddities(more[i] + more[j]),
+                      std::vector<std::string>{"White has more pieces than pawns can become"})
+                << more[i] << more[j];
+    }
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "core/letters.h"
 #include "core/nearest_word.h"
@@ -28,9 +27,7 @@ struct Split {
 Split split(std::string_view line) {
     line = trimmed(line);
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
-    Split result{std::string(line.substr(0, end)), std::string(trimmed(line.substr(end)))};
-    for (char& c : result.name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return result;
+    return {to_lower(line.substr(0, end)), std::string(trimmed(line.substr(end)))};
 }
 
 // Other names that people try.

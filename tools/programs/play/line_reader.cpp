@@ -1,7 +1,8 @@
 #include "tools/programs/play/line_reader.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "core/letters.h"
 
 namespace sebastes::play {
 
@@ -27,11 +28,7 @@ class StreamReader : public LineReader {
 };
 
 bool begins_with(std::string_view text, std::string_view word) {
-    return text.size() >= word.size() &&
-           std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) {
-               return std::tolower(static_cast<unsigned char>(a)) ==
-                      std::tolower(static_cast<unsigned char>(b));
-           });
+    return equal_ignoring_case(text.substr(0, word.size()), word);
 }
 
 }  // namespace

@@ -2,8 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <cctype>
-
+#include "core/letters.h"
 #include "core/number.h"
 #include "search/session.h"
 
@@ -17,8 +16,7 @@ std::optional<std::string> ask(LineReader& reader, const std::string& question) 
     if (input.kind != Input::Kind::Line) return std::nullopt;
     std::string answer;
     for (const char c : input.text)
-        if (c != ' ' && c != '\t')
-            answer += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        if (c != ' ' && c != '\t') answer += to_lower(c);
     return answer;
 }
 

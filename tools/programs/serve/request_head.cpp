@@ -13,11 +13,6 @@ namespace {
 
 constexpr std::string_view kBlank = " \t";
 
-bool same_name(std::string_view a, std::string_view b) {
-    const auto lower = [](char c) { return to_lower(c); };
-    return std::ranges::equal(a, b, {}, lower, lower);
-}
-
 std::string_view trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(kBlank);
     if (begin == text.npos) return {};
@@ -81,7 +76,7 @@ class HeadReader {
         if (std::ranges::any_of(target, [](char c) { return is_control(c); }))
             return refuse(400, "control characters in the first line");
         constexpr std::string_view kScheme = "http://";
-        if (same_name(target.substr(0, kScheme.size()), kScheme)) {
+        if (equal_ignoring_case(target.substr(0, kScheme.size()), kScheme)) {
             target.remove_prefix(kScheme.size());
             const std::size_t end = std::min(target.find_first_of("/?"), target.size());
             asked_host_ = target.substr(0, end);
@@ -109,33 +104,33 @@ class HeadReader {
         const std::size_t colon = line.find(':');
         const std::string_view name = line.substr(0, colon);
         const std::string_view value = trimmed(line.substr(colon + 1));
-        if (same_name(name, "Host")) {
+        if (equal_ignoring_case(name, "Host")) {
             take_once(has_host_, head_.host, value, "two Host headers");
             if (!is_valid_host(value)) refuse(400, "the Host header names no host");
-        } else if (same_name(name, "Origin")) {
+        } else if (equal_ignoring_case(name, "Origin")) {
             take_once(has_origin_, head_.origin, value, "two Origin headers");
-        } else if (same_name(name, "Content-Type")) {
+        } else if (equal_ignoring_case(name, "Content-Type")) {
             take_once(has_type_, head_.content_type, value, "two Content-Type headers");
-        } else if (same_name(name, "Sec-Fetch-Site")) {
+        } else if (equal_ignoring_case(name, "Sec-Fetch-Site")) {
             take_once(has_site_, head_.fetch_site, value, "two Sec-Fetch-Site headers");
-        } else if (same_name(name, "Authorization")) {
+        } else if (equal_ignoring_case(name, "Authorization")) {
             take_once(has_authorization_, head_.authorization, value, "two Authorization headers");
-        } else if (same_name(name, "Content-Length")) {
+        } else if (equal_ignoring_case(name, "Content-Length")) {
             const bool digits = value.find_first_not_of("0123456789") == value.npos;
             const auto number = to_clamped_number<std::uint64_t>(value);
             if (head_.length || !digits || !number) return refuse(400, "a bad Content-Length");
             head_.length = number;
-        } else if (same_name(name, "Transfer-Encoding")) {
+        } else if (equal_ignoring_case(name, "Transfer-Encoding")) {
             if (has_coding_) return refuse(400, "two Transfer-Encoding headers");
             has_coding_ = true;
-            head_.is_chunked = same_name(value, "chunked");
+            head_.is_chunked = equal_ignoring_case(value, "chunked");
             if (!head_.is_chunked) refuse(501, "the only Transfer-Encoding here is chunked");
-        } else if (same_name(name, "Expect")) {
-            head_.expects_continue = same_name(value, "100-continue");
-        } else if (same_name(name, "Connection")) {
+        } else if (equal_ignoring_case(name, "Expect")) {
+            head_.expects_continue = equal_ignoring_case(value, "100-continue");
+        } else if (equal_ignoring_case(name, "Connection")) {
             for_each_part(value, [this](std::string_view part) {
-                closes_ |= same_name(part, "close");
-                stays_ |= same_name(part, "keep-alive");
+                closes_ |= equal_ignoring_case(part, "close");
+                stays_ |= equal_ignoring_case(part, "keep-alive");
             });
         }
     }

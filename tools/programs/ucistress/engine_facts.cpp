@@ -3,31 +3,17 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 
+#include "core/letters.h"
 #include "core/number.h"
 #include "core/quoted.h"
+#include "uci/words.h"
 
 namespace sebastes::stress {
 
 namespace {
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
-}
-
 constexpr std::string_view kOptionWords[] = {"name", "type", "default", "min", "max", "var"};
-
-// The word at the front, which is taken off with the blanks before it.
-std::string_view take_word(std::string_view& text) {
-    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(word.size());
-    return word;
-}
 
 void take_part(OptionFacts& option, std::string_view part, const std::string& value) {
     if (part == "name") option.name = value;
@@ -61,29 +47,30 @@ OptionFacts read_option(std::string_view text) {
 }  // namespace
 
 bool OptionFacts::is_memory() const {
-    const std::string small = lower(name);
+    const std::string small = to_lower(name);
     return type == "spin" &&
            (small.find("hash") != std::string::npos || small.find("cache") != std::string::npos);
 }
 
 bool OptionFacts::is_file() const {
-    const std::string small = lower(name);
+    const std::string small = to_lower(name);
     const auto has = [&](std::string_view word) { return small.find(word) != std::string::npos; };
     return type == "string" && !has("log") &&
            (has("file") || has("path") || has("book") || has("base") || has("table"));
 }
 
 bool OptionFacts::is_folder() const {
-    return is_file() && lower(name).find("path") != std::string::npos;
+    return is_file() && to_lower(name).find("path") != std::string::npos;
 }
 
 bool OptionFacts::is_evaluation() const {
-    return is_file() && lower(name).find("eval") != std::string::npos;
+    return is_file() && to_lower(name).find("eval") != std::string::npos;
 }
 
 const OptionFacts* EngineFacts::find(std::string_view option) const {
-    const auto found = std::ranges::find_if(
-        options, [&](const OptionFacts& facts) { return lower(facts.name) == lower(option); });
+    const auto found = std::ranges::find_if(options, [&](const OptionFacts& facts) {
+        return to_lower(facts.name) == to_lower(option);
+    });
     return found == options.end() ? nullptr : &*found;
 }
 

@@ -1,10 +1,10 @@
 #include "tools/programs/ucistress/order.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 
 #include "board/chess960.h"
+#include "core/letters.h"
 #include "core/number.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
@@ -26,13 +26,9 @@ bool contains(const Range& range, std::string_view word) {
     return std::ranges::find(range, word) != std::end(range);
 }
 
-bool same(std::string_view a, std::string_view b) {
-    return std::ranges::equal(
-        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
-
 bool names_command(std::string_view word) {
-    return std::ranges::any_of(kCommands, [&](std::string_view name) { return same(name, word); });
+    return std::ranges::any_of(
+        kCommands, [&](std::string_view name) { return equal_ignoring_case(name, word); });
 }
 
 Words split(std::string_view line) {
@@ -110,7 +106,7 @@ Order read_order(std::string_view line) {
     if (command != order.words.end()) {
         // Behind other words, or in capitals, not every engine takes it for one.
         const auto* const known = std::ranges::find_if(
-            kCommands, [&](std::string_view name) { return same(name, *command); });
+            kCommands, [&](std::string_view name) { return equal_ignoring_case(name, *command); });
         order.is_murky = order.is_murky || command != order.words.begin() || *command != *known;
         *command = *known;
     }
@@ -179,8 +175,8 @@ bool is_hopeless(const Words& words) {
 }
 
 bool sets_option(const Words& words, std::string_view option, std::string_view value) {
-    return words.size() == 5 && words[0] == "setoption" && same(words[2], option) &&
-           same(words[4], value);
+    return words.size() == 5 && words[0] == "setoption" && equal_ignoring_case(words[2], option) &&
+           equal_ignoring_case(words[4], value);
 }
 
 }  // namespace sebastes::stress

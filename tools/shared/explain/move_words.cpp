@@ -3,17 +3,12 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/letters.h"
 #include "tools/shared/pgn_epd/pgn_text.h"
 
 namespace sebastes::tools {
 
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return result;
-}
 
 // Without what says nothing of the move: blanks, a number before it, marks behind it.
 std::string core_of(std::string_view text) {
@@ -25,7 +20,7 @@ std::string core_of(std::string_view text) {
 }
 
 std::optional<bool> castling(std::string_view core) {
-    const std::string word = lower(core);
+    const std::string word = to_lower(core);
     if (word == "oo" || word == "00") return true;
     if (word == "ooo" || word == "000") return false;
     return parse_castling_is_king_side(word);
@@ -34,7 +29,7 @@ std::optional<bool> castling(std::string_view core) {
 // "e2e4", "e2-e4", "e7xd8=Q" and the like, in small letters.
 void read_coordinates(std::string_view core, MoveWords& words) {
     std::string plain;
-    for (const char c : lower(core))
+    for (const char c : to_lower(core))
         if (std::string_view("-x:=/()").find(c) == std::string_view::npos) plain += c;
     if (plain.size() != 4 && plain.size() != 5) return;
     const auto from = parse_square(std::string_view(plain).substr(0, 2));
@@ -61,10 +56,10 @@ MoveWords read_move_words(std::string_view text) {
 
     // As it stands; small ("E4"), unless a piece's letter begins it; a piece's letter and the
     // rest small ("nf3", "NF3").
-    std::string piece = lower(core);
+    std::string piece = to_lower(core);
     piece.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(piece.front())));
     const bool names_piece = std::string_view("NBRQK").find(core.front()) != std::string::npos;
-    for (const std::string& reading : {core, names_piece ? core : lower(core), piece}) {
+    for (const std::string& reading : {core, names_piece ? core : to_lower(core), piece}) {
         if (std::ranges::find(words.readings, reading) != words.readings.end()) continue;
         words.readings.push_back(reading);
         if (const auto pattern = parse_san_pattern(reading)) words.patterns.push_back(*pattern);

@@ -45,8 +45,6 @@ class AnswerReader {
     bool has_entries() const { return !answer_.entries.empty(); }
     // The last line that was not empty.
     const std::string& last_line() const { return last_; }
-    // A line that seems to hold a move and a count, but not in a known form; or empty.
-    const std::string& unread_line() const { return unread_; }
     // It thinks about a move instead.
     bool is_search() const { return search_; }
     // It says that it does not understand, and has no move yet.

@@ -37,8 +37,6 @@ class PerftEngine {
     // without being told.
     bool knows_chess960() const { return is_script() || knows_chess960_; }
     bool is_script() const { return !script_.empty(); }
-    // Whether it takes the word "go perft" behind a position.
-    bool takes_uci() const { return dialect_.uci && dialect_.question.empty() && !is_script(); }
 
     // When the flag becomes true, waiting ends soon with a fault of no meaning.
     void stop_with(const std::atomic<bool>* flag) { stop_ = flag; }

@@ -217,8 +217,7 @@ bool is_opcode(std::string_view word) {
 std::string usual_opcode(std::string_view word) {
     const std::string_view name = word.substr(0, word.find_last_not_of(':') + 1);
     for (const std::string_view opcode : {"bm", "am", "dm", "id"})
-        if (name.size() == 2 && (name[0] | 0x20) == opcode[0] && (name[1] | 0x20) == opcode[1])
-            return std::string(opcode);
+        if (equal_ignoring_case(name, opcode)) return std::string(opcode);
     return std::string(word);
 }
 

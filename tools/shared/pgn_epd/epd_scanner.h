@@ -15,10 +15,6 @@
 
 namespace sebastes {
 
-inline bool all_digits(std::string_view text) {
-    return !text.empty() && std::ranges::all_of(text, is_digit);
-}
-
 // Where: an opcode or a column.
 inline Error epd_error(std::string_view where, std::string_view reason) {
     return {fmt::format("bad EPD, {}: {}", where, reason)};

@@ -138,7 +138,7 @@ namespace {
 std::optional<int> to_part(std::string_view text, std::size_t most_digits) {
     if (text.empty() || text.size() > most_digits) return std::nullopt;
     if (std::ranges::all_of(text, [](char c) { return c == '?'; })) return 0;
-    if (!std::ranges::all_of(text, [](char c) { return is_digit(c); })) return std::nullopt;
+    if (!all_digits(text)) return std::nullopt;
     const auto number = to_number<int>(text);
     return number && *number > 0 ? number : std::nullopt;
 }

@@ -51,8 +51,7 @@ std::string standard_spelling(std::string_view name) {
           "Result",      "FEN",        "SetUp",     "Variant", "WhiteElo",  "BlackElo",
           "WhiteTitle",  "BlackTitle", "ECO",       "Opening", "Annotator", "TimeControl",
           "Termination", "PlyCount",   "EventDate", "UTCDate", "UTCTime"})
-        if (name.size() == standard.size() && to_lower(name) == to_lower(standard))
-            return std::string(standard);
+        if (equal_ignoring_case(name, standard)) return std::string(standard);
     return std::string(name);
 }
 
