@@ -24,14 +24,14 @@ function(sebastes_tool_target name tool files)
   list(TRANSFORM files REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/tools/programs/${tool}/\\1.cpp")
   target_sources(${name}_fuzz PRIVATE ${files})
 endfunction()
-sebastes_tool_target(epd epd "expectation;points;suite;totals" sebastes_pgn_epd
+sebastes_tool_target(epd epd "expectation;position_text;suite;totals" sebastes_pgn_epd
                      sebastes_text_file)
 sebastes_tool_target(info epd mate_line tool_external_engine)
 sebastes_tool_target(shard perft shard sebastes_notation)
 sebastes_tool_target(checkpoint tune vector_checkpoint sebastes_book sebastes_text_file)
 sebastes_tool_target(values tune "vector_quantised;vector_rows" sebastes_eval tool_training_data)
 sebastes_tool_target(spsa spsa "parameter_file;spsa;state;table" sebastes_text_file tool_html)
-set(report_parsers expectation json_report judge mate_line notices points position_text report_diff
-                   report_file run_setup sign_test sts_rating suite totals)
+set(report_parsers expectation judge mate_line position_text report_diff report_file run_report
+                   run_setup suite totals)
 sebastes_tool_target(report epd "${report_parsers}" sebastes_search sebastes_pgn_epd
-                     sebastes_text_file tool_json tool_batch)
+                     sebastes_text_file tool_report tool_batch)

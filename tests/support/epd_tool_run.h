@@ -73,6 +73,16 @@ class EpdRun : public testing::Test {
         return code;
     }
     bool out_has(std::string_view text) const { return out_.find(text) != std::string::npos; }
+    // Whether it shows that fact, on a line that begins with its title.
+    bool out_says(std::string_view title, std::string_view value) const {
+        std::istringstream lines(out_);
+        for (std::string line; std::getline(lines, line);) {
+            if (!line.starts_with(title)) continue;
+            const std::size_t at = line.find_first_not_of(' ', title.size());
+            if (at != std::string::npos && line.compare(at, value.size(), value) == 0) return true;
+        }
+        return false;
+    }
     bool err_has(std::string_view text) const { return err_.find(text) != std::string::npos; }
 
     std::string out_;

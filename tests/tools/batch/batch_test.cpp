@@ -14,7 +14,6 @@
 #include <thread>
 
 #include "tools/shared/batch/cores.h"
-#include "tools/shared/batch/csv.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
 
@@ -89,13 +88,6 @@ TEST(BatchProgress, IsNotDrawnElsewhere) {
     }
     EXPECT_EQ(std::ftell(file), 0);
     std::fclose(file);
-}
-
-TEST(BatchCsv, FieldsAreQuotedWhereTheyMust) {
-    EXPECT_EQ(csv_field("plain text"), "plain text");
-    EXPECT_EQ(csv_field("a,b"), "\"a,b\"");
-    EXPECT_EQ(csv_field("say \"x\""), "\"say \"\"x\"\"\"");
-    EXPECT_EQ(csv_field("two\nlines"), "\"two\nlines\"");
 }
 
 TEST(BatchCores, JobsThatFit) {

@@ -6,7 +6,6 @@
 #include "tools/programs/epd/position_text.h"
 #include "tools/programs/epd/report_diff.h"
 #include "tools/programs/epd/run_setup.h"
-#include "tools/programs/epd/sts_rating.h"
 
 namespace sebastes::epd {
 namespace {
@@ -148,7 +147,6 @@ TEST_F(EpdCompare, RaceAsAPage) {
         return times;
     };
     EXPECT_TRUE(page.starts_with("<!DOCTYPE html>"));
-    EXPECT_EQ(count("<tr>"), 3U) << "a heading and a row a position";
     EXPECT_EQ(count("<td class=\"n yes\""), 2U);
     EXPECT_EQ(count("<td class=\"n no\""), 2U);
     EXPECT_EQ(count("depth "), 4U) << "each answer has its line";
@@ -162,7 +160,8 @@ TEST_F(EpdCompare, StsRatingIsShownWithItsFormula) {
     const auto json = report({sts, "--nodes", "2000"}, "r.json");
     EXPECT_NEAR(json["sts_rating"]["rating"].get<double>(), 4209.45, 1e-6);
     EXPECT_EQ(json["sts_rating"]["formula"], kStsFormula);
-    EXPECT_TRUE(out_has("rating 4209 (STS Rating v13.1: 44.523 x % of points - 242.85)\n")) << out_;
+    EXPECT_TRUE(out_says("rating", "4209 (STS Rating v13.1: 44.523 x % of points - 242.85)"))
+        << out_;
 }
 
 }  // namespace

@@ -103,10 +103,10 @@ class EpdEngine : public EpdRun {
     }
     // The run went to its end and all but the bad position are solved.
     void expect_one_lost(std::string_view reason) {
-        EXPECT_TRUE(out_has("solved 3 of 4 (75.0 %)")) << out_ << err_;
-        EXPECT_TRUE(out_has("positions lost to faults of Broken: 1")) << out_;
+        EXPECT_TRUE(out_says("solved", "3 of 4 (75.0 %)")) << out_ << err_;
+        EXPECT_TRUE(out_says("lost to faults", "1")) << out_;
         EXPECT_TRUE(out_has("bad: Broken " + std::string(reason))) << out_;
-        EXPECT_TRUE(out_has("\nbad  !!")) << out_;
+        EXPECT_TRUE(out_has("  !!  ")) << out_;
         const auto report = json_of(read("r.json"));
         EXPECT_EQ(report["complete"], true);
         EXPECT_EQ(report["totals"]["faults"], 1);
@@ -119,7 +119,7 @@ class EpdEngine : public EpdRun {
 
 TEST_F(EpdEngine, SolvesASuite) {
     EXPECT_EQ(run_broken("late", {"--min-pass", "4"}), kExitFine) << out_ << err_;
-    EXPECT_TRUE(out_has("solved 4 of 4")) << out_;
+    EXPECT_TRUE(out_says("solved", "4 of 4")) << out_;
     const auto report = json_of(read("r.json"));
     EXPECT_EQ(report["engine"], "Broken");
     EXPECT_EQ(report["positions"][0]["depth"], 3);
@@ -156,7 +156,7 @@ TEST_F(EpdEngine, GarbageIsPassedOver) {
 
 TEST_F(EpdEngine, WrongLinesAreCounted) {
     EXPECT_EQ(run_broken("illegal-line", {"--min-pass", "4"}), kExitFine) << out_;
-    EXPECT_TRUE(out_has("lines with an illegal move: 3")) << out_;
+    EXPECT_TRUE(out_says("lines with an illegal move", "3")) << out_;
     EXPECT_EQ(run_broken("false-mate", {"--min-pass", "4"}), kExitFine) << out_;
     EXPECT_EQ(json_of(read("r.json"))["totals"]["mate_lines"],
               nlohmann::json({{"whole", 0}, {"cut_short", 1}, {"wrong", 0}}));
@@ -170,10 +170,10 @@ TEST_F(EpdEngine, OneThatDiesEachTimeIsGivenUp) {
     EXPECT_EQ(run({suite_, "--engine", "sh -c " + std::string("'exit 9'")}), kExitUnusable);
     EXPECT_TRUE(err_has("exited with code 9")) << err_;
     EXPECT_EQ(run({suite_, "--movetime", "100", "--engine", command}), kExitWrong) << err_;
-    EXPECT_TRUE(out_has("solved 0 of 3")) << out_;
+    EXPECT_TRUE(out_says("solved", "0 of 3")) << out_;
     EXPECT_TRUE(out_has("a: sh exited with code 4")) << out_;
     EXPECT_TRUE(out_has("b: sh does not start again: ")) << out_;
-    EXPECT_TRUE(out_has("positions lost to faults of sh: 3")) << out_;
+    EXPECT_TRUE(out_says("lost to faults", "3")) << out_;
 }
 
 TEST_F(EpdEngine, EnginesThatCannotBeUsedAreSaid) {

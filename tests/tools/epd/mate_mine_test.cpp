@@ -6,7 +6,7 @@
 #include "notation/notation.h"
 #include "tests/support/epd_tool_run.h"
 #include "tools/programs/epd/mate_line.h"
-#include "tools/programs/epd/mate_miner.h"
+#include "tools/programs/epd/miner.h"
 
 namespace sebastes::epd {
 namespace {

@@ -7,7 +7,6 @@
 #include "tests/support/epd_tool_run.h"
 #include "tools/programs/epd/clear_best.h"
 #include "tools/programs/epd/mined_games.h"
-#include "tools/programs/epd/mined_record.h"
 #include "tools/programs/epd/miner.h"
 #include "tools/shared/external_engine/external_engine.h"
 

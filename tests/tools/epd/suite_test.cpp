@@ -7,7 +7,7 @@
 #include "core/score.h"
 #include "notation/notation.h"
 #include "tests/support/epd_tool_run.h"
-#include "tools/programs/epd/points.h"
+#include "tools/programs/epd/expectation.h"
 
 namespace sebastes::epd {
 namespace {

@@ -140,7 +140,7 @@ class EpdXboardPeer : public EpdRun {
 TEST_F(EpdXboardPeer, IsFoundOutAndSolves) {
     EXPECT_EQ(solve(peer(features_, good_), {"--nodes", "1000", "--hash", "32"}), kExitFine)
         << err_;
-    EXPECT_TRUE(out_has("solved 2 of 2")) << out_;
+    EXPECT_TRUE(out_says("solved", "2 of 2")) << out_;
     const auto report = json_of(read("r.json"));
     EXPECT_EQ(report["engine"], "Old Peer");
     EXPECT_EQ(report["positions"][0]["depth"], 4);
@@ -162,7 +162,7 @@ TEST_F(EpdXboardPeer, IsToldToMoveWhenItsNodesAreOver) {
                     {"--nodes", "1000", "--timeout", "20"}),
               kExitFine)
         << out_ << err_;
-    EXPECT_TRUE(out_has("solved 2 of 2")) << out_;
+    EXPECT_TRUE(out_says("solved", "2 of 2")) << out_;
     const auto report = json_of(read("r.json"));
     for (const auto& position : report["positions"]) EXPECT_LT(position["nodes"], 6000);
 }
@@ -172,7 +172,7 @@ TEST_F(EpdXboardPeer, EditModeForThoseWithoutSetboard) {
         << err_;
     EXPECT_TRUE(heard("edit \n# \nNe3 \n") || heard("edit \n# \nKe1 \n")) << read("heard");
     EXPECT_FALSE(heard("setboard"));
-    EXPECT_TRUE(out_has("solved 2 of 2")) << out_;
+    EXPECT_TRUE(out_says("solved", "2 of 2")) << out_;
 }
 
 TEST_F(EpdXboardPeer, WhatGoesWrongIsSaid) {
@@ -201,7 +201,7 @@ TEST_F(EpdXboardPeer, OneThatCannotBeUsedAgainIsStartedAnew) {
     EXPECT_EQ(solve("xboard:" + peer("'ping=1 setboard=1 reuse=0'", good_), {"--nodes", "1000"}),
               kExitFine)
         << err_;
-    EXPECT_TRUE(out_has("solved 2 of 2")) << out_;
+    EXPECT_TRUE(out_says("solved", "2 of 2")) << out_;
     const std::string text = read("heard");
     EXPECT_NE(text.find("protover", text.find("protover") + 1), std::string::npos);
 }

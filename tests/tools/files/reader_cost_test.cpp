@@ -34,7 +34,7 @@
 #include "tools/programs/epd/report_file.h"
 #include "tools/programs/epd/suite.h"
 #include "tools/programs/perft/shard.h"
-#include "tools/programs/perft/suite_reader.h"
+#include "tools/programs/perft/suite_file.h"
 #include "tools/programs/serve/chunked_body.h"
 #include "tools/programs/serve/request_frame.h"
 #include "tools/programs/serve/request_head.h"

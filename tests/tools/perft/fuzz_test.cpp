@@ -12,7 +12,6 @@
 #include "tests/support/json_text.h"
 #include "tests/support/perft_tool_run.h"
 #include "tools/programs/perft/fuzz.h"
-#include "tools/programs/perft/shorten.h"
 #include "tools/programs/perft/tricky_positions.h"
 
 namespace {

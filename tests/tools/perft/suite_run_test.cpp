@@ -9,7 +9,7 @@
 #include "tests/support/fake_engine.h"
 #include "tests/support/json_text.h"
 #include "tests/support/perft_tool_run.h"
-#include "tools/programs/perft/suite_reader.h"
+#include "tools/programs/perft/suite_file.h"
 
 namespace {
 

@@ -1,1 +1,1 @@
-sebastes_tool(datagen tool_match tool_command_line tool_json tool_training_data tool_batch)
+sebastes_tool(datagen tool_match tool_command_line tool_report tool_training_data tool_batch)

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "tools/programs/datagen/command.h"
-#include "tools/shared/json/json.h"
+#include "tools/shared/report/report.h"
 #include "tools/shared/training_data/filters.h"
 #include "tools/shared/training_data/game_file.h"
 
@@ -67,8 +67,8 @@ class SummaryCommand : public tools::Command {
             if (const std::string wrong = add(**block, filter, counts); !wrong.empty())
                 return reader->fault(wrong);
         }
-        streams.out << (json_ ? as_json(*reader, counts).to_text() : as_text(*reader, counts))
-                    << '\n';
+        const tools::Report summary = report(*reader, counts);
+        streams.out << (json_ ? tools::to_json(summary).to_text() : tools::to_text(summary));
         return tools::kExitFine;
     }
 
@@ -102,66 +102,54 @@ class SummaryCommand : public tools::Command {
         return "";
     }
 
+    // How often each of these is there, and of how many games.
     template <std::size_t N>
-    static Json named(const std::array<const char*, N>& names,
-                      const std::array<std::uint64_t, N>& counts) {
-        Json object = Json::object();
-        for (std::size_t i = 0; i < N; ++i) object[names[i]] = counts[i];
-        return object;
-    }
-
-    Json as_json(const training::GameFileReader& reader, const Counts& counts) const {
-        Json settings = Json::object();
-        for (const auto& [name, value] : reader.header().settings) settings[name] = value;
-        Json scores = Json::array();
-        for (const auto& [from, count] : counts.scores)
-            scores.push_back(Json::object({{"from", from}, {"positions", count}}));
-        return Json::object({{"file", path_},
-                             {"settings", settings},
-                             {"shard", reader.header().shard},
-                             {"shards", reader.header().shards},
-                             {"games", counts.games},
-                             {"doubles", counts.doubles},
-                             {"plies", counts.plies},
-                             {"positions", counts.positions},
-                             {"repeated", counts.repeated},
-                             {"cut_off", reader.is_cut_off()},
-                             {"results", named(kResults, counts.results)},
-                             {"starts", named(kStarts, counts.starts)},
-                             {"ends", named(kEnds, counts.ends)},
-                             {"scores", scores}});
-    }
-
-    template <std::size_t N>
-    static std::string shares(const char* title, const std::array<const char*, N>& names,
-                              const std::array<std::uint64_t, N>& counts, std::uint64_t of) {
-        std::string text = fmt::format("{:<10}", title);
-        for (std::size_t i = 0; i < N; ++i)
-            text += fmt::format(
-                "{}{} {} ({:.1f} %)", i == 0 ? "" : ", ", names[i], counts[i],
-                of == 0 ? 0.0 : 100 * static_cast<double>(counts[i]) / static_cast<double>(of));
-        return text + '\n';
-    }
-
-    std::string as_text(const training::GameFileReader& reader, const Counts& counts) const {
-        std::string text = path_ + '\n';
-        for (const auto& [name, value] : reader.header().settings)
-            text += fmt::format("  {} {}\n", name, value);
-        if (reader.header().games != 0)
+    static tools::Cell shares(const std::array<const char*, N>& names,
+                              const std::array<std::uint64_t, N>& counts, std::uint64_t games) {
+        Json json = Json::object();
+        std::string text;
+        for (std::size_t i = 0; i < N; ++i) {
+            json[names[i]] = counts[i];
+            const double part =
+                games == 0 ? 0
+                           : 100.0 * static_cast<double>(counts[i]) / static_cast<double>(games);
             text +=
-                fmt::format("  shard {} of {}\n", reader.header().shard, reader.header().shards);
-        text += fmt::format(
-            "{} games, {} plies, {} positions to learn from, {} of them again; {} doubles left "
-            "out{}\n",
-            counts.games, counts.plies, counts.positions, counts.repeated, counts.doubles,
-            reader.is_cut_off() ? "; the last game is cut off" : "");
-        text += shares("results", kResults, counts.results, counts.games);
-        text += shares("starts", kStarts, counts.starts, counts.games);
-        text += shares("ends", kEnds, counts.ends, counts.games);
-        text += "scores    from, positions";
-        for (const auto& [from, count] : counts.scores)
-            text += fmt::format("\n{:>10} {:>10}", from, count);
-        return text;
+                fmt::format("{}{} {} ({:.1f} %)", i == 0 ? "" : ", ", names[i], counts[i], part);
+        }
+        return {std::move(json), std::move(text)};
+    }
+
+    tools::Report report(const training::GameFileReader& reader, const Counts& counts) const {
+        const training::GameFileHeader& header = reader.header();
+        Json settings = Json::object();
+        std::string settings_text;
+        for (const auto& [name, value] : header.settings) {
+            settings[name] = value;
+            settings_text += fmt::format("{}{} {}", settings_text.empty() ? "" : ", ", name, value);
+        }
+        tools::Report report;
+        report.add("file", "file", path_);
+        report.add("settings", "settings", {std::move(settings), std::move(settings_text)});
+        report.add("shard", header.games != 0 ? "shard" : "",
+                   {header.shard, fmt::format("{} of {}", header.shard, header.shards)});
+        report.add("shards", "", header.shards);
+        report.add("games", "games", counts.games);
+        report.add("doubles", "doubles left out", counts.doubles);
+        report.add("plies", "plies", counts.plies);
+        report.add("positions", "positions to learn from", counts.positions);
+        report.add("repeated", "of them again", counts.repeated);
+        report.add("cut_off", reader.is_cut_off() ? "the last game" : "",
+                   {reader.is_cut_off(), "is cut off"});
+        report.add("results", "results", shares(kResults, counts.results, counts.games));
+        report.add("starts", "starts", shares(kStarts, counts.starts, counts.games));
+        report.add("ends", "ends", shares(kEnds, counts.ends, counts.games));
+        using enum tools::Column::Kind;
+        tools::Table scores{.key = "scores",
+                            .columns = {{"from", "", "scores from", Number},
+                                        {"positions", "", "positions", Number}}};
+        for (const auto& [from, count] : counts.scores) scores.rows.push_back({from, count});
+        report.tables = {std::move(scores)};
+        return report;
     }
 
     std::string path_;

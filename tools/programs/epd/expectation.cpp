@@ -3,14 +3,126 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "board/move_list.h"
+#include "core/number.h"
+#include "core/quoted.h"
 #include "core/score.h"
 #include "notation/notation.h"
 
 namespace sebastes::epd {
 
+// ---- Points ----
+namespace {
+
+constexpr int kMostPoints = 1'000'000;
+
+std::optional<int> parse_points(std::string_view text) {
+    const auto points = to_number<int>(text);
+    return points && *points >= 0 && *points <= kMostPoints ? points : std::nullopt;
+}
+
+// The parts between blanks and commas.
+std::vector<std::string_view> parts_of(std::string_view text) {
+    std::vector<std::string_view> parts;
+    while (true) {
+        text.remove_prefix(std::min(text.find_first_not_of(" ,\t"), text.size()));
+        if (text.empty()) return parts;
+        parts.push_back(text.substr(0, text.find_first_of(" ,\t")));
+        text.remove_prefix(parts.back().size());
+    }
+}
+
+Error bad(std::string_view opcode, std::string_view reason) {
+    return {fmt::format("bad EPD, {}: {}", opcode, reason)};
+}
+
+// The points of the moves that are legal.
+class PointList {
+  public:
+    PointList(const EpdRecord& record, std::string_view opcode)
+        : record_(record), opcode_(opcode) {}
+
+    void add(std::string_view word, std::string_view points) {
+        const auto move = parse_move(record_.position, word);
+        if (move)
+            points_.push_back({*move, *parse_points(points)});
+        else
+            faults_.push_back(bad(opcode_, move.error()).message);
+    }
+
+    Result<std::vector<MovePoints>> take(std::vector<std::string>* left_out) && {
+        if (points_.empty() && !faults_.empty()) return Error{faults_.front()};
+        if (left_out != nullptr) left_out->insert(left_out->end(), faults_.begin(), faults_.end());
+        return std::move(points_);
+    }
+
+  private:
+    const EpdRecord& record_;
+    std::string_view opcode_;
+    std::vector<MovePoints> points_;
+    std::vector<std::string> faults_;
+};
+
+// "f5=10, Be5+=2": all parts must be so, else it is a comment.
+Result<std::vector<MovePoints>> from_pairs(const EpdRecord& record,
+                                           std::vector<std::string>* left_out) {
+    const std::string text = record.text("c0");
+    const auto parts = parts_of(text);
+    const auto split = [](std::string_view part) { return part.rfind('='); };
+    for (const std::string_view part : parts)
+        if (split(part) == std::string_view::npos || split(part) == 0 ||
+            !parse_points(part.substr(split(part) + 1)))
+            return std::vector<MovePoints>{};
+    PointList points(record, "c0");
+    for (const std::string_view part : parts)
+        points.add(part.substr(0, split(part)), part.substr(split(part) + 1));
+    return std::move(points).take(left_out);
+}
+
+// c7 or c9, and c8.
+Result<std::vector<MovePoints>> from_lists(const EpdRecord& record,
+                                           std::vector<std::string>* left_out) {
+    const std::string_view opcode = record.find("c7") != nullptr ? "c7" : "c9";
+    const std::string moves = record.text(opcode);
+    const std::string numbers = record.text("c8");
+    const auto move_words = parts_of(moves);
+    const auto number_words = parts_of(numbers);
+    if (move_words.empty() || number_words.empty()) return std::vector<MovePoints>{};
+    if (!std::ranges::all_of(number_words,
+                             [](auto word) { return parse_points(word).has_value(); }))
+        return std::vector<MovePoints>{};
+    if (move_words.size() != number_words.size())
+        return bad("c8", fmt::format("{} points for the {} moves of {}", number_words.size(),
+                                     move_words.size(), opcode));
+    PointList points(record, opcode);
+    for (std::size_t i = 0; i < move_words.size(); ++i) points.add(move_words[i], number_words[i]);
+    return std::move(points).take(left_out);
+}
+
+}  // namespace
+
+Result<std::vector<MovePoints>> points_of(const EpdRecord& record,
+                                          std::vector<std::string>* left_out) {
+    auto points = from_pairs(record, left_out);
+    if (!points || !points->empty()) return points;
+    return from_lists(record, left_out);
+}
+
+int points_for(const std::vector<MovePoints>& points, Move move) {
+    const auto found = std::ranges::find(points, move, &MovePoints::move);
+    return found == points.end() ? 0 : found->points;
+}
+
+int highest(const std::vector<MovePoints>& points) {
+    int most = 0;
+    for (const MovePoints& entry : points) most = std::max(most, entry.points);
+    return most;
+}
+
+// ---- What a record asks for ----
 namespace {
 
 bool contains(const std::vector<Move>& moves, Move move) {

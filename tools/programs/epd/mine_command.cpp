@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "tools/programs/epd/commands.h"
-#include "tools/programs/epd/mate_miner.h"
 #include "tools/programs/epd/mined_games.h"
 #include "tools/programs/epd/miner.h"
 #include "tools/programs/epd/search_arguments.h"

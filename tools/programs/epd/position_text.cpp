@@ -2,10 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "core/score.h"
-#include "core/utf8.h"
 #include "notation/notation.h"
 
 namespace sebastes::epd {
@@ -41,20 +38,6 @@ std::string seconds_text(std::int64_t milliseconds) {
 
 std::string short_seconds(std::int64_t milliseconds) {
     return fmt::format("{}", static_cast<double>(milliseconds) / 1000);
-}
-
-std::string clipped(const std::string& text, std::size_t width) {
-    if (width_of(text) <= width) return text;
-    std::size_t end = 0;
-    for (std::size_t i = 1; i < width; ++i)
-        end += std::max<std::size_t>(1, utf8_length(std::string_view(text).substr(end)));
-    return text.substr(0, end) + "~";
-}
-
-std::size_t width_of(std::string_view text) {
-    std::size_t width = 0;
-    for (; !text.empty(); ++width) text.remove_prefix(std::max<std::size_t>(1, utf8_length(text)));
-    return width;
 }
 
 double percent(double part, double whole) { return whole == 0 ? 0.0 : 100 * part / whole; }

@@ -1,10 +1,8 @@
 // Scores, times and lines as people read them.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "board/position.h"
@@ -25,10 +23,6 @@ std::string move_text(const Position& position, Move move);
 std::string seconds_text(std::int64_t milliseconds);
 // "0.1", "10", "0.05": in seconds, no longer than it must be.
 std::string short_seconds(std::int64_t milliseconds);
-// At most `width` characters; what is cut ends in "~".
-std::string clipped(const std::string& text, std::size_t width);
-// How many characters it has.
-std::size_t width_of(std::string_view text);
 // 0 to 100; of nothing, 0.
 double percent(double part, double whole);
 

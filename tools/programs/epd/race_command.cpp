@@ -4,30 +4,15 @@
 #include <algorithm>
 
 #include "tools/programs/epd/commands.h"
-#include "tools/programs/epd/csv_report.h"
-#include "tools/programs/epd/json_report.h"
-#include "tools/programs/epd/notices.h"
 #include "tools/programs/epd/race_report.h"
 #include "tools/programs/epd/run_display.h"
+#include "tools/programs/epd/run_page.h"
 #include "tools/programs/epd/search_arguments.h"
 #include "tools/shared/batch/output_file.h"
 
 namespace sebastes::epd {
 
 namespace {
-
-std::vector<EngineRun> runs_of(const Suite& suite, const SolveSettings& settings,
-                               RunResult& result) {
-    std::vector<EngineRun> runs;
-    for (const std::string& name : distinct(result.engines))
-        runs.push_back({name, &suite, {}, curve_axis(settings), ""});
-    for (auto& outcomes : result.outcomes)
-        for (std::size_t i = 0; i < runs.size(); ++i)
-            runs[i].outcomes.push_back(outcomes ? std::optional(std::move((*outcomes)[i]))
-                                                : std::nullopt);
-    for (std::size_t i = 0; i < runs.size(); ++i) runs[i].given_up = result.given_up[i];
-    return runs;
-}
 
 class RaceCommand : public tools::Command {
   public:
@@ -69,23 +54,20 @@ class RaceCommand : public tools::Command {
         for (std::size_t i = 0; i < search_.engines.size(); ++i)
             setups.push_back(search_.setup_of(i, files_, jobs));
         const tools::Interruption interruption;
-        RaceTable table(suite);
         auto result = [&] {
-            RunDisplay display(suite, streams.out, verbose_ ? &table : nullptr);
+            RunDisplay::MakeTable make_table;
+            if (verbose_)
+                make_table = [&](const std::vector<std::string>& engines) {
+                    return race_table(suite, distinct(engines), curve_axis(search_.settings));
+                };
+            RunDisplay display(suite, streams.out, std::move(make_table));
             return run_suite(suite, search_.factories(), plan, interruption, display);
         }();
         if (!result) return Error{result.error()};
         const std::vector<EngineRun> runs = runs_of(suite, search_.settings, *result);
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            setups[i].engine = runs[i].engine;
-            streams.out << engine_text(setups[i]);
-        }
-        streams.out << conditions_text(setups.front());
-        for (const EngineRun& run : runs) streams.out << fault_lines(run) << notice_lines(run);
-        if (!runs.front().is_complete())
-            streams.out << fmt::format("stopped early: {} of {} positions were reached\n",
-                                       totals_of(runs.front()).positions, suite.entries.size());
-        streams.out << left_out_text(suite) << race_text(runs) << std::flush;
+        for (std::size_t i = 0; i < runs.size(); ++i) setups[i].engine = runs[i].engine;
+        streams.out << tools::to_text(setup_report(setups)) << tools::to_text(race_report(runs))
+                    << std::flush;
 
         const bool sound = suite.faults.empty() && runs.front().is_complete() &&
                            std::ranges::all_of(runs, &std::string::empty, &EngineRun::given_up);
@@ -99,7 +81,7 @@ class RaceCommand : public tools::Command {
 
     static std::string reports_json(const std::vector<RunSetup>& setups,
                                     const std::vector<EngineRun>& runs, double seconds) {
-        Json json = Json::array();
+        tools::Json json = tools::Json::array();
         for (std::size_t i = 0; i < runs.size(); ++i)
             json.push_back(report_json(setups[i], runs[i], seconds));
         return json.to_text();

@@ -12,46 +12,24 @@ namespace {
 
 using tools::Json;
 
-std::vector<Totals> totals_of_all(const std::vector<EngineRun>& runs) {
-    std::vector<Totals> totals;
-    totals.reserve(runs.size());
-    for (const EngineRun& run : runs) totals.push_back(totals_of(run));
-    return totals;
-}
-
-template <typename Value>
-Spread spread_by(const std::vector<Totals>& totals, Value&& value) {
-    std::vector<double> values;
-    values.reserve(totals.size());
-    for (const Totals& each : totals) values.push_back(static_cast<double>(value(each)));
-    return spread_of(values);
-}
-
-struct Spreads {
-    Spread solved;
-    Spread seconds;
-    Spread nodes;
-};
-
-Spreads spreads_of(const std::vector<EngineRun>& runs) {
-    const std::vector<Totals> totals = totals_of_all(runs);
+tools::Cell spread_cell(const std::vector<double>& values, int digits) {
+    const Spread spread = spread_of(values);
     return {
-        spread_by(totals, [](const Totals& each) { return each.solved; }),
-        spread_by(totals,
-                  [](const Totals& each) { return static_cast<double>(each.milliseconds) / 1000; }),
-        spread_by(totals, [](const Totals& each) { return each.nodes; })};
+        Json::object({{"least", spread.least},
+                      {"mean", spread.mean},
+                      {"most", spread.most},
+                      {"deviation", spread.deviation}}),
+        fmt::format("{:.{}f} to {:.{}f}, mean {:.{}f}, deviation {:.{}f}", spread.least, digits,
+                    spread.most, digits, spread.mean, digits + 1, spread.deviation, digits + 1)};
 }
 
-std::string spread_text(const Spread& spread, int digits) {
-    return fmt::format("{:.{}f} to {:.{}f}, mean {:.{}f}, deviation {:.{}f}", spread.least, digits,
-                       spread.most, digits, spread.mean, digits + 1, spread.deviation, digits + 1);
-}
-
-Json spread_json(const Spread& spread) {
-    return Json::object({{"least", spread.least},
-                         {"mean", spread.mean},
-                         {"most", spread.most},
-                         {"deviation", spread.deviation}});
+// In how many of the runs each position was solved.
+std::vector<std::size_t> solved_in(const std::vector<EngineRun>& runs) {
+    std::vector<std::size_t> times(runs.front().outcomes.size());
+    for (const EngineRun& run : runs)
+        for (std::size_t i = 0; i < times.size(); ++i)
+            times[i] += run.outcomes[i] && run.outcomes[i]->solved;
+    return times;
 }
 
 }  // namespace
@@ -68,40 +46,37 @@ Spread spread_of(const std::vector<double>& values) {
     return spread;
 }
 
-std::vector<std::size_t> solved_in(const std::vector<EngineRun>& runs) {
-    std::vector<std::size_t> times(runs.front().outcomes.size());
-    for (const EngineRun& run : runs)
-        for (std::size_t i = 0; i < times.size(); ++i)
-            times[i] += run.outcomes[i] && run.outcomes[i]->solved;
-    return times;
-}
-
-std::string repeats_text(const std::vector<EngineRun>& runs) {
-    const Spreads spreads = spreads_of(runs);
+tools::Report repeats_report(const std::vector<EngineRun>& runs) {
+    std::vector<double> solved;
+    std::vector<double> seconds;
+    std::vector<double> nodes;
+    for (const EngineRun& run : runs) {
+        const Totals totals = totals_of(run);
+        solved.push_back(static_cast<double>(totals.solved));
+        seconds.push_back(static_cast<double>(totals.milliseconds) / 1000);
+        nodes.push_back(static_cast<double>(totals.nodes));
+    }
     const std::vector<std::size_t> times = solved_in(runs);
     const auto always = std::ranges::count(times, runs.size());
     const auto never = std::ranges::count(times, std::size_t{0});
-    std::string text = fmt::format("{} runs\n  solved   {}\n  seconds  {}\n  nodes    {}\n",
-                                   runs.size(), spread_text(spreads.solved, 0),
-                                   spread_text(spreads.seconds, 2), spread_text(spreads.nodes, 0));
-    text += fmt::format("  solved in all runs {}, in some {}, in none {}\n", always,
-                        static_cast<std::ptrdiff_t>(times.size()) - always - never, never);
+    Json counts = Json::array();
+    for (const std::size_t count : times) counts.push_back(count);
+
+    tools::Report report;
+    report.add("runs", "runs", runs.size());
+    report.add("solved", "solved", spread_cell(solved, 0));
+    report.add("seconds", "seconds", spread_cell(seconds, 2));
+    report.add("nodes", "nodes", spread_cell(nodes, 0));
+    report.add("solved_in", "", std::move(counts));
+    report.lines.push_back(fmt::format("solved in all runs {}, in some {}, in none {}", always,
+                                       static_cast<std::ptrdiff_t>(times.size()) - always - never,
+                                       never));
     for (std::size_t i = 0; i < times.size(); ++i)
         if (times[i] > 0 && times[i] < runs.size())
-            text += fmt::format("  {}: solved in {} of {}\n", runs.front().suite->entries[i].name(),
-                                times[i], runs.size());
-    return text;
-}
-
-Json repeats_json(const std::vector<EngineRun>& runs) {
-    const Spreads spreads = spreads_of(runs);
-    Json json = Json::object({{"runs", runs.size()}});
-    json["solved"] = spread_json(spreads.solved);
-    json["seconds"] = spread_json(spreads.seconds);
-    json["nodes"] = spread_json(spreads.nodes);
-    Json& times = json["solved_in"] = Json::array();
-    for (const std::size_t count : solved_in(runs)) times.push_back(count);
-    return json;
+            report.lines.push_back(fmt::format("{}: solved in {} of {}",
+                                               runs.front().suite->entries[i].name(), times[i],
+                                               runs.size()));
+    return report;
 }
 
 }  // namespace sebastes::epd

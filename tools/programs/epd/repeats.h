@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tools/programs/epd/totals.h"
-#include "tools/shared/json/json.h"
+#include "tools/shared/report/report.h"
 
 namespace sebastes::epd {
 
@@ -19,12 +19,8 @@ struct Spread {
 // At least one value.
 Spread spread_of(const std::vector<double>& values);
 
-// In how many of the runs each position was solved.
-std::vector<std::size_t> solved_in(const std::vector<EngineRun>& runs);
-
-// The runs' solved positions and times with their spread, and how many positions were solved in
-// all runs, in some and in none.  The runs are whole and over the same suite.
-std::string repeats_text(const std::vector<EngineRun>& runs);
-tools::Json repeats_json(const std::vector<EngineRun>& runs);
+// The runs' solved positions, times and nodes with their spread, and how many positions were
+// solved in all runs, in some and in none.  The runs are whole and over the same suite.
+tools::Report repeats_report(const std::vector<EngineRun>& runs);
 
 }  // namespace sebastes::epd

@@ -10,8 +10,8 @@
 #include <map>
 
 #include "core/quoted.h"
-#include "tools/programs/epd/position_text.h"
-#include "tools/programs/epd/sign_test.h"
+#include "tools/programs/epd/totals.h"
+#include "tools/shared/report/report.h"
 
 namespace sebastes::epd {
 
@@ -96,7 +96,7 @@ std::string changes_text(std::string_view heading, const std::vector<EffortChang
     std::string text = fmt::format("{}: {}\n", heading, changes.size());
     for (std::size_t i = 0; i < std::min(longest, changes.size()); ++i)
         fmt::format_to(std::back_inserter(text), "  {:<40} {:>12} -> {:>12} {}  x {:.2f}\n",
-                       clipped(changes[i].name, 40), changes[i].before, changes[i].after,
+                       tools::clipped(changes[i].name, 40), changes[i].before, changes[i].after,
                        diff.in_milliseconds ? "ms" : "nodes", changes[i].ratio());
     if (changes.size() > longest) text += fmt::format("  and {} more\n", changes.size() - longest);
     return text;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "tools/programs/epd/json_report.h"
+#include "tools/programs/epd/report_file.h"
 
 namespace sebastes::epd {
 

@@ -15,7 +15,6 @@
 #include "core/quoted.h"
 #include "core/score.h"
 #include "notation/notation.h"
-#include "tools/programs/epd/json_report.h"
 #include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::epd {
@@ -66,6 +65,10 @@ std::vector<Move> line_of(const Position& position, const std::string& text) {
 
 }  // namespace
 
+std::string position_key(const Json& position) {
+    return position.at("fen").get<std::string>() + ' ' + position.at("expected").to_line();
+}
+
 Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry) try {
     const Position& position = entry.record.position;
     Outcome outcome;
@@ -110,16 +113,18 @@ namespace {
 
 constexpr std::size_t kMostReport = std::size_t{256} << 20;  // bytes
 
-// Which part of the setup the report does not share; null when there is none.
+// Which part of the setup the report does not share, in the words of the command line; null when
+// there is none.
 const char* difference(const Json& report, const RunSetup& setup) {
-    Json settings;
-    add_settings(setup.settings, settings);
-    for (const char* name : {"limit", "hold", "min_time", "go_mate"})
-        if (report.value(name, Json()) != settings.value(name, Json())) return name;
-    if (report.value("command", std::string()) != setup.command) return "engine";
-    if (report.value("options", Json::object()) != options_json(setup)) return "option";
-    if (report.value("hash", Json()) != Json(setup.hash_mib)) return "hash";
-    if (report.value("threads", Json()) != Json(setup.threads)) return "threads";
+    const Json ours = tools::to_json(setup_report({setup}));
+    constexpr std::pair<const char*, const char*> kJoined[] = {
+        {"limit", "limit"},     {"hold", "hold"},      {"min_time", "min_time"},
+        {"go_mate", "go_mate"}, {"command", "engine"}, {"options", "option"},
+        {"hash", "hash"},       {"threads", "threads"}};
+    for (const auto& [part, name] : kJoined) {
+        const Json none = std::string_view(part) == "options" ? Json::object() : Json();
+        if (report.value(part, none) != ours.value(part, none)) return name;
+    }
     return nullptr;
 }
 

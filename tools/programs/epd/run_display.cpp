@@ -7,19 +7,21 @@ namespace sebastes::epd {
 
 void RunDisplay::started(const std::vector<std::string>& engines) {
     solved_.assign(engines.size(), 0);
-    if (table_ != nullptr && !suite_.entries.empty())
-        out_ << table_->heading(engines) << std::flush;
+    if (!make_table_) return;
+    table_ = make_table_(engines);
+    if (!suite_.entries.empty()) out_ << tools::text_heading(table_.columns) << std::flush;
 }
 
-void RunDisplay::completed(std::size_t, const Outcomes& outcomes) {
+void RunDisplay::completed(const Outcomes& outcomes) {
     ++reached_;
     for (std::size_t i = 0; i < outcomes.size(); ++i) solved_[i] += outcomes[i].solved;
 }
 
 void RunDisplay::in_order(std::size_t index, const Outcomes& outcomes) {
-    if (table_ == nullptr) return;
+    if (!make_table_) return;
     bar_.clear();
-    out_ << table_->row(suite_.entries[index], outcomes) << std::flush;
+    out_ << tools::text_row(table_.columns, table_.row(suite_.entries[index], outcomes))
+         << std::flush;
 }
 
 void RunDisplay::iteration(const SuiteEntry& entry, const SearchReport& report) {

@@ -2,32 +2,43 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <ostream>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "tools/programs/epd/suite_run.h"
-#include "tools/programs/epd/text_report.h"
+#include "tools/programs/epd/run_report.h"
 #include "tools/shared/batch/progress_bar.h"
 
 namespace sebastes::epd {
 
-class RunDisplay : public RunObserver {
+// Told by one thread at a time.
+class RunDisplay {
   public:
-    // The bar is drawn on stderr; the table goes to `out`, unless `table` is null.
-    RunDisplay(const Suite& suite, std::ostream& out, TableFormat* table)
-        : suite_(suite), out_(out), table_(table), bar_(stderr) {}
+    // The table of a run of these engines.
+    using MakeTable = std::function<PositionTable(const std::vector<std::string>& engines)>;
 
-    void started(const std::vector<std::string>& engines) override;
-    void completed(std::size_t index, const Outcomes& outcomes) override;
-    void in_order(std::size_t index, const Outcomes& outcomes) override;
-    void iteration(const SuiteEntry& entry, const SearchReport& report) override;
-    void tick(std::size_t done, std::size_t all, double seconds) override;
+    // The bar is drawn on stderr; the table goes to `out`, unless `make_table` is empty.
+    RunDisplay(const Suite& suite, std::ostream& out, MakeTable make_table)
+        : suite_(suite), out_(out), make_table_(std::move(make_table)), bar_(stderr) {}
+
+    // All engines run; before anything else.
+    void started(const std::vector<std::string>& engines);
+    // A position is done; in whatever order they end.
+    void completed(const Outcomes& outcomes);
+    // The same in the suite's order.
+    void in_order(std::size_t index, const Outcomes& outcomes);
+    void iteration(const SuiteEntry& entry, const SearchReport& report);
+    // Some ten times a second: how many of the positions that were to be solved are, and
+    // how many seconds that took.
+    void tick(std::size_t done, std::size_t all, double seconds);
 
   private:
     const Suite& suite_;
     std::ostream& out_;
-    TableFormat* table_;
+    MakeTable make_table_;
+    PositionTable table_;
     tools::ProgressBar bar_;
     std::vector<std::size_t> solved_;  // by each engine
     std::size_t reached_ = 0;

@@ -23,6 +23,32 @@ std::string options_text(const std::vector<std::pair<std::string, std::string>>&
     return text;
 }
 
+// The limit of each position, and what else it is searched with.
+void add_limits(const RunSetup& setup, tools::Report& report) {
+    const Limits& limits = setup.settings.limits;
+    std::string text;
+    const auto add = [&](std::string key, std::string_view name, auto value) {
+        if (!value) return;
+        report.add(std::move(key), "", *value);
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, *value);
+    };
+    report.add("limit", "", tools::Json::object());
+    add("limit.movetime", "movetime", limits.move_time);
+    add("limit.depth", "depth", limits.depth);
+    add("limit.nodes", "nodes", limits.nodes);
+    add("hold", "hold", setup.settings.hold);
+    if (setup.settings.min_time > 0)
+        add("min_time", "min-time", std::optional(setup.settings.min_time));
+    if (setup.settings.go_mate) {
+        report.add("go_mate", "", true);
+        text += ", with go mate";
+    }
+    text += fmt::format("; hash {} MiB, threads {}, jobs {}", setup.hash_mib, setup.threads,
+                        setup.jobs);
+    if (setup.timeout) text += fmt::format(", timeout {} s", *setup.timeout);
+    report.add("", "limits", tools::shown(std::move(text)));
+}
+
 }  // namespace
 
 void add_circumstances(RunSetup& setup) {
@@ -37,38 +63,36 @@ std::string invocation_text(const std::string& name, const std::vector<std::stri
     return text;
 }
 
-std::string limit_text(const SolveSettings& settings) {
-    const Limits& limits = settings.limits;
-    std::string text;
-    const auto add = [&](std::string_view name, auto value) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, value);
-    };
-    if (limits.move_time) add("movetime", *limits.move_time);
-    if (limits.depth) add("depth", *limits.depth);
-    if (limits.nodes) add("nodes", *limits.nodes);
-    if (settings.hold) add("hold", *settings.hold);
-    if (settings.min_time > 0) add("min-time", settings.min_time);
-    if (settings.go_mate) text += ", with go mate";
-    return text;
-}
-
-std::string engine_text(const RunSetup& setup) {
-    std::string text = "engine   " + setup.engine;
-    if (!setup.command.empty()) text += ": " + setup.command;
-    if (!setup.options.empty()) text += "; options " + options_text(setup.options);
-    return text + '\n';
-}
-
-std::string conditions_text(const RunSetup& setup) {
+tools::Report setup_report(const std::vector<RunSetup>& setups) {
+    tools::Report report;
+    for (const RunSetup& setup : setups) {
+        report.add("engine", "engine",
+                   {setup.engine,
+                    setup.engine + (setup.command.empty() ? "" : ": " + setup.command) +
+                        (setup.options.empty() ? "" : "; options " + options_text(setup.options))});
+        if (!setup.command.empty()) report.add("command", "", setup.command);
+        tools::Json options = tools::Json::object();
+        for (const auto& [name, value] : setup.options) options[name] = value;
+        report.add("options", "", std::move(options));
+    }
+    const RunSetup& setup = setups.front();
+    report.add("files", "", setup.files);
+    add_limits(setup, report);
+    report.add("hash", "", setup.hash_mib);
+    report.add("threads", "", setup.threads);
+    report.add("jobs", "", setup.jobs);
+    if (setup.timeout) report.add("timeout", "", *setup.timeout);
     const tools::Machine& machine = setup.machine;
-    std::string text =
-        fmt::format("limits   {}; hash {} MiB, threads {}, jobs {}", limit_text(setup.settings),
-                    setup.hash_mib, setup.threads, setup.jobs);
-    if (setup.timeout) text += fmt::format(", timeout {} s", *setup.timeout);
-    text += fmt::format("\nrun      {}, epd {}, on {}, {} core{}, {}\n", setup.date, setup.version,
-                        machine.processor, machine.cores, machine.cores == 1 ? "" : "s",
-                        machine.system);
-    return text + "command  " + setup.invocation + '\n';
+    report.add("date", "run",
+               {setup.date, fmt::format("{}, epd {}, on {}, {} core{}, {}", setup.date,
+                                        setup.version, machine.processor, machine.cores,
+                                        machine.cores == 1 ? "" : "s", machine.system)});
+    report.add("invocation", "command", setup.invocation);
+    report.add("version", "", setup.version);
+    report.add("machine.processor", "", machine.processor);
+    report.add("machine.cores", "", machine.cores);
+    report.add("machine.system", "", machine.system);
+    return report;
 }
 
 std::string engine_label(const std::string& name,

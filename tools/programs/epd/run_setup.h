@@ -10,6 +10,7 @@
 #include "tools/programs/epd/solver.h"
 #include "tools/programs/epd/totals.h"
 #include "tools/shared/batch/machine.h"
+#include "tools/shared/report/report.h"
 
 namespace sebastes::epd {
 
@@ -36,12 +37,8 @@ void add_circumstances(RunSetup& setup);
 // The program's name and the words behind it, in quotes where a shell needs them.
 std::string invocation_text(const std::string& name, const std::vector<std::string>& words);
 
-// "nodes 1000", "movetime 100".
-std::string limit_text(const SolveSettings& settings);
-
-// For a person, a few lines: the engine, and what is the same for all engines of a run.
-std::string engine_text(const RunSetup& setup);
-std::string conditions_text(const RunSetup& setup);
+// The engines, and what is the same for all of a run: the first setup's.  JSON is for one engine.
+tools::Report setup_report(const std::vector<RunSetup>& setups);
 
 // "Stockfish 15.1 (Use NNUE=false)": the name with the options that were given, so that an
 // engine set up in two ways has two names.  Of a value that is a path, its last part.

@@ -188,13 +188,14 @@ void show_faults(const Suite& suite, std::ostream& err) {
     err << std::flush;
 }
 
-std::string left_out_text(const Suite& suite) {
-    std::string text;
+std::vector<std::string> left_out_lines(const Suite& suite) {
+    std::vector<std::string> lines;
     if (suite.fault_count > 0)
-        text += fmt::format("lines or files refused, and not counted: {}\n", suite.fault_count);
+        lines.push_back(
+            fmt::format("lines or files refused, and not counted: {}", suite.fault_count));
     for (const Tally& tally : suite.left_out)
-        text += fmt::format("left out: {}: {}\n", tally.kind, tally.count);
-    return text;
+        lines.push_back(fmt::format("left out: {}: {}", tally.kind, tally.count));
+    return lines;
 }
 
 }  // namespace sebastes::epd

@@ -62,7 +62,7 @@ Suite read_suite_files(const std::vector<std::string>& paths, const SuiteOptions
 // nothing when there are none.
 void show_faults(const Suite& suite, std::ostream& err);
 
-// The same in short, for a summary.
-std::string left_out_text(const Suite& suite);
+// The same in short, for a summary: a line each.
+std::vector<std::string> left_out_lines(const Suite& suite);
 
 }  // namespace sebastes::epd

@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "tools/programs/epd/run_display.h"
 #include "tools/shared/batch/cores.h"
 
 namespace sebastes::epd {
@@ -42,10 +43,10 @@ Outcome not_asked() {
 
 class Runner {
   public:
-    Runner(const Suite& suite, const RunPlan& plan, RunObserver& observer)
+    Runner(const Suite& suite, const RunPlan& plan, RunDisplay& display)
         : suite_(suite),
           plan_(plan),
-          observer_(observer),
+          display_(display),
           jobs_(std::max<std::size_t>(1, plan.jobs)) {
         result_.outcomes = plan.known;
         result_.outcomes.resize(suite.entries.size());
@@ -75,7 +76,7 @@ class Runner {
             if (!job.error.empty()) return Error{job.error};
         for (const auto& engine : jobs_.front().engines) result_.engines.push_back(engine->name());
         result_.given_up.resize(engines.size());
-        observer_.started(result_.engines);
+        display_.started(result_.engines);
         return std::nullopt;
     }
 
@@ -92,7 +93,7 @@ class Runner {
         while (!finished_) {
             changed_.wait_for(lock, kTick);
             if (interruption.requested()) stop();
-            if (!finished_) observer_.tick(done_, waiting_.size(), seconds_since(start));
+            if (!finished_) display_.tick(done_, waiting_.size(), seconds_since(start));
         }
         result_.seconds = seconds_since(start);
         return std::move(result_);
@@ -119,14 +120,14 @@ class Runner {
 
     void show_known() {
         for (std::size_t i = 0; i < result_.outcomes.size(); ++i)
-            if (result_.outcomes[i]) observer_.completed(i, *result_.outcomes[i]);
+            if (result_.outcomes[i]) display_.completed(*result_.outcomes[i]);
         show_in_order();
     }
 
     // With the lock held, or before the jobs begin.
     void show_in_order() {
         for (; shown_ < result_.outcomes.size() && result_.outcomes[shown_]; ++shown_)
-            observer_.in_order(shown_, *result_.outcomes[shown_]);
+            display_.in_order(shown_, *result_.outcomes[shown_]);
     }
 
     void solve_all(Job& job) {
@@ -145,7 +146,7 @@ class Runner {
             }
             const std::lock_guard lock(mutex_);
             ++done_;
-            observer_.completed(index, outcomes);
+            display_.completed(outcomes);
             result_.outcomes[index] = std::move(outcomes);
             show_in_order();
         }
@@ -180,7 +181,7 @@ class Runner {
         if (plan_.reports_iterations)
             on_iteration = [this](const SuiteEntry& of, const SearchReport& report) {
                 const std::lock_guard lock(mutex_);
-                observer_.iteration(of, report);
+                display_.iteration(of, report);
             };
         SolveSettings settings = plan_.settings;
         const int mate = entry.expectation.mate.value_or(0);
@@ -195,10 +196,10 @@ class Runner {
 
     const Suite& suite_;
     const RunPlan& plan_;
-    RunObserver& observer_;
+    RunDisplay& display_;
     std::vector<Job> jobs_;
 
-    std::mutex mutex_;  // guards what follows, and calls of the observer
+    std::mutex mutex_;  // guards what follows, and calls of the display
     std::condition_variable changed_;
     RunResult result_;
     std::vector<std::size_t> waiting_;  // positions to solve
@@ -213,8 +214,8 @@ class Runner {
 
 Result<RunResult> run_suite(const Suite& suite, const std::vector<EngineFactory>& engines,
                             const RunPlan& plan, const tools::Interruption& interruption,
-                            RunObserver& observer) {
-    Runner runner(suite, plan, observer);
+                            RunDisplay& display) {
+    Runner runner(suite, plan, display);
     if (auto error = runner.start(engines)) return *error;
     return runner.run(interruption);
 }

@@ -11,7 +11,6 @@
 
 #include "core/result.h"
 #include "tools/programs/epd/engine.h"
-#include "tools/programs/epd/outcome.h"
 #include "tools/programs/epd/solver.h"
 #include "tools/programs/epd/suite.h"
 #include "tools/shared/batch/interruption.h"
@@ -23,21 +22,7 @@ using EngineFactory = std::function<Result<std::unique_ptr<Engine>>()>;
 // The outcomes of one position, one an engine, in the engines' order.
 using Outcomes = std::vector<Outcome>;
 
-// What a run tells while it goes on, from one thread at a time.
-class RunObserver {
-  public:
-    virtual ~RunObserver() = default;
-    // All engines run; before anything else.
-    virtual void started(const std::vector<std::string>& engines) = 0;
-    // A position is done; in whatever order they end.
-    virtual void completed(std::size_t index, const Outcomes& outcomes) = 0;
-    // The same in the suite's order.
-    virtual void in_order(std::size_t index, const Outcomes& outcomes) = 0;
-    virtual void iteration(const SuiteEntry& entry, const SearchReport& report) = 0;
-    // Some ten times a second: how many of the positions that were to be solved are, and
-    // how many seconds that took.
-    virtual void tick(std::size_t done, std::size_t all, double seconds) = 0;
-};
+class RunDisplay;  // run_display.h
 
 struct RunPlan {
     SolveSettings settings;
@@ -64,6 +49,6 @@ constexpr int kMostFaults = 3;
 // does not start.
 Result<RunResult> run_suite(const Suite& suite, const std::vector<EngineFactory>& engines,
                             const RunPlan& plan, const tools::Interruption& interruption,
-                            RunObserver& observer);
+                            RunDisplay& display);
 
 }  // namespace sebastes::epd

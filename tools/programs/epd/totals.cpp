@@ -1,10 +1,14 @@
 #include "tools/programs/epd/totals.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "core/number.h"
 #include "core/score.h"
+#include "tools/programs/epd/position_text.h"
 
 namespace sebastes::epd {
 
@@ -104,10 +108,21 @@ std::vector<CurvePoint> solution_curve(const EngineRun& run) {
         for (const int factor : {1, 2, 5}) {
             const std::int64_t limit = factor * power;
             if (limit < points.front()) continue;
-            const auto solved = std::ranges::upper_bound(points, limit) - points.begin();
-            curve.push_back({limit, static_cast<std::size_t>(solved)});
+            curve.push_back({limit, solved_by(run, limit)});
             if (limit >= points.back()) return curve;
         }
+}
+
+std::size_t solved_by(const EngineRun& run, std::int64_t limit) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        solution_points(run), [&](std::int64_t point) { return point <= limit; }));
+}
+
+std::string curve_label(CurveAxis axis, std::int64_t at) {
+    if (axis == CurveAxis::Milliseconds) return short_seconds(at) + " s";
+    if (at >= 1'000'000) return fmt::format("{}M nodes", static_cast<double>(at) / 1e6);
+    if (at >= 1'000) return fmt::format("{}k nodes", static_cast<double>(at) / 1e3);
+    return fmt::format("{} nodes", at);
 }
 
 std::vector<Theme> themes_of(const EngineRun& run) {
@@ -139,6 +154,31 @@ std::string theme_of_id(const std::string& id) {
     while (end > 0 && std::string_view(" .-_:#/").find(id[end - 1]) != std::string_view::npos)
         --end;
     return id.substr(0, end);
+}
+
+std::optional<double> sts_rating(const EngineRun& run) {
+    for (const SuiteEntry& entry : run.suite->entries)
+        if (!entry.expectation.points.empty() && !entry.record.id().starts_with("STS"))
+            return std::nullopt;
+    const Totals totals = totals_of(run);
+    if (totals.most_points == 0) return std::nullopt;
+    constexpr double kSlope = 44.523;
+    constexpr double kIntercept = -242.85;
+    return kSlope * percent(static_cast<double>(totals.points),
+                            static_cast<double>(totals.most_points)) +
+           kIntercept;
+}
+
+double sign_test(std::size_t one_way, std::size_t other_way) {
+    const auto all = static_cast<double>(one_way + other_way);
+    const std::size_t fewer = std::min(one_way, other_way);
+    double tail = 0;
+    for (std::size_t i = 0; i <= fewer; ++i) {
+        const auto k = static_cast<double>(i);
+        const double ways = std::lgamma(all + 1) - std::lgamma(k + 1) - std::lgamma(all - k + 1);
+        tail += std::exp(ways - all * std::log(2.0));
+    }
+    return std::min(1.0, 2 * tail);
 }
 
 }  // namespace sebastes::epd

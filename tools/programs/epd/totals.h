@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "tools/programs/epd/outcome.h"
+#include "tools/programs/epd/solver.h"
 #include "tools/programs/epd/suite.h"
 
 namespace sebastes::epd {
@@ -71,6 +72,10 @@ std::vector<std::int64_t> solution_points(const EngineRun& run);
 // At 1, 2, 5, 10, 20, 50 and so on, from the first by which one was solved up to the first by
 // which all that were solved are.
 std::vector<CurvePoint> solution_curve(const EngineRun& run);
+// Of how many the solution was held from there on, or earlier.
+std::size_t solved_by(const EngineRun& run, std::int64_t limit);
+// "0.5 s" for 500 milliseconds, "20k nodes" and "1M nodes".
+std::string curve_label(CurveAxis axis, std::int64_t at);
 
 struct Theme {
     std::string name;
@@ -89,5 +94,18 @@ std::string theme_of_entry(const SuiteEntry& entry);
 // The id less the number at its end: "BK.01" is of "BK", "STS(v1.0) Undermine.007" of
 // "STS(v1.0) Undermine".
 std::string theme_of_id(const std::string& id);
+
+// The line that F. Mosca's program STS Rating, version 13.1, fits to the ratings of CCRL 40/4.
+// It was fitted to 1,500 positions at 200 ms each on an Intel i7-2600K: elsewhere, and at
+// other times, it is off.
+inline constexpr std::string_view kStsFormula = "STS Rating v13.1: 44.523 x % of points - 242.85";
+// The rating that a result in the Strategic Test Suite is said to be worth.  Absent when there are
+// no points, or when some are of positions whose ids do not begin with "STS".
+std::optional<double> sts_rating(const EngineRun& run);
+
+// The exact two-sided sign test of paired results: how likely a split at least as uneven as this
+// one is when both ways are equally likely.  Of solved and unsolved positions it is McNemar's test
+// (1947) in its exact form.  1 when there is nothing to split.
+double sign_test(std::size_t one_way, std::size_t other_way);
 
 }  // namespace sebastes::epd

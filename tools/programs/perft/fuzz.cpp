@@ -1,14 +1,115 @@
 #include "tools/programs/perft/fuzz.h"
 
+#include <cstddef>
+#include <optional>
 #include <utility>
+#include <vector>
 
+#include "board/position.h"
 #include "core/random.h"
-#include "tools/programs/perft/shorten.h"
 #include "tools/programs/perft/tricky_positions.h"
 #include "tools/shared/perft_compare/random_game.h"
 
 namespace sebastes::tools {
 
+// ---- Shortening ----
+namespace {
+
+// The line's last moves, from the position before them.
+Variation tail(const Variation& line, std::size_t moves) {
+    Variation start(line.root, line.root_en_passant);
+    const std::size_t before = line.moves.size() - moves;
+    for (std::size_t i = 0; i < before; ++i) start.play(line.moves[i]);
+    Variation rest(start.position, start.en_passant);
+    for (std::size_t i = before; i < line.moves.size(); ++i) rest.play(line.moves[i]);
+    return rest;
+}
+
+// The line without two of its moves, if what is left can be played.
+std::optional<Variation> without(const Variation& line, std::size_t first, std::size_t second) {
+    Variation rest(line.root, line.root_en_passant);
+    for (std::size_t i = 0; i < line.moves.size(); ++i) {
+        if (i == first || i == second) continue;
+        if (!rest.position.is_legal(line.moves[i])) return std::nullopt;
+        rest.play(line.moves[i]);
+    }
+    return rest;
+}
+
+class Shortener {
+  public:
+    Shortener(PerftEngine& engine, const CompareOptions& options)
+        : engine_(engine), options_(options) {
+        options_.max_findings = 1;
+    }
+
+    std::optional<Shortened> run(const Finding& finding) {
+        const std::size_t all = finding.line.moves.size();
+        // What compare() has found out already.
+        std::size_t moves = finding.played ? finding.played->moves.size() : 0;
+        std::optional<Shortened> best;
+        for (; moves <= all && !best && !stopped(); ++moves)
+            best = wrong(tail(finding.line, moves), finding.depth);
+        if (best) leave_out_moves(*best);
+        if (best) look_on_the_way(*best);
+        return best;
+    }
+
+  private:
+    bool stopped() const { return options_.stop != nullptr && *options_.stop; }
+
+    std::optional<Shortened> wrong(const Variation& line, int depth) {
+        Comparison comparison = compare(engine_, line, depth, options_);
+        if (comparison.interrupted || comparison.findings.empty()) return std::nullopt;
+        return Shortened{line, depth, std::move(comparison)};
+    }
+
+    // One of each side, so that the others keep their turns.
+    void leave_out_moves(Shortened& best) {
+        for (bool again = true; again && !stopped();) {
+            again = false;
+            const std::size_t count = best.line.moves.size();
+            for (std::size_t first = 0; first < count && !again; ++first)
+                for (std::size_t second = first + 1; second < count && !again; second += 2) {
+                    const auto line = without(best.line, first, second);
+                    if (!line || stopped()) continue;
+                    if (auto shorter = wrong(*line, best.depth)) {
+                        best = std::move(*shorter);
+                        again = true;
+                    }
+                }
+        }
+    }
+
+    // An engine that lacks one of the moves goes wrong where it should have it.
+    void look_on_the_way(Shortened& best) {
+        Variation line(best.line.root, best.line.root_en_passant);
+        const std::vector<Move> moves = best.line.moves;
+        for (const Move move : moves) {
+            if (stopped()) return;
+            if (auto shorter = wrong(Variation(line.position, line.en_passant), 1)) {
+                best = std::move(*shorter);
+                return;
+            }
+            line.play(move);
+        }
+    }
+
+    PerftEngine& engine_;
+    CompareOptions options_;
+};
+
+}  // namespace
+
+Shortened shorten(PerftEngine& engine, const Variation& line, const Comparison& found,
+                  const CompareOptions& options) {
+    if (!found.unreadable())
+        if (auto shorter = Shortener(engine, options).run(found.findings.front()))
+            return std::move(*shorter);
+    return {line, found.depth, found};
+}
+
+// ---- Looking for a difference ----
 namespace {
 
 class Fuzzer {

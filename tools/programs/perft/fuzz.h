@@ -11,6 +11,24 @@
 
 namespace sebastes::tools {
 
+// ---- Shortening ----
+//
+// A way to another engine's mistake, made as short as it will go.
+
+struct Shortened {
+    Variation line;
+    int depth;
+    Comparison comparison;
+};
+
+// From what was found, which holds a finding: the FEN of the wrong node where the engine
+// goes wrong when told it, else the fewest moves from a FEN, those left out that change
+// nothing.  When nothing shorter is wrong it is the line that was found.
+Shortened shorten(PerftEngine& engine, const Variation& line, const Comparison& found,
+                  const CompareOptions& options);
+
+// ---- Looking for a difference ----
+
 enum class FuzzVariant { Both, Standard, Chess960 };
 
 struct FuzzOptions {

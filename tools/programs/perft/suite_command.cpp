@@ -4,8 +4,7 @@
 #include "system/descriptor.h"
 #include "tools/programs/perft/arguments.h"
 #include "tools/programs/perft/commands.h"
-#include "tools/programs/perft/progress.h"
-#include "tools/programs/perft/suite_text.h"
+#include "tools/programs/perft/suite_report.h"
 #include "tools/shared/batch/interruption.h"
 #include "tools/shared/batch/output_file.h"
 
@@ -46,22 +45,22 @@ class SuiteCommand : public Command {
         std::string engine;
         auto judges = make_judges(engine, streams);
         if (!judges) return Error{judges.error()};
-        Result<SuiteExport> files = SuiteExport::open(json_, csv_, engine);
+        Result<SuiteExport> files = SuiteExport::open(json_, csv_);
         if (!files) return Error{files.error()};
 
         // Where stdout is asked to carry data, people read stderr.
         const bool data = json_ == "-" || csv_ == "-";
         std::ostream& out = data ? streams.err : streams.out;
         SuiteReader reader(files_, options_.stop);
-        const SuiteTotals totals = [&] {
+        SuiteTotals totals;
+        {
             SuiteProgress progress(out, streams.err, plan(engine, data), *files, options_);
-            const SuiteTotals done = run_suite(reader, options_, *judges, progress);
-            out << totals_text(done);
+            totals = run_suite(reader, options_, *judges, progress);
+            out << to_text(totals_report(totals, engine));
             progress.list_wrong(out);
             out.flush();
-            return done;
-        }();
-        const auto errors = files->finish(totals);
+        }
+        const auto errors = files->finish(totals_report(totals, engine));
         for (const Error& error : errors) complain(streams, "perft", error.message);
         if (totals.positions + totals.refused + totals.unread == 0 && !totals.stopped)
             return Error{"no position to count"};

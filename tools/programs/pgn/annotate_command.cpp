@@ -64,13 +64,6 @@ class MoveProgress {
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-std::string faults_text(const annotate::PlayerSummary& player) {
-    const auto accuracy = player.told_accuracy();
-    return fmt::format("{}, average loss {:.0f}, {} ?!, {} ?, {} ??",
-                       accuracy ? fmt::format("{:.1f} %", *accuracy) : "-", player.average_loss,
-                       player.inaccuracies, player.mistakes, player.missed_wins + player.blunders);
-}
-
 class AnnotateCommand : public GamesCommand {
   public:
     void describe(tools::CommandLine& line) override {
@@ -191,10 +184,7 @@ class AnnotateCommand : public GamesCommand {
     static void tell(const PgnGame& game, const annotate::Summary& summary, std::ostream& out) {
         out << fmt::format("{} - {} {}\n", game.tag("White"), game.tag("Black"),
                            to_pgn_result(game.result));
-        for (const Color color : kColors)
-            if (summary[color].moves > 0)
-                out << (color == Color::White ? "  White  " : "  Black  ")
-                    << faults_text(summary[color]) << '\n';
+        out << tools::to_text(player_table(game, summary)) << '\n';
         out << std::flush;
     }
 

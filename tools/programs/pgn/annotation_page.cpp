@@ -4,21 +4,112 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <string_view>
 
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "tools/programs/pgn/evaluation_curve.h"
+#include "tools/shared/annotate/fault_text.h"
 #include "tools/shared/annotate/game_opening.h"
 #include "tools/shared/annotate/move_words.h"
 #include "tools/shared/html/board_picture.h"
+#include "tools/shared/html/chart.h"
 #include "tools/shared/html/html_text.h"
 
 namespace sebastes::pgn {
 
 namespace {
 
+// ---- The evaluation curve ----
+
 using annotate::JudgedMove;
+
+struct CurvePlace {
+    double plies;  // at the right
+
+    double x(double ply) const {
+        return tools::kChartLeft + ply / plies * (tools::kChartRight - tools::kChartLeft);
+    }
+    static double y(double percent) {
+        return tools::kChartBottom - percent / 100 * (tools::kChartBottom - tools::kChartTop);
+    }
+};
+
+double white_expects(const JudgedMove& move, const annotate::Prospect& prospect) {
+    return move.player() == Color::White ? prospect.expected : 100 - prospect.expected;
+}
+
+// White's part as an area, and Black's behind it.
+std::string areas(const std::vector<JudgedMove>& moves, const CurvePlace& place) {
+    std::string line = fmt::format("M{:.1f} {:.1f}", place.x(0),
+                                   CurvePlace::y(white_expects(moves.front(), moves.front().was)));
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        line += fmt::format("L{:.1f} {:.1f}", place.x(static_cast<double>(i + 1)),
+                            CurvePlace::y(white_expects(moves[i], moves[i].became)));
+    const std::string closed = fmt::format("V{0}H{1}z", tools::kChartBottom, tools::kChartLeft);
+    return fmt::format(
+        "<path class=\"of-black\" d=\"M{0} {1}H{2}V{3}H{0}z\"/><path class=\"of-white\" "
+        "d=\"{4}{5}\"/><path class=\"steps\" d=\"{4}\"/>",
+        tools::kChartLeft, tools::kChartTop, tools::kChartRight, tools::kChartBottom, line, closed);
+}
+
+std::string labels(const std::vector<JudgedMove>& moves, const CurvePlace& place) {
+    std::string text;
+    for (const int percent : {0, 25, 50, 75, 100})
+        text += tools::grid_row(CurvePlace::y(percent), fmt::format("{} %", percent));
+    // About eight of them, at round numbers.
+    constexpr std::array<std::size_t, 7> kSteps{1, 2, 5, 10, 20, 50, 100};
+    const auto wide = std::ranges::find_if(
+        kSteps, [&](std::size_t step) { return moves.size() / 2 / step <= 8; });
+    const std::size_t step = wide == kSteps.end() ? moves.size() / 16 : *wide;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto number = static_cast<std::size_t>(moves[i].before.fullmove_number());
+        if (moves[i].player() == Color::White && number % step == 0)
+            text += tools::grid_column(place.x(static_cast<double>(i)), std::to_string(number));
+    }
+    return text;
+}
+
+std::string telling(const JudgedMove& move) {
+    std::string said = annotate::sentence_on(move);
+    if (!said.empty()) said += "; ";
+    if (!move.ends_game()) said += annotate::white_score_text(move.white_score()) + ", ";
+    return tools::html_escaped(
+        fmt::format("{}{:.0f} % for White", said, white_expects(move, move.became)));
+}
+
+// A column under the pointer, and a mark where a fault was made.
+std::string column(const JudgedMove& move, const CurvePlace& place, const std::string& anchor) {
+    const auto ply = static_cast<double>(move.ply);
+    const double width = place.x(1) - place.x(0);
+    std::string text = fmt::format(
+        "<g><title>{}</title><rect class=\"column\" x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" "
+        "height=\"{}\"/>",
+        telling(move), place.x(ply) - width / 2, tools::kChartTop, width,
+        tools::kChartBottom - tools::kChartTop);
+    if (annotate::is_fault(move.judgement))
+        text += fmt::format("<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\"/>",
+                            to_text(move.judgement), place.x(ply),
+                            CurvePlace::y(white_expects(move, move.became)));
+    text += "</g>";
+    return anchor.empty() ? text : fmt::format("<a href=\"#{}\">{}</a>", anchor, text);
+}
+
+// The place in the page that shows a move; empty where none does.
+using AnchorOf = std::function<std::string(const JudgedMove&)>;
+
+// White's share below, Black's above; a mark on each fault, of the class that to_text() of its
+// judgement names.  What stands under the pointer is told.
+std::string evaluation_curve(const std::vector<JudgedMove>& moves, const AnchorOf& anchor_of) {
+    if (moves.empty()) return {};
+    const CurvePlace place{static_cast<double>(moves.size())};
+    std::string text = tools::chart_begin() + areas(moves, place) + labels(moves, place);
+    for (const JudgedMove& move : moves) text += column(move, place, anchor_of(move));
+    return text + "</svg>\n";
+}
+
+// ---- The page ----
+
 using annotate::Judgement;
 
 constexpr std::size_t kMostBoards = 12;  // of a game
@@ -153,30 +244,19 @@ std::string facts(const PgnGame& told) {
     return text;
 }
 
-std::string player_table(const PgnGame& game, const annotate::Summary& summary) {
-    using annotate::PlayerSummary;
-    std::string text = "<table><thead><tr><th></th>";
-    for (const Color color : kColors)
-        text += "<th class=\"n\">" + tools::html_escaped(player_name(game, color)) + "</th>";
-    text += "</tr></thead><tbody>\n";
-    const auto row = [&](std::string_view name, auto&& value_of) {
-        text += "<tr>" + tools::text_cell(name);
-        for (const Color color : kColors)
-            text += fmt::format("<td class=\"n\">{}</td>",
-                                summary[color].moves > 0 ? value_of(summary[color]) : "-");
-        text += "</tr>\n";
-    };
-    row("accuracy", [](const PlayerSummary& of) {
-        const auto accuracy = of.told_accuracy();
-        return accuracy ? fmt::format("{:.1f} %", *accuracy) : std::string("-");
-    });
-    row("average loss, centipawns",
-        [](const PlayerSummary& of) { return fmt::format("{:.0f}", of.average_loss); });
-    row("inaccuracies", [](const PlayerSummary& of) { return std::to_string(of.inaccuracies); });
-    row("mistakes", [](const PlayerSummary& of) { return std::to_string(of.mistakes); });
-    row("missed wins", [](const PlayerSummary& of) { return std::to_string(of.missed_wins); });
-    row("blunders", [](const PlayerSummary& of) { return std::to_string(of.blunders); });
-    return text + "</tbody></table>\n";
+tools::Report player_report(const PgnGame& game, Color color, const annotate::PlayerSummary& of) {
+    tools::Report report{.title = player_name(game, color)};
+    if (of.moves == 0) return report;
+    const auto accuracy = of.told_accuracy();
+    report.add("", "accuracy",
+               tools::shown(accuracy ? fmt::format("{:.1f} %", *accuracy) : std::string("-")));
+    report.add("", "average loss, centipawns",
+               tools::shown(fmt::format("{:.0f}", of.average_loss)));
+    report.add("", "inaccuracies", of.inaccuracies);
+    report.add("", "mistakes", of.mistakes);
+    report.add("", "missed wins", of.missed_wins);
+    report.add("", "blunders", of.blunders);
+    return report;
 }
 
 // The worst faults, in the order of the game; in a game of small ones these decided it.
@@ -251,6 +331,11 @@ std::string players_of(const PgnGame& game) {
     return player_name(game, Color::White) + " – " + player_name(game, Color::Black);
 }
 
+tools::Table player_table(const PgnGame& game, const annotate::Summary& summary) {
+    return tools::side_by_side({player_report(game, Color::White, summary[Color::White]),
+                                player_report(game, Color::Black, summary[Color::Black])});
+}
+
 std::string annotation_page_begin(const std::string& title) {
     return tools::html_page_begin(title, kPageStyle) +
            "<p>The curve shows the points that White might expect, in percent, as the engine's own "
@@ -277,7 +362,7 @@ std::string annotation_section(const PgnGame& game, const std::vector<JudgedMove
                     tools::html_escaped(player_name(game, Color::White)),
                     tools::html_escaped(player_name(game, Color::Black)),
                     to_pgn_result(game.result), tools::html_escaped(facts(game)));
-    text += player_table(game, summary) + evaluation_curve(moves, anchor_of) +
+    text += tools::to_html(player_table(game, summary)) + evaluation_curve(moves, anchor_of) +
             "<div class=\"replay\">\n" + viewer(game.start, number) +
             move_list(moves, anchor_of, number) + "</div>\n";
     if (!moments.empty()) {

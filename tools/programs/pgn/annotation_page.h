@@ -7,12 +7,17 @@
 
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
+#include "tools/shared/report/report.h"
 
 namespace sebastes::pgn {
 
-// What comes before the first game, and behind the last.
 // "Adams, Anna – Berg, Bo".
 std::string players_of(const PgnGame& game);
+
+// What each player's moves were worth, the players side by side.
+tools::Table player_table(const PgnGame& game, const annotate::Summary& summary);
+
+// What comes before the first game, and behind the last.
 std::string annotation_page_begin(const std::string& title);
 std::string annotation_page_end();
 // One game; `number` counts from 1 and makes its anchors its own.

@@ -1,4 +1,4 @@
-sebastes_tool(pgn tool_annotate sebastes_text_file tool_command_line tool_batch tool_html)
+sebastes_tool(pgn tool_annotate sebastes_text_file tool_command_line tool_batch tool_report)
 if(TARGET tool_pgn AND TARGET utf8proc)
   target_link_libraries(tool_pgn PRIVATE utf8proc)
   target_compile_definitions(tool_pgn PRIVATE SEBASTES_UTF8PROC)

@@ -186,12 +186,12 @@ class StressCommand : public tools::Command {
             tools::utc_date(),
             fmt::format("{}, {} cores, {}", machine.processor, machine.cores, machine.system),
             common_words()};
+        const tools::Report whole = report_of(reports, settings_, words);
         // Where stdout is asked to carry data, people read stderr.
-        (json_ == "-" || html_ == "-" ? streams.err : streams.out)
-            << report_text(reports, settings_, words);
-        const auto errors = tools::write_output_files(
-            {{json_, [&] { return report_json(reports, settings_, words).to_text(); }},
-             {html_, [&] { return report_html(reports, settings_, words); }}});
+        (json_ == "-" || html_ == "-" ? streams.err : streams.out) << tools::to_text(whole);
+        const auto errors =
+            tools::write_output_files({{json_, [&] { return tools::to_json(whole).to_text(); }},
+                                       {html_, [&] { return tools::to_html(whole); }}});
         for (const Error& error : errors) tools::complain(streams, "ucistress", error.message);
         if (!errors.empty()) return tools::kExitUnusable;
         const bool failed = std::ranges::any_of(

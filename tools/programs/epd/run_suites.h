@@ -1,4 +1,4 @@
-// Suites of the mates that a run found and of those that it missed.
+// What a run solved and what it did not, as suites.
 #pragma once
 
 #include <string>
@@ -6,6 +6,9 @@
 #include "tools/programs/epd/totals.h"
 
 namespace sebastes::epd {
+
+// The records of positions that were reached and not solved, as they stood in the suite.
+std::string unsolved_epd(const EngineRun& run);
 
 // Of the positions with a distance to mate, those whose search ended with a mate for the right
 // side, at whatever distance.  Behind what the suite says of them stands what was found: ce (a

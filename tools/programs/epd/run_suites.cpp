@@ -1,12 +1,12 @@
-#include "tools/programs/epd/mate_files.h"
+#include "tools/programs/epd/run_suites.h"
 
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 #include "core/score.h"
 #include "notation/notation.h"
 #include "tools/programs/epd/position_text.h"
-#include "tools/programs/epd/totals.h"
 
 namespace sebastes::epd {
 
@@ -34,25 +34,41 @@ EpdRecord with_answer(EpdRecord record, const SearchAnswer& answer) {
     return record;
 }
 
-template <typename Write>
-std::string mates(const EngineRun& run, bool found, Write&& write) {
+using Record = std::optional<EpdRecord>;
+
+// The records that `record_of` returns of the positions that were reached.
+template <typename RecordOf>
+std::string records(const EngineRun& run, RecordOf&& record_of) {
     std::string text;
     for (std::size_t i = 0; i < run.outcomes.size(); ++i) {
-        const SuiteEntry& entry = run.suite->entries[i];
-        if (!run.outcomes[i] || !entry.expectation.mate) continue;
-        const Outcome& outcome = *run.outcomes[i];
-        if (finds_mate(*entry.expectation.mate, outcome) == found)
-            text += to_epd(write(entry.record, outcome.answer)) + '\n';
+        if (!run.outcomes[i]) continue;
+        const Record record = record_of(run.suite->entries[i], *run.outcomes[i]);
+        if (record) text += to_epd(*record) + '\n';
     }
     return text;
 }
 
 }  // namespace
 
-std::string found_mates(const EngineRun& run) { return mates(run, true, with_answer); }
+std::string unsolved_epd(const EngineRun& run) {
+    return records(run, [](const SuiteEntry& entry, const Outcome& outcome) {
+        return outcome.solved ? Record() : entry.record;
+    });
+}
+
+std::string found_mates(const EngineRun& run) {
+    return records(run, [](const SuiteEntry& entry, const Outcome& outcome) {
+        const auto mate = entry.expectation.mate;
+        return mate && finds_mate(*mate, outcome) ? with_answer(entry.record, outcome.answer)
+                                                  : Record();
+    });
+}
 
 std::string missed_mates(const EngineRun& run) {
-    return mates(run, false, [](const EpdRecord& record, const SearchAnswer&) { return record; });
+    return records(run, [](const SuiteEntry& entry, const Outcome& outcome) {
+        const auto mate = entry.expectation.mate;
+        return mate && !finds_mate(*mate, outcome) ? entry.record : Record();
+    });
 }
 
 }  // namespace sebastes::epd

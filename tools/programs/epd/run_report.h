@@ -1,0 +1,54 @@
+// The report of one engine's run over a suite, and how its positions are shown.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tools/programs/epd/run_setup.h"
+#include "tools/programs/epd/suite_run.h"
+#include "tools/programs/epd/totals.h"
+#include "tools/shared/report/report.h"
+
+namespace sebastes::epd {
+
+// ---- One position ----
+
+// A table with a row for each position.
+struct PositionTable {
+    std::vector<tools::Column> columns;
+    std::function<tools::Row(const SuiteEntry&, const Outcomes&)> row;
+};
+
+// All about one engine.  Scores are centipawns ("cp") or moves to mate ("mate") from the side to
+// move, times are milliseconds, moves are SAN.
+PositionTable solve_table(const Suite& suite, const std::string& engine);
+
+tools::Json outcome_json(const SuiteEntry& entry, const Outcome& outcome);
+
+// Why it is not solved, where the move does not say: a fault, or a mate that is not shown.
+std::string remark_on(const SuiteEntry& entry, const Outcome& outcome);
+
+// One report of a search, with its line in SAN.
+std::string iteration_line(const SuiteEntry& entry, const SearchReport& report);
+
+// ---- The run ----
+
+// A line each: the positions that a fault of the engine has cost in their search, limits that were
+// not kept, positions that it could not be asked about, and that it was given up.
+std::vector<std::string> remarks_on(const EngineRun& run);
+
+// The curve at these limits, mates, points, faults, solved positions, times and nodes.  The title
+// is the engine's name.
+tools::Report totals_report(const EngineRun& run, const std::vector<CurvePoint>& curve);
+
+// What people read at the end of a run: its themes, its remarks and its totals.
+tools::Report summary_report(const EngineRun& run);
+
+// For programs, and for epd itself to read again (report_file.h).
+tools::Json report_json(const RunSetup& setup, const EngineRun& run, double seconds);
+
+// A line for each position of runs over the same suite.
+std::string report_csv(const std::vector<EngineRun>& runs);
+
+}  // namespace sebastes::epd
