@@ -25,15 +25,16 @@ inline std::map<std::uint64_t, training::TrainingGame> games_in(const std::strin
 
 class DatagenTool : public test::ToolRun {
   protected:
+    DatagenTool() : ToolRun(datagen_program()) {}
+
     int generate(const std::string& name, std::vector<std::string> words) {
         words.insert(words.begin(), path(name));
-        return run(datagen_program(), std::move(words));
+        return run(std::move(words));
     }
     int command(const std::string& name, std::vector<std::string> words) {
         words.insert(words.begin(), name);
-        return run(datagen_program(), std::move(words));
+        return run(std::move(words));
     }
-    std::string bytes(const std::string& name) const { return text(name); }
 };
 
 // Games of every kind.

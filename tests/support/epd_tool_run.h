@@ -2,16 +2,13 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tests/support/tool_run.h"
 #include "tools/programs/epd/commands.h"
 #include "tools/programs/epd/expectation.h"
 #include "tools/programs/epd/suite.h"
@@ -43,36 +40,10 @@ inline Expectation expectation(std::string_view line) {
     return *found;
 }
 
-// Files that are gone after the test, and epd run on them.
-class EpdRun : public testing::Test {
+class EpdRun : public sebastes::test::ToolRun {
   protected:
-    EpdRun() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = std::filesystem::path(testing::TempDir()) /
-                  (std::string("sebastes_epd_") + test->name() + std::to_string(getpid()));
-        std::filesystem::create_directories(folder_);
-    }
-    ~EpdRun() override { std::filesystem::remove_all(folder_); }
+    EpdRun() : ToolRun(epd_program()) {}
 
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    std::string write(const std::string& name, std::string_view text) const {
-        std::ofstream(folder_ / name) << text;
-        return path(name);
-    }
-    std::string read(const std::string& name) const {
-        std::ifstream file(folder_ / name);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
-
-    ExitCode run(const std::vector<std::string>& arguments) {
-        std::ostringstream out;
-        std::ostringstream err;
-        const ExitCode code = tools::run_program(epd_program(), arguments, {out, err});
-        out_ = out.str();
-        err_ = err.str();
-        return code;
-    }
-    bool out_has(std::string_view text) const { return out_.find(text) != std::string::npos; }
     // Whether it shows that fact, on a line that begins with its title.
     bool out_says(std::string_view title, std::string_view value) const {
         std::istringstream lines(out_);
@@ -83,13 +54,6 @@ class EpdRun : public testing::Test {
         }
         return false;
     }
-    bool err_has(std::string_view text) const { return err_.find(text) != std::string::npos; }
-
-    std::string out_;
-    std::string err_;
-
-  private:
-    std::filesystem::path folder_;
 };
 
 }  // namespace sebastes::epd::test

@@ -5,6 +5,7 @@
 
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,18 +16,31 @@ namespace sebastes::test {
 
 class ToolRun : public testing::Test {
   protected:
-    std::string path(const std::string& name) const { return folder_.file(name).string(); }
-    std::string text(const std::string& name) const { return read_file(folder_.file(name)); }
-    // Its exit code; what it said is in out_ and error_.
-    int run(const tools::Program& program, std::vector<std::string> words) {
-        out_.str("");
-        error_.str("");
-        return tools::run_program(program, std::move(words), {out_, error_});
-    }
+    explicit ToolRun(const tools::Program& program) : program_(program) {}
 
+    std::string path(const std::string& name) const { return folder_.file(name).string(); }
+    std::string write(const std::string& name, std::string_view text) const {
+        return folder_.file(name, std::string(text));
+    }
+    std::string read(const std::string& name) const { return read_file(folder_.file(name)); }
+    // What it said is in out_ and err_.
+    tools::ExitCode run(std::vector<std::string> words) {
+        std::ostringstream out;
+        std::ostringstream err;
+        const auto code = tools::run_program(program_, std::move(words), {out, err});
+        out_ = out.str();
+        err_ = err.str();
+        return code;
+    }
+    bool out_has(std::string_view text) const { return out_.find(text) != std::string::npos; }
+    bool err_has(std::string_view text) const { return err_.find(text) != std::string::npos; }
+
+    std::string out_;
+    std::string err_;
+
+  private:
+    tools::Program program_;
     TemporaryFolder folder_;
-    std::ostringstream out_;
-    std::ostringstream error_;
 };
 
 }  // namespace sebastes::test

@@ -9,8 +9,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -22,19 +20,14 @@
 #include "eval/evaluate.h"
 #include "eval/evaluation_stack.h"
 #include "tables/vector_text.h"
+#include "tests/support/changed_values.h"
 #include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {
 
 const tables::VectorValues& vector_values() {
-    static const tables::VectorValues kValues = [] {
-        std::ifstream in(std::string(SEBASTES_SOURCE_DIR) + "/tables/vector_values.txt");
-        const auto values =
-            tables::VectorText::read(std::string(std::istreambuf_iterator<char>(in), {}));
-        EXPECT_TRUE(values) << values.error();
-        return values ? *values : tables::VectorValues{};
-    }();
+    static const tables::VectorValues kValues = built_in_values();
     return kValues;
 }
 

@@ -1,18 +1,15 @@
 // The commands of `book`, run in this process.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "book/polyglot_book.h"
+#include "tests/support/tool_run.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/book/entry_file.h"
 #include "tools/programs/book/tallies.h"
@@ -28,33 +25,10 @@ constexpr std::string_view kGames =
     "[White \"A\"]\n[Result \"0-1\"]\n\n1. d4 d5 0-1\n\n"
     "[White \"C\"]\n[Result \"*\"]\n\n1. d4 d5 *\n\n";
 
-class BookTool : public testing::Test {
+class BookTool : public test::ToolRun {
   protected:
-    BookTool() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = fs::path(testing::TempDir()) /
-                  (std::string("sebastes_book_tool_") + test->name() + std::to_string(getpid()));
-        fs::create_directories(folder_);
-    }
-    ~BookTool() override { fs::remove_all(folder_); }
+    BookTool() : ToolRun(book_program()) {}
 
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    std::string write(const std::string& name, std::string_view text) const {
-        std::ofstream(path(name), std::ios::binary) << text;
-        return path(name);
-    }
-    std::string contents(const std::string& name) const {
-        std::ifstream in(path(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
-    tools::ExitCode run(const std::vector<std::string>& words) {
-        std::ostringstream out;
-        std::ostringstream err;
-        const tools::ExitCode code = tools::run_program(book_program(), words, {out, err});
-        out_ = out.str();
-        err_ = err.str();
-        return code;
-    }
     // Makes book.bin of the games with these options, and looks at a position in it.
     std::string made(std::vector<std::string> options, std::vector<std::string> moves = {}) {
         options.insert(options.begin(),
@@ -64,10 +38,6 @@ class BookTool : public testing::Test {
         run(moves);
         return out_.substr(out_.find('\n', out_.find("move ")) + 1);
     }
-
-    fs::path folder_;
-    std::string out_;
-    std::string err_;
 };
 
 constexpr std::string_view kKingPawn = "  B00 King's Pawn Opening\n";
@@ -138,12 +108,12 @@ TEST_F(BookTool, MergesAddWeights) {
     run({"look", "-b", path("sum.bin")});
     EXPECT_NE(out_.find("e4             6  100.0 %       4"), std::string::npos) << out_;
     EXPECT_EQ(run({"merge", book, book, "--first", "-o", path("first.bin")}), tools::kExitFine);
-    EXPECT_EQ(contents("first.bin"), contents("book.bin"));
+    EXPECT_EQ(read("first.bin"), read("book.bin"));
     // Into one of those that are read.
     EXPECT_EQ(run({"merge", book, book, "-o", book}), tools::kExitFine) << err_;
-    EXPECT_EQ(contents("book.bin"), contents("sum.bin"));
+    EXPECT_EQ(read("book.bin"), read("sum.bin"));
     EXPECT_EQ(run({"merge", book, path("none.bin"), "-o", book}), tools::kExitUnusable);
-    EXPECT_EQ(contents("book.bin"), contents("sum.bin"));
+    EXPECT_EQ(read("book.bin"), read("sum.bin"));
 }
 
 TEST_F(BookTool, CheckFindsWhatIsWrong) {
@@ -154,7 +124,7 @@ TEST_F(BookTool, CheckFindsWhatIsWrong) {
     EXPECT_NE(out_.find("5, 5 reached from the start, with 5 moves, 0 of them not legal"),
               std::string::npos)
         << out_;
-    std::string bytes = contents("book.bin");
+    std::string bytes = read("book.bin");
     const std::string twice = write("twice.bin", bytes.substr(0, 16) + bytes);
     EXPECT_EQ(run({"check", book, twice}), tools::kExitWrong);
     EXPECT_NE(out_.find("1 there twice"), std::string::npos) << out_;

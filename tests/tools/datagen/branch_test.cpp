@@ -21,8 +21,8 @@ TEST_F(DatagenTool, BranchesLeaveTheirGames) {
     ASSERT_EQ(command("branch", {path("games"), path("new"), "--branches", "20", "--plies", "5",
                                  "--losing", "0"}),
               0)
-        << error_.str();
-    EXPECT_NE(out_.str().find("games to 9 of 9, "), std::string::npos) << out_.str();
+        << err_;
+    EXPECT_NE(out_.find("games to 9 of 9, "), std::string::npos) << out_;
     const auto games = games_in(path("games"));
     const auto branches = games_in(path("new"));
     EXPECT_GT(branches.size(), games.size() * kBranches * 3 / 4);
@@ -58,20 +58,20 @@ TEST_F(DatagenTool, BranchesAreTheSameOnAnyNumberOfThreads) {
         return command("branch", {path("games"), path(name), "--branches", "4", "--seed", seed,
                                   "--threads", threads});
     };
-    ASSERT_EQ(branch("one", "1", "1"), 0) << error_.str();
-    ASSERT_EQ(branch("three", "1", "3"), 0) << error_.str();
-    EXPECT_TRUE(bytes("one") == bytes("three"));
-    ASSERT_EQ(branch("other", "2", "1"), 0) << error_.str();
-    EXPECT_FALSE(bytes("one") == bytes("other"));
+    ASSERT_EQ(branch("one", "1", "1"), 0) << err_;
+    ASSERT_EQ(branch("three", "1", "3"), 0) << err_;
+    EXPECT_TRUE(read("one") == read("three"));
+    ASSERT_EQ(branch("other", "2", "1"), 0) << err_;
+    EXPECT_FALSE(read("one") == read("other"));
     // Cut off among the branches of a game, it is gone on with.
     std::filesystem::resize_file(path("three"), std::filesystem::file_size(path("three")) / 2);
-    ASSERT_EQ(branch("three", "1", "2"), 0) << error_.str();
-    EXPECT_NE(out_.str().find("goes on after "), std::string::npos) << out_.str();
-    EXPECT_TRUE(bytes("one") == bytes("three"));
+    ASSERT_EQ(branch("three", "1", "2"), 0) << err_;
+    EXPECT_NE(out_.find("goes on after "), std::string::npos) << out_;
+    EXPECT_TRUE(read("one") == read("three"));
     EXPECT_EQ(branch("three", "2", "1"), 2);
-    EXPECT_NE(error_.str().find("branch-seed is 1, not 2"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("branch-seed is 1, not 2"), std::string::npos) << err_;
     EXPECT_EQ(command("branch", {path("none"), path("new")}), 2);
-    EXPECT_NE(error_.str().find("none"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("none"), std::string::npos) << err_;
 }
 
 TEST(Branch, ResultsAreDrawnByTheLastScore) {

@@ -23,11 +23,11 @@ namespace fs = std::filesystem;
 TEST_F(DatagenTool, ThreadsDoNotChangeTheFile) {
     ASSERT_EQ(generate("one", {"--games", "6", "--nodes", "100"}), 0);
     ASSERT_EQ(generate("three", {"--games", "6", "--nodes", "100", "--threads", "3"}), 0);
-    EXPECT_GT(bytes("one").size(), 1000U);
-    EXPECT_TRUE(bytes("one") == bytes("three"));
+    EXPECT_GT(read("one").size(), 1000U);
+    EXPECT_TRUE(read("one") == read("three"));
     ASSERT_EQ(generate("other", {"--games", "6", "--nodes", "100", "--seed", "2"}), 0);
-    EXPECT_FALSE(bytes("one") == bytes("other"));
-    EXPECT_NE(out_.str().find("games to 6 of 6"), std::string::npos) << out_.str();
+    EXPECT_FALSE(read("one") == read("other"));
+    EXPECT_NE(out_.find("games to 6 of 6"), std::string::npos) << out_;
 }
 
 TEST_F(DatagenTool, GoesOnAfterAGameCutOff) {
@@ -35,22 +35,21 @@ TEST_F(DatagenTool, GoesOnAfterAGameCutOff) {
     ASSERT_EQ(generate("part", {"--games", "3", "--nodes", "100"}), 0);
     fs::resize_file(path("part"), fs::file_size(path("part")) - 5);
     ASSERT_EQ(generate("part", {"--games", "5", "--nodes", "100"}), 0);
-    EXPECT_NE(out_.str().find("goes on after 2 games"), std::string::npos) << out_.str();
-    EXPECT_TRUE(bytes("part") == bytes("whole"));
+    EXPECT_NE(out_.find("goes on after 2 games"), std::string::npos) << out_;
+    EXPECT_TRUE(read("part") == read("whole"));
 }
 
 TEST_F(DatagenTool, OtherSettingsAndOtherFilesAreRefused) {
     ASSERT_EQ(generate("file", {"--games", "1", "--nodes", "100"}), 0);
-    const std::string before = bytes("file");
+    const std::string before = read("file");
     EXPECT_EQ(generate("file", {"--games", "2", "--nodes", "101"}), 2);
-    EXPECT_NE(error_.str().find("other settings: nodes is 100, not 101"), std::string::npos)
-        << error_.str();
-    EXPECT_EQ(bytes("file"), before);
+    EXPECT_NE(err_.find("other settings: nodes is 100, not 101"), std::string::npos) << err_;
+    EXPECT_EQ(read("file"), before);
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
     EXPECT_EQ(generate("text", {"--games", "1"}), 2);
-    EXPECT_NE(error_.str().find("not a file of games"), std::string::npos);
+    EXPECT_NE(err_.find("not a file of games"), std::string::npos);
     EXPECT_EQ(generate("no/such/folder", {"--games", "1"}), 2);
-    EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("No such file"), std::string::npos) << err_;
 }
 
 TEST_F(DatagenTool, RecordsAreQuietAndCarryTheResult) {
@@ -87,24 +86,24 @@ TEST_F(DatagenTool, ShardsMakeTheFileOfOneMachine) {
         return command("merge", files);
     };
     EXPECT_EQ(merge({parts[0], parts[2]}), 2);
-    EXPECT_NE(error_.str().find("shard 1 of 3 is missing"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("shard 1 of 3 is missing"), std::string::npos) << err_;
     EXPECT_EQ(merge({parts[0], parts[1], parts[0]}), 2);
-    EXPECT_NE(error_.str().find("shard 2 of 3 again"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("shard 2 of 3 again"), std::string::npos) << err_;
     ASSERT_EQ(generate("foreign", {"--games", "9", "--nodes", "101", "--shard", "3/3"}), 0);
     EXPECT_EQ(merge({parts[0], parts[1], path("foreign")}), 2);
-    EXPECT_NE(error_.str().find("of another run"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("of another run"), std::string::npos) << err_;
     EXPECT_EQ(merge({path("whole")}), 2);
-    EXPECT_NE(error_.str().find("is no shard"), std::string::npos) << error_.str();
-    const std::string part = bytes("3");
+    EXPECT_NE(err_.find("is no shard"), std::string::npos) << err_;
+    const std::string part = read("3");
     fs::resize_file(parts[2], part.size() - 1);
     EXPECT_EQ(merge(parts), 2);
-    EXPECT_NE(error_.str().find("not finished: the last 1 games"), std::string::npos);
+    EXPECT_NE(err_.find("not finished: the last 1 games"), std::string::npos);
     EXPECT_FALSE(fs::exists(path("merged")));
     std::ofstream(parts[2], std::ios::binary) << part;
-    ASSERT_EQ(merge(parts), 0) << error_.str();
-    EXPECT_TRUE(bytes("merged") == bytes("whole"));
+    ASSERT_EQ(merge(parts), 0) << err_;
+    EXPECT_TRUE(read("merged") == read("whole"));
     EXPECT_EQ(merge(parts), 2);
-    EXPECT_NE(error_.str().find("is there already"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("is there already"), std::string::npos) << err_;
 }
 
 TEST_F(DatagenTool, AsManyEndingsAsAskedFor) {
@@ -126,7 +125,7 @@ TEST_F(DatagenTool, GamesWithTheSameOpeningAreLeftOut) {
                                  "--chess960", "0", "--endings", "0", "--book", "0"}),
               0);
     ASSERT_EQ(command("summary", {path("whole"), "--json"}), 0);
-    const std::string json = out_.str();
+    const std::string json = out_;
     EXPECT_EQ(json.find("\"doubles\": 0,"), std::string::npos) << json;
     // Gone on with, the file knows the openings that it has.
     ASSERT_EQ(generate("part", {"--games", "2", "--nodes", "50", "--random-plies", "0",
@@ -135,7 +134,7 @@ TEST_F(DatagenTool, GamesWithTheSameOpeningAreLeftOut) {
     ASSERT_EQ(generate("part", {"--games", "4", "--nodes", "50", "--random-plies", "0",
                                 "--chess960", "0", "--endings", "0", "--book", "0"}),
               0);
-    EXPECT_TRUE(bytes("part") == bytes("whole"));
+    EXPECT_TRUE(read("part") == read("whole"));
 }
 
 TEST_F(DatagenTool, StartsAreAsAskedFor) {
@@ -157,7 +156,7 @@ TEST_F(DatagenTool, StartsAreAsAskedFor) {
     }
     for (const int count : starts) EXPECT_GT(count, 0);
     ASSERT_EQ(command("summary", {path("file"), "--json"}), 0);
-    EXPECT_NE(out_.str().find("\"games\": 9,"), std::string::npos) << out_.str();
+    EXPECT_NE(out_.find("\"games\": 9,"), std::string::npos) << out_;
 }
 
 TEST_F(DatagenTool, BookStartsFollowTheBook) {
@@ -209,10 +208,10 @@ TEST_F(DatagenTool, ConvertedGamesAreTheSameAndSmaller) {
         plies += game->moves.size();
     }
     std::ofstream(path("old"), std::ios::binary) << old;
-    ASSERT_EQ(command("convert", {path("old"), path("again")}), 0) << error_.str();
-    EXPECT_EQ(out_.str(), path("again") + ": 9 games\n");
-    EXPECT_TRUE(bytes("again") == bytes("new"));
-    EXPECT_LT(bytes("new").size(), old.size() * 55 / 100) << plies;
+    ASSERT_EQ(command("convert", {path("old"), path("again")}), 0) << err_;
+    EXPECT_EQ(out_, path("again") + ": 9 games\n");
+    EXPECT_TRUE(read("again") == read("new"));
+    EXPECT_LT(read("new").size(), old.size() * 55 / 100) << plies;
     // What is damaged makes no file.
     fs::resize_file(path("old"), old.size() / 2);
     std::fstream(path("old"), std::ios::binary | std::ios::in | std::ios::out)
@@ -235,7 +234,7 @@ TEST_F(DatagenTool, ConvertedFilesHoldTheSamePositions) {
                 old.write(reinterpret_cast<const char*>(&record), sizeof record);
         }
     }
-    ASSERT_EQ(command("convert", {path("old"), path("new")}), 0) << error_.str();
+    ASSERT_EQ(command("convert", {path("old"), path("new")}), 0) << err_;
     for (const char* const name : {"old", "new"}) {
         std::vector<std::size_t> sizes;
         const auto read =
@@ -248,13 +247,13 @@ TEST_F(DatagenTool, ConvertedFilesHoldTheSamePositions) {
     }
     // Six times the same position.
     ASSERT_EQ(command("summary", {path("new")}), 0);
-    EXPECT_NE(out_.str().find("\npositions to learn from  6\nof them again            5\n"),
+    EXPECT_NE(out_.find("\npositions to learn from  6\nof them again            5\n"),
               std::string::npos)
-        << out_.str();
+        << out_;
     ASSERT_EQ(command("convert", {path("new"), path("newer")}), 0);
-    EXPECT_TRUE(bytes("new") == bytes("newer"));
+    EXPECT_TRUE(read("new") == read("newer"));
     EXPECT_EQ(command("convert", {path("old"), path("new")}), 2);
-    EXPECT_NE(error_.str().find("is there already"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("is there already"), std::string::npos) << err_;
 }
 
 TEST_F(DatagenTool, WrongCommandLinesAreRefused) {
@@ -266,9 +265,9 @@ TEST_F(DatagenTool, WrongCommandLinesAreRefused) {
                                                   {"--chess960", "80", "--endings", "6"},
                                                   {"another"}}) {
         EXPECT_EQ(generate("file", wrong), 2) << wrong.front();
-        EXPECT_TRUE(error_.str().starts_with("datagen: ")) << error_.str();
-        EXPECT_TRUE(error_.str().ends_with("\nTry 'datagen --help'.\n")) << error_.str();
-        EXPECT_EQ(out_.str(), "");
+        EXPECT_TRUE(err_.starts_with("datagen: ")) << err_;
+        EXPECT_TRUE(err_.ends_with("\nTry 'datagen --help'.\n")) << err_;
+        EXPECT_EQ(out_, "");
         EXPECT_FALSE(fs::exists(path("file")));
     }
 }

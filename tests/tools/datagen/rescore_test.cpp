@@ -22,10 +22,10 @@ TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
         return command("rescore",
                        {path("old"), path(name), "--nodes", nodes, "--threads", threads});
     };
-    ASSERT_EQ(rescore("new", "30", "1"), 0) << error_.str();
-    EXPECT_NE(out_.str().find("games to 9 of 9, "), std::string::npos) << out_.str();
-    ASSERT_EQ(rescore("three", "30", "3"), 0) << error_.str();
-    EXPECT_TRUE(bytes("new") == bytes("three"));
+    ASSERT_EQ(rescore("new", "30", "1"), 0) << err_;
+    EXPECT_NE(out_.find("games to 9 of 9, "), std::string::npos) << out_;
+    ASSERT_EQ(rescore("three", "30", "3"), 0) << err_;
+    EXPECT_TRUE(read("new") == read("three"));
     auto before = games_in(path("old"));
     auto after = games_in(path("new"));
     ASSERT_EQ(before.size(), after.size());
@@ -46,11 +46,11 @@ TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
     EXPECT_GT(others, scores / 4);
     // A file that was cut off is gone on with; one of other settings is not.
     std::filesystem::resize_file(path("three"), std::filesystem::file_size(path("three")) - 5);
-    ASSERT_EQ(rescore("three", "30", "1"), 0) << error_.str();
-    EXPECT_NE(out_.str().find("goes on after 8 games"), std::string::npos) << out_.str();
-    EXPECT_TRUE(bytes("new") == bytes("three"));
+    ASSERT_EQ(rescore("three", "30", "1"), 0) << err_;
+    EXPECT_NE(out_.find("goes on after 8 games"), std::string::npos) << out_;
+    EXPECT_TRUE(read("new") == read("three"));
     EXPECT_EQ(rescore("three", "31", "1"), 2);
-    EXPECT_NE(error_.str().find("rescored-nodes is 30, not 31"), std::string::npos);
+    EXPECT_NE(err_.find("rescored-nodes is 30, not 31"), std::string::npos);
     EXPECT_EQ(rescore("old", "30", "1"), 2) << "not into itself";
 }
 
@@ -65,7 +65,7 @@ TEST_F(DatagenTool, RescoresPositionsOfOlderFiles) {
                 training::pack(Position::start(), 700, 3, GameResult::Draw)});
         std::ofstream(path("old"), std::ios::binary) << header.bytes() << made.bytes(0);
     }
-    ASSERT_EQ(command("rescore", {path("old"), path("new"), "--nodes", "500"}), 0) << error_.str();
+    ASSERT_EQ(command("rescore", {path("old"), path("new"), "--nodes", "500"}), 0) << err_;
     const auto read =
         training::read_games(path("new"), [&](std::span<const training::PackedPosition> game) {
             ASSERT_EQ(game.size(), 2U);
@@ -76,7 +76,7 @@ TEST_F(DatagenTool, RescoresPositionsOfOlderFiles) {
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->games, 1U);
     EXPECT_EQ(command("rescore", {path("none"), path("new")}), 2);
-    EXPECT_NE(error_.str().find("none"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("none"), std::string::npos) << err_;
 }
 
 }  // namespace

@@ -1,18 +1,17 @@
 // tools/programs/pgn: its commands on small files.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tests/support/tool_run.h"
 #include "tools/programs/pgn/commands.h"
 
 namespace sebastes::pgn {
@@ -25,34 +24,10 @@ constexpr std::string_view kGames =
     "[Event \"Club\"]\n[Date \"2004.01.31\"]\n[White \"Berg, Bo\"]\n[Black \"Cole, Cy\"]\n"
     "[Result \"1/2-1/2\"]\n[ECO \"D00\"]\n[WhiteElo \"2310\"]\n\n1. d4 d5 1/2-1/2\n\n";
 
-std::string text_of_file(const std::string& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-class PgnRun : public testing::Test {
+class PgnRun : public test::ToolRun {
   protected:
-    PgnRun() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = std::filesystem::path(testing::TempDir()) /
-                  (std::string("sebastes_pgn_") + test->name() + std::to_string(getpid()));
-        std::filesystem::create_directories(folder_);
-        games_ = write("games.pgn", kGames);
-    }
-    ~PgnRun() override { std::filesystem::remove_all(folder_); }
+    PgnRun() : ToolRun(pgn_program()), games_(write("games.pgn", kGames)) {}
 
-    std::string write(const std::string& name, std::string_view text) const {
-        std::ofstream(folder_ / name) << text;
-        return (folder_ / name).string();
-    }
-    tools::ExitCode run(const std::vector<std::string>& arguments) {
-        std::ostringstream out;
-        std::ostringstream err;
-        const tools::ExitCode code = tools::run_program(pgn_program(), arguments, {out, err});
-        out_ = out.str();
-        err_ = err.str();
-        return code;
-    }
     // How many games the options choose.
     int chosen(std::vector<std::string> options) {
         options.insert(options.begin(), {"filter", games_});
@@ -63,10 +38,7 @@ class PgnRun : public testing::Test {
         return games;
     }
 
-    std::filesystem::path folder_;
     std::string games_;
-    std::string out_;
-    std::string err_;
 };
 
 TEST_F(PgnRun, Check) {
@@ -80,10 +52,10 @@ TEST_F(PgnRun, Check) {
 }
 
 TEST_F(PgnRun, FilesThatCannotBeRead) {
-    EXPECT_EQ(run({"check", (folder_ / "none.pgn").string(), games_}), tools::kExitUnusable);
+    EXPECT_EQ(run({"check", path("none.pgn"), games_}), tools::kExitUnusable);
     EXPECT_NE(err_.find("none.pgn: No such file"), std::string::npos) << err_;
     EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
-    EXPECT_EQ(run({"check", folder_.string()}), tools::kExitUnusable);
+    EXPECT_EQ(run({"check", path("")}), tools::kExitUnusable);
     EXPECT_NE(err_.find(": reading failed"), std::string::npos) << err_;
     EXPECT_EQ(run({}), tools::kExitUnusable);
 }
@@ -190,7 +162,7 @@ TEST_F(PgnRun, FilterKeepsWhatStandsBeforeAFault) {
     EXPECT_NE(out_.find("[White \"C\"]"), std::string::npos) << out_;
     const std::string once = write("once.pgn", out_);
     EXPECT_EQ(run({"filter", once}), tools::kExitFine) << err_;
-    EXPECT_EQ(out_, text_of_file(once));
+    EXPECT_EQ(out_, test::read_file(once));
     EXPECT_EQ(run({"count", path, "--keep-partial"}), tools::kExitWrong);
     EXPECT_EQ(out_.find("games    2\nplies    3\n"), 0U) << out_;
 }
@@ -206,24 +178,24 @@ TEST_F(PgnRun, Utf16WithItsMarkIsRead) {
 }
 
 TEST_F(PgnRun, NullMovesCostNoGame) {
-    const std::string path =
+    const std::string games =
         write("null.pgn",
               "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 (2... -- 3. Nxe5) 3. Bb5 a6 1-0\n\n"
               "[White \"B\"]\n\n1. e4 -- 2. d4 d5 *\n");
-    EXPECT_EQ(run({"count", path}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"count", games}), tools::kExitFine) << err_;
     EXPECT_EQ(out_.find("games    2\nplies    10\n"), 0U) << out_;
-    EXPECT_EQ(run({"filter", path, "--plain"}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"filter", games, "--plain"}), tools::kExitFine) << err_;
     EXPECT_NE(out_.find("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0"), std::string::npos) << out_;
     EXPECT_NE(out_.find("1. e4 -- 2. d4 d5 *"), std::string::npos) << out_;
-    EXPECT_EQ(run({"positions", path, "--fen", "--tag", "White=B"}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"positions", games, "--fen", "--tag", "White=B"}), tools::kExitFine) << err_;
     EXPECT_NE(out_.find("4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2\n"), std::string::npos) << out_;
-    EXPECT_EQ(run({"positions", path, "--tag", "White=B", "--ply", "1"}), tools::kExitFine);
+    EXPECT_EQ(run({"positions", games, "--tag", "White=B", "--ply", "1"}), tools::kExitFine);
     EXPECT_EQ(out_.find(" sm "), std::string::npos) << "a null move was not played: " << out_;
-    EXPECT_EQ(run({"annotate", path, "--nodes", "500", "--hash", "1"}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"annotate", games, "--nodes", "500", "--hash", "1"}), tools::kExitFine) << err_;
     EXPECT_NE(out_.find("(2... -- 3. Nxe5)"), std::string::npos) << out_;
     EXPECT_NE(out_.find("1... -- {[%eval "), std::string::npos) << out_;
-    const std::string page = (folder_ / "null.html").string();
-    EXPECT_EQ(run({"annotate", path, "--nodes", "500", "--html", page}), tools::kExitFine) << err_;
+    const std::string page = path("null.html");
+    EXPECT_EQ(run({"annotate", games, "--nodes", "500", "--html", page}), tools::kExitFine) << err_;
 }
 
 TEST_F(PgnRun, FilterLetsTheSameMovesThroughOnce) {
@@ -258,28 +230,28 @@ TEST_F(PgnRun, FilterLeavesOut) {
 }
 
 TEST_F(PgnRun, FilterSplits) {
-    const std::string path = (folder_ / "part.pgn").string();
-    EXPECT_EQ(run({"filter", games_, games_, "--split", "3", "-o", path}), tools::kExitFine)
+    const std::string parts = path("part.pgn");
+    EXPECT_EQ(run({"filter", games_, games_, "--split", "3", "-o", parts}), tools::kExitFine)
         << err_;
-    EXPECT_EQ(run({"count", (folder_ / "part-1.pgn").string()}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"count", path("part-1.pgn")}), tools::kExitFine) << err_;
     EXPECT_EQ(out_.find("games    3\n"), 0U) << out_;
-    EXPECT_EQ(run({"count", (folder_ / "part-2.pgn").string()}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"count", path("part-2.pgn")}), tools::kExitFine) << err_;
     EXPECT_EQ(out_.find("games    1\n"), 0U) << out_;
-    EXPECT_FALSE(std::filesystem::exists(folder_ / "part-3.pgn"));
+    EXPECT_FALSE(std::filesystem::exists(path("part-3.pgn")));
     EXPECT_EQ(run({"filter", games_, "--split", "3"}), tools::kExitUnusable);
     EXPECT_NE(err_.find("--split needs --output"), std::string::npos) << err_;
 }
 
 TEST_F(PgnRun, WhatIsFilteredCanBeReadAgain) {
-    const std::string path = (folder_ / "out.pgn").string();
-    EXPECT_EQ(run({"filter", games_, "-o", path}), tools::kExitFine) << err_;
+    const std::string filtered = path("out.pgn");
+    EXPECT_EQ(run({"filter", games_, "-o", filtered}), tools::kExitFine) << err_;
     EXPECT_EQ(out_, "");
-    std::ifstream file(path);
+    std::ifstream file(filtered);
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     EXPECT_NE(text.find("1. e4 e5 2. Qh5 {early} 2... Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n[Event"),
               std::string::npos)
         << text;
-    EXPECT_EQ(run({"filter", path}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"filter", filtered}), tools::kExitFine) << err_;
     EXPECT_EQ(out_, text);
 }
 
@@ -316,8 +288,8 @@ TEST_F(PgnRun, OptionsThatAreWrong) {
 }
 
 TEST_F(PgnRun, Annotate) {
-    const std::string path = (folder_ / "judged.pgn").string();
-    const std::string page = (folder_ / "judged.html").string();
+    const std::string judged = path("judged.pgn");
+    const std::string page = path("judged.html");
     const std::vector<std::string> words{"annotate", games_, "--nodes", "2000", "--hash", "1"};
     EXPECT_EQ(run(words), tools::kExitFine) << err_;
     const std::string first = out_;
@@ -329,18 +301,18 @@ TEST_F(PgnRun, Annotate) {
     EXPECT_NE(first.find("early"), std::string::npos) << first;
 
     std::vector<std::string> more = words;
-    more.insert(more.end(), {"-o", path, "--html", page});
+    more.insert(more.end(), {"-o", judged, "--html", page});
     EXPECT_EQ(run(more), tools::kExitFine) << err_;
-    EXPECT_EQ(text_of_file(path), first);
+    EXPECT_EQ(test::read_file(judged), first);
     EXPECT_EQ(out_.find("Adams, Anna - Berg, Bo 1-0\n"), 0U) << out_;
     EXPECT_NE(out_.find("blunders                            0         1\n\n"
                         "Berg, Bo - Cole, Cy 1/2-1/2\n"),
               std::string::npos)
         << out_;
-    EXPECT_EQ(run({"check", path, "-v"}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"check", judged, "-v"}), tools::kExitFine) << err_;
     EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
 
-    const std::string html = text_of_file(page);
+    const std::string html = test::read_file(page);
     for (const std::string_view part :
          {"<h2>Adams, Anna \u2013 Berg, Bo, 1-0</h2>", "Club, 1999.05, C20",
           "<circle class=\"blunder\"", "<figure id=\"game1-ply6\">",
@@ -357,8 +329,8 @@ TEST_F(PgnRun, Annotate) {
 TEST_F(PgnRun, AnnotateIsRefused) {
     EXPECT_EQ(run({"annotate", games_, "--nodes", "9", "-o", games_}), tools::kExitUnusable);
     EXPECT_NE(err_.find("games.pgn: is read, and would be overwritten"), std::string::npos) << err_;
-    EXPECT_EQ(text_of_file(games_), kGames);
-    const std::string none = (folder_ / "none" / "page.html").string();
+    EXPECT_EQ(test::read_file(games_), kGames);
+    const std::string none = path("none/page.html");
     EXPECT_EQ(run({"annotate", games_, "--nodes", "9", "--html", none}), tools::kExitUnusable);
     EXPECT_NE(err_.find(none), std::string::npos) << err_;
     EXPECT_EQ(out_, "");
@@ -370,21 +342,21 @@ TEST_F(PgnRun, AnnotateIsRefused) {
 }
 
 TEST_F(PgnRun, AnnotateInterrupted) {
-    const std::string path = (folder_ / "judged.pgn").string();
-    const std::string page = (folder_ / "judged.html").string();
+    const std::string judged = path("judged.pgn");
+    const std::string page = path("judged.html");
     // Each position takes longer than a test may.
     const std::string command =
-        "cd '" + folder_.string() +
-        "'; " SEBASTES_BINARY_DIR "/pgn annotate games.pgn --movetime 100000 -o '" + path +
+        "cd '" + path("") +
+        "'; " SEBASTES_BINARY_DIR "/pgn annotate games.pgn --movetime 100000 -o '" + judged +
         "' --html '" + page +
         "' > /dev/null 2>&1 & for i in $(seq 500); do ls | grep -q 'judged.html' && break; "
         "sleep 0.02; done; sleep 0.3; kill -TERM $!; wait $!";
     const int status = std::system(command.c_str());
     ASSERT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), tools::kExitWrong);
-    EXPECT_EQ(run({"check", path, "-v"}), tools::kExitFine) << err_;
+    EXPECT_EQ(run({"check", judged, "-v"}), tools::kExitFine) << err_;
     EXPECT_NE(out_.find(" 0 of them odd; 0 refused\n"), std::string::npos) << out_;
-    EXPECT_NE(text_of_file(page).find("</html>"), std::string::npos);
+    EXPECT_NE(test::read_file(page).find("</html>"), std::string::npos);
 }
 
 }  // namespace

@@ -1,14 +1,11 @@
 // tools/programs/spsa: the method, its files, and tunings of engines.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <sstream>
 
 #include "tests/support/fake_engine.h"
+#include "tests/support/tool_run.h"
 #include "tools/programs/spsa/commands.h"
 #include "tools/programs/spsa/openings.h"
 #include "tools/programs/spsa/state.h"
@@ -18,28 +15,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class SpsaTool : public testing::Test {
+class SpsaTool : public test::ToolRun {
   protected:
-    SpsaTool()
-        : folder_(fs::path(testing::TempDir()) / ("sebastes_spsa_" + std::to_string(getpid()))) {
-        fs::create_directories(folder_);
+    SpsaTool() : ToolRun(spsa_program()) {
         write("parameters", "# of no effect\nMove Overhead, int, 30, 0, 60, 5, 0.02  # ms\n");
     }
-    ~SpsaTool() override { fs::remove_all(folder_); }
 
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    void write(const std::string& name, const std::string& text) const {
-        std::ofstream(path(name)) << text;
-    }
-    std::string bytes(const std::string& name) const {
-        std::ifstream in(path(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
-    int run(std::vector<std::string> words) {
-        out_.str("");
-        error_.str("");
-        return tools::run_program(spsa_program(), std::move(words), {out_, error_});
-    }
     int tune(const std::string& state, const std::string& engine,
              std::vector<std::string> more = {}) {
         std::vector<std::string> words{path("parameters"), "--engine", engine, "-o", path(state)};
@@ -62,47 +43,44 @@ class SpsaTool : public testing::Test {
     }
 
     const std::string engine_ = std::string(SEBASTES_BINARY_DIR) + "/sebastes";
-    fs::path folder_;
-    std::ostringstream out_;
-    std::ostringstream error_;
 };
 
 TEST_F(SpsaTool, TheSameTuningTwice) {
-    ASSERT_EQ(tune("one", engine_), 0) << error_.str();
-    EXPECT_NE(out_.str().find("pairs 3 of 3"), std::string::npos) << out_.str();
-    ASSERT_EQ(tune("two", engine_), 0) << error_.str();
-    EXPECT_EQ(bytes("one"), bytes("two"));
-    ASSERT_EQ(tune("three", engine_, {"--seed", "2"}), 0) << error_.str();
-    EXPECT_NE(bytes("one"), bytes("three"));
+    ASSERT_EQ(tune("one", engine_), 0) << err_;
+    EXPECT_NE(out_.find("pairs 3 of 3"), std::string::npos) << out_;
+    ASSERT_EQ(tune("two", engine_), 0) << err_;
+    EXPECT_EQ(read("one"), read("two"));
+    ASSERT_EQ(tune("three", engine_, {"--seed", "2"}), 0) << err_;
+    EXPECT_NE(read("one"), read("three"));
     const auto state = read_state(path("one"));
     ASSERT_TRUE(state) << state.error();
     EXPECT_EQ(state->wins + state->draws + state->losses, 6U);
     EXPECT_EQ(state->history.size(), 3U);
-    EXPECT_NE(bytes("one").find("# Move Overhead"), std::string::npos);
+    EXPECT_NE(read("one").find("# Move Overhead"), std::string::npos);
 }
 
 TEST_F(SpsaTool, GoesOnWhereItWasStopped) {
-    ASSERT_EQ(tune("whole", engine_), 0) << error_.str();
+    ASSERT_EQ(tune("whole", engine_), 0) << err_;
     // The engine's input ends after so many lines.
     write("short", "sed -u 150q | " + engine_ + "\n");
     EXPECT_EQ(tune("part", "sh " + path("short")), 2);
-    EXPECT_NE(error_.str().find("exited with code 0"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("exited with code 0"), std::string::npos) << err_;
     const auto state = read_state(path("part"));
     ASSERT_TRUE(state) << state.error();
     EXPECT_GT(state->pairs, 0U);
     EXPECT_LT(state->pairs, 3U);
-    ASSERT_EQ(tune("part", engine_), 0) << error_.str();
-    EXPECT_NE(out_.str().find("goes on after"), std::string::npos);
-    EXPECT_EQ(bytes("part"), bytes("whole"));
+    ASSERT_EQ(tune("part", engine_), 0) << err_;
+    EXPECT_NE(out_.find("goes on after"), std::string::npos);
+    EXPECT_EQ(read("part"), read("whole"));
     ASSERT_EQ(tune("part", engine_), 0) << "nothing left to do";
-    EXPECT_EQ(bytes("part"), bytes("whole"));
+    EXPECT_EQ(read("part"), read("whole"));
 
     EXPECT_EQ(tune("part", engine_, {"--seed", "2"}), 2);
-    EXPECT_NE(error_.str().find("seed is 1, not 2"), std::string::npos) << error_.str();
-    EXPECT_EQ(bytes("part"), bytes("whole"));
+    EXPECT_NE(err_.find("seed is 1, not 2"), std::string::npos) << err_;
+    EXPECT_EQ(read("part"), read("whole"));
     write("part", "something else\n");
     EXPECT_EQ(tune("part", engine_), 2);
-    EXPECT_EQ(bytes("part"), "something else\n");
+    EXPECT_EQ(read("part"), "something else\n");
 }
 
 TEST_F(SpsaTool, PlaysOnSeveralThreadsFromOpeningsWithAClock) {
@@ -124,7 +102,7 @@ TEST_F(SpsaTool, PlaysOnSeveralThreadsFromOpeningsWithAClock) {
                                    path("openings"),
                                    "--max-plies",
                                    "16"};
-    ASSERT_EQ(run(words), 0) << error_.str();
+    ASSERT_EQ(run(words), 0) << err_;
     const auto state = read_state(path("state"));
     ASSERT_TRUE(state) << state.error();
     EXPECT_EQ(state->pairs, 2U);
@@ -139,21 +117,21 @@ TEST_F(SpsaTool, WhatCannotBeIsSaidBeforeTheFirstGame) {
     const std::string dead = fake("fake", "exit 1");
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\nNo Such, int, 5, 0, 10, 1, 0.002\n");
     EXPECT_EQ(tune("state", dead), 2);
-    EXPECT_NE(error_.str().find("no spin option 'No Such'"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("no spin option 'No Such'"), std::string::npos) << err_;
     write("parameters", "Margin, int, 5, 0, 11, 1, 0.002\n");
     EXPECT_EQ(tune("state", dead), 2);
-    EXPECT_NE(error_.str().find("range 0 to 10"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("range 0 to 10"), std::string::npos) << err_;
     write("parameters", "\nMargin, int, 5, 0, 10, 1\n");
     EXPECT_EQ(tune("state", dead), 2);
-    EXPECT_NE(error_.str().find("parameters:2: "), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("parameters:2: "), std::string::npos) << err_;
     write("parameters", "Margin, int, 5, 0, 10, 1, 1\nMargin, int, 5, 0, 10, 1, 1\n");
     EXPECT_EQ(tune("state", dead), 2);
-    EXPECT_NE(error_.str().find("parameters:2: 'Margin' a second time"), std::string::npos);
+    EXPECT_NE(err_.find("parameters:2: 'Margin' a second time"), std::string::npos);
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
     EXPECT_EQ(run({path("parameters"), "--engine", dead, "-o", path("state"), "--games", "3"}), 2);
-    EXPECT_NE(error_.str().find("not an even number"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("not an even number"), std::string::npos) << err_;
     EXPECT_EQ(tune("state", dead, {"--option", "Other=1"}), 2);
-    EXPECT_NE(error_.str().find("no option Other"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("no option Other"), std::string::npos) << err_;
     EXPECT_EQ(tune("state", "/no/such/engine"), 2);
     EXPECT_EQ(run({path("parameters"), "--engine", dead, "-o", path("state"), "--tc", "x"}), 2);
     EXPECT_FALSE(fs::exists(path("state")));
@@ -161,10 +139,10 @@ TEST_F(SpsaTool, WhatCannotBeIsSaidBeforeTheFirstGame) {
 
 TEST_F(SpsaTool, AnOptionThatIsRefusedIsSaidBeforeTheFirstGame) {
     EXPECT_EQ(tune("state", engine_, {"--option", "EvalFile=" + path("typo")}), 2);
-    EXPECT_NE(error_.str().find("refuses the option EvalFile: " + path("typo") + ": No such file"),
+    EXPECT_NE(err_.find("refuses the option EvalFile: " + path("typo") + ": No such file"),
               std::string::npos)
-        << error_.str();
-    EXPECT_EQ(out_.str().find("+"), std::string::npos) << out_.str();
+        << err_;
+    EXPECT_EQ(out_.find("+"), std::string::npos) << out_;
     // A parameter that is refused would be tuned by chance.
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
     std::string script = test::refusing_engine("Margin", "echo bestmove 0000");
@@ -172,17 +150,16 @@ TEST_F(SpsaTool, AnOptionThatIsRefusedIsSaidBeforeTheFirstGame) {
     script.replace(script.find(type), type.size(), "spin default 5 min 0 max 10");
     write("refusing", script);
     EXPECT_EQ(tune("state", "sh " + path("refusing")), 2);
-    EXPECT_NE(error_.str().find("Fake refuses the option Margin: not this one"), std::string::npos)
-        << error_.str();
+    EXPECT_NE(err_.find("Fake refuses the option Margin: not this one"), std::string::npos) << err_;
 }
 
 TEST_F(SpsaTool, AnEnginesFaultIsSaidOnce) {
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
     EXPECT_EQ(tune("state", fake("wrong", "echo bestmove e2e5"), {"--threads", "2"}), 2);
-    EXPECT_NE(error_.str().find("Fake answered with 'e2e5'"), std::string::npos) << error_.str();
-    EXPECT_EQ(error_.str().find("answered"), error_.str().rfind("answered")) << error_.str();
+    EXPECT_NE(err_.find("Fake answered with 'e2e5'"), std::string::npos) << err_;
+    EXPECT_EQ(err_.find("answered"), err_.rfind("answered")) << err_;
     EXPECT_EQ(tune("state", fake("dead", "exit 3")), 2);
-    EXPECT_NE(error_.str().find("Fake exited with code 3"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("Fake exited with code 3"), std::string::npos) << err_;
     const auto state = read_state(path("state"));
     ASSERT_TRUE(state) << state.error();
     EXPECT_EQ(state->pairs, 0U);
@@ -190,8 +167,8 @@ TEST_F(SpsaTool, AnEnginesFaultIsSaidOnce) {
 
 TEST_F(SpsaTool, ListsAndShows) {
     const std::string engine = fake("fake", "exit 1");
-    ASSERT_EQ(run({"list", "--engine", engine}), 0) << error_.str();
-    EXPECT_EQ(out_.str(), "Margin, int, 5, 0, 10, 1, 0.002\n");
+    ASSERT_EQ(run({"list", "--engine", engine}), 0) << err_;
+    EXPECT_EQ(out_, "Margin, int, 5, 0, 10, 1, 0.002\n");
     State state;
     state.parameters = {{"Margin", 5, 0, 10, 1, 0.002}, {"A <b>", 100, 0, 400, 20, 0.002}};
     state.pairs = 50;
@@ -199,14 +176,12 @@ TEST_F(SpsaTool, ListsAndShows) {
     state.values = {5.75, 90};
     state.history = {{25, {5.25, 95}}};
     write("state", to_text(state));
-    ASSERT_EQ(run({"show", path("state")}), 0) << error_.str();
-    EXPECT_NE(out_.str().find("Margin        5       5.75    +0.75\n"), std::string::npos)
-        << out_.str();
-    EXPECT_NE(out_.str().find("A <b>       100      90.00    -0.50\n"), std::string::npos)
-        << out_.str();
+    ASSERT_EQ(run({"show", path("state")}), 0) << err_;
+    EXPECT_NE(out_.find("Margin        5       5.75    +0.75\n"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("A <b>       100      90.00    -0.50\n"), std::string::npos) << out_;
     ASSERT_EQ(run({"show", path("state"), "--setoptions", "--picture", path("course.svg")}), 0);
-    EXPECT_EQ(out_.str(), "setoption name Margin value 6\nsetoption name A <b> value 90\n");
-    const std::string picture = bytes("course.svg");
+    EXPECT_EQ(out_, "setoption name Margin value 6\nsetoption name A <b> value 90\n");
+    const std::string picture = read("course.svg");
     EXPECT_NE(picture.find("<title>Margin +0.75</title>"), std::string::npos);
     EXPECT_NE(picture.find("A &lt;b&gt; -0.50"), std::string::npos);
     EXPECT_EQ(run({"show", path("nothing")}), 2);

@@ -21,6 +21,8 @@ namespace {
 
 class TuneMoves : public test::ToolRun {
   protected:
+    TuneMoves() : ToolRun(tune_program()) {}
+
     // Two random moves from the game's start on, then those of searches of one ply.
     static training::TrainingGame game_by(const Evaluation& evaluation, std::string_view first,
                                           std::string_view second) {
@@ -60,7 +62,7 @@ class TuneMoves : public test::ToolRun {
     }
     int loss(std::vector<std::string> words) {
         words.insert(words.begin(), "loss");
-        return run(tune_program(), std::move(words));
+        return run(std::move(words));
     }
 };
 
@@ -82,12 +84,12 @@ TEST_F(TuneMoves, WhoChoseThemChoosesThemAgain) {
 TEST_F(TuneMoves, LossTellsThem) {
     write("games", games_by(Evaluation()));
     const std::string values = built_in_values_path();
-    ASSERT_EQ(loss({path("games"), "--values", values, "--moves"}), 0) << error_.str();
-    const std::string said = out_.str();
+    ASSERT_EQ(loss({path("games"), "--values", values, "--moves"}), 0) << err_;
+    const std::string said = out_;
     EXPECT_NE(said.find("factor   moves\n"), std::string::npos) << said;
     EXPECT_NE(said.find("  100.00\n"), std::string::npos) << said;
     ASSERT_EQ(loss({path("games"), "--values", values}), 0);
-    EXPECT_EQ(out_.str().find("moves"), std::string::npos);
+    EXPECT_EQ(out_.find("moves"), std::string::npos);
 }
 
 TEST_F(TuneMoves, WhatHasNoneIsRefused) {
@@ -101,15 +103,15 @@ TEST_F(TuneMoves, WhatHasNoneIsRefused) {
         write(training::PositionBlockHeader{1, 40});
         write(training::pack(Position::start(), 20, 20, GameResult::Draw));
     }
-    EXPECT_EQ(loss({path("old"), "--values", values}), 0) << error_.str();
+    EXPECT_EQ(loss({path("old"), "--values", values}), 0) << err_;
     EXPECT_EQ(loss({path("old"), "--values", values, "--moves"}), 2);
-    EXPECT_NE(error_.str().find("positions alone"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("positions alone"), std::string::npos) << err_;
     write("games", games_by(Evaluation()));
     std::ofstream(path("narrow"), std::ios::binary)
         << tables::VectorText::write(quantised_values(VectorModel({32, 8, 8}, 1)), "");
-    EXPECT_EQ(loss({path("games"), "--values", path("narrow")}), 0) << error_.str();
+    EXPECT_EQ(loss({path("games"), "--values", path("narrow")}), 0) << err_;
     EXPECT_EQ(loss({path("games"), "--values", path("narrow"), "--moves"}), 2);
-    EXPECT_NE(error_.str().find("a hidden size of 32"), std::string::npos) << error_.str();
+    EXPECT_NE(err_.find("a hidden size of 32"), std::string::npos) << err_;
 }
 
 }  // namespace

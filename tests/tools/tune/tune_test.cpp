@@ -99,6 +99,8 @@ TEST(TuneTerms, ChangedColoursChangeTheSign) {
 
 class TuneTool : public test::ToolRun {
   protected:
+    TuneTool() : ToolRun(tune_program()) {}
+
     // Random positions, won by who has more material.
     void write_games(const std::string& name) {
         const auto file = datagen::GameFile::open(path(name), training::GameFileHeader{});
@@ -115,54 +117,53 @@ class TuneTool : public test::ToolRun {
             ASSERT_TRUE((*file)->add(number++, training::block_of_positions(40, {record})));
         });
     }
-    int tune(std::vector<std::string> words) { return run(tune_program(), std::move(words)); }
 };
 
 TEST_F(TuneTool, LearnsAndWritesTheSameHeaderWithAnyThreads) {
     write_games("games");
-    ASSERT_EQ(tune({path("games"), "-o", path("one.h"), "--epochs", "4", "--threads", "1"}), 0);
+    ASSERT_EQ(run({path("games"), "-o", path("one.h"), "--epochs", "4", "--threads", "1"}), 0);
     std::vector<double> held_out;
-    std::istringstream lines(out_.str());
+    std::istringstream lines(out_);
     for (std::string line; std::getline(lines, line);)
         if (const auto at = line.find("held out "); line.starts_with("epoch"))
             held_out.push_back(std::stod(line.substr(at + 9)));
-    ASSERT_EQ(held_out.size(), 4U) << out_.str();
+    ASSERT_EQ(held_out.size(), 4U) << out_;
     EXPECT_LT(held_out.back(), held_out.front());
 
-    ASSERT_EQ(tune({path("games"), "-o", path("two.h"), "--epochs", "4", "--threads", "3"}), 0);
-    EXPECT_GT(text("one.h").size(), 100000U);
-    EXPECT_TRUE(text("one.h") == text("two.h"));
-    ASSERT_EQ(tune({path("games"), "-o", path("two.h"), "--epochs", "4", "--seed", "2"}), 0);
-    EXPECT_FALSE(text("one.h") == text("two.h"));
+    ASSERT_EQ(run({path("games"), "-o", path("two.h"), "--epochs", "4", "--threads", "3"}), 0);
+    EXPECT_GT(read("one.h").size(), 100000U);
+    EXPECT_TRUE(read("one.h") == read("two.h"));
+    ASSERT_EQ(run({path("games"), "-o", path("two.h"), "--epochs", "4", "--seed", "2"}), 0);
+    EXPECT_FALSE(read("one.h") == read("two.h"));
 }
 
 TEST_F(TuneTool, FitsTheChancesOfTheResults) {
     write_games("games");
-    ASSERT_EQ(tune({"wdl", path("games")}), 0) << error_.str();
-    const std::string first = out_.str();
+    ASSERT_EQ(run({"wdl", path("games")}), 0) << err_;
+    const std::string first = out_;
     EXPECT_NE(first.find("\nconstexpr WinCurves kWinCurves{{"), std::string::npos) << first;
     EXPECT_NE(first.find("\nlog loss 0."), std::string::npos) << first;
     EXPECT_NE(first.find("\nmaterial "), std::string::npos) << first;
-    ASSERT_EQ(tune({"wdl", path("games")}), 0);
-    EXPECT_EQ(out_.str(), first);
-    EXPECT_EQ(tune({"wdl", path("none")}), 2);
-    EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
+    ASSERT_EQ(run({"wdl", path("games")}), 0);
+    EXPECT_EQ(out_, first);
+    EXPECT_EQ(run({"wdl", path("none")}), 2);
+    EXPECT_NE(err_.find("No such file"), std::string::npos) << err_;
 }
 
 TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
-    EXPECT_EQ(tune({path("none"), "-o", path("x.h")}), 2);
-    EXPECT_NE(error_.str().find("No such file"), std::string::npos) << error_.str();
+    EXPECT_EQ(run({path("none"), "-o", path("x.h")}), 2);
+    EXPECT_NE(err_.find("No such file"), std::string::npos) << err_;
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
-    EXPECT_EQ(tune({path("text"), "-o", path("x.h")}), 2);
-    EXPECT_NE(error_.str().find("not a file of games"), std::string::npos);
+    EXPECT_EQ(run({path("text"), "-o", path("x.h")}), 2);
+    EXPECT_NE(err_.find("not a file of games"), std::string::npos);
     ASSERT_TRUE(datagen::GameFile::open(path("empty"), training::GameFileHeader{}));
-    EXPECT_EQ(tune({path("empty"), "-o", path("x.h")}), 2);
-    EXPECT_NE(error_.str().find("not enough games"), std::string::npos) << error_.str();
+    EXPECT_EQ(run({path("empty"), "-o", path("x.h")}), 2);
+    EXPECT_NE(err_.find("not enough games"), std::string::npos) << err_;
     EXPECT_FALSE(fs::exists(path("x.h")));
-    EXPECT_EQ(tune({"file"}), 2);
-    EXPECT_NE(error_.str().find("--output is required"), std::string::npos) << error_.str();
-    EXPECT_EQ(tune({"file", "-o", "x.h", "--result-share", "2"}), 2);
-    EXPECT_NE(error_.str().find("--result-share"), std::string::npos) << error_.str();
+    EXPECT_EQ(run({"file"}), 2);
+    EXPECT_NE(err_.find("--output is required"), std::string::npos) << err_;
+    EXPECT_EQ(run({"file", "-o", "x.h", "--result-share", "2"}), 2);
+    EXPECT_NE(err_.find("--result-share"), std::string::npos) << err_;
 }
 
 // ---- The chances of results: the curves that made the results are found again ----

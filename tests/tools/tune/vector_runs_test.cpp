@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 class TuneVectors : public test::ToolRun {
   protected:
-    TuneVectors() { write_games("games", 43); }
+    TuneVectors() : ToolRun(tune_program()) { write_games("games", 43); }
 
     // Random positions, each a game, won by who has more material.
     void write_games(const std::string& name, unsigned seed) {
@@ -62,37 +62,36 @@ class TuneVectors : public test::ToolRun {
         words.insert(words.end(), more.begin(), more.end());
         return tune(words);
     }
-    int tune(std::vector<std::string> words) { return run(tune_program(), std::move(words)); }
+    int tune(std::vector<std::string> words) { return run(std::move(words)); }
     bool is_refused(const std::vector<std::string>& more, const std::string& reason) {
         EXPECT_EQ(learn("refused", more), 2);
         EXPECT_FALSE(fs::exists(path("refused")));
-        const std::string error = error_.str();
+        const std::string error = err_;
         return error.find(reason) != std::string::npos;
     }
 };
 
 TEST_F(TuneVectors, LearnTheSameWithAnyThreads) {
-    ASSERT_EQ(learn("one", {"--threads", "1", "--rate", "0.01"}), 0) << error_.str();
-    const std::vector<EpochLosses> epochs = read_epoch_lines(out_.str());
-    ASSERT_EQ(epochs.size(), 4U) << out_.str();
-    EXPECT_NE(out_.str().find(" held out, none beyond 2500 centipawns, none twice; "),
-              std::string::npos)
-        << out_.str();
+    ASSERT_EQ(learn("one", {"--threads", "1", "--rate", "0.01"}), 0) << err_;
+    const std::vector<EpochLosses> epochs = read_epoch_lines(out_);
+    ASSERT_EQ(epochs.size(), 4U) << out_;
+    EXPECT_NE(out_.find(" held out, none beyond 2500 centipawns, none twice; "), std::string::npos)
+        << out_;
     EXPECT_LT(epochs.back().training, 0.9 * epochs.front().training);
     EXPECT_LT(epochs.back().held_out.blend, epochs.front().held_out.blend);
     EXPECT_NEAR(epochs.back().quantised.blend, epochs.back().held_out.blend, 0.0003);
-    EXPECT_EQ(read_epoch_lines(text("one")), epochs);
-    EXPECT_TRUE(tables::VectorText::read(text("one")));
+    EXPECT_EQ(read_epoch_lines(read("one")), epochs);
+    EXPECT_TRUE(tables::VectorText::read(read("one")));
 
     ASSERT_EQ(learn("two", {"--threads", "3", "--rate", "0.01"}), 0);
-    EXPECT_TRUE(text("one") == text("two"));
+    EXPECT_TRUE(read("one") == read("two"));
     ASSERT_EQ(learn("two", {"--seed", "2", "--rate", "0.01"}), 0);
-    EXPECT_FALSE(text("one") == text("two"));
+    EXPECT_FALSE(read("one") == read("two"));
     ASSERT_EQ(learn("two", {"--last-result-share", "0.4"}), 0);
-    EXPECT_NEAR(read_epoch_lines(out_.str())[1].share, 0.2, 1e-9);
+    EXPECT_NEAR(read_epoch_lines(out_)[1].share, 0.2, 1e-9);
     // A rate that rises so slowly that nothing is learnt.
     ASSERT_EQ(learn("two", {"--rate", "0.01", "--warm-up", "1000000"}), 0);
-    const std::vector<EpochLosses> idle = read_epoch_lines(out_.str());
+    const std::vector<EpochLosses> idle = read_epoch_lines(out_);
     EXPECT_NEAR(idle.back().training, idle.front().training, 0.02 * idle.front().training);
 }
 
@@ -123,15 +122,15 @@ TEST_F(TuneVectors, LambdaLooksAheadInGames) {
                                    "--epochs", "2", "--batch", "128", "--lanes", "32"});
         return tune(std::move(more));
     };
-    ASSERT_EQ(learn_games("none", {}), 0) << error_.str();
-    const std::vector<EpochLosses> as_they_are = read_epoch_lines(out_.str());
-    ASSERT_EQ(learn_games("half", {"--lambda", "0.9", "--threads", "1"}), 0) << error_.str();
-    const std::vector<EpochLosses> ahead = read_epoch_lines(out_.str());
+    ASSERT_EQ(learn_games("none", {}), 0) << err_;
+    const std::vector<EpochLosses> as_they_are = read_epoch_lines(out_);
+    ASSERT_EQ(learn_games("half", {"--lambda", "0.9", "--threads", "1"}), 0) << err_;
+    const std::vector<EpochLosses> ahead = read_epoch_lines(out_);
     ASSERT_EQ(ahead.size(), 2U);
     EXPECT_NE(ahead, as_they_are);
-    EXPECT_NE(text("half").find("\n# lambda 0.9, "), std::string::npos);
+    EXPECT_NE(read("half").find("\n# lambda 0.9, "), std::string::npos);
     ASSERT_EQ(learn_games("same", {"--lambda", "0.9", "--threads", "3"}), 0);
-    EXPECT_TRUE(text("half") == text("same"));
+    EXPECT_TRUE(read("half") == read("same"));
     for (const char* wrong : {"-0.1", "1.1", "nan"})
         EXPECT_EQ(learn_games("refused", {"--lambda", wrong}), 2) << wrong;
 }
@@ -161,17 +160,17 @@ TEST_F(TuneVectors, WhatIsHeldOutIsSoAmongOtherFilesToo) {
 
 // What a teacher says alone is what comes out.
 TEST_F(TuneVectors, ATeacherIsLearntFrom) {
-    ASSERT_EQ(learn("teacher", {"--rate", "0.01", "--seed", "5"}), 0) << error_.str();
+    ASSERT_EQ(learn("teacher", {"--rate", "0.01", "--seed", "5"}), 0) << err_;
     const std::vector<std::string> slowly{"--rate", "0.0001", "--start", path("teacher")};
     const auto loss_with = [&](std::vector<std::string> more) {
         more.insert(more.end(), slowly.begin(), slowly.end());
-        EXPECT_EQ(learn("pupil", more), 0) << error_.str();
-        return read_epoch_lines(out_.str()).back().training;
+        EXPECT_EQ(learn("pupil", more), 0) << err_;
+        return read_epoch_lines(out_).back().training;
     };
     const double alone = loss_with({"--result-share", "0"});
-    EXPECT_EQ(text("pupil").find("of the scores is what"), std::string::npos);
+    EXPECT_EQ(read("pupil").find("of the scores is what"), std::string::npos);
     const double half = loss_with({"--result-share", "0", "--teacher", path("teacher")});
-    EXPECT_NE(text("pupil").find("\n# A share of 0.5 of the scores is what teacher says.\n"),
+    EXPECT_NE(read("pupil").find("\n# A share of 0.5 of the scores is what teacher says.\n"),
               std::string::npos);
     const double whole =
         loss_with({"--result-share", "0", "--teacher", path("teacher"), "--teacher-share", "1"});
@@ -184,13 +183,13 @@ TEST_F(TuneVectors, ATeacherIsLearntFrom) {
 // What was learnt longer is nearer to what the games say.
 TEST_F(TuneVectors, LossOfOtherGamesTellsWhichIsNearer) {
     write_games("others", 44);
-    ASSERT_EQ(learn("short", {"--rate", "0.01", "--stop-after", "1"}), 0) << error_.str();
-    ASSERT_EQ(learn("long", {"--rate", "0.01"}), 0) << error_.str();
+    ASSERT_EQ(learn("short", {"--rate", "0.01", "--stop-after", "1"}), 0) << err_;
+    ASSERT_EQ(learn("long", {"--rate", "0.01"}), 0) << err_;
     ASSERT_EQ(tune({"loss", path("others"), "--values", path("short"), "--values", path("long"),
                     "--threads", "1"}),
               0)
-        << error_.str();
-    std::istringstream said(out_.str());
+        << err_;
+    std::istringstream said(out_);
     std::string line;
     std::getline(said, line);
     EXPECT_EQ(line.substr(line.find(' ')).substr(0, 18), " positions, scale ");
@@ -202,7 +201,7 @@ TEST_F(TuneVectors, LossOfOtherGamesTellsWhichIsNearer) {
         double factor = 0;
     } rows[2];
     for (Row& row : rows) said >> row.name >> row.scores >> row.results >> row.factor;
-    ASSERT_TRUE(said) << out_.str();
+    ASSERT_TRUE(said) << out_;
     EXPECT_EQ(rows[0].name, "short");
     EXPECT_EQ(rows[1].name, "long");
     EXPECT_LT(rows[1].scores, rows[0].scores);
@@ -212,30 +211,30 @@ TEST_F(TuneVectors, LossOfOtherGamesTellsWhichIsNearer) {
         EXPECT_GE(row.factor, 0.75);
         EXPECT_LE(row.factor, 1.25);
     }
-    const std::string before = out_.str();
+    const std::string before = out_;
     ASSERT_EQ(tune({"loss", path("others"), "--values", path("short"), "--values", path("long"),
                     "--threads", "3"}),
               0);
-    EXPECT_EQ(out_.str(), before);
+    EXPECT_EQ(out_, before);
     EXPECT_EQ(tune({"loss", path("others"), "--values", path("long"), "--values", path("games")}),
               2);
-    EXPECT_EQ(out_.str(), "");  // a table is not begun
+    EXPECT_EQ(out_, "");  // a table is not begun
     EXPECT_EQ(tune({"loss", path("others")}), 2);
     EXPECT_EQ(tune({"loss", path("none"), "--values", path("long")}), 2);
 }
 
 TEST_F(TuneVectors, MeanIsThatOfEveryValue) {
-    ASSERT_EQ(learn("a", {"--rate", "0.01"}), 0) << error_.str();
+    ASSERT_EQ(learn("a", {"--rate", "0.01"}), 0) << err_;
     ASSERT_EQ(learn("b", {"--rate", "0.01", "--start", path("a"), "--seed", "2"}), 0);
     ASSERT_EQ(tune({"mean", path("a"), path("b"), "--weight", "3", "--weight", "1", "-o",
                     path("mean"), "--comment", "three to one"}),
               0)
-        << error_.str();
-    EXPECT_EQ(text("mean").find("# The vector evaluation: a mean by tools/programs/tune of\n"
+        << err_;
+    EXPECT_EQ(read("mean").find("# The vector evaluation: a mean by tools/programs/tune of\n"
                                 "#   0.7500 a\n#   0.2500 b\n# three to one\nlanes 32 "),
               0U);
     auto values_of = [&](const std::string& name) {
-        auto values = tables::VectorText::read(text(name));
+        auto values = tables::VectorText::read(read(name));
         EXPECT_TRUE(values) << name;
         return values ? *values : tables::VectorValues{};
     };
@@ -266,14 +265,14 @@ TEST_F(TuneVectors, MeanIsThatOfEveryValue) {
 }
 
 TEST_F(TuneVectors, MeanOfWhatDoesNotFitIsRefused) {
-    ASSERT_EQ(learn("a", {"--stop-after", "1"}), 0) << error_.str();
-    ASSERT_EQ(learn("wide", {"--lanes", "64", "--stop-after", "1"}), 0) << error_.str();
+    ASSERT_EQ(learn("a", {"--stop-after", "1"}), 0) << err_;
+    ASSERT_EQ(learn("wide", {"--lanes", "64", "--stop-after", "1"}), 0) << err_;
     const auto is_refused_for = [&](std::vector<std::string> words, const std::string& reason) {
         words.insert(words.begin(), "mean");
         words.insert(words.end(), {"-o", path("refused")});
         EXPECT_EQ(tune(words), 2);
         EXPECT_FALSE(fs::exists(path("refused")));
-        EXPECT_NE(error_.str().find(reason), std::string::npos) << error_.str();
+        EXPECT_NE(err_.find(reason), std::string::npos) << err_;
     };
     is_refused_for({path("a")}, "two or more");
     is_refused_for({path("a"), path("a"), "--weight", "1"}, "--weight: 1 for 2 files");
@@ -292,37 +291,37 @@ TEST_F(TuneVectors, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {
         more.insert(more.end(), shape.begin(), shape.end());
         return more;
     };
-    ASSERT_EQ(learn("whole", with({"--threads", "2"})), 0) << error_.str();
+    ASSERT_EQ(learn("whole", with({"--threads", "2"})), 0) << err_;
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--stop-after", "1"})), 0);
-    EXPECT_FALSE(text("part") == text("whole"));
+    EXPECT_FALSE(read("part") == read("whole"));
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume", "--stop-after", "3"})),
               0);
-    ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume"})), 0) << error_.str();
-    EXPECT_EQ(read_epoch_lines(out_.str()).size(), 0U) << "of the fourth epoch alone";
-    EXPECT_TRUE(text("part") == text("whole"));
+    ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume"})), 0) << err_;
+    EXPECT_EQ(read_epoch_lines(out_).size(), 0U) << "of the fourth epoch alone";
+    EXPECT_TRUE(read("part") == read("whole"));
     // Nothing is left to do.
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--resume"})), 0);
-    EXPECT_TRUE(text("part") == text("whole"));
+    EXPECT_TRUE(read("part") == read("whole"));
 }
 
 TEST_F(TuneVectors, BeginWithTheValuesOfAFile) {
-    ASSERT_EQ(learn("first", {"--rate", "0.01"}), 0) << error_.str();
-    const EpochLosses before = read_epoch_lines(out_.str()).back();
+    ASSERT_EQ(learn("first", {"--rate", "0.01"}), 0) << err_;
+    const EpochLosses before = read_epoch_lines(out_).back();
     // Nothing is learnt: the same values, and the losses that they had.
     const std::vector<std::string> start{"--start", path("first")};
     const auto with = [&](std::vector<std::string> more) {
         more.insert(more.end(), start.begin(), start.end());
         return more;
     };
-    ASSERT_EQ(learn("same", with({"--rate", "0.0000001", "--last-rate", "0"})), 0) << error_.str();
-    EXPECT_EQ(*tables::VectorText::read(text("same")), *tables::VectorText::read(text("first")));
+    ASSERT_EQ(learn("same", with({"--rate", "0.0000001", "--last-rate", "0"})), 0) << err_;
+    EXPECT_EQ(*tables::VectorText::read(read("same")), *tables::VectorText::read(read("first")));
     const std::string told =
         fmt::format("Learning began with first: held out {:.6f} (", before.quantised.blend);
-    EXPECT_NE(out_.str().find(told), std::string::npos) << out_.str();
-    EXPECT_NE(text("same").find("# " + told), std::string::npos);
+    EXPECT_NE(out_.find(told), std::string::npos) << out_;
+    EXPECT_NE(read("same").find("# " + told), std::string::npos);
 
     ASSERT_EQ(learn("more", with({"--rate", "0.005"})), 0);
-    EXPECT_LT(read_epoch_lines(out_.str()).back().training, before.training);
+    EXPECT_LT(read_epoch_lines(out_).back().training, before.training);
 
     // Further lanes say nothing at first, and learn then.
     const std::vector<std::string> wide = with({"--lanes", "64"});
@@ -330,10 +329,10 @@ TEST_F(TuneVectors, BeginWithTheValuesOfAFile) {
         more.insert(more.end(), wide.begin(), wide.end());
         return more;
     };
-    ASSERT_EQ(learn("wide", with_wide({"--rate", "0.005"})), 0) << error_.str();
-    EXPECT_NE(out_.str().find(told), std::string::npos) << out_.str();
-    EXPECT_LT(read_epoch_lines(out_.str()).back().training, before.training);
-    const auto learnt = tables::VectorText::read(text("wide"));
+    ASSERT_EQ(learn("wide", with_wide({"--rate", "0.005"})), 0) << err_;
+    EXPECT_NE(out_.find(told), std::string::npos) << out_;
+    EXPECT_LT(read_epoch_lines(out_).back().training, before.training);
+    const auto learnt = tables::VectorText::read(read("wide"));
     ASSERT_TRUE(learnt);
     ASSERT_EQ(learnt->lanes, 64);
     for (const std::vector<int>& layer : learnt->output_layers)
@@ -346,7 +345,7 @@ TEST_F(TuneVectors, BeginWithTheValuesOfAFile) {
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--stop-after", "1"})), 0);
     EXPECT_TRUE(is_refused({"--resume", "--checkpoint", path("at")}, "other settings"));
     EXPECT_TRUE(is_refused(with({"--regions", "1"}), "32 lanes, 8 regions"));
-    std::ofstream(path("cut"), std::ios::binary) << text("first").substr(0, 2000);
+    std::ofstream(path("cut"), std::ios::binary) << read("first").substr(0, 2000);
     EXPECT_TRUE(is_refused({"--start", path("cut")}, "cut:"));
     EXPECT_TRUE(is_refused({"--start", path("none")}, "No such file"));
 }
@@ -360,9 +359,9 @@ std::size_t count_of(const std::string& text, std::string_view words) {
 
 TEST_F(TuneVectors, AreShownOnAPage) {
     ASSERT_EQ(learn("values", {"--comment", "<of chance>"}), 0);
-    std::ofstream(path("log")) << out_.str();
-    ASSERT_EQ(tune({"show", path("values"), "-o", path("page")}), 0) << error_.str();
-    const std::string page = text("page");
+    std::ofstream(path("log")) << out_;
+    ASSERT_EQ(tune({"show", path("values"), "-o", path("page")}), 0) << err_;
+    const std::string page = read("page");
     EXPECT_EQ(count_of(page, "<figcaption>own "), 12U);
     EXPECT_EQ(count_of(page, "<figcaption>enemy "), 12U);
     EXPECT_EQ(count_of(page, "<details>"), 8U);
@@ -372,32 +371,32 @@ TEST_F(TuneVectors, AreShownOnAPage) {
     EXPECT_EQ(count_of(page, "epoch 4"), 0U);
 
     // Without comments the losses are in the log alone.
-    std::istringstream lines(text("values"));
+    std::istringstream lines(read("values"));
     std::ofstream bare(path("bare"));
     for (std::string line; std::getline(lines, line);)
         if (!line.starts_with('#')) bare << line << '\n';
     bare.close();
-    ASSERT_EQ(tune({"show", path("bare"), "-o", path("page")}), 0) << error_.str();
-    EXPECT_EQ(count_of(text("page"), "No losses are known"), 1U);
+    ASSERT_EQ(tune({"show", path("bare"), "-o", path("page")}), 0) << err_;
+    EXPECT_EQ(count_of(read("page"), "No losses are known"), 1U);
     ASSERT_EQ(tune({"show", path("bare"), "-o", path("page"), "--log", path("log")}), 0);
-    EXPECT_EQ(count_of(text("page"), "<path class=\"scalar\""), 2U);
+    EXPECT_EQ(count_of(read("page"), "<path class=\"scalar\""), 2U);
 }
 
 TEST_F(TuneVectors, WhatCannotBeShownIsRefused) {
     const auto refused = [&](const std::string& file, const std::string& reason) {
         EXPECT_EQ(tune({"show", path(file), "-o", path("page")}), 2);
         EXPECT_FALSE(fs::exists(path("page")));
-        return error_.str().find(reason) != std::string::npos;
+        return err_.find(reason) != std::string::npos;
     };
     EXPECT_TRUE(refused("none", "No such file"));
     std::ofstream(path("other")) << "# a letter\nto a friend\n";
-    EXPECT_TRUE(refused("other", "other:2: expected \"lanes")) << error_.str();
+    EXPECT_TRUE(refused("other", "other:2: expected \"lanes")) << err_;
     ASSERT_EQ(learn("values", {"--stop-after", "1"}), 0);
-    const std::string whole = text("values");
+    const std::string whole = read("values");
     std::ofstream(path("cut"), std::ios::binary) << whole.substr(0, whole.size() / 2);
     EXPECT_TRUE(refused("cut", "cut:"));
     EXPECT_EQ(tune({"show", path("values"), "-o", path("no/page")}), 2);
-    EXPECT_NE(error_.str().find("cannot be written"), std::string::npos);
+    EXPECT_NE(err_.find("cannot be written"), std::string::npos);
 }
 
 TEST_F(TuneVectors, WhatCannotBeUsedIsRefused) {
@@ -413,7 +412,7 @@ TEST_F(TuneVectors, WhatCannotBeUsedIsRefused) {
     ASSERT_EQ(learn("part", {"--checkpoint", path("at"), "--stop-after", "1"}), 0);
     EXPECT_TRUE(is_refused({"--resume", "--checkpoint", path("at"), "--seed", "2"},
                            "other data or other settings"));
-    const std::string whole = text("at");
+    const std::string whole = read("at");
     for (const std::size_t size : {whole.size() - 1, whole.size() / 2, std::size_t{60}}) {
         std::ofstream(path("at"), std::ios::binary) << whole.substr(0, size);
         EXPECT_TRUE(is_refused(resume, "damaged")) << size;
