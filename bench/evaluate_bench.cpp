@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "board/move_list.h"
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 #include "tests/support/positions.h"
 
 namespace sebastes {
@@ -54,7 +54,7 @@ void judge_captures(benchmark::State& state) {
     for ([[maybe_unused]] auto _ : state) {
         int good = 0;
         for (std::size_t i = 0; i < all.size(); ++i)
-            for (const Move move : captures[i]) good += exchange_at_least(all[i], move, 0);
+            for (const Move move : captures[i]) good += see_ge(all[i], move, 0);
         if (count != kCaptures || good != kGoodCaptures) {
             state.SkipWithError("wrong number of good captures");
             break;
@@ -63,8 +63,8 @@ void judge_captures(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * count);
 }
 
-BENCHMARK_CAPTURE(evaluate_positions, vector, Evaluator::Vector)->Name("evaluate");
-BENCHMARK_CAPTURE(evaluate_positions, scalar, Evaluator::Scalar)->Name("evaluate_scalar");
+BENCHMARK_CAPTURE(evaluate_positions, nnue, Evaluator::Nnue)->Name("evaluate");
+BENCHMARK_CAPTURE(evaluate_positions, psqt, Evaluator::Psqt)->Name("evaluate_psqt");
 BENCHMARK(judge_captures)->Name("static_exchange");
 
 }  // namespace

@@ -4,14 +4,14 @@
 
 #include <optional>
 
-#include "search/session.h"
+#include "search/engine.h"
 #include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {
 
 void search_positions(benchmark::State& state, const char* driver) {
-    Session session(16);
+    Engine engine(16);
     SearchOptions options;
     options.driver = driver_of_name(driver);
     Limits limits;
@@ -21,11 +21,11 @@ void search_positions(benchmark::State& state, const char* driver) {
         std::uint64_t nodes = 0;
         for (const PerftPosition& root : kStandardSix) {
             state.PauseTiming();
-            session.new_game();
+            engine.new_game();
             SearchControl control;
             const Game game{position_of(root.fen)};
             state.ResumeTiming();
-            nodes += session.search({game, limits, options, control}).nodes;
+            nodes += engine.search({game, limits, options, control}).nodes;
         }
         if (nodes != expected.value_or(nodes)) {
             state.SkipWithError("node counts differ between iterations");

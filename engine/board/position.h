@@ -1,7 +1,7 @@
 // A position of a game as the search sees it: the board of the rules, and beside it
 // what is kept up to date so that it need not be computed again: the pieces by
 // square, the checkers, the keys, the counters.  What an evaluation adds up is not here
-// (eval/evaluation_stack.h).
+// (eval/accumulator_stack.h).
 //
 // A position is a value.  after() makes the next one and leaves this one alone, so
 // nothing is ever taken back and threads share nothing.

@@ -36,9 +36,9 @@ std::uint64_t total_weight(const std::vector<BookMove>& moves) {
 
 }  // namespace
 
-Result<OpeningBook> OpeningBook::open(const std::string& name, const GoesOn& goes_on) {
+Result<OpeningBook> OpeningBook::open(const std::string& name, const CancelToken& cancel) {
     if (name.empty() || name == kEmbedded) return OpeningBook{};
-    auto file = PolyglotBook::open(name, goes_on);
+    auto file = PolyglotBook::open(name, cancel);
     if (!file) return Error{file.error()};
     return OpeningBook(std::move(*file));
 }

@@ -10,7 +10,7 @@
 
 #include "board/position.h"
 #include "book/polyglot_book.h"
-#include "core/goes_on.h"
+#include "core/cancel_token.h"
 #include "core/random.h"
 #include "core/result.h"
 
@@ -33,7 +33,7 @@ class OpeningBook {
 
     // The file of that name; kEmbedded and an empty name are the embedded book.  The error is
     // PolyglotBook's.
-    static Result<OpeningBook> open(const std::string& name, const GoesOn& goes_on = {});
+    static Result<OpeningBook> open(const std::string& name, const CancelToken& cancel = {});
     static constexpr std::string_view kEmbedded = "<embedded>";
 
     // The path of the file, or kEmbedded.

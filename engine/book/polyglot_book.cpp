@@ -107,11 +107,11 @@ std::optional<PolyglotEntry> entry_at(const DiskFile& file, std::uint64_t index)
 }
 
 // What is wrong with the entries; empty: nothing.
-std::string fault_of(const DiskFile& file, std::uint64_t size, const GoesOn& goes_on) {
+std::string fault_of(const DiskFile& file, std::uint64_t size, const CancelToken& cancel) {
     std::vector<unsigned char> bytes(kEntry << 12);
     std::uint64_t last = 0;
     for (std::uint64_t index = 0; index < size;) {
-        if (goes_on && !goes_on()) return "its reading was given up";
+        if (cancel.cancelled()) return "its reading was given up";
         const std::uint64_t count = std::min<std::uint64_t>(size - index, bytes.size() / kEntry);
         const int reason =
             read_at(file, index * kEntry, bytes.data(), static_cast<std::size_t>(count * kEntry));
@@ -136,7 +136,7 @@ PolyglotBook::PolyglotBook(std::string path, std::shared_ptr<const DiskFile> fil
                            std::uint64_t size)
     : path_(std::move(path)), file_(std::move(file)), size_(size) {}
 
-Result<PolyglotBook> PolyglotBook::open(const std::string& path, const GoesOn& goes_on) {
+Result<PolyglotBook> PolyglotBook::open(const std::string& path, const CancelToken& cancel) {
     const auto refuse = [&](std::string_view reason) {
         return Error{fmt::format("{}: {}", path, reason)};
     };
@@ -151,7 +151,7 @@ Result<PolyglotBook> PolyglotBook::open(const std::string& path, const GoesOn& g
         return refuse(fmt::format(
             "no Polyglot book, or cut short: {} bytes are no whole number of entries of {}", bytes,
             kEntry));
-    const std::string fault = fault_of(file, bytes / kEntry, goes_on);
+    const std::string fault = fault_of(file, bytes / kEntry, cancel);
     if (!fault.empty()) return refuse(fault);
     return PolyglotBook(path, std::make_shared<const DiskFile>(std::move(file)), bytes / kEntry);
 }

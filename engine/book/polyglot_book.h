@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "board/position.h"
-#include "core/goes_on.h"
+#include "core/cancel_token.h"
 #include "core/move.h"
 #include "core/result.h"
 #include "system/disk_file.h"
@@ -68,7 +68,7 @@ class PolyglotBook {
     // Reads the whole file once.  The error, "path: reason": it cannot be read, is empty, is no
     // whole number of entries, begins with one of zeros alone, they are not in the order of their
     // keys, or it was given up.
-    static Result<PolyglotBook> open(const std::string& path, const GoesOn& goes_on = {});
+    static Result<PolyglotBook> open(const std::string& path, const CancelToken& cancel = {});
 
     // What the book knows of the position, heaviest first, each move once with the sum of its
     // weights.  Entries that are not legal there are left out.  Nothing when reading fails.

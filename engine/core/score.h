@@ -1,6 +1,6 @@
 // Scores, depths and plies are plain ints.  A score is in centipawns from the
 // side to move's point of view, or a mate: kMate minus the plies to it.  Between the two lie
-// the wins that tablebases know: kBaseWin minus the plies to the position that they call won.
+// the wins that tablebases know: kTablebaseWin minus the plies to the position that they call won.
 #pragma once
 
 namespace sebastes {
@@ -11,19 +11,19 @@ constexpr int kDraw = 0;
 constexpr int kDrawNoise = 1;  // inside a search a draw counts so much more or less
 constexpr int kMate = 32000;
 constexpr int kInfinity = 32001;
-constexpr int kNoScore = 32002;                     // "not known", outside every window
-constexpr int kMateBound = kMate - 2 * kMaxPly;     // at or beyond: a forced mate
-constexpr int kBaseWin = kMateBound - 1;            // the greatest score that is no mate
-constexpr int kBaseBound = kBaseWin - 2 * kMaxPly;  // at or beyond: a known win
-constexpr int kMaxEvaluation = kBaseBound - 1;      // evaluations stay within +- this
+constexpr int kNoScore = 32002;                               // "not known", outside every window
+constexpr int kMateBound = kMate - 2 * kMaxPly;               // at or beyond: a forced mate
+constexpr int kTablebaseWin = kMateBound - 1;                 // the greatest score that is no mate
+constexpr int kTablebaseBound = kTablebaseWin - 2 * kMaxPly;  // at or beyond: a known win
+constexpr int kMaxEvaluation = kTablebaseBound - 1;           // evaluations stay within +- this
 
 // The score of giving mate, or being mated, `ply` plies from the root.
 constexpr int mate_in(int ply) { return kMate - ply; }
 constexpr int mated_in(int ply) { return ply - kMate; }
 
 // The score of reaching a position that tablebases call won, or lost, `ply` plies from the root.
-constexpr int base_win_in(int ply) { return kBaseWin - ply; }
-constexpr int base_loss_in(int ply) { return ply - kBaseWin; }
+constexpr int tablebase_win_in(int ply) { return kTablebaseWin - ply; }
+constexpr int tablebase_loss_in(int ply) { return ply - kTablebaseWin; }
 
 // A forced mate.
 constexpr bool is_win(int score) { return score >= kMateBound; }
@@ -31,8 +31,8 @@ constexpr bool is_loss(int score) { return score <= -kMateBound; }
 constexpr bool is_mate(int score) { return is_win(score) || is_loss(score); }
 
 // A forced mate, or what tablebases call won or lost.
-constexpr bool is_known_win(int score) { return score >= kBaseBound; }
-constexpr bool is_known_loss(int score) { return score <= -kBaseBound; }
+constexpr bool is_known_win(int score) { return score >= kTablebaseBound; }
+constexpr bool is_known_loss(int score) { return score <= -kTablebaseBound; }
 constexpr bool is_known(int score) { return is_known_win(score) || is_known_loss(score); }
 
 // Moves (not plies) to mate as UCI counts them: positive when the side to move mates.

@@ -1,23 +1,23 @@
 #include "eval/accumulator.h"
 
-#include "eval/vector_kernels.h"
+#include "eval/nnue_kernels.h"
 
 namespace sebastes {
 
 namespace {
 
-using Arithmetic = VectorArithmetic<UsualKernel>;
+using Arithmetic = NnueArithmetic<UsualKernel>;
 
 }  // namespace
 
-Accumulator::Accumulator(const Position& position, const tables::VectorTables& tables)
+Accumulator::Accumulator(const Position& position, const tables::NnueWeights& tables)
     : tables_(&tables) {
     for (const Square square : position.occupied())
         phase_ =
             static_cast<std::int16_t>(phase_ + tables::phase_weight(position.piece_on(square)));
     for (const Color side : kColors) {
         perspectives_[side] = tables::perspective(side, position.king(side));
-        ViewSums sums;
+        FinnyEntry sums;
         sums.follow(position, side, perspectives_[side], tables);
         take(side, sums);
     }
@@ -27,19 +27,19 @@ template <std::size_t kAdded, std::size_t kRemoved>
 void Accumulator::change(Color side, const Accumulator& earlier,
                          const std::array<PlacedPiece, kAdded>& added,
                          const std::array<PlacedPiece, kRemoved>& removed) {
-    Tapered direct = earlier.direct_[side];
-    std::array<const VectorRow*, kAdded> added_rows;
-    std::array<const VectorRow*, kRemoved> removed_rows;
+    Tapered psqt = earlier.psqt_[side];
+    std::array<const NeuronArray*, kAdded> added_weights;
+    std::array<const NeuronArray*, kRemoved> removed_weights;
     for (std::size_t i = 0; i < kAdded; ++i) {
-        direct += direct_entry(side, added[i]);
-        added_rows[i] = &row(side, added[i].piece, added[i].square);
+        psqt += psqt_entry(side, added[i]);
+        added_weights[i] = &feature_weights(side, added[i].piece, added[i].square);
     }
     for (std::size_t i = 0; i < kRemoved; ++i) {
-        direct -= direct_entry(side, removed[i]);
-        removed_rows[i] = &row(side, removed[i].piece, removed[i].square);
+        psqt -= psqt_entry(side, removed[i]);
+        removed_weights[i] = &feature_weights(side, removed[i].piece, removed[i].square);
     }
-    direct_[side] = direct;
-    Arithmetic::change(earlier.hidden_[side], hidden_[side], added_rows, removed_rows);
+    psqt_[side] = psqt;
+    Arithmetic::change(earlier.hidden_[side], hidden_[side], added_weights, removed_weights);
 }
 
 void Accumulator::change(Color side, const Accumulator& earlier, const MoveChanges& changes) {
@@ -52,13 +52,13 @@ void Accumulator::change(Color side, const Accumulator& earlier, const MoveChang
         change<1, 1>(side, earlier, {{changes.arrived}}, {{changes.left}});
 }
 
-void Accumulator::take(Color side, const ViewSums& sums) {
+void Accumulator::take(Color side, const FinnyEntry& sums) {
     hidden_[side] = sums.hidden();
-    direct_[side] = sums.direct();
+    psqt_[side] = sums.psqt();
 }
 
 void Accumulator::follow(const Accumulator& earlier, const Position& before, Move move,
-                         const Position& after, RefreshCache& cache) {
+                         const Position& after, FinnyTable& cache) {
     if (!move) {
         *this = earlier;
         return;
@@ -78,7 +78,7 @@ void Accumulator::follow(const Accumulator& earlier, const Position& before, Mov
         const tables::Perspective seen = tables::perspective(us, after.king(us));
         if (seen != perspectives_[us]) {
             perspectives_[us] = seen;
-            take(us, cache.view(after, us, seen, *tables_));
+            take(us, cache.entry(after, us, seen, *tables_));
             return;
         }
     }

@@ -6,7 +6,7 @@
 
 #include "core/score.h"
 #include "eval/drawn_ending.h"
-#include "eval/vector_evaluation.h"
+#include "eval/nnue.h"
 #include "tables/evaluation_terms.h"
 #include "tables/piece_square_tables.h"
 
@@ -30,7 +30,7 @@ int evaluate_sums(const PieceSquareSums& sums, Color side_to_move) {
 }
 
 int evaluate(const Position& position, const Evaluation& evaluation) {
-    if (evaluation.evaluator() == Evaluator::Vector)
+    if (evaluation.evaluator() == Evaluator::Nnue)
         return evaluate_sums(Accumulator(position, evaluation.tables()), position);
     return evaluate_sums(PieceSquareSums(position), position.side_to_move());
 }
@@ -47,7 +47,7 @@ std::string describe_score(const Position& position, const Evaluation& evaluatio
 }
 
 std::string describe_evaluation(const Position& position, const Evaluation& evaluation) {
-    if (evaluation.evaluator() == Evaluator::Vector) return describe_vectors(position, evaluation);
+    if (evaluation.evaluator() == Evaluator::Nnue) return describe_nnue(position, evaluation);
     const PieceSquareSums sums(position);
     const auto centipawns = [&](Tapered units) { return blend(units, sums.phase()); };
     const std::string border =
@@ -80,7 +80,7 @@ std::string describe_evaluation(const Position& position, const Evaluation& eval
     text += line("The move", tempo);
     text += fmt::format("Phase {} of {}\n", std::min(sums.phase(), tables::kFullPhase),
                         tables::kFullPhase);
-    return text + describe_score(position, Evaluator::Scalar);
+    return text + describe_score(position, Evaluator::Psqt);
 }
 
 }  // namespace sebastes

@@ -1,7 +1,7 @@
-// The evaluation, learnt from the engine's own games.  The scalar evaluator's is a sum of
+// The evaluation, learnt from the engine's own games.  The PSQT evaluator's is a sum of
 // piece-square table entries (tables/evaluation_terms.h), blended between middlegame and endgame
-// by the material that is left; the vector evaluator's entries are vectors, with an output layer
-// (tables/vector_terms.h).  The search keeps the sums move by move (evaluation_stack.h).
+// by the material that is left; the NNUE evaluator's entries are vectors, with an output layer
+// (tables/nnue_terms.h).  The search keeps the sums move by move (accumulator_stack.h).
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ namespace sebastes {
 int evaluate(const Position& position, const Evaluation& evaluation = {});
 // The same, and 0 where the position is a draw for certain (drawn_ending.h): what people are told.
 int judge_position(const Position& position, const Evaluation& evaluation = {});
-// The scalar evaluator's from the position's sums.
+// The PSQT evaluator's from the position's sums.
 int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 
 // A sum's units (see tables/evaluation_terms.h) as centipawns in that phase of the game.

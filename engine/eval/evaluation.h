@@ -1,4 +1,4 @@
-// What positions are judged by: one of the evaluators, the vector one with the built-in tables or
+// What positions are judged by: one of the evaluators, the NNUE one with the built-in tables or
 // with others.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "eval/evaluator.h"
-#include "tables/vector_tables.h"
+#include "tables/nnue_weights.h"
 
 namespace sebastes {
 
@@ -15,22 +15,20 @@ class Evaluation {
     // With the built-in tables.
     Evaluation(Evaluator evaluator = kUsualEvaluator)  // NOLINT(google-explicit-constructor)
         : evaluator_(evaluator) {}
-    // The vector evaluator with these tables, which stay as they are; none: the built-in ones.
-    explicit Evaluation(std::shared_ptr<const tables::VectorTables> tables)
-        : evaluator_(Evaluator::Vector), tables_(std::move(tables)) {}
+    // The NNUE evaluator with these tables, which stay as they are; none: the built-in ones.
+    explicit Evaluation(std::shared_ptr<const tables::NnueWeights> tables)
+        : evaluator_(Evaluator::Nnue), tables_(std::move(tables)) {}
 
     Evaluator evaluator() const { return evaluator_; }
-    // Of the vector evaluator.
-    const tables::VectorTables& tables() const {
-        return tables_ ? *tables_ : tables::kVectorTables;
-    }
+    // Of the NNUE evaluator.
+    const tables::NnueWeights& tables() const { return tables_ ? *tables_ : tables::kNnueWeights; }
 
     // Whether they judge alike; tables that were read twice are two.
     friend bool operator==(const Evaluation&, const Evaluation&) = default;
 
   private:
     Evaluator evaluator_;
-    std::shared_ptr<const tables::VectorTables> tables_;
+    std::shared_ptr<const tables::NnueWeights> tables_;
 };
 
 }  // namespace sebastes

@@ -6,17 +6,17 @@
 namespace sebastes {
 
 enum class Evaluator : unsigned char {
-    Vector,  // accumulator.h
-    Scalar,  // piece_square_sums.h
+    Nnue,  // accumulator.h
+    Psqt,  // piece_square_sums.h
 };
-constexpr Evaluator kUsualEvaluator = Evaluator::Vector;
+constexpr Evaluator kUsualEvaluator = Evaluator::Nnue;
 
 // What users call it.
 constexpr std::string_view name_of(Evaluator evaluator) {
-    return evaluator == Evaluator::Vector ? "vector" : "scalar";
+    return evaluator == Evaluator::Nnue ? "nnue" : "psqt";
 }
 constexpr Evaluator other_evaluator(Evaluator evaluator) {
-    return evaluator == Evaluator::Vector ? Evaluator::Scalar : Evaluator::Vector;
+    return evaluator == Evaluator::Nnue ? Evaluator::Psqt : Evaluator::Nnue;
 }
 
 }  // namespace sebastes

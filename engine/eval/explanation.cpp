@@ -29,10 +29,10 @@ Explanation without_parts(const Position& position, const Evaluation& evaluation
             {}};
 }
 
-Explanation explain_scalar(const Position& position) {
+Explanation explain_psqt(const Position& position) {
     const PieceSquareSums sums(position);
     const int phase = sums.phase();
-    Explanation all = without_parts(position, Evaluator::Scalar, phase);
+    Explanation all = without_parts(position, Evaluator::Psqt, phase);
     const Tapered relative = sums.king_relative(Color::White) - sums.king_relative(Color::Black);
     all.terms.emplace_back("Pieces, by the kings", blended(relative, phase));
     all.terms.emplace_back("Pieces and pawns", blended(sums.pawn_relations(), phase));
@@ -43,18 +43,17 @@ Explanation explain_scalar(const Position& position) {
     return all;
 }
 
-Explanation explain_vectors(const Position& position, const Evaluation& evaluation) {
+Explanation explain_nnue(const Position& position, const Evaluation& evaluation) {
     const Accumulator sums(position, evaluation.tables());
     const int phase = sums.phase();
     Explanation all = without_parts(position, evaluation, phase);
-    const VectorParts parts =
-        vector_parts(sums, position.side_to_move(), position.occupied().count());
-    all.terms.emplace_back("Pieces, by the kings", blended(sums.direct(), phase));
+    const NnueParts parts = nnue_parts(sums, position.side_to_move(), position.occupied().count());
+    all.terms.emplace_back("Pieces, by the kings", blended(sums.psqt(), phase));
     all.terms.emplace_back("The move", blended(for_mover(position, sums.tables().tempo), phase));
-    all.terms.emplace_back("Vectors", Summand{parts.vector});
+    all.terms.emplace_back("NNUE output", Summand{parts.network});
     for (const Square square : position.occupied()) {
         if (type_of(position.piece_on(square)) == PieceType::King) continue;
-        const VectorParts worth = worth_of(position, sums, square);
+        const NnueParts worth = worth_of(position, sums, square);
         all.pieces.emplace_back(square, Summand{worth.total(), {}, worth});
     }
     return all;
@@ -65,10 +64,10 @@ bool is_never_there(Piece piece, Square square) {
     return type_of(piece) == PieceType::Pawn && edge;
 }
 
-// A position, and pieces on it that come and go, as the vector evaluator sums them up.
-class VectorBoard {
+// A position, and pieces on it that come and go, as the NNUE evaluator sums them up.
+class NnueBoard {
   public:
-    VectorBoard(const Position& position, const Evaluation& evaluation)
+    NnueBoard(const Position& position, const Evaluation& evaluation)
         : position_(position), sums_(position, evaluation.tables()) {}
 
     int worth(Piece piece, Square square) const {
@@ -78,7 +77,7 @@ class VectorBoard {
 
   private:
     int score(const Accumulator& sums, int pieces) const {
-        return vector_parts(sums, position_.side_to_move(), pieces).total();
+        return nnue_parts(sums, position_.side_to_move(), pieces).total();
     }
 
     int worth_of_other(Piece piece, Square square) const {
@@ -128,14 +127,14 @@ PieceArray<SquareArray<int>> worths(WorthOf&& worth_of) {
 }  // namespace
 
 Explanation explain(const Position& position, const Evaluation& evaluation) {
-    return evaluation.evaluator() == Evaluator::Vector ? explain_vectors(position, evaluation)
-                                                       : explain_scalar(position);
+    return evaluation.evaluator() == Evaluator::Nnue ? explain_nnue(position, evaluation)
+                                                     : explain_psqt(position);
 }
 
 PieceArray<SquareArray<int>> worth_on_squares(const Position& position,
                                               const Evaluation& evaluation) {
-    if (evaluation.evaluator() == Evaluator::Vector) {
-        const VectorBoard board(position, evaluation);
+    if (evaluation.evaluator() == Evaluator::Nnue) {
+        const NnueBoard board(position, evaluation);
         return worths([&](Piece piece, Square square) { return board.worth(piece, square); });
     }
     const PieceSquareSums sums(position);

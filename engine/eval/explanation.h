@@ -9,7 +9,7 @@
 
 #include "board/position.h"
 #include "eval/evaluation.h"
-#include "eval/vector_evaluation.h"
+#include "eval/nnue.h"
 #include "tables/tapered.h"
 
 namespace sebastes {
@@ -18,8 +18,8 @@ struct Summand {
     int here;  // in this phase of the game
     // In the middlegame and the endgame, of what is blended.
     std::optional<Tapered> phases{};
-    // Of a piece by the vector evaluator.
-    std::optional<VectorParts> parts{};
+    // Of a piece by the NNUE evaluator.
+    std::optional<NnueParts> parts{};
 };
 
 struct Explanation {
@@ -28,15 +28,15 @@ struct Explanation {
     int phase;  // tables::kFullPhase with all pieces on the board, 0 with pawns alone
     // They add up to evaluate()'s score, but for rounding.
     std::vector<std::pair<std::string_view, Summand>> terms;
-    // Of the scalar evaluator what stands in its tables for the piece, kings included; of the
-    // vector evaluator what the score loses without the piece, which has no meaning for a king.
+    // Of the PSQT evaluator what stands in its tables for the piece, kings included; of the
+    // NNUE evaluator what the score loses without the piece, which has no meaning for a king.
     std::vector<std::pair<Square, Summand>> pieces;
 };
 
 Explanation explain(const Position& position, const Evaluation& evaluation = {});
 
 // What a piece is worth on each square, as explain() says it of those that stand there: of the
-// vector evaluator what the score gains when the piece is put there, in the place of another that
+// NNUE evaluator what the score gains when the piece is put there, in the place of another that
 // is no king; when a king moves there, of kings.  Pawns on first and last rank: 0.
 PieceArray<SquareArray<int>> worth_on_squares(const Position& position,
                                               const Evaluation& evaluation = {});

@@ -53,9 +53,9 @@ inline PackedTapered pawn_relation_sum(const PawnRelationRow& plus, const PawnRe
                 sum = _mm512_sub_epi32(sum, _mm512_maskz_loadu_epi32(mask, &(*minus)[column]));
         }
     }
-    alignas(64) std::array<std::uint32_t, 16> lanes;
-    _mm512_store_si512(lanes.data(), sum);
-    return PackedTapered(std::accumulate(lanes.begin(), lanes.end(), 0U));
+    alignas(64) std::array<std::uint32_t, 16> neurons;
+    _mm512_store_si512(neurons.data(), sum);
+    return PackedTapered(std::accumulate(neurons.begin(), neurons.end(), 0U));
 #else
     PackedTapered sum;
     for (const Color color : kColors)

@@ -15,8 +15,8 @@ namespace sebastes {
 
 namespace {
 
-using Oddities = std::vector<std::string>;
-constexpr std::size_t kMaxOddities = 16;  // of a castling field that may be megabytes long
+using Warnings = std::vector<std::string>;
+constexpr std::size_t kMaxWarnings = 16;  // of a castling field that may be megabytes long
 
 Error fen_error(std::string_view field, std::string_view reason, std::string_view text) {
     constexpr std::size_t kShown = 100;  // of a text that may be megabytes long
@@ -71,7 +71,7 @@ std::optional<Error> parse_placement(std::string_view field, Board& board) {
 }
 
 std::optional<Error> check_material(std::string_view field, const Board& board,
-                                    Oddities& oddities) {
+                                    Warnings& warnings) {
     constexpr Bitboard kBackRanks = Bitboard{Rank::R1} | Bitboard{Rank::R8};
     for (const Color color : kColors) {
         const std::string_view name = name_of(color);
@@ -84,11 +84,11 @@ std::optional<Error> check_material(std::string_view field, const Board& board,
             std::max(0, count(PieceType::Rook) - 2) + std::max(0, count(PieceType::Queen) - 1);
         const int pieces = board.by_color[color].count();
         if (pieces > 16)
-            oddities.push_back(fmt::format("{} has {} pieces", name, pieces));
+            warnings.push_back(fmt::format("{} has {} pieces", name, pieces));
         else if (count(PieceType::Pawn) > 8)
-            oddities.push_back(fmt::format("{} has {} pawns", name, count(PieceType::Pawn)));
+            warnings.push_back(fmt::format("{} has {} pawns", name, count(PieceType::Pawn)));
         else if (count(PieceType::Pawn) + promoted > 8)
-            oddities.push_back(fmt::format("{} has more pieces than pawns can become", name));
+            warnings.push_back(fmt::format("{} has more pieces than pawns can become", name));
     }
     if (board.by_type[PieceType::Pawn].intersects(kBackRanks))
         return fen_error("board", "a pawn on the first or last rank", field);
@@ -152,7 +152,7 @@ bool is_standard_right(const Board& board, Color color, char letter, Square rook
 }
 
 std::optional<Error> parse_castling(std::string_view field, CastlingRule rule, Board& board,
-                                    Oddities& oddities) {
+                                    Warnings& warnings) {
     if (field == "-") return std::nullopt;
     for (const char c : field)
         if (const char letter = castling_letter(c).letter;
@@ -166,18 +166,18 @@ std::optional<Error> parse_castling(std::string_view field, CastlingRule rule, B
             rook = Error{"in chess it needs the king on the e-file and the rook in the corner"};
         if (rook)
             board.castling_rooks |= Bitboard{*rook};
-        else if (oddities.size() < kMaxOddities)
-            oddities.push_back(fmt::format("castling '{}' left out: {}", c, rook.error()));
+        else if (warnings.size() < kMaxWarnings)
+            warnings.push_back(fmt::format("castling '{}' left out: {}", c, rook.error()));
     }
     return std::nullopt;
 }
 
-std::optional<Error> parse_en_passant(std::string_view field, Board& board, Oddities& oddities) {
+std::optional<Error> parse_en_passant(std::string_view field, Board& board, Warnings& warnings) {
     if (field == "-") return std::nullopt;
     const auto square = parse_square(field);
     if (!square) return fen_error("en passant", "not a square", field);
     const auto leave_out = [&](std::string_view reason) {
-        oddities.push_back(fmt::format("en passant square {} left out: {}", field, reason));
+        warnings.push_back(fmt::format("en passant square {} left out: {}", field, reason));
         return std::nullopt;
     };
     const Color us = board.side_to_move;
@@ -193,13 +193,13 @@ std::optional<Error> parse_en_passant(std::string_view field, Board& board, Oddi
     return std::nullopt;
 }
 
-std::optional<Error> check_checks(std::string_view text, const Board& board, Oddities& oddities) {
+std::optional<Error> check_checks(std::string_view text, const Board& board, Warnings& warnings) {
     const Color us = board.side_to_move;
     if (board.is_attacked(board.king(~us), us, board.occupied()))
         return fen_error("side to move", "the other side is in check", text);
     const Bitboard checkers = board.checkers();
     const auto odd = [&](std::string_view how) {
-        oddities.push_back(fmt::format("{} is in check {}", name_of(us), how));
+        warnings.push_back(fmt::format("{} is in check {}", name_of(us), how));
     };
     if (checkers.count() > 2) {
         odd("by more than two pieces");
@@ -216,12 +216,12 @@ std::optional<Error> check_checks(std::string_view text, const Board& board, Odd
 
 // A counter, moved into its range; nothing when the field is no number.
 std::optional<int> parse_counter(std::string_view field, std::string_view name, int least, int most,
-                                 Oddities& oddities) {
+                                 Warnings& warnings) {
     const auto value = to_clamped_number<std::int64_t>(field);
     if (!value) return std::nullopt;
     const auto kept = static_cast<int>(std::clamp<std::int64_t>(*value, least, most));
     if (kept != *value)
-        oddities.push_back(fmt::format("{} {} taken as {}", name, quoted(field, 20), kept));
+        warnings.push_back(fmt::format("{} {} taken as {}", name, quoted(field, 20), kept));
     return kept;
 }
 
@@ -242,30 +242,30 @@ Result<FenReading> read_fen(std::string_view text, CastlingRule rule) {
     };
 
     Board board;
-    Oddities oddities;
+    Warnings warnings;
     if (auto error = parse_placement(fields[0], board)) return *error;
-    if (auto error = check_material(fields[0], board, oddities)) return *error;
+    if (auto error = check_material(fields[0], board, warnings)) return *error;
     if (fields[1] != "w" && fields[1] != "b")
         return fen_error("side to move", "neither w nor b", fields[1]);
     board.side_to_move = fields[1] == "w" ? Color::White : Color::Black;
-    if (auto error = parse_castling(field(2, "-"), rule, board, oddities)) return *error;
-    if (auto error = parse_en_passant(field(3, "-"), board, oddities)) return *error;
-    if (auto error = check_checks(text, board, oddities)) return *error;
+    if (auto error = parse_castling(field(2, "-"), rule, board, warnings)) return *error;
+    if (auto error = parse_en_passant(field(3, "-"), board, warnings)) return *error;
+    if (auto error = check_checks(text, board, warnings)) return *error;
 
     const auto halfmoves =
-        parse_counter(field(4, "0"), "halfmove clock", 0, kMaxHalfmoveClock, oddities);
+        parse_counter(field(4, "0"), "halfmove clock", 0, kMaxHalfmoveClock, warnings);
     if (!halfmoves) return fen_error("halfmove clock", "not a number", fields[4]);
     // Some programs count moves from 0.
     const std::string_view move_number = field(5, "1");
     const auto fullmoves =
-        parse_counter(move_number == "0" ? "1" : move_number, "move number", 1, 999999, oddities);
+        parse_counter(move_number == "0" ? "1" : move_number, "move number", 1, 999999, warnings);
     if (!fullmoves) return fen_error("move number", "not a number", fields[5]);
     if (fields.size() == kMaxFields) {
         if (fields[6] == "moves" || is_move_text(fields[6]))
             return fen_error("fields", "a move where the FEN should have ended", text);
-        oddities.push_back("a seventh field left out: " + quoted(fields[6], 20));
+        warnings.push_back("a seventh field left out: " + quoted(fields[6], 20));
     }
-    return FenReading{Position{board, *halfmoves, *fullmoves}, std::move(oddities)};
+    return FenReading{Position{board, *halfmoves, *fullmoves}, std::move(warnings)};
 }
 
 Result<Position> parse_fen(std::string_view text) {

@@ -39,7 +39,7 @@ struct FenReading {
     Position position;
     // What no game can lead to, and what was left out, each ready to be shown to a person:
     // "White has 9 pawns", "castling 'K' left out: no such rook".
-    std::vector<std::string> oddities;
+    std::vector<std::string> warnings;
 };
 
 // Reads two to seven fields.

@@ -14,8 +14,8 @@ class RootSearch;
 struct Driver {
     std::string_view name;  // what users call it
     bool zero_windows;      // whether its windows at the root are all zero
-    // Finds the value of the root at `depth`; `guess` is that of the iteration before.
-    int (*drive)(RootSearch& root, int depth, int guess);
+    // Finds the value of the root at `depth`; `previous_score` is that of the iteration before.
+    int (*drive)(RootSearch& root, int depth, int previous_score);
 };
 
 // Those offered to users, the usual one first, and what each is called.

@@ -59,7 +59,7 @@ constexpr int kAspirationMinDepth = 4;
 constexpr int kAspirationMaxDelta = 600;  // beyond it the window is open
 constexpr int kFailHighMaxReduction = 3;  // a ply for each fail-high of an iteration
 SEBASTES_PARAMETER(kAspirationWindow, 13, 5, 40);
-SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // the first probe lies so far below the guess
+SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // the first probe lies so far below the previous_score
 SEBASTES_PARAMETER(kMtdUpStep, 6, 1, 40);    // after a fail-high; doubled each time
 SEBASTES_PARAMETER(kMtdDownStep, 4, 0, 40);  // after the second fail-low; the same
 SEBASTES_PARAMETER(kMtdGrain, 4, 0, 15);     // how far apart the bounds may stay
@@ -132,7 +132,7 @@ constexpr int kTableCutBonusLimit = 1000;
 constexpr int kFiftyMoveFade = 220;
 
 // What a base says goes into the table as if searched so much deeper.
-constexpr int kBaseDepth = 6;
+constexpr int kTablebaseDepth = 6;
 
 // Pruning by the static evaluation; none beyond the decided score.
 constexpr int kDecidedScore = 900;
@@ -158,8 +158,8 @@ constexpr int kNullMoveVerifyPlies = 768;  // 1024ths of the depth: for so long 
 constexpr int kProbCutMinDepth = 5;
 constexpr int kProbCutReduction = 3;  // plies: the node is then known to the depth that is left
 SEBASTES_PARAMETER(kProbCutMargin, 196, 80, 350);
-constexpr int kReduceWithoutMoveDepth = 4;
-constexpr int kReduceCutNodeMoreDepth = 9;  // from here on a cut node by two plies
+constexpr int kIirMinDepth = 4;
+constexpr int kIirCutNodeMinDepth = 9;  // from here on a cut node by two plies
 // A move that raises alpha leaves a ply less to those behind it, between these depths.
 constexpr int kRaisedMinDepth = 3;
 constexpr int kRaisedMaxDepth = 11;
@@ -169,13 +169,13 @@ constexpr int kFutilityMaxDepth = 8;
 SEBASTES_PARAMETER(kFutilityBase, 108, 30, 250);
 SEBASTES_PARAMETER(kFutilityMargin, 98, 40, 180);
 constexpr int kFutilityHistory = 128;  // of history, for a centipawn
-constexpr int kExchangeMaxDepth = 9;
-SEBASTES_PARAMETER(kQuietExchangeMargin, 16, 5, 60);    // times depth squared
-SEBASTES_PARAMETER(kNoisyExchangeMargin, 97, 40, 200);  // times depth
+constexpr int kSeeMaxDepth = 9;
+SEBASTES_PARAMETER(kQuietSeeMargin, 16, 5, 60);    // times depth squared
+SEBASTES_PARAMETER(kNoisySeeMargin, 97, 40, 200);  // times depth
 constexpr int kHistoryPruningMaxDepth = 4;
 SEBASTES_PARAMETER(kHistoryPruningMargin, 3951, 1000, 8000);  // times depth
-SEBASTES_PARAMETER(kLateMoveBase, 7, 1, 10);
-SEBASTES_PARAMETER(kLateMoveFactor, 116, 50, 200);  // hundredths, times depth squared
+SEBASTES_PARAMETER(kLmpBase, 7, 1, 10);
+SEBASTES_PARAMETER(kLmpFactor, 116, 50, 200);  // hundredths, times depth squared
 
 // Extensions, in plies; none beyond so many times the iteration's depth.
 constexpr int kExtensionMaxPly = 2;
@@ -243,7 +243,7 @@ SEBASTES_PARAMETER(kReductionNotImproving, 850, 0, 2048);
 SEBASTES_PARAMETER(kReductionPv, 800, 0, 2048);
 SEBASTES_PARAMETER(kReductionTtPv, 915, 0, 2048);
 SEBASTES_PARAMETER(kReductionCheck, 971, 0, 2048);
-SEBASTES_PARAMETER(kReductionTableCapture, 981, 0, 2048);
+SEBASTES_PARAMETER(kReductionHashCapture, 981, 0, 2048);
 // Where replies to more than so many of the moves before were cut-offs.
 constexpr int kManyCutOffs = 3;
 SEBASTES_PARAMETER(kReductionCutOffs, 1024, 0, 2048);
@@ -281,8 +281,8 @@ inline int history_malus(int depth) {
 }
 
 // Quiet moves looked at before the rest is pruned.
-inline int late_move_count(int depth, bool improving) {
-    return (kLateMoveBase + kLateMoveFactor * depth * depth / 100) / (improving ? 1 : 2);
+inline int lmp_move_count(int depth, bool improving) {
+    return (kLmpBase + kLmpFactor * depth * depth / 100) / (improving ? 1 : 2);
 }
 
 }  // namespace sebastes::parameters

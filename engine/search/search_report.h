@@ -19,7 +19,7 @@ struct SearchReport {
     std::uint64_t nodes = 0;
     std::int64_t milliseconds = 0;
     int hash_per_mille = 0;
-    std::uint64_t base_hits = 0;  // answers of endgame bases
+    std::uint64_t tablebase_hits = 0;  // answers of tablebases
     std::vector<Move> line;
 };
 

@@ -25,7 +25,7 @@ namespace sebastes {
 
 struct SearchOptions {
     const Driver* driver = usual_driver();
-    // Another than in the search before: the session forgets what it learnt, as scores of one say
+    // Another than in the search before: the engine forgets what it learnt, as scores of one say
     // nothing to the other.
     Evaluation evaluation{};
     std::size_t multi_pv = 1;         // best lines to find and report
@@ -36,7 +36,7 @@ struct SearchOptions {
     bool selective = true;            // off: plain search, for tests
     // Endgame tablebases; none: the three-piece tables of the program.  They are asked neither in
     // plain search nor in play that is weaker on purpose.
-    const Tablebases* bases = nullptr;
+    const Tablebases* tablebases = nullptr;
     // Added to the scores of these root moves in the choice of the best; reports and results
     // have the scores without.  None: the search is the same as without learning.
     std::vector<MoveBias> biases{};
@@ -44,13 +44,13 @@ struct SearchOptions {
     static constexpr std::size_t kMaxMultiPv = 256;
 
     bool is_weak() const { return elo < kMostElo; }
-    bool asks_bases() const { return selective && !is_weak(); }
-    // Levels of play were measured with the scalar evaluator, and keep it.
-    Evaluation judge() const { return is_weak() ? Evaluation(Evaluator::Scalar) : evaluation; }
+    bool asks_tablebases() const { return selective && !is_weak(); }
+    // Levels of play were measured with the PSQT evaluator, and keep it.
+    Evaluation judge() const { return is_weak() ? Evaluation(Evaluator::Psqt) : evaluation; }
     std::size_t lines() const { return std::clamp<std::size_t>(multi_pv, 1, kMaxMultiPv); }
 };
 
-// Told while a search runs; see Session::search().
+// Told while a search runs; see Engine::search().
 using OnReport = std::function<void(const SearchReport&)>;
 using OnCurrentMove = std::function<void(int depth, Move move, int number)>;
 // Told how tablebases rank the moves at the root, before it is searched, if they know it.
@@ -81,18 +81,20 @@ struct SearchRequest {
 
 class HumanError;
 
-// The request, and what the session knows besides: what all threads of one search are given.
+// The request, and what the engine knows besides: what all threads of one search are given.
 struct SearchTask {
     const SearchRequest& request;
     std::vector<Move> moves;  // of the root, to choose from: legal, at least one
     Evaluation evaluation;
-    const HumanError* error = nullptr;  // whose errors it makes; null: none
-    const Tablebases* bases = nullptr;  // asked below the root of a selective search, if any
-    std::vector<RankedMove> ranks{};    // of root moves, by tablebases; may be empty
+    const HumanError* error = nullptr;       // whose errors it makes; null: none
+    const Tablebases* tablebases = nullptr;  // asked below the root of a selective search, if any
+    std::vector<RankedMove> ranks{};         // of root moves, by tablebases; may be empty
 
     const SearchOptions& options() const { return request.options; }
     // Positions with no more pieces than this may be in tablebases.
-    int base_pieces() const { return options().selective && bases ? bases->most_pieces() : 0; }
+    int tablebase_pieces() const {
+        return options().selective && tablebases ? tablebases->most_pieces() : 0;
+    }
 };
 
 }  // namespace sebastes

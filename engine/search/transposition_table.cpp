@@ -10,8 +10,9 @@ namespace {
 
 // In the table a mate, or a base's win, is counted from the position itself, not from the root.
 int to_table(int score, int ply) {
-    if (is_known_win(score)) return std::min(score + ply, is_win(score) ? kMate : kBaseWin);
-    if (is_known_loss(score)) return std::max(score - ply, is_loss(score) ? -kMate : -kBaseWin);
+    if (is_known_win(score)) return std::min(score + ply, is_win(score) ? kMate : kTablebaseWin);
+    if (is_known_loss(score))
+        return std::max(score - ply, is_loss(score) ? -kMate : -kTablebaseWin);
     return score;
 }
 int from_table(int score, int ply) {

@@ -40,8 +40,8 @@ const RootSearch& WeakPlayer::search(const SearchRequest& request, const std::ve
     seed_ = options.error_seed;
     rates_ = rates;
     budget_.start(request.limits, request.clock(), request.control, {&thread_.node_counter()});
-    // The rates were fitted with the scalar evaluator.
-    SearchTask task{request, moves, Evaluator::Scalar, &error};
+    // The rates were fitted with the PSQT evaluator.
+    SearchTask task{request, moves, Evaluator::Psqt, &error};
     if (options.lines() == 1)
         task.moves = seen_moves(request.game.position(), moves, error, rates.blindness);
     thread_.prepare(task);

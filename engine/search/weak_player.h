@@ -22,7 +22,7 @@ class WeakPlayer {
     WeakPlayer(const WeakPlayer&) = delete;
     WeakPlayer& operator=(const WeakPlayer&) = delete;
 
-    // As Session::search(), of these legal moves, one at least.  The same have the same answers
+    // As Engine::search(), of these legal moves, one at least.  The same have the same answers
     // unless time or `control` ends one; of another seed or rates, one is the first of a game. The
     // best moves are then the first of root_moves().
     const RootSearch& search(const SearchRequest& request, const std::vector<Move>& moves,

@@ -28,8 +28,8 @@ constexpr int kInTime = 900;
 
 int score_of(int rank, bool fifty_move_rule) {
     const int bound = fifty_move_rule ? kInTime : 1;
-    if (rank >= bound) return base_win_in(1);
-    if (rank <= -bound) return base_loss_in(1);
+    if (rank >= bound) return tablebase_win_in(1);
+    if (rank <= -bound) return tablebase_loss_in(1);
     // Draws by the rule: up to half a pawn, the nearer to a win the more.
     if (rank > 0) return std::max(3, rank - 800) / 2;
     if (rank < 0) return std::min(-3, rank + 800) / 2;

@@ -92,7 +92,7 @@ std::optional<Error> read_numbers(std::string_view command, std::span<const std:
     return std::nullopt;
 }
 
-std::int64_t usable_threads() { return static_cast<std::int64_t>(Session::usable_threads()); }
+std::int64_t usable_threads() { return static_cast<std::int64_t>(Engine::usable_threads()); }
 
 std::uint64_t per_second(std::uint64_t nodes, std::int64_t milliseconds) {
     return nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(milliseconds, 1));
@@ -138,7 +138,7 @@ BenchResult run_bench(
     const BenchOptions& options, SearchControl& control,
     const std::function<void(const BenchPosition&)>& on_position,
     const std::function<void(const BenchPosition&, const SearchResult&)>& on_result) {
-    Session session(options.hash_mib, options.threads);
+    Engine engine(options.hash_mib, options.threads);
     SearchOptions search_options;
     search_options.driver = options.driver;
     search_options.evaluation = options.evaluation;
@@ -150,10 +150,10 @@ BenchResult run_bench(
         ++position.number;
         position.fen = fen;
         if (on_position) on_position(position);
-        session.new_game();
+        engine.new_game();
         const Game game{*parse_fen(fen)};
         const auto start = std::chrono::steady_clock::now();
-        const SearchResult found = session.search({game, options.limits, search_options, control});
+        const SearchResult found = engine.search({game, options.limits, search_options, control});
         searching += std::chrono::steady_clock::now() - start;
         result.nodes += found.nodes;
         if (control.stopped()) break;
@@ -209,7 +209,7 @@ Result<SpeedtestOptions> parse_speedtest(const std::vector<std::string_view>& wo
 SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& control,
                               const std::function<void(int, int)>& on_game) {
     auto openings = OpeningGenerator::open({kGames, kSeed, ""});
-    Session session(options.hash_mib, options.threads);
+    Engine engine(options.hash_mib, options.threads);
     Limits limits;
     limits.move_time = std::max<std::int64_t>(1, options.seconds * 1000 / (kGames * kPlies));
     SearchOptions search_options;
@@ -225,15 +225,15 @@ SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& co
         if (!opening) break;
         on_game(number, kGames);
         Game game(*opening);
-        session.new_game();
+        engine.new_game();
         for (int ply = 0; ply < kPlies && game.status() == GameStatus::Ongoing; ++ply) {
             for (; warm_up > 0 && !control.stopped(); --warm_up)
-                session.search({game, limits, search_options, control});
+                engine.search({game, limits, search_options, control});
             int fill = 0;
             const auto start = std::chrono::steady_clock::now();
             const SearchResult found =
-                session.search({game, limits, search_options, control,
-                                [&](const SearchReport& report) { fill = report.hash_per_mille; }});
+                engine.search({game, limits, search_options, control,
+                               [&](const SearchReport& report) { fill = report.hash_per_mille; }});
             if (control.stopped()) break;
             searching += std::chrono::steady_clock::now() - start;
             ++result.searches;

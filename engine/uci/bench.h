@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "search/session.h"
+#include "search/engine.h"
 
 namespace sebastes {
 
@@ -46,7 +46,7 @@ struct BenchPosition {
     std::string_view fen;
 };
 
-// Searches each position in a session of its own.  The functions are told of each before and
+// Searches each position in an engine of its own.  The functions are told of each before and
 // after its search.  Throws std::bad_alloc when there is no memory for the table or the threads.
 BenchResult run_bench(
     const BenchOptions& options, SearchControl& control,

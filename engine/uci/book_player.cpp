@@ -15,32 +15,32 @@ void BookPlayer::set_seed(std::uint64_t seed) {
     random_ = Random(seed == 0 ? static_cast<std::uint64_t>(now) : seed);
 }
 
-std::optional<Error> BookPlayer::open(const std::string& name, const GoesOn& goes_on) {
+std::optional<Error> BookPlayer::open(const std::string& name, const CancelToken& cancel) {
     if (name.empty()) {
         book_.reset();
         return std::nullopt;
     }
-    auto opened = OpeningBook::open(name, goes_on);
+    auto opened = OpeningBook::open(name, cancel);
     if (!opened) return Error{"BookFile: " + opened.error()};
     book_ = std::move(*opened);
     return std::nullopt;
 }
 
-const OpeningBook& BookPlayer::book(const GoesOn& goes_on) {
+const OpeningBook& BookPlayer::book(const CancelToken& cancel) {
     if (book_) return *book_;
-    auto opened = OpeningBook::open(installed_book().value_or(""), goes_on);
+    auto opened = OpeningBook::open(installed_book().value_or(""), cancel);
     if (!opened) output_.error(opened.error(), "; the embedded book is played");
     book_ = opened ? std::move(*opened) : OpeningBook();
     return *book_;
 }
 
 std::optional<Move> BookPlayer::choose(const Settings& settings, const Limits& limits,
-                                       const Position& position, const GoesOn& goes_on) {
+                                       const Position& position, const CancelToken& cancel) {
     const bool is_analysis = settings.analyse_mode || limits.infinite || limits.ponder ||
                              limits.mate || !limits.search_moves.empty();
     if (!settings.own_book || is_analysis || position.fullmove_number() > settings.book_depth)
         return std::nullopt;
-    const std::vector<BookMove> moves = book(goes_on).moves(position);
+    const std::vector<BookMove> moves = book(cancel).moves(position);
     const auto move = choose_book_move(moves, settings.book_choice, random_);
     if (move) announce(position, moves, *move);
     return move;

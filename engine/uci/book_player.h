@@ -8,7 +8,7 @@
 
 #include "board/position.h"
 #include "book/opening_book.h"
-#include "core/goes_on.h"
+#include "core/cancel_token.h"
 #include "core/random.h"
 #include "search/limits.h"
 #include "uci/lines.h"
@@ -22,7 +22,7 @@ class BookPlayer {
     explicit BookPlayer(Output& output) : output_(output) { set_seed(0); }
 
     // The value of BookFile.  For an empty one a book is looked for when it is first needed.
-    std::optional<Error> open(const std::string& name, const GoesOn& goes_on);
+    std::optional<Error> open(const std::string& name, const CancelToken& cancel);
     // The value of BookSeed: equal seeds make equal choices, but 0 is another seed each time.
     void set_seed(std::uint64_t seed);
 
@@ -30,10 +30,10 @@ class BookPlayer {
     // it is to be searched: OwnBook is off, the book knows no move, or what is asked for is
     // analysis (infinite, ponder, searchmoves, mate, UCI_AnalyseMode).
     std::optional<Move> choose(const Settings& settings, const Limits& limits,
-                               const Position& position, const GoesOn& goes_on);
+                               const Position& position, const CancelToken& cancel);
 
   private:
-    const OpeningBook& book(const GoesOn& goes_on);
+    const OpeningBook& book(const CancelToken& cancel);
     void announce(const Position& position, const std::vector<BookMove>& moves, Move move) const;
 
     Output& output_;

@@ -204,7 +204,7 @@ Result<PositionCommand> parse_position(const std::vector<std::string_view>& word
         if (!reading) return Error{"position: " + reading.error()};
         command.game = Game{reading->position};
         command.start = reading->position;
-        command.oddities = std::move(reading->oddities);
+        command.warnings = std::move(reading->warnings);
     } else {
         return Error{"position: expected startpos or fen"};
     }

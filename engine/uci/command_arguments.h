@@ -47,7 +47,7 @@ struct PositionCommand {
     Game game;
     Position start = Position::start();  // and the moves from there to the game's position
     std::vector<Move> moves{};
-    std::vector<std::string> oddities;  // of the FEN, see notation/fen.h
+    std::vector<std::string> warnings;  // of the FEN, see notation/fen.h
 };
 
 // Reads "startpos | fen FEN [moves M...]".  One move that cannot be played refuses the whole.

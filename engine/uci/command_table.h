@@ -70,7 +70,7 @@ inline constexpr std::string_view kHelp =
   go [depth 15] [movetime 1000]          search; without a limit until "stop"
   perft 6                                count the lines of 6 plies, move by move
   d                                      show the board
-  eval [lanes [COUNT]]                   show what each piece counts; or the vectors' lanes
+  eval [neurons [COUNT]]                   show what each piece counts; or the network's neurons
   bench [hash threads depth] [table]     run fixed searches; the node count is a signature
   speedtest [threads hash seconds]       play games against itself to measure nodes a second
   genfens COUNT seed SEED [book FILE]    make even random openings, as test fleets need them

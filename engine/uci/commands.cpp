@@ -9,7 +9,7 @@
 #include "core/score.h"
 #include "core/version.h"
 #include "eval/evaluate.h"
-#include "eval/vector_evaluation.h"
+#include "eval/nnue.h"
 #include "notation/fen.h"
 #include "perft/perft.h"
 #include "uci/command_arguments.h"
@@ -24,8 +24,8 @@ namespace {
 constexpr std::string_view kLicense =
     "Sebastes is free software under the MIT licence; see the file LICENSE.";
 
-// How many `eval lanes` shows unless it is told.
-constexpr std::int64_t kLanesShown = 10;
+// How many `eval neurons` shows unless it is told.
+constexpr std::int64_t kNeuronsShown = 10;
 
 void identify(const UciState& state) {
     state.output.print("id name Sebastes {}", kVersion);
@@ -55,7 +55,7 @@ void display(const UciState& state) {
     state.output.line(text);
 }
 
-// `eval`, and `eval lanes [COUNT]`.
+// `eval`, and `eval neurons [COUNT]`.
 void explain(const UciState& state, const Words& words) {
     const Position& position = state.game.position();
     const Evaluation evaluation = state.settings.evaluation();
@@ -66,20 +66,20 @@ void explain(const UciState& state, const Words& words) {
             name_of(evaluation.evaluator()),
             is_built_in ? "built in" : "of " + shown(state.settings.eval_file));
     }
-    const auto count = words.size() == 2 ? parse_number(words[1]) : std::optional(kLanesShown);
-    if (!equal_ignoring_case(words[0], "lanes") || words.size() > 2 || !count || *count < 1)
-        return state.output.error("eval: expected \"eval\", or \"eval lanes\" and how many");
-    if (evaluation.evaluator() != Evaluator::Vector)
-        return state.output.error("eval: only the Evaluation vector has lanes");
+    const auto count = words.size() == 2 ? parse_number(words[1]) : std::optional(kNeuronsShown);
+    if (!equal_ignoring_case(words[0], "neurons") || words.size() > 2 || !count || *count < 1)
+        return state.output.error("eval: expected \"eval\", or \"eval neurons\" and how many");
+    if (evaluation.evaluator() != Evaluator::Nnue)
+        return state.output.error("eval: only the Evaluation nnue has neurons");
     state.output.line(
-        describe_lanes(position, evaluation,
-                       static_cast<int>(std::min<std::int64_t>(*count, tables::kHiddenSize))));
+        describe_neurons(position, evaluation,
+                         static_cast<int>(std::min<std::int64_t>(*count, tables::kHiddenSize))));
 }
 
-void set_option(UciState& state, const Words& words, const GoesOn& goes_on) {
+void set_option(UciState& state, const Words& words, const CancelToken& cancel) {
     const auto command = parse_set_option(words);
     if (!command) return state.output.error(command.error());
-    if (const auto error = set_option(state.options, command->name, command->value, goes_on))
+    if (const auto error = set_option(state.options, command->name, command->value, cancel))
         state.output.error(error->message);
 }
 
@@ -92,8 +92,8 @@ void set_position(UciState& state, const Words& words) {
         *state.refusal = command.error();
         return;
     }
-    if (!command->oddities.empty())
-        state.output.note(fmt::format("position: {}", fmt::join(command->oddities, "; ")));
+    if (!command->warnings.empty())
+        state.output.note(fmt::format("position: {}", fmt::join(command->warnings, "; ")));
     state.learner.follow(*command);
     state.game = std::move(command->game);
     state.refusal.reset();
@@ -127,7 +127,7 @@ void perft(UciState& state, int depth, const CommandContext& context) {
     std::uint64_t total = depth == 0 ? 1 : 0;
     if (depth > 0) {
         PerftOptions options;
-        options.threads = static_cast<int>(state.session.threads());
+        options.threads = static_cast<int>(state.engine.threads());
         options.stop = &context.control.stop_flag();
         for (const DivideEntry& entry : divide(state.game.position().board(), depth, options)) {
             if (context.control.stopped()) return state.output.error("perft stopped");
@@ -145,11 +145,11 @@ void run_command(UciState& state, CommandName name, std::string_view arguments,
     const Words words = split_words(arguments);
     switch (name) {
         case CommandName::SetOption:
-            return set_option(state, words, context.goes_on);
+            return set_option(state, words, context.cancel);
         case CommandName::UciNewGame:
             state.learner.end_game();
             ++state.error_seed;
-            return state.session.new_game();
+            return state.engine.new_game();
         case CommandName::Position:
             return set_position(state, words);
         case CommandName::Go:

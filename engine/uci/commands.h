@@ -12,14 +12,14 @@
 #include <vector>
 
 #include "board/game.h"
-#include "core/goes_on.h"
-#include "search/session.h"
-#include "uci/base_reader.h"
+#include "core/cancel_token.h"
+#include "search/engine.h"
 #include "uci/book_player.h"
 #include "uci/command_table.h"
 #include "uci/game_learner.h"
 #include "uci/lines.h"
 #include "uci/options.h"
+#include "uci/tablebase_options.h"
 
 namespace sebastes {
 
@@ -34,9 +34,9 @@ struct UciState {
     Output& output;
     Settings settings{};
     BookPlayer book{output};
-    BaseReader bases{output};
+    TablebaseOptions tablebases{output};
     GameLearner learner{settings, output};
-    Session session{};
+    Engine engine{};
     Game game{};
     // Why the last `position` was refused, empty where there was no memory to say so; nothing
     // after one that was taken.  Until then no `go` is answered by a move.
@@ -53,7 +53,7 @@ struct CommandContext {
     // Called right before the last line of a search's answer, so that whoever reads that
     // line finds the engine free.
     std::function<void()> before_answer;
-    GoesOn goes_on{};  // asked while a file is read
+    CancelToken cancel{};  // asked while a file is read
 };
 
 using Words = std::vector<std::string_view>;

@@ -15,8 +15,8 @@
 
 #include "board/game_record.h"
 #include "book/learn_file.h"
+#include "search/engine.h"
 #include "search/limits.h"
-#include "search/session.h"
 #include "uci/command_arguments.h"
 #include "uci/lines.h"
 #include "uci/options.h"

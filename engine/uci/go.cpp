@@ -41,9 +41,9 @@ void report_book_move(UciState& state, Move move, const CommandContext& context)
     options.multi_pv = 1;
     const ReportStyle style = report_style(state);
     std::string last;
-    state.session.search({state.game, limits, options, context.control,
-                          [&](const SearchReport& report) { last = format_report(report, style); },
-                          context.arrived});
+    state.engine.search({state.game, limits, options, context.control,
+                         [&](const SearchReport& report) { last = format_report(report, style); },
+                         context.arrived});
     if (!last.empty()) state.output.line(last);
 }
 
@@ -54,30 +54,30 @@ SearchResult search(UciState& state, const Limits& limits, const CommandContext&
     SearchOptions options = search_options(state);
     options.biases = state.learner.biases(state.game.position(), limits);
     OnRanking on_ranking;
-    if (options.asks_bases()) {
-        options.bases = &state.bases.bases();
-        on_ranking = [&](const RootRanking& ranking) { state.bases.announce(ranking); };
+    if (options.asks_tablebases()) {
+        options.tablebases = &state.tablebases.tablebases();
+        on_ranking = [&](const RootRanking& ranking) { state.tablebases.announce(ranking); };
     }
     std::vector<std::string> last;  // the lines of a depth
     TimePoint move_told{};
     SearchResult result =
-        state.session.search({state.game, limits, options, context.control,
-                              [&](const SearchReport& report) {
-                                  if (report.multi_pv > options.multi_pv) return;
-                                  if (!minimal) return output.line(format_report(report, style));
-                                  if (report.multi_pv == 1) last.clear();
-                                  last.push_back(format_report(report, style));
-                              },
-                              context.arrived,
-                              [&](int depth, Move move, int number) {
-                                  const TimePoint now = std::chrono::steady_clock::now();
-                                  if (minimal || now - move_told < kCurrentMoveEvery) return;
-                                  move_told = now;
-                                  output.print("info depth {} currmove {} currmovenumber {}", depth,
-                                               to_uci(move, style.castling), number);
-                              },
-                              on_ranking});
-    state.bases.tell_faults();
+        state.engine.search({state.game, limits, options, context.control,
+                             [&](const SearchReport& report) {
+                                 if (report.multi_pv > options.multi_pv) return;
+                                 if (!minimal) return output.line(format_report(report, style));
+                                 if (report.multi_pv == 1) last.clear();
+                                 last.push_back(format_report(report, style));
+                             },
+                             context.arrived,
+                             [&](int depth, Move move, int number) {
+                                 const TimePoint now = std::chrono::steady_clock::now();
+                                 if (minimal || now - move_told < kCurrentMoveEvery) return;
+                                 move_told = now;
+                                 output.print("info depth {} currmove {} currmovenumber {}", depth,
+                                              to_uci(move, style.castling), number);
+                             },
+                             on_ranking});
+    state.tablebases.tell_faults();
     if (result.no_mate_in) output.note(format_no_mate(*result.no_mate_in, *limits.mate));
     for (const std::string& line : last) output.line(line);
     if (result.ran_out_of_memory)
@@ -117,7 +117,7 @@ void go(UciState& state, const Words& words, const CommandContext& context) {
     if (const std::string_view end = describe_end(state.game.status()); !end.empty())
         output.note(end);
     const Position& position = state.game.position();
-    if (const auto move = state.book.choose(state.settings, limits, position, context.goes_on)) {
+    if (const auto move = state.book.choose(state.settings, limits, position, context.cancel)) {
         report_book_move(state, *move, context);
         return answer_move(state, *move, {}, context);
     }
@@ -162,8 +162,8 @@ std::string format_report(const SearchReport& report, const ReportStyle& style) 
     const auto milliseconds =
         static_cast<std::uint64_t>(std::max<std::int64_t>(report.milliseconds, 1));
     text += fmt::format(" nodes {} nps {} hashfull {} tbhits {} time {} pv", report.nodes,
-                        report.nodes * 1000 / milliseconds, report.hash_per_mille, report.base_hits,
-                        report.milliseconds);
+                        report.nodes * 1000 / milliseconds, report.hash_per_mille,
+                        report.tablebase_hits, report.milliseconds);
     for (const Move move : report.line) text += ' ' + to_uci(move, style.castling);
     return text;
 }

@@ -108,8 +108,8 @@ bool OpeningGenerator::read_line(std::string& line) {
 bool OpeningGenerator::is_even(const Position& position, SearchControl& control) {
     Limits limits;
     limits.depth = kEvenDepth;
-    session_->new_game();
-    const SearchResult result = session_->search({Game(position), limits, {}, control});
+    engine_->new_game();
+    const SearchResult result = engine_->search({Game(position), limits, {}, control});
     return std::abs(result.score) <= kEvenScore;
 }
 

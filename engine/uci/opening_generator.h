@@ -13,7 +13,7 @@
 #include "board/position.h"
 #include "core/random.h"
 #include "core/result.h"
-#include "search/session.h"
+#include "search/engine.h"
 
 namespace sebastes {
 
@@ -48,8 +48,8 @@ class OpeningGenerator {
     std::string book_;
     std::ifstream lines_;
     std::int64_t size_ = 0;  // of the book's text, bytes
-    // Behind a pointer: a session stays where it is made.
-    std::unique_ptr<Session> session_ = std::make_unique<Session>(1, 1);
+    // Behind a pointer: an engine stays where it is made.
+    std::unique_ptr<Engine> engine_ = std::make_unique<Engine>(1, 1);
 };
 
 }  // namespace sebastes

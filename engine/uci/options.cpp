@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/letters.h"
-#include "eval/vector_file.h"
+#include "eval/nnue_file.h"
 #include "search/parameters.h"
 #include "search/strength.h"
 #include "uci/commands.h"
@@ -23,7 +23,7 @@ constexpr std::string_view kAbout = "Sebastes:MIT-licence";
 
 // What an option does with a new value before the setting takes it; an error refuses the value.
 template <typename T>
-using Before = std::function<std::optional<Error>(const T& value, const GoesOn& goes_on)>;
+using Before = std::function<std::optional<Error>(const T& value, const CancelToken& cancel)>;
 
 Error refusal(std::string_view name, std::string_view wanted, std::string_view value) {
     return Error{fmt::format("option {} takes {}, not \"{}\"", name, wanted, shown(value))};
@@ -31,9 +31,9 @@ Error refusal(std::string_view name, std::string_view wanted, std::string_view v
 
 template <typename T>
 std::optional<Error> take_value(T& setting, const T& value, const Before<T>& before,
-                                const GoesOn& goes_on) {
+                                const CancelToken& cancel) {
     if (before)
-        if (auto error = before(value, goes_on)) return error;
+        if (auto error = before(value, cancel)) return error;
     setting = value;
     return std::nullopt;
 }
@@ -41,25 +41,27 @@ std::optional<Error> take_value(T& setting, const T& value, const Before<T>& bef
 // A row for each of UCI's types of options.  The setting's value is the default.
 
 Option check(std::string name, bool& setting, Before<bool> before = {}) {
-    return {name, fmt::format("check default {}", setting),
-            [=, &setting](const std::string& value, const GoesOn& goes_on) -> std::optional<Error> {
-                const bool is_on = is_same_option(value, "true");
-                if (!is_on && !is_same_option(value, "false"))
-                    return refusal(name, "true or false", value);
-                return take_value(setting, is_on, before, goes_on);
-            }};
+    return {
+        name, fmt::format("check default {}", setting),
+        [=, &setting](const std::string& value, const CancelToken& cancel) -> std::optional<Error> {
+            const bool is_on = is_same_option(value, "true");
+            if (!is_on && !is_same_option(value, "false"))
+                return refusal(name, "true or false", value);
+            return take_value(setting, is_on, before, cancel);
+        }};
 }
 
 template <std::integral Number>
 Option spin(std::string name, Number& setting, std::int64_t least, std::int64_t most,
             Before<Number> before = {}) {
-    return {name, fmt::format("spin default {} min {} max {}", setting, least, most),
-            [=, &setting](const std::string& value, const GoesOn& goes_on) -> std::optional<Error> {
-                const auto number = parse_number(value);
-                if (!number || *number < least || *number > most)
-                    return refusal(name, fmt::format("a number from {} to {}", least, most), value);
-                return take_value(setting, static_cast<Number>(*number), before, goes_on);
-            }};
+    return {
+        name, fmt::format("spin default {} min {} max {}", setting, least, most),
+        [=, &setting](const std::string& value, const CancelToken& cancel) -> std::optional<Error> {
+            const auto number = parse_number(value);
+            if (!number || *number < least || *number > most)
+                return refusal(name, fmt::format("a number from {} to {}", least, most), value);
+            return take_value(setting, static_cast<Number>(*number), before, cancel);
+        }};
 }
 
 // The default comes first.
@@ -73,7 +75,7 @@ Option combo(std::string name, Choice& setting,
         names += (names.empty() ? "" : ", ") + choice;
     }
     return {name, std::move(type),
-            [=, &setting](const std::string& value, const GoesOn&) -> std::optional<Error> {
+            [=, &setting](const std::string& value, const CancelToken&) -> std::optional<Error> {
                 for (const auto& [choice, meaning] : choices)
                     if (is_same_option(value, choice)) {
                         setting = meaning;
@@ -86,14 +88,14 @@ Option combo(std::string name, Choice& setting,
 Option text(std::string name, std::string& setting, Before<std::string> before = {}) {
     return {std::move(name),
             fmt::format("string default {}", setting.empty() ? kNoText : std::string_view(setting)),
-            [=, &setting](const std::string& value, const GoesOn& goes_on) {
+            [=, &setting](const std::string& value, const CancelToken& cancel) {
                 return take_value(setting, value == kNoText ? std::string() : value, before,
-                                  goes_on);
+                                  cancel);
             }};
 }
 
 Option button(std::string name, std::function<void()> push) {
-    return {std::move(name), "button", [=](const std::string&, const GoesOn&) {
+    return {std::move(name), "button", [=](const std::string&, const CancelToken&) {
                 push();
                 return std::optional<Error>();
             }};
@@ -101,23 +103,23 @@ Option button(std::string name, std::function<void()> push) {
 
 // What options do before the setting takes a new value.
 
-std::optional<Error> set_hash(UciState& state, std::size_t mib, const GoesOn&) {
+std::optional<Error> set_hash(UciState& state, std::size_t mib, const CancelToken&) {
     try {
-        state.session.set_hash(mib);
+        state.engine.set_hash(mib);
     } catch (const std::bad_alloc&) {
         return Error{fmt::format("no memory for a Hash of {} MiB; it stays at {}", mib,
-                                 state.session.hash_mib())};
+                                 state.engine.hash_mib())};
     }
     return std::nullopt;
 }
 
-std::optional<Error> set_threads(UciState& state, std::size_t count, const GoesOn&) {
-    const std::size_t usable = Session::usable_threads();
+std::optional<Error> set_threads(UciState& state, std::size_t count, const CancelToken&) {
+    const std::size_t usable = Engine::usable_threads();
     try {
-        state.session.set_threads(std::min(count, usable));
+        state.engine.set_threads(std::min(count, usable));
     } catch (const std::bad_alloc&) {
         return Error{fmt::format("no memory for {} Threads; there are still {}", count,
-                                 state.session.threads())};
+                                 state.engine.threads())};
     }
     if (count > usable)
         state.output.print(
@@ -128,29 +130,29 @@ std::optional<Error> set_threads(UciState& state, std::size_t count, const GoesO
 }
 
 std::optional<Error> open_eval_file(UciState& state, const std::string& name,
-                                    const GoesOn& goes_on) {
+                                    const CancelToken& cancel) {
     if (name.empty()) {
         state.settings.eval_tables.reset();
         return std::nullopt;
     }
-    auto opened = open_vector_file(name, goes_on);
+    auto opened = open_nnue_file(name, cancel);
     if (!opened) return Error{"EvalFile: " + opened.error()};
     state.settings.eval_tables = std::move(*opened);
     return std::nullopt;
 }
 
-std::optional<Error> set_book_seed(UciState& state, std::int64_t seed, const GoesOn&) {
+std::optional<Error> set_book_seed(UciState& state, std::int64_t seed, const CancelToken&) {
     state.book.set_seed(static_cast<std::uint64_t>(seed));
     return std::nullopt;
 }
 
 template <typename T>
-std::optional<Error> forget_learn_file(UciState& state, const T&, const GoesOn&) {
+std::optional<Error> forget_learn_file(UciState& state, const T&, const CancelToken&) {
     state.learner.forget_file();
     return std::nullopt;
 }
 
-std::optional<Error> tell_opponent(UciState& state, const std::string& text, const GoesOn&) {
+std::optional<Error> tell_opponent(UciState& state, const std::string& text, const CancelToken&) {
     if (!text.empty()) state.output.note("opponent: " + shown(text));
     return std::nullopt;
 }
@@ -172,13 +174,12 @@ std::vector<std::pair<std::string, Evaluator>> evaluator_choices() {
 std::vector<Option> option_table(UciState& state) {
     Settings& s = state.settings;
     s.about = kAbout;
-    Tablebases::Settings& bases = state.bases.settings();
+    Tablebases::Settings& tablebases = state.tablebases.settings();
     const auto with_state = [&](auto* before) { return std::bind_front(before, std::ref(state)); };
     std::vector<Option> table{
         spin("Hash", s.hash_mib, 1, std::int64_t{TranspositionTable::kMaxMib},
              {with_state(set_hash)}),
-        spin("Threads", s.threads, 1, std::int64_t{Session::kMaxThreads},
-             {with_state(set_threads)}),
+        spin("Threads", s.threads, 1, std::int64_t{Engine::kMaxThreads}, {with_state(set_threads)}),
         spin("MultiPV", s.search.multi_pv, 1, std::int64_t{SearchOptions::kMaxMultiPv}),
         combo("Driver", s.search.driver, driver_choices()),
         combo("Evaluation", s.evaluator, evaluator_choices()),
@@ -191,15 +192,17 @@ std::vector<Option> option_table(UciState& state) {
               {{"weighted", BookChoice::Weighted}, {"best", BookChoice::Best}}),
         spin("BookSeed", s.book_seed, 0, 0x7FFFFFFF, {with_state(set_book_seed)}),
         text("SyzygyPath", s.syzygy_path,
-             [&](const std::string& folders, const GoesOn&) { return state.bases.open(folders); }),
-        spin("SyzygyProbeDepth", bases.probe_depth, 1, 100),
-        spin("SyzygyProbeLimit", bases.probe_limit, 0, bases.probe_limit),
-        check("Syzygy50MoveRule", bases.fifty_move_rule),
+             [&](const std::string& folders, const CancelToken&) {
+                 return state.tablebases.open(folders);
+             }),
+        spin("SyzygyProbeDepth", tablebases.probe_depth, 1, 100),
+        spin("SyzygyProbeLimit", tablebases.probe_limit, 0, tablebases.probe_limit),
+        check("Syzygy50MoveRule", tablebases.fifty_move_rule),
         check("Learn", s.learn, with_state(forget_learn_file<bool>)),
         text("LearnFile", s.learn_file, with_state(forget_learn_file<std::string>)),
         spin("Move Overhead", s.search.move_overhead, 0, 10000),
         spin("nodestime", s.search.nodes_per_ms, 0, 1000000),
-        button("Clear Hash", [&] { state.session.clear_hash(); }),
+        button("Clear Hash", [&] { state.engine.clear_hash(); }),
         check("UCI_Chess960", s.chess960),
         check("UCI_ShowWDL", s.shows_wdl),
         check("UCI_LimitStrength", s.limits_strength),
@@ -238,11 +241,11 @@ bool is_same_option(std::string_view name, std::string_view other) {
 }
 
 std::optional<Error> set_option(const std::vector<Option>& options, std::string_view name,
-                                const std::string& value, const GoesOn& goes_on) {
+                                const std::string& value, const CancelToken& cancel) {
     const auto found = std::ranges::find_if(
         options, [&](const Option& option) { return is_same_option(option.name, name); });
     if (found == options.end()) return Error{fmt::format("no option \"{}\"", shown(name))};
-    return found->set(value, goes_on);
+    return found->set(value, cancel);
 }
 
 Result<SetOptionCommand> parse_set_option(const std::vector<std::string_view>& words) {

@@ -14,23 +14,23 @@
 #include <vector>
 
 #include "book/opening_book.h"
-#include "core/goes_on.h"
+#include "core/cancel_token.h"
 #include "core/result.h"
 #include "eval/evaluation.h"
 #include "notation/notation.h"
-#include "search/session.h"
+#include "search/engine.h"
 
 namespace sebastes {
 
 // Settings holds what the options say.  What the members have at the start are the defaults.
 struct Settings {
     SearchOptions search{};  // but for the members that search_options() fills in
-    std::size_t hash_mib = Session::kDefaultHashMib;
+    std::size_t hash_mib = Engine::kDefaultHashMib;
     std::size_t threads = 1;
     Evaluator evaluator = kUsualEvaluator;
     std::string eval_file;
-    std::shared_ptr<const tables::VectorTables> eval_tables;  // of eval_file; null: built in
-    bool ponder = false;                                      // changes nothing
+    std::shared_ptr<const tables::NnueWeights> eval_tables;  // of eval_file; null: built in
+    bool ponder = false;                                     // changes nothing
     bool own_book = false;
     std::string book_file;
     int book_depth = 1000;  // moves
@@ -51,7 +51,7 @@ struct Settings {
     std::string debug_log;  // the reader opens it itself (protocol.h)
 
     Evaluation evaluation() const {
-        return evaluator == Evaluator::Scalar ? Evaluation(evaluator) : Evaluation(eval_tables);
+        return evaluator == Evaluator::Psqt ? Evaluation(evaluator) : Evaluation(eval_tables);
     }
     CastlingNotation castling() const {
         return chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps;
@@ -65,8 +65,8 @@ struct Option {
     std::string name;
     std::string type;  // as UCI declares it: "spin default 1 min 1 max 1024"
     // Takes a value.  One that does not fit, or cannot be had, is refused with a reason, and the
-    // setting stays.  Throws std::bad_alloc.  Where a file is read, `goes_on` can give that up.
-    std::function<std::optional<Error>(const std::string& value, const GoesOn& goes_on)> set;
+    // setting stays.  Throws std::bad_alloc.  Where a file is read, `cancel` can give that up.
+    std::function<std::optional<Error>(const std::string& value, const CancelToken& cancel)> set;
 };
 
 struct UciState;
@@ -86,7 +86,7 @@ bool is_same_option(std::string_view name, std::string_view other);
 
 // Sets the option of that name.
 std::optional<Error> set_option(const std::vector<Option>& options, std::string_view name,
-                                const std::string& value, const GoesOn& goes_on = {});
+                                const std::string& value, const CancelToken& cancel = {});
 
 // The arguments of `setoption`.
 struct SetOptionCommand {

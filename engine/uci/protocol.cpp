@@ -302,7 +302,7 @@ void Protocol::run_task(const Task& task, SearchControl& control) {
                                      const std::lock_guard lock(mutex_);
                                      answered_ = task.number;
                                  },
-                                 [this] { return state_ != State::Over; }};
+                                 CancelToken([this] { return state_ == State::Over; })};
     try {
         if (state_ != State::Over) return run_command(uci_, task.name, task.arguments, context);
     } catch (const std::bad_alloc&) {

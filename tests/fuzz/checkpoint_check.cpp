@@ -4,7 +4,7 @@
 
 #include "core/byte_text.h"
 #include "tests/fuzz/checks.h"
-#include "tools/programs/tune/vector_checkpoint.h"
+#include "tools/programs/tune/nnue_checkpoint.h"
 
 namespace sebastes::fuzz {
 

@@ -24,7 +24,7 @@ std::string fault_of_tablebase(std::string_view bytes);   // which table, then a
 std::string fault_of_learn_file(std::string_view bytes);  // a learn file
 std::string fault_of_games(std::string_view bytes);       // a file of training games or positions
 std::string fault_of_checkpoint(std::string_view bytes);  // what a training goes on from
-std::string fault_of_values(std::string_view bytes);      // values of the vector evaluation
+std::string fault_of_values(std::string_view bytes);      // values of the NNUE evaluation
 std::string fault_of_spsa(std::string_view bytes);        // the state of a tuning, or parameters
 std::string fault_of_json(std::string_view bytes);        // JSON
 std::string fault_of_report(std::string_view bytes);      // a report of epd

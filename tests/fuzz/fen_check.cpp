@@ -31,8 +31,8 @@ std::string fault_of_fen_line(std::string_view line) {
     const auto reading = read_fen(line);
     if (parse_fen(line).has_value() != reading.has_value()) return "two answers";
     if (!reading) return is_shown_well(reading.error()) ? "" : "an error without a reason";
-    for (const std::string& oddity : reading->oddities)
-        if (!is_shown_well(oddity)) return "an oddity that cannot be shown";
+    for (const std::string& warning : reading->warnings)
+        if (!is_shown_well(warning)) return "an warning that cannot be shown";
     return fault_of_position(reading->position);
 }
 

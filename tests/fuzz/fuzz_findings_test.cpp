@@ -28,7 +28,7 @@ TEST(FuzzFindings, DistancesThatNoMateHasAreLeftOutOfBm) {
     for (const std::string mark : {"#0", "#-0", "#44444444444444444444444", "#+1001"}) {
         const auto reading = read_epd(fields + "bm Rh8 " + mark + ";");
         ASSERT_TRUE(reading) << mark;
-        EXPECT_EQ(reading->notices.size(), 1U) << mark;
+        EXPECT_EQ(reading->warnings.size(), 1U) << mark;
         ASSERT_TRUE(reading->record.mate_distance()) << mark;
         EXPECT_EQ(*reading->record.mate_distance(), std::nullopt) << mark;
         EXPECT_EQ(reading->record.moves("bm")->size(), 1U) << mark;

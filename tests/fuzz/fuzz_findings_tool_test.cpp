@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/byte_text.h"
-#include "tables/vector_text.h"
+#include "tables/nnue_text.h"
 #include "tests/fuzz/checks.h"
 #include "tools/programs/spsa/parameter_file.h"
 #include "tools/programs/spsa/state.h"
@@ -143,20 +143,20 @@ TEST(FuzzFindings, ObjectsOfManyMembersAreWrittenInLinearTime) {
 }
 
 TEST(FuzzFindings, ATempoThatOverflowsIsRefused) {
-    tables::VectorValues values;
-    values.lanes = 32;
+    tables::NnueValues values;
+    values.neurons = 32;
     values.regions = values.outputs = 1;
-    for (const tables::VectorSection& section : vector_sections(values))
+    for (const tables::NnueSection& section : nnue_sections(values))
         section.values->assign(section.count, 0);
     for (const int tempo : {131072, -131072}) {
-        values.direct_tempo[1] = tempo;
-        EXPECT_TRUE(tables::VectorText::read(tables::VectorText::write(values, "")));
+        values.psqt_tempo[1] = tempo;
+        EXPECT_TRUE(tables::NnueText::read(tables::NnueText::write(values, "")));
     }
     for (const int tempo : {131073, -131073, 2147483647}) {
-        values.direct_tempo[1] = tempo;
-        const auto read = tables::VectorText::read(tables::VectorText::write(values, ""));
+        values.psqt_tempo[1] = tempo;
+        const auto read = tables::NnueText::read(tables::NnueText::write(values, ""));
         ASSERT_FALSE(read) << tempo;
-        EXPECT_NE(read.error().find("direct_tempo: "), std::string::npos) << read.error();
+        EXPECT_NE(read.error().find("psqt_tempo: "), std::string::npos) << read.error();
     }
 }
 

@@ -63,7 +63,7 @@ TEST(FuzzSeeds, Tablebase) { check_seeds("tablebase", fuzz::fault_of_tablebase, 
 TEST(FuzzSeeds, LearnFile) { check_seeds("learn", fuzz::fault_of_learn_file, 20); }
 TEST(FuzzSeeds, TrainingGames) { check_seeds("games", fuzz::fault_of_games, 50); }
 TEST(FuzzSeeds, Checkpoint) { check_seeds("checkpoint", fuzz::fault_of_checkpoint, 100); }
-TEST(FuzzSeeds, VectorValues) { check_seeds("values", fuzz::fault_of_values, 10); }
+TEST(FuzzSeeds, NnueValues) { check_seeds("values", fuzz::fault_of_values, 10); }
 TEST(FuzzSeeds, Tuning) { check_seeds("spsa", fuzz::fault_of_spsa, 100); }
 TEST(FuzzSeeds, Json) { check_seeds("json", fuzz::fault_of_json, 200); }
 TEST(FuzzSeeds, Report) { check_seeds("report", fuzz::fault_of_report, 100); }

@@ -29,10 +29,10 @@ std::string fault_of_game(const PgnGame& game) {
     for (const Move move : game.main_line()) last = last.after_or_null(move);
     std::vector<std::string> expected;
     if (game.start != Position::start())
-        for (const std::string& oddity : start->oddities) expected.push_back("FEN: " + oddity);
-    for (const std::string& oddity : oddities_of(game, last)) expected.push_back(oddity);
-    if ((*again)->oddities != expected)
-        return "its own text is odd: " + fmt::format("{}", fmt::join((*again)->oddities, "; "));
+        for (const std::string& warning : start->warnings) expected.push_back("FEN: " + warning);
+    for (const std::string& warning : warnings_of(game, last)) expected.push_back(warning);
+    if ((*again)->warnings != expected)
+        return "its own text is odd: " + fmt::format("{}", fmt::join((*again)->warnings, "; "));
     return reader.next() ? "its own text is several games" : "";
 }
 

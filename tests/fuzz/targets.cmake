@@ -28,8 +28,8 @@ sebastes_tool_target(epd epd "expectation;position_text;suite;totals" sebastes_p
                      sebastes_text_file)
 sebastes_tool_target(info epd mate_line tool_external_engine)
 sebastes_tool_target(shard perft shard sebastes_notation)
-sebastes_tool_target(checkpoint tune vector_checkpoint sebastes_book sebastes_text_file)
-sebastes_tool_target(values tune "vector_quantised;vector_rows" sebastes_eval tool_training_data)
+sebastes_tool_target(checkpoint tune nnue_checkpoint sebastes_book sebastes_text_file)
+sebastes_tool_target(values tune "nnue_quantised;nnue_features" sebastes_eval tool_training_data)
 sebastes_tool_target(spsa spsa "parameter_file;spsa;state;table" sebastes_text_file tool_html)
 set(report_parsers expectation judge mate_line position_text report_diff report_file run_report
                    run_setup suite totals)

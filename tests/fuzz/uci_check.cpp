@@ -53,7 +53,7 @@ std::string fault_of_position_words(const Words& words, Position& position) {
     const auto again = parse_fen(to_fen(at, CastlingStyle::Shredder));
     if (!again || again->key() != at.key()) return "its own text is another position";
     position = at;
-    return fault_of_texts(command->oddities);
+    return fault_of_texts(command->warnings);
 }
 
 template <typename T>

@@ -2,38 +2,38 @@
 
 #include "board/position.h"
 #include "core/number.h"
-#include "tables/vector_text.h"
+#include "tables/nnue_text.h"
 #include "tests/fuzz/checks.h"
-#include "tools/programs/tune/vector_quantised.h"
+#include "tools/programs/tune/nnue_quantised.h"
 #include "tools/shared/training_data/packed_position.h"
 
 namespace sebastes::fuzz {
 
 namespace {
 
-using tables::VectorText;
-using tables::VectorValues;
+using tables::NnueText;
+using tables::NnueValues;
 
-std::string fault_of_read_values(VectorValues values) {
-    if (vector_fault(values)) return "values that have a fault";
-    for (const tables::VectorSection& section : vector_sections(values)) {
+std::string fault_of_read_values(NnueValues values) {
+    if (nnue_fault(values)) return "values that have a fault";
+    for (const tables::NnueSection& section : nnue_sections(values)) {
         if (section.values->size() != section.count) return "another number of values";
-        const int half = VectorText::half(section.digits);
+        const int half = NnueText::half(section.digits);
         if (section.digits == 0) continue;
         for (const int value : *section.values)
             if (value < -half || value >= half) return "a value that its digits cannot say";
     }
-    const auto again = VectorText::read(VectorText::write(values, "of a file\n\nread"));
+    const auto again = NnueText::read(NnueText::write(values, "of a file\n\nread"));
     if (!again) return "they are refused when they are written again: " + again.error();
     if (*again != values) return "other values when they are written again";
     // What is computed of them fits its numbers.
     const auto start = training::pack(Position::start(), 0, 0, GameResult::Draw);
-    tune::QuantisedVectors(values).evaluate(start);
+    tune::QuantisedNnue(values).evaluate(start);
     return {};
 }
 
 std::string fault_of_values_text(std::string_view text) {
-    auto values = VectorText::read(text);
+    auto values = NnueText::read(text);
     if (values) return fault_of_read_values(std::move(*values));
     std::string_view reason = values.error();
     if (!is_shown_well(reason)) return "an error without a reason";
@@ -63,7 +63,7 @@ std::string expanded(std::string_view text) {
 // With the checksum that the reader asks for.
 std::string with_checksum(std::string text) {
     constexpr std::string_view kSum = "the checksum of what was read is ";
-    const auto refused = VectorText::read(text);
+    const auto refused = NnueText::read(text);
     if (refused) return text;
     const std::size_t sum = refused.error().find(kSum);
     const std::size_t at = text.rfind("\nchecksum ");

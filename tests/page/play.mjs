@@ -244,7 +244,7 @@ async function annotation_and_values() {
         const terms = await page.text('#terms');
         page.check(`the evaluation of level ${level}`, terms.includes(term), terms);
     };
-    await judged(20, 'without it', 'Vectors');
+    await judged(20, 'without it', 'NNUE output');
     await judged(1, 'simpler', 'Pieces and pawns');
     await page.choose('#values-choice', '');
     await page.tab('');

@@ -92,7 +92,7 @@ class PositionTest(unittest.TestCase):
     def test_castling_rights_need_their_pieces(self):
         fen = "2r1k1r1/8/8/8/8/8/8/4K3 b kq - 0 1"
         self.assertNotIn("e8g8", Position(fen).legal_moves)
-        self.assertEqual(len(Position(fen).oddities), 2)
+        self.assertEqual(len(Position(fen).warnings), 2)
         self.assertIn("e8g8", Position(fen, chess960=True).legal_moves)
 
     def test_what_cannot_be_read_says_why(self):
@@ -121,17 +121,17 @@ class PositionTest(unittest.TestCase):
 
     def test_what_is_odd_is_told(self):
         odd = Position("4k3/8/8/8/8/8/8/4K3 w K - 0 1")
-        self.assertEqual(len(odd.oddities), 1)
-        self.assertIn("'K'", odd.oddities[0])
-        self.assertEqual(odd.play("Kd1").oddities, [])
-        self.assertEqual(Position().oddities, [])
+        self.assertEqual(len(odd.warnings), 1)
+        self.assertIn("'K'", odd.warnings[0])
+        self.assertEqual(odd.play("Kd1").warnings, [])
+        self.assertEqual(Position().warnings, [])
 
 
 class EvaluationTest(unittest.TestCase):
-    def test_parts_of_the_scalar_one_add_up(self):
+    def test_parts_of_psqt_add_up(self):
         for fen in (KIWIPETE, Position().fen, "8/5k2/8/8/3R4/8/5K2/8 b - - 0 1"):
-            evaluation = sebastes.evaluate(Position(fen), "scalar")
-            self.assertEqual(evaluation.evaluation, "scalar")
+            evaluation = sebastes.evaluate(Position(fen), "psqt")
+            self.assertEqual(evaluation.evaluation, "psqt")
             by_pieces = sum(term.here for term in evaluation.pieces.values())
             self.assertAlmostEqual(by_pieces, evaluation.terms[0].here, delta=32)
             self.check_sums(evaluation)
@@ -139,19 +139,19 @@ class EvaluationTest(unittest.TestCase):
     def test_pieces_are_worth_what_the_score_loses_without_them(self):
         position = Position("8/5k2/8/3n4/3R4/8/5K2/8 b - - 0 1")
         evaluation = sebastes.evaluate(position)
-        self.assertEqual(evaluation.evaluation, "vector")
+        self.assertEqual(evaluation.evaluation, "nnue")
         self.assertEqual(sorted(evaluation.pieces), ["d4", "d5"])
         rook = evaluation.pieces["d4"]
         self.assertEqual(rook.name, "R")
         without = sebastes.evaluate(Position("8/5k2/8/3n4/8/8/5K2/8 b - - 0 1"))
         scores = [sum(term.here for term in each.terms) for each in (evaluation, without)]
         self.assertAlmostEqual(rook.here, scores[0] - scores[1], delta=2)
-        self.assertEqual(rook.here, rook.direct + rook.vectors)
+        self.assertEqual(rook.here, rook.psqt + rook.network)
         self.assertIsNone(rook.middlegame)
         self.assertIsNone(evaluation.terms[-1].endgame)
         self.check_sums(evaluation)
-        with self.assertRaisesRegex(ValueError, "'nnue'.*'vector' or 'scalar'"):
-            sebastes.evaluate(position, "nnue")
+        with self.assertRaisesRegex(ValueError, "'neural'.*'nnue' or 'psqt'"):
+            sebastes.evaluate(position, "neural")
 
     def check_sums(self, evaluation):
         total = sum(term.here for term in evaluation.terms)

@@ -22,5 +22,5 @@ def best_lines(position: Position) -> List[str]:
 def numbers(position: Position) -> int:
     worth = {square: term.here + 1 for square, term in evaluate(position).pieces.items()}
     nodes = sum(divide(position.play("e4"), 3).values()) + perft(position, 2, threads=2)
-    phases = [term.middlegame or 0 for term in evaluate(position, "scalar").terms]
+    phases = [term.middlegame or 0 for term in evaluate(position, "psqt").terms]
     return sum(phases) + nodes + sum(worth.values()) + position.key + len(position.legal_moves)

@@ -1,4 +1,4 @@
-// Values of the vector evaluation that differ from the built-in ones, and files of them.
+// Values of the NNUE evaluation that differ from the built-in ones, and files of them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -9,34 +9,34 @@
 #include <utility>
 #include <vector>
 
-#include "tables/vector_text.h"
+#include "tables/nnue_text.h"
 
 namespace sebastes {
 
 inline std::string built_in_values_path() {
-    return std::string(SEBASTES_SOURCE_DIR) + "/tables/vector_values.txt";
+    return std::string(SEBASTES_SOURCE_DIR) + "/tables/nnue_values.txt";
 }
 
-inline tables::VectorValues built_in_values() {
+inline tables::NnueValues built_in_values() {
     std::ifstream in(built_in_values_path(), std::ios::binary);
-    auto values = tables::VectorText::read(std::string(std::istreambuf_iterator<char>(in), {}));
+    auto values = tables::NnueText::read(std::string(std::istreambuf_iterator<char>(in), {}));
     EXPECT_TRUE(values) << values.error();
     return std::move(*values);
 }
 
 // No section is as it was, and all are weaker.
-inline tables::VectorValues changed_values() {
-    tables::VectorValues values = built_in_values();
-    for (const tables::VectorSection& section : vector_sections(values))
+inline tables::NnueValues changed_values() {
+    tables::NnueValues values = built_in_values();
+    for (const tables::NnueSection& section : nnue_sections(values))
         for (int& value : *section.values) value -= value / 4;
-    values.direct_tempo[0] += 40;
+    values.psqt_tempo[0] += 40;
     return values;
 }
 
 // A file of these values, perhaps behind a comment.
-inline std::string write_values_file(const std::string& path, const tables::VectorValues& values,
+inline std::string write_values_file(const std::string& path, const tables::NnueValues& values,
                                      const std::string& comment = "changed") {
-    std::ofstream(path, std::ios::binary) << tables::VectorText::write(values, comment);
+    std::ofstream(path, std::ios::binary) << tables::NnueText::write(values, comment);
     return path;
 }
 

@@ -11,7 +11,7 @@
 #include "board/move_list.h"
 #include "core/score.h"
 #include "notation/notation.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tests/support/positions.h"
 
 namespace sebastes {
@@ -23,7 +23,7 @@ struct SearchRun {
     std::vector<SearchReport> bounds;   // the others
 };
 
-inline SearchRun run_search(Session& session, const Game& game, const Limits& limits,
+inline SearchRun run_search(Engine& session, const Game& game, const Limits& limits,
                             const SearchOptions& options = {}) {
     SearchRun run;
     SearchControl control;

@@ -1,9 +1,9 @@
 // Computes every table of the engine at build time and writes it as C++ source.
 //
-//   gen_tables OUTPUT_DIRECTORY VECTOR_VALUES
+//   gen_tables OUTPUT_DIRECTORY NNUE_VALUES
 //
 // The output depends on nothing but this program and that file, which is
-// tables/vector_values.txt: magic multipliers are searched from a fixed seed.  Includes only core/
+// tables/nnue_values.txt: magic multipliers are searched from a fixed seed.  Includes only core/
 // and tables/, since the engine's board layer needs the tables to exist.
 #include <array>
 #include <chrono>
@@ -20,9 +20,9 @@
 #include "core/random.h"
 #include "tables/attack_tables.h"
 #include "tools/generators/gen_tables_evaluation.h"
+#include "tools/generators/gen_tables_nnue.h"
 #include "tools/generators/gen_tables_reductions.h"
 #include "tools/generators/gen_tables_source.h"
-#include "tools/generators/gen_tables_vectors.h"
 #include "tools/generators/gen_tables_zobrist.h"
 
 namespace sebastes {
@@ -257,12 +257,12 @@ void write_leapers(const std::string& directory) {
 
 int main(int argc, char** argv) {
     if (argc != 3) {
-        std::fprintf(stderr, "usage: gen_tables OUTPUT_DIRECTORY VECTOR_VALUES\n");
+        std::fprintf(stderr, "usage: gen_tables OUTPUT_DIRECTORY NNUE_VALUES\n");
         return 2;
     }
     const auto start = std::chrono::steady_clock::now();
     const std::string directory = argv[1];
-    sebastes::write_vector_tables(directory, argv[2]);  // what can fail comes first
+    sebastes::write_nnue_weights(directory, argv[2]);  // what can fail comes first
     sebastes::write_sliders(directory);
     sebastes::write_leapers(directory);
     sebastes::write_zobrist(directory);
@@ -280,7 +280,7 @@ int main(int argc, char** argv) {
                 kKiB((12 * 64 + 64 + 8 + 1) * 8),
                 kKiB(sebastes::tables::kKingRegions * 12 * 64 * sizeof(sebastes::Tapered)),
                 kKiB(12 * 64 * 96 * sizeof(sebastes::PackedTapered)));
-    std::printf("vectors %.1f KiB; %.2f s\n", kKiB(sizeof(sebastes::tables::VectorTables)),
+    std::printf("nnue %.1f KiB; %.2f s\n", kKiB(sizeof(sebastes::tables::NnueWeights)),
                 seconds.count());
     return 0;
 }

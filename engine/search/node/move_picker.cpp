@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 
 namespace sebastes {
 
@@ -15,7 +15,7 @@ MovePicker::MovePicker(PositionFacts& facts, const Histories& histories,
       histories_(histories),
       context_(context),
       mode_(mode),
-      stage_(context.table_move ? Stage::TableMove : Stage::MakeNoisy),
+      stage_(context.hash_move ? Stage::HashMove : Stage::MakeNoisy),
       stack_(stack),
       bottom_(stack.top()),
       moves_(stack.moves()),
@@ -26,9 +26,9 @@ Move MovePicker::next(bool skip_quiets) {
     const bool quiets = mode_ != Mode::NoisyOnly && !skip_quiets;
     while (true) {
         switch (stage_) {
-            case Stage::TableMove:
+            case Stage::HashMove:
                 stage_ = Stage::MakeNoisy;
-                return context_.table_move;
+                return context_.hash_move;
 
             case Stage::MakeNoisy:
                 make_noisy();
@@ -39,8 +39,8 @@ Move MovePicker::next(bool skip_quiets) {
                 while (at_ < end_) {
                     int score = 0;
                     const Move best = take_best(score);
-                    if (best == context_.table_move) continue;
-                    if (!is_selective() && !exchange_at_least(facts_, best, -score / kLossShare)) {
+                    if (best == context_.hash_move) continue;
+                    if (!is_selective() && !see_ge(facts_, best, -score / kLossShare)) {
                         moves_[bad_end_++] = best.raw();
                         continue;
                     }
@@ -52,7 +52,7 @@ Move MovePicker::next(bool skip_quiets) {
             case Stage::Killers:
                 while (quiets && !is_selective() && killer_ < context_.killers.size()) {
                     const Move killer = context_.killers[killer_++];
-                    if (killer && killer != context_.table_move && !killer.is_promotion() &&
+                    if (killer && killer != context_.hash_move && !killer.is_promotion() &&
                         !position_.is_capture(killer) && position_.is_legal(killer))
                         return killer;
                 }
@@ -68,7 +68,7 @@ Move MovePicker::next(bool skip_quiets) {
                 while (quiets && at_ < end_) {
                     int score = 0;
                     const Move best = take_best(score);
-                    if (best == context_.table_move || (!is_selective() && is_killer(best)))
+                    if (best == context_.hash_move || (!is_selective() && is_killer(best)))
                         continue;
                     return best;
                 }
@@ -194,11 +194,10 @@ void MovePicker::generate_noisy() {
         const Piece captured = position_.captured(move);
         int score = 0;
         if (captured != Piece::None)
-            score += kCaptureUnit * kExchangeValues[type_of(captured)] - index_of(type_of(moved)) +
+            score += kCaptureUnit * kSeeValues[type_of(captured)] - index_of(type_of(moved)) +
                      histories_.capture[moved][move.to()][type_of(captured)] / kCaptureHistoryShare;
         if (move.is_promotion())
-            score +=
-                under ? kUnderpromotionScore : kCaptureUnit * kExchangeValues[PieceType::Queen];
+            score += under ? kUnderpromotionScore : kCaptureUnit * kSeeValues[PieceType::Queen];
         add(move, score);
     };
     NoisySink<us, decltype(tell)> sink{position_, tell};
@@ -208,7 +207,7 @@ void MovePicker::generate_noisy() {
 template <Color us>
 void MovePicker::generate_quiet() {
     const auto tell = [this](Move move, int score, bool check) {
-        if (check && exchange_at_least(facts_, move, -kCheckLoss)) score += kCheckBonus;
+        if (check && see_ge(facts_, move, -kCheckLoss)) score += kCheckBonus;
         add(move, score);
     };
     QuietSink<us, decltype(tell)> sink{facts_,

@@ -49,7 +49,7 @@ class MoveStack {
 };
 
 struct OrderingContext {
-    Move table_move;  // must be legal, or no move
+    Move hash_move;  // must be legal, or no move
     std::array<Move, 2> killers{};
     ContinuationRows continuation;
 };
@@ -74,7 +74,7 @@ class MovePicker {
     Move next(bool skip_quiets);
 
   private:
-    enum class Stage { TableMove, MakeNoisy, GoodNoisy, Killers, MakeQuiet, Quiet, BadNoisy, Done };
+    enum class Stage { HashMove, MakeNoisy, GoodNoisy, Killers, MakeQuiet, Quiet, BadNoisy, Done };
 
     void make_noisy();
     void make_quiet();

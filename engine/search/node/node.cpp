@@ -11,7 +11,7 @@
 #include <tuple>
 
 #include "board/move_list.h"
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 #include "search/node/node_search.h"
 #include "search/parameters.h"
 
@@ -50,16 +50,16 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     // 3. Transposition table.
     if (const auto score = table_cut(node)) return *score;
     // 4. Tablebases.
-    if (const auto score = base_cut(node)) return *score;
+    if (const auto score = tablebase_cut(node)) return *score;
     // 5. What the table and the plies before say of the evaluation.
     assess(node);
     // 6 to 10. Razoring, reverse futility, null move, ProbCut, internal iterative reduction.
     if (mode_.selective) {
         if (const auto score = cut_before_moves(node)) return *score;
-        node.depth -= reduction_without_move(node);
+        node.depth -= internal_iterative_reduction(node);
     }
 
-    const OrderingContext context = ordering_context(node.table_move, ply);
+    const OrderingContext context = ordering_context(node.hash_move, ply);
     MovePicker picker(facts, *histories_, context, MovePicker::Mode::All, move_stack_);
     const int old_alpha = node.alpha;
     int best_score = node.floor;
@@ -84,7 +84,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
 
         // 12. Singular extension.
         int extension = 0;
-        if (mode_.selective && move == node.table_move)
+        if (mode_.selective && move == node.hash_move)
             if (const auto score = singular_extension(node, move, extension)) return *score;
 
         const Position next = position.after(move);
@@ -95,8 +95,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         enter(facts, next, move, ply);
 
         // 14. Late move reduction.
-        const int reduction =
-            mode_.selective ? late_move_reduction(node, candidate, next.in_check()) : 0;
+        const int reduction = mode_.selective ? lmr(node, candidate, next.in_check()) : 0;
 
         // 15. Search the move.
         const int score =
@@ -156,13 +155,13 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     const Position& position = node.position;
     if (!node.excluded) probe(position, node.ply, node.hit);
     const TableHit& hit = node.hit;
-    node.table_move = hit.move;
-    if (node.table_move && !position.is_legal(node.table_move)) node.table_move = Move{};
+    node.hash_move = hit.move;
+    if (node.hash_move && !position.is_legal(node.hash_move)) node.hash_move = Move{};
     const bool deep_enough = mode_.selective ? hit.depth >= node.depth : hit.depth == node.depth;
     if (!node.pv && deep_enough && position.halfmove_clock() < kTableMaxHalfmoveClock) {
         if (hit.lower >= node.beta) {
-            if (node.table_move && is_quiet(position, node.table_move) && mode_.selective)
-                update_quiet(node.facts, node.table_move,
+            if (node.hash_move && is_quiet(position, node.hash_move) && mode_.selective)
+                update_quiet(node.facts, node.hash_move,
                              std::min(kTableCutBonus * node.depth, kTableCutBonusLimit), node.ply);
             return hit.lower;
         }
@@ -175,17 +174,18 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
 }
 
 // 4. Tablebases: a draw ends the node, a win or loss bounds its value.
-[[gnu::always_inline]] inline std::optional<int> NodeSearch::base_cut(Node& node) {
-    if (!may_be_in_bases(node.position)) [[likely]]
+[[gnu::always_inline]] inline std::optional<int> NodeSearch::tablebase_cut(Node& node) {
+    if (!may_be_in_tablebases(node.position)) [[likely]]
         return std::nullopt;
     if (node.excluded) return std::nullopt;
-    const auto known = base_score(node.position, node.depth, node.ply);
+    const auto known = tablebase_score(node.position, node.depth, node.ply);
     if (!known) return std::nullopt;
     const auto [score, bound] = *known;
     if (bound == Bound::Exact ||
         (bound == Bound::Lower ? score >= node.beta : score <= node.alpha)) {
-        table_.store(node.position.key(), node.ply, std::min(node.depth + kBaseDepth, kMaxPly - 1),
-                     Move{}, score, bound, node.tt_pv);
+        table_.store(node.position.key(), node.ply,
+                     std::min(node.depth + kTablebaseDepth, kMaxPly - 1), Move{}, score, bound,
+                     node.tt_pv);
         return score;
     }
     if (bound == Bound::Lower) {
@@ -250,7 +250,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
         node.eval - kReverseFutilityMargin * node.depth +
                 (node.improving ? kReverseFutilityImproving : 0) >=
             node.beta &&
-        (!node.table_move || !is_quiet(position, node.table_move) || !node.tt_pv))
+        (!node.hash_move || !is_quiet(position, node.hash_move) || !node.tt_pv))
         return ((kReverseFutilityParts - 1) * node.eval + node.beta) / kReverseFutilityParts;
     // 8. Null move (Donninger, 1993).  Within the error.
     if (!mode_.wide && node.depth >= kNullMoveMinDepth && node.eval >= node.beta &&
@@ -307,11 +307,11 @@ int NodeSearch::probcut_search(const Node& node) {
     const int ply = node.ply;
     const int raised = node.beta + kProbCutMargin;
     const int eval = entry(ply)->static_eval;
-    const OrderingContext context = ordering_context(node.table_move, ply);
+    const OrderingContext context = ordering_context(node.hash_move, ply);
     MovePicker picker(node.facts, *histories_, context, MovePicker::Mode::NoisyOnly, move_stack_);
     while (const Move move = picker.next(true)) {
         if (move == entry(ply)->excluded || is_quiet(position, move) ||
-            !exchange_at_least(node.facts, move, raised - eval))
+            !see_ge(node.facts, move, raised - eval))
             continue;
         const Position next = position.after(move);
         table_.prefetch(next.key());
@@ -334,11 +334,10 @@ int NodeSearch::probcut_search(const Node& node) {
 
 // 10. Internal iterative reduction (Ed Schröder), in plies: without a table move the order of the
 //     moves is poor.  Not measured alone.
-[[gnu::always_inline]] inline int NodeSearch::reduction_without_move(const Node& node) const {
-    if (node.depth < kReduceWithoutMoveDepth || node.table_move || node.excluded ||
-        !(node.pv || node.cut_node))
+[[gnu::always_inline]] inline int NodeSearch::internal_iterative_reduction(const Node& node) const {
+    if (node.depth < kIirMinDepth || node.hash_move || node.excluded || !(node.pv || node.cut_node))
         return 0;
-    return node.cut_node && node.depth >= kReduceCutNodeMoreDepth ? 2 : 1;
+    return node.cut_node && node.depth >= kIirCutNodeMinDepth ? 2 : 1;
 }
 
 // 11. Pruning of moves that are late or cannot lift the score: late move pruning (+123), futility
@@ -352,11 +351,10 @@ int NodeSearch::probcut_search(const Node& node) {
     const Move move = candidate.move;
     const int depth = node.depth;
     if (!candidate.quiet || node.facts.gives_check(move))
-        return depth <= kExchangeMaxDepth &&
-               !exchange_at_least(node.facts, move, -kNoisyExchangeMargin * depth);
+        return depth <= kSeeMaxDepth && !see_ge(node.facts, move, -kNoisySeeMargin * depth);
 
     const int reduced_depth = std::max(0, depth - 1 - candidate.reduction / kPly);
-    if (candidate.number >= late_move_count(depth, node.improving)) skip_quiets = true;
+    if (candidate.number >= lmp_move_count(depth, node.improving)) skip_quiets = true;
     if (!node.in_check && is_undecided(node.alpha) && reduced_depth <= kFutilityMaxDepth &&
         entry(node.ply)->static_eval + kFutilityBase + kFutilityMargin * reduced_depth +
                 candidate.history / kFutilityHistory <=
@@ -365,9 +363,8 @@ int NodeSearch::probcut_search(const Node& node) {
     if (reduced_depth <= kHistoryPruningMaxDepth &&
         candidate.history < -kHistoryPruningMargin * depth)
         return true;
-    return reduced_depth <= kExchangeMaxDepth &&
-           !exchange_at_least(node.facts, move,
-                              -kQuietExchangeMargin * reduced_depth * reduced_depth);
+    return reduced_depth <= kSeeMaxDepth &&
+           !see_ge(node.facts, move, -kQuietSeeMargin * reduced_depth * reduced_depth);
 }
 
 // 12. Singular extension: is the table's move better than all others by a margin (Anantharaman,
@@ -408,24 +405,23 @@ int NodeSearch::probcut_search(const Node& node) {
 [[gnu::always_inline]] inline bool NodeSearch::is_extended_check(const Node& node, Move move,
                                                                  const Position& next) {
     return next.in_check() && node.ply < kExtensionMaxPly * iteration_depth_ &&
-           ((node.depth <= kCheckExtensionMaxDepth && exchange_at_least(node.facts, move, 0)) ||
+           ((node.depth <= kCheckExtensionMaxDepth && see_ge(node.facts, move, 0)) ||
             (mode_.wide && has_one_legal_move(next.board())));
 }
 
 // 14. Late move reduction, in plies: moves late in the order are searched less deep at first
 //     (Romstad, 2003), less deep still behind many replies that were cut-offs (+9 ± 15).  Within
 //     the error.
-[[gnu::always_inline]] inline int NodeSearch::late_move_reduction(const Node& node,
-                                                                  const Candidate& candidate,
-                                                                  bool gives_check) const {
+[[gnu::always_inline]] inline int NodeSearch::lmr(const Node& node, const Candidate& candidate,
+                                                  bool gives_check) const {
     const int unreduced = node.pv ? kUnreducedPvMoves : kUnreducedMoves;
     if (node.depth < kReductionMinDepth || candidate.number <= unreduced) return 0;
     int reduction = candidate.reduction;
     if (candidate.quiet) {
         if (!node.improving) reduction += kReductionNotImproving;
         if (gives_check) reduction -= kReductionCheck;
-        if (node.table_move && !is_quiet(node.position, node.table_move))
-            reduction += kReductionTableCapture;
+        if (node.hash_move && !is_quiet(node.position, node.hash_move))
+            reduction += kReductionHashCapture;
         reduction -= candidate.history * kReductionHistory / 1024;
     } else {
         reduction /= kNoisyReductionShare;
@@ -523,7 +519,7 @@ int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha
         score = -search<NodeType::Pv>(next, -beta, -alpha, depth - 1 + extension, 1, false);
     } else {
         const int reduction = mode_.selective && number > kUnreducedRootMoves
-                                  ? late_move_reduction(node, candidate, next.in_check())
+                                  ? lmr(node, candidate, next.in_check())
                                   : 0;
         score = search_move<NodeType::NonPv>(node, next, number, depth - 1 + extension, reduction);
     }

@@ -1,5 +1,5 @@
-// What a node asks besides its search: draws, bases, the line that the keys hold, the move of a
-// weak player, and what a thread knows of moves from earlier nodes and learns of them.
+// What a node asks besides its search: draws, tablebases, the line that the keys hold, the move of
+// a weak player, and what a thread knows of moves from earlier nodes and learns of them.
 #include "search/node/node_search.h"
 
 #include <algorithm>
@@ -44,9 +44,9 @@ void NodeSearch::prepare(const SearchTask& task) {
              .weak = options.selective && task.error != nullptr,
              .lines_by_key = options.driver->zero_windows || !options.selective};
     null_move_min_ply_ = 0;
-    base_pieces_ = task.base_pieces();
+    tablebase_pieces_ = task.tablebase_pieces();
     nodes_ = 0;
-    base_hits_ = 0;
+    tablebase_hits_ = 0;
 }
 
 void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line,
@@ -111,14 +111,15 @@ bool NodeSearch::is_draw(const Position& position, int ply) const {
     return keys_.is_repetition(entry(ply)->reversible, ply);
 }
 
-std::optional<NodeSearch::BaseScore> NodeSearch::base_score(const Position& position, int depth,
-                                                            int ply) {
-    const auto wdl = task_->bases->probe(position, depth);
+std::optional<NodeSearch::TablebaseScore> NodeSearch::tablebase_score(const Position& position,
+                                                                      int depth, int ply) {
+    const auto wdl = task_->tablebases->probe(position, depth);
     if (!wdl) return std::nullopt;
-    base_hits_.store(base_hits_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-    if (*wdl == WDL::Win) return BaseScore{base_win_in(ply), Bound::Lower};
-    if (*wdl == WDL::Loss) return BaseScore{base_loss_in(ply), Bound::Upper};
-    return BaseScore{kDraw, Bound::Exact};
+    tablebase_hits_.store(tablebase_hits_.load(std::memory_order_relaxed) + 1,
+                          std::memory_order_relaxed);
+    if (*wdl == WDL::Win) return TablebaseScore{tablebase_win_in(ply), Bound::Lower};
+    if (*wdl == WDL::Loss) return TablebaseScore{tablebase_loss_in(ply), Bound::Upper};
+    return TablebaseScore{kDraw, Bound::Exact};
 }
 
 void NodeSearch::enter(PositionFacts& parent, const Position& child, Move move, int ply) {
@@ -156,8 +157,8 @@ void NodeSearch::suppose_quiet_move(const Node& node, int& best_score, Move& bes
 
 // ---- The use and the update of the histories ----
 
-OrderingContext NodeSearch::ordering_context(Move table_move, int ply) const {
-    return {table_move, entry(ply)->killers, continuation_rows(ply)};
+OrderingContext NodeSearch::ordering_context(Move hash_move, int ply) const {
+    return {hash_move, entry(ply)->killers, continuation_rows(ply)};
 }
 
 int NodeSearch::history_of(PositionFacts& facts, Move move, int ply) const {

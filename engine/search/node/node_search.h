@@ -20,8 +20,8 @@
 #include "core/move.h"
 #include "core/piece.h"
 #include "core/score.h"
+#include "eval/accumulator_stack.h"
 #include "eval/drawn_ending.h"
-#include "eval/evaluation_stack.h"
 #include "search/node/histories.h"
 #include "search/node/move_picker.h"
 #include "search/node/pv_table.h"
@@ -116,8 +116,8 @@ class NodeSearch {
         nodes_.store(this->nodes() + nodes, std::memory_order_relaxed);
     }
     const NodeCounter& node_counter() const { return nodes_; }
-    // Answers of endgame bases.
-    const NodeCounter& base_hit_counter() const { return base_hits_; }
+    // Answers of tablebases.
+    const NodeCounter& tablebase_hit_counter() const { return tablebase_hits_; }
     int selective_depth() const { return selective_depth_; }
 
   private:
@@ -134,7 +134,7 @@ class NodeSearch {
         Move excluded;
         bool in_check = position.in_check();
         TableHit hit{};
-        Move table_move{};
+        Move hash_move{};
         bool tt_pv = false;          // stood on a principal variation, now or earlier
         int static_eval = kNoScore;  // centipawns; kNoScore in check
         int eval = kNoScore;         // the same, improved by what the table knows
@@ -172,7 +172,7 @@ class NodeSearch {
     //   between is exact, as far as pruning errs nowhere.
     // - A node whose moves were searched stores the result as such a bound in the table, with the
     //   best move where one is known, unless a move is excluded.  A node that ends before its moves
-    //   stores what endgame bases or ProbCut found and nothing else.
+    //   stores what tablebases or ProbCut found and nothing else.
     // - A PV node leaves its best line in the triangular PV: for a result inside the window the
     //   line leads to the leaf that the score comes from.  Another node stores its best line in the
     //   PV table where SearchMode::lines_by_key is set.
@@ -188,17 +188,17 @@ class NodeSearch {
     // The steps of search(), in its order.  One that yields a score ends the node with it.
     std::optional<int> end_of_line(Node& node);
     std::optional<int> table_cut(Node& node);
-    std::optional<int> base_cut(Node& node);
+    std::optional<int> tablebase_cut(Node& node);
     void assess(Node& node);
     std::optional<int> cut_before_moves(const Node& node);
     int null_move_search(const Node& node);
     int probcut_search(const Node& node);
-    int reduction_without_move(const Node& node) const;
+    int internal_iterative_reduction(const Node& node) const;
     bool is_hopeless(const Node& node, const Candidate& candidate, int best_score,
                      bool& skip_quiets);
     std::optional<int> singular_extension(const Node& node, Move move, int& extension);
     bool is_extended_check(const Node& node, Move move, const Position& next);
-    int late_move_reduction(const Node& node, const Candidate& candidate, bool gives_check) const;
+    int lmr(const Node& node, const Candidate& candidate, bool gives_check) const;
     template <NodeType type>
     int search_move(const Node& node, const Position& next, int number, int new_depth,
                     int reduction);
@@ -210,14 +210,14 @@ class NodeSearch {
     bool is_quiescence_move_hopeless(Node& node, Move move, int futility, int& best_score);
 
     // What tablebases say of a position, as a bound of its value.
-    struct BaseScore {
+    struct TablebaseScore {
         int score;
         Bound bound;
     };
-    bool may_be_in_bases(const Position& position) const {
-        return position.occupied().count() <= base_pieces_;
+    bool may_be_in_tablebases(const Position& position) const {
+        return position.occupied().count() <= tablebase_pieces_;
     }
-    std::optional<BaseScore> base_score(const Position& position, int depth, int ply);
+    std::optional<TablebaseScore> tablebase_score(const Position& position, int depth, int ply);
 
     bool is_draw(const Position& position, int ply) const;
     // Of a position that is_draw().  In a wide search not always the same, so that a side that can
@@ -243,7 +243,7 @@ class NodeSearch {
     }
 
     // The use and the update of the histories.
-    OrderingContext ordering_context(Move table_move, int ply) const;
+    OrderingContext ordering_context(Move hash_move, int ply) const;
     ContinuationRows continuation_rows(int ply) const {
         return {entry(ply - 1)->continuation, entry(ply - 2)->continuation,
                 entry(ply - 4)->continuation};
@@ -275,15 +275,15 @@ class NodeSearch {
     const SearchTask* task_ = nullptr;
     const Position* root_ = nullptr;
     KeyHistory keys_;
-    EvaluationStack evaluation_;
+    AccumulatorStack evaluation_;
     std::vector<Key> previous_line_;
     int iteration_depth_ = 0;
     SearchMode mode_;
     int selective_depth_ = 0;
     int null_move_min_ply_ = 0;
-    int base_pieces_ = 0;
+    int tablebase_pieces_ = 0;
     NodeCounter nodes_{0};
-    NodeCounter base_hits_{0};
+    NodeCounter tablebase_hits_{0};
 
     LargeObject<Histories> histories_;
     MoveStack move_stack_;
@@ -303,11 +303,11 @@ inline void NodeSearch::probe(const Position& position, int ply, TableHit& hit) 
             hit.upper = kInfinity;
         }
     if (is_known_win(hit.lower)) {
-        const int best = is_win(hit.lower) ? mate_in(ply) : base_win_in(ply);
+        const int best = is_win(hit.lower) ? mate_in(ply) : tablebase_win_in(ply);
         if (position.halfmove_clock() + best - hit.lower > kFiftyMovePlies) hit.lower = -kInfinity;
     }
     if (is_known_loss(hit.upper)) {
-        const int worst = is_loss(hit.upper) ? mated_in(ply) : base_loss_in(ply);
+        const int worst = is_loss(hit.upper) ? mated_in(ply) : tablebase_loss_in(ply);
         if (position.halfmove_clock() + hit.upper - worst > kFiftyMovePlies) hit.upper = kInfinity;
     }
 }

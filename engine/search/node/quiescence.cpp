@@ -4,7 +4,7 @@
 // the depth of its table entries is 0.
 #include <algorithm>
 
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 #include "search/node/node_search.h"
 #include "search/parameters.h"
 
@@ -39,8 +39,9 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     if (ply >= kMaxPly - 1) return in_check ? kDraw : corrected_evaluation(position);
 
     // 2. The embedded tablebases, which take no time to read, at any depth.
-    if (may_be_in_bases(position) && position.occupied().count() <= Tablebases::kEmbeddedPieces)
-        if (const auto known = base_score(position, kMaxPly, ply)) return known->score;
+    if (may_be_in_tablebases(position) &&
+        position.occupied().count() <= Tablebases::kEmbeddedPieces)
+        if (const auto known = tablebase_score(position, kMaxPly, ply)) return known->score;
 
     // 3. Static evaluation.
     PositionFacts facts(position);
@@ -60,8 +61,8 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
         if (const auto score = stand_pat(node, best_score)) return *score;
     const int futility = in_check ? -kInfinity : best_score + kQuiescenceFutility;
 
-    if (is_for_quiescence(position, node.hit.move)) node.table_move = node.hit.move;
-    OrderingContext context = ordering_context(node.table_move, ply);
+    if (is_for_quiescence(position, node.hit.move)) node.hash_move = node.hit.move;
+    OrderingContext context = ordering_context(node.hash_move, ply);
     context.killers = {};
     const MovePicker::Mode moves = in_check                   ? MovePicker::Mode::Evasions
                                    : first && mode_.selective ? MovePicker::Mode::NoisyAndChecks
@@ -135,14 +136,14 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     const Position& position = node.position;
     const Piece captured = position.captured(move);
     if (captured != Piece::None && !move.is_promotion()) {
-        const int most = futility + kExchangeValues[type_of(captured)];
+        const int most = futility + kSeeValues[type_of(captured)];
         if (most <= node.alpha) {
             best_score = std::max(best_score, most);
             return true;
         }
     }
     table_.prefetch(position.key_after(move));
-    return !exchange_at_least(node.facts, move, 0) || (mode_.weak && overlooks(node, move));
+    return !see_ge(node.facts, move, 0) || (mode_.weak && overlooks(node, move));
 }
 
 template int NodeSearch::quiescence<NodeType::Pv>(const Position&, int, int, int, bool);

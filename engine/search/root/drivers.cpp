@@ -13,13 +13,13 @@ namespace {
 
 // Principal variation search (Marsland and Campbell, 1982) inside an aspiration window around the
 // last iteration's score, which is widened on the side where the score falls out of it.
-int drive_pvs(RootSearch& root, int depth, int guess) {
+int drive_pvs(RootSearch& root, int depth, int previous_score) {
     int delta = kAspirationWindow;
     int alpha = -kInfinity;
     int beta = kInfinity;
-    if (depth >= kAspirationMinDepth && !is_mate(guess)) {
-        alpha = std::max(guess - delta, -kInfinity);
-        beta = std::min(guess + delta, kInfinity);
+    if (depth >= kAspirationMinDepth && !is_mate(previous_score)) {
+        alpha = std::max(previous_score - delta, -kInfinity);
+        beta = std::min(previous_score + delta, kInfinity);
     }
     int reduced = 0;
     while (true) {
@@ -47,14 +47,15 @@ int drive_pvs(RootSearch& root, int depth, int guess) {
 
 // MTD(f): zero-window searches that close in on the value from both sides (Plaat,
 // Schaeffer, Pijls and de Bruin, 1996), with steps that grow after each fail-high.
-int drive_mtdf(RootSearch& root, int depth, int guess) {
+int drive_mtdf(RootSearch& root, int depth, int previous_score) {
     int lower = -kInfinity;
     int upper = kInfinity;
     // How far apart the bounds may stay; known wins are counted to the ply.
     const auto grain = [&] {
         return root.is_selective() && !is_known(lower) && !is_known(upper) ? kMtdGrain : 0;
     };
-    int beta = std::clamp(is_known(guess) ? guess : guess - kMtdOffset, -kMate + 1, kMate - 1);
+    int beta = std::clamp(is_known(previous_score) ? previous_score : previous_score - kMtdOffset,
+                          -kMate + 1, kMate - 1);
     int up_step = kMtdUpStep;
     int down_step = 0;
     for (int pass = 1; lower + grain() < upper; ++pass) {

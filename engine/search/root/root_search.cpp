@@ -108,8 +108,8 @@ bool RootSearch::search_lines(int depth) {
     for (RootMove& root_move : root_moves_) root_move.previous_score = root_move.score;
     for (pv_index_ = 0; pv_index_ < lines(); ++pv_index_) {
         nodes_.reset_selective_depth();
-        const int guess = root_moves_[pv_index_].previous_score;
-        options().driver->drive(*this, depth, guess == -kInfinity ? 0 : guess);
+        const int previous_score = root_moves_[pv_index_].previous_score;
+        options().driver->drive(*this, depth, previous_score == -kInfinity ? 0 : previous_score);
         if (ended() && (completed_depth_ > 0 || index_ > 0)) return false;
     }
     pv_index_ = 0;
@@ -313,7 +313,7 @@ SearchReport RootSearch::report_of(const RootMove& root_move, std::size_t number
     report.is_lower_bound = root_move.bound == Bound::Lower && !root_move.shows_known_score();
     report.is_upper_bound = root_move.bound == Bound::Upper && !root_move.shows_known_score();
     report.nodes = budget_.total_nodes();
-    report.base_hits = budget_.total_base_hits();
+    report.tablebase_hits = budget_.total_tablebase_hits();
     report.milliseconds = budget_.clock().elapsed_ms(nodes_.nodes());
     report.hash_per_mille = table_.per_mille_full();
     report.line = root_move.line;

@@ -34,7 +34,7 @@ class RootSearch {
     bool ran_out_of_memory() const { return ran_out_of_memory_; }
 
     const NodeCounter& node_counter() const { return nodes_.node_counter(); }
-    const NodeCounter& base_hit_counter() const { return nodes_.base_hit_counter(); }
+    const NodeCounter& tablebase_hit_counter() const { return nodes_.tablebase_hit_counter(); }
     int completed_depth() const { return completed_depth_; }
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     // What there is to say of a root move, as the `number`-th best line.

@@ -21,16 +21,16 @@ using NodeCounter = std::atomic<std::uint64_t>;
 // Shared by the threads of a search.
 class SearchBudget {
   public:
-    // Begins a search.  `counters` are those of its threads, of nodes and of what endgame bases
+    // Begins a search.  `counters` are those of its threads, of nodes and of what tablebases
     // answered; they and `control` must outlive it.  No thread may be searching.
     void start(const Limits& limits, const Clock& clock, SearchControl& control,
                std::vector<const NodeCounter*> counters,
-               std::vector<const NodeCounter*> base_hits = {}) {
+               std::vector<const NodeCounter*> tablebase_hits = {}) {
         limits_ = limits;
         clock_ = clock;
         control_ = &control;
         counters_ = std::move(counters);
-        base_hits_ = std::move(base_hits);
+        tablebase_hits_ = std::move(tablebase_hits);
         finished_ = false;
     }
 
@@ -40,7 +40,7 @@ class SearchBudget {
     bool pondering() const { return control_->pondering(); }
     std::size_t threads() const { return counters_.size(); }
     std::uint64_t total_nodes() const { return sum_of(counters_); }
-    std::uint64_t total_base_hits() const { return sum_of(base_hits_); }
+    std::uint64_t total_tablebase_hits() const { return sum_of(tablebase_hits_); }
 
     // Whether every thread should come to an end.
     bool ended() const { return finished_.load(std::memory_order_relaxed) || control_->stopped(); }
@@ -58,7 +58,7 @@ class SearchBudget {
     Clock clock_;
     SearchControl* control_ = nullptr;
     std::vector<const NodeCounter*> counters_;
-    std::vector<const NodeCounter*> base_hits_;
+    std::vector<const NodeCounter*> tablebase_hits_;
     std::atomic<bool> finished_{false};
 };
 

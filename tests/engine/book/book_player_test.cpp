@@ -120,7 +120,7 @@ TEST_F(BookOfOneMove, CastlingIsWrittenAsAskedFor) {
               "bestmove e1h1");
 }
 
-// One notice, and play goes on with the book that was there before.
+// One warning, and play goes on with the book that was there before.
 TEST_F(BookOfOneMove, ABadFileIsRefused) {
     std::ofstream(path_, std::ios::app) << "x";
     const Lines lines =

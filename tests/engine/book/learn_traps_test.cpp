@@ -36,10 +36,10 @@ TrapLine line_of(const OpeningTrap& trap) {
     return line;
 }
 
-// The traps were found with the scalar evaluator, which falls into most the first time.
+// The traps were found with the PSQT evaluator, which falls into most the first time.
 SearchOptions judged_by_sums(const Driver* driver) {
     SearchOptions options = with_driver(driver);
-    options.evaluation = Evaluator::Scalar;
+    options.evaluation = Evaluator::Psqt;
     return options;
 }
 
@@ -65,8 +65,8 @@ TrapGame play(const OpeningTrap& trap, const Driver* driver, const LearnFile& le
         known[line.positions[i].key()] = line.moves[i];
     const Color victim = line.positions[line.blunder].side_to_move();
     const std::size_t first = line.blunder - static_cast<std::size_t>(trap.plies);
-    Session weak(1);
-    Session strong(1);
+    Engine weak(1);
+    Engine strong(1);
     TrapGame result;
     Game game(line.positions[first]);
     result.game.start = game.position();
@@ -147,7 +147,7 @@ TEST(LearnTraps, WhatWonIsPlayedAgain) {
             won.moves = {{*parse_uci(root, text), 100}};
             won.result = GameResult::WhiteWins;
             SearchOptions options = with_driver(driver);
-            Session session(1);
+            Engine session(1);
             for (int games = 0; games < 3; ++games) {
                 ASSERT_FALSE(file.add(won));
                 options.biases = file.biases(root);

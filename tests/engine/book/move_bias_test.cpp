@@ -45,7 +45,7 @@ std::vector<MoveBias> plain_scores(const Game& game, int depth) {
     SearchOptions options = with_driver(&kFullWindow);
     options.selective = false;
     for (const Move move : legal_moves(game.position().board())) {
-        Session session(1);
+        Engine session(1);
         Limits limits = to_depth(depth);
         limits.search_moves = {move};
         scores.push_back({move, run_search(session, game, limits, options).result.score});
@@ -71,7 +71,7 @@ TEST(MoveBias, BestIsThatOfTheCorrectedScores) {
             options.biases.push_back({Move{}, 100});  // no such move: ignored
             for (const Driver* driver : drivers()) {
                 options.driver = driver;
-                Session session(1);
+                Engine session(1);
                 const SearchResult result = run_search(session, game, to_depth(3), options).result;
                 const auto is_chosen = [&](const auto& each) { return each.move == result.best; };
                 const auto plain = std::ranges::find_if(scores, is_chosen);
@@ -92,7 +92,7 @@ TEST(MoveBias, AllMovesMayHaveOne) {
         for (const Move move : legal_moves(Position::start().board()))
             options.biases.push_back({move, -20});
         options.biases[3].centipawns = 150;
-        Session session(1);
+        Engine session(1);
         const SearchRun run = run_search(session, Game{}, to_depth(8), options);
         EXPECT_EQ(run.result.best, options.biases[3].move) << driver->name;
         EXPECT_EQ(run.result.depth, 8);
@@ -102,7 +102,7 @@ TEST(MoveBias, AllMovesMayHaveOne) {
 TEST(MoveBias, ZeroIsNone) {
     for (const Driver* driver : drivers()) {
         SearchOptions options = with_driver(driver);
-        Session session(1);
+        Engine session(1);
         const std::uint64_t nodes = run_search(session, Game{}, to_depth(8), options).result.nodes;
         options.biases = {{Move::normal(Square::E2, Square::E4), 0}};
         session.new_game();
@@ -121,7 +121,7 @@ TEST(MoveBias, ASelectiveSearchKeepsToIt) {
             const char* const other = swapped ? "f4e5" : "d4e5";
             SearchOptions options = with_driver(driver);
             options.biases = {{*parse_uci(root, other), -150}};
-            Session session(1);
+            Engine session(1);
             for (const int depth : {1, 2, 4, 7, 10})
                 EXPECT_EQ(
                     to_uci(run_search(session, Game{root}, to_depth(depth), options).result.best),
@@ -135,7 +135,7 @@ TEST(MoveBias, NoMoveIsWorthLessThanAMate) {
     for (const Driver* driver : drivers()) {
         SearchOptions options = with_driver(driver);
         options.biases = {{*parse_uci(root, "a2a8"), -150}, {*parse_uci(root, "h2h5"), 50}};
-        Session session(1);
+        Engine session(1);
         const SearchResult result = run_search(session, Game{root}, to_depth(6), options).result;
         EXPECT_EQ(to_uci(result.best), "a2a8");
         EXPECT_EQ(result.score, mate_in(1));
@@ -147,7 +147,7 @@ TEST(MoveBias, NodesLinesAndTable) {
     for (const Driver* driver : drivers()) {
         SearchOptions options = with_driver(driver);
         options.multi_pv = 4;
-        Session session(1);
+        Engine session(1);
         const SearchRun plain = run_search(session, game, to_depth(7), options);
         for (std::size_t i = 0; i < 4; ++i)
             options.biases.push_back(
@@ -176,7 +176,7 @@ TEST(MoveBiasThreads, EveryThreadKeepsToIt) {
         for (const char* wanted : {"d4e5", "f4e5"}) {
             SearchOptions options = with_driver(driver);
             options.biases = {{*parse_uci(root, wanted), 200}};
-            Session session(1, 4);
+            Engine session(1, 4);
             EXPECT_EQ(to_uci(run_search(session, Game{root}, to_depth(9), options).result.best),
                       wanted)
                 << driver->name;

@@ -20,17 +20,17 @@ TEST(Score, MatesAreOutsideTheEvaluations) {
 
 TEST(Score, KnownWinsLieBetween) {
     for (int ply = 0; ply <= kMaxPly; ++ply) {
-        EXPECT_FALSE(is_mate(base_win_in(ply)));
-        EXPECT_TRUE(is_known_win(base_win_in(ply)));
-        EXPECT_TRUE(is_known_loss(base_loss_in(ply)));
-        EXPECT_FALSE(is_known_win(base_loss_in(ply)));
-        EXPECT_EQ(base_win_in(ply), -base_loss_in(ply));
-        EXPECT_LT(base_win_in(ply), mate_in(2 * kMaxPly));
-        EXPECT_GT(base_win_in(ply), kMaxEvaluation);
+        EXPECT_FALSE(is_mate(tablebase_win_in(ply)));
+        EXPECT_TRUE(is_known_win(tablebase_win_in(ply)));
+        EXPECT_TRUE(is_known_loss(tablebase_loss_in(ply)));
+        EXPECT_FALSE(is_known_win(tablebase_loss_in(ply)));
+        EXPECT_EQ(tablebase_win_in(ply), -tablebase_loss_in(ply));
+        EXPECT_LT(tablebase_win_in(ply), mate_in(2 * kMaxPly));
+        EXPECT_GT(tablebase_win_in(ply), kMaxEvaluation);
         EXPECT_TRUE(is_known(mate_in(ply)) && is_known(mated_in(ply)));
     }
     for (const int score : {kDraw, kMaxEvaluation, -kMaxEvaluation}) EXPECT_FALSE(is_known(score));
-    EXPECT_GT(base_win_in(1), base_win_in(3));
+    EXPECT_GT(tablebase_win_in(1), tablebase_win_in(3));
 }
 
 // The mating side counts its own moves; the mated side is mated after the other's move.

@@ -37,7 +37,7 @@ TEST(DrawnEnding, IsWorthNothing) {
         const Position position = position_of(fen);
         EXPECT_TRUE(is_certain_draw(position)) << fen;
         EXPECT_TRUE(is_certain_draw(position.flipped())) << fen;
-        for (const Evaluator evaluator : {Evaluator::Vector, Evaluator::Scalar}) {
+        for (const Evaluator evaluator : {Evaluator::Nnue, Evaluator::Psqt}) {
             EXPECT_EQ(judge_position(position, evaluator), 0) << fen;
             EXPECT_NE(describe_evaluation(position, evaluator)
                           .find("Evaluation: +0 centipawns for White, a draw\n"),
@@ -74,10 +74,10 @@ TEST(DrawnEnding, OthersAreNone) {
 
 // Without tables of folders, and whatever was learnt of other positions.
 TEST(DrawnEnding, ASearchFindsNothing) {
-    Session session(1);
+    Engine session(1);
     SearchOptions options;
     const Tablebases none;
-    options.bases = &none;
+    options.tablebases = &none;
     for (const std::string_view fen : kDrawnEndings) {
         const Position position = position_of(fen);
         const SearchRun run = run_search(session, Game(position), to_depth(10), options);

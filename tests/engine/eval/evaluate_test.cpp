@@ -11,7 +11,7 @@
 
 #include "core/random.h"
 #include "core/score.h"
-#include "eval/evaluation_stack.h"
+#include "eval/accumulator_stack.h"
 #include "tables/evaluation_terms.h"
 #include "tables/learned_values.h"
 #include "tables/tapered.h"
@@ -90,7 +90,7 @@ TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
         const Position position{board, 0, 1};
         const Position twin = position.flipped();
         const std::string fen = to_fen(position, CastlingStyle::Shredder);
-        for (const Evaluator evaluator : {Evaluator::Vector, Evaluator::Scalar})
+        for (const Evaluator evaluator : {Evaluator::Nnue, Evaluator::Psqt})
             ASSERT_EQ(evaluate(position, evaluator), evaluate(twin, evaluator)) << fen;
         ASSERT_EQ(PieceSquareSums(position).total(), -PieceSquareSums(twin).total()) << fen;
         ASSERT_NE(position.side_to_move(), twin.side_to_move());
@@ -100,13 +100,13 @@ TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
 }
 
 TEST(Evaluate, AlongALineAsOfTheBoardAlone) {
-    auto stack = std::make_unique<EvaluationStack>();
+    auto stack = std::make_unique<AccumulatorStack>();
     random_games(10, 22, [&](const Board& start) {
         // Up and down a line, sometimes passing, evaluating here and there.
         std::vector<Position> line{Position{start, 0, 1}};
         line.reserve(8);
         Random random(line[0].key());
-        stack->start(line[0], Evaluator::Scalar);
+        stack->start(line[0], Evaluator::Psqt);
         for (int step = 0; step < 12; ++step) {
             if (line.size() == 7 || (line.size() > 1 && random.below(4) == 0)) {
                 stack->pop();
@@ -123,14 +123,14 @@ TEST(Evaluate, AlongALineAsOfTheBoardAlone) {
             if (random.below(2) == 0) continue;
             const Position& position = line.back();
             ASSERT_EQ(stack->evaluate(position), evaluated_slowly(position)) << to_fen(position);
-            ASSERT_EQ(evaluate(position, Evaluator::Scalar), evaluated_slowly(position))
+            ASSERT_EQ(evaluate(position, Evaluator::Psqt), evaluated_slowly(position))
                 << to_fen(position);
         }
     });
 }
 
 TEST(Evaluate, SeesWhoIsAhead) {
-    for (const Evaluator evaluator : {Evaluator::Vector, Evaluator::Scalar}) {
+    for (const Evaluator evaluator : {Evaluator::Nnue, Evaluator::Psqt}) {
         const auto score = [&](std::string_view fen) {
             return evaluate(position_of(fen), evaluator);
         };
@@ -145,10 +145,10 @@ TEST(Evaluate, StaysInBounds) {
     // As much as one side can have, with phases far above a full board's.
     for (const std::string_view fen : {"QQQQQQQQ/Q7/8/8/8/8/2NNBBRR/4K2k b - - 0 1",
                                        "qqqqqqqq/q7/8/8/8/8/2nnbbrr/4k2K w - - 0 1"}) {
-        const int score = evaluate(position_of(fen), Evaluator::Scalar);
+        const int score = evaluate(position_of(fen), Evaluator::Psqt);
         EXPECT_GT(std::abs(score), 8000) << fen;
         EXPECT_LE(std::abs(score), kMaxEvaluation) << fen;
-        EXPECT_LE(std::abs(evaluate(position_of(fen), Evaluator::Vector)), kMaxEvaluation) << fen;
+        EXPECT_LE(std::abs(evaluate(position_of(fen), Evaluator::Nnue)), kMaxEvaluation) << fen;
         EXPECT_FALSE(is_mate(score)) << fen;
     }
     random_games(2, 23, [](const Board& board) {
@@ -158,8 +158,8 @@ TEST(Evaluate, StaysInBounds) {
 
 TEST(Evaluate, DescriptionGivesTheScoreForWhite) {
     const Position position = position_of("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1");
-    const std::string text = describe_evaluation(position, Evaluator::Scalar);
-    EXPECT_NE(text.find("Evaluation: +" + std::to_string(-evaluate(position, Evaluator::Scalar)) +
+    const std::string text = describe_evaluation(position, Evaluator::Psqt);
+    EXPECT_NE(text.find("Evaluation: +" + std::to_string(-evaluate(position, Evaluator::Psqt)) +
                         " centipawns"),
               std::string::npos)
         << text;

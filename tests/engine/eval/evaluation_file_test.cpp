@@ -1,4 +1,4 @@
-// The option EvalFile: other values of the vector evaluation, without another build.
+// The option EvalFile: other values of the NNUE evaluation, without another build.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -10,9 +10,9 @@
 #include <string>
 
 #include "core/score.h"
+#include "eval/accumulator_stack.h"
 #include "eval/evaluate.h"
-#include "eval/evaluation_stack.h"
-#include "eval/vector_file.h"
+#include "eval/nnue_file.h"
 #include "tests/support/changed_values.h"
 #include "tests/support/perft_tool_run.h"
 #include "tests/support/search_runs.h"
@@ -33,12 +33,12 @@ class EvaluationFile : public testing::Test {
     std::string changed() const { return write_values_file(path("changed.txt"), changed_values()); }
 
     static Evaluation evaluation_of(const std::string& file) {
-        auto tables = open_vector_file(file);
+        auto tables = open_nnue_file(file);
         EXPECT_TRUE(tables) << tables.error();
         return Evaluation(*tables);
     }
     static std::string fault_of(const std::string& file) {
-        const auto tables = open_vector_file(file);
+        const auto tables = open_nnue_file(file);
         return tables ? "none" : tables.error();
     }
 
@@ -57,15 +57,15 @@ std::string eval_bench(const std::string& script) {
 }
 
 TEST_F(EvaluationFile, TheBuiltInOneMakesTheBuiltInTables) {
-    const auto tables = open_vector_file(built_in_values_path());
+    const auto tables = open_nnue_file(built_in_values_path());
     ASSERT_TRUE(tables) << tables.error();
-    EXPECT_TRUE(**tables == tables::kVectorTables);
+    EXPECT_TRUE(**tables == tables::kNnueWeights);
     EXPECT_EQ(eval_bench(set_eval_file(built_in_values_path())), eval_bench(""));
 }
 
 TEST_F(EvaluationFile, JudgesAlongALineAsOfTheBoardAlone) {
     const Evaluation evaluation = evaluation_of(changed());
-    auto stack = std::make_unique<EvaluationStack>();
+    auto stack = std::make_unique<AccumulatorStack>();
     int others = 0;
     random_games(4, 71, [&](const Board& board) {
         const Position position{board, 0, 1};
@@ -97,9 +97,9 @@ TEST_F(EvaluationFile, IsPlayedByUntilAnotherIsNamed) {
     fs::remove(copy);
     EXPECT_EQ(count_starts(answers(set_eval_file(copy)), kErrorStart), 1U);
     EXPECT_EQ(eval_bench(set_eval_file(file) + set_eval_file(copy)), changed);
-    // The scalar evaluator has no such values.
-    const std::string scalar = "setoption name Evaluation value scalar\n";
-    EXPECT_EQ(eval_bench(set_eval_file(file) + scalar), eval_bench(scalar));
+    // The PSQT evaluator has no such values.
+    const std::string psqt = "setoption name Evaluation value psqt\n";
+    EXPECT_EQ(eval_bench(set_eval_file(file) + psqt), eval_bench(psqt));
 }
 
 TEST_F(EvaluationFile, EvalTellsWhichIsUsed) {
@@ -109,25 +109,25 @@ TEST_F(EvaluationFile, EvalTellsWhichIsUsed) {
     ASSERT_NE(score, evaluate(position_of(kTrickyFens[0])));
     const Lines lines = answers(set_eval_file(file) + position + "eval\n");
     EXPECT_EQ(count_starts(lines, fmt::format("Evaluation: {:+} centipawns", score)), 1U);
-    EXPECT_EQ(lines_that_start(lines, "Judged by: "), Lines{"Judged by: vector, of " + file});
+    EXPECT_EQ(lines_that_start(lines, "Judged by: "), Lines{"Judged by: nnue, of " + file});
     const auto judge = [&](const std::string& script) {
         return lines_that_start(answers(script + position + "eval\n"), "Judged by: ");
     };
-    EXPECT_EQ(judge(""), Lines{"Judged by: vector, built in"});
+    EXPECT_EQ(judge(""), Lines{"Judged by: nnue, built in"});
     EXPECT_EQ(judge(set_eval_file(file) + set_eval_file("")), judge(""));
     EXPECT_EQ(judge(set_eval_file(file) + set_eval_file(path("none"))),
-              Lines{"Judged by: vector, of " + file});
-    EXPECT_EQ(judge("setoption name Evaluation value scalar\n" + set_eval_file(file)),
-              Lines{"Judged by: scalar, built in"});
-    EXPECT_NE(answers(set_eval_file(file) + position + "eval lanes\n"),
-              answers(position + "eval lanes\n"));
+              Lines{"Judged by: nnue, of " + file});
+    EXPECT_EQ(judge("setoption name Evaluation value psqt\n" + set_eval_file(file)),
+              Lines{"Judged by: psqt, built in"});
+    EXPECT_NE(answers(set_eval_file(file) + position + "eval neurons\n"),
+              answers(position + "eval neurons\n"));
 }
 
 TEST_F(EvaluationFile, WhatCannotBeUsedIsRefusedAndTheOldStays) {
     const std::string good = changed();
-    std::string text = tables::VectorText::write(changed_values(), "");
+    std::string text = tables::NnueText::write(changed_values(), "");
     const std::string cut = write("cut.txt", text.substr(0, text.size() / 2));
-    const std::size_t digit = text.find("shared_rows") + 100;
+    const std::size_t digit = text.find("shared_weights") + 100;
     text[digit] = text[digit] == 'g' ? 'h' : 'g';
     const std::string damaged = write("damaged.txt", text);
     ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
@@ -155,24 +155,24 @@ TEST_F(EvaluationFile, WhatCannotBeUsedIsRefusedAndTheOldStays) {
         EXPECT_EQ(count_starts(lines, "info string"), 1U) << bad;
         EXPECT_EQ(count_starts(lines, "info string error: EvalFile: " + bad + ":"), 1U) << bad;
         EXPECT_EQ(count_starts(lines, "readyok"), 1U) << bad;
-        EXPECT_EQ(count_starts(lines, "Judged by: vector, of " + good), 1U) << bad;
+        EXPECT_EQ(count_starts(lines, "Judged by: nnue, of " + good), 1U) << bad;
     }
     EXPECT_EQ(eval_bench(set_eval_file(good) + set_eval_file(damaged)), changed);
 }
 
 TEST_F(EvaluationFile, AnotherSizeIsRefusedSayingBoth) {
-    tables::VectorValues values;
-    values.lanes = tables::kHiddenSize == 64 ? 32 : 64;
+    tables::NnueValues values;
+    values.neurons = tables::kHiddenSize == 64 ? 32 : 64;
     values.regions = 1;
     values.outputs = 3;
-    for (const tables::VectorSection& section : vector_sections(values))
+    for (const tables::NnueSection& section : nnue_sections(values))
         section.values->assign(section.count, 0);
     const std::string file = write_values_file(path("other.txt"), values);
     EXPECT_EQ(fault_of(file),
               fmt::format("{}: it has a hidden size of {}, 1 king buckets and 3 output buckets, "
                           "where a hidden size of {}, {} king buckets and {} output buckets are "
                           "built in",
-                          file, values.lanes, tables::kHiddenSize, tables::kKingBuckets,
+                          file, values.neurons, tables::kHiddenSize, tables::kKingBuckets,
                           tables::kOutputBuckets));
 }
 
@@ -182,12 +182,12 @@ TEST_F(EvaluationFile, ReadingCanBeGivenUp) {
                                                std::string(std::size_t{20} << 20, 'x'));
     int asked = 0;
     const auto count = [&] { return ++asked > 0; };
-    ASSERT_TRUE(open_vector_file(file, count));
+    ASSERT_TRUE(open_nnue_file(file, count));
     EXPECT_GT(asked, 20);
     for (const int last : {1, 10, asked}) {
         int left = last;
         const auto stops = [&] { return --left > 0; };
-        const auto given_up = open_vector_file(file, stops);
+        const auto given_up = open_nnue_file(file, stops);
         ASSERT_FALSE(given_up) << last;
         EXPECT_EQ(given_up.error(), file + ": its reading was given up");
     }
@@ -205,7 +205,7 @@ TEST_F(EvaluationFile, IsReadBehindASearch) {
     EXPECT_EQ(count_starts(lines, "bestmove "), 3U);
     EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
     EXPECT_EQ(lines_that_start(lines, "Judged by: "),
-              (Lines{"Judged by: vector, built in", "Judged by: vector, of " + file}));
+              (Lines{"Judged by: nnue, built in", "Judged by: nnue, of " + file}));
 }
 
 // ---- The choice between the evaluators: by SearchOptions, and by the option Evaluation ----
@@ -222,7 +222,7 @@ std::string run_text(const SearchRun& run) {
     return text;
 }
 
-constexpr Evaluator kEvaluators[] = {Evaluator::Vector, Evaluator::Scalar};
+constexpr Evaluator kEvaluators[] = {Evaluator::Nnue, Evaluator::Psqt};
 
 TEST(EvaluationOption, WhatOneLearntDoesNotServeTheOther) {
     const Game game{position_of(kStandardSix[5].fen)};
@@ -230,9 +230,9 @@ TEST(EvaluationOption, WhatOneLearntDoesNotServeTheOther) {
         for (const Evaluator evaluator : kEvaluators) {
             SearchOptions options = judging_by(evaluator);
             options.driver = driver;
-            Session fresh(1);
+            Engine fresh(1);
             const std::string first = run_text(run_search(fresh, game, to_nodes(20000), options));
-            Session used(1);
+            Engine used(1);
             SearchOptions other = options;
             other.evaluation = other_evaluator(evaluator);
             const std::string others = run_text(run_search(used, game, to_nodes(20000), other));
@@ -252,20 +252,20 @@ TEST(EvaluationOption, APlainSearchFindsItsEvaluator) {
         SearchOptions options = judging_by(evaluator);
         options.selective = false;
         options.driver = &kFullWindow;
-        Session session(1);
+        Engine session(1);
         EXPECT_EQ(run_search(session, Game{position}, to_depth(1), options).result.score, best);
     }
 }
 
-TEST(EvaluationOption, LevelsOfPlayKeepTheScalarOne) {
+TEST(EvaluationOption, LevelsOfPlayKeepPsqt) {
     const Game game{position_of(kStandardSix[1].fen)};
     for (const int elo : {700, 1500, 2500}) {
         std::string games[2];
         for (const Evaluator evaluator : kEvaluators) {
             SearchOptions options = judging_by(evaluator);
             options.elo = elo;
-            Session session(1);
-            games[evaluator == Evaluator::Vector] =
+            Engine session(1);
+            games[evaluator == Evaluator::Nnue] =
                 run_text(run_search(session, game, to_nodes(3000), options));
         }
         EXPECT_EQ(games[0], games[1]) << elo;
@@ -278,27 +278,28 @@ std::string nodes_of_bench(const std::string& script) {
 }
 
 TEST(EvaluationOption, BenchesByTheOneThatIsChosen) {
-    const std::string vector = nodes_of_bench("setoption name Evaluation value vector\n");
-    const std::string scalar = nodes_of_bench("setoption name Evaluation value scalar\n");
-    EXPECT_NE(vector, scalar);
-    EXPECT_EQ(nodes_of_bench("setoption name Evaluation value Vector\n"), vector);
-    EXPECT_EQ(nodes_of_bench(""), kUsualEvaluator == Evaluator::Vector ? vector : scalar);
+    const std::string nnue = nodes_of_bench("setoption name Evaluation value nnue\n");
+    const std::string psqt = nodes_of_bench("setoption name Evaluation value psqt\n");
+    EXPECT_NE(nnue, psqt);
+    EXPECT_EQ(nodes_of_bench("setoption name Evaluation value NNUE\n"), vector);
+    EXPECT_EQ(nodes_of_bench(""), kUsualEvaluator == Evaluator::Nnue ? nnue : psqt);
     EXPECT_EQ(count_starts(answers("setoption name Evaluation value neither\n"), kErrorStart), 1U);
 }
 
 TEST(EvaluationOption, ExplainsTheOneThatIsChosen) {
     const std::string position = "position startpos moves e2e4\n";
-    const std::string vector = "setoption name Evaluation value vector\n" + position;
-    const std::string scalar = "setoption name Evaluation value scalar\n" + position;
-    EXPECT_EQ(count_starts(answers(vector + "eval\n"), "Vectors "), 1U);
-    EXPECT_EQ(count_starts(answers(scalar + "eval\n"), "Pieces and pawns "), 1U);
-    EXPECT_EQ(count_starts(answers(vector + "eval lanes\n"), "Lane "), 2U);
-    EXPECT_EQ(count_starts(answers(vector + "eval lanes 3\n"),
+    const std::string nnue = "setoption name Evaluation value nnue\n" + position;
+    const std::string psqt = "setoption name Evaluation value psqt\n" + position;
+    EXPECT_EQ(count_starts(answers(nnue + "eval\n"), "NNUE output "), 1U);
+    EXPECT_EQ(count_starts(answers(psqt + "eval\n"), "Pieces and pawns "), 1U);
+    EXPECT_EQ(count_starts(answers(nnue + "eval neurons\n"), "Neuron "), 2U);
+    EXPECT_EQ(count_starts(answers(nnue + "eval neurons 3\n"),
                            std::to_string(tables::kHiddenSize - 3) + " others"),
               1U);
-    for (const std::string words : {"lanes 0", "lanes x", "lanes 1 2", "lane", "lanes -1"})
-        EXPECT_EQ(count_starts(answers(vector + "eval " + words + "\n"), kErrorStart), 1U) << words;
-    EXPECT_EQ(count_starts(answers(scalar + "eval lanes\n"), kErrorStart), 1U);
+    for (const std::string words :
+         {"neurons 0", "neurons x", "neurons 1 2", "neuron", "neurons -1"})
+        EXPECT_EQ(count_starts(answers(nnue + "eval " + words + "\n"), kErrorStart), 1U) << words;
+    EXPECT_EQ(count_starts(answers(psqt + "eval neurons\n"), kErrorStart), 1U);
 }
 
 }  // namespace

@@ -62,10 +62,10 @@ TEST(FenCastling, RightsNeedTheirPieces) {
             const std::string fen = board + ' ' + std::string(expected) + " - 0 1";
             EXPECT_EQ(to_fen(reading->position, CastlingStyle::Shredder), fen) << entry.field;
             const std::size_t kept = expected == "-" ? 0 : expected.size();
-            EXPECT_EQ(reading->oddities.size(), entry.field.size() - kept)
+            EXPECT_EQ(reading->warnings.size(), entry.field.size() - kept)
                 << fen << "\n    of " << entry.field;
-            for (const std::string& oddity : reading->oddities)
-                EXPECT_TRUE(oddity.starts_with("castling '")) << oddity;
+            for (const std::string& warning : reading->warnings)
+                EXPECT_TRUE(warning.starts_with("castling '")) << warning;
             // Both styles are read as the same again by those who do not know the rule.
             for (const CastlingStyle style : {CastlingStyle::XFen, CastlingStyle::Shredder}) {
                 const std::string text = to_fen(reading->position, style);
@@ -75,7 +75,7 @@ TEST(FenCastling, RightsNeedTheirPieces) {
 }
 
 TEST(FenCastling, ALostRightSaysWhatItNeeds) {
-    EXPECT_EQ(read_fen("2r1k1r1/8/8/8/8/8/8/4K3 b kq - 0 1")->oddities,
+    EXPECT_EQ(read_fen("2r1k1r1/8/8/8/8/8/8/4K3 b kq - 0 1")->warnings,
               (std::vector<std::string>{
                   "castling 'k' left out: in chess it needs the king on the e-file and the rook in "
                   "the corner",

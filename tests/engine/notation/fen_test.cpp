@@ -153,22 +153,22 @@ constexpr Bad kOdd[] = {
     {"QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/8/k7/8/7K b - - 0 1", "White has 25 pieces"},
 };
 
-TEST(Fen, WhatCanBePlayedIsReadAndItsOdditiesNamed) {
+TEST(Fen, WhatCanBePlayedIsReadAndItsWarningsNamed) {
     for (const Bad& entry : kOdd) {
         const auto reading = read_fen(entry.fen);
         ASSERT_TRUE(reading) << reading.error();
-        ASSERT_FALSE(reading->oddities.empty()) << entry.fen;
-        EXPECT_NE(reading->oddities[0].find(entry.field), std::string::npos)
-            << entry.fen << "\n    " << reading->oddities[0];
+        ASSERT_FALSE(reading->warnings.empty()) << entry.fen;
+        EXPECT_NE(reading->warnings[0].find(entry.field), std::string::npos)
+            << entry.fen << "\n    " << reading->warnings[0];
         // What it was taken for has a FEN of its own, and moves that the rules allow.
         EXPECT_EQ(at(to_fen(reading->position)), reading->position) << entry.fen;
         for (const Move move : legal_moves(reading->position.board()))
             EXPECT_TRUE(reading->position.is_legal(move)) << entry.fen;
     }
     for (const std::string_view fen : kCanonical)
-        EXPECT_TRUE(read_fen(fen)->oddities.empty()) << fen;
+        EXPECT_TRUE(read_fen(fen)->warnings.empty()) << fen;
     EXPECT_LE(
-        read_fen("k7/8/8/8/8/8/8/K7 w " + std::string(100000, 'K') + " - 0 1")->oddities.size(),
+        read_fen("k7/8/8/8/8/8/8/K7 w " + std::string(100000, 'K') + " - 0 1")->warnings.size(),
         20U);
 }
 
@@ -368,7 +368,7 @@ TEST(Fen, DamageIsNoticedOrHarmless) {
 TEST(Fen, ASeventhFieldThatIsAlmostAMoveIsLeftOut) {
     for (const std::string_view word : {"e2xx", "x2e4", "e2e4qq", "e2e"})
         EXPECT_EQ(
-            read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 " + std::string(word))->oddities,
+            read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 " + std::string(word))->warnings,
             std::vector<std::string>{"a seventh field left out: '" + std::string(word) + "'"});
     for (const std::string_view word : {"moves", "e2e4", "e7e8q"})
         EXPECT_FALSE(read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 " + std::string(word))) << word;
@@ -377,16 +377,16 @@ TEST(Fen, ASeventhFieldThatIsAlmostAMoveIsLeftOut) {
 // Seven pawns leave room for one piece more than the first set has, of whatever kind.
 TEST(Fen, EveryPieceThatWasAPawnCounts) {
     const std::vector<std::string> more{"NNN", "BBB", "RRR", "QQ"};
-    const auto oddities = [](const std::string& pieces) {
+    const auto warnings = [](const std::string& pieces) {
         const auto fen = read_fen("k7/8/8/8/8/8/PPPPPPP1/" + pieces +
                                   std::to_string(7 - pieces.size()) + "K w - - 0 1");
         EXPECT_TRUE(fen) << fen.error();
-        return fen ? fen->oddities : std::vector<std::string>{};
+        return fen ? fen->warnings : std::vector<std::string>{};
     };
     for (std::size_t i = 0; i < more.size(); ++i) {
-        EXPECT_TRUE(oddities(more[i]).empty()) << more[i];
+        EXPECT_TRUE(warnings(more[i]).empty()) << more[i];
         for (std::size_t j = 0; j < i; ++j)
-            EXPECT_EQ(oddities(more[i] + more[j]),
+            EXPECT_EQ(warnings(more[i] + more[j]),
                       std::vector<std::string>{"White has more pieces than pawns can become"})
                 << more[i] << more[j];
     }

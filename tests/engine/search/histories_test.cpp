@@ -124,11 +124,11 @@ TEST(Parameters, AreOptionsOnlyForTuning) {
 #endif
 }
 
-TEST(Parameters, LateMoveCountGrowsWithDepth) {
-    EXPECT_GE(late_move_count(1, false), 1);
+TEST(Parameters, LmpMoveCountGrowsWithDepth) {
+    EXPECT_GE(lmp_move_count(1, false), 1);
     for (int depth = 1; depth < 20; ++depth) {
-        EXPECT_GT(late_move_count(depth + 1, true), late_move_count(depth, true));
-        EXPECT_GE(late_move_count(depth, true), late_move_count(depth, false));
+        EXPECT_GT(lmp_move_count(depth + 1, true), lmp_move_count(depth, true));
+        EXPECT_GE(lmp_move_count(depth, true), lmp_move_count(depth, false));
     }
 }
 

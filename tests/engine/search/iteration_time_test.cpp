@@ -221,7 +221,7 @@ TEST(StopRule, TheHardLimitIsWatchedByOneThreadAndNotWhilePondering) {
 }
 
 TEST(StopRule, ASoftLimitEndsTheSearchAfterItsIteration) {
-    Session session(1);
+    Engine session(1);
     for (const std::uint64_t nodes : {500U, 3000U, 10000U}) {
         session.new_game();
         Limits limits;
@@ -246,7 +246,7 @@ TEST(StopRule, ASoftLimitEndsTheSearchAfterItsIteration) {
 }
 
 TEST(StopRuleThreads, NodesAreThoseOfAllThreads) {
-    Session session(1, 4);
+    Engine session(1, 4);
     for (const std::uint64_t nodes : {1000U, 20000U}) {
         session.new_game();
         const SearchRun run = run_search(session, Game{}, to_nodes(nodes));

@@ -22,7 +22,7 @@ constexpr std::string_view kMiddleGame =
 TEST(LongSearch, EndsWithWhatIsAnswered) {
     SearchOptions options;
     options.nodes_per_ms = 1;
-    Session session(1);
+    Engine session(1);
     int cut_off = 0;
     for (const Driver* driver : drivers())
         for (std::uint64_t nodes = 5000; nodes < 60000; nodes += 1500) {

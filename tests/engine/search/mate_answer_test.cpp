@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "notation/notation.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tests/support/search_runs.h"
 #include "tests/support/uci_talk.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 SearchRun look_for_mate(std::string_view fen, int moves, Limits limits = {},
                         std::size_t lines = 1) {
-    Session session(1);
+    Engine session(1);
     limits.mate = moves;
     SearchOptions options;
     options.multi_pv = lines;
@@ -116,7 +116,7 @@ TEST(MateAnswer, LimitsCutItOff) {
     EXPECT_LT(by_time.result.no_mate_in.value_or(8), 8);
     EXPECT_TRUE(by_time.result.best);
 
-    Session session(1);
+    Engine session(1);
     SearchControl control;
     control.stop();
     limits = {};
@@ -132,7 +132,7 @@ TEST(MateAnswer, ThirdRepetitionIsNoWayToMate) {
     Limits limits;
     limits.mate = 2;
     limits.search_moves = {*parse_uci(game.position(), "f6f7")};
-    Session session(1);
+    Engine session(1);
     EXPECT_EQ(run_search(session, game, limits).result.no_mate_in, 2);
     EXPECT_EQ(run_search(session, Game(game.position()), limits).result.score, mate_in(3));
 }

@@ -143,7 +143,7 @@ constexpr std::string_view kBeyondDepth[] = {
 
 TEST(MateFinder, ItsMateIsTheAnswerOfTheSearch) {
     for (const std::string_view fen : kBeyondDepth) {
-        Session session;
+        Engine session;
         const Game game(position_of(fen));
         const SearchRun run = run_search(session, game, to_nodes(1'000'000));
         ASSERT_TRUE(is_win(run.result.score)) << fen;
@@ -167,7 +167,7 @@ TEST(MateFinder, ItsMateIsTheAnswerOfTheSearch) {
 TEST(MateFinder, IsCutOffWithTheSearch) {
     for (const std::string_view fen : kBeyondDepth)
         for (std::uint64_t nodes = 5'000; nodes < 900'000; nodes *= 2) {
-            Session session;
+            Engine session;
             const Game game(position_of(fen));
             const SearchRun run = run_search(session, game, to_nodes(nodes));
             EXPECT_LE(run.result.nodes, nodes) << fen;
@@ -185,7 +185,7 @@ TEST(MateFinder, ItsMateStaysWhenTheSearchIsCutOff) {
     } const cuts[] = {{"8/8/8/1PRp4/3P4/3K2k1/4P3/8 w - - 0 1", 10'000},
                       {"8/6p1/4p3/5k2/r4P2/5K2/8/8 b - - 0 1", 30'000}};
     for (const auto& cut : cuts) {
-        Session session;
+        Engine session;
         const SearchRun run = run_search(session, Game(position_of(cut.fen)), to_nodes(cut.nodes));
         EXPECT_TRUE(is_win(run.result.score)) << cut.fen << " " << run.result.score;
     }

@@ -79,7 +79,7 @@ OrderingContext random_context(Random& random, const Position& position,
                                const Histories& histories) {
     const MoveList legal = legal_moves(position.board());
     OrderingContext context;
-    if (random.below(2) == 0) context.table_move = legal[random.below(legal.size())];
+    if (random.below(2) == 0) context.hash_move = legal[random.below(legal.size())];
     // Never the same twice, as the search keeps them.
     context.killers[0] = any_move(random, legal);
     context.killers[1] = any_move(random, legal);
@@ -114,8 +114,8 @@ TEST(MovePicker, EveryLegalMoveComesOnce) {
         const std::vector<Move> expected = sorted({legal.begin(), legal.end()});
         for (const Mode mode : {Mode::All, Mode::Evasions}) {
             const std::vector<Move> moves = picked(position, histories, context, mode);
-            if (context.table_move) {
-                ASSERT_EQ(moves.front(), context.table_move);
+            if (context.hash_move) {
+                ASSERT_EQ(moves.front(), context.hash_move);
             }
             ASSERT_EQ(sorted(moves), expected) << to_fen(position);
         }
@@ -128,7 +128,7 @@ TEST(MovePicker, SkippingLeavesOutQuietMovesOnly) {
         const std::vector<Move> moves = picked(position, histories, context, Mode::All, true);
         std::vector<Move> expected;
         for (const Move move : legal_moves(position.board()))
-            if (is_noisy(position, move) || move == context.table_move) expected.push_back(move);
+            if (is_noisy(position, move) || move == context.hash_move) expected.push_back(move);
         ASSERT_EQ(sorted(moves), sorted(expected)) << to_fen(position);
     });
 }
@@ -153,7 +153,7 @@ TEST(MovePicker, SkippingMayBeginAnywhere) {
                 return count;
             };
             const bool quiet_first =
-                n == 0 && context.table_move && !is_noisy(position, context.table_move);
+                n == 0 && context.hash_move && !is_noisy(position, context.hash_move);
             ASSERT_EQ(count_noisy(moves), count_noisy(legal));
             ASSERT_LE(moves.size(), count_noisy(legal) + n + quiet_first);
             const std::vector<Move> in_order = sorted(moves);
@@ -189,13 +189,13 @@ TEST(MovePicker, PickersOnOneStackLeaveEachOtherAlone) {
 TEST(MovePicker, QuiescenceGetsCapturesAndQueens) {
     pick_in_many_positions(54, [](const Position& position, const Histories& histories,
                                   OrderingContext context) {
-        if (!is_for_quiescence(position, context.table_move)) context.table_move = Move{};
+        if (!is_for_quiescence(position, context.hash_move)) context.hash_move = Move{};
         std::vector<Move> expected;
         for (const Move move : legal_moves(position.board()))
             if (is_for_quiescence(position, move)) expected.push_back(move);
         for (const bool skip_quiets : {false, true}) {
             const auto moves = picked(position, histories, context, Mode::NoisyOnly, skip_quiets);
-            ASSERT_TRUE(!context.table_move || moves.front() == context.table_move);
+            ASSERT_TRUE(!context.hash_move || moves.front() == context.hash_move);
             ASSERT_EQ(sorted(moves), sorted(expected)) << to_fen(position);
         }
     });
@@ -205,7 +205,7 @@ TEST(MovePicker, QuiescenceGetsQuietChecksWhereItAsksForThem) {
     std::size_t checks = 0;
     pick_in_many_positions(56, [&](const Position& position, const Histories& histories,
                                    OrderingContext context) {
-        if (!is_for_quiescence(position, context.table_move)) context.table_move = Move{};
+        if (!is_for_quiescence(position, context.hash_move)) context.hash_move = Move{};
         std::vector<Move> expected = picked(position, histories, context, Mode::NoisyOnly);
         const auto noisy = expected.size();
         for (const Move move : legal_moves(position.board()))
@@ -235,10 +235,10 @@ TEST(MovePicker, PromisingMovesComeFirst) {
     histories->of_quiet_alone(Color::White, Move::normal(Square::E1, Square::F1), {}) = 5000;
     histories->of_quiet_alone(Color::White, Move::normal(Square::E1, Square::D2), {}) = -9000;
     OrderingContext context;
-    context.table_move = Move::normal(Square::E1, Square::D1);
+    context.hash_move = Move::normal(Square::E1, Square::D1);
     context.killers[0] = killer;
     const auto moves = picked(position, *histories, context, Mode::All);
-    EXPECT_EQ(place_of(moves, context.table_move), 0U);
+    EXPECT_EQ(place_of(moves, context.hash_move), 0U);
     EXPECT_EQ(place_of(moves, pawn_takes), 1U);
     EXPECT_EQ(place_of(moves, killer), 2U);
     EXPECT_EQ(place_of(moves, liked), 3U);

@@ -11,7 +11,7 @@
 
 #include "eval/drawn_ending.h"
 #include "eval/evaluate.h"
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 #include "tests/support/search_runs.h"
 
 namespace sebastes {
@@ -74,7 +74,7 @@ class PlainSearch {
             if (quiescent && !position.in_check() && !wanted) continue;
             int order = queens ? 2000 : 0;
             if (captured != Piece::None)
-                order += 1000 + kExchangeValues[type_of(captured)] -
+                order += 1000 + kSeeValues[type_of(captured)] -
                          index_of(type_of(position.piece_on(move.from())));
             moves.emplace_back(order, move);
         }
@@ -101,7 +101,7 @@ std::vector<Position> many_positions() {
 }
 
 // The score at every depth up to `depth`, as reported.
-std::vector<int> scores_by_depth(Session& session, const Position& position, const Driver* driver,
+std::vector<int> scores_by_depth(Engine& session, const Position& position, const Driver* driver,
                                  int depth) {
     session.new_game();
     SearchOptions options = with_driver(driver);
@@ -117,7 +117,7 @@ std::vector<int> scores_by_depth(Session& session, const Position& position, con
 
 // Returns the number of positions compared.
 int expect_agreement(int depth) {
-    Session session(1);
+    Engine session(1);
     int compared = 0;
     for (const Position& position : many_positions()) {
         if (!has_legal_move(position.board())) continue;

@@ -74,7 +74,7 @@ struct LineTally {
 };
 
 // Searches and checks each line of each report.
-void check_lines(LineTally& tally, Session& session, const RecordedGame& game, const Limits& limits,
+void check_lines(LineTally& tally, Engine& session, const RecordedGame& game, const Limits& limits,
                  const SearchOptions& options) {
     const SearchRun run = run_search(session, game.game, limits, options);
     ASSERT_TRUE(run.result.best);
@@ -98,7 +98,7 @@ void check_lines(LineTally& tally, Session& session, const RecordedGame& game, c
 
 // Checks searches in a game that the engine plays from `start`: with the table as earlier
 // searches left it, and a history that lines may repeat.
-void check_game(LineTally& tally, Session& session, const Position& start, int plies,
+void check_game(LineTally& tally, Engine& session, const Position& start, int plies,
                 const Limits& limits, const SearchOptions& options) {
     session.new_game();
     RecordedGame game(start);
@@ -126,7 +126,7 @@ void expect_sound(const LineTally& tally, int least_lines, int least_mates, int 
 
 // A trial is a game; a soak counts lines.
 void check_games(std::string_view driver, Trials&& trials, std::uint64_t nodes, int least_lines) {
-    Session session(2);
+    Engine session(2);
     LineTally tally;
     while (trials.next()) {
         const std::uint64_t n = trials.seed();
@@ -153,7 +153,7 @@ TEST(SearchLineNightly, MoreGamesWithMtdF) { check_games("MTDf", Trials(40), 100
 
 // Mates up to 6 moves, by both sides: the attacker's position and those after its first moves.
 LineTally check_mates(const Driver* driver, std::uint64_t nodes, std::size_t every) {
-    Session session(2);
+    Engine session(2);
     LineTally tally;
     std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
     std::size_t n = 0;
@@ -181,7 +181,7 @@ TEST(SearchLineNightly, MoreMatesWithMtdF) {
 
 // Where the fifty-move rule and repetitions are near, lines are tempted to run past them.
 TEST(SearchLine, LinesStopAtDraws) {
-    Session session(1);
+    Engine session(1);
     LineTally tally;
     for (const std::string_view fen :
          {"8/8/4k3/8/8/3QK3/8/8 w - - 92 100", "8/8/4k3/4p3/4P3/4K3/8/R7 w - - 95 100",
@@ -197,7 +197,7 @@ TEST(SearchLine, LinesStopAtDraws) {
 }
 
 TEST(SearchLineThreads, LinesOfSeveralThreads) {
-    Session session(2, 3);
+    Engine session(2, 3);
     Random random(85);
     LineTally tally;
     for (const Driver* driver : drivers())

@@ -28,7 +28,7 @@ std::vector<EpdRecord> mates_in(int distance) {
 }
 
 // The search by depth until it has such a mate, for so many nodes; `go mate` is another search.
-SearchRun search_until_mate(Session& session, const Position& position, int distance,
+SearchRun search_until_mate(Engine& session, const Position& position, int distance,
                             std::uint64_t nodes, const Driver* driver) {
     SearchRun run;
     SearchControl control;
@@ -43,7 +43,7 @@ SearchRun search_until_mate(Session& session, const Position& position, int dist
 
 // Every mate of this distance is found in so many nodes by both drivers, none too short.
 void expect_mates(int distance, std::uint64_t nodes) {
-    Session session(4);
+    Engine session(4);
     const std::vector<EpdRecord> records = mates_in(distance);
     EXPECT_GE(records.size(), 20U);
     for (const EpdRecord& record : records)
@@ -68,7 +68,7 @@ TEST(SearchSlow, MatesInFour) { expect_mates(4, 10'000'000); }
 
 // After the mating side's first move the other side knows how long it has.
 TEST(Search, SideThatIsMatedSeesIt) {
-    Session session(4);
+    Engine session(4);
     for (const int distance : {2, 3})
         for (const EpdRecord& record : mates_in(distance))
             for (const Driver* driver : drivers()) {
@@ -85,7 +85,7 @@ std::vector<int> scores_of(const Game& game, int depth,
                            const std::vector<Move>& search_moves = {}) {
     std::vector<int> scores;
     for (const Driver* driver : drivers()) {
-        Session session(1);
+        Engine session(1);
         Limits limits = to_depth(depth);
         limits.search_moves = search_moves;
         scores.push_back(run_search(session, game, limits, with_driver(driver)).result.score);
@@ -115,7 +115,7 @@ TEST(Search, FiftyMoveRule) {
 
 TEST(Search, FiftyMoveRuleHoldsWhateverTheTableKnows) {
     for (const Driver* driver : drivers()) {
-        Session session(4);
+        Engine session(4);
         const auto score = [&](std::string_view fen) {
             const Game game{position_of(fen)};
             return run_search(session, game, to_depth(10), with_driver(driver)).result.score;
@@ -182,7 +182,7 @@ constexpr HiddenMate kHiddenMates[] = {
 
 // Half of them, so that other constants may find others.  A search that is never wide finds none.
 TEST(WideSearch, FindsMatesBehindAPerpetualCheck) {
-    Session session(16);
+    Engine session(16);
     int found = 0;
     for (const HiddenMate& each : kHiddenMates) {
         session.new_game();
@@ -195,7 +195,7 @@ TEST(WideSearch, FindsMatesBehindAPerpetualCheck) {
 
 // Inside it a draw is worth a centipawn more or less; outside it is a draw.
 TEST(WideSearch, ShowsADrawAsADraw) {
-    Session session(4);
+    Engine session(4);
     // Two rooks behind and about to be mated; the queen checks on e8 and h5 for ever.
     const SearchRun run =
         run_search(session, Game{position_of("6k1/6p1/8/7Q/8/8/rr6/7K w - - 0 1")}, to_depth(12));

@@ -7,7 +7,7 @@
 
 #include "board/move_list.h"
 #include "core/random.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tests/support/positions.h"
 #include "tests/support/trials.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 // Every line that a search reports while `spoil` does its worst is legal.
 template <typename Spoil>
-void search_while_spoiling(Session& session, Spoil spoil) {
+void search_while_spoiling(Engine& session, Spoil spoil) {
     for (const std::string_view fen : kTrickyFens)
         for (const Driver* driver : drivers()) {
             const Game game{position_of(fen)};
@@ -62,7 +62,7 @@ TEST(SpoiledTable, NoiseUnderTrueKeysNeverMakesAnIllegalMove) {
         }
     }
     for (Trials trials(1); trials.next();) {
-        Session session(1);
+        Engine session(1);
         Random random(3 + trials.seed());
         search_while_spoiling(session, [&](TranspositionTable& table) {
             for (const Key key : keys)
@@ -76,7 +76,7 @@ TEST(SpoiledTable, NoiseUnderTrueKeysNeverMakesAnIllegalMove) {
 
 TEST(SpoiledTableThreads, WordsSpoiledDuringSearchesNeverMakeAnIllegalMove) {
     for (Trials trials(2); trials.next();) {
-        Session session(1, trials.seed() % 2 == 0 ? 1 : 3);
+        Engine session(1, trials.seed() % 2 == 0 ? 1 : 3);
         const std::uint64_t seed = trials.seed();
         const std::jthread vandal([&session, seed](const std::stop_token& stop) {
             Random random(4 + seed);

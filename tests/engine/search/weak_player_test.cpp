@@ -67,8 +67,8 @@ TEST(Strength, LevelsAreSpacedEvenly) {
 
 TEST(WeakPlay, MovesAreLegalAndOftenNotTheBest) {
     for (const int elo : {kLeastElo, 1200, 2000}) {
-        Session session(1);
-        Session strong(1);
+        Engine session(1);
+        Engine strong(1);
         Game game;
         int differs = 0;
         for (int ply = 0; ply < 30 && !game.result(); ++ply) {
@@ -82,7 +82,7 @@ TEST(WeakPlay, MovesAreLegalAndOftenNotTheBest) {
 }
 
 // Moves that a player of this strength makes in the six positions.
-std::string moves_of(Session& session, const SearchOptions& options) {
+std::string moves_of(Engine& session, const SearchOptions& options) {
     std::string moves;
     for (const PerftPosition& each : kStandardSix)
         moves +=
@@ -92,8 +92,8 @@ std::string moves_of(Session& session, const SearchOptions& options) {
 
 TEST(WeakPlay, ErrsTheSameWayWithTheSameSeed) {
     for (const int elo : {kLeastElo, 1400}) {
-        Session session(1);
-        Session same(1);
+        Engine session(1);
+        Engine same(1);
         std::set<std::string> games;
         for (std::uint64_t game = 0; game < 4; ++game) {
             SearchOptions options = with_elo(elo);
@@ -110,11 +110,11 @@ TEST(WeakPlay, ErrsTheSameWayWithTheSameSeed) {
 
 TEST(WeakPlay, LeavesTheStrongSearchAsItWas) {
     const Game game{position_of(kMiddlegame)};
-    Session session(1);
+    Engine session(1);
     run_search(session, game, {}, with_elo(kLeastElo));
     run_search(session, game, {}, with_elo(1800));
     const SearchRun after = run_search(session, game, to_nodes(20000));
-    Session fresh(1);
+    Engine fresh(1);
     const SearchRun alone = run_search(fresh, game, to_nodes(20000));
     EXPECT_EQ(after.result.best, alone.result.best);
     EXPECT_EQ(after.result.score, alone.result.score);
@@ -130,18 +130,18 @@ TEST(WeakPlay, AnswersAfterItsNodesWhateverTheTime) {
     const Game game{position_of(kMiddlegame)};
     std::uint64_t before = 0;
     for (const int elo : {kLeastElo, 1000, 1500, 2000, 2400}) {
-        Session session(1);
+        Engine session(1);
         const auto start = std::chrono::steady_clock::now();
         const SearchResult quick = run_search(session, game, clock, with_elo(elo)).result;
         EXPECT_LT(std::chrono::steady_clock::now() - start, 20s);  // machines may be busy
         EXPECT_LE(quick.nodes, *strength_of_elo(elo).nodes + 600) << elo;
         EXPECT_GT(quick.nodes, before) << elo;
         before = quick.nodes;
-        Session other(1);
+        Engine other(1);
         const SearchResult slow = run_search(other, game, long_clock, with_elo(elo)).result;
         EXPECT_EQ(slow.best, quick.best) << elo;
     }
-    Session session(1);
+    Engine session(1);
     EXPECT_LE(run_search(session, game, to_nodes(100), with_elo(2400)).result.nodes, 200U);
     EXPECT_EQ(run_search(session, game, to_depth(1), with_elo(2400)).result.depth, 1);
 }
@@ -157,7 +157,7 @@ TEST(WeakPlay, MateInOneIsSeenFrom1200On) {
     for (const int elo : {1200, 1400, 1600, 2000, 2500})
         for (const std::string_view fen : kMates)
             for (std::uint64_t seed = 0; seed < 6; ++seed) {
-                Session session(1);
+                Engine session(1);
                 SearchOptions options = with_elo(elo);
                 options.error_seed = seed;
                 const Position position = position_of(fen);
@@ -199,7 +199,7 @@ TEST(WeakPlay, OnlyMovesAskedFor) {
         limits.search_moves.push_back(*parse_uci(game.position(), word));
     for (const int elo : {kLeastElo, 1500, 2600})
         for (std::uint64_t seed = 0; seed < 10; ++seed) {
-            Session session(1);
+            Engine session(1);
             SearchOptions options = with_elo(elo);
             options.error_seed = seed;
             const Move best = run_search(session, game, limits, options).result.best;
@@ -212,7 +212,7 @@ TEST(WeakPlay, ShowsAllMovesWhenAllAreAskedFor) {
     const Game game{position_of(kMiddlegame)};
     const std::size_t count = legal_moves(game.position().board()).size();
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
-        Session session(1);
+        Engine session(1);
         SearchOptions options = with_elo(kLeastElo);
         options.multi_pv = count;
         options.error_seed = seed;
@@ -230,7 +230,7 @@ TEST(WeakPlay, WaitsWhereTheAnswerMustWait) {
         limits.infinite = !pondering;
         limits.ponder = pondering;
         limits.move_time = pondering ? std::optional<std::int64_t>(1) : std::nullopt;
-        Session session(1);
+        Engine session(1);
         SearchControl control(pondering);
         auto result = std::async(std::launch::async, [&] {
             return session.search({game, limits, with_elo(1000), control});

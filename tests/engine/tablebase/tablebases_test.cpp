@@ -124,17 +124,17 @@ TEST(Tablebases, FoldersAddTables) {
 
 TEST(Tablebases, KnownWinsAreCountedFromThePositionInTheTable) {
     TranspositionTable table(1);
-    table.store(8, 10, 5, Move{}, base_win_in(14), Bound::Lower, false);
-    EXPECT_EQ(table.probe(8, 2).lower, base_win_in(6));
+    table.store(8, 10, 5, Move{}, tablebase_win_in(14), Bound::Lower, false);
+    EXPECT_EQ(table.probe(8, 2).lower, tablebase_win_in(6));
     EXPECT_TRUE(is_known_win(table.probe(8, kMaxPly - 1).lower));
-    table.store(8, 10, 5, Move{}, base_loss_in(13), Bound::Upper, false);
-    EXPECT_EQ(table.probe(8, 0).upper, base_loss_in(3));
-    table.store(8, 10, 5, Move{}, kBaseWin - 5, Bound::Exact, false);
+    table.store(8, 10, 5, Move{}, tablebase_loss_in(13), Bound::Upper, false);
+    EXPECT_EQ(table.probe(8, 0).upper, tablebase_loss_in(3));
+    table.store(8, 10, 5, Move{}, kTablebaseWin - 5, Bound::Exact, false);
     EXPECT_FALSE(is_mate(table.probe(8, 0).lower)) << "no mate, however near";
 }
 
 TEST(Tablebases, SearchShowsTheWinAtOnce) {
-    Session session(1);
+    Engine session(1);
     for (const Driver* driver : drivers())
         for (const std::string_view fen :
              {"8/8/8/3k4/8/8/8/K6R w - - 0 1", "k7/8/8/8/8/8/4P3/4K3 w - - 0 1",
@@ -146,30 +146,30 @@ TEST(Tablebases, SearchShowsTheWinAtOnce) {
             const SearchRun run = run_search(session, game.game, to_depth(4), with_driver(driver));
             EXPECT_TRUE(is_known(run.result.score)) << fen;
             EXPECT_EQ(fault_of_line(game, run.result.line), "");
-            EXPECT_GT(run.shown.back().base_hits, 0U);
+            EXPECT_GT(run.shown.back().tablebase_hits, 0U);
         }
 }
 
 TEST(Tablebases, AreNotAskedInPlainSearchNorInWeakPlay) {
-    Session session(1);
+    Engine session(1);
     const Game game(position_of("8/8/8/3k4/8/8/8/K6R w - - 0 1"));
     for (const bool weak : {false, true}) {
         SearchOptions options;
         options.selective = weak;
         if (weak) options.elo = elo_of_level(5);
         for (const SearchReport& report : run_search(session, game, to_depth(4), options).shown) {
-            EXPECT_EQ(report.base_hits, 0U);
+            EXPECT_EQ(report.tablebase_hits, 0U);
             EXPECT_FALSE(is_known(report.score));
         }
     }
 }
 
 TEST(TablebasesThreads, TwoAsk) {
-    Session session(1, 2);
+    Engine session(1, 2);
     const Game game(position_of("8/5k2/8/1r6/8/2P5/1K6/3R4 w - - 0 1"));
     const SearchRun run = run_search(session, game, to_nodes(300000));
     EXPECT_TRUE(run.result.best);
-    EXPECT_GT(run.shown.back().base_hits, 10U);
+    EXPECT_GT(run.shown.back().tablebase_hits, 10U);
 }
 
 }  // namespace

@@ -159,7 +159,7 @@ TEST(EngineProcess, TimeHoldsWithAnyNumberOfThreads) {
     EngineProcess engine;
     engine.say("setoption name Threads value 1024\nisready");
     ASSERT_TRUE(engine.hears("readyok"));
-    const std::size_t noted = Session::usable_threads() < 1024 ? 1 : 0;
+    const std::size_t noted = Engine::usable_threads() < 1024 ? 1 : 0;
     EXPECT_EQ(count_starts(engine.heard(), "info string Threads: "), noted);
     for (std::size_t n = 1; n <= 3; ++n) {
         auto asked = std::chrono::steady_clock::now();

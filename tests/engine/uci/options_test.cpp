@@ -50,9 +50,9 @@ TEST(Options, GoodValuesBecomeSettings) {
     EXPECT_TRUE(engine.takes("LearnFile", "<empty>"));
     EXPECT_EQ(settings.learn_file, "");
     EXPECT_TRUE(engine.takes("Hash", "3"));
-    EXPECT_EQ(engine.state.session.hash_mib(), 3U);
-    EXPECT_TRUE(engine.takes("Evaluation", "scalar"));
-    EXPECT_EQ(settings.evaluation(), Evaluation(Evaluator::Scalar));
+    EXPECT_EQ(engine.state.engine.hash_mib(), 3U);
+    EXPECT_TRUE(engine.takes("Evaluation", "psqt"));
+    EXPECT_EQ(settings.evaluation(), Evaluation(Evaluator::Psqt));
     EXPECT_TRUE(engine.takes("Skill Level", "0"));
     EXPECT_EQ(settings.search_options().elo, kLeastElo);
     EXPECT_TRUE(engine.takes("UCI_Elo", "2000") && engine.takes("UCI_LimitStrength", "true"));

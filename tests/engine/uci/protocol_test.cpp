@@ -287,7 +287,7 @@ TEST(ProtocolThreads, CommandsDuringASearch) {
     for (const std::string command :
          {"setoption name Hash value 2", "setoption name Hash value 33554433",
           "setoption name Threads value 2", "setoption name Threads value 0",
-          "setoption name Evaluation value scalar", "ucinewgame", "setoption name Clear Hash",
+          "setoption name Evaluation value psqt", "ucinewgame", "setoption name Clear Hash",
           "position startpos moves e2e4", "go depth 1", "go infinite", "flip", "bench 1 1 1"})
         for (const std::string search : {"go infinite", "go movetime 30", "go ponder depth 2"}) {
             Conversation engine;

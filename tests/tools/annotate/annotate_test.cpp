@@ -93,7 +93,7 @@ class AnnotateGame : public testing::Test {
         return annotator.judged();
     }
 
-    Session session_{1};
+    Engine session_{1};
     Summary summary_;
 };
 

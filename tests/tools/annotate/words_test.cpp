@@ -160,7 +160,7 @@ constexpr SmallGame kEnds[] = {
 
 std::vector<JudgedMove> judged_moves(const std::string& text, std::uint64_t nodes) {
     const PgnGame game = game_of(text);
-    Session session(kHashMib);
+    Engine session(kHashMib);
     Limits limits;
     limits.nodes = nodes;
     GameAnnotator annotator(session, game.start, game.main_line(), Effort::of(limits));
@@ -200,7 +200,7 @@ TEST(AnnotateWords, NothingIsSaidOfANullMove) {
 // Both passes go over the whole game; the second in the other direction.
 TEST(AnnotateWords, AFirstLookAndACloserOne) {
     const PgnGame game = game_of("1. f3 e5 2. g4 Qh4# 0-1");
-    Session session(kHashMib);
+    Engine session(kHashMib);
     Limits limits;
     limits.nodes = 1000;
     GameAnnotator annotator(session, game.start, game.main_line(), Effort::of(limits));

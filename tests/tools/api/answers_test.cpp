@@ -106,7 +106,7 @@ TEST(Api, AnnotationIsThatOfTheJudge) {
         moves.push_back(*parse_san(at, san));
         at = at.after(moves.back());
     }
-    Session session(annotate::kHashMib);
+    Engine session(annotate::kHashMib);
     Limits limits;
     limits.nodes = 2000;
     annotate::GameAnnotator annotator(session, Position::start(), moves,
@@ -234,16 +234,16 @@ int score_of_terms(const Json& answer) {
     return score;
 }
 
-TEST(Api, TheScalarEvaluationIsTheSumOfItsTerms) {
+TEST(Api, ThePsqtEvaluationIsTheSumOfItsTerms) {
     const auto answer =
         ask("/api/evaluate", R"({"fen": "4k3/8/8/3p4/8/8/3P4/3QK3 b - - 0 1", "level": 5})");
     const Json& json = answer.json;
-    EXPECT_EQ(answer.text("evaluation"), "scalar");
+    EXPECT_EQ(answer.text("evaluation"), "psqt");
     EXPECT_GT(score_of_terms(json), 500) << "for White, whoever is to move";
     int pieces = 0;
     for (const Json& piece : json.at("pieces")) {
         pieces += piece.at("centipawns").get<int>();
-        EXPECT_TRUE(piece.at("vectors").is_null());
+        EXPECT_TRUE(piece.at("network").is_null());
         // It stands where the table has its worth.
         EXPECT_EQ(heat_at(json, piece.at("piece").get<std::string>(),
                           piece.at("square").get<std::string>()),
@@ -258,7 +258,7 @@ TEST(Api, APieceIsWorthWhatTheScoreLosesWithoutIt) {
         const auto answer =
             ask("/api/evaluate", R"({"fen": "4k3/8/8/3p4/8/8/)" + rank + R"(/4K3 b - - 0 1"})");
         EXPECT_EQ(answer.status, 200);
-        EXPECT_EQ(answer.text("evaluation"), "vector");
+        EXPECT_EQ(answer.text("evaluation"), "nnue");
         return answer.json;
     };
     const auto total = [](const Json& answer) {
@@ -270,7 +270,7 @@ TEST(Api, APieceIsWorthWhatTheScoreLosesWithoutIt) {
     const Json all = with("3P1Q2");
     ASSERT_EQ(all.at("pieces").size(), 3U) << "the kings have no worth";
     for (const Json& piece : all.at("pieces")) {
-        EXPECT_EQ(piece.at("direct").get<int>() + piece.at("vectors").get<int>(),
+        EXPECT_EQ(piece.at("psqt").get<int>() + piece.at("network").get<int>(),
                   piece.at("centipawns").get<int>());
         EXPECT_TRUE(piece.at("endgame").is_null());
         EXPECT_EQ(heat_at(all, piece.at("piece").get<std::string>(),
@@ -294,11 +294,11 @@ TEST(Api, TheEvaluationIsThatOfWhoPlays) {
     const auto judge = [](const std::string& strength) {
         return ask("/api/evaluate", "{" + strength + "}").text("evaluation");
     };
-    EXPECT_EQ(judge(""), "vector");
-    EXPECT_EQ(judge(R"("level": 20)"), "vector");
-    EXPECT_EQ(judge(R"("elo": 3400)"), "vector");
-    EXPECT_EQ(judge(R"("level": 19)"), "scalar");
-    EXPECT_EQ(judge(R"("elo": 700)"), "scalar");
+    EXPECT_EQ(judge(""), "nnue");
+    EXPECT_EQ(judge(R"("level": 20)"), "nnue");
+    EXPECT_EQ(judge(R"("elo": 3400)"), "nnue");
+    EXPECT_EQ(judge(R"("level": 19)"), "psqt");
+    EXPECT_EQ(judge(R"("elo": 700)"), "psqt");
     EXPECT_EQ(ask("/api/evaluate", R"({"level": 1, "elo": 700})").status, 400);
 }
 

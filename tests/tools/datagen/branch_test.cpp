@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 #include "notation/fen.h"
 #include "tests/support/datagen_tool_run.h"
 #include "tools/programs/datagen/branch.h"
@@ -33,7 +33,7 @@ TEST_F(DatagenTool, BranchesLeaveTheirGames) {
         ASSERT_GE(branch.moves.size(), 1U);
         EXPECT_LE(branch.moves.size(), 6U);
         EXPECT_FALSE(branch.moves.front().has_score());
-        EXPECT_TRUE(exchange_at_least(branch.start, branch.moves.front().move, 0));
+        EXPECT_TRUE(see_ge(branch.start, branch.moves.front().move, 0));
         EXPECT_EQ(std::ranges::count(branch.moves, false, &ScoredMove::has_score), 1);
         EXPECT_TRUE(replay(branch, [](const auto&, const auto&, int) {}));
         const std::string start = to_fen(branch.start);
@@ -81,7 +81,7 @@ TEST(Branch, ResultsAreDrawnByTheLastScore) {
     game.start = *won;
     const auto legal = legal_moves(won->board());
     game.moves.push_back({legal[0], 900});
-    Session session(1);
+    Engine session(1);
     BranchSettings settings;
     settings.branches = 40;
     settings.losing = 0;

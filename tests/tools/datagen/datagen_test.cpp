@@ -112,7 +112,7 @@ TEST_F(DatagenTool, AsManyEndingsAsAskedFor) {
     settings.max_plies = 1;
     settings.chess960 = settings.book = 0;
     settings.endings = 50;
-    Session session(1);
+    Engine session(1);
     int endings = 0;
     for (std::uint64_t number = 0; number < 200; ++number)
         endings += play_game(session, settings, number).started == training::GameStart::Ending;
@@ -165,7 +165,7 @@ TEST_F(DatagenTool, BookStartsFollowTheBook) {
     settings.max_plies = 1;
     settings.chess960 = settings.endings = 0;
     settings.book = 100;
-    Session session(1);
+    Engine session(1);
     int moves = 0;
     int known = 0;
     for (std::uint64_t number = 0; number < 50; ++number) {

@@ -28,7 +28,7 @@ TEST(EpdMine, ClearMeansFarApartAndNeeded) {
 }
 
 TEST(EpdMine, AGameIsRepeatedByItsNumber) {
-    Session session(1);
+    Engine session(1);
     SelfPlayOptions options;
     options.nodes = 200;
     options.longest = 60;

@@ -80,7 +80,7 @@ TEST_F(EpdPeer, OneThatIgnoresNodesIsToldToStop) {
         EXPECT_EQ(position["overran"], true);
         EXPECT_LT(position["nodes"], 6000) << "stopped soon";
     }
-    EXPECT_EQ(report()["notices"].size(), 1U);
+    EXPECT_EQ(report()["warnings"].size(), 1U);
 }
 
 TEST_F(EpdPeer, OneThatIgnoresDepthOrTimeIsToldToStop) {
@@ -111,7 +111,7 @@ TEST_F(EpdPeer, OneThatEndsEarlyIsNamed) {
                     {"--nodes", "1000"}),
               kExitFine);
     EXPECT_FALSE(out_has("before half")) << out_;
-    EXPECT_EQ(report().count("notices"), 0U);
+    EXPECT_EQ(report().count("warnings"), 0U);
 }
 
 TEST_F(EpdPeer, OneThatKeepsFailingIsGivenUp) {

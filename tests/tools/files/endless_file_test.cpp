@@ -10,7 +10,7 @@
 #include "tools/programs/spsa/openings.h"
 #include "tools/programs/spsa/parameter_file.h"
 #include "tools/programs/spsa/state.h"
-#include "tools/programs/tune/vector_checkpoint.h"
+#include "tools/programs/tune/nnue_checkpoint.h"
 #include "tools/shared/text_file/text_file.h"
 
 namespace sebastes {

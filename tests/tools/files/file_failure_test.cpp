@@ -60,10 +60,10 @@ constexpr FileWriter kFileWriters[] = {
     {"datagen", "BIN/datagen OUT --games 1 --nodes 20", "", true},
     {"datagen merge", "BIN/datagen merge IN/part1.games -o OUT", "", true},
     {"tune", "BIN/tune IN/part1.games --epochs 1 --threads 1 -o OUT"},
-    {"tune vectors",
-     "BIN/tune vectors IN/part1.games --epochs 1 --threads 1 --lanes 32 --regions 1 --outputs 1 "
+    {"tune nnue",
+     "BIN/tune nnue IN/part1.games --epochs 1 --threads 1 --neurons 32 --regions 1 --outputs 1 "
      "-o OUT"},
-    {"tune show", "BIN/tune show SOURCE/tables/vector_values.txt -o OUT"},
+    {"tune show", "BIN/tune show SOURCE/tables/nnue_values.txt -o OUT"},
     {"levels fit", "BIN/levels fit IN/results --known uci:b=1000 --picture OUT"},
     {"manual", "BIN/perft --manual OUT", "/man/sebastes-perft.6"},
 };

@@ -29,7 +29,7 @@
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "system/descriptor.h"
-#include "tables/vector_text.h"
+#include "tables/nnue_text.h"
 #include "tests/fuzz/checks.h"
 #include "tools/programs/epd/report_file.h"
 #include "tools/programs/epd/suite.h"
@@ -168,7 +168,7 @@ void read_counts(const std::string& text) {
     tools::parse_shard(text);
 }
 
-void read_vector_text(const std::string& text) { tables::VectorText::read(text); }
+void read_nnue_text(const std::string& text) { tables::NnueText::read(text); }
 
 void read_text_file(const std::string& text) {
     const ScratchFile file(text);
@@ -216,7 +216,7 @@ const std::vector<TextReader>& text_readers() {
         {"SpsaParameters", read_spsa_parameters, {"", "a, int, 1, 0, 9, 1, 1\n"}},
         {"SpsaOpenings", read_openings, {"", kFields, fields_and("id ")}},
         {"PerftCounts", read_counts, {"", "sebastes perft counts 1\nroot "}},
-        {"VectorText", read_vector_text, {"", "lanes 32 regions 1 outputs 1\n", "# "}},
+        {"NnueText", read_nnue_text, {"", "neurons 32 regions 1 outputs 1\n", "# "}},
         {"TextFile", read_text_file, {"", "\xFF\xFE"}}};
     return readers;
 }

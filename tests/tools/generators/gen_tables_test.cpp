@@ -32,7 +32,7 @@ TEST(GenTables, WritesTheSameBytesEveryTime) {
     const fs::path again = build / "generated_again";
     fs::remove_all(again);
     fs::create_directories(again);
-    const fs::path values = fs::path(SEBASTES_SOURCE_DIR) / "tables/vector_values.txt";
+    const fs::path values = fs::path(SEBASTES_SOURCE_DIR) / "tables/nnue_values.txt";
     const std::string command =
         fmt::format("'{}' '{}' '{}'", program.string(), again.string(), values.string());
     ASSERT_EQ(std::system(command.c_str()), 0) << command;

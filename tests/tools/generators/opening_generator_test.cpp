@@ -39,7 +39,7 @@ TEST(OpeningGenerator, OpeningsAreEvenAndCanBePlayed) {
         EXPECT_EQ(to_fen(*position), fen);
         EXPECT_EQ(fen.back(), '5') << fen;  // the move number
         EXPECT_EQ(Game(*position).status(), GameStatus::Ongoing);
-        Session session(1, 1);
+        Engine session(1, 1);
         SearchControl control;
         Limits limits;
         limits.depth = 6;

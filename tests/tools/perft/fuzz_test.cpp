@@ -30,7 +30,7 @@ TEST(PerftTrickyPositions, AreThereInBothColours) {
         EXPECT_EQ(other.position.board(), line.position.flipped().board()) << name;
         EXPECT_EQ(other.moves.size(), line.moves.size()) << name;
         EXPECT_EQ(chess960, needs_chess960(line.root.board())) << name;
-        EXPECT_TRUE(line.oddities.empty()) << name << ": " << line.oddities.front();
+        EXPECT_TRUE(line.warnings.empty()) << name << ": " << line.warnings.front();
         EXPECT_TRUE(fens.insert(to_fen(line.root) + moves_text(line, {})).second) << name;
         EXPECT_FALSE(legal_moves(line.position.board()).empty()) << name;
     }

@@ -31,7 +31,7 @@ std::vector<std::string> sans_of(const EpdRecord& record, std::string_view opcod
 }
 
 using Texts = std::vector<std::string>;
-using Notices = std::vector<EpdNotice>;
+using Warnings = std::vector<EpdWarning>;
 
 TEST(EpdReading, IsThatOfParseEpdWhereThatReads) {
     for (const char* name : {"bratko-kopec", "mates", "tactics", "endgames", "perft"}) {
@@ -49,17 +49,17 @@ TEST(EpdReading, IsThatOfParseEpdWhereThatReads) {
                                 "bm Bxd5 Nxd5; id \"a; b\"; hmvc 7; zz 7; c0 \"x \\\" y\"; "
                                 "D1 5; fmvn 9;";
     EXPECT_EQ(reading(classic).record, *parse_epd(classic));
-    EXPECT_TRUE(reading(classic).notices.empty());
+    EXPECT_TRUE(reading(classic).warnings.empty());
 }
 
 TEST(EpdReading, FieldsThatAreNoOperationsAreLeftOut) {
     const EpdReading found =
         reading(kFields + "bm Bxd5; id \"x\"; 00:02; +1.5/12; Bxd5 Ke7; #5; \"text\";");
     EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Bxd5"});
-    EXPECT_EQ(found.notices, (Notices{{"fields that are no operations", "'00:02'"},
-                                      {"fields that are no operations", "'+1.5/12'"},
-                                      {"fields that are no operations", "'#5'"},
-                                      {"fields that are no operations", "'text'"}}));
+    EXPECT_EQ(found.warnings, (Warnings{{"fields that are no operations", "'00:02'"},
+                                        {"fields that are no operations", "'+1.5/12'"},
+                                        {"fields that are no operations", "'#5'"},
+                                        {"fields that are no operations", "'text'"}}));
     EXPECT_EQ(found.record.text("Bxd5"), "Ke7") << "an opcode that nobody knows";
 }
 
@@ -67,7 +67,7 @@ TEST(EpdReading, AnOpcodeEndsWhatIsNoOperation) {
     for (const std::string extra : {"-", "- -", "0 1 -", "12:30 x"}) {
         const EpdReading found = reading(kFields + extra + " bm Bxd5; id \"x\";");
         EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Bxd5"}) << extra;
-        EXPECT_EQ(found.notices.size(), 1U) << extra;
+        EXPECT_EQ(found.warnings.size(), 1U) << extra;
     }
 }
 
@@ -75,11 +75,11 @@ TEST(EpdReading, CountersOutOfRange) {
     const EpdReading found = reading(kFields + "-1 12 bm Bxd5;");
     EXPECT_EQ(found.record.position.halfmove_clock(), 0);
     EXPECT_EQ(found.record.position.fullmove_number(), 12);
-    ASSERT_EQ(found.notices.size(), 1U);
-    EXPECT_EQ(found.notices[0].kind, "counters out of range");
+    ASSERT_EQ(found.warnings.size(), 1U);
+    EXPECT_EQ(found.warnings[0].kind, "counters out of range");
     EXPECT_EQ(reading(kFields + "+7 +12 bm Bxd5;").record.position.halfmove_clock(), 7);
-    EXPECT_EQ(reading(kFields + "bm Bxd5; hmvc x;").notices,
-              (Notices{{"operations that cannot be read", "'hmvc'"}}));
+    EXPECT_EQ(reading(kFields + "bm Bxd5; hmvc x;").warnings,
+              (Warnings{{"operations that cannot be read", "'hmvc'"}}));
     EXPECT_EQ(reading(kFields + "bm Bxd5; hmvc 7;").record.position.halfmove_clock(), 7);
 }
 
@@ -93,7 +93,7 @@ TEST(EpdReading, FieldsMayBeMissing) {
     }
     const EpdReading numbered = reading("17) " + kFields + "bm Bxd5;");
     EXPECT_EQ(sans_of(numbered.record, "bm"), Texts{"Bxd5"});
-    EXPECT_EQ(numbered.notices, (Notices{{"words before the position", "'17) '"}}));
+    EXPECT_EQ(numbered.warnings, (Warnings{{"words before the position", "'17) '"}}));
 }
 
 TEST(EpdReading, SemicolonsMissing) {
@@ -103,7 +103,7 @@ TEST(EpdReading, SemicolonsMissing) {
     EXPECT_EQ(found.record.id(), "x");
     EXPECT_EQ(found.record.text("c0"), "y");
     EXPECT_EQ(found.record.text("ce"), "30");
-    EXPECT_TRUE(found.notices.empty());
+    EXPECT_TRUE(found.warnings.empty());
     EXPECT_EQ(reading(kFields + "D1 20 D2 400").record.perft_counts()->size(), 2U);
     EXPECT_EQ(sans_of(reading(kFields + "id WAC 7 bm Bxd5").record, "bm"), Texts{"Bxd5"});
 }
@@ -122,15 +122,15 @@ TEST(EpdReading, MarksAndNumbersAmongMoves) {
         for (const char* opcode : {"bm", "am"}) {
             const EpdReading found = reading("4k3/5p2/8/8/2B5/4N3/P7/4K3 w - - " +
                                              (opcode + (" " + move)) + "; id \"x\";");
-            EXPECT_TRUE(found.notices.empty()) << move;
+            EXPECT_TRUE(found.warnings.empty()) << move;
         }
 }
 
 TEST(EpdReading, WordsAmongMoves) {
     const EpdReading found = reading(kFields + "bm Bxd5 or Nxd5 wins (20);");
     EXPECT_EQ(sans_of(found.record, "bm"), (Texts{"Bxd5", "Nxd5"}));
-    EXPECT_EQ(found.notices, (Notices{{"words of bm and am that are no moves", "'wins'"},
-                                      {"words of bm and am that are no moves", "'20'"}}));
+    EXPECT_EQ(found.warnings, (Warnings{{"words of bm and am that are no moves", "'wins'"},
+                                        {"words of bm and am that are no moves", "'20'"}}));
     EXPECT_EQ(sans_of(reading(kFields + "bm Bxd5/Nxd5;").record, "bm"), (Texts{"Bxd5", "Nxd5"}));
     EXPECT_EQ(*reading(kFields + "bm #3 wins;").record.mate_distance(), 3);
 }
@@ -139,18 +139,18 @@ TEST(EpdReading, QuotesThatAreNotClosed) {
     const EpdReading found = reading(kFields + "bm Bxd5; id \"open; ce 30;");
     EXPECT_EQ(found.record.id(), "open");
     EXPECT_EQ(found.record.text("ce"), "30");
-    EXPECT_EQ(found.notices, (Notices{{"quotes that are not closed", "'\"open'"}}));
+    EXPECT_EQ(found.warnings, (Warnings{{"quotes that are not closed", "'\"open'"}}));
 }
 
 TEST(EpdReading, ControlCharacters) {
     using namespace std::string_literals;
     EXPECT_EQ(sans_of(reading(kFields + "bm Bxd5;\0"s).record, "bm"), Texts{"Bxd5"});
-    EXPECT_TRUE(reading(kFields + "bm Bxd5;\0"s).notices.empty());
+    EXPECT_TRUE(reading(kFields + "bm Bxd5;\0"s).warnings.empty());
     EXPECT_EQ(sans_of(reading(kFields + "bm Bxd5;\x1A").record, "bm"), Texts{"Bxd5"});
     const EpdReading found = reading(kFields + "bm Bxd5; id \"a\x1b[31m\xC2\x9B\x7f\xC3\xA9\";");
     EXPECT_EQ(found.record.id(), "a?[31m???\xC3\xA9");
-    ASSERT_EQ(found.notices.size(), 1U);
-    EXPECT_EQ(found.notices[0].kind, "control characters, shown as '?'");
+    ASSERT_EQ(found.warnings.size(), 1U);
+    EXPECT_EQ(found.warnings[0].kind, "control characters, shown as '?'");
 }
 
 TEST(EpdReading, DistancesToMate) {
@@ -158,7 +158,7 @@ TEST(EpdReading, DistancesToMate) {
         EXPECT_EQ(*reading(kFields + text + ";").record.mate_distance(), 3) << text;
     const EpdReading without = reading(kFields + "bm Bxd5; dm soon;");
     EXPECT_EQ(without.record.mate_distance()->value_or(0), 0);
-    EXPECT_EQ(without.notices, (Notices{{"operations that cannot be read", "'dm'"}}));
+    EXPECT_EQ(without.warnings, (Warnings{{"operations that cannot be read", "'dm'"}}));
 }
 
 TEST(EpdReading, OtherWaysToSayIt) {
@@ -167,7 +167,7 @@ TEST(EpdReading, OtherWaysToSayIt) {
         EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Bxd5"}) << text;
         EXPECT_EQ(found.record.id(), "x") << text;
     }
-    EXPECT_TRUE(reading(kFields + "#3;").notices.empty());
+    EXPECT_TRUE(reading(kFields + "#3;").warnings.empty());
     for (const std::string text : {"#3", "mate in 3", "bm #3", "bm #+3", "#7; dm 3"})
         EXPECT_EQ(*reading(kFields + text).record.mate_distance(), 3) << text;
     const std::string fields = kFields.substr(0, kFields.size() - 1);
@@ -203,13 +203,13 @@ TEST(EpdReading, WhatIsAlmostAnOpcodeIsNone) {
         EXPECT_EQ(reading(kFields + "id WAC 7 " + opcode).record.id(), "WAC 7") << opcode;
     const std::string pawns = "4k3/8/8/8/8/8/2P5/4K3 w - - ";
     EXPECT_EQ(sans_of(reading(pawns + "bm c3 c4").record, "bm"), (Texts{"c3", "c4"}));
-    EXPECT_EQ(reading(kFields + "a\"b\"; bm Bxd5;").notices.size(), 1U);
+    EXPECT_EQ(reading(kFields + "a\"b\"; bm Bxd5;").warnings.size(), 1U);
 }
 
-TEST(EpdReading, OdditiesOfThePositionAreNamedByKind) {
+TEST(EpdReading, WarningsOfThePositionAreNamedByKind) {
     const auto kind = [](const std::string& line) {
         const auto found = reading(line);
-        return found.notices.empty() ? "" : std::string(found.notices.front().kind);
+        return found.warnings.empty() ? "" : std::string(found.warnings.front().kind);
     };
     EXPECT_EQ(kind("4k3/8/8/8/8/8/8/4K3 w KQ - bm Kd1;"), "castling rights that cannot be");
     EXPECT_EQ(kind("4k3/8/8/8/8/8/8/4K3 w - e6 bm Kd1;"), "en passant squares that cannot be");
@@ -220,18 +220,18 @@ TEST(EpdReading, OdditiesOfThePositionAreNamedByKind) {
 }
 
 TEST(EpdReading, WordsThatAreNoMovesOrNumbers) {
-    EXPECT_TRUE(reading(kFields + "bm Bxd5 ep and e.p.;").notices.empty());
-    EXPECT_EQ(reading(kFields + "bm Bxd5 2nd Bishop $x;").notices,
-              (Notices{{"words of bm and am that are no moves", "'2nd'"},
-                       {"words of bm and am that are no moves", "'Bishop'"},
-                       {"words of bm and am that are no moves", "'$x'"}}));
+    EXPECT_TRUE(reading(kFields + "bm Bxd5 ep and e.p.;").warnings.empty());
+    EXPECT_EQ(reading(kFields + "bm Bxd5 2nd Bishop $x;").warnings,
+              (Warnings{{"words of bm and am that are no moves", "'2nd'"},
+                        {"words of bm and am that are no moves", "'Bishop'"},
+                        {"words of bm and am that are no moves", "'$x'"}}));
     EXPECT_EQ(*reading(kFields + "bm #-3 loses;").record.mate_distance(), -3);
     EXPECT_EQ(reading(kFields + "mate soon;").record.text("mate"), "soon");
     EXPECT_EQ(reading(kFields + "D1 twenty; D2 400;").record.perft_counts()->size(), 1U);
     for (const std::string text : {"dm ### 3", "dm .. 3", "dm #) 3"})
         EXPECT_EQ(*reading(kFields + text + ";").record.mate_distance(), 3) << text;
     EXPECT_EQ(*reading(kFields + "#3; id \"x\";").record.mate_distance(), 3);
-    EXPECT_EQ(reading(kFields + "#3; am Bxd5;").notices.size(), 1U);
+    EXPECT_EQ(reading(kFields + "#3; am Bxd5;").warnings.size(), 1U);
 }
 
 TEST(EpdReading, MovesThatCannotBePlayed) {
@@ -239,8 +239,8 @@ TEST(EpdReading, MovesThatCannotBePlayed) {
         for (const std::string move : {"O-O", "0-0", "o-o-o", "Bxa8", "Ke4", "e2e4", "a8", "Qd4"}) {
             const EpdReading found = reading(kFields + opcode + " Bxd5 " + move + " Nxd5;");
             EXPECT_EQ(sans_of(found.record, opcode), (Texts{"Bxd5", "Nxd5"})) << move;
-            EXPECT_EQ(found.notices,
-                      (Notices{{"moves of bm and am that cannot be played", '\'' + move + '\''}}));
+            EXPECT_EQ(found.warnings,
+                      (Warnings{{"moves of bm and am that cannot be played", '\'' + move + '\''}}));
             const auto alone = read_epd(kFields + opcode + ' ' + move + " wins;");
             ASSERT_FALSE(alone) << "the position or the move is not what was meant";
             EXPECT_NE(alone.error().find(move), std::string::npos) << alone.error();
@@ -248,7 +248,7 @@ TEST(EpdReading, MovesThatCannotBePlayed) {
     // Two queens reach d5.
     const EpdReading found = reading("4k3/8/8/3p4/8/8/Q6Q/4K2Q w - - bm Qxd5 Kd2;");
     EXPECT_EQ(sans_of(found.record, "bm"), Texts{"Kd2"});
-    EXPECT_EQ(found.notices, (Notices{{"moves of bm and am that cannot be played", "'Qxd5'"}}));
+    EXPECT_EQ(found.warnings, (Warnings{{"moves of bm and am that cannot be played", "'Qxd5'"}}));
     EXPECT_FALSE(read_epd(kFields + "bm Bxd5; am O-O;")) << "nothing is left of am";
 }
 
@@ -259,12 +259,12 @@ TEST(EpdReading, PromotionsWithoutAPiece) {
         const Texts sans = sans_of(found.record, "bm");
         ASSERT_EQ(sans.size(), 1U) << move;
         EXPECT_NE(sans[0].find("8=Q"), std::string::npos) << move;
-        ASSERT_EQ(found.notices.size(), 1U) << move;
-        EXPECT_EQ(found.notices[0].kind, "promotions without a piece, taken as the queen");
+        ASSERT_EQ(found.warnings.size(), 1U) << move;
+        EXPECT_EQ(found.warnings[0].kind, "promotions without a piece, taken as the queen");
     }
     EXPECT_EQ(sans_of(reading(fields + "am a8 a8=N Kd2;").record, "am"),
               (Texts{"a8=Q", "a8=N", "Kd2"}));
-    EXPECT_TRUE(reading(fields + "bm a8=Q a8N;").notices.empty());
+    EXPECT_TRUE(reading(fields + "bm a8=Q a8N;").warnings.empty());
     EXPECT_FALSE(read_epd("1n2k3/R7/8/8/8/8/8/4K3 w - - bm a8;"));
 }
 
@@ -276,10 +276,10 @@ TEST(EpdReading, AnUnreadableDistanceIsAnErrorWhereNothingElseIsAsked) {
 }
 
 TEST(EpdReading, BytesAroundTheFields) {
-    EXPECT_TRUE(reading("\xEF\xBB\xBF\t" + kFields + "bm\tBxd5;").notices.empty());
+    EXPECT_TRUE(reading("\xEF\xBB\xBF\t" + kFields + "bm\tBxd5;").warnings.empty());
     EXPECT_EQ(reading(kFields + "id \"\x01\";").record.id(), "?");
     EXPECT_EQ(reading(kFields + "id \"\xE2\x82\xAC\";").record.id(), "\u20AC");
-    EXPECT_EQ(reading(kFields + "id \"\xC2\x9B\";").notices.size(), 1U);
+    EXPECT_EQ(reading(kFields + "id \"\xC2\x9B\";").warnings.size(), 1U);
     EXPECT_FALSE(read_epd("\x9B"));
     EXPECT_EQ(reading(kFields + "id \"open").record.id(), "open");
     const std::string fields = kFields.substr(0, kFields.size() - 1);

@@ -54,7 +54,7 @@ TEST(ForeignPgn, NullMovesInVariationsAndInTheMainLine) {
         EXPECT_EQ(rewritten("1. e4 " + null + " 2. d4 *"), "1. e4 -- 2. d4 *") << null;
     EXPECT_EQ(rewritten("1. e4 --!? ! 2. d4 *"), "1. e4 -- $5 $1 2. d4 *");
     const PgnReading reading = foreign_game("[Event \"x\"]\n\n1. e4 -- 2. d4 *");
-    EXPECT_EQ(reading.oddities, Strings{"a null move in the main line"});
+    EXPECT_EQ(reading.warnings, Strings{"a null move in the main line"});
     EXPECT_EQ(reading.game.main_line().size(), 3U);
     EXPECT_EQ(reading.game.played_moves().size(), 1U);
     // It passes: the en passant square is gone, and the other side moves.
@@ -66,7 +66,7 @@ TEST(ForeignPgn, AVariationIsCutOffWhereItIsWrong) {
     const auto cut = [](const std::string& text, const std::string& now, const std::string& word) {
         const PgnReading reading = foreign_game("[Event \"x\"]\n\n" + text);
         EXPECT_EQ(rewritten(text), now) << text;
-        EXPECT_EQ(reading.oddities, Strings{"line 3: a variation is cut off: " + word}) << text;
+        EXPECT_EQ(reading.warnings, Strings{"line 3: a variation is cut off: " + word}) << text;
     };
     cut("1. d4 d5 2. c4 e6 (2... e5 3. Ke4) 3. Nc3 *", "1. d4 d5 2. c4 e6 (2... e5) 3. Nc3 *",
         "at 3. move 'Ke4': not legal here");
@@ -88,15 +88,15 @@ TEST(ForeignPgn, AVariationIsCutOffWhereItIsWrong) {
     for (std::size_t i = 0; i <= kMaxPgnNesting; ++i) nested += ")";
     const PgnReading deep = foreign_game(nested + " 1... e5 *");
     EXPECT_EQ(deep.game.main_line().size(), 2U);
-    EXPECT_EQ(deep.oddities.front(), "line 1: a variation is cut off: nested more than 256 deep");
+    EXPECT_EQ(deep.warnings.front(), "line 1: a variation is cut off: nested more than 256 deep");
 }
 
 TEST(ForeignPgn, ParenthesesThatDoNotMatch) {
     EXPECT_EQ(rewritten("[Result \"1-0\"]\n\n1. e4 e5 (1... c5 2. c3 (2. d4 cxd4 1-0"),
               "1. e4 e5 (1... c5 2. c3 (2. d4 cxd4)) 1-0");
-    EXPECT_EQ(foreign_game("[Event \"x\"]\n\n1. e4 (1. d4 *").oddities,
+    EXPECT_EQ(foreign_game("[Event \"x\"]\n\n1. e4 (1. d4 *").warnings,
               (Strings{"a variation is not closed", "no result behind the moves"}));
-    EXPECT_EQ(foreign_game("[Event \"x\"]\n\n1. e4 ) e5 } *").oddities,
+    EXPECT_EQ(foreign_game("[Event \"x\"]\n\n1. e4 ) e5 } *").warnings,
               (Strings{"line 3: a ')' without its '(', left out",
                        "line 3: a '}' without its '{', left out: comments do not nest"}));
     EXPECT_EQ(rewritten("1. e4 ( ) e5 ($18) (= {better}) 2. d4 *"),
@@ -111,14 +111,14 @@ TEST(ForeignPgn, NamesOfTags) {
     EXPECT_EQ(reading.game.tag("White"), "Anna");
     EXPECT_EQ(reading.game.tag("White-Elo"), "2000");
     EXPECT_EQ(reading.game.tag("White.Team"), "T");
-    EXPECT_EQ(reading.oddities, (Strings{"tag White Elo left out: no tag has such a name",
+    EXPECT_EQ(reading.warnings, (Strings{"tag White Elo left out: no tag has such a name",
                                          "tag W\u00E9 left out: no tag has such a name",
                                          "tag White-Elo: not a name of the standard's letters",
                                          "tag White.Team: not a name of the standard's letters"}));
     EXPECT_EQ(foreign_game(to_pgn(reading.game)).game, reading.game);
     EXPECT_EQ(foreign_tag("[White Anna Smith]\n\n1. e4 *", "White"), "Anna Smith");
     EXPECT_EQ(foreign_tag("[White Anna \"Ann\" Smith]\n\n1. e4 *", "White"), "Anna \"Ann\" Smith");
-    EXPECT_EQ(foreign_game("[Event \"x\"]\n[]\n[%eval 0.3]\n[White \"B\"]\n\n1. e4 *").oddities,
+    EXPECT_EQ(foreign_game("[Event \"x\"]\n[]\n[%eval 0.3]\n[White \"B\"]\n\n1. e4 *").warnings,
               (Strings{"line 2: a '[' without a tag's name, left out",
                        "line 3: a '[' without a tag's name, left out"}));
 }
@@ -133,15 +133,15 @@ TEST(ForeignPgn, ValuesOfTags) {
     EXPECT_EQ(open.game.tag("Event"), "open");
     EXPECT_EQ(open.game.tag("White"), "Anna");
     EXPECT_EQ(open.game.tag("Black"), "B");
-    EXPECT_EQ(open.oddities.front(), "tag Event: the quote is not closed");
+    EXPECT_EQ(open.warnings.front(), "tag Event: the quote is not closed");
     const std::string large(kMaxPgnTagValue + 1, 'x');
-    EXPECT_EQ(foreign_game("[Site \"" + large + "\"]\n[White \"A\"]\n\n1. e4 *").oddities,
+    EXPECT_EQ(foreign_game("[Site \"" + large + "\"]\n[White \"A\"]\n\n1. e4 *").warnings,
               Strings{"line 1: tag Site: longer than 16384 bytes, left out"});
-    EXPECT_EQ(foreign_game("[" + std::string(300, 'x') + " \"\"]\n[White \"A\"]\n\n*").oddities,
+    EXPECT_EQ(foreign_game("[" + std::string(300, 'x') + " \"\"]\n[White \"A\"]\n\n*").warnings,
               Strings{"line 1: a tag's name is longer than 255 characters, left out"});
     std::string many;
     for (std::size_t i = 0; i <= kMaxPgnTags; ++i) many += "[T" + std::to_string(i) + " \"\"]\n";
-    EXPECT_EQ(foreign_game(many + "\n1. e4 *").oddities,
+    EXPECT_EQ(foreign_game(many + "\n1. e4 *").warnings,
               Strings{"tag T1000 left out: a game has at most 1000"});
 }
 
@@ -191,9 +191,9 @@ TEST(ForeignPgn, Dates) {
     EXPECT_EQ(compare_known({2018, 1, 5}, {2018, 6, 0}), std::weak_ordering::less);
     EXPECT_EQ(compare_known({2018, 0, 5}, {2018, 6, 1}), std::weak_ordering::equivalent);
     EXPECT_EQ(compare_known({2019, 1, 1}, {2018, 12, 31}), std::weak_ordering::greater);
-    EXPECT_EQ(foreign_game("[Date \"5.1.2018\"]\n\n1. e4 *").oddities,
+    EXPECT_EQ(foreign_game("[Date \"5.1.2018\"]\n\n1. e4 *").warnings,
               Strings{"Date '5.1.2018' is no date"});
-    EXPECT_EQ(foreign_game("[Date \"2018.1.5\"]\n\n1. e4 *").oddities, Strings{});
+    EXPECT_EQ(foreign_game("[Date \"2018.1.5\"]\n\n1. e4 *").warnings, Strings{});
 }
 
 TEST(ForeignPgn, BlanksAndWhatHasNoWidth) {
@@ -236,7 +236,7 @@ TEST(ForeignPgn, Results) {
         EXPECT_EQ(foreign_game("[Result \"" + tag + "\"]\n\n1. e4").game.result,
                   GameResult::WhiteWins)
             << tag;
-    EXPECT_EQ(foreign_game("[Result \"lost\"]\n\n1. e4 *").oddities,
+    EXPECT_EQ(foreign_game("[Result \"lost\"]\n\n1. e4 *").warnings,
               Strings{"Result 'lost' left out"});
     // One game, however often its end is told on its line.
     EXPECT_EQ(foreign_games("1. e4 1-0 1-0 {x} White wins\n1. d4 0-1 Black wins\n").size(), 2U);
@@ -246,15 +246,15 @@ TEST(ForeignPgn, Results) {
 }
 
 TEST(ForeignPgn, AResultThatTheBoardContradictsIsNamed) {
-    const auto oddities = [](const std::string& moves) {
-        return foreign_game("[Event \"x\"]\n\n" + moves).oddities;
+    const auto warnings = [](const std::string& moves) {
+        return foreign_game("[Event \"x\"]\n\n" + moves).warnings;
     };
-    EXPECT_EQ(oddities("1. f3 e5 2. g4 Qh4# 1-0"),
+    EXPECT_EQ(warnings("1. f3 e5 2. g4 Qh4# 1-0"),
               Strings{"the result is 1-0, but the moves end in checkmate: 0-1"});
-    EXPECT_EQ(oddities("1. f3 e5 2. g4 Qh4# 0-1"), Strings{});
-    EXPECT_EQ(oddities("1. f3 e5 2. g4 Qh4# *"), Strings{});
+    EXPECT_EQ(warnings("1. f3 e5 2. g4 Qh4# 0-1"), Strings{});
+    EXPECT_EQ(warnings("1. f3 e5 2. g4 Qh4# *"), Strings{});
     EXPECT_EQ(
-        foreign_game("[FEN \"k7/8/1Q6/8/8/8/8/K7 b - - 0 1\"]\n[SetUp \"1\"]\n\n1-0").oddities,
+        foreign_game("[FEN \"k7/8/1Q6/8/8/8/8/K7 b - - 0 1\"]\n[SetUp \"1\"]\n\n1-0").warnings,
         Strings{"the result is 1-0, but the moves end in stalemate: 1/2-1/2"});
 }
 
@@ -264,20 +264,20 @@ TEST(ForeignPgn, NamesOfTagsInOtherCapitals) {
         "[own \"x\"]\n\n1. O-O *");
     EXPECT_EQ(reading.game.tag("White"), "A");
     EXPECT_EQ(reading.game.main_line().size(), 1U);
-    EXPECT_EQ(reading.oddities, (Strings{"tag white is read as White", "tag fen is read as FEN",
+    EXPECT_EQ(reading.warnings, (Strings{"tag white is read as White", "tag fen is read as FEN",
                                          "tag setup is read as SetUp"}));
     EXPECT_EQ(reading.game.tag("own"), "x");
-    EXPECT_EQ(foreign_game("[SetUp \"1\"]\n1. e4 *").oddities,
+    EXPECT_EQ(foreign_game("[SetUp \"1\"]\n1. e4 *").warnings,
               Strings{"SetUp \"1\" without a FEN"});
-    EXPECT_EQ(foreign_game("[Variant \"Regular\"]\n1. e4 *").oddities, Strings{});
+    EXPECT_EQ(foreign_game("[Variant \"Regular\"]\n1. e4 *").warnings, Strings{});
 }
 
 TEST(ForeignPgn, MovesThatAreAlmostWritten) {
     const std::string fen =
         "[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"3n2k1/2P5/8/8/8/8/6p1/R3K2R w - - 0 1\"]\n\n";
     EXPECT_EQ(rewritten(fen + "1. cxd8+ *"), "1. cxd8=Q+ *");
-    EXPECT_EQ(foreign_game(fen + "1. c8+ *").oddities, Strings{"line 5: 'c8+' is read as c8=Q"});
-    EXPECT_EQ(foreign_game("[Event \"x\"]\n\n1. nf3 NF6 2. nC3 *").oddities,
+    EXPECT_EQ(foreign_game(fen + "1. c8+ *").warnings, Strings{"line 5: 'c8+' is read as c8=Q"});
+    EXPECT_EQ(foreign_game("[Event \"x\"]\n\n1. nf3 NF6 2. nC3 *").warnings,
               (Strings{"line 3: 'nf3' is read as Nf3", "line 3: 'NF6' is read as Nf6",
                        "line 3: 'nC3' is read as Nc3"}));
 }
@@ -308,8 +308,8 @@ TEST(ForeignPgn, HeadingsBetweenGames) {
         "2nd World Open\n--------------\n\n[White \"A\"]\n\n1. e4 1-0\n\n\"Quoted\" (1990), "
         "II\n\n[White \"B\"]\n\n1. d4 0-1\n");
     ASSERT_EQ(games.size(), 2U);
-    EXPECT_EQ(games[0].oddities, Strings{"line 1: text before the game, left out"});
-    EXPECT_EQ(games[1].oddities, Strings{"line 8: text before the game, left out"});
+    EXPECT_EQ(games[0].warnings, Strings{"line 1: text before the game, left out"});
+    EXPECT_EQ(games[1].warnings, Strings{"line 8: text before the game, left out"});
     EXPECT_EQ(rewritten("<p>1. e4 e5<br />2. Nf3 *"), "1. e4 e5 2. Nf3 *");
     // Behind a game without a result, too, but not within its moves.
     const auto numbered = foreign_games(
@@ -339,7 +339,7 @@ TEST(ForeignPgn, SignsAndGlyphs) {
     EXPECT_EQ(rewritten("1. e4 f6 2. Qh5++- g6N 3. Qh4+\u2212 *"),
               "1. e4 f6 2. Qh5+ $18 g6 $146 3. Qh4 $18 *");
     const PgnReading reading = foreign_game("[Event \"x\"]\n\n1. e4 $256 e5 $ 2. d4 $12345 $0 *");
-    EXPECT_EQ(reading.oddities, (Strings{"glyph $256 left out: their numbers are 0 to 255",
+    EXPECT_EQ(reading.warnings, (Strings{"glyph $256 left out: their numbers are 0 to 255",
                                          "glyph $ left out: their numbers are 0 to 255",
                                          "glyph $1234 left out: their numbers are 0 to 255"}));
     EXPECT_EQ(to_pgn(reading.game).find("$12"), std::string::npos);

@@ -103,7 +103,7 @@ const std::string kFoolsMate =
 TEST(PgnReader, AGameOfTheStandard) {
     const PgnReading reading = read_one(kFoolsMate);
     EXPECT_EQ(reading.line, 1);
-    EXPECT_TRUE(reading.oddities.empty());
+    EXPECT_TRUE(reading.warnings.empty());
     EXPECT_EQ(reading.game.tag("White"), "Fool");
     EXPECT_EQ(reading.game.find_tag("ECO"), nullptr);
     EXPECT_EQ(reading.game.result, GameResult::BlackWins);
@@ -202,7 +202,7 @@ TEST(PgnReader, TagsAsTheyAreFound) {
     EXPECT_EQ(reading.game.tag("Own"), "1");
     EXPECT_EQ(reading.game.tag("Date"), "????.??.??");
     EXPECT_EQ(reading.game.tag("Result"), "1/2-1/2");
-    EXPECT_EQ(reading.oddities, std::vector<std::string>{"tag Own again, left out"});
+    EXPECT_EQ(reading.warnings, std::vector<std::string>{"tag Own again, left out"});
 }
 
 TEST(PgnReader, GamesWithoutMovesOrResult) {
@@ -211,12 +211,12 @@ TEST(PgnReader, GamesWithoutMovesOrResult) {
     EXPECT_EQ(read_all(tags + "\n{forfeit}\n\n[White \"c\"]\n").games.size(), 2U);
     const PgnReading open = read_one("[Result \"1-0\"]\n1. e4");
     EXPECT_EQ(open.game.result, GameResult::WhiteWins);
-    EXPECT_EQ(open.oddities, std::vector<std::string>{"no result behind the moves"});
+    EXPECT_EQ(open.warnings, std::vector<std::string>{"no result behind the moves"});
     const PgnReading other = read_one("[Result \"1-0\"]\n1. e4 0-1 {flag}");
     EXPECT_EQ(other.game.result, GameResult::BlackWins);
-    EXPECT_EQ(other.oddities, std::vector<std::string>{"Result is 1-0, and the moves end in 0-1"});
+    EXPECT_EQ(other.warnings, std::vector<std::string>{"Result is 1-0, and the moves end in 0-1"});
     EXPECT_EQ(elements_of(other.game), "e2e4 {flag}");
-    EXPECT_EQ(read_one("1. e4 *").oddities, std::vector<std::string>{"no tags"});
+    EXPECT_EQ(read_one("1. e4 *").warnings, std::vector<std::string>{"no tags"});
 }
 
 TEST(PgnReader, Chess960) {
@@ -225,7 +225,7 @@ TEST(PgnReader, Chess960) {
         "w GBgb - 0 "
         "1\"]\n"
         "\n1. O-O O-O-O *");
-    EXPECT_TRUE(reading.oddities.empty());
+    EXPECT_TRUE(reading.warnings.empty());
     EXPECT_EQ(elements_of(reading.game), "c1g1 c8c8");
     for (const Move move : reading.game.main_line()) EXPECT_TRUE(move.is_castling());
 }
@@ -251,7 +251,7 @@ TEST(PgnReader, ALimitIsAnErrorAndNotMemory) {
               "1");
     std::string same;
     for (int i = 0; i < 100; ++i) same += "[Own \"\"]\n";
-    EXPECT_EQ(read_one(same + "*").oddities.size(), 20U);
+    EXPECT_EQ(read_one(same + "*").warnings.size(), 20U);
     std::string glyphs = "1. e4";
     for (std::size_t i = 0; i <= kMaxPgnElements; ++i) glyphs += "$1";
     EXPECT_NE(error_of(glyphs).find("more than 1048576 moves"), std::string::npos);
@@ -366,7 +366,7 @@ TEST(PgnReader, WordsThatAreAlmostOthers) {
     const auto marks = scanned_game("1. e4 !!!! e5 *");
     ASSERT_TRUE(marks) << marks.error();
     EXPECT_EQ(marks->game.elements.size(), 2U);
-    EXPECT_EQ(marks->oddities.front(), "mark '!!!!' left out");
+    EXPECT_EQ(marks->warnings.front(), "mark '!!!!' left out");
 }
 
 }  // namespace

@@ -199,11 +199,11 @@ TEST(PlayConversation, HintsThreatsAnalysis) {
 TEST(PlayConversation, EvalIsThatOfTheEngineThatPlays) {
     const auto judged = [](const std::string& words, bool against_engine) {
         const Talk game = talk(words, {.engine = {{false, against_engine}}, .nodes = 100});
-        return game.says("Vectors ") ? "vector" : game.says("Pieces and pawns ") ? "scalar" : "";
+        return game.says("NNUE output ") ? "nnue" : game.says("Pieces and pawns ") ? "psqt" : "";
     };
-    EXPECT_STREQ(judged("level 3\neval\n", true), "scalar");
-    EXPECT_STREQ(judged("level 20\neval\n", true), "vector");
-    EXPECT_STREQ(judged("level 3\neval\n", false), "vector");
+    EXPECT_STREQ(judged("level 3\neval\n", true), "psqt");
+    EXPECT_STREQ(judged("level 20\neval\n", true), "nnue");
+    EXPECT_STREQ(judged("level 3\neval\n", false), "nnue");
 }
 
 TEST(PlayConversation, SettingsAreSaidAndChecked) {

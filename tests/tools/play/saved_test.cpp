@@ -68,8 +68,8 @@ TEST(PlaySavedGame, ADamagedFileIsNamedAndKept) {
         std::ofstream(saved->path(), std::ios::binary) << damage;
         const SavedGame::Found found = saved->load();
         EXPECT_FALSE(found.game);
-        EXPECT_NE(found.notice.find(saved->path()), std::string::npos) << found.notice;
-        EXPECT_NE(found.notice.find(".damaged"), std::string::npos) << found.notice;
+        EXPECT_NE(found.warning.find(saved->path()), std::string::npos) << found.warning;
+        EXPECT_NE(found.warning.find(".damaged"), std::string::npos) << found.warning;
         EXPECT_FALSE(std::filesystem::exists(saved->path()));
     }
     EXPECT_EQ(read_file(place + "/game.pgn.damaged-2"), "\x01\x02\x03");
@@ -110,7 +110,7 @@ TEST(PlaySavedGame, SurvivesKillsAtAnyMoment) {
         close(acknowledged[0]);
         const auto saved = SavedGame::open(place);
         const auto found = saved->load();
-        ASSERT_TRUE(found.game) << found.notice;
+        ASSERT_TRUE(found.game) << found.warning;
         ASSERT_GE(found.game->elements.size(), last) << "an acknowledged move is lost";
         ASSERT_EQ(found.game, game_of(static_cast<int>(found.game->elements.size())));
     }

@@ -6,11 +6,11 @@
 #include <string>
 
 #include "eval/evaluate.h"
-#include "eval/vector_file.h"
+#include "eval/nnue_file.h"
 #include "tests/support/changed_values.h"
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/positions.h"
-#include "tools/programs/tune/vector_quantised.h"
+#include "tools/programs/tune/nnue_quantised.h"
 
 namespace sebastes {
 namespace {
@@ -22,15 +22,15 @@ class EvaluationFileTool : public epd::test::EpdRun {
 };
 
 TEST_F(EvaluationFileTool, IsJudgedByAsTheTunerJudges) {
-    const auto tables = open_vector_file(changed_);
+    const auto tables = open_nnue_file(changed_);
     ASSERT_TRUE(tables) << tables.error();
     const Evaluation evaluation(*tables);
-    const tune::QuantisedVectors vectors(changed_values());
+    const tune::QuantisedNnue nnue(changed_values());
     int others = 0;
     random_games(5, 47, [&](const Board& board) {
         const Position position(board, 0, 1);
         const auto packed = training::pack(position, 0, 0, GameResult::Draw);
-        ASSERT_EQ(vectors.evaluate(packed), evaluate(position, evaluation)) << to_fen(position);
+        ASSERT_EQ(nnue.evaluate(packed), evaluate(position, evaluation)) << to_fen(position);
         others += evaluate(position) != evaluate(position, evaluation);
     });
     EXPECT_GT(others, 200);

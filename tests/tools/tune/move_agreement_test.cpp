@@ -6,13 +6,13 @@
 
 #include "board/game.h"
 #include "notation/notation.h"
-#include "search/session.h"
-#include "tables/vector_text.h"
+#include "search/engine.h"
+#include "tables/nnue_text.h"
 #include "tests/support/changed_values.h"
 #include "tests/support/tool_run.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/move_agreement.h"
-#include "tools/programs/tune/vector_quantised.h"
+#include "tools/programs/tune/nnue_quantised.h"
 #include "tools/shared/training_data/game_file.h"
 #include "tools/shared/training_data/position_file.h"
 
@@ -27,7 +27,7 @@ class TuneMoves : public test::ToolRun {
     static training::TrainingGame game_by(const Evaluation& evaluation, std::string_view first,
                                           std::string_view second) {
         training::TrainingGame record;
-        Session session(1);
+        Engine session(1);
         SearchControl control;
         SearchOptions options;
         options.evaluation = evaluation;
@@ -73,7 +73,7 @@ TEST_F(TuneMoves, WhoChoseThemChoosesThemAgain) {
     EXPECT_LE(own.moves, 38U * 3);  // no random ones
     EXPECT_EQ(own.same, own.moves);
     EXPECT_EQ(own.percent(), 100);
-    const MoveAgreement other = move_agreement(games, Evaluation(Evaluator::Scalar), 40000, 3);
+    const MoveAgreement other = move_agreement(games, Evaluation(Evaluator::Psqt), 40000, 3);
     EXPECT_EQ(other.moves, own.moves);
     EXPECT_LT(other.same, own.same);
     EXPECT_GT(other.percent(), 10);
@@ -108,7 +108,7 @@ TEST_F(TuneMoves, WhatHasNoneIsRefused) {
     EXPECT_NE(err_.find("positions alone"), std::string::npos) << err_;
     write("games", games_by(Evaluation()));
     std::ofstream(path("narrow"), std::ios::binary)
-        << tables::VectorText::write(quantised_values(VectorModel({32, 8, 8}, 1)), "");
+        << tables::NnueText::write(quantised_values(NnueModel({32, 8, 8}, 1)), "");
     EXPECT_EQ(loss({path("games"), "--values", path("narrow")}), 0) << err_;
     EXPECT_EQ(loss({path("games"), "--values", path("narrow"), "--moves"}), 2);
     EXPECT_NE(err_.find("a hidden size of 32"), std::string::npos) << err_;

@@ -8,7 +8,7 @@
 
 #include "board/position.h"
 #include "book/opening_book.h"
-#include "eval/vector_file.h"
+#include "eval/nnue_file.h"
 #include "tablebase/tablebases.h"
 #include "tests/support/perft_tool_run.h"
 #include "tests/support/positions.h"
@@ -34,9 +34,9 @@ TEST(StressFiles, SoundOnesAreTaken) {
     ASSERT_TRUE(book) << book.error();
     EXPECT_FALSE(book->moves(Position::start()).empty());
     files.act("file.values sound", 1);
-    EXPECT_TRUE(open_vector_file(files.filled_in("{folder}/file.values")));
+    EXPECT_TRUE(open_nnue_file(files.filled_in("{folder}/file.values")));
     files.act("file.values spoiled", 1);
-    EXPECT_FALSE(open_vector_file(files.filled_in("{folder}/file.values")));
+    EXPECT_FALSE(open_nnue_file(files.filled_in("{folder}/file.values")));
     files.act("KNNvK.rtbw spoiled", 1);
     EXPECT_NE(test::read_file(folder + "/KNNvK.rtbw"), sound_file("KNNvK.rtbw"));
 }

@@ -7,8 +7,8 @@ foreach(pattern IN LISTS patterns)
     message(FATAL_ERROR "${pattern}: no such header")
   endif()
   # Values and their expansion, which no header includes; what is for another system.
-  list(REMOVE_ITEM headers tables/learned_values.h tables/vector_values.h tables/vector_text.h
-       tables/vector_expansion.h)
+  list(REMOVE_ITEM headers tables/learned_values.h tables/nnue_values.h tables/nnue_text.h
+       tables/nnue_expansion.h)
   list(FILTER headers EXCLUDE REGEX "/windows/")
   foreach(header IN LISTS headers)
     file(READ "${source_dir}/${header}" text)

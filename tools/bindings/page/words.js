@@ -20,7 +20,7 @@ export const level_words = (level) =>
 export const evaluation_words = {
     vector: 'Centipawns, for White. A piece is worth what the score loses without it; a king on '
         + 'another square, what the score would gain.',
-    scalar: 'Centipawns, for White, by the simpler evaluation of the levels below the highest.',
+    psqt: 'Centipawns, for White, by the simpler evaluation of the levels below the highest.',
 };
 
 const kDraws = {

@@ -26,15 +26,15 @@ struct Term {
     std::optional<int> of_phase(std::int32_t Tapered::*phase) const {
         return summand.phases ? std::optional<int>((*summand.phases).*phase) : std::nullopt;
     }
-    std::optional<int> of_part(int VectorParts::*part) const {
+    std::optional<int> of_part(int NnueParts::*part) const {
         return summand.parts ? std::optional((*summand.parts).*part) : std::nullopt;
     }
 };
 
 Evaluator evaluator_of(const std::string& name) {
-    for (const Evaluator evaluator : {Evaluator::Vector, Evaluator::Scalar})
+    for (const Evaluator evaluator : {Evaluator::Nnue, Evaluator::Psqt})
         if (name == name_of(evaluator)) return evaluator;
-    throw py::value_error("evaluation '" + printable(name) + "': 'vector' or 'scalar'");
+    throw py::value_error("evaluation '" + printable(name) + "': 'nnue' or 'psqt'");
 }
 
 // An evaluation with the position that it is of.
@@ -72,11 +72,11 @@ void bind_term(py::module_& module) {
             "here", [](const Term& self) { return self.summand.here; },
             "In this phase of the game.")
         .def_property_readonly(
-            "direct", [](const Term& self) { return self.of_part(&VectorParts::direct); },
-            "Of a piece by the vector evaluation: what the direct part loses without it.")
+            "psqt", [](const Term& self) { return self.of_part(&NnueParts::psqt); },
+            "Of a piece by the NNUE evaluation: what the PSQT output loses without it.")
         .def_property_readonly(
-            "vectors", [](const Term& self) { return self.of_part(&VectorParts::vector); },
-            "The same of the vectors' part.")
+            "network", [](const Term& self) { return self.of_part(&NnueParts::network); },
+            "The same of the hidden layer's output.")
         .def("__repr__", [](const Term& self) {
             return "<" + self.name + ": " + std::to_string(self.summand.here) + ">";
         });
@@ -92,13 +92,13 @@ void bind_evaluation(py::module_& module) {
         .def_property_readonly(
             "evaluation",
             [](const Explained& self) { return std::string(name_of(self.explanation.evaluator)); },
-            "'vector' or 'scalar'.")
+            "'nnue' or 'psqt'.")
         .def_property_readonly(
             "score", [](const Explained& self) { return self.explanation.score; }, "The whole.")
         .def_property_readonly("terms", &Explained::terms, "The sums that it consists of.")
         .def_property_readonly(
             "pieces", &Explained::pieces,
-            "By squares what the score loses without each piece but the kings; by the scalar\n"
+            "By squares what the score loses without each piece but the kings; by the PSQT\n"
             "evaluation each piece's part of the first sum.")
         .def_property_readonly(
             "phase",
@@ -119,7 +119,7 @@ void bind_evaluation(py::module_& module) {
         },
         py::arg("position"), py::arg("evaluation") = std::string(name_of(kUsualEvaluator)),
         "The evaluation of a position, of the usual evaluator, which searches judge by, or of the\n"
-        "other: 'vector' or 'scalar'.  No move is looked ahead.");
+        "other: 'nnue' or 'psqt'.  No move is looked ahead.");
 }
 
 }  // namespace sebastes::python

@@ -47,7 +47,7 @@ GamePosition GamePosition::from_fen(std::string_view fen, bool chess960) {
         read_fen(fen, chess960 ? CastlingRule::Chess960 : CastlingRule::AsItLooks);
     if (!reading) throw pybind11::value_error(reading.error());
     GamePosition position(reading->position, chess960);
-    position.oddities_ = reading->oddities;
+    position.warnings_ = reading->warnings;
     return position;
 }
 
@@ -88,7 +88,7 @@ std::vector<std::string> GamePosition::san_line(const std::vector<Move>& line) c
 GamePosition GamePosition::after(Move move) const {
     GamePosition next = *this;
     next.game_.play(move);
-    next.oddities_.clear();
+    next.warnings_.clear();
     return next;
 }
 

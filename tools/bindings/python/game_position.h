@@ -26,7 +26,7 @@ class GamePosition {
 
     const Game& game() const { return game_; }
     const Position& position() const { return game_.position(); }
-    const std::vector<std::string>& oddities() const { return oddities_; }
+    const std::vector<std::string>& warnings() const { return warnings_; }
     bool chess960() const { return castling_ == CastlingNotation::KingTakesRook; }
 
     // The legal move that a text in coordinates or SAN names.
@@ -50,7 +50,7 @@ class GamePosition {
 
     Game game_;
     CastlingNotation castling_;
-    std::vector<std::string> oddities_;
+    std::vector<std::string> warnings_;
 };
 
 }  // namespace sebastes::python

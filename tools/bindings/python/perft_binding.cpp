@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "perft/perft.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/bindings/python/bindings.h"
 #include "tools/bindings/python/game_position.h"
 #include "tools/bindings/python/long_work.h"
@@ -28,7 +28,7 @@ void check_range(const char* name, std::int64_t value, std::int64_t least, std::
 
 std::vector<DivideEntry> counts(const GamePosition& position, int depth, std::int64_t threads,
                                 std::int64_t hash) {
-    check_range("threads", threads, 1, static_cast<std::int64_t>(Session::kMaxThreads));
+    check_range("threads", threads, 1, static_cast<std::int64_t>(Engine::kMaxThreads));
     check_range("hash", hash, 0, kMaxHash);
     std::atomic<bool> stop{false};
     const PerftOptions options{static_cast<int>(threads), static_cast<std::size_t>(hash), &stop};

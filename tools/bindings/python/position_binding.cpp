@@ -98,7 +98,7 @@ void bind_board(py::class_<GamePosition>& type) {
             "The position as a FEN of six fields.")
         .def_property_readonly("chess960", &GamePosition::chess960,
                                "Whether castling is written as the king taking its rook.")
-        .def_property_readonly("oddities", &GamePosition::oddities,
+        .def_property_readonly("warnings", &GamePosition::warnings,
                                "What was odd in the FEN or left out of it, in words.")
         .def_property_readonly(
             "turn",

@@ -161,7 +161,7 @@ void bind_search(py::module_& module) {
                               "The engine: its hash table and threads, and what it has learnt\n"
                               "from one search to the next.  One search at a time.")
         .def(py::init<std::int64_t, std::int64_t>(), py::kw_only(),
-             "hash"_a = Session::kDefaultHashMib, "threads"_a = 1, Unlocked(),
+             "hash"_a = Engine::kDefaultHashMib, "threads"_a = 1, Unlocked(),
              "With a hash table of so many MiB.")
         .def_property("hash", &SearchSession::hash, &SearchSession::set_hash,
                       "Size of the hash table in MiB; a new one is empty.")

@@ -31,7 +31,7 @@ std::size_t checked_hash(std::int64_t mib) {
 
 std::size_t checked_threads(std::int64_t count) {
     return static_cast<std::size_t>(
-        within("threads", count, 1, static_cast<std::int64_t>(Session::kMaxThreads)));
+        within("threads", count, 1, static_cast<std::int64_t>(Engine::kMaxThreads)));
 }
 
 Limits limits_of(const GamePosition& position, const Question& question) {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/bindings/python/game_position.h"
 
 namespace sebastes::python {
@@ -75,7 +75,7 @@ class SearchSession {
 
     mutable std::mutex mutex_;
     SearchControl* control_ = nullptr;  // of the search in progress
-    std::optional<Session> session_;
+    std::optional<Engine> session_;
 };
 
 }  // namespace sebastes::python

@@ -7,7 +7,7 @@
 #include "board/move_list.h"
 #include "core/random.h"
 #include "core/score.h"
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 #include "eval/win_model.h"
 #include "tools/programs/datagen/training_game.h"
 
@@ -39,8 +39,7 @@ std::optional<Move> another_move(const Fork& fork, bool may_lose, Random& random
     const MoveList moves = legal_moves(fork.position.board());
     for (int i = 0; i < kTries; ++i) {
         const Move move = moves[static_cast<std::size_t>(random.below(moves.size()))];
-        if (move != fork.played && (may_lose || exchange_at_least(fork.position, move, 0)))
-            return move;
+        if (move != fork.played && (may_lose || see_ge(fork.position, move, 0))) return move;
     }
     return std::nullopt;
 }
@@ -56,8 +55,8 @@ GameResult result_by_chance(const Game& game, int score, Random& random) {
     return wins == white ? GameResult::WhiteWins : GameResult::BlackWins;
 }
 
-TrainingGame branch_of(Session& session, const BranchSettings& settings, const Fork& fork,
-                       Move move, Random& random, std::uint64_t& positions) {
+TrainingGame branch_of(Engine& session, const BranchSettings& settings, const Fork& fork, Move move,
+                       Random& random, std::uint64_t& positions) {
     TrainingGame branch;
     branch.start = fork.position;
     branch.moves.push_back({move});
@@ -88,7 +87,7 @@ training::GameFileHeader::Settings listed(const BranchSettings& settings) {
             {"branch-score-limit", std::to_string(settings.score_limit)}};
 }
 
-std::vector<TrainingGame> branches_of(Session& session, const BranchSettings& settings,
+std::vector<TrainingGame> branches_of(Engine& session, const BranchSettings& settings,
                                       std::uint64_t number, const TrainingGame& game,
                                       std::uint64_t& positions) {
     std::vector<TrainingGame> branches;

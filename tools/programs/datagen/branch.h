@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/shared/training_data/game_file.h"
 #include "tools/shared/training_data/training_game.h"
 
@@ -29,7 +29,7 @@ training::GameFileHeader::Settings listed(const BranchSettings& settings);
 // where few positions are scored and within the limit; all moves of `game` are legal.  The same
 // settings, number and game give the same branches always, whatever the session did before.  Adds
 // to `positions` what was searched.
-std::vector<training::TrainingGame> branches_of(Session& session, const BranchSettings& settings,
+std::vector<training::TrainingGame> branches_of(Engine& session, const BranchSettings& settings,
                                                 std::uint64_t number,
                                                 const training::TrainingGame& game,
                                                 std::uint64_t& positions);

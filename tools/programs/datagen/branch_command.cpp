@@ -36,7 +36,7 @@ class Brancher : public BlockWorker {
     }
 
   private:
-    Session session_{kSessionHashMib};
+    Engine session_{kSessionHashMib};
     BranchSettings settings_;
 };
 

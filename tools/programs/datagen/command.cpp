@@ -123,7 +123,7 @@ class GenerateCommand : public tools::Command {
 
     void play_games(GameFile& file, Counters& counters,
                     const tools::Interruption& interruption) const {
-        Session session(kSessionHashMib);
+        Engine session(kSessionHashMib);
         while (!interruption.requested() && !counters.failed) {
             const std::uint64_t number = counters.next_game.fetch_add(1);
             if (number >= end_) break;

@@ -60,7 +60,7 @@ class Scorer : public BlockWorker {
         return white_score(search_position(session_, game, nodes_), game);
     }
 
-    Session session_{kSessionHashMib};
+    Engine session_{kSessionHashMib};
     std::uint32_t nodes_;
 };
 

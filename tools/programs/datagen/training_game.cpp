@@ -62,7 +62,7 @@ Game random_opening(GameStart start, const GameSettings& settings, Random& rando
 
 // The same, not over and, as a search sees it, not decided.  The kind is drawn once: endings fail
 // more often than other starts, and would be fewer than asked for.
-Game even_opening(Session& session, const GameSettings& settings, Random& random,
+Game even_opening(Engine& session, const GameSettings& settings, Random& random,
                   TrainingGame& record) {
     const GameStart start = random_start(settings, random);
     while (true) {
@@ -104,14 +104,14 @@ bool is_decided(int score, const GameSettings& settings, tools::Adjudicator& adj
 }  // namespace
 
 std::uint64_t engine_signature() {
-    Session session(1);
+    Engine session(1);
     Limits limits;
     limits.depth = 9;
     SearchControl control;
     return session.search({Game(), limits, SearchOptions(), control}).nodes;
 }
 
-SearchResult search_position(Session& session, const Game& game, std::uint32_t nodes) {
+SearchResult search_position(Engine& session, const Game& game, std::uint32_t nodes) {
     Limits limits;
     limits.soft_nodes = nodes;
     limits.nodes = std::uint64_t{nodes} * GameSettings::kHardFactor;
@@ -146,7 +146,7 @@ training::GameFileHeader::Settings listed(const GameSettings& settings) {
             {"max-plies", std::to_string(settings.max_plies)}};
 }
 
-TrainingGame play_game(Session& session, const GameSettings& settings, std::uint64_t number) {
+TrainingGame play_game(Engine& session, const GameSettings& settings, std::uint64_t number) {
     Random random = random_of(settings.seed, number);
     session.new_game();
     TrainingGame record;

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "core/random.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/shared/match/adjudicator.h"
 #include "tools/shared/training_data/game_file.h"
 #include "tools/shared/training_data/training_game.h"
@@ -37,7 +37,7 @@ std::uint64_t engine_signature();
 training::GameFileHeader::Settings listed(const GameSettings& settings);
 
 // The search of a game's last position, about `nodes` long.
-SearchResult search_position(Session& session, const Game& game, std::uint32_t nodes);
+SearchResult search_position(Engine& session, const Game& game, std::uint32_t nodes);
 // What that search found, from White's side.
 std::int16_t white_score(const SearchResult& found, const Game& game);
 
@@ -47,7 +47,7 @@ Random random_of(std::uint64_t seed, std::uint64_t number);
 // Plays game `number`.  The same settings and number give the same game always, whatever the
 // session did before.  Besides the rules these end a game: a score that is certain, a base of
 // endgames that is part of the program, a score that stands long, the length.
-training::TrainingGame play_game(Session& session, const GameSettings& settings,
+training::TrainingGame play_game(Engine& session, const GameSettings& settings,
                                  std::uint64_t number);
 
 }  // namespace sebastes::datagen

@@ -19,7 +19,7 @@ struct Search {
     bool is_settled = false;  // the best move stayed in the second half
 };
 
-Search search(Engine& engine, const Position& position, const Limits& limits,
+Search search(TestedEngine& engine, const Position& position, const Limits& limits,
               const tools::Interruption& interruption) {
     Search result;
     SearchControl control;
@@ -62,7 +62,7 @@ bool is_clear(int best, int next, const ClearBestBounds& bounds) {
     return best >= bounds.worst && next < bounds.enough && gap >= bounds.margin;
 }
 
-std::optional<ClearBest> find_clear_best(Engine& engine, const Position& position,
+std::optional<ClearBest> find_clear_best(TestedEngine& engine, const Position& position,
                                          const Effort& effort, const ClearBestBounds& bounds,
                                          const tools::Interruption& interruption, Move known) {
     const MoveList moves = legal_moves(position.board());

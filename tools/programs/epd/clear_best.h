@@ -41,7 +41,7 @@ struct Effort {
 // Two searches: of all moves, and of all but the best.  Nothing when no move is clearly
 // best, when the best one is `known` or not settled, when there are fewer than three moves,
 // after a fault of the engine, and when interrupted.
-std::optional<ClearBest> find_clear_best(Engine& engine, const Position& position,
+std::optional<ClearBest> find_clear_best(TestedEngine& engine, const Position& position,
                                          const Effort& effort, const ClearBestBounds& bounds,
                                          const tools::Interruption& interruption,
                                          Move known = Move());

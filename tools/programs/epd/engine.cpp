@@ -8,7 +8,7 @@
 
 #include "board/move_list.h"
 #include "core/score.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/programs/epd/run_setup.h"
 
 namespace sebastes::epd {
@@ -21,9 +21,9 @@ using tools::FaultKind;
 using tools::Seconds;
 using tools::SteadyClock;
 
-class SessionEngine : public Engine {
+class BuiltInEngine : public TestedEngine {
   public:
-    SessionEngine(std::size_t hash_mib, std::size_t threads) : session_(hash_mib, threads) {}
+    BuiltInEngine(std::size_t hash_mib, std::size_t threads) : session_(hash_mib, threads) {}
 
     const std::string& name() const override { return name_; }
 
@@ -49,7 +49,7 @@ class SessionEngine : public Engine {
 
   private:
     std::string name_ = "Sebastes";
-    Session session_;
+    Engine session_;
 };
 
 // How soon a stop from outside is seen while the engine is silent.
@@ -84,7 +84,7 @@ class SearchWatch {
   public:
     // Begins now.  All must outlive it.
     SearchWatch(const Limits& limits, const ExternalEngine& engine, SearchControl& control,
-                const Engine::OnReport& on_report, SearchAnswer& answer);
+                const TestedEngine::OnReport& on_report, SearchAnswer& answer);
 
     // True once, when the engine must be told to stop.
     bool must_stop();
@@ -106,7 +106,7 @@ class SearchWatch {
 
     const Limits& limits_;
     SearchControl& control_;
-    const Engine::OnReport& on_report_;
+    const TestedEngine::OnReport& on_report_;
     SearchAnswer& answer_;
     const SteadyClock::time_point start_;
     std::optional<tools::Deadline> late_;  // when time is over, with some grace
@@ -117,7 +117,7 @@ class SearchWatch {
 };
 
 SearchWatch::SearchWatch(const Limits& limits, const ExternalEngine& engine, SearchControl& control,
-                         const Engine::OnReport& on_report, SearchAnswer& answer)
+                         const TestedEngine::OnReport& on_report, SearchAnswer& answer)
     : limits_(limits),
       control_(control),
       on_report_(on_report),
@@ -187,7 +187,7 @@ void SearchWatch::end(const Position& position) {
 }
 
 // Another program, which is started again when it has died.
-class RestartingEngine : public Engine {
+class RestartingEngine : public TestedEngine {
   public:
     explicit RestartingEngine(std::unique_ptr<ExternalEngine> engine)
         : engine_(std::move(engine)),
@@ -275,14 +275,14 @@ class RestartingEngine : public Engine {
 
 }  // namespace
 
-std::unique_ptr<Engine> make_session_engine(std::size_t hash_mib, std::size_t threads) {
-    return std::make_unique<SessionEngine>(hash_mib, threads);
+std::unique_ptr<TestedEngine> make_session_engine(std::size_t hash_mib, std::size_t threads) {
+    return std::make_unique<BuiltInEngine>(hash_mib, threads);
 }
 
-Result<std::unique_ptr<Engine>> start_external(const tools::EngineCommand& command) {
+Result<std::unique_ptr<TestedEngine>> start_external(const tools::EngineCommand& command) {
     auto engine = ExternalEngine::start(command);
     if (!engine) return Error{engine.error()};
-    return std::unique_ptr<Engine>(std::make_unique<RestartingEngine>(std::move(*engine)));
+    return std::unique_ptr<TestedEngine>(std::make_unique<RestartingEngine>(std::move(*engine)));
 }
 
 }  // namespace sebastes::epd

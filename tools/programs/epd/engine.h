@@ -42,9 +42,9 @@ struct SearchAnswer {
 };
 
 // One thread at a time.
-class Engine {
+class TestedEngine {
   public:
-    virtual ~Engine() = default;
+    virtual ~TestedEngine() = default;
 
     virtual const std::string& name() const = 0;
 
@@ -60,10 +60,10 @@ class Engine {
 };
 
 // Sebastes, in this process.  Throws std::bad_alloc when the hash table does not fit in memory.
-std::unique_ptr<Engine> make_session_engine(std::size_t hash_mib, std::size_t threads);
+std::unique_ptr<TestedEngine> make_session_engine(std::size_t hash_mib, std::size_t threads);
 
 // Another engine, which is started again when it has died.  Options that were given are a part of
 // its name.  The error when it speaks no protocol, or lacks or refuses one of the options.
-Result<std::unique_ptr<Engine>> start_external(const tools::EngineCommand& command);
+Result<std::unique_ptr<TestedEngine>> start_external(const tools::EngineCommand& command);
 
 }  // namespace sebastes::epd

@@ -75,7 +75,7 @@ class MineCommand : public tools::Command {
         if (miner_.name.empty()) miner_.name = std::filesystem::path(file_).stem().string();
         if (const auto error = tools::check_writable(file_)) return *error;
         search_.engines.insert(search_.engines.begin(), EngineChoice{});
-        std::vector<std::unique_ptr<Engine>> engines;
+        std::vector<std::unique_ptr<TestedEngine>> engines;
         for (const EngineFactory& make : search_.factories()) {
             auto engine = make();
             if (!engine) return Error{engine.error()};
@@ -101,7 +101,7 @@ class MineCommand : public tools::Command {
             .within(1, 1'000'000'000);
     }
 
-    Result<ExitCode> mine(Engine& solver, Engine& judge, const Streams& streams) const {
+    Result<ExitCode> mine(TestedEngine& solver, TestedEngine& judge, const Streams& streams) const {
         const tools::Interruption interruption;
         std::unique_ptr<SuiteMiner> miner;
         if (mates_)

@@ -4,7 +4,7 @@
 
 namespace sebastes::epd {
 
-std::vector<Position> game_positions(Session& session, const SelfPlayOptions& options,
+std::vector<Position> game_positions(Engine& session, const SelfPlayOptions& options,
                                      std::uint64_t seed) {
     session.new_game();
     Random random(seed);

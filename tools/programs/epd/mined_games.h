@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "board/position.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/programs/pgn/game_files.h"
 #include "tools/shared/command_line/program.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
@@ -25,7 +25,7 @@ struct SelfPlayOptions {
 
 // The positions in which a move was chosen in a game of the engine against itself, those of
 // the random start left out.  The same seed plays the same game.
-std::vector<Position> game_positions(Session& session, const SelfPlayOptions& options,
+std::vector<Position> game_positions(Engine& session, const SelfPlayOptions& options,
                                      std::uint64_t seed);
 // The positions in which a move of the main line was made.
 std::vector<Position> game_positions(const PgnGame& game);
@@ -53,7 +53,7 @@ class SelfPlayGames : public GameSource {
   private:
     SelfPlayOptions options_;
     std::uint64_t seed_;
-    Session session_;
+    Engine session_;
 };
 
 // Those that could be read, numbered from 1; what cannot be read is said on the error stream,

@@ -9,7 +9,7 @@
 
 #include "core/number.h"
 #include "core/score.h"
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 #include "notation/notation.h"
 #include "tools/programs/epd/mate_line.h"
 #include "tools/programs/epd/position_text.h"
@@ -53,8 +53,7 @@ std::string theme_of(const Position& position, const ClearBest& best) {
     if (is_endgame(position)) return endgame_theme(position);
     if (is_win(best.score)) return "mate";
     if (best.move.is_promotion()) return "promotion";
-    if (!best.move.is_castling() && !exchange_at_least(position, best.move, -kSacrifice))
-        return "sacrifice";
+    if (!best.move.is_castling() && !see_ge(position, best.move, -kSacrifice)) return "sacrifice";
     if (best.score < kHolds) return "defence";
     if (position.is_capture(best.move)) return "capture";
     return position.gives_check(best.move) ? "check" : "quiet";
@@ -111,7 +110,7 @@ constexpr int kDivisors[] = {400, 20, 1};
 
 class Miner::Answers {
   public:
-    Answers(Engine& solver, const Position& position, const Effort& quick)
+    Answers(TestedEngine& solver, const Position& position, const Effort& quick)
         : solver_(solver), position_(position), quick_effort_(quick) {
         Limits limits;
         limits.nodes = kGlanceNodes;
@@ -132,14 +131,14 @@ class Miner::Answers {
         return solver_.think(position_, limits, control, [](const SearchReport&) {});
     }
 
-    Engine& solver_;
+    TestedEngine& solver_;
     const Position& position_;
     const Effort& quick_effort_;
     SearchAnswer glance_;
     std::optional<Move> quick_;
 };
 
-Miner::Miner(const MinerOptions& options, Engine& solver, Engine& judge,
+Miner::Miner(const MinerOptions& options, TestedEngine& solver, TestedEngine& judge,
              const tools::Interruption& interruption)
     : options_(options), solver_(solver), judge_(judge), interruption_(interruption) {}
 
@@ -241,8 +240,8 @@ std::optional<MateRange> parse_mate_range(const std::string& text) {
     return MateRange{*from, *to};
 }
 
-MateMiner::MateMiner(const MinerOptions& options, const MateRange& range, Engine& solver,
-                     Engine& judge, const tools::Interruption& interruption)
+MateMiner::MateMiner(const MinerOptions& options, const MateRange& range, TestedEngine& solver,
+                     TestedEngine& judge, const tools::Interruption& interruption)
     : options_(options),
       range_(range),
       solver_(solver),

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "board/position.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/programs/epd/clear_best.h"
 #include "tools/programs/epd/engine.h"
 #include "tools/programs/epd/suite.h"
@@ -68,7 +68,7 @@ struct MinerOptions {
 // quick time at most half together with them.
 class Miner : public SuiteMiner {
   public:
-    Miner(const MinerOptions& options, Engine& solver, Engine& judge,
+    Miner(const MinerOptions& options, TestedEngine& solver, TestedEngine& judge,
           const tools::Interruption& interruption);
 
     void keep(const SuiteEntry& entry) override;
@@ -86,8 +86,8 @@ class Miner : public SuiteMiner {
     bool has_room(std::size_t difficulty) const;
 
     const MinerOptions& options_;
-    Engine& solver_;
-    Engine& judge_;
+    TestedEngine& solver_;
+    TestedEngine& judge_;
     const tools::Interruption& interruption_;
     std::set<Key> seen_;
     std::map<std::string, std::size_t> numbers_;  // the last used, by theme
@@ -116,8 +116,8 @@ std::optional<MateRange> parse_mate_range(const std::string& text);
 // and none against a bare king.  Of those wanted the solver finds at most half in its quick effort.
 class MateMiner : public SuiteMiner {
   public:
-    MateMiner(const MinerOptions& options, const MateRange& range, Engine& solver, Engine& judge,
-              const tools::Interruption& interruption);
+    MateMiner(const MinerOptions& options, const MateRange& range, TestedEngine& solver,
+              TestedEngine& judge, const tools::Interruption& interruption);
 
     void keep(const SuiteEntry& entry) override;
     std::vector<EpdRecord> mine_game(const std::vector<Position>& game) override;
@@ -143,8 +143,8 @@ class MateMiner : public SuiteMiner {
 
     const MinerOptions& options_;
     const MateRange range_;
-    Engine& solver_;
-    Engine& judge_;
+    TestedEngine& solver_;
+    TestedEngine& judge_;
     const tools::Interruption& interruption_;
     std::set<std::pair<int, std::string>> material_;  // by distance
     std::map<int, std::size_t> numbers_;              // found, by distance

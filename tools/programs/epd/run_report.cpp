@@ -179,7 +179,7 @@ std::string iteration_line(const SuiteEntry& entry, const SearchReport& report) 
 namespace {
 
 // How the engine behaved; a line each.
-std::vector<std::string> notices_of(const EngineRun& run) {
+std::vector<std::string> warnings_of_line(const EngineRun& run) {
     std::size_t searches = 0;
     std::size_t overran = 0;
     std::size_t ended_early = 0;
@@ -197,19 +197,19 @@ std::vector<std::string> notices_of(const EngineRun& run) {
         overran += answer.overran;
         if (answer.overran) most_nodes = std::max(most_nodes, answer.nodes);
     }
-    std::vector<std::string> notices;
+    std::vector<std::string> warnings;
     for (const auto& [fault, positions] : unfit)
-        notices.push_back(fmt::format("{} {}: {} positions", run.engine, fault, positions));
+        warnings.push_back(fmt::format("{} {}: {} positions", run.engine, fault, positions));
     if (overran > 0)
-        notices.push_back(
+        warnings.push_back(
             fmt::format("{} does not keep its limit: passed by more than a tenth in {} of {} "
                         "positions, up to {} nodes",
                         run.engine, overran, searches, most_nodes));
     if (ended_early > 0)
-        notices.push_back(fmt::format("{} ended {} of {} searches before half of the limit",
-                                      run.engine, ended_early, searches));
-    if (!run.given_up.empty()) notices.push_back(run.engine + ' ' + run.given_up);
-    return notices;
+        warnings.push_back(fmt::format("{} ended {} of {} searches before half of the limit",
+                                       run.engine, ended_early, searches));
+    if (!run.given_up.empty()) warnings.push_back(run.engine + ' ' + run.given_up);
+    return warnings;
 }
 
 // "16 of 24 (66.7 %)".
@@ -305,7 +305,7 @@ std::vector<std::string> remarks_on(const EngineRun& run) {
             run.outcomes[i]->answer.was_asked)
             lines.push_back(fmt::format("{}: {} {}", run.suite->entries[i].name(), run.engine,
                                         run.outcomes[i]->answer.fault));
-    for (std::string& notice : notices_of(run)) lines.push_back(std::move(notice));
+    for (std::string& warning : warnings_of_line(run)) lines.push_back(std::move(warning));
     return lines;
 }
 
@@ -357,8 +357,8 @@ Json report_json(const RunSetup& setup, const EngineRun& run, double seconds) {
     report.add("curve", "", curve_json(run));
     report.add("faults", "", run.suite->faults);
     report.add("left_out", "", left_out_json(run.suite->left_out));
-    if (const auto notices = notices_of(run); !notices.empty())
-        report.add("notices", "", Json(notices));
+    if (const auto warnings = warnings_of_line(run); !warnings.empty())
+        report.add("warnings", "", Json(warnings));
     if (!run.given_up.empty()) report.add("given_up", "", run.given_up);
     report.tables.push_back(theme_table(run));
     return tools::to_json(report);

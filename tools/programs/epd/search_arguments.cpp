@@ -18,7 +18,7 @@ constexpr std::int64_t kDefaultMoveTime = 1000;
 constexpr std::int64_t kMaxMoveTime = 7 * 24 * 3600 * std::int64_t{1000};
 constexpr std::size_t kMaxHashMib = std::size_t{1} << 24;
 
-Result<std::unique_ptr<Engine>> make_session(std::size_t hash_mib, std::size_t threads) {
+Result<std::unique_ptr<TestedEngine>> make_session(std::size_t hash_mib, std::size_t threads) {
     try {
         return make_session_engine(hash_mib, threads);
     } catch (const std::bad_alloc&) {
@@ -64,9 +64,7 @@ void SearchArguments::add_to(tools::CommandLine& line) {
     line.add("--hash", hash_mib, "MiB of the transposition table")
         .within(1, kMaxHashMib)
         .shows_default();
-    line.add("--threads", threads, "Search threads")
-        .within(1, Session::kMaxThreads)
-        .shows_default();
+    line.add("--threads", threads, "Search threads").within(1, Engine::kMaxThreads).shows_default();
     line.add("--jobs", jobs, "Positions solved at a time, each on cores of its own")
         .within(1, 1024)
         .shows_default();

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/programs/epd/run_setup.h"
 #include "tools/programs/epd/suite_run.h"
 #include "tools/shared/command_line/command_line.h"
@@ -28,7 +28,7 @@ void add_suite_to(tools::CommandLine& line, std::vector<std::string>& files, Sui
 struct SearchArguments {
     SolveSettings settings;
     std::vector<EngineChoice> engines;
-    std::size_t hash_mib = Session::kDefaultHashMib;
+    std::size_t hash_mib = Engine::kDefaultHashMib;
     std::size_t threads = 1;
     std::size_t jobs = 1;
     std::optional<double> timeout;

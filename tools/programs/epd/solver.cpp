@@ -38,7 +38,7 @@ void count(MateLine line, MateLines& lines) {
 
 }  // namespace
 
-Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& settings,
+Outcome solve(TestedEngine& engine, const SuiteEntry& entry, const SolveSettings& settings,
               SearchControl& control, const OnIteration& on_iteration) {
     const bool wants_mate = entry.expectation.mate.value_or(0) > 0;
     SolutionTracker tracker(entry);

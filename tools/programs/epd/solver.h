@@ -81,7 +81,7 @@ using OnIteration = std::function<void(const SuiteEntry&, const SearchReport&)>;
 
 // Where a distance to mate is expected, the search ends when such a mate is shown.  The answer
 // is then what ended it, whatever the engine says before it hears of the stop.
-Outcome solve(Engine& engine, const SuiteEntry& entry, const SolveSettings& settings,
+Outcome solve(TestedEngine& engine, const SuiteEntry& entry, const SolveSettings& settings,
               SearchControl& control, const OnIteration& on_iteration = {});
 
 }  // namespace sebastes::epd

@@ -80,7 +80,7 @@ class SuiteReader {
         if (!reading) return suite_.add_fault(place_, reading.error());
         SuiteEntry entry{name_, number, std::move(reading->record), {}};
         if (auto error = find_expectation(entry)) return suite_.add_fault(place_, error->message);
-        for (const EpdNotice& notice : reading->notices) note(notice.kind, notice.text);
+        for (const EpdWarning& warning : reading->warnings) note(warning.kind, warning.text);
         suite_.entries.push_back(std::move(entry));
     }
 

@@ -26,7 +26,7 @@ double seconds_since(Clock::time_point start) {
 
 // One at a time, on cores of its own.
 struct Job {
-    std::vector<std::unique_ptr<Engine>> engines;
+    std::vector<std::unique_ptr<TestedEngine>> engines;
     std::vector<int> faults;           // of each, in a row
     std::vector<int> cores;            // empty: not bound
     SearchControl* control = nullptr;  // of the search that goes on
@@ -169,7 +169,7 @@ class Runner {
 
     // Nothing when interrupted, or when no engine is left.
     std::optional<Outcome> solve_one(Job& job, std::size_t number, const SuiteEntry& entry) {
-        Engine& engine = *job.engines[number];
+        TestedEngine& engine = *job.engines[number];
         SearchControl control;
         {
             const std::lock_guard lock(mutex_);

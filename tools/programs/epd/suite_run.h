@@ -17,7 +17,7 @@
 
 namespace sebastes::epd {
 
-using EngineFactory = std::function<Result<std::unique_ptr<Engine>>()>;
+using EngineFactory = std::function<Result<std::unique_ptr<TestedEngine>>()>;
 
 // The outcomes of one position, one an engine, in the engines' order.
 using Outcomes = std::vector<Outcome>;

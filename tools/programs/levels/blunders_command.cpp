@@ -4,8 +4,8 @@
 #include <array>
 
 #include "board/position_facts.h"
-#include "eval/static_exchange.h"
-#include "search/session.h"
+#include "eval/see.h"
+#include "search/engine.h"
 #include "tools/programs/levels/commands.h"
 #include "tools/programs/levels/player.h"
 #include "tools/shared/batch/interruption.h"
@@ -20,7 +20,7 @@ bool hangs_queen(const Position& position) {
     for (const Move move : legal_moves(position.board())) {
         const Piece captured = position.captured(move);
         if (captured != Piece::None && type_of(captured) == PieceType::Queen &&
-            exchange_at_least(facts, move, 300))
+            see_ge(facts, move, 300))
             return true;
     }
     return false;
@@ -36,7 +36,7 @@ bool can_mate(const Position& position) {
 // Whether some move keeps the queen, or the one that was played took as much for it.
 bool was_needless(const Position& position, Move played) {
     const Piece captured = position.captured(played);
-    if (captured != Piece::None && kExchangeValues[type_of(captured)] >= 500) return false;
+    if (captured != Piece::None && kSeeValues[type_of(captured)] >= 500) return false;
     return std::ranges::any_of(legal_moves(position.board()),
                                [&](Move move) { return !hangs_queen(position.after(move)); });
 }
@@ -120,7 +120,7 @@ class BlundersCommand : public tools::Command {
     int games_ = 20;
     std::int64_t judge_ = 10000;
     std::uint64_t seed_ = 1;
-    Session judge_session_;
+    Engine judge_session_;
     int moves_ = 0;
     int judged_ = 0;
     int queens_ = 0;

@@ -7,8 +7,8 @@
 #include "core/number.h"
 #include "core/quoted.h"
 #include "core/random.h"
-#include "eval/static_exchange.h"
-#include "search/session.h"
+#include "eval/see.h"
+#include "search/engine.h"
 #include "tools/shared/batch/interruption.h"
 
 namespace sebastes::levels {
@@ -36,7 +36,7 @@ class SessionPlayer : public Player {
     }
 
   private:
-    Session session_;
+    Engine session_;
     SearchOptions options_;
     Limits limits_;
 };
@@ -63,8 +63,8 @@ class RandomPlayer : public Player {
         const Position next = position.after(move);
         if (next.in_check() && !has_legal_move(next.board())) return kMate;
         const Piece captured = position.captured(move);
-        return (captured == Piece::None ? 0 : kExchangeValues[type_of(captured)]) +
-               (move.is_promotion() ? kExchangeValues[move.promotion_type()] : 0);
+        return (captured == Piece::None ? 0 : kSeeValues[type_of(captured)]) +
+               (move.is_promotion() ? kSeeValues[move.promotion_type()] : 0);
     }
 
     Random random_;

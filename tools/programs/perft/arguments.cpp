@@ -17,7 +17,7 @@ Result<Variation> PositionArguments::read(const Streams& streams) const {
         parse_position_argument(words, chess960 ? CastlingRule::Chess960 : CastlingRule::AsItLooks);
     if (!line) return line;
     std::string odd;
-    for (const std::string& oddity : line->oddities) odd += (odd.empty() ? "" : "; ") + oddity;
+    for (const std::string& warning : line->warnings) odd += (odd.empty() ? "" : "; ") + warning;
     if (!odd.empty()) complain(streams, "perft", "the position is odd: " + odd);
     return line;
 }

@@ -66,9 +66,9 @@ std::string left_out(std::string_view fen) {
     const Result<FenReading> reading = read_fen(trim(fen));
     std::string text;
     if (!reading) return text;
-    for (const std::string& oddity : reading->oddities)
-        if (oddity.find("left out") != std::string::npos)
-            text.append(text.empty() ? "" : "; ").append(oddity);
+    for (const std::string& warning : reading->warnings)
+        if (warning.find("left out") != std::string::npos)
+            text.append(text.empty() ? "" : "; ").append(warning);
     return text;
 }
 

@@ -81,7 +81,7 @@ class AnnotateCommand : public GamesCommand {
             .within(1, std::int64_t{1} << 40);
         line.add("--depth", depth_, "Plies a position").within(1, kMaxPly - 1);
         line.add("--threads", threads_, "Threads of the search")
-            .within(1, Session::kMaxThreads)
+            .within(1, Engine::kMaxThreads)
             .shows_default();
         line.add("--hash", hash_mib_, "MiB of the transposition table")
             .within(1, 1 << 20)
@@ -156,7 +156,7 @@ class AnnotateCommand : public GamesCommand {
 
     Result<tools::ExitCode> annotate_all(const tools::Streams& streams, Output& output,
                                          std::optional<Output>& page, SearchControl& control) {
-        Session session(hash_mib_, threads_);
+        Engine session(hash_mib_, threads_);
         MoveProgress progress;
         count_plies(progress);
         GameFiles files(files_, streams, false);

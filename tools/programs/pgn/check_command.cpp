@@ -28,10 +28,10 @@ class CheckCommand : public tools::Command {
         std::uint64_t odd = 0;
         while (const auto reading = files.next()) {
             ++games;
-            odd += reading->oddities.empty() ? 0 : 1;
+            odd += reading->warnings.empty() ? 0 : 1;
             if (!verbose_) continue;
-            for (const std::string& oddity : reading->oddities)
-                streams.out << fmt::format("{}:{}: {}\n", files.file(), reading->line, oddity);
+            for (const std::string& warning : reading->warnings)
+                streams.out << fmt::format("{}:{}: {}\n", files.file(), reading->line, warning);
         }
         streams.out << fmt::format("{} games read, {} of them odd; {} refused\n", games, odd,
                                    files.refused());

@@ -39,7 +39,7 @@ void Conversation::fen(const std::string& argument) {
     if (argument.empty()) return say(to_fen(record_.position()));
     const auto reading = read_fen(argument);
     if (!reading) return refuse(reading.error());
-    for (const std::string& oddity : reading->oddities) say(oddity);
+    for (const std::string& warning : reading->warnings) say(warning);
     keep_unfinished();
     engine_.new_game();
     begin(GameAtBoard(reading->position), false);

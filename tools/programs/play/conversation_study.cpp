@@ -9,7 +9,7 @@
 #include "board/move_list.h"
 #include "core/number.h"
 #include "eval/evaluate.h"
-#include "eval/static_exchange.h"
+#include "eval/see.h"
 #include "notation/notation.h"
 #include "tools/programs/play/conversation.h"
 #include "tools/programs/play/screen.h"
@@ -43,7 +43,7 @@ std::vector<std::string> winning_captures(const Position& position) {
     for (const Move move : legal_moves(position.board())) {
         const Square to = move.to();
         if (!position.is_capture(move) || seen.contains(to)) continue;
-        if (!exchange_at_least(position, move, 50)) continue;
+        if (!see_ge(position, move, 50)) continue;
         seen |= Bitboard{to};
         const Square victim = move.is_en_passant() ? en_passant_victim(to) : to;
         lines.push_back(fmt::format("{} takes {}", to_san(position, move),

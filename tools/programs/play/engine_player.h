@@ -8,7 +8,7 @@
 #include "book/learn_file.h"
 #include "book/opening_book.h"
 #include "core/random.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/programs/play/chess_clock.h"
 #include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/game_setup.h"
@@ -17,7 +17,7 @@
 namespace sebastes::play {
 
 struct EngineOptions {
-    std::size_t hash_mib = Session::kDefaultHashMib;
+    std::size_t hash_mib = Engine::kDefaultHashMib;
     std::size_t threads = 1;
     std::optional<OpeningBook> book;
     LearnFile* learnt = nullptr;  // must outlive the player; null: nothing is learnt
@@ -59,7 +59,7 @@ class EnginePlayer {
 
     EngineOptions options_;
     Signals* signals_;
-    Session session_;
+    Engine session_;
     Random random_;
 };
 

@@ -53,7 +53,7 @@ class PlayCommand : public tools::Command {
     std::optional<int> depth_;
     std::optional<std::uint64_t> nodes_;
     std::optional<std::uint64_t> seed_;
-    std::size_t hash_ = Session::kDefaultHashMib;
+    std::size_t hash_ = Engine::kDefaultHashMib;
     std::size_t threads_ = 1;
     std::string fen_;
     std::string book_;
@@ -109,7 +109,7 @@ void PlayCommand::describe_engine(tools::CommandLine& line) {
         .within(1, std::int64_t{1} << 60);
     line.add("--hash", hash_, "MiB it remembers positions in").within(1, 65536).shows_default();
     line.add("--threads", threads_, "Threads it searches on")
-        .within(1, static_cast<std::int64_t>(Session::usable_threads()))
+        .within(1, static_cast<std::int64_t>(Engine::usable_threads()))
         .shows_default();
     line.add("--book", book_, "Polyglot book to open from; none: no book");
     line.add("--learn-file", learn_file_, "Learn from games in this file, not the usual one");
@@ -207,7 +207,7 @@ std::optional<SavedGame> PlayCommand::open_saved(std::ostream& out, bool wanted)
 std::optional<PgnGame> PlayCommand::game_to_resume(const SavedGame& saved, LineReader& reader,
                                                    std::ostream& out, bool asks) const {
     SavedGame::Found found = saved.load();
-    if (!found.notice.empty()) out << "The saved game cannot be read: " << found.notice << ".\n";
+    if (!found.warning.empty()) out << "The saved game cannot be read: " << found.warning << ".\n";
     const bool unfinished = found.game && !found.game->result && !found.game->elements.empty();
     if (!unfinished) {
         if (continue_) out << "There is no unfinished game.\n";

@@ -24,7 +24,7 @@ class SavedGame {
 
     struct Found {
         std::optional<PgnGame> game;
-        std::string notice;  // of a file that cannot be read: its reason, and where it went
+        std::string warning;  // of a file that cannot be read: its reason, and where it went
     };
     // The game of the file, if there is one.  A file that cannot be read is put aside.
     Found load() const;

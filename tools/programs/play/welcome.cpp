@@ -4,7 +4,7 @@
 
 #include "core/letters.h"
 #include "core/number.h"
-#include "search/session.h"
+#include "search/engine.h"
 
 namespace sebastes::play {
 

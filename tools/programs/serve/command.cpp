@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "core/letters.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "search/transposition_table.h"
 #include "tools/programs/serve/http_server.h"
 #include "tools/shared/batch/interruption.h"
@@ -100,7 +100,7 @@ class ServeCommand : public tools::Command {
             .within(1, 1024)
             .shows_default();
         line.add("--threads", settings_.threads, "Threads of each search")
-            .within(std::size_t{1}, Session::kMaxThreads)
+            .within(std::size_t{1}, Engine::kMaxThreads)
             .shows_default();
         line.add("--hash", settings_.hash_mib, "Transposition table of each search, MiB")
             .within(std::size_t{1}, TranspositionTable::kMaxMib)

@@ -16,7 +16,7 @@ constexpr float kLeastRoot = 1e-8F;
 
 }  // namespace
 
-AdamW::AdamW(const VectorModel& model, const VectorSettings& settings, std::size_t positions,
+AdamW::AdamW(const NnueModel& model, const NnueSettings& settings, std::size_t positions,
              double scale)
     : settings_(settings), start_(model.parameters().begin(), model.parameters().end()) {
     // How a position's loss curves with its score, near enough.
@@ -27,26 +27,26 @@ AdamW::AdamW(const VectorModel& model, const VectorSettings& settings, std::size
 }
 
 float AdamW::pull_of(PartKind kind) const {
-    if (kind == PartKind::Direct) return static_cast<float>(pull_of_one_ * settings_.shared_pull);
-    if (kind == PartKind::DirectDifferences)
+    if (kind == PartKind::Psqt) return static_cast<float>(pull_of_one_ * settings_.shared_pull);
+    if (kind == PartKind::PsqtDifferences)
         return static_cast<float>(pull_of_one_ * settings_.region_pull);
     return 0;
 }
 
 float AdamW::decay_of(PartKind kind) const {
-    if (kind == PartKind::Rows || kind == PartKind::OutputLayer)
+    if (kind == PartKind::Features || kind == PartKind::OutputLayer)
         return static_cast<float>(settings_.decay);
-    return kind == PartKind::RowDifferences ? static_cast<float>(settings_.region_decay) : 0;
+    return kind == PartKind::FeatureDifferences ? static_cast<float>(settings_.region_decay) : 0;
 }
 
-void AdamW::step_part(VectorModel& model, const ModelPart& part, std::size_t begin, std::size_t end,
+void AdamW::step_part(NnueModel& model, const ModelPart& part, std::size_t begin, std::size_t end,
                       std::span<const float* const> gradients, const Step& step) {
     constexpr std::size_t kAtOnce = 256;
     const float kept = 1 - step.rate * decay_of(part.kind);
     const float pull = pull_of(part.kind);
-    // Of the regions' differences the scalar tables' are where learning starts, not where it
+    // Of the regions' differences the PSQT tables' are where learning starts, not where it
     // is pulled to.
-    const float pulled_to = part.kind == PartKind::DirectDifferences ? 0.0F : 1.0F;
+    const float pulled_to = part.kind == PartKind::PsqtDifferences ? 0.0F : 1.0F;
     for (std::size_t at = begin; at < end; at += kAtOnce) {
         const std::size_t count = std::min(kAtOnce, end - at);
         std::array<float, kAtOnce> sum{};
@@ -69,7 +69,7 @@ void AdamW::step_part(VectorModel& model, const ModelPart& part, std::size_t beg
     }
 }
 
-void AdamW::step(VectorModel& model, std::span<const float* const> gradients, double factor,
+void AdamW::step(NnueModel& model, std::span<const float* const> gradients, double factor,
                  double rate) {
     constexpr std::size_t kShare = 8192;
     const auto steps = static_cast<double>(++state_.steps);

@@ -1,25 +1,25 @@
 // Gradient descent with Adam (Kingma and Ba, 2014) and a decay of the parameters that is kept
-// apart from the gradient (AdamW; Loshchilov and Hutter, 2017).  The direct part is pulled
-// towards its start instead, as the scalar tables are (trainer.h).
+// apart from the gradient (AdamW; Loshchilov and Hutter, 2017).  The PSQT output is pulled
+// towards its start instead, as the PSQT tables are (trainer.h).
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "tools/programs/tune/vector_settings.h"
+#include "tools/programs/tune/nnue_settings.h"
 
 namespace sebastes::tune {
 
 class AdamW {
   public:
     // `model` as it starts.
-    AdamW(const VectorModel& model, const VectorSettings& settings, std::size_t positions,
+    AdamW(const NnueModel& model, const NnueSettings& settings, std::size_t positions,
           double scale);
 
     // Changes the parameters by the sum of the gradients, added in their order, times `factor`.
     // The model is not joined.
-    void step(VectorModel& model, std::span<const float* const> gradients, double factor,
+    void step(NnueModel& model, std::span<const float* const> gradients, double factor,
               double rate);
 
     // What a checkpoint must keep.
@@ -38,12 +38,12 @@ class AdamW {
         float first_scale;
         float second_scale;
     };
-    void step_part(VectorModel& model, const ModelPart& part, std::size_t begin, std::size_t end,
+    void step_part(NnueModel& model, const ModelPart& part, std::size_t begin, std::size_t end,
                    std::span<const float* const> gradients, const Step& step);
     float decay_of(PartKind kind) const;
     float pull_of(PartKind kind) const;
 
-    VectorSettings settings_;
+    NnueSettings settings_;
     double pull_of_one_;  // position
     std::vector<float> start_;
     State state_;

@@ -21,7 +21,7 @@ class TuneCommand : public tools::Command {
             "Fits the piece-square tables to files of tools/programs/datagen and writes them as a "
             "C++\n"
             "header.  The same files, settings and seed give the same header.\n"
-            "Also: tune vectors, which fits the tables of the vector evaluation; tune mean, loss "
+            "Also: tune nnue, which fits the tables of the NNUE evaluation; tune mean, loss "
             "and\n"
             "show, which mix, judge and draw these; and tune wdl, which fits the chances of win, "
             "draw\n"

@@ -1,4 +1,4 @@
-// The commands of tune: one learns the scalar tables, `vectors` those of the vector evaluation;
+// The commands of tune: one learns the PSQT tables, `nnue` those of the NNUE evaluation;
 // the losses of every epoch are shown.  `mean` writes the mean of several of these, `loss` tells
 // the losses of other games, `show` draws tables and losses, `wdl` fits the chances of win, draw
 // and loss.
@@ -13,7 +13,7 @@
 namespace sebastes::tune {
 
 std::unique_ptr<tools::Command> make_tune();
-std::unique_ptr<tools::Command> make_vectors();
+std::unique_ptr<tools::Command> make_nnue();
 std::unique_ptr<tools::Command> make_mean();
 std::unique_ptr<tools::Command> make_loss();
 std::unique_ptr<tools::Command> make_show();
@@ -22,7 +22,7 @@ std::unique_ptr<tools::Command> make_wdl();
 inline tools::Program tune_program() {
     return {"tune",
             make_tune,
-            {{"vectors", make_vectors},
+            {{"nnue", make_nnue},
              {"mean", make_mean},
              {"loss", make_loss},
              {"show", make_show},

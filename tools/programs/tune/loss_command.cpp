@@ -7,13 +7,13 @@
 #include <optional>
 #include <thread>
 
-#include "eval/vector_file.h"
+#include "eval/nnue_file.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/data_set.h"
 #include "tools/programs/tune/move_agreement.h"
+#include "tools/programs/tune/nnue_quantised.h"
+#include "tools/programs/tune/nnue_settings.h"
 #include "tools/programs/tune/values_file.h"
-#include "tools/programs/tune/vector_quantised.h"
-#include "tools/programs/tune/vector_settings.h"
 #include "tools/shared/batch/parallel.h"
 #include "tools/shared/training_data/reading.h"
 
@@ -56,7 +56,7 @@ class LossCommand : public tools::Command {
             "of\n"
             "the games' moves a search of one ply chooses by them.");
         line.add("GAMES", files_, "Files of datagen").required();
-        line.add("--values", values_, "What tune vectors wrote; several may be given").required();
+        line.add("--values", values_, "What tune nnue wrote; several may be given").required();
         line.add_flag("--moves", moves_,
                       "Moves too, of files that keep them: some 20,000 a second on each thread, "
                       "by values of the engine's own sizes");
@@ -91,7 +91,7 @@ class LossCommand : public tools::Command {
                    positions.size(), scale, "values", "scores", "results", "factor",
                    moves_ ? "   moves" : "");
         for (Candidate& candidate : *candidates) {
-            const Loss loss = least_loss(positions, candidate.vectors, scale);
+            const Loss loss = least_loss(positions, candidate.nnue, scale);
             std::string moves;
             if (candidate.evaluation) {
                 const MoveAgreement agreement =
@@ -108,7 +108,7 @@ class LossCommand : public tools::Command {
   private:
     struct Candidate {
         std::string name;
-        QuantisedVectors vectors;
+        QuantisedNnue nnue;
         std::optional<Evaluation> evaluation;  // with --moves
     };
 
@@ -118,9 +118,9 @@ class LossCommand : public tools::Command {
             const Result<ValuesFile> file = read_values_file(path);
             if (!file) return Error{file.error()};
             Candidate candidate{std::filesystem::path(path).filename().string(),
-                                QuantisedVectors(file->values), std::nullopt};
+                                QuantisedNnue(file->values), std::nullopt};
             if (moves_) {
-                auto tables = open_vector_file(path);
+                auto tables = open_nnue_file(path);
                 if (!tables) return Error{tables.error()};
                 candidate.evaluation.emplace(std::move(*tables));
             }
@@ -130,7 +130,7 @@ class LossCommand : public tools::Command {
     }
 
     // An evaluation that is a little too high or too low everywhere plays no worse.
-    Loss least_loss(const std::vector<PackedPosition>& positions, const QuantisedVectors& vectors,
+    Loss least_loss(const std::vector<PackedPosition>& positions, const QuantisedNnue& nnue,
                     double scale) const {
         constexpr std::size_t kPiece = 4096;
         std::vector<double> evaluations(positions.size());
@@ -139,7 +139,7 @@ class LossCommand : public tools::Command {
                 const std::size_t first = piece * kPiece;
                 const std::size_t last = std::min(first + kPiece, positions.size());
                 for (std::size_t i = first; i < last; ++i)
-                    evaluations[i] = sign_of_mover(positions[i]) * vectors.evaluate(positions[i]);
+                    evaluations[i] = sign_of_mover(positions[i]) * nnue.evaluate(positions[i]);
             });
         constexpr std::size_t kFactors = 51;  // 0.75 to 1.25
         std::vector<Loss> losses(kFactors);

@@ -42,11 +42,11 @@ struct LossAxes {
 
 // The first epochs' losses may be far above all others: what is above the picture is drawn at its
 // upper edge.
-LossAxes axes_of(const std::vector<EpochLosses>& epochs, std::optional<double> scalar) {
+LossAxes axes_of(const std::vector<EpochLosses>& epochs, std::optional<double> psqt) {
     std::vector<double> losses;
     for (const LossCurve& curve : kLossCurves)
         for (const EpochLosses& epoch : epochs) losses.push_back(curve.loss(epoch));
-    if (scalar) losses.push_back(*scalar);
+    if (psqt) losses.push_back(*psqt);
     std::ranges::sort(losses);
     const double least = losses.front();
     const double usual = losses[losses.size() * 9 / 10];
@@ -85,9 +85,9 @@ std::string key(std::string_view name, std::string_view style) {
 
 }  // namespace
 
-std::string loss_picture(const std::vector<EpochLosses>& epochs, std::optional<double> scalar) {
+std::string loss_picture(const std::vector<EpochLosses>& epochs, std::optional<double> psqt) {
     if (epochs.empty()) return "<p>No losses are known.</p>\n";
-    const LossAxes axes = axes_of(epochs, scalar);
+    const LossAxes axes = axes_of(epochs, psqt);
     std::string text = tools::chart_begin() + "<g class=\"loss\">" + axes_text(axes);
     std::string keys;
     for (const LossCurve& curve : kLossCurves) {
@@ -98,10 +98,10 @@ std::string loss_picture(const std::vector<EpochLosses>& epochs, std::optional<d
         text += fmt::format("<path class=\"{}\" d=\"{}\"/>", curve.style, path);
         keys += key(curve.name, curve.style);
     }
-    if (scalar) {
-        text += fmt::format("<path class=\"scalar\" d=\"M{} {:.1f}H{}\"/>", tools::kChartLeft,
-                            axes.y(*scalar), tools::kChartRight);
-        keys += key("held out, scalar tables", "scalar");
+    if (psqt) {
+        text += fmt::format("<path class=\"psqt\" d=\"M{} {:.1f}H{}\"/>", tools::kChartLeft,
+                            axes.y(*psqt), tools::kChartRight);
+        keys += key("held out, PSQT tables", "psqt");
     }
     return fmt::format("{}</g></svg>\n<p class=\"loss-key\">{}</p>\n", text, keys);
 }

@@ -6,23 +6,23 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/programs/tune/vector_loss.h"
+#include "tools/programs/tune/nnue_loss.h"
 
 namespace sebastes::tune {
 
 inline constexpr std::string_view kLossStyle = R"(
-:root { --learnt: #2e7d32; --scalar: #8e5a00; }
-@media (prefers-color-scheme: dark) { :root { --learnt: #7fd694; --scalar: #e0b060; } }
+:root { --learnt: #2e7d32; --psqt: #8e5a00; }
+@media (prefers-color-scheme: dark) { :root { --learnt: #7fd694; --psqt: #e0b060; } }
 .loss path { fill: none; stroke-width: 2; }
 .loss .held { stroke: var(--curve); } .loss .learnt { stroke: var(--learnt); }
 .loss .quantised { stroke: var(--wrong); stroke-dasharray: 2 4; }
-.loss .scalar { stroke: var(--scalar); stroke-dasharray: 8 4; }
+.loss .psqt { stroke: var(--psqt); stroke-dasharray: 8 4; }
 .loss .grid { stroke-width: 1; }
 .loss-key span { white-space: nowrap; margin-right: 1.2em; }
 .loss-key svg { width: 26px; height: 8px; margin-right: .4em; vertical-align: middle; }
 )";
 
-// HTML: the picture and its key.  `scalar`: the loss of the scalar tables.
-std::string loss_picture(const std::vector<EpochLosses>& epochs, std::optional<double> scalar);
+// HTML: the picture and its key.  `psqt`: the loss of the PSQT tables.
+std::string loss_picture(const std::vector<EpochLosses>& epochs, std::optional<double> psqt);
 
 }  // namespace sebastes::tune

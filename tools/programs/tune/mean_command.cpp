@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/number.h"
-#include "tables/vector_text.h"
+#include "tables/nnue_text.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/values_file.h"
 #include "tools/shared/batch/output_file.h"
@@ -16,25 +16,25 @@ namespace sebastes::tune {
 
 namespace {
 
-using tables::VectorValues;
+using tables::NnueValues;
 
-std::string shape_text(const VectorValues& values) {
-    return fmt::format("{} lanes, {} regions, {} outputs", values.lanes, values.regions,
+std::string shape_text(const NnueValues& values) {
+    return fmt::format("{} neurons, {} regions, {} outputs", values.neurons, values.regions,
                        values.outputs);
 }
 
-bool same_shape(const VectorValues& a, const VectorValues& b) {
-    return a.lanes == b.lanes && a.regions == b.regions && a.outputs == b.outputs;
+bool same_shape(const NnueValues& a, const NnueValues& b) {
+    return a.neurons == b.neurons && a.regions == b.regions && a.outputs == b.outputs;
 }
 
 class MeanCommand : public tools::Command {
   public:
     void describe(tools::CommandLine& line) override {
         line.describe(
-            "Writes the mean of what tune vectors wrote, of one shape.  Values that were learnt\n"
+            "Writes the mean of what tune nnue wrote, of one shape.  Values that were learnt\n"
             "from the same ones, on different games, have a mean that may judge better than each;\n"
             "tune loss tells.");
-        line.add("VALUES", files_, "What tune vectors wrote; two or more").required();
+        line.add("VALUES", files_, "What tune nnue wrote; two or more").required();
         line.add("-o,--output", output_, "The file to write").required();
         line.add_each(
             "--weight", [this](const std::string& text) { return take_weight(text); },
@@ -57,7 +57,7 @@ class MeanCommand : public tools::Command {
         weights_.resize(files_.size(), 1);
         double total = 0;
         for (const double weight : weights_) total += weight;
-        VectorValues shape;
+        NnueValues shape;
         std::vector<std::vector<double>> sums;
         for (std::size_t i = 0; i < files_.size(); ++i) {
             Result<ValuesFile> file = read_values_file(files_[i]);
@@ -68,12 +68,12 @@ class MeanCommand : public tools::Command {
                                          shape_text(file->values), files_[0], shape_text(shape))};
             add(file->values, weights_[i] / total, sums);
         }
-        const VectorValues mean = rounded(std::move(shape), sums);
-        // Rounding may take a lane that was at its limit beyond it.
-        if (auto fault = tables::vector_fault(mean))
+        const NnueValues mean = rounded(std::move(shape), sums);
+        // Rounding may take a neuron that was at its limit beyond it.
+        if (auto fault = tables::nnue_fault(mean))
             return Error{fmt::format("the mean: {}", fault->message)};
         if (auto error = tools::write_output_file(
-                output_, tables::VectorText::write(mean, file_comment(total))))
+                output_, tables::NnueText::write(mean, file_comment(total))))
             return *error;
         return tools::kExitFine;
     }
@@ -90,8 +90,8 @@ class MeanCommand : public tools::Command {
     }
 
     // Every value times the weight to the sums, section by section.
-    static void add(VectorValues& values, double weight, std::vector<std::vector<double>>& sums) {
-        const auto sections = tables::vector_sections(values);
+    static void add(NnueValues& values, double weight, std::vector<std::vector<double>>& sums) {
+        const auto sections = tables::nnue_sections(values);
         sums.resize(sections.size());
         for (std::size_t i = 0; i < sections.size(); ++i) {
             const std::vector<int>& from = *sections[i].values;
@@ -100,8 +100,8 @@ class MeanCommand : public tools::Command {
         }
     }
 
-    static VectorValues rounded(VectorValues values, const std::vector<std::vector<double>>& sums) {
-        const auto sections = tables::vector_sections(values);
+    static NnueValues rounded(NnueValues values, const std::vector<std::vector<double>>& sums) {
+        const auto sections = tables::nnue_sections(values);
         for (std::size_t i = 0; i < sections.size(); ++i)
             for (std::size_t k = 0; k < sums[i].size(); ++k)
                 (*sections[i].values)[k] = static_cast<int>(std::nearbyint(sums[i][k]));
@@ -109,7 +109,7 @@ class MeanCommand : public tools::Command {
     }
 
     std::string file_comment(double total) const {
-        std::string text = "The vector evaluation: a mean by tools/programs/tune of\n";
+        std::string text = "The NNUE evaluation: a mean by tools/programs/tune of\n";
         for (std::size_t i = 0; i < files_.size(); ++i)
             text += fmt::format("  {:.4f} {}\n", weights_[i] / total,
                                 std::filesystem::path(files_[i]).filename().string());

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "board/game.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/shared/batch/parallel.h"
 #include "tools/shared/training_data/game_file.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kHashMib = 1;
 
-MoveAgreement agreement_of(Session& session, const TrainingGame& record,
+MoveAgreement agreement_of(Engine& session, const TrainingGame& record,
                            const SearchOptions& options, int score_limit) {
     Limits one_ply;
     one_ply.depth = 1;
@@ -64,7 +64,7 @@ MoveAgreement move_agreement(const std::vector<TrainingGame>& games, const Evalu
     options.evaluation = evaluation;
     std::vector<MoveAgreement> parts(kPieces);
     tools::for_each_index(kPieces, threads, [&](std::size_t piece) {
-        Session session(kHashMib);
+        Engine session(kHashMib);
         const std::size_t end = games.size() * (piece + 1) / kPieces;
         for (std::size_t i = games.size() * piece / kPieces; i < end; ++i) {
             const MoveAgreement part = agreement_of(session, games[i], options, score_limit);

@@ -13,7 +13,7 @@ namespace sebastes::tune {
 
 namespace {
 
-// What tune vectors printed.
+// What tune nnue printed.
 Result<std::string> read_log(const std::string& path) {
     constexpr std::size_t kMostBytes = std::size_t{64} << 20;
     if (path.empty()) return std::string();
@@ -35,11 +35,11 @@ class ShowCommand : public tools::Command {
   public:
     void describe(tools::CommandLine& line) override {
         line.describe(
-            "Draws the tables of the vector evaluation and the losses of their learning on a\n"
+            "Draws the tables of the NNUE evaluation and the losses of their learning on a\n"
             "page of HTML.");
-        line.add("VALUES", values_, "What tune vectors wrote, vector_values.txt").required();
+        line.add("VALUES", values_, "What tune nnue wrote, nnue_values.txt").required();
         line.add("-o,--output", output_, "The page to write; -: stdout").required();
-        line.add("--log", log_, "What tune vectors printed, for losses that the file lacks");
+        line.add("--log", log_, "What tune nnue printed, for losses that the file lacks");
     }
 
     Result<tools::ExitCode> run(const tools::Streams&) override {

@@ -5,24 +5,24 @@
 #include <cstdint>
 #include <utility>
 
-#include "tables/vector_terms.h"
+#include "tables/nnue_terms.h"
 #include "tools/programs/tune/data_set.h"
-#include "tools/programs/tune/vector_pass.h"
-#include "tools/programs/tune/vector_quantised.h"
-#include "tools/programs/tune/vector_settings.h"
+#include "tools/programs/tune/nnue_pass.h"
+#include "tools/programs/tune/nnue_quantised.h"
+#include "tools/programs/tune/nnue_settings.h"
 #include "tools/shared/batch/parallel.h"
 
 namespace sebastes::tune {
 
 using training::PackedPosition;
 
-void mix_in_teacher(std::span<PackedPosition> positions, tables::VectorValues teacher, double share,
+void mix_in_teacher(std::span<PackedPosition> positions, tables::NnueValues teacher, double share,
                     double scale, int threads) {
     constexpr std::size_t kPiece = 65536;
-    const int lanes = teacher.lanes;
-    const VectorModel model = model_of(std::move(teacher), lanes, 0);
+    const int neurons = teacher.neurons;
+    const NnueModel model = model_of(std::move(teacher), neurons, 0);
     tools::for_each_index((positions.size() + kPiece - 1) / kPiece, threads, [&](std::size_t i) {
-        VectorPass pass(model);
+        NnuePass pass(model);
         const std::size_t count = std::min(kPiece, positions.size() - i * kPiece);
         for (PackedPosition& position : positions.subspan(i * kPiece, count)) {
             const double says = sign_of_mover(position) * tables::kOutputScale *

@@ -6,7 +6,7 @@
 
 #include <span>
 
-#include "tables/vector_values.h"
+#include "tables/nnue_values.h"
 #include "tools/shared/training_data/packed_position.h"
 
 namespace sebastes::tune {
@@ -14,7 +14,7 @@ namespace sebastes::tune {
 // Each position's score becomes the one, in whole centipawns, whose win probability is the mean of
 // the score's and, with the weight `share` (0 to 1), the teacher's.  `scale` as in
 // win_probability().  The same with any number of threads.
-void mix_in_teacher(std::span<training::PackedPosition> positions, tables::VectorValues teacher,
+void mix_in_teacher(std::span<training::PackedPosition> positions, tables::NnueValues teacher,
                     double share, double scale, int threads);
 
 }  // namespace sebastes::tune

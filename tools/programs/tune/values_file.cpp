@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "tables/vector_text.h"
+#include "tables/nnue_text.h"
 #include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::tune {
@@ -13,7 +13,7 @@ Result<ValuesFile> read_values_file(const std::string& path) {
     constexpr std::size_t kMostBytes = std::size_t{64} << 20;
     Result<std::string> text = read_bytes(path, kMostBytes);
     if (!text) return Error{fmt::format("{}: {}", path, text.error())};
-    auto values = tables::VectorText::read(*text);
+    auto values = tables::NnueText::read(*text);
     if (!values) return Error{path + ":" + values.error()};
     return ValuesFile{std::move(*text), std::move(*values)};
 }

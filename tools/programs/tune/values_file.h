@@ -1,16 +1,16 @@
-// A file of the vector evaluation's values, as tables/vector_text.h describes it.
+// A file of the NNUE's values, as tables/nnue_text.h describes it.
 #pragma once
 
 #include <string>
 
 #include "core/result.h"
-#include "tables/vector_values.h"
+#include "tables/nnue_values.h"
 
 namespace sebastes::tune {
 
 struct ValuesFile {
     std::string text;
-    tables::VectorValues values;
+    tables::NnueValues values;
 };
 
 // Of 64 MiB at most; the error names the file, and the line where there is one.

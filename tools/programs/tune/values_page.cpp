@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tools/programs/tune/loss_picture.h"
-#include "tools/programs/tune/vector_loss.h"
+#include "tools/programs/tune/nnue_loss.h"
 #include "tools/shared/html/heat_map.h"
 #include "tools/shared/html/html_text.h"
 
@@ -19,7 +19,7 @@ namespace sebastes::tune {
 
 namespace {
 
-using tables::VectorValues;
+using tables::NnueValues;
 using tools::HeatBoard;
 
 constexpr std::string_view kPieceNames[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
@@ -77,13 +77,13 @@ std::string strip(const std::vector<HeatBoard>& boards, std::string_view upper,
     return text + "</svg>";
 }
 
-double direct_centipawns(const std::vector<int>& table, std::size_t piece, std::size_t square,
-                         std::size_t phase) {
+double psqt_centipawns(const std::vector<int>& table, std::size_t piece, std::size_t square,
+                       std::size_t phase) {
     return static_cast<double>(table[2 * (64 * piece + square) + phase]) /
            tables::kUnitsPerCentipawn;
 }
 
-std::string direct_boards(const VectorValues& values) {
+std::string psqt_boards(const NnueValues& values) {
     std::string text;
     for (const std::size_t phase : {0U, 1U}) {
         text += fmt::format("<h3>{}</h3>\n<div class=\"numbered\">\n",
@@ -94,8 +94,8 @@ std::string direct_boards(const VectorValues& values) {
             text += fmt::format("<figure>{}<figcaption>{} {}</figcaption></figure>\n",
                                 tools::numbered_heat_board(board_of(piece,
                                                                     [&](std::size_t square) {
-                                                                        return direct_centipawns(
-                                                                            values.direct_shared,
+                                                                        return psqt_centipawns(
+                                                                            values.psqt_shared,
                                                                             piece, square, phase);
                                                                     }),
                                                            used),
@@ -115,16 +115,16 @@ std::string squares_of_region(int region) {
     return text;
 }
 
-std::string region_boards(const VectorValues& values) {
+std::string region_boards(const NnueValues& values) {
     std::string text;
-    for (std::size_t region = 0; region < values.direct_regions.size(); ++region) {
+    for (std::size_t region = 0; region < values.psqt_regions.size(); ++region) {
         text += fmt::format("<details><summary>King on {}</summary><div class=\"strips\">\n",
                             squares_of_region(static_cast<int>(region)));
         for (const std::size_t phase : {0U, 1U}) {
             std::vector<HeatBoard> boards;
             for (std::size_t piece = 0; piece < 12; ++piece)
                 boards.push_back(board_of(piece, [&](std::size_t square) {
-                    return direct_centipawns(values.direct_regions[region], piece, square, phase);
+                    return psqt_centipawns(values.psqt_regions[region], piece, square, phase);
                 }));
             text += fmt::format(
                 "<figure>{}<figcaption>{}: at most {:.0f} centipawns</figcaption>"
@@ -137,50 +137,52 @@ std::string region_boards(const VectorValues& values) {
     return text;
 }
 
-// Of a output layer: what a lane counts for, of the side to move and of the other, 1.0 being whole.
-struct LaneWeight {
-    std::size_t lane;
+// Of a output layer: what a neuron counts for, of the side to move and of the other, 1.0 being
+// whole.
+struct NeuronWeight {
+    std::size_t neuron;
     std::vector<std::pair<double, double>> weights;  // of each output layer
     double size;
 };
 
-std::vector<LaneWeight> lanes_by_weight(const VectorValues& values) {
-    std::vector<LaneWeight> lanes;
-    const auto count = static_cast<std::size_t>(values.lanes);
-    for (std::size_t lane = 0; lane < count; ++lane) {
-        LaneWeight weight{lane, {}, 0};
+std::vector<NeuronWeight> neurons_by_weight(const NnueValues& values) {
+    std::vector<NeuronWeight> neurons;
+    const auto count = static_cast<std::size_t>(values.neurons);
+    for (std::size_t neuron = 0; neuron < count; ++neuron) {
+        NeuronWeight weight{neuron, {}, 0};
         for (const std::vector<int>& output_layer : values.output_layers) {
-            const double us = static_cast<double>(output_layer[lane]) / tables::kWeightOne;
+            const double us = static_cast<double>(output_layer[neuron]) / tables::kWeightOne;
             const double them =
-                static_cast<double>(output_layer[count + lane]) / tables::kWeightOne;
+                static_cast<double>(output_layer[count + neuron]) / tables::kWeightOne;
             weight.weights.emplace_back(us, them);
             weight.size += std::abs(us) + std::abs(them);
         }
-        lanes.push_back(std::move(weight));
+        neurons.push_back(std::move(weight));
     }
-    std::ranges::stable_sort(lanes, std::greater{}, &LaneWeight::size);
-    return lanes;
+    std::ranges::stable_sort(neurons, std::greater{}, &NeuronWeight::size);
+    return neurons;
 }
 
-std::string lane_boards(const VectorValues& values) {
+std::string neuron_boards(const NnueValues& values) {
     std::string text = "<div class=\"strips\">\n";
-    const auto lanes = static_cast<std::size_t>(values.lanes);
-    for (const LaneWeight& lane : lanes_by_weight(values)) {
+    const auto neurons = static_cast<std::size_t>(values.neurons);
+    for (const NeuronWeight& neuron : neurons_by_weight(values)) {
         std::vector<HeatBoard> boards;
         for (std::size_t piece = 0; piece < 12; ++piece)
             boards.push_back(board_of(piece, [&](std::size_t square) {
                 return static_cast<double>(
-                           values.shared_rows[(64 * piece + square) * lanes + lane.lane]) /
+                           values.shared_weights[(64 * piece + square) * neurons + neuron.neuron]) /
                        tables::kHiddenOne;
             }));
         std::string weights;
-        for (const auto& [us, them] : lane.weights)
+        for (const auto& [us, them] : neuron.weights)
             weights += fmt::format("{}{:+.2f} / {:+.2f}", weights.empty() ? "" : ", ", us, them);
-        const double bias = static_cast<double>(values.hidden_bias[lane.lane]) / tables::kHiddenOne;
+        const double bias =
+            static_cast<double>(values.hidden_bias[neuron.neuron]) / tables::kHiddenOne;
         text += fmt::format(
-            "<figure>{}<figcaption>lane {}: weight {}; bias {:+.2f}; at most {:.2f}</figcaption>"
+            "<figure>{}<figcaption>neuron {}: weight {}; bias {:+.2f}; at most {:.2f}</figcaption>"
             "</figure>\n",
-            strip(boards, "own", "enemy"), lane.lane, weights, bias, most_of(boards));
+            strip(boards, "own", "enemy"), neuron.neuron, weights, bias, most_of(boards));
     }
     return text + "</div>\n";
 }
@@ -194,8 +196,8 @@ std::string told(const std::string& comment) {
     return text;
 }
 
-std::optional<double> scalar_loss(const std::string& comment) {
-    constexpr std::string_view kWords = "the scalar tables: ";
+std::optional<double> psqt_loss(const std::string& comment) {
+    constexpr std::string_view kWords = "the PSQT tables: ";
     const std::size_t at = comment.find(kWords);
     double loss = 0;
     if (at == std::string::npos ||
@@ -206,32 +208,33 @@ std::optional<double> scalar_loss(const std::string& comment) {
 
 }  // namespace
 
-std::string values_page(const VectorValues& values, const std::string& comment,
+std::string values_page(const NnueValues& values, const std::string& comment,
                         const std::string& log) {
     std::string style(tools::kHeatStyle);
     style.append(kValuesStyle).append(kLossStyle);
-    std::string page = tools::html_page_begin("The vector evaluation", style);
-    page += fmt::format("<p>Lanes: {}. Regions of kings: {}. Read-outs: {}.</p>\n", values.lanes,
-                        values.regions, values.outputs);
+    std::string page = tools::html_page_begin("The NNUE evaluation", style);
+    page += fmt::format("<p>Hidden neurons: {}. Regions of kings: {}. Read-outs: {}.</p>\n",
+                        values.neurons, values.regions, values.outputs);
     if (const std::string text = told(comment); !text.empty())
         page += "<pre>" + tools::html_escaped(text) + "</pre>\n";
     page +=
         "<h2>Losses</h2>\n<p>The squared error of the win probability, in thousandths, after "
         "each epoch.</p>\n";
-    page += loss_picture(read_epoch_lines(comment + log), scalar_loss(comment + log));
+    page += loss_picture(read_epoch_lines(comment + log), psqt_loss(comment + log));
     page += fmt::format(
-        "<h2>Direct part</h2>\n<p>Centipawns, as a side sees its pieces and the enemy's with its "
+        "<h2>PSQT output</h2>\n<p>Centipawns, as a side sees its pieces and the enemy's with its "
         "king on files a to d; colours tell how far a square is from the board's mean. What the "
         "enemy sees is subtracted. For the move: {:.0f}, in endgames {:.0f}.</p>\n",
-        static_cast<double>(values.direct_tempo[0]) / tables::kUnitsPerCentipawn,
-        static_cast<double>(values.direct_tempo[1]) / tables::kUnitsPerCentipawn);
-    page += direct_boards(values);
+        static_cast<double>(values.psqt_tempo[0]) / tables::kUnitsPerCentipawn,
+        static_cast<double>(values.psqt_tempo[1]) / tables::kUnitsPerCentipawn);
+    page += psqt_boards(values);
     page += "<h3>What the king's square changes</h3>\n" + region_boards(values);
     page +=
-        "<h2>Lanes</h2>\n<p>The rows of each lane as boards, the lanes that weigh most first: "
+        "<h2>Hidden neurons</h2>\n<p>The rows of each neuron as boards, the neurons that weigh "
+        "most first: "
         "what a piece adds to the hidden value, which counts squared between 0 and 1, times "
         "the weight of the side to move / of the other.</p>\n";
-    return page + lane_boards(values) + tools::html_page_end();
+    return page + neuron_boards(values) + tools::html_page_end();
 }
 
 }  // namespace sebastes::tune

@@ -91,7 +91,7 @@ std::optional<Position> root_of(const Words& words, std::size_t moves, bool ches
     std::string fen;
     for (std::size_t i = 2; i < moves; ++i) fen += (fen.empty() ? "" : " ") + std::string(words[i]);
     const auto reading = read_fen(fen, chess960 ? CastlingRule::Chess960 : CastlingRule::AsItLooks);
-    if (!reading || !reading->oddities.empty()) return std::nullopt;
+    if (!reading || !reading->warnings.empty()) return std::nullopt;
     if (!chess960 && needs_chess960(reading->position.board())) return std::nullopt;
     return reading->position;
 }

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "tables/vector_text.h"
+#include "tables/nnue_text.h"
 #include "tools/shared/retrograde/retrograde.h"
 #include "tools/shared/retrograde/syzygy_writer.h"
 
@@ -58,10 +58,10 @@ std::string opening_book() {
 // Of the sizes that this engine has.
 const std::string& evaluation_values() {
     static const std::string kText = [] {
-        tables::VectorValues values;
-        for (const tables::VectorSection& section : vector_sections(values))
+        tables::NnueValues values;
+        for (const tables::NnueSection& section : nnue_sections(values))
             section.values->assign(section.count, 0);
-        return tables::VectorText::write(std::move(values), "");
+        return tables::NnueText::write(std::move(values), "");
     }();
     return kText;
 }

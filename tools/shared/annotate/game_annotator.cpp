@@ -83,7 +83,7 @@ Effort Effort::usual() {
     return of(limits);
 }
 
-GameAnnotator::GameAnnotator(Session& session, const Position& start, std::vector<Move> moves,
+GameAnnotator::GameAnnotator(Engine& session, const Position& start, std::vector<Move> moves,
                              Effort effort)
     : session_(session),
       start_(start),

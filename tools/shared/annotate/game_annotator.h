@@ -19,7 +19,7 @@
 
 #include "board/game.h"
 #include "book/opening_book.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/shared/annotate/judgement.h"
 #include "tools/shared/annotate/player_accuracy.h"
 
@@ -76,7 +76,7 @@ class GameAnnotator {
     // Makes the session forget what it learnt before; it must outlive the annotator and search
     // nothing else meanwhile.  The moves are legal one after the other, or null moves, which are
     // not judged.
-    GameAnnotator(Session& session, const Position& start, std::vector<Move> moves, Effort effort);
+    GameAnnotator(Engine& session, const Position& start, std::vector<Move> moves, Effort effort);
 
     // The next move of a pass; nothing behind the last, and nothing once `control` was told to
     // stop.  Throws std::bad_alloc when memory is short.
@@ -115,7 +115,7 @@ class GameAnnotator {
     // Before the move, with what is known of the position behind it.
     Found look_again(std::size_t ply, SearchControl& control);
 
-    Session& session_;
+    Engine& session_;
     Position start_;
     std::vector<Move> moves_;
     Effort effort_;

@@ -82,7 +82,7 @@ void check_annotation(const Request& request, const CheckedGame& record, const A
 Json annotate_answer(const Request& request, const CheckedGame& record,
                      const SearchContext& context) {
     // A session like that of everybody who judges, so that the judgements are the same.
-    Session session(annotate::kHashMib);
+    Engine session(annotate::kHashMib);
     annotate::GameAnnotator annotator(session, record.start(), record.moves(), effort_of(request));
     const auto end = std::chrono::steady_clock::now() +
                      std::chrono::milliseconds(ApiLimits::kAnnotation * context.limits.max_time);

@@ -1,8 +1,8 @@
 // What each endpoint answers to a request in which nothing is wrong.  For api.cpp.
 #pragma once
 
+#include "search/engine.h"
 #include "search/search_control.h"
-#include "search/session.h"
 #include "tools/shared/api/api.h"
 #include "tools/shared/api/checked_game.h"
 #include "tools/shared/api/request.h"
@@ -22,7 +22,7 @@ void check_tags(const Request& request, Issues& issues);
 SearchOptions search_options(const Request& request);
 
 struct SearchContext {
-    Session& session;
+    Engine& session;
     Random& random;  // chooses among book moves
     SearchControl& control;
     const ApiLimits& limits;

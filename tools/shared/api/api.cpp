@@ -8,7 +8,7 @@
 #include <random>
 
 #include "core/quoted.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "tools/shared/api/answers.h"
 #include "tools/shared/api/openapi.h"
 
@@ -102,7 +102,7 @@ ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLim
 }
 
 Api::Api(std::size_t hash_mib, std::size_t threads, const ApiLimits& limits)
-    : session_(std::make_unique<Session>(hash_mib, threads)),
+    : session_(std::make_unique<Engine>(hash_mib, threads)),
       random_(std::random_device{}()),
       limits_(limits) {}
 

@@ -18,7 +18,7 @@
 #include "search/search_control.h"
 
 namespace sebastes {
-class Session;
+class Engine;
 }
 
 namespace sebastes::api {
@@ -58,7 +58,7 @@ class Api {
                     const OnEvent& on_event = {});
 
   private:
-    std::unique_ptr<Session> session_;
+    std::unique_ptr<Engine> session_;
     Random random_;
     ApiLimits limits_;
 };

@@ -120,7 +120,7 @@ Result<FenReading> read_board(const std::string& text, const std::string& other_
     const bool whole = count_fields(text) > 1;
     auto reading = read_fen(whole ? text : text + other_fields);
     // What those others cannot be there is no fault of the board.
-    if (reading && !whole) reading->oddities.clear();
+    if (reading && !whole) reading->warnings.clear();
     return reading;
 }
 
@@ -137,7 +137,7 @@ CheckedGame read_boards(const std::vector<std::string>& boards, Issues& issues) 
         fault(0, first.error());
         return CheckedGame();
     }
-    for (const std::string& oddity : first->oddities) fault(0, oddity);
+    for (const std::string& warning : first->warnings) fault(0, warning);
     CheckedGame record(first->position);
     if (count_fields(boards.front()) == 1 && !same_pieces(record.start(), Position::start()))
         fault(0, "not the start position, and no FEN that says who moves");
@@ -154,7 +154,7 @@ CheckedGame read_boards(const std::vector<std::string>& boards, Issues& issues) 
             fault(ply, next.error());
             break;
         }
-        for (const std::string& oddity : next->oddities) fault(ply, oddity);
+        for (const std::string& warning : next->warnings) fault(ply, warning);
         const std::string end = check.end();
         const Move move = move_between(now, next->position);
         if (move && end.empty()) {

@@ -97,7 +97,8 @@ CheckedGame read_moves(const Request& request, Issues& issues) {
             issues.push_back({{}, "fen", fen.error()});
             return record;
         }
-        for (std::string& oddity : fen->oddities) issues.push_back({{}, "fen", std::move(oddity)});
+        for (std::string& warning : fen->warnings)
+            issues.push_back({{}, "fen", std::move(warning)});
         record = CheckedGame(fen->position);
     }
     bool faulty = false;
@@ -140,8 +141,8 @@ bool play_all(CheckedGame& record, const std::vector<Move>& moves, Issues& issue
 
 // Whether the tag and what follows the moves agree with each other and with the board.
 void check_result(const CheckedGame& record, const PgnReading& reading, Issues& issues) {
-    for (const std::string& oddity : reading.oddities)
-        if (oddity.starts_with("Result is")) issues.push_back({{}, "pgn", oddity});
+    for (const std::string& warning : reading.warnings)
+        if (warning.starts_with("Result is")) issues.push_back({{}, "pgn", warning});
     const GameStatus status = record.game().status();
     const auto by_rule = record.game().result();
     const auto told = reading.game.result;
@@ -212,8 +213,8 @@ CheckedGame read_pgn(const std::string& text, Issues& issues, const std::atomic<
         if (whole) issues.push_back(pgn_issue(record, reader.fault(), reading->error()));
         return record;
     }
-    for (const std::string& oddity : (*reading)->oddities)
-        if (oddity.starts_with("FEN: ")) issues.push_back({{}, "pgn", oddity});
+    for (const std::string& warning : (*reading)->warnings)
+        if (warning.starts_with("FEN: ")) issues.push_back({{}, "pgn", warning});
     if (whole) {
         check_result(record, **reading, issues);
         record.set_pgn(game);

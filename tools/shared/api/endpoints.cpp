@@ -3,7 +3,7 @@
 #include <array>
 
 #include "core/score.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "search/strength.h"
 #include "tools/shared/api/request.h"
 
@@ -86,7 +86,7 @@ std::span<const Endpoint> endpoints() {
                  with_position({})},
         Endpoint{"/api/evaluate",
                  "What the evaluation is made of, in centipawns for White: that of who plays with "
-                 "this strength. Below the full one it is the scalar one, else the vector one.",
+                 "this strength. Below the full one it is the PSQT one, else the NNUE one.",
                  "Evaluation",
                  {},
                  false,

@@ -28,8 +28,8 @@ Json pieces(const Position& position, const Explanation& explanation) {
         Json entry = Json::object({{"square", to_string(square)},
                                    {"piece", std::string(1, to_char(position.piece_on(square)))}});
         add_phases(entry, worth);
-        entry["direct"] = worth.parts ? Json(worth.parts->direct) : Json();
-        entry["vectors"] = worth.parts ? Json(worth.parts->vector) : Json();
+        entry["psqt"] = worth.parts ? Json(worth.parts->psqt) : Json();
+        entry["network"] = worth.parts ? Json(worth.parts->network) : Json();
         pieces.push_back(std::move(entry));
     }
     return pieces;

@@ -39,7 +39,7 @@ struct Endpoint {
     // The schema of the answer, and those of the events where it is told as a stream; by name.
     std::string_view answer;
     std::vector<std::pair<std::string_view, std::string_view>> events{};
-    bool searches = false;  // takes long, and a Session or a processor of its own
+    bool searches = false;  // takes long, and a Engine or a processor of its own
     std::vector<const Field*> fields{};
 
     const Field* find(std::string_view name) const;

@@ -117,7 +117,7 @@ void add_parts(Json& schemas) {
 void add_evaluation(Json& schemas) {
     const Members tapered{
         {"middlegame", or_null(whole())}, {"endgame", or_null(whole())}, {"centipawns", whole()}};
-    const Members parts{{"direct", or_null(whole())}, {"vectors", or_null(whole())}};
+    const Members parts{{"psqt", or_null(whole())}, {"network", or_null(whole())}};
     const Json worth = record(with(with({{"square", text()}, {"piece", text()}}, tapered), parts));
     Json squares = list_of(whole());
     squares["minItems"] = 64;
@@ -127,18 +127,19 @@ void add_evaluation(Json& schemas) {
         heat.emplace_back(piece, squares);
     schemas["Evaluation"] = record(
         {{"fen", text()},
-         {"evaluation", one_of({"vector", "scalar"})},
+         {"evaluation", one_of({"nnue", "psqt"})},
          {"score", described("For White.", ref("Score"))},
          {"verdict", verdict()},
-         {"pieces", described("What the score loses without each piece but the kings, the direct "
-                              "part of that and the vectors'; or of the scalar evaluation each "
-                              "piece's part, for middlegame and endgame.",
-                              list_of(worth))},
+         {"pieces",
+          described("What the score loses without each piece but the kings, the direct "
+                    "PSQT output of that and the hidden layer's; or of the PSQT evaluation each "
+                    "piece's part, for middlegame and endgame.",
+                    list_of(worth))},
          {"terms", list_of(record(with({{"name", text()}}, tapered)))},
          {"phase", described("24 with all pieces on the board, 0 with none.", natural())},
          {"heat", described("What each piece would be worth on each square, a8 first, with the "
                             "kings where they are; of kings, what the score would gain. Of the "
-                            "scalar evaluation what stands in its tables.",
+                            "PSQT evaluation what stands in its tables.",
                             record(heat))}});
 }
 

@@ -10,7 +10,7 @@
 #include "book/opening_book.h"
 #include "notation/fen.h"
 #include "perft/perft.h"
-#include "search/session.h"
+#include "search/engine.h"
 #include "search/strength.h"
 #include "tools/shared/api/answer_parts.h"
 #include "tools/shared/api/answers.h"

@@ -43,7 +43,7 @@ Result<Variation> parse_position_argument(const std::vector<std::string>& words,
     std::size_t at = 0;
     Position root = Position::start();
     Square en_passant = Square::None;
-    std::vector<std::string> oddities;
+    std::vector<std::string> warnings;
     if (!parts.empty() && parts[0] == "startpos") {
         at = 1;
     } else if (!parts.empty() && parts[0] != "moves") {
@@ -57,15 +57,15 @@ Result<Variation> parse_position_argument(const std::vector<std::string>& words,
         const Result<FenReading> parsed = read_fen(fen, rule);
         if (!parsed) return Error{parsed.error()};
         root = parsed->position;
-        oddities = parsed->oddities;
+        warnings = parsed->warnings;
         // One that was left out is not told to others either.
         const bool left_out = std::ranges::any_of(
-            oddities, [](const std::string& oddity) { return oddity.starts_with("en passant"); });
+            warnings, [](const std::string& warning) { return warning.starts_with("en passant"); });
         if (!left_out) en_passant = parse_square(parts[end - 1]).value_or(Square::None);
     }
 
     Variation line(root, en_passant);
-    line.oddities = std::move(oddities);
+    line.warnings = std::move(warnings);
     if (at < parts.size() && parts[at] == "moves") ++at;
     for (; at < parts.size(); ++at) {
         const Result<Move> move = parse_uci(line.position, parts[at]);

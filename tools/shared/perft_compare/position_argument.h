@@ -24,7 +24,7 @@ struct Variation {
     // drops because no such capture is legal.  Another engine is told them all the same.
     Square root_en_passant;
     Square en_passant;
-    std::vector<std::string> oddities{};  // of the FEN, see notation/fen.h
+    std::vector<std::string> warnings{};  // of the FEN, see notation/fen.h
 
     explicit Variation(const Position& start) : Variation(start, start.board().en_passant) {}
     Variation(const Position& start, Square passed)

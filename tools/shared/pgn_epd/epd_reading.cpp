@@ -152,7 +152,7 @@ bool is_mate_mark(std::string_view word) {
 }
 
 std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
-                                std::vector<EpdNotice>& notices) {
+                                std::vector<EpdWarning>& warnings) {
     std::vector<EpdOperand> kept;
     std::optional<Error> fault;    // of the first word that is none
     std::optional<Error> illegal;  // of the first move that is not legal
@@ -166,13 +166,13 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
             if (!wrong) {
                 kept.push_back({mark, false});
             } else if (std::string queen = with_queen(word, position); !queen.empty()) {
-                notices.push_back({kNoPiece, quoted(word, 60)});
+                warnings.push_back({kNoPiece, quoted(word, 60)});
                 kept.push_back({std::move(queen), false});
             } else {
                 const bool is_move = looks_like_move(word);
                 std::optional<Error>& first = is_move ? illegal : fault;
                 if (!first) first = wrong;
-                notices.push_back({is_move ? kIllegal : kNoMove, quoted(word, 60)});
+                warnings.push_back({is_move ? kIllegal : kNoMove, quoted(word, 60)});
             }
         }
     if (kept.empty() && illegal) return illegal;
@@ -251,23 +251,24 @@ class Reader {
         take_mate_mark();
         auto fen = read_fen(fields_ + ' ' + halfmove_clock_ + ' ' + fullmove_number_);
         if (!fen) return Error{fen.error()};
-        for (const std::string& oddity : fen->oddities) note_oddity(oddity);
+        for (const std::string& warning : fen->warnings) add_warning(warning);
         EpdRecord record{fen->position, {}};
         for (EpdOperation& operation : operations_)
             if (auto error = mend(std::move(operation), record)) return *error;
         const bool asks = record.find("bm") || record.find("am") || record.find("dm");
         if (unreadable_ && !asks) return *unreadable_;
-        return EpdReading{std::move(record), std::move(notices_)};
+        return EpdReading{std::move(record), std::move(warnings_)};
     }
 
   private:
     void note(std::string_view kind, std::string_view text) {
-        notices_.push_back({kind, quoted(text, 60)});
+        warnings_.push_back({kind, quoted(text, 60)});
     }
-    void note_oddity(const std::string& oddity) {
-        if (oddity.starts_with("castling")) notices_.push_back({kCastling, oddity});
-        if (oddity.starts_with("en passant")) notices_.push_back({kEnPassant, oddity});
-        if (oddity.find(" taken as ") != std::string::npos) notices_.push_back({kCounter, oddity});
+    void add_warning(const std::string& warning) {
+        if (warning.starts_with("castling")) warnings_.push_back({kCastling, warning});
+        if (warning.starts_with("en passant")) warnings_.push_back({kEnPassant, warning});
+        if (warning.find(" taken as ") != std::string::npos)
+            warnings_.push_back({kCounter, warning});
     }
 
     std::string_view next_word() {
@@ -384,7 +385,7 @@ class Reader {
         };
         if (mate_mark_.empty() || std::ranges::any_of(operations_, asks)) return;
         operations_.push_back({"dm", {{mate_mark_, false}}});
-        std::erase(notices_, EpdNotice{kNoOperation, quoted("#" + mate_mark_)});
+        std::erase(warnings_, EpdWarning{kNoOperation, quoted("#" + mate_mark_)});
     }
 
     // The opcodes hmvc and fmvn win over the counters after the fields.
@@ -407,7 +408,7 @@ class Reader {
         EpdRecord probe{record.position, {operation}};
         if (operation.opcode == "bm" || operation.opcode == "am") {
             if (!probe.moves(operation.opcode) || !probe.mate_distance()) {
-                if (auto error = mend_moves(record.position, operation, notices_)) return error;
+                if (auto error = mend_moves(record.position, operation, warnings_)) return error;
             }
         } else if (operation.opcode == "mate" && mend_distance(operation)) {  // "mate in 3"
             operation.opcode = "dm";
@@ -443,7 +444,7 @@ class Reader {
         return true;
     }
 
-    std::vector<EpdNotice> notices_;
+    std::vector<EpdWarning> warnings_;
     std::string text_;
     EpdScanner scanner_;
     std::string fields_;

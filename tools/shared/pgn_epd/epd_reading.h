@@ -22,12 +22,12 @@
 
 namespace sebastes {
 
-// Something left out.  Notices of one kind can be counted together.
-struct EpdNotice {
+// Something left out.  Warnings of one kind can be counted together.
+struct EpdWarning {
     std::string_view kind;  // "fields that are no operations"; lives as long as the program
     std::string text;       // what it was, in quotes
 
-    friend bool operator==(const EpdNotice&, const EpdNotice&) = default;
+    friend bool operator==(const EpdWarning&, const EpdWarning&) = default;
 };
 
 // ---- The line ----
@@ -46,16 +46,16 @@ bool is_mate_mark(std::string_view word);
 
 // Leaves the moves and mate marks ("#3") alone as operands: move numbers, check and annotation
 // marks that stand by themselves, "e.p." and "or" go without a word; other words, moves that are
-// not legal, and distances that no mate has, with a notice. A promotion without its piece is one to
-// a queen, with a notice. The error is that no move is left.
+// not legal, and distances that no mate has, with a warning. A promotion without its piece is one
+// to a queen, with a warning. The error is that no move is left.
 std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
-                                std::vector<EpdNotice>& notices);
+                                std::vector<EpdWarning>& warnings);
 
 // ---- The record ----
 
 struct EpdReading {
     EpdRecord record;  // without errors in bm, am, dm and D1, D2, ...
-    std::vector<EpdNotice> notices;
+    std::vector<EpdWarning> warnings;
 };
 
 // The record of one line, which must not be empty.  Zero bytes are blanks, and other control

@@ -108,24 +108,24 @@ bool is_pgn_tag_name(std::string_view name) {
            });
 }
 
-std::vector<std::string> oddities_of(const PgnGame& game, const Position& last) {
-    std::vector<std::string> oddities;
+std::vector<std::string> warnings_of(const PgnGame& game, const Position& last) {
+    std::vector<std::string> warnings;
     for (const PgnTag& tag : game.tags) {
         if (!is_standard_name(tag.name))
-            oddities.push_back("tag " + tag.name + ": not a name of the standard's letters");
+            warnings.push_back("tag " + tag.name + ": not a name of the standard's letters");
         const bool tells_date = tag.name == "Date" || tag.name == "UTCDate";
         if (tells_date && !tag.value.empty() && tag.value != "?" && !to_pgn_date(tag.value))
-            oddities.push_back(tag.name + " " + quoted(tag.value) + " is no date");
+            warnings.push_back(tag.name + " " + quoted(tag.value) + " is no date");
     }
     const std::vector<Move> moves = game.main_line();
     if (std::ranges::find(moves, Move{}) != moves.end())
-        oddities.emplace_back("a null move in the main line");
+        warnings.emplace_back("a null move in the main line");
     const auto by_board = result_on_board(last);
     if (by_board && game.result && *by_board != *game.result)
-        oddities.push_back(
+        warnings.push_back(
             fmt::format("the result is {}, but the moves end in {}: {}", to_pgn_result(game.result),
                         last.in_check() ? "checkmate" : "stalemate", to_pgn_result(by_board)));
-    return oddities;
+    return warnings;
 }
 
 bool is_in_pgn_roster(std::string_view name) { return roster_place(name) < kRoster.size(); }

@@ -86,7 +86,7 @@ bool is_pgn_tag_name(std::string_view name);
 // What the standard or the rules do not allow in the game itself, however it is written, each ready
 // to be shown: names of tags, dates, null moves in the main line, a result that the last position
 // contradicts.  `last` is the one behind the main line.
-std::vector<std::string> oddities_of(const PgnGame& game, const Position& last);
+std::vector<std::string> warnings_of(const PgnGame& game, const Position& last);
 
 // ---- Dates of tags ----
 

@@ -14,7 +14,7 @@ namespace sebastes {
 
 namespace {
 
-constexpr std::size_t kMaxGameOddities = 20;
+constexpr std::size_t kMaxGameWarnings = 20;
 // Signs that one move is read with at most: "Nf3!?+-N".
 constexpr int kMaxSigns = 4;
 
@@ -170,7 +170,7 @@ void PgnReader::take(const PgnToken& token) {
             state_.moves_seen = true;
             if (!passes_over()) fault_at(token.line, token.text);
             return;
-        case PgnToken::Kind::Oddity:
+        case PgnToken::Kind::Warning:
             return note(fmt::format("line {}: {}", token.line, token.text));
         case PgnToken::Kind::Fault:
             state_.moves_seen |= state_.tags_seen && token.name.empty();
@@ -364,7 +364,7 @@ void PgnReader::set_up() {
                                                                        : CastlingRule::AsItLooks);
         if (!fen) return fail(state_.fen_line, fen.error());
         game.start = fen->position;
-        for (std::string& oddity : fen->oddities) note("FEN: " + std::move(oddity));
+        for (std::string& warning : fen->warnings) note("FEN: " + std::move(warning));
         if (game.tag("SetUp") != "1") note("FEN without SetUp \"1\"");
     } else if (game.tag("SetUp") == "1") {
         note("SetUp \"1\" without a FEN");
@@ -413,9 +413,9 @@ void PgnReader::fault_at(std::int64_t line, std::string_view reason) {
         fail(line, reason);
 }
 
-void PgnReader::note(std::string oddity) {
-    if (state_.reading.oddities.size() < kMaxGameOddities)
-        state_.reading.oddities.push_back(std::move(oddity));
+void PgnReader::note(std::string warning) {
+    if (state_.reading.warnings.size() < kMaxGameWarnings)
+        state_.reading.warnings.push_back(std::move(warning));
 }
 
 Result<PgnReading> PgnReader::finish() {
@@ -427,8 +427,8 @@ Result<PgnReading> PgnReader::finish() {
     if (!state_.tags_seen) note("no tags");
     set_result();
     state_.reading.game.tidy_tags();
-    for (std::string& oddity : oddities_of(state_.reading.game, state_.cursor->position()))
-        note(std::move(oddity));
+    for (std::string& warning : warnings_of(state_.reading.game, state_.cursor->position()))
+        note(std::move(warning));
     return std::move(state_.reading);
 }
 

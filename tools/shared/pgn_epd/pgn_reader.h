@@ -12,7 +12,7 @@
 // tags hold whatever parse_fen() reads, so Chess960 as well.
 //
 // Only what is wrong in the main line makes a game unreadable.  A variation is cut off where it is
-// wrong; a tag that is wrong is left out; both are oddities.
+// wrong; a tag that is wrong is left out; both are warnings.
 //
 // The file may be of any size: one game is held at a time, and the limits of pgn_game.h and
 // pgn_scanner.h bound that.
@@ -39,7 +39,7 @@ struct PgnReading {
     PgnGame game;
     std::int64_t line = 0;  // where it begins
     // What the standard does not allow, each ready to be shown to a person.
-    std::vector<std::string> oddities{};
+    std::vector<std::string> warnings{};
 };
 
 // A game as far as it was understood, and where that ended.
@@ -113,7 +113,7 @@ class PgnReader {
     void cut(std::int64_t line, std::string_view reason);
     void fail(std::int64_t line, std::string_view reason);
     void fault_at(std::int64_t line, std::string_view reason);
-    void note(std::string oddity);
+    void note(std::string warning);
     // Whether what is taken is not understood: behind a fault, of the game or of a variation.
     bool passes_over() const { return !state_.error.empty() || state_.cut_depth > 0; }
 

@@ -172,13 +172,13 @@ void PgnScanner::read_tag(PgnToken& token) {
     while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
     if (!begins_name(source_.peek())) {
         skip_brackets();
-        return set(token, Kind::Oddity, "a '[' without a tag's name, left out");
+        return set(token, Kind::Warning, "a '[' without a tag's name, left out");
     }
     while (is_name(source_.peek()) && token.name.size() <= kMaxPgnTagName)
         token.name += static_cast<char>(source_.take());
     if (token.name.size() > kMaxPgnTagName) {
         skip_line();
-        return set(token, Kind::Oddity, "a tag's name is longer than 255 characters, left out");
+        return set(token, Kind::Warning, "a tag's name is longer than 255 characters, left out");
     }
     after_tag_ = true;
     while (source_.peek() == ' ' || source_.peek() == '\t') source_.take();
@@ -264,7 +264,7 @@ void PgnScanner::read_tag_value(PgnToken& token) {
             const std::string reason = "tag " + token.name + ": longer than 16384 bytes";
             // Without the position there is no game.
             return token.name == "FEN" ? set(token, Kind::Fault, reason)
-                                       : set(token, Kind::Oddity, reason + ", left out");
+                                       : set(token, Kind::Warning, reason + ", left out");
         }
         token.text += static_cast<char>(taken);
     }
@@ -399,11 +399,11 @@ void PgnScanner::read_sign(PgnToken& token) {
             }
             return;
         case '}':
-            return set(token, Kind::Oddity,
+            return set(token, Kind::Warning,
                        "a '}' without its '{', left out: comments do not nest");
         default:
             if (sign == '<' && skip_angle_brackets())
-                return set(token, Kind::Oddity, "what stands between < and > is left out");
+                return set(token, Kind::Warning, "what stands between < and > is left out");
             return set(token, Kind::BadWord,
                        "a " + quoted(std::string_view{&sign, 1}) + " among the moves");
     }

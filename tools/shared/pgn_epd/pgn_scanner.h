@@ -80,7 +80,7 @@ struct PgnToken {
         Open,     // a parenthesis
         Close,
         BadWord,  // `text`: why it is none
-        Oddity,   // `text`: what was passed over here
+        Warning,  // `text`: what was passed over here
         Fault     // `text`: what is wrong here; what follows is lost
     };
 

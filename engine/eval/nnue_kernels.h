@@ -1,0 +1,268 @@
+// The arithmetic of the NNUE evaluation (tables/nnue_terms.h) on several neurons at once.  A
+// kernel holds the instructions of one kind of processor; all that the compiler may use are
+// declared, from the widest to the plain one, and all give the same results, bit for bit: sums
+// are of whole numbers, which wrap around at 16 bits and do not overflow 32.
+//
+// kWidth neurons are one Register, and Sums are several 32-bit sums.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
+#endif
+
+#include "tables/nnue_weights.h"
+
+namespace sebastes {
+
+using tables::NeuronArray;
+
+struct PlainKernel {
+    static constexpr std::size_t kWidth = 8;
+    using Register = std::array<std::int16_t, kWidth>;
+    using Sums = std::array<std::int32_t, kWidth>;
+
+    static Register load(const std::int16_t* from) {
+        Register neurons;
+        std::memcpy(neurons.data(), from, sizeof neurons);
+        return neurons;
+    }
+    static void store(std::int16_t* to, Register neurons) {
+        std::memcpy(to, neurons.data(), sizeof neurons);
+    }
+    static Register add(Register a, Register b) {
+        for (std::size_t i = 0; i < kWidth; ++i) a[i] = static_cast<std::int16_t>(a[i] + b[i]);
+        return a;
+    }
+    static Register subtract(Register a, Register b) {
+        for (std::size_t i = 0; i < kWidth; ++i) a[i] = static_cast<std::int16_t>(a[i] - b[i]);
+        return a;
+    }
+    // Between 0 and kHiddenOne.
+    static Register clip(Register a) {
+        for (std::int16_t& neuron : a) {
+            neuron = neuron < tables::kHiddenOne ? neuron : std::int16_t{tables::kHiddenOne};
+            neuron = neuron > 0 ? neuron : std::int16_t{0};
+        }
+        return a;
+    }
+    static Sums zero() { return {}; }
+    // Adds clipped * clipped * weight of each neuron.
+    static Sums add_squares(Sums sums, Register clipped, Register weights) {
+        for (std::size_t i = 0; i < kWidth; ++i) sums[i] += clipped[i] * weights[i] * clipped[i];
+        return sums;
+    }
+    static std::int32_t total(Sums sums) {
+        std::int32_t total = 0;
+        for (const std::int32_t sum : sums) total += sum;
+        return total;
+    }
+};
+
+#if defined(__SSE2__)
+struct Sse2Kernel {
+    static constexpr std::size_t kWidth = 8;
+    using Register = __m128i;
+    using Sums = __m128i;
+
+    static Register load(const std::int16_t* from) {
+        return _mm_load_si128(reinterpret_cast<const __m128i*>(from));
+    }
+    static void store(std::int16_t* to, Register neurons) {
+        _mm_store_si128(reinterpret_cast<__m128i*>(to), neurons);
+    }
+    static Register add(Register a, Register b) { return _mm_add_epi16(a, b); }
+    static Register subtract(Register a, Register b) { return _mm_sub_epi16(a, b); }
+    static Register clip(Register a) {
+        return _mm_max_epi16(_mm_min_epi16(a, _mm_set1_epi16(tables::kHiddenOne)),
+                             _mm_setzero_si128());
+    }
+    static Sums zero() { return _mm_setzero_si128(); }
+    static Sums add_squares(Sums sums, Register clipped, Register weights) {
+        return _mm_add_epi32(sums, _mm_madd_epi16(_mm_mullo_epi16(clipped, weights), clipped));
+    }
+    static std::int32_t total(Sums sums) {
+        sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0b01'00'11'10));
+        sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0b10'11'00'01));
+        return _mm_cvtsi128_si32(sums);
+    }
+};
+#endif
+
+#if defined(__AVX2__)
+struct Avx2Kernel {
+    static constexpr std::size_t kWidth = 16;
+    using Register = __m256i;
+    using Sums = __m256i;
+
+    static Register load(const std::int16_t* from) {
+        return _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+    }
+    static void store(std::int16_t* to, Register neurons) {
+        _mm256_store_si256(reinterpret_cast<__m256i*>(to), neurons);
+    }
+    static Register add(Register a, Register b) { return _mm256_add_epi16(a, b); }
+    static Register subtract(Register a, Register b) { return _mm256_sub_epi16(a, b); }
+    static Register clip(Register a) {
+        return _mm256_max_epi16(_mm256_min_epi16(a, _mm256_set1_epi16(tables::kHiddenOne)),
+                                _mm256_setzero_si256());
+    }
+    static Sums zero() { return _mm256_setzero_si256(); }
+    static Sums add_squares(Sums sums, Register clipped, Register weights) {
+        return _mm256_add_epi32(sums,
+                                _mm256_madd_epi16(_mm256_mullo_epi16(clipped, weights), clipped));
+    }
+    static std::int32_t total(Sums sums) {
+        return Sse2Kernel::total(
+            _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1)));
+    }
+};
+#endif
+
+#if defined(__AVX512BW__)
+struct Avx512Kernel {
+    static constexpr std::size_t kWidth = 32;
+    using Register = __m512i;
+    using Sums = __m512i;
+
+    static Register load(const std::int16_t* from) { return _mm512_load_si512(from); }
+    static void store(std::int16_t* to, Register neurons) { _mm512_store_si512(to, neurons); }
+    static Register add(Register a, Register b) { return _mm512_add_epi16(a, b); }
+    static Register subtract(Register a, Register b) { return _mm512_sub_epi16(a, b); }
+    static Register clip(Register a) {
+        return _mm512_max_epi16(_mm512_min_epi16(a, _mm512_set1_epi16(tables::kHiddenOne)),
+                                _mm512_setzero_si512());
+    }
+    static Sums zero() { return _mm512_setzero_si512(); }
+    static Sums add_squares(Sums sums, Register clipped, Register weights) {
+        return _mm512_add_epi32(sums,
+                                _mm512_madd_epi16(_mm512_mullo_epi16(clipped, weights), clipped));
+    }
+    static std::int32_t total(Sums sums) {
+        // With zeros for what no mask leaves out: of the plain forms g++ 12 thinks that they read
+        // what was never written.
+        constexpr __mmask8 kAll = 0xFF;
+        return Avx2Kernel::total(_mm256_add_epi32(_mm512_maskz_extracti64x4_epi64(kAll, sums, 0),
+                                                  _mm512_maskz_extracti64x4_epi64(kAll, sums, 1)));
+    }
+};
+#endif
+
+#if defined(__ARM_NEON)
+struct NeonKernel {
+    static constexpr std::size_t kWidth = 8;
+    using Register = int16x8_t;
+    using Sums = int32x4_t;
+
+    static Register load(const std::int16_t* from) { return vld1q_s16(from); }
+    static void store(std::int16_t* to, Register neurons) { vst1q_s16(to, neurons); }
+    static Register add(Register a, Register b) { return vaddq_s16(a, b); }
+    static Register subtract(Register a, Register b) { return vsubq_s16(a, b); }
+    static Register clip(Register a) {
+        return vmaxq_s16(vminq_s16(a, vdupq_n_s16(tables::kHiddenOne)), vdupq_n_s16(0));
+    }
+    static Sums zero() { return vdupq_n_s32(0); }
+    static Sums add_squares(Sums sums, Register clipped, Register weights) {
+        const int16x8_t product = vmulq_s16(clipped, weights);
+        sums = vmlal_s16(sums, vget_low_s16(product), vget_low_s16(clipped));
+        return vmlal_s16(sums, vget_high_s16(product), vget_high_s16(clipped));
+    }
+    static std::int32_t total(Sums sums) {
+        const int32x2_t halves = vadd_s32(vget_low_s32(sums), vget_high_s32(sums));
+        return vget_lane_s32(vpadd_s32(halves, halves), 0);
+    }
+};
+#endif
+
+#if defined(__AVX512BW__)
+using UsualKernel = Avx512Kernel;
+#elif defined(__AVX2__)
+using UsualKernel = Avx2Kernel;
+#elif defined(__SSE2__)
+using UsualKernel = Sse2Kernel;
+#elif defined(__ARM_NEON)
+using UsualKernel = NeonKernel;
+#else
+using UsualKernel = PlainKernel;
+#endif
+
+template <typename Kernel>
+struct NnueArithmetic {
+    static constexpr std::size_t kParts = tables::kHiddenSize / Kernel::kWidth;
+
+    // to = from + the added rows - the removed ones.
+    template <std::size_t kAdded, std::size_t kRemoved>
+    static void change(const NeuronArray& from, NeuronArray& to,
+                       const std::array<const NeuronArray*, kAdded>& added,
+                       const std::array<const NeuronArray*, kRemoved>& removed) {
+        for (std::size_t at = 0; at < tables::kHiddenSize; at += Kernel::kWidth) {
+            auto neurons = Kernel::load(&from.neurons[at]);
+            for (const NeuronArray* row : added)
+                neurons = Kernel::add(neurons, Kernel::load(&row->neurons[at]));
+            for (const NeuronArray* row : removed)
+                neurons = Kernel::subtract(neurons, Kernel::load(&row->neurons[at]));
+            Kernel::store(&to.neurons[at], neurons);
+        }
+    }
+
+    // The same, of any number of rows.
+    static void sum(const NeuronArray& from, NeuronArray& to,
+                    std::span<const NeuronArray* const> added,
+                    std::span<const NeuronArray* const> removed) {
+        constexpr std::size_t kBlock = kParts < 8 ? kParts : 8;  // kept in registers
+        for (std::size_t first = 0; first < kParts; first += kBlock) {
+            const std::size_t at = first * Kernel::kWidth;
+            typename Kernel::Register block[kBlock];
+            const auto each = [&](auto action) {
+                for (std::size_t i = 0; i < kBlock; ++i)
+                    if (first + i < kParts) action(block[i], at + i * Kernel::kWidth);
+            };
+            each([&](auto& neurons, std::size_t neuron) {
+                neurons = Kernel::load(&from.neurons[neuron]);
+            });
+            for (const NeuronArray* row : added)
+                each([&](auto& neurons, std::size_t neuron) {
+                    neurons = Kernel::add(neurons, Kernel::load(&row->neurons[neuron]));
+                });
+            for (const NeuronArray* row : removed)
+                each([&](auto& neurons, std::size_t neuron) {
+                    neurons = Kernel::subtract(neurons, Kernel::load(&row->neurons[neuron]));
+                });
+            each([&](auto neurons, std::size_t neuron) {
+                Kernel::store(&to.neurons[neuron], neurons);
+            });
+        }
+    }
+
+    // The sum of the output layer: of the side to move's hidden neurons, and the other's.
+    static std::int64_t propagate(const NeuronArray& mover, const NeuronArray& other,
+                                  const tables::OutputLayer& output_layer) {
+        std::int64_t sum = 0;
+        for (std::size_t at = 0; at < tables::kHiddenSize; at += kSummed)
+            sum += std::int64_t{Kernel::total(add_neurons(mover, output_layer.mover, at))} +
+                   Kernel::total(add_neurons(other, output_layer.other, at));
+        return sum;
+    }
+
+  private:
+    // Register whose sum 32 bits hold.
+    static constexpr std::size_t kSummed = tables::kHiddenSize % 256 == 0 ? 256 : 32;
+
+    static typename Kernel::Sums add_neurons(const NeuronArray& hidden, const NeuronArray& weights,
+                                             std::size_t first) {
+        auto sums = Kernel::zero();
+        for (std::size_t at = first; at < first + kSummed; at += Kernel::kWidth)
+            sums = Kernel::add_squares(sums, Kernel::clip(Kernel::load(&hidden.neurons[at])),
+                                       Kernel::load(&weights.neurons[at]));
+        return sums;
+    }
+};
+
+}  // namespace sebastes

@@ -1,0 +1,287 @@
+// tune nnue FILE...
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <ostream>
+#include <thread>
+
+#include "tables/nnue_text.h"
+#include "tools/programs/tune/command.h"
+#include "tools/programs/tune/nnue_checkpoint.h"
+#include "tools/programs/tune/nnue_trainer.h"
+#include "tools/programs/tune/teacher.h"
+#include "tools/programs/tune/values_file.h"
+#include "tools/shared/batch/output_file.h"
+#include "tools/shared/batch/progress_bar.h"
+
+namespace sebastes::tune {
+
+namespace {
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+class NnueCommand : public tools::Command {
+  public:
+    void describe(tools::CommandLine& line) override {
+        settings_.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+        line.describe(
+            "Fits the tables of the NNUE evaluation to files of tools/programs/datagen and "
+            "writes them\n"
+            "as tables/nnue_values.txt.  The same files, settings and seed give the same file.");
+        line.add("FILE", files_, "Files of datagen").required();
+        line.add("-o,--output", output_, "The file to write, nnue_values.txt").required();
+        line.add("--comment", comment_, "What the file's comment adds");
+        line.add("--checkpoint", checkpoint_, "Written after each epoch, to go on from");
+        line.add_flag("--resume", resume_, "Go on from the checkpoint; the result is the same");
+        line.add("--start", start_,
+                 "A file that tune nnue wrote, of the same shape or with fewer neurons: what "
+                 "learning begins with");
+        line.add("--stop-after", stop_after_, "End after this epoch, to go on some other time")
+            .within(1, 100000);
+        line.add("--teacher", teacher_,
+                 "A file that tune nnue wrote, of any shape: its evaluation is learnt, too");
+        line.add("--teacher-share", settings_.teacher_share,
+                 "The teacher's share in the scores of the target")
+            .within(0.0, 1.0)
+            .shows_default();
+        describe_shape(line);
+        describe_learning(line);
+        line.check([this]() -> std::string {
+            if (settings_.shape.neurons % 32 != 0) return "--neurons must be a multiple of 32";
+            if (settings_.shape.regions != 1 && settings_.shape.regions != tables::kKingRegions)
+                return fmt::format("--regions must be 1 or {}", tables::kKingRegions);
+            if (resume_ && checkpoint_.empty()) return "--resume needs --checkpoint";
+            return {};
+        });
+    }
+
+    Result<tools::ExitCode> run(const tools::Streams& streams) override {
+        if (auto error = tools::check_writable({output_, checkpoint_})) return *error;
+        if (auto error = read_start()) return *error;
+        if (auto error = read_teacher()) return *error;
+        Result<DataSet> data = read_files();
+        if (!data) return Error{data.error()};
+        if (data->training.empty() || data->held_out.empty())
+            return Error{fmt::format("no positions with scores within {}", kScoreLimit)};
+        settings_.last_result_share = last_share_.value_or(settings_.result_share);
+        const double scale = best_scale(data->held_out);
+        streams.out << fmt::format(
+            "{} games, {} positions to learn from, {} held out, none beyond {} centipawns, none "
+            "twice; scale {:.0f}\n",
+            data->games, data->training.size(), data->held_out.size(), kScoreLimit, scale);
+        if (settings_.teacher)
+            mix_in_teacher(data->training, *settings_.teacher, settings_.teacher_share, scale,
+                           settings_.threads);
+        NnueTrainer trainer(*data, settings_, scale);
+        const HeldOutLoss psqt = psqt_held_out_loss(data->held_out, scale, settings_.threads);
+        streams.out << fmt::format(
+                           "{} neurons, {} parameters; held out, the PSQT tables: {:.6f} (results "
+                           "alone {:.6f})",
+                           settings_.shape.neurons, trainer.model().parameters().size(), psqt.blend,
+                           psqt.results)
+                    << std::endl;
+        if (settings_.start) {
+            const HeldOutLoss loss = trainer.quantised_loss();
+            origin_ = fmt::format("Learning began with {}: held out {:.6f} (results alone {:.6f}).",
+                                  std::filesystem::path(start_).filename().string(), loss.blend,
+                                  loss.results);
+            streams.out << origin_ << std::endl;
+        }
+        if (auto error = learn(trainer, *data, streams.out)) return *error;
+        if (auto error = tools::write_output_file(
+                output_, tables::NnueText::write(quantised_values(trainer.model()),
+                                                 file_comment(*data, trainer, psqt))))
+            return *error;
+        return tools::kExitFine;
+    }
+
+  private:
+    Result<DataSet> read_files() const {
+        tools::ProgressBar bar(stderr);
+        const auto start = std::chrono::steady_clock::now();
+        const auto count = static_cast<double>(files_.size());
+        return load(
+            files_, {.score_limit = kScoreLimit, .unique = true, .lambda = settings_.lambda},
+            settings_.threads, [&](std::size_t done) {
+                bar.draw(static_cast<double>(done) / count, seconds_since(start), "; reading");
+            });
+    }
+
+    std::optional<Error> read_start() {
+        if (start_.empty()) return std::nullopt;
+        Result<ValuesFile> file = read_values_file(start_);
+        if (!file) return Error{file.error()};
+        const tables::NnueValues& values = file->values;
+        const NnueShape& shape = settings_.shape;
+        if (values.neurons > shape.neurons || values.regions != shape.regions ||
+            values.outputs != shape.outputs)
+            return Error{
+                fmt::format("{}: {} neurons, {} regions, {} outputs, where --neurons, --regions "
+                            "and --outputs are "
+                            "{}, {} and {}",
+                            start_, values.neurons, values.regions, values.outputs, shape.neurons,
+                            shape.regions, shape.outputs)};
+        settings_.start = std::move(file->values);
+        return std::nullopt;
+    }
+
+    std::optional<Error> read_teacher() {
+        if (teacher_.empty()) return std::nullopt;
+        Result<ValuesFile> file = read_values_file(teacher_);
+        if (!file) return Error{file.error()};
+        settings_.teacher = std::move(file->values);
+        return std::nullopt;
+    }
+
+    void describe_shape(tools::CommandLine& line) {
+        line.add("--neurons", settings_.shape.neurons, "Numbers in a table entry: 32, 64... 1024")
+            .within(32, tables::kMaxHiddenSize)
+            .shows_default();
+        line.add("--regions", settings_.shape.regions, "Of kings, with tables of their own: 1 or 8")
+            .within(1, tables::kKingRegions)
+            .shows_default();
+        line.add("--outputs", settings_.shape.outputs, "Read-outs, by the number of pieces")
+            .within(1, 31)
+            .shows_default();
+    }
+
+    void describe_learning(tools::CommandLine& line) {
+        line.add("--epochs", settings_.epochs, "Passes over the positions")
+            .within(1, 100000)
+            .shows_default();
+        line.add("--batch", settings_.batch, "Positions a step").within(1, 1 << 24).shows_default();
+        line.add("--threads", settings_.threads, "Threads; the result is the same with any")
+            .within(1, 1024);
+        line.add("--seed", settings_.seed, "Of the start and the order").shows_default();
+        line.add("--result-share", settings_.result_share,
+                 "Share of the game's result in the target; the rest is the search score")
+            .within(0.0, 1.0)
+            .shows_default();
+        line.add("--last-result-share", last_share_,
+                 "The same in the last epoch; the share goes there in equal steps")
+            .within(0.0, 1.0);
+        line.add("--lambda", settings_.lambda,
+                 "Of scores that look ahead in the game, TD(lambda): the next ply's share in them")
+            .within(0.0, 1.0)
+            .shows_default();
+        line.add("--rate", settings_.rate, "Of learning, at first")
+            .within(1e-7, 1.0)
+            .shows_default();
+        line.add("--last-rate", settings_.last_rate, "The same at last; it falls as a cosine")
+            .within(0.0, 1.0)
+            .shows_default();
+        line.add("--warm-up", settings_.warm_up, "Batches through which the rate rises first")
+            .within(0, 1000000)
+            .shows_default();
+        line.add("--decay", settings_.decay, "Of rows and read-outs, times the rate")
+            .within(0.0, 10.0)
+            .shows_default();
+        line.add("--region-decay", settings_.region_decay,
+                 "Of what the regions' rows differ from the shared ones, times the rate")
+            .within(0.0, 1000.0)
+            .shows_default();
+        line.add("--shared-pull", settings_.shared_pull,
+                 "Pull of the PSQT output to its start, in positions")
+            .within(0.0, 1e12)
+            .shows_default();
+        line.add("--region-pull", settings_.region_pull, "Pull of its regions' differences to 0")
+            .within(0.0, 1e12)
+            .shows_default();
+    }
+
+    std::optional<Error> learn(NnueTrainer& trainer, const DataSet& data, std::ostream& out) const {
+        const std::uint64_t fingerprint =
+            checkpoint_.empty() ? 0 : run_fingerprint(data, settings_);
+        if (resume_) {
+            Result<NnueTrainer::State> state =
+                read_checkpoint(checkpoint_, fingerprint, trainer.model().parameters().size());
+            if (!state) return Error{state.error()};
+            trainer.restore(std::move(*state));
+            out << fmt::format("goes on after epoch {}", trainer.epochs_done()) << std::endl;
+        }
+        const int last = std::min(settings_.epochs, stop_after_.value_or(settings_.epochs));
+        const auto start = std::chrono::steady_clock::now();
+        const int before = trainer.epochs_done();
+        while (trainer.epochs_done() < last) {
+            run_epoch(trainer, data, out, last - before, before, start);
+            if (checkpoint_.empty()) continue;
+            if (auto error = tools::write_output_file(
+                    checkpoint_, checkpoint_text(trainer.state(), fingerprint)))
+                return error;
+        }
+        return std::nullopt;
+    }
+
+    void run_epoch(NnueTrainer& trainer, const DataSet& data, std::ostream& out, int epochs,
+                   int before, std::chrono::steady_clock::time_point start) const {
+        tools::ProgressBar bar(stderr);
+        const int done = trainer.epochs_done() - before;
+        const auto epoch_start = std::chrono::steady_clock::now();
+        const auto size = static_cast<double>(data.training.size());
+        double speed = 0;  // positions a second
+        trainer.run_epoch([&](std::size_t positions) {
+            speed = static_cast<double>(positions) / seconds_since(epoch_start);
+            bar.draw((done + static_cast<double>(positions) / size) / epochs, seconds_since(start),
+                     fmt::format("; epoch {}, {:.2f} M positions/s", trainer.epochs_done() + 1,
+                                 speed / 1e6));
+        });
+        bar.clear();
+        const double left = seconds_since(start) / (done + 1) * (epochs - done - 1);
+        out << fmt::format("{}; {:.2f} M positions/s, {} left",
+                           epoch_line(trainer.epochs_done(), trainer.losses().back()), speed / 1e6,
+                           tools::clock_text(left))
+            << std::endl;
+    }
+
+    // Nothing in it depends on time or threads.
+    std::string file_comment(const DataSet& data, const NnueTrainer& trainer,
+                             const HeldOutLoss& psqt) const {
+        std::string text = fmt::format(
+            "The NNUE evaluation, learnt by tools/programs/tune: {} games of the engine against "
+            "itself,\n"
+            "{} positions, {} of {} epochs of batches of {}, seed {}, result share {} to {},\n"
+            "lambda {}, rate {} to {}, warm-up {}, decay {}, {} of regions, pulls {}, {}; scale "
+            "{:.0f}.\n",
+            data.games, data.training.size() + data.held_out.size(), trainer.epochs_done(),
+            settings_.epochs, settings_.batch, settings_.seed, settings_.result_share,
+            settings_.last_result_share, settings_.lambda, settings_.rate, settings_.last_rate,
+            settings_.warm_up, settings_.decay, settings_.region_decay, settings_.shared_pull,
+            settings_.region_pull, trainer.scale());
+        if (!origin_.empty()) text += origin_ + '\n';
+        if (settings_.teacher)
+            text += fmt::format("A share of {} of the scores is what {} says.\n",
+                                settings_.teacher_share,
+                                std::filesystem::path(teacher_).filename().string());
+        if (!comment_.empty()) text += comment_ + '\n';
+        text += fmt::format(
+            "Losses held out have a result share of {}; the PSQT tables: {:.6f} (results alone "
+            "{:.6f}).\n",
+            kMeasuredShare, psqt.blend, psqt.results);
+        for (int epoch = 1; epoch <= trainer.epochs_done(); ++epoch)
+            text += epoch_line(epoch, trainer.losses()[static_cast<std::size_t>(epoch - 1)]) + '\n';
+        return text;
+    }
+
+    std::vector<std::string> files_;
+    std::string output_;
+    std::string comment_;
+    std::string start_;
+    std::string teacher_;
+    std::string origin_;  // what the comment says of it
+    std::string checkpoint_;
+    bool resume_ = false;
+    std::optional<int> stop_after_;
+    std::optional<double> last_share_;
+    NnueSettings settings_;
+};
+
+}  // namespace
+
+std::unique_ptr<tools::Command> make_nnue() { return std::make_unique<NnueCommand>(); }
+
+}  // namespace sebastes::tune

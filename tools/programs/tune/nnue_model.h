@@ -1,0 +1,118 @@
+// The parameters of the NNUE evaluation (tables/nnue_terms.h) while they are learnt: numbers
+// of type float, hidden values and output layer weights in units of 1.0, the PSQT output in units
+// of tables::kOutputScale centipawns.
+//
+// Tables by the region of a king are learnt as shared values and the difference that each region
+// makes.  What evaluates has them joined; the gradient is of the joined tables.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+#include <vector>
+
+#include "tables/nnue_terms.h"
+#include "tools/programs/tune/nnue_features.h"
+
+namespace sebastes::tune {
+
+struct NnueShape {
+    int neurons = tables::kHiddenSize;   // a multiple of 32, at most kMaxHiddenSize
+    int regions = tables::kKingBuckets;  // 1 or tables::kKingRegions
+    int outputs = tables::kOutputBuckets;
+
+    friend bool operator==(const NnueShape&, const NnueShape&) = default;
+};
+
+// Numbers that begin where a cache line does.
+template <typename T>
+struct LineAllocator {
+    using value_type = T;
+    static constexpr std::align_val_t kLine{64};
+
+    LineAllocator() = default;
+    template <typename Other>
+    explicit LineAllocator(const LineAllocator<Other>&) {}
+    T* allocate(std::size_t count) {
+        return static_cast<T*>(::operator new(count * sizeof(T), kLine));
+    }
+    void deallocate(T* memory, std::size_t) { ::operator delete(memory, kLine); }
+    friend bool operator==(const LineAllocator&, const LineAllocator&) { return true; }
+};
+using Floats = std::vector<float, LineAllocator<float>>;
+
+// Where the joined numbers lie.  Tables: [region][row][neuron], [region][row][phase of the game].
+struct JoinedLayout {
+    explicit JoinedLayout(const NnueShape& shape);
+
+    std::size_t hidden_bias = 0;
+    std::size_t rows;
+    std::size_t output_layer;  // [output][us, them][neuron]
+    std::size_t output_bias;
+    std::size_t tempo;  // middlegame, endgame
+    std::size_t psqt;
+    std::size_t count;
+};
+
+enum class PartKind {
+    HiddenBias,
+    Features,
+    FeatureDifferences,
+    OutputLayer,
+    OutputBias,
+    Tempo,
+    Psqt,
+    PsqtDifferences
+};
+
+// Parameters of one kind.  Number `first + i` has its part in the joined numbers
+// `joined + region * size + i`.
+struct ModelPart {
+    PartKind kind;
+    std::size_t first;
+    std::size_t size;
+    std::size_t joined;
+    std::size_t regions;
+};
+
+// How far from 0 the parameters of a kind may be, so that they can be written and added up:
+// a hidden value is a bias and at most 32 rows, 33 numbers of at most kFeatureLimit + 1
+// (differences are rounded by themselves), and 33 * 991 < 32768.
+constexpr int kFeatureLimit = 990;  // of kHiddenOne
+float limit_of(PartKind kind);
+
+class NnueModel {
+  public:
+    // Features and output layer are random, and small; the PSQT output is what the PSQT tables say.
+    NnueModel(const NnueShape& shape, std::uint64_t seed);
+
+    const NnueShape& shape() const { return shape_; }
+    const JoinedLayout& layout() const { return layout_; }
+    const std::vector<ModelPart>& parts() const { return parts_; }
+    // The first of a kind, in regions that of the first region.
+    const ModelPart& part(PartKind kind) const;
+
+    std::span<float> parameters() { return parameters_; }
+    std::span<const float> parameters() const { return parameters_; }
+    const Floats& joined() const { return joined_; }
+
+    // To be called when parameters were changed: brings the joined numbers up to date.  What is
+    // out of its limits is put back.
+    void join();
+
+  private:
+    void add_part(PartKind kind, std::size_t size, std::size_t joined, std::size_t regions);
+    void add_table(PartKind shared, PartKind difference, std::size_t size, std::size_t joined,
+                   std::size_t regions);
+    void start_nnue(std::uint64_t seed);
+    void start_psqt();
+
+    NnueShape shape_;
+    JoinedLayout layout_;
+    std::vector<ModelPart> parts_;
+    Floats parameters_;
+    Floats joined_;
+};
+
+}  // namespace sebastes::tune
