@@ -129,7 +129,7 @@ TEST(NnueText, WhatCouldOverflowIsRefused) {
               std::string::npos);
     values = random_values(32, 1, 2);
     values.output_layers[1][40] = -127;
-    EXPECT_NE(text_fault(NnueText::write(values, "")).find("readout_1: a weight of -127"),
+    EXPECT_NE(text_fault(NnueText::write(values, "")).find("output_weights_1: a weight of -127"),
               std::string::npos);
 }
 
