@@ -181,12 +181,12 @@ TEST_F(EvaluationFile, ReadingCanBeGivenUp) {
     const std::string file = write_values_file(path("long.txt"), changed_values(),
                                                std::string(std::size_t{20} << 20, 'x'));
     int asked = 0;
-    const auto count = [&] { return ++asked > 0; };
+    const CancelToken count([&] { return ++asked < 0; });
     ASSERT_TRUE(open_nnue_file(file, count));
     EXPECT_GT(asked, 20);
     for (const int last : {1, 10, asked}) {
         int left = last;
-        const auto stops = [&] { return --left > 0; };
+        const CancelToken stops([&] { return --left <= 0; });
         const auto given_up = open_nnue_file(file, stops);
         ASSERT_FALSE(given_up) << last;
         EXPECT_EQ(given_up.error(), file + ": its reading was given up");
@@ -281,7 +281,7 @@ TEST(EvaluationOption, BenchesByTheOneThatIsChosen) {
     const std::string nnue = nodes_of_bench("setoption name Evaluation value nnue\n");
     const std::string psqt = nodes_of_bench("setoption name Evaluation value psqt\n");
     EXPECT_NE(nnue, psqt);
-    EXPECT_EQ(nodes_of_bench("setoption name Evaluation value NNUE\n"), vector);
+    EXPECT_EQ(nodes_of_bench("setoption name Evaluation value NNUE\n"), nnue);
     EXPECT_EQ(nodes_of_bench(""), kUsualEvaluator == Evaluator::Nnue ? nnue : psqt);
     EXPECT_EQ(count_starts(answers("setoption name Evaluation value neither\n"), kErrorStart), 1U);
 }
