@@ -48,9 +48,12 @@ bool is_capture(const Board& board, Move move) {
 
 bool is_checkmate(const Board& board) { return board.checkers().any() && !has_legal_move(board); }
 
-// Whether the game is over with a position that is no mate.
-bool is_drawn(const Position& position, const KeyHistory& keys) {
-    return position.has_insufficient_material() || keys.is_repetition(position.halfmove_clock(), 0);
+// Whether the game is drawn in this position, by the fifty-move rule if that counts.
+bool is_drawn(const Position& position, const KeyHistory& keys, bool fifty_move_rule) {
+    return position.has_insufficient_material() ||
+           keys.is_repetition(position.halfmove_clock(), 0) ||
+           (fifty_move_rule && position.halfmove_clock() >= kFiftyMovePlies &&
+            !is_checkmate(position.board()));
 }
 
 }  // namespace
@@ -295,7 +298,7 @@ std::optional<int> Tablebases::dtz_of_move(const Game& game, Move move) const {
     const Position next = game.position().after(move);
     KeyHistory keys = game.keys();
     keys.push(next.key());
-    if (is_drawn(next, keys)) return 0;
+    if (is_drawn(next, keys, settings_.fifty_move_rule)) return 0;
     if (next.halfmove_clock() == 0) {
         const auto wdl = probe_wdl(next.board());
         if (!wdl) return std::nullopt;
@@ -331,7 +334,8 @@ bool Tablebases::rank_by_wdl(const Game& game, RootRanking& ranking) const {
         KeyHistory keys = game.keys();
         keys.push(next.key());
         constexpr int kRanks[] = {-kCertain, 1 - kInTime, 0, kInTime - 1, kCertain};
-        const auto wdl = is_drawn(next, keys) ? WDL::Draw : probe_wdl(next.board());
+        const auto wdl =
+            is_drawn(next, keys, settings_.fifty_move_rule) ? WDL::Draw : probe_wdl(next.board());
         if (!wdl) return false;
         each.dtz = 0;
         const int value = -static_cast<int>(*wdl);

@@ -83,7 +83,7 @@ void compare_with_fathom(const std::string& folder, int positions) {
             ASSERT_EQ(static_cast<int>(*ours), static_cast<int>(theirs) - 2)
                 << to_fen(Position(board, 0, 1));
             if (!has_legal_move(board)) continue;
-            const int clock = random.below(3) == 0 ? static_cast<int>(random.below(100)) : 0;
+            const int clock = random.below(3) == 0 ? static_cast<int>(random.below(99)) : 0;
             const bool rule = random.below(2) == 0;
             tablebases.settings().fifty_move_rule = rule;
             ASSERT_EQ(difference(tablebases, board, clock, rule), "");

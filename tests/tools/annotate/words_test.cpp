@@ -152,7 +152,7 @@ constexpr SmallGame kEnds[] = {
      {{{1, "1. h3 misses checkmate in 1; Qxd8# was better"}}}},
     {"8/8/8/3k4/8/3K4/3P4/8 w - - 0 1",
      "1. Kc3 Ke4",
-     {{{2, "1... Ke4 allows checkmate in 18; Kc5 was better"}}}},
+     {{{2, "1... Ke4 is a blunder that loses; Kc5 was better"}}}},
     {"k7/2K5/8/8/8/8/8/1R6 w - - 0 1", "1. Rb2 Ka7 2. Ra2#", {{{2, "1... Ka7 is the only move"}}}},
     {"8/5P1k/8/7K/8/8/8/8 w - - 0 1", "1. f8=Q", {{{1, "1. f8=Q is stalemate: a draw; ..."}}}},
     {"8/5P1k/8/6K1/8/8/8/8 w - - 0 1", "1. f8=R", {{{1, "1. f8=R ..."}}}},

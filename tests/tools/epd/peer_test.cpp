@@ -59,7 +59,7 @@ TEST_F(EpdPeer, OneThatIndentsIsUnderstood) {
                                               "go) printf '\\tinfo depth 9 score cp 3 nodes 900 "
                                               "pv e3d5\\r  bestmove\\te3d5\\r';;\nesac; done\n");
     EXPECT_EQ(solve(command, {"--nodes", "1000", "--timeout", "5"}), kExitFine) << err_;
-    EXPECT_TRUE(out_has("solved 6 of 6")) << out_;
+    EXPECT_TRUE(out_says("solved", "6 of 6")) << out_;
     EXPECT_EQ(report()["positions"][0]["depth"], 9);
 }
 
