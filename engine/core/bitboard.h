@@ -1,5 +1,5 @@
-// A set of squares in 64 bits: bit i is the square with index i (a1 = bit 0).
-// Iterating over it with a range-for yields its squares from a1 to h8.
+// Bitboard is a set of squares in 64 bits: bit i stands for the square with index i (a1 = bit 0). A
+// range-for over it yields the squares from a1 to h8.
 #pragma once
 
 #include <bit>
@@ -26,7 +26,7 @@ struct Bitboard {
     constexpr bool contains(Square square) const { return (bits >> index_of(square)) & 1; }
     constexpr bool intersects(Bitboard other) const { return (bits & other.bits) != 0; }
 
-    // The lowest and highest square of a set that is not empty.
+    // The lowest and the highest square.  The set must not be empty.
     constexpr Square first() const { return square_at(std::countr_zero(bits)); }
     constexpr Square last() const { return square_at(63 - std::countl_zero(bits)); }
 
@@ -62,7 +62,7 @@ struct Bitboard {
     constexpr Iterator end() const { return Iterator{0}; }
 };
 
-// A set from a list of squares: squares({Square::E1, Square::G1}).
+// Makes a set from a list of squares: squares({Square::E1, Square::G1}).
 constexpr Bitboard squares(std::initializer_list<Square> list) {
     Bitboard set;
     for (const Square square : list) set |= Bitboard{square};
@@ -72,7 +72,7 @@ constexpr Bitboard squares(std::initializer_list<Square> list) {
 constexpr Bitboard kFileA{File::A};
 constexpr Bitboard kFileH{File::H};
 
-// The eight compass steps as square differences: a step north is one rank up.
+// The eight compass directions as differences of square indices: North adds one rank.
 enum class Direction : std::int8_t {
     North = 8,
     South = -8,
@@ -84,7 +84,7 @@ enum class Direction : std::int8_t {
     SouthWest = -9
 };
 
-// Every square of the set moved one step; what would leave the board is lost.
+// Moves every square of the set one step; squares that would leave the board are dropped.
 template <Direction direction>
 constexpr Bitboard shift(Bitboard set) {
     constexpr int kStep = static_cast<int>(direction);
@@ -100,7 +100,7 @@ constexpr Bitboard shift(Bitboard set) {
         return Bitboard{set.bits >> -kStep};
 }
 
-// Steps as `color` sees them: forward is towards the other side.
+// Directions from the point of view of `color`: forward leads towards the opponent.
 constexpr Direction forward(Color color) {
     return color == Color::White ? Direction::North : Direction::South;
 }
@@ -111,7 +111,7 @@ constexpr Direction forward_west(Color color) {
     return color == Color::White ? Direction::NorthWest : Direction::SouthWest;
 }
 
-// The squares that pawns of `color` on the set attack.
+// Returns the squares that pawns of `color` on the given squares attack.
 template <Color color>
 constexpr Bitboard pawn_attacks(Bitboard pawns) {
     return shift<forward_east(color)>(pawns) | shift<forward_west(color)>(pawns);

@@ -1,5 +1,5 @@
-// Numbers as bytes, the lowest first, at the end of bytes or taken off their front; and a sum that
-// shows whether bytes are still as they were.
+// These functions write and read integers as little-endian bytes and compute the CRC-32 checksum of
+// a byte string.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace sebastes {
 
-// `size` bytes of the number.
+// Appends the lowest `size` bytes of the number, the lowest byte first.
 template <typename Bytes>
 void append_number(Bytes& bytes, std::uint64_t number, std::size_t size) {
     for (std::size_t i = 0; i < size; ++i)
         bytes.push_back(static_cast<typename Bytes::value_type>(number >> (8 * i) & 0xFF));
 }
 
-// Of all bytes, at most eight.
+// Reads all bytes, at most eight, as one little-endian number.
 template <typename Bytes>
 std::uint64_t read_number(const Bytes& bytes) {
     std::uint64_t number = 0;
@@ -32,7 +32,8 @@ void put_number(std::string& bytes, Number number) {
     append_number(bytes, static_cast<std::uint64_t>(number), sizeof(Number));
 }
 
-// Takes what it reads off a text's front.  Once the text was too short all is 0.
+// ByteReader reads numbers and strings from the front of a byte string.  After the first read past
+// the end, failed() is true and every read returns 0 or an empty string.
 class ByteReader {
   public:
     explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
@@ -49,11 +50,11 @@ class ByteReader {
         return taken;
     }
 
-    // What is left; it is not taken.
+    // The bytes that have not been read yet; the call does not consume them.
     std::string_view rest() const { return bytes_; }
 
     bool failed() const { return failed_; }
-    // All was read, and there was enough.
+    // Whether every byte has been read and no read went past the end.
     bool is_done() const { return !failed_ && bytes_.empty(); }
 
   private:
@@ -71,7 +72,7 @@ inline constexpr std::array<std::uint32_t, 256> kChecksumSteps = [] {
     return table;
 }();
 
-// CRC-32 (IEEE 802.3).
+// Returns the CRC-32 (IEEE 802.3).
 inline std::uint32_t checksum(std::string_view bytes) {
     std::uint32_t value = ~0U;
     for (const char byte : bytes)

@@ -9,7 +9,7 @@ namespace sebastes {
 class CancelToken {
   public:
     CancelToken() = default;  // never cancelled
-    // `is_cancelled` is asked now and then, by the thread that works.
+    // The thread that does the work calls `is_cancelled` from time to time.
     explicit CancelToken(std::function<bool()> is_cancelled)
         : is_cancelled_(std::move(is_cancelled)) {}
 

@@ -1,4 +1,4 @@
-// The two sides.
+// Color names the two sides, White and Black.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// An array that can be indexed only by its key type, so that a square never
-// stands where a piece is meant.  The key is an enum class that counts from 0.
+// EnumArray is an array that accepts only its key type as an index, so that a square cannot be used
+// where a piece is meant.  The key is an enum class whose values count from 0.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,10 @@ class EnumArray {
         for (T& entry : values) entry = value;
     }
 
-    // constexpr where that of T is.
+    // This operator is constexpr where the operator of T is.
     friend bool operator==(const EnumArray&, const EnumArray&) = default;
 
-    // Public so that the array is an aggregate: EnumArray<K, T, 2>{{a, b}}.
+    // The member is public so that the array is an aggregate: EnumArray<K, T, 2>{{a, b}}.
     T values[N];
 };
 

@@ -1,4 +1,4 @@
-// Letters of ASCII, whatever the machine's language.
+// These functions classify and compare ASCII letters independently of the locale.
 #pragma once
 
 #include <algorithm>
@@ -7,10 +7,10 @@
 
 namespace sebastes {
 
-// Of a character, or a byte from a stream.
+// `c` is a character, or a byte that a stream returned.
 constexpr bool is_letter(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// A capital becomes small, anything else stays.
+// Converts a capital letter to lower case and leaves any other character unchanged.
 constexpr char to_lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -21,7 +21,7 @@ inline std::string to_lower(std::string_view text) {
     return result;
 }
 
-// Whether the texts differ in nothing but small letters and capitals.
+// Whether the texts are equal when the case of letters is ignored.
 constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](char x, char y) { return to_lower(x) == to_lower(y); });

@@ -1,7 +1,7 @@
-// A move in 16 bits: from (6), to (6), promotion piece (2), kind (2).
+// Move stores a move in 16 bits: from (6), to (6), promotion piece (2), kind (2).
 //
-// Castling is written as the king taking its own rook (from = king, to = rook),
-// which is unambiguous in Chess960 and in standard chess alike.
+// Castling is stored as the king taking its own rook (from = king, to = rook), which is unambiguous
+// in Chess960 and in standard chess.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class MoveKind : std::uint8_t { Normal, Promotion, EnPassant, Castling };
 
 class Move {
   public:
-    // "No move": a1a1, which no generator yields.
+    // The default value means "no move".  It equals a1a1, which no generator yields.
     constexpr Move() = default;
 
     static constexpr Move normal(Square from, Square to) { return {from, to, MoveKind::Normal, 0}; }
@@ -29,7 +29,7 @@ class Move {
     static constexpr Move castling(Square king, Square rook) {
         return {king, rook, MoveKind::Castling, 0};
     }
-    // From the bits of raw(); the move may be nonsense and must be checked before use.
+    // Makes a move from the bits of raw().  The move may be illegal: check it before use.
     static constexpr Move from_raw(std::uint16_t raw) {
         Move move;
         move.bits_ = raw;

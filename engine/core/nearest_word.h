@@ -1,4 +1,4 @@
-// The word that somebody meant who typed another.
+// nearest_word() suggests a known word in place of a misspelt one, by edit distance.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 
 namespace sebastes {
 
-// The least number of letters put in, left out, exchanged or swapped with their neighbour that
-// make one of the other, each place changed once; small letters and capitals are alike.  What is
-// longer than 32 characters is 32 from everything.
+// Returns the edit distance of two words: the least number of insertions, deletions, substitutions
+// and swaps of neighbours (optimal string alignment).  Case is ignored.  If either word is longer
+// than 32 characters, the distance is 32.
 constexpr std::size_t word_distance(std::string_view a, std::string_view b) {
     constexpr std::size_t kLongest = 32;
     if (a.size() > kLongest || b.size() > kLongest) return kLongest;
     using Row = std::array<std::size_t, kLongest + 1>;
-    Row before{};  // of the row two back, the last, and the one that is made
+    Row before{};  // rows i - 2, i - 1 and i of the distance matrix
     Row last{};
     Row row{};
     for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -39,8 +39,8 @@ constexpr std::size_t word_distance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-// The nearest, the first of those that are equally near; nothing when none is: one change in a
-// word of three to five letters, two in a longer one.
+// Returns the known word with the smallest distance, the first one on a tie.  At most one edit is
+// accepted in a word of three to five letters and two in a longer one; otherwise returns nothing.
 constexpr std::optional<std::string_view> nearest_word(std::string_view word,
                                                        std::span<const std::string_view> known) {
     if (word.size() < 3) return std::nullopt;

@@ -1,4 +1,4 @@
-// Numbers in text from outside, whole or not at all.
+// These functions parse integers in untrusted text and reject text that is only partly a number.
 #pragma once
 
 #include <algorithm>
@@ -12,16 +12,16 @@
 
 namespace sebastes {
 
-// Of a character, or a byte from a stream.
+// `c` is a character, or a byte that a stream returned.
 constexpr bool is_digit(int c) { return c >= '0' && c <= '9'; }
 
-// Whether the text is digits alone, and at least one.
+// Whether the text consists of one or more digits.
 constexpr bool all_digits(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }
 
-// The number at the very front of the text, which is taken off.  When none is there, or it
-// does not fit, nothing is taken.
+// Reads the number at the front of the text and removes it from the text.  When there is no number,
+// or when it does not fit the type, the text stays as it is.
 template <std::integral Number>
 std::optional<Number> take_number(std::string_view& text) {
     Number number{};
@@ -31,14 +31,14 @@ std::optional<Number> take_number(std::string_view& text) {
     return number;
 }
 
-// The number that the whole text is.
+// Reads the whole text as one number.
 template <std::integral Number>
 std::optional<Number> to_number(std::string_view text) {
     const std::optional<Number> number = take_number<Number>(text);
     return text.empty() ? number : std::nullopt;
 }
 
-// The same; beyond the range of the type it is the nearest end of it.
+// Does the same, but clamps a number outside the range of the type to the nearest limit.
 template <std::integral Number>
 std::optional<Number> to_clamped_number(std::string_view text) {
     Number number{};

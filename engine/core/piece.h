@@ -1,4 +1,4 @@
-// Kinds of pieces, and pieces of a colour with their FEN letters.
+// PieceType is a kind of piece; Piece adds the colour.  Both convert to and from FEN letters.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace sebastes {
 
 enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 
-// White pieces first: a piece is type + 6 * colour.  None is an empty square.
+// White pieces come first: a piece is type + 6 * colour.  None is an empty square.
 enum class Piece : std::uint8_t {
     WhitePawn,
     WhiteKnight,
@@ -48,7 +48,7 @@ constexpr int index_of(Piece piece) { return static_cast<int>(piece); }
 constexpr Piece make_piece(Color color, PieceType type) {
     return static_cast<Piece>(index_of(type) + 6 * static_cast<int>(color));
 }
-// Only for a piece that is not None.
+// The piece must not be None.
 constexpr PieceType type_of(Piece piece) {
     const int index = index_of(piece);
     return static_cast<PieceType>(index >= 6 ? index - 6 : index);
@@ -66,7 +66,7 @@ constexpr char to_char(PieceType type) {
     return kPieceLetters[static_cast<std::size_t>(index_of(type))];
 }
 
-// The piece of a FEN letter; nothing for any other character.
+// Returns the piece of a FEN letter, or nothing for any other character.
 constexpr std::optional<Piece> parse_piece(char letter) {
     const auto at = kPieceLetters.find(letter);
     if (at == std::string_view::npos || at >= kPieceCount) return std::nullopt;

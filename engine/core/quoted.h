@@ -1,4 +1,4 @@
-// Text from outside, made fit to stand in an error message.
+// printable() and quoted() make untrusted text safe to show in an error message.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace sebastes {
 
-// Control characters become '?', and what is longer than `limit` bytes ends in "...".
+// Replaces control characters with '?' and cuts the text to `limit` bytes, followed by "...".
 inline std::string printable(std::string_view text, std::size_t limit = 100) {
     std::string result;
     for (const char c : text.substr(0, limit)) {
@@ -18,12 +18,12 @@ inline std::string printable(std::string_view text, std::size_t limit = 100) {
     return result;
 }
 
-// The same in single quotes.  Where <iomanip> is included, std::quoted() takes strings first: call
-// it as sebastes::quoted() there.
+// Does the same and adds single quotes.  Where <iomanip> is included, overload resolution prefers
+// std::quoted() for strings: call sebastes::quoted() there.
 inline std::string quoted(std::string_view text, std::size_t limit = 100) {
     return "'" + printable(text, limit) + "'";
 }
-// For these, std::quoted would be preferred where <iomanip> is seen.
+// These overloads exist because std::quoted would be preferred for them where <iomanip> is seen.
 inline std::string quoted(const char* text, std::size_t limit = 100) {
     return quoted(std::string_view(text), limit);
 }

@@ -1,5 +1,5 @@
-// SplitMix64 (Steele, Lea and Flood, 2014): a small generator with the same
-// sequence on every machine, for tables, tests and random games.
+// Random is the generator SplitMix64 (Steele, Lea and Flood, 2014).  It gives the same sequence on
+// every machine and serves tables, tests and random games.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class Random {
         z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
         return z ^ (z >> 31);
     }
-    // A number below `bound`, which is positive.
+    // Returns a number below `bound`, which must be positive.
     constexpr std::uint64_t below(std::uint64_t bound) { return next() % bound; }
 
   private:

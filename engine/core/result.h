@@ -1,5 +1,5 @@
-// Either a value or the reason why there is none.  Parsers return it, so that no
-// half-made object is ever visible; the reason is shown once, at the door.
+// Result<T> holds either a value or an error message.  Parsers return it, so that no caller sees a
+// half-initialised object.  The code that takes the input shows the message once.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace sebastes {
 
-// What went wrong, where and with which text, ready to be shown to a person.
+// The message says what is wrong, where, and in which text; it is ready to be shown to the user.
 struct Error {
     std::string message;
 };
@@ -22,7 +22,7 @@ class Result {
     bool has_value() const { return content_.index() == 0; }
     explicit operator bool() const { return has_value(); }
 
-    // Only when there is a value.
+    // These may be called only when there is a value.
     const T& value() const { return *std::get_if<0>(&content_); }
     T& value() { return *std::get_if<0>(&content_); }
     const T& operator*() const { return value(); }
@@ -30,7 +30,7 @@ class Result {
     const T* operator->() const { return &value(); }
     T* operator->() { return &value(); }
 
-    // Only when there is none.
+    // This may be called only when there is no value.
     const std::string& error() const { return std::get_if<1>(&content_)->message; }
 
   private:

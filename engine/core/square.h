@@ -1,4 +1,5 @@
-// Files, ranks and squares.  A square is 8 * rank + file: a1 = 0, h1 = 7, h8 = 63.
+// File, Rank and Square name the parts of the board.  A square is 8 * rank + file: a1 = 0, h1 = 7,
+// h8 = 63.
 #pragma once
 
 #include <cstdint>
@@ -45,11 +46,11 @@ constexpr Square make_square(File file, Rank rank) {
 constexpr File file_of(Square square) { return static_cast<File>(index_of(square) & 7); }
 constexpr Rank rank_of(Square square) { return static_cast<Rank>(index_of(square) >> 3); }
 
-// The same square seen from the other side of the board: a1 <-> a8.
+// Mirrors the square vertically: a1 <-> a8.
 constexpr Square flip_rank(Square square) { return square_at(index_of(square) ^ 56); }
-// The mirror image across the d/e line: a1 <-> h1.
+// Mirrors the square horizontally: a1 <-> h1.
 constexpr Square flip_file(Square square) { return square_at(index_of(square) ^ 7); }
-// The square as `color` sees it: its own back rank is rank 1.
+// Returns the square from the point of view of `color`, whose back rank is rank 1.
 constexpr Square relative_square(Color color, Square square) {
     return color == Color::White ? square : flip_rank(square);
 }
@@ -76,7 +77,7 @@ inline std::string to_string(Square square) {
     return {to_char(file_of(square)), to_char(rank_of(square))};
 }
 
-// "e4" to Square::E4; nothing for any other text.
+// Converts "e4" to Square::E4; returns nothing for any other text.
 constexpr std::optional<Square> parse_square(std::string_view text) {
     if (text.size() != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
         return std::nullopt;

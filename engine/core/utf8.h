@@ -1,4 +1,4 @@
-// Text from outside as characters.
+// These functions split untrusted text into UTF-8 characters and make it safe to print.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace sebastes {
 
-// How many bytes the UTF-8 character that begins the text has, which must not be empty; 0 when
-// it is none.
+// Returns the length in bytes of the UTF-8 character at the front of the text, or 0 when the bytes
+// there are not one.  The text must not be empty.
 inline std::size_t utf8_length(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t length = lead < 0x80                   ? 1
@@ -22,7 +22,7 @@ inline std::size_t utf8_length(std::string_view text) {
     return length;
 }
 
-// Writes a character, which is no half of a pair, as UTF-8: how many bytes that takes, at most 4.
+// Writes a code point that is not a surrogate as UTF-8; returns the number of bytes, 1 to 4.
 inline std::size_t put_utf8(char32_t character, char* to) {
     constexpr char32_t kLeads[] = {0, 0xC0, 0xE0, 0xF0};
     const std::size_t more = character < 0x80      ? 0
@@ -35,14 +35,14 @@ inline std::size_t put_utf8(char32_t character, char* to) {
     return more + 1;
 }
 
-// What stands behind a byte order mark, if the text begins with one.
+// Returns the text without the byte order mark at its front, if there is one.
 inline std::string_view without_byte_order_mark(std::string_view text) {
     constexpr std::string_view kMark = "\xEF\xBB\xBF";
     return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
 }
 
-// Whether a terminal would take the character as a command: below a blank, but for a tab and a
-// line feed, DEL, and U+0080 to U+009F.  `character` is of the length that utf8_length() says.
+// Whether the character is a control character: below U+0020 except tab and line feed, DEL, and
+// U+0080 to U+009F.  `character` must have the length that utf8_length() returns.
 inline bool is_control(std::string_view character) {
     const auto byte = static_cast<unsigned char>(character.front());
     if (character.size() == 2)
@@ -50,8 +50,8 @@ inline bool is_control(std::string_view character) {
     return character.size() == 1 && ((byte < 0x20 && byte != '\t' && byte != '\n') || byte == 0x7F);
 }
 
-// Whether the character is a blank beyond ASCII: one that does not break, of another width, or one
-// that ends lines.
+// Whether the character is white space outside ASCII: a no-break space, a space of another width,
+// or a line or paragraph separator.
 inline bool is_wide_blank(std::string_view character) {
     for (const std::string_view blank :
          {"\u00A0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006",
@@ -60,8 +60,8 @@ inline bool is_wide_blank(std::string_view character) {
     return false;
 }
 
-// Whether the character has no width: a byte order mark, a joiner, a direction, a soft hyphen, a
-// variation selector.
+// Whether the character has no width: a byte order mark, a joiner, a direction mark, a soft hyphen
+// or a variation selector.
 inline bool is_invisible(std::string_view character) {
     for (const std::string_view mark :
          {"\uFEFF", "\u200B", "\u200C", "\u200D", "\u200E", "\u200F", "\u202A", "\u202B",
@@ -71,7 +71,7 @@ inline bool is_invisible(std::string_view character) {
     return false;
 }
 
-// Fit for a terminal: control characters and bytes that are not UTF-8 become '?'.
+// Makes text safe for a terminal: control characters and bytes that are not UTF-8 become '?'.
 inline std::string plain_text(std::string_view text) {
     std::string plain;
     while (!text.empty()) {

@@ -1,4 +1,4 @@
-// The version: here and nowhere else.  CMakeLists.txt reads it from this file.
+// kVersion is the engine's version.  CMakeLists.txt reads it from this file.
 #pragma once
 
 #include <string_view>
