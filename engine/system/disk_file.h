@@ -1,5 +1,5 @@
-// A file on disk, read and written at any place, locked against other programs and replaced as a
-// whole.  What fails answers an errno, and 0 means that it did not.  Reading is thread-safe.
+// DiskFile is a file that is read and written at any offset, locked against other programs and
+// replaced atomically.  Functions that return an int return 0 or an errno.  Reading is thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace sebastes {
 class DiskFile {
   public:
     enum class Use {
-        Read,     // what is there
-        Write,    // read and write; made if it is not there
-        Create,   // write; made, and nothing may have its name, a link neither (EEXIST)
-        Replace,  // write; made, or emptied
-        Append,   // write behind what is there, whoever put it there; made if it is not there
+        Read,     // reads an existing file
+        Write,    // reads and writes; creates the file if it does not exist
+        Create,   // writes; creates the file; EEXIST if the name exists, even as a link
+        Replace,  // writes; creates the file or empties it
+        Append,   // appends at the current end, whoever wrote it; creates the file if needed
     };
 
     DiskFile() = default;
@@ -28,22 +28,22 @@ class DiskFile {
     }
     ~DiskFile() { close(); }
 
-    // Does not wait for a pipe's other end.
+    // Opens the file without waiting for the other end of a pipe.
     int open(const std::string& path, Use use);
     int close();
     bool is_open() const { return handle_ != kNone; }
 
-    // No folder, pipe or device.
+    // Whether it is a regular file: not a folder, pipe or device.
     bool is_regular() const;
-    // Whether the path leads to this file, and not to another that has taken its place.
+    // Whether the path still leads to this file and not to another that replaced it.
     bool is_at(const std::string& path) const;
     int size(std::uint64_t& bytes) const;
-    // Which file it is, how long, and when it was written to last.
+    // State identifies a file and holds its size in bytes and the time of the last write.
     struct State {
         std::uint64_t device = 0;
         std::uint64_t number = 0;
         std::uint64_t bytes = 0;
-        std::int64_t written = 0;  // nanoseconds
+        std::int64_t written = 0;  // in nanoseconds
 
         bool is_of_same_file(const State& other) const {
             return device == other.device && number == other.number;
@@ -52,23 +52,24 @@ class DiskFile {
     };
     int state(State& state) const;
 
-    // Bytes read, fewer than asked for only at the end of the file; negative: errno, negated.
+    // Returns the number of bytes read, which is less than `count` only at the end of the file, or
+    // a negated errno.
     std::ptrdiff_t read_at(std::uint64_t offset, char* bytes, std::size_t count) const;
-    // All of them.
+    // Writes all of the bytes at the offset.
     int write_at(std::uint64_t offset, std::string_view bytes);
-    // Behind what was written so before; the file may be a pipe or a device.
+    // Writes all of the bytes after the previous write().  The file may be a pipe or a device.
     int write(std::string_view bytes);
     int resize(std::uint64_t bytes);
-    // Of POSIX, such as 0644; nothing where there are none.
+    // Sets the POSIX permissions, such as 0644; does nothing on Windows.
     int take_permissions(unsigned mode);
-    // Makes the content last.
+    // Flushes the content to the disk.
     int sync();
 
-    // Alone, or with others that read; at once.  EWOULDBLOCK: another program holds it.  Closing
-    // the file ends it.
+    // Takes an exclusive lock if `alone` is true, else a shared one, and never waits.  Returns
+    // EWOULDBLOCK when another program holds the lock.  Closing the file releases it.
     int lock(bool alone);
 
-    // Where files have such.
+    // The POSIX file descriptor.
     int descriptor() const { return static_cast<int>(handle_); }
 
   private:
@@ -77,31 +78,31 @@ class DiskFile {
     std::intptr_t handle_ = kNone;
 };
 
-// Puts the open file, written at `from`, in the place of `to`, whose permissions it takes over;
-// whoever reads finds the old or the new one, now and after a crash.  Where `to` is open, Windows
-// before 2017 refuses (EACCES), and both files stay.
+// Renames the open file, written at `from`, to `to`; on POSIX it takes the permissions of the old
+// `to`.  Readers find either the old or the new file, even after a crash.  If `to` is open, Windows
+// before 2017 refuses (EACCES) and both files stay.
 int replace_file(DiskFile& file, const std::string& from, const std::string& to);
-// Makes the file's name last.
+// Flushes the directory entry of the file to the disk.
 int sync_name(const std::string& path);
 int remove_file(const std::string& path);
 
-// Whether it could be written to, now.
+// Returns 0 if the file can be written to now, else an errno.
 int check_write_access(const std::string& path);
-// A name beside this file's that nobody can foresee, to be made with Use::Create.
+// Returns an unpredictable name in the same folder, for a file to be opened with Use::Create.
 std::string name_beside(const std::string& path);
 
 // ---- Whole files ----
 
-// Reads a regular file of at most `most` bytes: EFBIG when it has more, EINVAL when it is a
-// folder, pipe or device, EIO when it became shorter meanwhile.
+// Reads a regular file of at most `most` bytes.  Returns EFBIG when the file is larger, EINVAL when
+// it is a folder, pipe or device, and EIO when it became shorter during the read.
 int read_whole_file(const std::string& path, std::uint64_t most, std::string& bytes);
 
-// The file that a path leads to through links; the path itself where there is none.
+// Resolves the links of a path; returns the path itself if no file is there.
 std::string real_path(const std::string& path);
 
-// Puts a file with these bytes in the place of the one that the path leads to, if there is one,
-// and keeps its permissions.  Whenever the program or the machine stops, the old or
-// the new one is there; when it returns 0 the new one is.
+// Writes a file and atomically replaces the one that the path leads to, if there is one; on
+// POSIX it keeps the permissions.  If the program or the machine stops, either the old or the new file is
+// there; after the function has returned 0, the new one is.
 int write_whole_file(const std::string& path, std::string_view bytes);
 
 }  // namespace sebastes

@@ -1,4 +1,4 @@
-// Memory for a table of many MiB, on large pages where the system has them.
+// These functions allocate memory for tables of many MiB, on large pages where the system has them.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,8 @@
 
 namespace sebastes {
 
-// So many bytes, at a multiple of 64; null when they are not there.  Not cleared.
+// Allocates `bytes` bytes at an address that is a multiple of 64; returns null on failure.  The
+// memory is not cleared.
 void* allocate_large_memory(std::size_t bytes);
 void free_large_memory(void* memory);
 
@@ -22,8 +23,8 @@ using LargeObject = std::unique_ptr<T, FreeLargeMemory>;
 template <typename T>
 using LargeArray = std::unique_ptr<T[], FreeLargeMemory>;
 
-// Room for so many elements, not cleared: pages that nobody wrote to take no memory yet.  Throws
-// std::bad_alloc.
+// Allocates an uninitialised array of `count` elements.  Pages that were never written to take no
+// physical memory yet.  Throws std::bad_alloc.
 template <typename T>
 LargeArray<T> allocate_large_array(std::size_t count) {
     static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= 64);
@@ -32,14 +33,15 @@ LargeArray<T> allocate_large_array(std::size_t count) {
     if (memory == nullptr) throw std::bad_alloc();
     return LargeArray<T>(static_cast<T*>(memory));
 }
-// So many elements whose bytes are all zero, as a value of T.  Throws std::bad_alloc.
+// Allocates `count` elements whose bytes are all zero, which must be a valid value of T.  Throws
+// std::bad_alloc.
 template <typename T>
 LargeArray<T> make_large_array(std::size_t count) {
     LargeArray<T> array = allocate_large_array<T>(count);
     std::memset(static_cast<void*>(array.get()), 0, count * sizeof(T));
     return array;
 }
-// One such.
+// Allocates a single such object.
 template <typename T>
 LargeObject<T> make_large_object() {
     return LargeObject<T>(make_large_array<T>(1).release());

@@ -1,4 +1,4 @@
-// Where a user's files lie (XDG Base Directory Specification).
+// user_folder() returns the folder of the user's files (XDG Base Directory Specification).
 #pragma once
 
 #include <cstdlib>
@@ -7,12 +7,12 @@
 namespace sebastes {
 
 enum class UserFiles {
-    Data,   // $XDG_DATA_HOME/sebastes, or that in ~/.local/share
-    State,  // $XDG_STATE_HOME/sebastes, or that in ~/.local/state
+    Data,   // $XDG_DATA_HOME/sebastes or ~/.local/share/sebastes
+    State,  // $XDG_STATE_HOME/sebastes or ~/.local/state/sebastes
 };
 
-// Empty where neither the variable nor a home is set.  A relative path in the variable does not
-// count.  Not while another thread changes the environment.
+// Returns an empty string when neither the variable nor HOME is set.  A relative path in the
+// variable is ignored.  No other thread may change the environment during the call.
 inline std::string user_folder(UserFiles files) {
     const auto text_of = [](const char* name) {
         const char* const value = std::getenv(name);

@@ -18,7 +18,7 @@ static_assert(EAGAIN == EWOULDBLOCK);
 
 void prepare_standard_streams() {
     std::signal(SIGXFSZ, SIG_IGN);
-    // Opened the wrong way round, so that who reads or writes is still told EBADF.
+    // The wrong access mode makes reads and writes still fail with EBADF.
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(stream, F_GETFD) < 0 && errno == EBADF)
             open("/dev/null", (stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) | O_CLOEXEC);
@@ -59,10 +59,10 @@ bool write_all(int descriptor, std::string_view text) {
 }
 
 bool wait_for_input(int input, int output) {
-    // Of the output nothing is asked: what is told of it is that it is gone.
+    // No events are requested for the output: poll() always reports an error or hang-up.
     pollfd both[2] = {{input, POLLIN, 0}, {output, 0, 0}};
     while (poll(both, 2, -1) < 0)
-        if (errno != EINTR) return true;  // let the read say what is wrong
+        if (errno != EINTR) return true;  // the following read reports the error
     return both[1].revents == 0;
 }
 
@@ -73,7 +73,7 @@ bool has_input(int input, std::chrono::milliseconds limit) {
 
 bool reader_is_gone(int output) {
     pollfd wanted{output, 0, 0};
-    return poll(&wanted, 1, 0) > 0;  // as above
+    return poll(&wanted, 1, 0) > 0;  // an error or hang-up, as above
 }
 
 bool is_terminal(int descriptor) { return isatty(descriptor) != 0; }

@@ -26,7 +26,7 @@ int flags_of(DiskFile::Use use) {
     return O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
 }
 
-// Calls until nothing is left; each call answers as write() does.
+// Calls `write_some` until no bytes are left; it returns what write() returns.
 template <typename Write>
 int write_all_by(std::string_view bytes, Write write_some) {
     while (!bytes.empty()) {
@@ -155,7 +155,8 @@ int check_write_access(const std::string& path) {
 
 std::string name_beside(const std::string& path) {
     std::uint64_t number = 0;
-    // Without random bytes the name may be foreseen; what has it already is still not written to.
+    // Without random bytes the name is predictable, but Use::Create still never opens an existing
+    // file.
     if (getentropy(&number, sizeof number) != 0) number = static_cast<std::uint64_t>(getpid());
     return fmt::format("{}.{:016x}.new", path, number);
 }

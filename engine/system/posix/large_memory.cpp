@@ -10,7 +10,7 @@ namespace sebastes {
 void* allocate_large_memory(std::size_t bytes) {
     constexpr std::size_t kHugePage = std::size_t{2} << 20;
     constexpr std::size_t kCacheLine = 64;
-    // What fills most of a large page gets a whole one.
+    // An allocation of at least half a large page gets whole large pages.
     const std::size_t alignment = bytes >= kHugePage / 2 ? kHugePage : kCacheLine;
     if (bytes > SIZE_MAX - alignment) return nullptr;
     const std::size_t whole = (bytes + alignment - 1) / alignment * alignment;

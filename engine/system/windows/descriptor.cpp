@@ -12,7 +12,7 @@ namespace sebastes {
 
 namespace {
 
-// How much one call of the C library is asked for.
+// The most bytes that one call of the C library handles.
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
 HANDLE handle_of(int descriptor) {
@@ -27,14 +27,14 @@ void prepare_standard_streams() {
     if (is_terminal(0)) SetConsoleCP(CP_UTF8);
     if (!is_terminal(1) && !is_terminal(2)) return;
     SetConsoleOutputCP(CP_UTF8);
-    for (int descriptor = 1; descriptor <= 2; ++descriptor) {  // escape sequences are obeyed
+    for (int descriptor = 1; descriptor <= 2; ++descriptor) {  // enables escape sequences
         DWORD mode = 0;
         if (GetConsoleMode(handle_of(descriptor), &mode) != 0)
             SetConsoleMode(handle_of(descriptor), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
     }
 }
 
-void ignore_broken_pipes() {}  // nor did it ever
+void ignore_broken_pipes() {}  // Windows has no SIGPIPE
 
 int open_to_read(const std::string& path) {
     return _open(path.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
@@ -56,7 +56,7 @@ bool write_all(int descriptor, std::string_view text) {
     return true;
 }
 
-// A pipe cannot be waited for but by reading it.
+// Windows cannot wait for a pipe without reading from it.
 bool wait_for_input(int, int) { return true; }
 
 bool has_input(int input, std::chrono::milliseconds limit) {
@@ -72,7 +72,7 @@ bool has_input(int input, std::chrono::milliseconds limit) {
         if (std::chrono::steady_clock::now() >= deadline) return false;
         std::this_thread::sleep_for(kLook);
     }
-    return true;  // its end
+    return true;  // the pipe is at its end
 }
 
 bool reader_is_gone(int output) {
@@ -81,7 +81,7 @@ bool reader_is_gone(int output) {
     DWORD kind = 0;
     if (GetNamedPipeInfo(handle, &kind, nullptr, nullptr, nullptr) == 0 ||
         (kind & PIPE_TYPE_MESSAGE) != 0)
-        return false;  // nothing written would be a message there
+        return false;  // in message mode an empty write would be a message
     DWORD written = 0;
     return WriteFile(handle, "", 0, &written, nullptr) == 0;
 }

@@ -13,8 +13,9 @@ namespace sebastes {
 
 namespace {
 
-constexpr std::size_t kMost = std::size_t{1} << 30;  // bytes that one call is asked for
-// The byte that is locked: far behind all content, which stays readable.
+constexpr std::size_t kMost = std::size_t{1} << 30;  // the most bytes that one system call handles
+// The high half of the offset of the locked byte, which lies far beyond all content, so that the
+// content stays readable.
 constexpr DWORD kLockedHigh = 0x40000000;
 
 HANDLE handle_of(std::intptr_t handle) {
@@ -58,7 +59,7 @@ OVERLAPPED at(std::uint64_t offset) {
     return place;
 }
 
-// Behind what was written before, or at `offset`.
+// Writes all bytes at `offset`, or after the previous write if it is null.
 int write_all_to(HANDLE handle, std::string_view bytes, const std::uint64_t* offset) {
     const std::uint64_t end = (offset != nullptr ? *offset : 0) + bytes.size();
     while (!bytes.empty()) {
@@ -74,8 +75,8 @@ int write_all_to(HANDLE handle, std::string_view bytes, const std::uint64_t* off
     return 0;
 }
 
-// By the rules of POSIX, which a file that is open takes, too; where the system has them not, by
-// its own.
+// Renames with POSIX semantics, which also replaces a file that is open.  Falls back to Windows'
+// own semantics where the system does not support them.
 int rename_over(const std::string& from, const std::string& to) {
     struct Renaming {  // FILE_RENAME_INFO with its flags
         DWORD flags;
@@ -208,7 +209,7 @@ int replace_file(DiskFile& file, const std::string& from, const std::string& to)
     return rename_over(from, to);
 }
 
-// The file system's journal keeps names.
+// The file system's journal makes names durable.
 int sync_name(const std::string&) { return 0; }
 
 int remove_file(const std::string& path) {

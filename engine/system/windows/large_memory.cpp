@@ -4,7 +4,8 @@
 
 namespace sebastes {
 
-// Large pages need a privilege that hardly anybody has, and that is not asked for here.
+// Large pages need a privilege that few users have.  This function does not request it and falls
+// back to normal pages.
 void* allocate_large_memory(std::size_t bytes) {
     const std::size_t page = GetLargePageMinimum();
     if (page > 0 && bytes >= page) {
