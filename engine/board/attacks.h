@@ -1,7 +1,7 @@
-// What each piece attacks.  Sliders are looked up by their square and the occupied
-// squares, either through magic multiplication or through BMI2's pext; both doors
-// give the same answers.  SEBASTES_USE_PEXT, set by the build, chooses the one
-// that the engine uses.  Everything here is constant and safe for all threads.
+// These functions return the attacks of each piece.  Sliding pieces are looked up by their square
+// and the occupied squares, through magic multiplication or through BMI2's pext; both give the same
+// results.  The build sets SEBASTES_USE_PEXT to choose pext.  All tables are constant, so the
+// functions are thread-safe.
 #pragma once
 
 #include "core/bitboard.h"
@@ -26,7 +26,7 @@ inline Bitboard rook_attacks(Square square, Bitboard occupied) {
 #if defined(__BMI2__)
 namespace pext {
 inline Bitboard slider_attacks(const tables::PextIndex& index, Bitboard occupied) {
-    // What _pext_u64 stands for: its header, <immintrin.h>, is longer than all others here.
+    // This built-in equals _pext_u64, whose header <immintrin.h> would slow the build down.
     return tables::kPextAttacks[index.offset + __builtin_ia32_pext_di(occupied.bits, index.mask)];
 }
 inline Bitboard bishop_attacks(Square square, Bitboard occupied) {
@@ -55,21 +55,21 @@ inline Bitboard pawn_attacks(Color color, Square square) {
     return tables::kPawnAttacks[color][square];
 }
 
-// The squares from which a bishop or rook could see `square` on an empty board.
+// The squares from which a bishop or a rook attacks `square` on an empty board.
 inline Bitboard bishop_rays(Square square) { return tables::kBishopRays[square]; }
 inline Bitboard rook_rays(Square square) { return tables::kRookRays[square]; }
 
-// The squares strictly between the two when they share a line, and `to` in every case.
+// The squares strictly between the two if they share a line, and `to` in every case.
 inline Bitboard between(Square from, Square to) { return tables::kBetween[from][to]; }
-// The whole line through both squares, or nothing when they share none.
+// The whole line through both squares, or the empty set if they share none.
 inline Bitboard line(Square a, Square b) { return tables::kLine[a][b]; }
 
-// From where a slider sees a square near the king on an empty board (attack_tables.h says
-// which those are).
+// The squares from which a slider attacks a square near the king on an empty board (attack_tables.h
+// defines which squares are near).
 inline Bitboard diagonal_reach(Square king) { return tables::kDiagonalReach[king]; }
 inline Bitboard orthogonal_reach(Square king) { return tables::kOrthogonalReach[king]; }
 
-// Attacks of a piece that is not a pawn.
+// The attacks of a piece that is not a pawn.
 template <PieceType type>
 inline Bitboard attacks(Square square, Bitboard occupied) {
     static_assert(type != PieceType::Pawn);

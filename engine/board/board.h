@@ -1,11 +1,11 @@
-// What the rules need to know, and nothing more: who stands where, whose turn it
-// is, which rooks may still castle, and whether a pawn may be taken en passant.
+// Board holds what the rules of chess need and nothing more: the pieces, the side to move, the
+// rooks that may still castle and the en passant square.
 //
-// A board is a value of 80 bytes: a move makes a new one (copy-make), the old one
-// stays.  Perft copies a board at every node; the search's Position contains one.
+// A board is a value of 80 bytes.  Making a move creates a new board and leaves the old one
+// unchanged (copy-make).  Perft copies a board at every node; the search's Position contains one.
 //
-// A board that came from parse_fen() or from a legal move on one is sound: one
-// king a side, the side that just moved not in check.  All functions rely on it.
+// A board from parse_fen(), or from a legal move on such a board, is valid: each side has one king
+// and the side that just moved is not in check.  All functions rely on this.
 #pragma once
 
 #include "board/attacks.h"
@@ -15,7 +15,7 @@
 
 namespace sebastes {
 
-// One side's pieces by the way they move: a queen is in both slider sets.
+// Forces holds one side's pieces by the way they move: a queen is in both slider sets.
 struct Forces {
     Bitboard pawns;
     Bitboard knights;
@@ -27,10 +27,10 @@ struct Forces {
 struct Board {
     PieceTypeArray<Bitboard> by_type{};
     ColorArray<Bitboard> by_color{};
-    // The rooks with which castling is still allowed, of both sides.
+    // The rooks of both sides that may still castle.
     Bitboard castling_rooks;
-    // The square behind a pawn that has just made a double step, when a pawn of the
-    // side to move stands ready to take it; else None.
+    // The square behind a pawn that has just made a double step if a pawn of the side to move
+    // attacks that square; else None.
     Square en_passant = Square::None;
     Color side_to_move = Color::White;
 
@@ -50,20 +50,20 @@ struct Board {
     }
     Square king(Color color) const { return pieces(color, PieceType::King).first(); }
 
-    // The piece on a square; slow (Position keeps a mailbox for this).
+    // Returns the piece on a square.  It is slow; Position keeps a mailbox instead.
     Piece piece_on(Square square) const;
     void put(Piece piece, Square square);
 
-    // Pieces of both sides that attack `square` when `occupied` are the pieces in the way.
+    // The pieces of both sides that attack `square` when the squares in `occupied` are occupied.
     Bitboard attackers_to(Square square, Bitboard occupied) const;
     // Whether any piece of `attacker` attacks `square`.
     bool is_attacked(Square square, Color attacker, Bitboard occupied) const;
     // The pieces that give check to the side to move.
     Bitboard checkers() const;
 
-    // The board after a legal move of the side to move.  For those who need the board alone;
-    // Position::after() goes piece by piece, since keys and mailbox change with each, and
-    // perft knows the kind of its moves when it is compiled (below).  Tests compare them.
+    // Returns the board after a legal move of the side to move.  Position::after() does the same
+    // piece by piece, because keys and mailbox change with each piece; perft calls the functions
+    // below, which know the kind of move at compile time.  Tests compare them.
     Board after(Move move) const;
 
     friend bool operator==(const Board&, const Board&) = default;
@@ -71,7 +71,8 @@ struct Board {
 
 static_assert(sizeof(Board) == 80);
 
-// Where king and rook stand after castling; the king's own squares and rook's tell the wing.
+// The squares of king and rook after castling.  The rook's square relative to the king's determines
+// the wing.
 constexpr bool is_king_side(Square king, Square rook) { return index_of(rook) > index_of(king); }
 constexpr Square castled_king(Color color, bool king_side) {
     return relative_square(color, king_side ? Square::G1 : Square::C1);
@@ -79,7 +80,7 @@ constexpr Square castled_king(Color color, bool king_side) {
 constexpr Square castled_rook(Color color, bool king_side) {
     return relative_square(color, king_side ? Square::F1 : Square::D1);
 }
-// The squares that castling needs empty (king and rook themselves aside).
+// The squares that must be empty for castling, except those of the king and the rook.
 inline Bitboard castling_path(Color color, Square king, Square rook) {
     const bool king_side = is_king_side(king, rook);
     return (between(king, castled_king(color, king_side)) |
@@ -111,9 +112,9 @@ inline Bitboard Board::checkers() const {
     return attackers_to(king(us), occupied()) & by_color[~us];
 }
 
-// ---- Making moves.  One function per kind, with what is known at compile time. ----
+// ---- Making moves.  There is one function per kind of move. ----
 
-// A piece that is neither a castling king nor a pawn on its way to something special.
+// Makes a move that is not castling, a double step, a promotion or an en passant capture.
 template <Color us, PieceType type>
 inline Board after_piece_move(const Board& board, Square from, Square to) {
     const Bitboard target{to};

@@ -1,8 +1,8 @@
-// A node's checks and pins as masks, and what the enemy attacks: what settles which moves of
-// the side to move are legal.
+// LegalityMasks holds the checks and pins of a position as masks, and the squares that the enemy
+// attacks: what the legality of the side to move's moves depends on.
 //
-// Method: check and pin masks as on the chess programming wiki ("Checks and Pinned Pieces
-// (Bitboards)"), with pins kept per kind of line as in Gigantua.
+// The check and pin masks follow the chess programming wiki ("Checks and Pinned Pieces
+// (Bitboards)"). Pins are kept separately for diagonals and for ranks and files, as in Gigantua.
 #pragma once
 
 #include "board/attacks.h"
@@ -11,16 +11,17 @@
 
 namespace sebastes {
 
-// The squares that settle legality for the side to move.
+// All masks are from the point of view of the side to move.
 struct LegalityMasks {
     Bitboard checkers;
-    Bitboard pin_diagonal;    // lines of diagonal pins, from next to the king up to the pinner
+    Bitboard pin_diagonal;    // lines of diagonal pins, from beside the king to the pinner
     Bitboard pin_orthogonal;  // likewise for ranks and files
-    // What the enemy attacks, the king shielding nothing; complete only on the squares that
-    // the king may want to go to or castle across.  Empty as long as nobody asked.
+    // The squares that the enemy attacks through our king.  The set is complete only on squares
+    // that the king may move to or castle across, and empty until it is computed.
     Bitboard attacked;
 
-    // Where a piece other than the king may go: everywhere, or an answer to the check.
+    // The squares where a piece other than the king may move: all of them, or those that answer the
+    // check.
     Bitboard check_mask(Square king) const {
         if (checkers.empty()) [[likely]]
             return Bitboard{~std::uint64_t{0}};
@@ -28,10 +29,9 @@ struct LegalityMasks {
     }
 };
 
-// Looks from a slider along its line to the king: it gives check when nothing stands
-// between, and pins when one piece does.  (If that piece is the enemy's the line holds no
-// piece of ours and does no harm in the mask.)  Returns the number of pieces on the line,
-// the slider included.
+// Examines the line from a slider to the king.  The slider gives check when no piece stands
+// between, and pins when one does.  (If that piece is the enemy's, the line holds no piece of ours,
+// so it does no harm in the mask.)  Returns the number of pieces on the line, including the slider.
 [[gnu::always_inline]] inline int look_along_line(Square king, Square slider, Bitboard occupied,
                                                   Bitboard& checkers, Bitboard& pins) {
     const Bitboard path = between(king, slider);
@@ -41,7 +41,7 @@ struct LegalityMasks {
     return pieces;
 }
 
-// Checks and pins; `attacked` is left empty.
+// Finds checks and pins and leaves `attacked` empty.
 template <Color us>
 [[gnu::always_inline]] inline LegalityMasks checks_and_pins(Square king, const Forces& enemy,
                                                             Bitboard occupied) {
@@ -60,8 +60,8 @@ template <Color us>
     return checks_and_pins<us>(board.king(us), board.forces(~us), board.occupied());
 }
 
-// The squares that pieces attack when the enemy's king is not in the way; of the sliders
-// only those on the given squares count.
+// The squares that `pieces` attack when the enemy's king is not in the way.  Sliders count only on
+// the given squares.
 template <Color attacker>
 [[gnu::always_inline]] inline Bitboard attacked_squares(const Forces& pieces,
                                                         Bitboard occupied_without_king,
@@ -78,20 +78,21 @@ template <Color attacker>
 
 // ---- Checks of the enemy's king ----
 
-// Sliders of a side on lines to a square, whatever stands between.
+// The sliders of a side on lines to a square, whatever stands between.
 inline Bitboard sliders_on_lines(const Board& board, Color side, Square square) {
     return ((bishop_rays(square) & board.diagonal_sliders()) |
             (rook_rays(square) & board.orthogonal_sliders())) &
            board.by_color[side];
 }
 
-// Of ordinary moves; a promotion, a castling or a capture in passing may check in other ways.
+// The squares from which ordinary moves give check.  Promotions, castling and en passant captures
+// may give check in other ways.
 struct CheckingSquares {
     Square king{};                      // the enemy's
-    PieceTypeArray<Bitboard> direct{};  // whence a piece gives check; the king nowhere
-    Bitboard uncovering;                // pieces that uncover a check by leaving a line
+    PieceTypeArray<Bitboard> direct{};  // where a piece gives check; empty for the king
+    Bitboard uncovering;                // pieces that give discovered check by leaving a line
 
-    // Where a piece that leaves `from` gives check.
+    // The squares where a piece of this type that leaves `from` gives check.
     Bitboard of(PieceType type, Square from) const {
         return uncovering.contains(from) ? direct[type] | ~line(king, from) : direct[type];
     }

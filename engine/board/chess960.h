@@ -1,12 +1,12 @@
-// Whose castling rights are no standard ones.
+// These functions decide whether a position's castling rights belong to Chess960.
 #pragma once
 
 #include "board/board.h"
 
 namespace sebastes {
 
-// Whether standard notation cannot say how the position castles: a king that is not on
-// the e-file, or a rook that is not in the corner.  Such positions are of Chess960.
+// Whether standard notation cannot express the castling rights, because a king is not on the e-file
+// or a rook is not in the corner.
 inline bool needs_chess960(const Board& board) {
     for (const Square rook : board.castling_rooks) {
         const Color color =
@@ -17,9 +17,9 @@ inline bool needs_chess960(const Board& board) {
     return false;
 }
 
-// Whether rights that chess cannot have show by themselves that a game of Chess960 is meant, and
-// not one of chess whose king or rooks have left their squares: all are of one starting position,
-// and its king is not on the e-file, or both sides have some.
+// For rights that chess cannot have: whether they alone show a game of Chess960 and not a game of
+// chess whose king or rooks have left their squares.  All rights must fit one starting position;
+// besides, its king is not on the e-file or both sides have rights.
 inline bool is_plainly_chess960(const Board& board) {
     Bitboard kings;
     Bitboard rooks;

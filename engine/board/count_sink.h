@@ -1,4 +1,4 @@
-// Counts a board's legal moves without writing any down.
+// count_moves() counts the legal moves of a position without listing them.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace sebastes {
 
-// Adds up target sets.
+// CountSink is a sink of the move generator (movegen.h) that adds up the sizes of target sets.
 struct CountSink {
     static constexpr bool kMergesQueens = true;
 
@@ -37,12 +37,12 @@ struct CountSink {
     std::uint64_t count = 0;
 };
 
-// `us` is the side to move.
+// `us` must be the side to move.
 template <Color us>
 std::uint64_t count_moves(const Board& board) {
     CountSink sink;
     LegalityMasks masks = checks_and_pins<us>(board);
-    // All sliders at once are cheaper than those that see squares near the king one by one.
+    // Computing all sliders at once is cheaper than looking up those near the king one by one.
     if constexpr (SliderRays::kAtOnce) {
         const Forces enemy = board.forces(~us);
         const Bitboard occupied = board.occupied() ^ board.pieces(us, PieceType::King);

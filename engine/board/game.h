@@ -1,5 +1,5 @@
-// A game up to now: the position on the board, the keys that the repetition rule needs, and
-// whether and how it has ended.
+// Game is a game in progress: the current position, the keys for the repetition rule, and whether
+// and how the game has ended.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace sebastes {
 
 enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins };
 
-// Why a game has ended.  Where several hold, the first of this order is meant; the rules are
-// FIDE's, with draws by claim taken at once.
+// GameStatus tells why a game has ended.  If several reasons hold, the first in this order counts.
+// The rules are FIDE's, except that draws by claim take effect at once.
 enum class GameStatus : std::uint8_t {
     Ongoing,
     Checkmate,
     Stalemate,
     InsufficientMaterial,  // neither side can mate by any play
-    FiftyMoves,            // by each side without a capture or a pawn's move
-    Threefold,             // the position has come up three times
+    FiftyMoves,            // 50 moves by each side without a capture or pawn move
+    Threefold,             // the position has occurred three times
 };
 
 class Game {
@@ -29,8 +29,8 @@ class Game {
     Game() : Game(Position::start()) {}
     explicit Game(const Position& position) : position_(position) { keys_.push(position.key()); }
 
-    // Plays a legal move; no move (Move{}) is passing, where there is no check.  Keys from before a
-    // capture or pawn move are forgotten: no later position can repeat theirs.
+    // Plays a legal move; Move{} is a null move, which is allowed only when not in check.  Keys
+    // from before a capture or pawn move are dropped, because no later position can repeat theirs.
     void play(Move move) {
         position_ = position_.after_or_null(move);
         if (position_.halfmove_clock() == 0) keys_.clear();
@@ -46,7 +46,7 @@ class Game {
         return keys_.is_repetition(clock, 0) ? GameStatus::Threefold : GameStatus::Ongoing;
     }
 
-    // Nothing while the game goes on.
+    // Returns nothing while the game is in progress.
     std::optional<GameResult> result() const {
         const GameStatus ended = status();
         if (ended == GameStatus::Ongoing) return std::nullopt;

@@ -1,5 +1,5 @@
-// A game that has been played: where it began, its moves, the scores with which they were chosen,
-// and how it ended.  Learning, training data and the programs that play or read games share it.
+// GameRecord is a finished game: its start position, its moves with the scores that chose them, and
+// its result.  Learning, training data and the programs that play or read games share it.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@ namespace sebastes {
 
 struct ScoredMove {
     Move move;
-    // Centipawns from White's side, or a mate; kNoScore where no search chose the move.
+    // In centipawns from White's point of view, or a mate; kNoScore if no search chose the move.
     std::int16_t score = kNoScore;
 
     bool has_score() const { return score != kNoScore; }
-    // The score from the side's point of view; kNoScore stays what it is.
+    // The score from the side's point of view; kNoScore stays unchanged.
     int score_of(Color side) const { return side == Color::White || !has_score() ? score : -score; }
     static ScoredMove by(Color side, Move move, int score_of_side) {
         const ScoredMove seen{move, static_cast<std::int16_t>(score_of_side)};
@@ -32,13 +32,13 @@ struct GameRecord {
     Position start = Position::start();
     std::vector<ScoredMove> moves;
     GameResult result = GameResult::Draw;
-    std::int64_t time = 0;  // of the end, in seconds since 1970; 0: not known
+    std::int64_t time = 0;  // when the game ended, in seconds since 1970; 0 if unknown
 
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-// Calls visit(position, move, ply) for each ply, before the move is made.  Returns false at a move
-// that is not legal, which is not visited.
+// Calls visit(position, move, ply) for each ply before the move is made.  Stops at an illegal move,
+// which it does not visit, and returns false.
 template <typename Visit>
 bool replay(const GameRecord& game, Visit&& visit) {
     Position position = game.start;
@@ -51,7 +51,7 @@ bool replay(const GameRecord& game, Visit&& visit) {
     return true;
 }
 
-// Whether all moves are.
+// Whether all moves are legal.
 inline bool is_legal(const GameRecord& game) {
     return replay(game, [](const Position&, const ScoredMove&, int) {});
 }

@@ -1,5 +1,5 @@
-// The keys of the positions of a game and of the line being searched, for the
-// repetition rule.
+// KeyHistory holds the keys of the positions of a game and of the current search line and detects
+// repetitions.
 #pragma once
 
 #include <algorithm>
@@ -19,10 +19,10 @@ class KeyHistory {
     std::size_t size() const { return keys_.size(); }
     const std::vector<Key>& all() const { return keys_; }  // oldest first
 
-    // Whether the last position counts as drawn: it stood twice before among the
-    // `reversible` plies before it, or once within the last `since_root` plies, where
-    // whoever could have gone elsewhere did not.  Captures and pawn moves make earlier
-    // positions unreachable, hence `reversible`.
+    // Whether the last position counts as a draw: it occurred twice among the `reversible` plies
+    // before it, or once less than `since_root` plies before it, inside the search, where both
+    // sides could have avoided it. `reversible` is the number of plies since a capture or pawn
+    // move; older positions cannot recur.
     bool is_repetition(int reversible, int since_root) const {
         int earlier = 0;
         const int last = static_cast<int>(keys_.size()) - 1;
@@ -34,7 +34,7 @@ class KeyHistory {
         return false;
     }
 
-    // Whether any position stood twice among the last one and the `reversible` plies before it.
+    // Whether any position occurs twice among the last one and the `reversible` plies before it.
     bool has_repetition(int reversible) const {
         const std::size_t reach = std::min(static_cast<std::size_t>(reversible) + 1, keys_.size());
         const auto begin = keys_.end() - static_cast<std::ptrdiff_t>(reach);
@@ -43,7 +43,7 @@ class KeyHistory {
         return false;
     }
 
-    // The keys of which there are two or more.
+    // Returns the keys that occur at least twice, each once.
     std::vector<Key> stood_twice() const {
         std::vector<Key> sorted = keys_;
         std::sort(sorted.begin(), sorted.end());

@@ -1,5 +1,5 @@
-// Questions about moves that are not made: whether one from elsewhere (a transposition
-// table, say) is legal, and whether one gives check.
+// Position::is_legal() and gives_check() test a move without making it.  The move may come from
+// elsewhere, such as the transposition table.
 #include "board/attacks.h"
 #include "board/move_list.h"
 #include "board/position.h"
@@ -9,7 +9,7 @@ namespace sebastes {
 
 namespace {
 
-// Special moves are rare: ask the generator.
+// Special moves are rare, so they are looked up among the generated moves.
 bool is_generated(const Board& board, Move move) { return legal_moves(board).contains(move); }
 
 }  // namespace
@@ -62,7 +62,7 @@ bool Position::is_legal(Move move) const {
             break;
     }
 
-    // The king must not be attacked afterwards.
+    // The king must not be attacked after the move.
     const Bitboard after = (occupied() ^ Bitboard{from}) | Bitboard{to};
     return !(board_.attackers_to(king(us), after) & board_.by_color[~us] & ~Bitboard{to}).any();
 }

@@ -1,4 +1,4 @@
-// Lists of legal moves.
+// MoveList is a list of legal moves of fixed capacity; legal_moves() fills one.
 #pragma once
 
 #include <cassert>
@@ -12,10 +12,10 @@
 namespace sebastes {
 
 // No position of a game has more than 218 legal moves (Nenad Petrovic's position, proven the
-// maximum in 2024), but parse_fen() admits any number of pieces.  With N of them, knights
-// aside, at most 27 N moves begin and at most 8 end on each of the 63 - N squares that may be
-// a target: never more than 384.  Knights have at most 168, one for each pair of squares that
-// a jump joins; promotions in four kinds add 72, castling 2: 626 in all.
+// maximum in 2024), but parse_fen() accepts any number of pieces.  N pieces other than knights make
+// at most 27 N moves, and at most 8 of their moves end on each of the at most 63 - N target
+// squares: never more than 384 in all.  Knights have at most 168 moves, one for each pair of
+// squares that a jump joins. Promotions to four pieces add 72 and castling 2, which gives 626.
 constexpr std::size_t kMaxMoves = 626;
 
 class MoveList {
@@ -63,10 +63,10 @@ class MoveList {
 
   private:
     std::size_t size_ = 0;
-    std::uint16_t raw_[kMaxMoves];  // left as it is until written: clearing it costs time
+    std::uint16_t raw_[kMaxMoves];  // uninitialised, because clearing it costs time
 };
 
-// The sink that writes moves down.
+// ListSink is a sink of the move generator (movegen.h) that appends the moves to a list.
 class ListSink {
   public:
     static constexpr bool kMergesQueens = true;
@@ -105,13 +105,13 @@ class ListSink {
     MoveList& list_;
 };
 
-// The legal moves of the side to move, appended to the list.
+// Appends the legal moves of the side to move to the list.
 void append_moves(const Board& board, MoveSet set, MoveList& list);
-// All of them.
+// Returns all legal moves.
 MoveList legal_moves(const Board& board);
-// Whether there is any: false for mate and stalemate.
+// Whether there is a legal move: false in checkmate and stalemate.
 bool has_legal_move(const Board& board);
-// Whether there is exactly one.
+// Whether there is exactly one legal move.
 bool has_one_legal_move(const Board& board);
 
 }  // namespace sebastes

@@ -1,11 +1,11 @@
-// Legal move generation.
+// generate() generates legal moves.
 //
-// A node's checks and pins become masks first (checks_and_pins.h), so that every move that
-// comes out is legal and none is made and taken back to find out.  The generator hands whole
-// target sets to a sink, and there is one set of rules for all sinks: one appends
-// moves to a list, one counts, one makes the moves and walks on (perft).
+// It first turns checks and pins into masks (checks_and_pins.h), so that every generated move is
+// legal and none has to be made and unmade to test it.  It passes whole target sets to a sink.  All
+// sinks share one set of rules: one sink appends moves to a list, one counts them, one makes them
+// and recurses (perft).
 //
-// A sink has these members (`us` moves):
+// A sink has these members (`us` is the side to move):
 //   template <PieceType> void piece(Square from, Bitboard targets);
 //   template <Direction> void pawns(Bitboard targets);       from = target - step
 //   void double_pushes(Bitboard targets);
@@ -14,7 +14,7 @@
 //   void castling(Square king, Square rook);
 //   static constexpr bool kMergesQueens;  true: a queen may be reported as a
 //                                         bishop and as a rook
-// and if it wants all sliders that are not pinned at once, queens in both sets:
+// A sink may also take all unpinned sliders at once, with queens in both sets:
 //   void sliders(Bitboard orthogonal, Bitboard diagonal, Bitboard occupied, Bitboard targets);
 #pragma once
 
@@ -32,7 +32,7 @@ inline void generate_castling(Bitboard rooks, Square king, Bitboard occupied,
                               const LegalityMasks& masks, Sink& sink) {
     for (const Square rook : rooks) {
         if (castling_path(us, king, rook).intersects(occupied)) continue;
-        // In Chess960 the rook may be all that keeps a check from the king.
+        // In Chess960 the rook may be pinned against the king.
         if (masks.pin_orthogonal.contains(rook)) continue;
         const Square target = castled_king(us, is_king_side(king, rook));
         if (between(king, target).intersects(masks.attacked)) continue;
@@ -40,9 +40,9 @@ inline void generate_castling(Bitboard rooks, Square king, Bitboard occupied,
     }
 }
 
-// Whether the enemy's sliders attack the king when a capture en passant has left these squares
-// occupied: two pawns leave theirs at once, which no pin mask foresees.  Most positions have none
-// on its lines.
+// Whether the enemy's sliders attack the king when the squares in `occupied` are left after an en
+// passant capture.  Two pawns leave their squares at once, which no pin mask covers.  In most
+// positions no slider is on a line to the king.
 inline bool exposes_king(Square king, Bitboard diagonal, Bitboard orthogonal, Bitboard occupied) {
     return (bishop_rays(king).intersects(diagonal) &&
             bishop_attacks(king, occupied).intersects(diagonal)) ||
@@ -56,7 +56,8 @@ inline void generate_en_passant(const Board& board, Square king, Bitboard occupi
     const Square to = board.en_passant;
     const Bitboard victim{en_passant_victim(to)};
     const Bitboard enemy = board.by_color[~us];
-    // A leaper's check is answered only if it is the victim; a slider's is looked at below.
+    // A check by a leaper is answered only if the leaper is captured; checks by sliders are tested
+    // below.
     const Bitboard leapers = board.by_type[PieceType::Knight] | board.by_type[PieceType::Pawn];
     if ((checkers & leapers & ~victim).any()) return;
     for (const Square from : pawn_attacks(~us, to) & board.pieces(us, PieceType::Pawn)) {
@@ -67,17 +68,17 @@ inline void generate_en_passant(const Board& board, Square king, Bitboard occupi
     }
 }
 
-// The pieces of the side to move (but for the king) sorted by what pins leave them to do.
+// Movers holds the pieces of the side to move except the king, sorted by the moves that pins allow.
 struct Movers {
-    // Where pawns may come: captures to either side if there is something to take, and
-    // steps if the square is free.
+    // The squares that pawns reach: by captures to either side if there is something to capture,
+    // and by single steps if the square is empty.
     Bitboard pawns_east;
     Bitboard pawns_west;
     Bitboard pawn_steps;
     Bitboard knights;  // pinned ones have no moves
     Bitboard diagonal;
     Bitboard orthogonal;
-    Bitboard pinned_diagonal;  // sliders that have the moves along their pins
+    Bitboard pinned_diagonal;  // sliders that may move along their pins
     Bitboard pinned_orthogonal;
     Bitboard queens;
 };
@@ -143,7 +144,7 @@ template <Color us, MoveSet set, typename Sink>
         sink.double_pushes(shift<kForward>(steps & kThird) & free & check_mask);
 }
 
-// `targets` already honours check and the wanted set of moves.
+// `targets` already takes checks and the wanted set of moves into account.
 template <typename Sink>
 [[gnu::always_inline]] inline void generate_knights(const Movers& movers, Bitboard targets,
                                                     Sink& sink) {
@@ -183,18 +184,18 @@ template <typename Sink>
     }
 }
 
-// What a side's moves are made of, its checks and pins aside.
+// MoveGround holds the inputs of move generation other than checks and pins.
 struct MoveGround {
     Square king;
-    Bitboard king_targets;    // of its own moves; what the enemy attacks is taken off
-    Bitboard castling_rooks;  // those with which castling may be tried when there is no check
+    Bitboard king_targets;    // of normal king moves; attacked squares are removed later
+    Bitboard castling_rooks;  // may castle if the king is not in check
     Bitboard enemies;
     Bitboard occupied;
-    Bitboard allowed;  // targets of knights and sliders; checks are taken off
+    Bitboard allowed;  // targets of knights and sliders; the check mask is applied later
 };
 
-// The sequence in which all moves are made: `en_passant()` tells those captures, and `sorted()`
-// gives the movers, unless a double check leaves the moves to the king.
+// Generates all kinds of moves in order.  `en_passant()` generates en passant captures and
+// `sorted()` returns the movers; neither is called in double check, when only the king can move.
 template <Color us, MoveSet set, typename EnPassant, typename Sorted, typename Sink>
 [[gnu::always_inline]] inline void generate_on(const MoveGround& ground, const LegalityMasks& masks,
                                                EnPassant en_passant, Sorted sorted, Sink& sink) {
@@ -212,8 +213,8 @@ template <Color us, MoveSet set, typename EnPassant, typename Sorted, typename S
     generate_sliders(movers, ground.occupied, ground.allowed & check_mask, masks, sink);
 }
 
-// All legal moves of the wanted set for `us`, which is the side to move, with the board's
-// checks and pins, which learn what the enemy attacks if it matters.
+// Generates all legal moves of the wanted set for `us`, the side to move.  `masks` holds the
+// board's checks and pins; the function adds the attacked squares if it needs them.
 template <Color us, MoveSet set, typename Sink>
 [[gnu::always_inline]] inline void generate(const Board& board, LegalityMasks& masks, Sink& sink) {
     const Forces own = board.forces(us);
@@ -244,7 +245,7 @@ template <Color us, MoveSet set, typename Sink>
                          en_passant, sorted, sink);
 }
 
-// The same when they are not known yet.
+// Does the same and finds the checks and pins itself.
 template <Color us, MoveSet set, typename Sink>
 [[gnu::always_inline]] inline void generate(const Board& board, Sink& sink) {
     LegalityMasks masks = checks_and_pins<us>(board);

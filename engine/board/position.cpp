@@ -59,7 +59,7 @@ void Position::remove(PlacedPiece placed) {
     change_keys(piece, zobrist::piece(piece, square));
 }
 
-// A piece goes to an empty square.
+// Moves a piece to an empty square.
 void Position::shift(Piece piece, Square from, Square to) {
     const Bitboard change = Bitboard{from} | Bitboard{to};
     board_.by_type[type_of(piece)] ^= change;
@@ -69,7 +69,7 @@ void Position::shift(Piece piece, Square from, Square to) {
     change_keys(piece, zobrist::piece(piece, from) ^ zobrist::piece(piece, to));
 }
 
-// Only a legal capture makes two positions different in the sense of the repetition rule.
+// The repetition rule distinguishes two positions only by en passant captures that are legal.
 void Position::drop_illegal_en_passant() {
     if (board_.en_passant == Square::None) return;
     struct Sink {
@@ -102,7 +102,8 @@ Position Position::after(Move move) const {
     next.count_ply();
     next.board_.side_to_move = ~us;
 
-    // Asked for in each branch, since the compiler then sees which changes there cannot be.
+    // changes_of() is called in each branch, so that the compiler sees which changes cannot occur
+    // there.
     if (move.is_castling()) [[unlikely]] {
         const MoveChanges changes = changes_of(move);
         next.remove(changes.left);
@@ -157,7 +158,7 @@ Position Position::after_null() const {
     next.passed_square_ = Square::None;
     next.count_ply();
     next.board_.side_to_move = ~side_to_move();
-    next.checkers_ = Bitboard{};  // the side that passed was not attacking the king
+    next.checkers_ = Bitboard{};  // the side that passed did not give check
     return next;
 }
 
@@ -186,7 +187,7 @@ bool Position::has_insufficient_material() const {
     const Bitboard knights = b.by_type[PieceType::Knight];
     if ((bishops | knights).count() <= 1) return true;
     if (knights.any()) return false;
-    // Bishops that all stand on squares of one colour.
+    // It is a draw if all bishops stand on squares of one colour.
     constexpr Bitboard kDarkSquares{0xAA55AA55AA55AA55ULL};
     return (bishops & kDarkSquares).empty() || (bishops & ~kDarkSquares).empty();
 }

@@ -1,10 +1,9 @@
-// A position of a game as the search sees it: the board of the rules, and beside it
-// what is kept up to date so that it need not be computed again: the pieces by
-// square, the checkers, the keys, the counters.  What an evaluation adds up is not here
-// (eval/accumulator_stack.h).
+// Position is a position as the search sees it: a Board and what is updated incrementally beside
+// it, that is the mailbox, the checkers, the Zobrist keys and the move counters.  The evaluation's
+// accumulators are not part of it (eval/accumulator_stack.h).
 //
-// A position is a value.  after() makes the next one and leaves this one alone, so
-// nothing is ever taken back and threads share nothing.
+// A position is a value.  after() returns the next position and leaves this one unchanged, so no
+// move is ever unmade and threads share nothing.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +15,21 @@
 namespace sebastes {
 
 constexpr int kMaxHalfmoveClock = 32767;
-// So many plies without a capture or a pawn's move are a draw.
+// The number of plies without a capture or pawn move after which the game is drawn.
 constexpr int kFiftyMovePlies = 100;
 
 struct PlacedPiece {
-    Piece piece = Piece::None;  // none: nothing is there
+    Piece piece = Piece::None;  // None if there is nothing to place or remove
     Square square = Square::None;
 };
 
-// What a move changes on the board: the pieces that go, then those that come.
+// MoveChanges lists what a move changes on the board: first the pieces that leave, then those that
+// arrive.
 struct MoveChanges {
-    PlacedPiece left;          // of the piece that moves
-    PlacedPiece arrived;       // the same, or what it has become
-    PlacedPiece also_left;     // captured, or the rook that castles; may be none
-    PlacedPiece also_arrived;  // the rook that castled; may be none
+    PlacedPiece left;          // the moving piece on its origin
+    PlacedPiece arrived;       // the moving piece, or what it promotes to, on its target
+    PlacedPiece also_left;     // the captured piece or the castling rook; may be none
+    PlacedPiece also_arrived;  // the castling rook; may be none
 
     bool is_promotion() const { return left.piece != arrived.piece; }
     bool is_castling() const { return also_arrived.piece != Piece::None; }
@@ -38,9 +38,9 @@ struct MoveChanges {
 
 class Position {
   public:
-    // The board must be sound (see board.h).  An en passant square on which no
-    // capture is legal is dropped from it.  `halfmove_clock` counts plies since the last
-    // capture or pawn move; `fullmove_number` starts at 1.
+    // The board must be valid (see board.h).  The constructor clears an en passant square on which
+    // no capture is legal.  `halfmove_clock` counts plies since the last capture or pawn move;
+    // `fullmove_number` starts at 1.
     Position(const Board& board, int halfmove_clock, int fullmove_number);
 
     // The starting position of chess.
@@ -56,26 +56,26 @@ class Position {
     bool in_check() const { return checkers_.any(); }
 
     Key key() const { return key_; }
-    // Of the pawns alone, and of one side's other pieces alone.
+    // Keys of the pawns alone, and of one side's pieces other than pawns.
     Key pawn_key() const { return pawn_key_; }
     Key non_pawn_key(Color color) const { return non_pawn_keys_[color]; }
-    // Plies since a pawn moved or a piece was taken; stops counting at kMaxHalfmoveClock.
+    // Plies since the last capture or pawn move; stops counting at kMaxHalfmoveClock.
     int halfmove_clock() const { return halfmove_clock_; }
     int fullmove_number() const { return static_cast<int>(fullmove_number_); }
-    // The square behind a pawn that has just made a double step beside a pawn of the side to
-    // move, also where that one may not take it; else None.  Books ask for it
-    // (book/polyglot_book.h); to the rules, so to key() and ==, it makes no difference.
+    // The square behind a pawn that has just made a double step beside a pawn of the side to move,
+    // even if the capture is illegal; else None.  Opening books need it (book/polyglot_book.h);
+    // key() and == ignore it.
     Square passed_square() const { return passed_square_; }
 
-    // The position after a legal move of the side to move, or after passing.
-    // Passing is allowed only when not in check.
+    // The position after a legal move of the side to move, or after a null move, which is allowed
+    // only when not in check.
     Position after(Move move) const;
     Position after_null() const;
-    // One or the other: no move (Move{}) is passing, as games write it "--".
+    // Returns after(move), or after_null() if the move is Move{}, which games write as "--".
     Position after_or_null(Move move) const { return move ? after(move) : after_null(); }
-    // The key after a legal move, before the move is made, to fetch table entries early.
-    // Another one for castling, promotions and captures en passant, and where castling rights
-    // change or an en passant square appears.
+    // Returns the key after a legal move without making it, to prefetch table entries.  The result
+    // is wrong for castling, promotions and en passant captures, and when castling rights change or
+    // an en passant square appears.
     Key key_after(Move move) const {
         const Piece moved = mailbox_[move.from()];
         const Piece captured = mailbox_[move.to()];
@@ -86,15 +86,15 @@ class Position {
     }
 
     bool is_legal(Move move) const;
-    // A move that puts a piece on an enemy's square, or captures en passant.
+    // Whether the move captures a piece, en passant included.
     bool is_capture(Move move) const {
         return (!move.is_castling() && mailbox_[move.to()] != Piece::None) || move.is_en_passant();
     }
-    // Whether a legal move checks the enemy's king.  Who asks of many asks PositionFacts.
+    // Whether a legal move gives check.  To test many moves, use PositionFacts.
     bool gives_check(Move move) const;
-    // What a move captures, or None.
+    // The piece that a move captures, or None.
     Piece captured(Move move) const;
-    // What a legal move changes.
+    // The changes that a legal move makes on the board.
     MoveChanges changes_of(Move move) const {
         const Color us = side_to_move();
         const Square from = move.from();
@@ -113,19 +113,19 @@ class Position {
         return {{moved, from}, {arrived, to}, {mailbox_[victim], victim}, {}};
     }
 
-    // Draws that need no history: too little material to mate by any play.
+    // Whether neither side has enough material to mate by any play.
     bool has_insufficient_material() const;
-    // Whether a side has more than king and pawns.
+    // Whether a side has a piece other than king and pawns.
     bool has_pieces(Color color) const {
         return (board_.by_color[color] &
                 ~(board_.by_type[PieceType::Pawn] | board_.by_type[PieceType::King]))
             .any();
     }
 
-    // The same game with the colours changed: White's pieces are Black's, mirrored.
+    // The position with colours exchanged and the board mirrored vertically.
     Position flipped() const;
 
-    // Recomputed from the board alone; equal to the incremental state always.
+    // Recomputes everything from the board alone; the result always equals the incremental state.
     Position recomputed() const { return {board_, halfmove_clock(), fullmove_number()}; }
     friend bool operator==(const Position& a, const Position& b) {
         return a.board_ == b.board_ && a.mailbox_ == b.mailbox_ && a.checkers_ == b.checkers_ &&

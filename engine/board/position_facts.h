@@ -1,9 +1,8 @@
-// What several questions about one position share: its checks and pins, what the enemy
-// attacks and with what, which squares check the enemy's king, which sliders could pin.  Each is
-// found when first asked for, and kept; the search has these facts for every node that it looks
-// into.
+// PositionFacts computes and caches facts about one position: its checks and pins, the squares that
+// the enemy attacks, the squares from which moves give check, and the sliders that could pin.  Each
+// fact is computed on first use.  The search has one object for every node that it expands.
 //
-// The position must outlive its facts.  One thread.
+// The position must outlive its facts.  The class is not thread-safe.
 #pragma once
 
 #include "board/checks_and_pins.h"
@@ -11,11 +10,12 @@
 
 namespace sebastes {
 
-// The squares that the enemy of the side to move attacks, by the least of the attackers.
+// Threats holds the squares that the opponent of the side to move attacks, by the least valuable
+// attacker.
 struct Threats {
     Bitboard by_pawn;
-    Bitboard by_minor;  // or by a pawn
-    Bitboard by_rook;   // or by less
+    Bitboard by_minor;  // by a minor piece or a pawn
+    Bitboard by_rook;   // by a rook or a less valuable piece
     Bitboard by_any;
 };
 
@@ -27,7 +27,7 @@ class PositionFacts {
 
     const Position& position() const { return position_; }
 
-    // Of the side to move, which is `us`; generate() adds what the enemy attacks.
+    // The masks of the side to move, which must be `us`; generate() adds the attacked squares.
     template <Color us>
     LegalityMasks& legality() {
         if (!legality_known_) {
@@ -37,20 +37,20 @@ class PositionFacts {
         return legality_;
     }
 
-    // Whether a legal move checks the enemy's king.
+    // Whether a legal move gives check.
     bool gives_check(Move move);
     const Threats& threats() {
         if (!threats_known_) find_threats();
         return threats_;
     }
-    // From where pieces of the side to move check the enemy's king.
+    // The squares from which pieces of the side to move check the enemy's king.
     const CheckingSquares& checking_squares() {
         if (!checks_known_) find_checks();
         return checks_;
     }
 
-    // The enemy's sliders on lines to a side's king with at most three pieces between: all that
-    // can pin after a move, since none takes more than two pieces off a line.
+    // The enemy's sliders on lines to a side's king with at most three pieces between.  Only these
+    // can pin after a move, since no move takes more than two pieces off a line.
     Bitboard snipers(Color side) {
         if (!snipers_known_[side]) find_snipers(side);
         return snipers_[side];

@@ -1,8 +1,8 @@
-// What sliders see, direction by direction, and how often pieces that come to stand in their way
-// take moves from them.
+// SliderRays computes the attacks of all sliders of a side together and counts how many moves they
+// lose to pieces that come to stand in their way.
 //
-// With AVX-512 the eight directions fill one register (Kogge-Stone occluded fill, as on the chess
-// programming wiki); without it each slider is looked up.  Both give the same answers.
+// With AVX-512 one register holds all eight directions (Kogge-Stone occluded fill, see the chess
+// programming wiki); without it each slider is looked up.  Both give the same results.
 #pragma once
 
 #include <array>
@@ -16,12 +16,13 @@ namespace sebastes {
 
 #if defined(SEBASTES_WIDE_SETS)
 
-// Instructions with a mask that zeroes, and this mask, are those without: g++ 12 takes a variable
-// in the latter for one read before it is written, and tells whoever links this with optimisation.
+// With this all-ones mask, the zero-masking forms of instructions equal the unmasked forms.  They
+// avoid the unmasked forms because g++ 12 wrongly warns about an uninitialised variable in them
+// when it links with optimisation.
 inline constexpr __mmask8 kAllWords = 0xFF;
 
-// Eight sets of squares at once, in the order north, south, east, west, north-east, south-west,
-// south-east, north-west.
+// EightSets holds one set of squares for each direction, in the order north, south, east, west,
+// north-east, south-west, south-east, north-west.
 class EightSets {
   public:
     using Words = std::array<std::uint64_t, 8>;
@@ -42,8 +43,8 @@ class EightSets {
     friend EightSets operator^(const EightSets& a, const EightSets& b) {
         return EightSets(_mm512_xor_si512(a.words_, b.words_));
     }
-    // All squares so many steps on in their direction, or one back; what leaves the board comes
-    // in again on its other side.
+    // Moves all squares `distance` steps in their direction, or one step back.  Squares that leave
+    // the board wrap around to its other side.
     template <int distance>
     EightSets ahead() const {
         return EightSets(_mm512_maskz_rolv_epi64(kAllWords, words_, turns<distance>()));
@@ -59,7 +60,7 @@ class EightSets {
         return Bitboard{
             static_cast<std::uint64_t>(_mm_cvtsi128_si64(two) | _mm_extract_epi64(two, 1))};
     }
-    // The numbers of squares, and their sum.
+    // counts() returns the number of squares of each set, and sum() adds the numbers up.
     __m512i counts() const { return _mm512_popcnt_epi64(words_); }
     static std::uint64_t sum(__m512i counts) {
         const __m256i four = _mm256_add_epi64(half<0>(counts), half<1>(counts));
@@ -68,7 +69,7 @@ class EightSets {
         return static_cast<std::uint64_t>(_mm_cvtsi128_si64(two) + _mm_extract_epi64(two, 1));
     }
 
-    // The squares to which a step in the direction may lead.
+    // The squares on which a step in each direction can end.
     static EightSets landings() {
         constexpr std::uint64_t kNorth = ~Bitboard{Rank::R1}.bits;
         constexpr std::uint64_t kSouth = ~Bitboard{Rank::R8}.bits;
@@ -100,27 +101,28 @@ class EightSets {
 class SliderRays {
   public:
 #if defined(SEBASTES_WIDE_SETS)
-    static constexpr bool kAtOnce = true;  // its cost does not depend on how many sliders there are
+    static constexpr bool kAtOnce = true;  // the cost does not depend on the number of sliders
 #else
     static constexpr bool kAtOnce = false;
 #endif
 
     SliderRays(Bitboard orthogonal, Bitboard diagonal, Bitboard occupied);
 
-    // All that they see, up to the first occupied square.
+    // The squares that the sliders attack, up to and including the first occupied square.
     Bitboard seen() const { return seen_; }
-    // How many targets they have, each counted for itself.
+    // The number of targets, counted once for each slider that attacks them.
     std::uint64_t count(Bitboard targets) const;
-    // The numbers of the targets, added up for each slider.
+    // The sum of the targets' numbers, added once for each slider that attacks them.
     std::uint64_t sum(const NumberPlanes& numbers, Bitboard targets) const;
-    // How many targets lie behind each square that a slider sees, times the square's number.
+    // Adds up, over the squares that each slider attacks, the square's number times the number of
+    // attacked targets behind the square.
     std::uint64_t sum_behind(const NumberPlanes& numbers, Bitboard targets) const;
 
   private:
 #if defined(SEBASTES_WIDE_SETS)
     EightSets rays_{Bitboard{}};
 #else
-    // Calls use(slider, what it sees) for each, for a queen twice.
+    // Calls use(slider, attacks) for each slider, and twice for a queen.
     template <typename Use>
     [[gnu::always_inline]] void for_each(Use use) const {
         for (const Square from : diagonal_) use(from, bishop_attacks(from, occupied_));
@@ -163,8 +165,8 @@ inline std::uint64_t SliderRays::sum(const NumberPlanes& numbers, Bitboard targe
 }
 inline std::uint64_t SliderRays::sum_behind(const NumberPlanes& numbers, Bitboard targets) const {
     if (seen_.empty()) return 0;
-    const EightSets rays = rays_ & EightSets(targets);  // each begins beside its slider
-    const EightSets one = rays & rays.back();           // with at least one target behind
+    const EightSets rays = rays_ & EightSets(targets);  // each ray begins beside its slider
+    const EightSets one = rays & rays.back();           // at least one target lies behind
     const EightSets two = one & one.back();
     const EightSets three = two & two.back();
     const EightSets four = three & three.back();

@@ -1,4 +1,4 @@
-// Small numbers, one for each square, so that sets of squares are added and asked for as wholes.
+// SquareCounts counts how often each square of the board is added; whole sets are added at once.
 #pragma once
 
 #include <array>
@@ -7,10 +7,10 @@
 #include "core/bitboard.h"
 
 #if defined(__AVX512BW__) && defined(__AVX512VPOPCNTDQ__)
-#define SEBASTES_WIDE_SETS  // eight sets, or a byte for each square, in one register
+#define SEBASTES_WIDE_SETS  // one register holds eight sets or a byte per square
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wuninitialized"  // in g++ 12's own header
+#pragma GCC diagnostic ignored "-Wuninitialized"  // g++ 12 warns in its own header
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 #include <immintrin.h>
@@ -21,12 +21,13 @@
 
 namespace sebastes {
 
-// Numbers as planes of bits: plane i holds the squares whose number has bit i set.
+// NumberPlanes stores a number per square as bit planes: plane i holds the squares whose number has
+// bit i set.
 struct NumberPlanes {
     static constexpr int kPlanes = 5;  // numbers up to 31
 
     Bitboard operator[](int i) const { return planes[static_cast<std::size_t>(i)]; }
-    // Adds a power of two to the numbers of a set's squares.
+    // Adds 2^power to the numbers of the squares in the set.
     template <std::size_t power = 0>
     [[gnu::always_inline]] void add(Bitboard set) {
         for (std::size_t i = power; i < kPlanes; ++i) {
@@ -37,9 +38,9 @@ struct NumberPlanes {
     }
     Bitboard squares() const { return planes[0] | planes[1] | planes[2] | planes[3] | planes[4]; }
     bool any(Bitboard set) const { return squares().intersects(set); }
-    // The planes that hold anything, but at least three.
+    // The number of planes in use, at least three.
     int used() const { return (planes[3] | planes[4]).empty() ? 3 : kPlanes; }
-    // The sum of the numbers of a set's squares.
+    // The sum of the numbers of the squares in the set.
     [[gnu::always_inline]] std::uint64_t over(Bitboard set) const {
         int sum = (planes[0] & set).count() + 2 * (planes[1] & set).count() +
                   4 * (planes[2] & set).count();
@@ -51,11 +52,11 @@ struct NumberPlanes {
     std::array<Bitboard, kPlanes> planes{};
 };
 
-// Counts how often each square is named, up to 31 times.
+// Each square can be counted up to 31 times.
 class SquareCounts {
   public:
 #if defined(SEBASTES_WIDE_SETS)
-    // One more for every square of the set.
+    // Adds one to every square of the set.
     [[gnu::always_inline]] void add(Bitboard set) {
         numbers_ = _mm512_mask_sub_epi8(numbers_, set.bits, numbers_, _mm512_set1_epi8(-1));
     }

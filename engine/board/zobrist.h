@@ -1,6 +1,6 @@
-// The parts of a position's Zobrist key.  A key is the exclusive or of one number
-// for each piece on its square, each rook that may castle, the en passant file when
-// such a capture is legal, and the side to move when it is Black.
+// These functions return the parts of a position's Zobrist key.  A key is the exclusive or of one
+// number for each piece on its square, each rook that may castle, the file of a legal en passant
+// capture, and the side to move if it is Black.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ inline Key castling(Bitboard rooks) {
     for (const Square rook : rooks) key ^= tables::kCastlingKeys[rook];
     return key;
 }
-// Nothing for Square::None.
+// Returns 0 for Square::None.
 inline Key en_passant(Square square) {
     return square == Square::None ? 0 : tables::kEnPassantKeys[file_of(square)];
 }

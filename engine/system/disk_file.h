@@ -100,8 +100,8 @@ int read_whole_file(const std::string& path, std::uint64_t most, std::string& by
 // Resolves the links of a path; returns the path itself if no file is there.
 std::string real_path(const std::string& path);
 
-// Writes a file and atomically replaces the one that the path leads to, if there is one; on
-// POSIX it keeps the permissions.  If the program or the machine stops, either the old or the new file is
+// Writes a file and atomically replaces the one that the path leads to, if there is one; on POSIX
+// it keeps the permissions.  If the program or the machine stops, either the old or the new file is
 // there; after the function has returned 0, the new one is.
 int write_whole_file(const std::string& path, std::string_view bytes);
 
