@@ -1,5 +1,5 @@
-// The squares that the enemy's king may want, and who of the mover attacks them: how many moves
-// the king has, castling included, after each of a piece's moves.
+// KingWatch tracks the squares that the enemy's king may use and the mover's pieces that attack
+// them. It counts the king's legal moves, castling included, after each move of a piece.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ class KingWatch {
   public:
     static constexpr Color kThem = ~us;
 
-    // A castling rook that is pinned along the rank does not castle.
+    // A castling rook in `pinned`, that is pinned along the rank, cannot castle.
     KingWatch(const Board& board, Bitboard pinned)
         : own_(board.forces(us)),
           them_all_(board.by_color[kThem]),
@@ -40,12 +40,12 @@ class KingWatch {
         for (std::size_t i = 0; i < castling_count_; ++i) find_free(castlings[i]);
     }
 
-    // The mover's pieces that attack a watched square, or shield one from a piece behind.
+    // The mover's pieces that attack a watched square or that block a slider's line to one.
     Bitboard involved() const { return involved_; }
 
-    // The king's moves, added up over the targets of the piece on `from`, or of pawns that are
-    // not involved (then it is empty), where they give no check.  A pawn that promotes comes as
-    // what it becomes.
+    // Adds up the king's moves over the targets of the piece on `from`, for moves that give no
+    // check. An empty `from` stands for pawns that are not involved.  For a promotion, `type` is
+    // the new piece.
     template <PieceType type, bool promotion = false>
     [[gnu::always_inline]] std::uint64_t king_replies(Bitboard from, Bitboard targets) const {
         int count = 0;
@@ -66,34 +66,34 @@ class KingWatch {
                 from.intersects(involved_) ? free_with<type>(castling, from) : castling.free[type];
             count += (targets & free).count();
         }
-        // The king takes what has come beside it and stands alone.
+        // The king may capture an undefended piece that has arrived beside it.
         for (const Square to : targets& them_all_& king_attacks(king_))
             if (attackers_without(to, from).empty()) ++count;
         return static_cast<std::uint64_t>(count);
     }
 
   private:
-    // A square that their king may want to step on, or must cross in castling.
+    // Watched is a square that the enemy's king may step on or must cross in castling.
     struct Watched {
         Square square;
         bool step;
-        Bitboard diagonal;    // from where a bishop sees it, their king shielding nothing
-        Bitboard orthogonal;  // likewise a rook
-        Bitboard attackers;   // of the mover
-        Bitboard openers;     // the mover's pieces that alone shield it from a slider behind
-        // Where a piece that is neither must come to for the square not to be attacked; so
-        // that it does not attack it there itself.
+        Bitboard diagonal;    // where a bishop attacks it through the enemy's king
+        Bitboard orthogonal;  // the same for a rook
+        Bitboard attackers;   // the mover's pieces that attack it
+        Bitboard openers;     // the mover's pieces that alone block a slider's line to it
+        // The targets of a piece that is neither attacker nor opener that leave the square
+        // unattacked, unless the piece attacks it from there itself.
         Bitboard shields;
     };
     struct Castling {
         Bitboard path;     // must be empty
         Bitboard crossed;  // must not be attacked
         Square rook;
-        // Where a piece that is not involved must come to for castling to be possible.
+        // The targets of a piece that is not involved that leave castling possible.
         PieceTypeArray<Bitboard> free;
     };
 
-    // From where a piece attacks a square.
+    // The squares from which a piece of this type attacks the square.
     template <PieceType type>
     [[gnu::always_inline]] static Bitboard reach(const Watched& watched) {
         if constexpr (type == PieceType::Pawn) return pawn_attacks(kThem, watched.square);
@@ -103,17 +103,17 @@ class KingWatch {
         if constexpr (type == PieceType::Queen) return watched.diagonal | watched.orthogonal;
         if constexpr (type == PieceType::King) return king_attacks(watched.square);
     }
-    // The targets for which a square is not attacked afterwards.
+    // The targets of an uninvolved piece after which the square is not attacked.
     template <PieceType type>
     [[gnu::always_inline]] static Bitboard safe(const Watched& watched) {
         return watched.shields & ~reach<type>(watched);
     }
-    // The same of a piece that may have attacked it before, or shielded it.
+    // The same for a piece that may have attacked the square before, or blocked a line to it.
     template <PieceType type>
     Bitboard safe_with(const Watched& watched, Bitboard from) const {
         const Square square = watched.square;
         Bitboard reached = reach<type>(watched);
-        // A slider that moves along its line to the square, or a pawn there that becomes one.
+        // A slider, or a pawn that promotes to one, may move along its line to the square.
         const auto along = [&] { return line(square, from.first()) & ~Bitboard{square}; };
         if constexpr (type == PieceType::Bishop || type == PieceType::Queen)
             if (watched.diagonal.intersects(from)) reached |= along();
@@ -138,7 +138,7 @@ class KingWatch {
             castling.free[PieceType::King] &= safe<PieceType::King>(open[i]);
         }
     }
-    // The same for a piece that is involved.
+    // Computes the same set for a piece that is involved.
     template <PieceType type>
     [[gnu::noinline]] Bitboard free_with(const Castling& castling, Bitboard from) const {
         Bitboard free = ~castling.path & ~Bitboard{castling.rook};
@@ -168,7 +168,7 @@ class KingWatch {
         watched = {square, step, diagonal, orthogonal, attackers, openers, shield};
         if (shield.empty()) shut_squares_ |= Bitboard{square};
     }
-    // Where a piece shields the square from its attackers.
+    // The squares where a piece blocks all attacks on the square.
     static Bitboard shields(Square square, Bitboard attackers) {
         if (attackers.empty()) return ~Bitboard{};
         if (attackers.more_than_one()) return {};
@@ -178,7 +178,7 @@ class KingWatch {
         return (knight_attacks(square) & own_.knights) |
                (pawn_attacks(kThem, square) & own_.pawns) | (king_attacks(square) & own_.king);
     }
-    // The mover's pieces that attack the square when `lifted` has left the board.
+    // The mover's pieces that attack the square when `lifted` is removed from the board.
     Bitboard attackers_without(Square square, Bitboard lifted) const {
         const Bitboard occupied = (occupied_ ^ Bitboard{king_}) & ~lifted;
         return ((bishop_attacks(square, occupied) & own_.diagonal) |
@@ -193,9 +193,9 @@ class KingWatch {
     bool promotes_;
     bool has_diagonal_;
     bool has_orthogonal_;
-    // Squares that moves of pieces that are not involved may leave, or make, unattacked; and the
-    // others.  The unions leave the arrays as they are until they are
-    // written, up to their numbers.
+    // `open` holds the squares that moves of uninvolved pieces may leave or make unattacked; `shut`
+    // holds the others.  The unions avoid initialising the arrays, of which only the counted
+    // elements are written.
     union {
         std::array<Watched, 16> open;
     };

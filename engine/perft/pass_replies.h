@@ -1,5 +1,5 @@
-// What the enemy's pieces could do if the mover passed, the king aside, and what moves of the
-// mover change in it.
+// PassReplies counts the moves that the enemy's pieces other than the king would have if the mover
+// passed, and how moves of the mover change that number.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class PassReplies {
   public:
     static constexpr Color kThem = ~us;
 
-    // `lifted`: a piece of the mover that is looked at as if it had left the board.
+    // `lifted` is a piece of the mover that is treated as removed from the board.
     explicit PassReplies(const Board& board, Bitboard lifted = {})
         : them_(board.forces(kThem)),
           own_all_(board.by_color[us] & ~lifted),
@@ -34,13 +34,14 @@ class PassReplies {
         binds_orthogonal_ = landing_binds_ | behind(rook_attacks);
     }
 
-    // What the enemy attacks.
+    // The squares that the enemy attacks.
     Bitboard attacked() const { return attacked_; }
     Bitboard pinned_orthogonal() const { return pins_.pin_orthogonal; }
-    // Where a piece that leaves may alter pins or uncover a check; where it uncovers one.
+    // The squares where a departing piece may change pins or give discovered check, and where it
+    // gives one.
     Bitboard leaving_binds() const { return leaving_binds_; }
     Bitboard leaving_checks() const { return leaving_checks_; }
-    // Where the pinner on `from` goes on pinning, a piece that does not move along the line.
+    // The squares where the pinner on `from` still pins a piece that cannot move along the line.
     Bitboard pinning_on(Square from) const {
         const Bitboard pins = pins_.pin_diagonal | pins_.pin_orthogonal;
         if (!pins.contains(from)) return {};
@@ -48,10 +49,10 @@ class PassReplies {
         const Bitboard movable = movers_.pinned_diagonal | movers_.pinned_orthogonal;
         return pinned.intersects(movable) ? Bitboard{} : line(king_, from) & ~occupied_;
     }
-    // Where their sliders and pawns see a piece leave.
+    // The squares where a departing piece changes the moves of the enemy's sliders or pawns.
     Bitboard reach() const { return seen_ | pawns_reach_; }
 
-    // The targets from which a piece gives check or alters pins.
+    // The targets on which a piece gives check or may change pins.
     template <PieceType type>
     [[gnu::always_inline]] Bitboard binding() const {
         Bitboard binding = landing_binds_;
@@ -63,14 +64,14 @@ class PassReplies {
             binding |= binds_orthogonal_;
         return binding;
     }
-    // Takes note of moves of a piece, or of pawns outside reach() (then `from` is empty).
+    // Records moves of a piece, or of pawns outside reach(), for which `from` is empty.
     [[gnu::always_inline]] void add(Bitboard from, Bitboard targets) {
         moves_ += static_cast<std::uint64_t>(targets.count());
         landings_.add(targets);
         if (from.intersects(seen_)) count_ += past_sliders(from.first(), targets);
         if (from.intersects(pawns_reach_)) count_ += past_pawns(from.first(), targets);
     }
-    // The replies to all of them.
+    // Returns the number of replies to all recorded moves.
     std::uint64_t count() const {
         const NumberPlanes& landings = landings_.planes();
         return count_ + moves_ * pass_ - rays_.sum_behind(landings, ~them_all_) +
@@ -78,13 +79,13 @@ class PassReplies {
     }
 
   private:
-    // The targets of a slider that sees the king, or would but for one of the enemy's pieces.
+    // The squares from which a slider attacks the king, or would if one enemy piece were removed.
     template <typename Attacks>
     Bitboard behind(Attacks attacks) const {
         return attacks(king_, occupied_ ^ (attacks(king_, occupied_) & them_all_));
     }
 
-    // Finds the pins by the mover's sliders, and what must stay for them to stay the same.
+    // Finds the pins by the mover's sliders, and the squares whose change alters them.
     void look_along_lines(Bitboard sliders, Bitboard& pins) {
         for (const Square slider : sliders) {
             const Bitboard path = between(king_, slider);
@@ -101,12 +102,12 @@ class PassReplies {
                     landing_binds_ |= inner;
                 }
             } else if (blockers.count() == 2 && own_blockers.any()) {
-                leaving_binds_ |= own_blockers;  // a pin by what stands behind
+                leaving_binds_ |= own_blockers;  // leaving creates a pin by the slider behind
             }
         }
     }
 
-    // Counts the enemy's moves, but for the king's, as if the mover passed.
+    // Counts the enemy's moves except the king's as if the mover passed.
     void count_pass() {
         attacked_ = pawn_attacks<kThem>(them_.pawns) | king_attacks(king_);
         for (const Square from : them_.knights) attacked_ |= knight_attacks(from);
@@ -119,7 +120,7 @@ class PassReplies {
             attacked_ |= moves;
             sink.add(moves & line & ~them_all_);
         };
-        // A queen that is pinned on one kind of line does not move on the other, but attacks.
+        // A queen pinned on one kind of line cannot move on the other but attacks there.
         for (const Square from : them_.diagonal & ~movers_.diagonal)
             pinned(bishop_attacks(from, occupied_),
                    movers_.pinned_diagonal.contains(from) ? pins_.pin_diagonal : Bitboard{});
@@ -139,9 +140,9 @@ class PassReplies {
         return sink.count;
     }
 
-    // ---- What depends on the piece that moves ----
+    // ---- Changes that depend on the moving piece ----
 
-    // What their sliders gain when a piece leaves `from` for each of the targets.
+    // The moves that the enemy's sliders gain when a piece leaves `from`, over all targets.
     [[gnu::noinline]] std::uint64_t past_sliders(Square from, Bitboard targets) const {
         std::uint64_t gain = 0;
         const auto past = [&](Bitboard seen, Bitboard sliders) {
@@ -152,7 +153,7 @@ class PassReplies {
                 gain += static_cast<std::uint64_t>(opened.count()) *
                             static_cast<std::uint64_t>((targets & ~before).count()) +
                         static_cast<std::uint64_t>((targets & behind & them_all_).count());
-                // A piece that goes away from the slider along the line shuts it again.
+                // A piece that moves along the line, away from the slider, blocks the line again.
                 for (const Square to : targets& opened)
                     gain -= static_cast<std::uint64_t>((opened & ~between(from, to)).count());
             }
@@ -162,24 +163,24 @@ class PassReplies {
         return gain;
     }
 
-    // What their pawns gain and lose when a piece leaves `from` for each of the targets.
+    // The moves that the enemy's pawns gain or lose when a piece leaves `from`, over all targets.
     [[gnu::noinline]] std::uint64_t past_pawns(Square from, Bitboard targets) const {
         constexpr Bitboard kThird{relative_rank(kThem, Rank::R3)};
         const Bitboard lifted{from};
         const std::uint64_t moves = count_pawns(movers_, own_all_ ^ lifted, occupied_ ^ lifted);
         std::uint64_t gain = static_cast<std::uint64_t>(targets.count()) * (moves - pawn_moves_);
-        // From one square of a double step to the other: the step stays shut.
+        // A piece that moves from one square of a double step to the other still blocks the step.
         const Bitboard ahead = shift<forward(kThem)>(lifted & kThird & movers_.pawn_steps);
         const Bitboard astern =
             shift<forward(us)>(lifted) & kThird & movers_.pawn_steps & ~occupied_;
         gain -= static_cast<std::uint64_t>((targets & ~them_all_ & (ahead | astern)).count());
-        // A captured pawn neither gains nor loses.
+        // A captured pawn has no gains or losses.
         for (const Square to : targets& them_.pawns)
             gain -= pawn_moves_of(Bitboard{to}, own_all_ ^ lifted, occupied_ ^ lifted) -
                     pawn_moves_of(Bitboard{to}, own_all_, occupied_);
         return gain;
     }
-    // The moves of a pawn that is not pinned.
+    // The number of moves of a pawn that is not pinned.
     static std::uint64_t pawn_moves_of(Bitboard pawn, Bitboard enemies, Bitboard occupied) {
         constexpr Bitboard kThird{relative_rank(kThem, Rank::R3)};
         constexpr Bitboard kEighth{relative_rank(kThem, Rank::R8)};
@@ -190,9 +191,9 @@ class PassReplies {
         return static_cast<std::uint64_t>((takes | step).intersects(kEighth) ? 4 * moves : moves);
     }
 
-    // ---- What depends on the targets alone ----
+    // ---- Changes that depend on the targets alone ----
 
-    // Pawns no longer come to where a piece has come, and may take there.
+    // Pawns can no longer step onto the target of a move but may capture there.
     std::uint64_t pawns_at(const NumberPlanes& landings) const {
         constexpr Bitboard kEighth{relative_rank(kThem, Rank::R8)};
         constexpr Bitboard kThird{relative_rank(kThem, Rank::R3)};
@@ -207,7 +208,7 @@ class PassReplies {
                      landings.over(movers_.pawns_west & kEighth) - landings.over(steps & kEighth));
         return sum;
     }
-    // Captured pieces no longer move, and others take back.
+    // Captured pieces lose their moves, and other pieces may recapture.
     [[gnu::noinline]] std::uint64_t recaptures(const NumberPlanes& landings) const {
         std::uint64_t sum = rays_.sum(landings, them_all_);
         for (const Square from : movers_.knights) {
@@ -233,17 +234,17 @@ class PassReplies {
     Bitboard them_all_;
     Bitboard occupied_;
     Square king_;
-    LegalityMasks pins_;  // and nothing else of it
+    LegalityMasks pins_;  // only the pins are used
     Movers movers_;
-    SliderRays rays_;       // of their unpinned sliders
-    Bitboard seen_;         // all that those see, their own pieces included
-    Bitboard pawns_reach_;  // where pawns would come if there were something to take, or nothing
+    SliderRays rays_;       // of the enemy's unpinned sliders
+    Bitboard seen_;         // all squares they attack, their own pieces included
+    Bitboard pawns_reach_;  // squares that pawns reach by a capture or a step
     Bitboard attacked_;
     Bitboard leaving_binds_;
     Bitboard leaving_checks_;
-    Bitboard landing_binds_;     // a piece that comes to one of these may alter pins
-    Bitboard binds_diagonal_;    // a bishop or queen that comes to one of these, or checks
-    Bitboard binds_orthogonal_;  // so does a rook or queen
+    Bitboard landing_binds_;     // squares where an arriving piece may change pins
+    Bitboard binds_diagonal_;    // the same for a bishop or queen, checks included
+    Bitboard binds_orthogonal_;  // the same for a rook or queen
     std::uint64_t pass_ = 0;
     std::uint64_t pawn_moves_ = 0;
 

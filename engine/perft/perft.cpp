@@ -15,7 +15,7 @@ namespace sebastes {
 
 namespace {
 
-// What all nodes of one count share; either may be absent.
+// Context holds what all nodes of one count share.  Either pointer may be null.
 struct Context {
     PerftTable* table = nullptr;
     const std::atomic<bool>* stop = nullptr;
@@ -25,7 +25,7 @@ template <Color us>
 std::uint64_t perft_below(const Board& board, int depth, const Context& context,
                           std::uint64_t hash);
 
-// Makes each move and counts what lies below.
+// WalkSink is a sink of the move generator that makes each move and counts the lines below it.
 template <Color us>
 struct WalkSink {
     static constexpr bool kMergesQueens = false;
@@ -40,8 +40,8 @@ struct WalkSink {
         return depth == 2 ? count_moves<~us>(next)
                           : perft_below<~us>(next, depth - 1, context, hash);
     }
-    // A table's entry takes long to come from memory: the board waits in line for
-    // it.
+    // A table entry takes long to arrive from memory, so its board waits in a short queue after the
+    // prefetch.
     void await(const Board& next) {
         Waiting& place = line[moves++ % kLine];
         if (moves > kLine) count += below(place.board, place.hash);
@@ -91,11 +91,11 @@ struct WalkSink {
     std::uint64_t count = 0;
     std::size_t moves = 0;
     union {
-        std::array<Waiting, kLine> line;  // left as it is until written
+        std::array<Waiting, kLine> line;  // uninitialised until written
     };
 };
 
-// `depth` is at least 2; `hash` is the board's if there is a table.
+// `depth` is at least 2; `hash` is the hash of the board if there is a table.
 template <Color us>
 std::uint64_t perft_below(const Board& board, int depth, const Context& context,
                           std::uint64_t hash) {
@@ -131,14 +131,13 @@ std::uint64_t perft(const Board& board, int depth, const Context& context) {
                  : perft_below<Color::Black>(board, depth, context, hash);
 }
 
-// A piece of work for a thread: a board whose count belongs to the root move
-// with this index.
+// Task is the work of a thread: a board whose count is added to the root move with this index.
 struct Task {
     Board board;
     std::size_t root_move;
 };
 
-// Enough pieces of work for the threads to end together.
+// This many tasks let all threads finish at nearly the same time.
 constexpr std::size_t kTasksPerThread = 128;
 
 std::vector<Task> one_ply_on(const std::vector<Task>& tasks) {

@@ -1,5 +1,5 @@
-// Perft: the number of lines of legal moves of a given length, which proves a move
-// generator right and measures its speed.  The last ply is counted, not generated.
+// perft() counts the lines of legal moves of a given length, which tests a move generator and
+// measures its speed.  The moves of the last ply are counted, not generated.
 #pragma once
 
 #include <atomic>
@@ -13,20 +13,21 @@
 
 namespace sebastes {
 
-// Depths are plies, 0 and up; perft(board, 0) is 1.  Thread-safe.
+// `depth` is in plies, 0 or more; perft(board, 0) is 1.  Thread-safe.
 std::uint64_t perft(const Board& board, int depth);
 
 class PerftTable;
 
-// Counts, all with one table of subtree counts.  Thread-safe.
+// PerftCounter counts with one table of subtree counts that all its calls share.  Thread-safe.
 class PerftCounter {
   public:
-    // The table's size in MiB; 0: none.  Throws std::bad_alloc when it does not fit in memory.
+    // `hash_mib` is the size of the table in MiB; 0 means no table.  Throws std::bad_alloc when the
+    // table does not fit in memory.
     explicit PerftCounter(std::size_t hash_mib);
     ~PerftCounter();
 
-    // When `stop` becomes true the count is given up soon; then it and all later ones are
-    // worthless.
+    // When `stop` becomes true, the count ends soon; the results of this call and all later ones
+    // are then invalid.
     std::uint64_t count(const Board& board, int depth, const std::atomic<bool>& stop) const;
 
   private:
@@ -35,8 +36,8 @@ class PerftCounter {
 
 struct PerftOptions {
     int threads = 1;           // worker threads, at least 1
-    std::size_t hash_mib = 0;  // size of a shared table of subtree counts; 0: none
-    // When it becomes true the count is given up soon; the result is then worthless.
+    std::size_t hash_mib = 0;  // size of the shared table of subtree counts in MiB; 0 means none
+    // When it becomes true, the count ends soon and the result is invalid.
     const std::atomic<bool>* stop = nullptr;
 };
 
@@ -45,7 +46,7 @@ struct DivideEntry {
     std::uint64_t nodes;
 };
 
-// The count below each legal move, in generation order.  `depth` is at least 1.
+// Returns the count below each legal move, in generation order.  `depth` is at least 1.
 std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOptions& options = {});
 
 }  // namespace sebastes

@@ -1,10 +1,9 @@
-// A table of subtree counts for perft, shared by its threads without locks.
+// PerftTable is a hash table of subtree counts for perft that threads share without locks.
 //
-// An entry is two words, the second stored as its exclusive or with the first
-// (Hyatt and Mann, "A lockless transposition table", 2002), so that a torn
-// write is a miss.  The whole 64 bits of a board's hash and its depth are
-// compared. Four entries share a line of the cache; the one with the smallest
-// count gives way.
+// An entry is two 64-bit numbers, the count and the key xor the count (Hyatt and Mann, "A lockless
+// transposition table", 2002), so that a torn write is a miss.  find() compares all 64 bits of the
+// key, which combines the board's hash and the depth.  Four entries share a cache line; store()
+// replaces the one with the smallest count.
 #pragma once
 
 #include <array>
@@ -22,7 +21,7 @@ namespace sebastes {
 
 __extension__ using Product = unsigned __int128;
 
-// A hash of everything in a board, by folded 128-bit multiplication.
+// Hashes everything in a board by folded 128-bit multiplication.
 inline std::uint64_t hash_of(const Board& board) {
     const auto fold = [](std::uint64_t a, std::uint64_t b) {
         const auto product = static_cast<Product>(a) * b;

@@ -1,19 +1,19 @@
-// Counts the replies to every move of a node that is not in check, for perft: a sink that
-// makes few boards.
+// ReplyCounter counts the replies to every move of a position that is not in check.  It is a sink
+// of perft's last two plies that makes few boards.
 //
 // The enemy's moves are counted once, as if the mover passed.  A move from A to B then changes
-// what the squares A and B are to the enemy's pieces, and what the moved piece does to their
-// king:
-//   sliders see past A as far as the next piece, and from now on only as far as B;
-//   pawns may come to A and not to B, and take on B and not on A;
-//   the king may go, or castle, where the moved piece no longer attacks, where it stands in
-//     the way of another, or where it opens no line;
-//   a captured piece takes its own moves along, and its friends may take back.
-// Knights' moves stay the same, since a capture on A becomes a quiet move.  What depends on B
-// alone is summed up at the end for all moves together, by how often each square was B.
+// these replies:
+//   sliders attack through A as far as the next piece, and no longer through B;
+//   pawns may step to A and not to B, and capture on B and not on A;
+//   the king may move, or castle, where the moved piece no longer attacks, where it blocks
+//     another attacker, and where it opens no line;
+//   a captured piece loses its own moves, and its friends may recapture.
+// The number of knight moves stays the same, because a capture on A becomes a quiet move.  Changes
+// that depend on B alone are added up at the end for all moves together, by how often each square
+// was B.
 //
-// Moves that give check or alter pins, castling and en passant are made, and the replies
-// generated.
+// The counter makes moves that give check or change pins, castling and en passant captures, and
+// counts the replies on the new board.
 #pragma once
 
 #include <cstdint>
@@ -34,10 +34,10 @@ class ReplyCounter {
     explicit ReplyCounter(const Board& board)
         : board_(board), pass_(board), watch_(board, pass_.pinned_orthogonal()) {}
 
-    // What the enemy attacks: the king to move may not go there.
+    // The squares that the enemy attacks, where the king of the side to move may not go.
     Bitboard attacked() const { return pass_.attacked(); }
 
-    // The replies to all moves that were handed over.
+    // The number of replies to all moves that the generator passed to this sink.
     std::uint64_t count() const { return count_ + pass_.count(); }
 
     template <PieceType type>
@@ -64,7 +64,7 @@ class ReplyCounter {
     void promotions(Bitboard targets) {
         for (const Square to : targets) {
             const Square from = ListSink::origin(to, step);
-            // A pawn that shields the king from its own promoted piece alters too much.
+            // A pawn that blocks the line from its promotion square to the king changes too much.
             const bool apart =
                 pass_.leaving_binds().contains(from) || line(board_.king(kThem), to).contains(from);
             promotion<PieceType::Knight>(from, to, apart);
@@ -81,8 +81,8 @@ class ReplyCounter {
     }
 
   private:
-    // Moves of the piece on `from`; they are noted in `pass`, which is without it when `seen`
-    // is empty.
+    // Counts moves of the piece on `from` and records them in `pass`.  `seen` is empty if `pass`
+    // was built without the piece.
     template <PieceType type>
     [[gnu::always_inline]] void moves_of(Square from, Bitboard targets, PassReplies<us>& pass,
                                          Bitboard seen) {
@@ -93,7 +93,7 @@ class ReplyCounter {
         pass.add(seen, ordinary);
         count_ += watch_.template king_replies<type>(Bitboard{from}, ordinary);
     }
-    // Moves of a piece that alters pins by leaving its square, or uncovers a check.
+    // Counts moves of a piece that changes pins or gives discovered check by leaving its square.
     template <PieceType type>
     [[gnu::noinline]] void moves_apart(Square from, Bitboard targets) {
         const Bitboard pinning_on = targets & pass_.pinning_on(from);
@@ -104,7 +104,7 @@ class ReplyCounter {
             return;
         }
         PassReplies<us> rest(board_, Bitboard{from});
-        // In Chess960 a castling rook may be pinned now, or no longer.
+        // In Chess960 the move may pin or unpin a castling rook.
         const Bitboard pins = rest.pinned_orthogonal() | pass_.pinned_orthogonal();
         if (pins.intersects(board_.castling_rooks)) [[unlikely]] {
             for (const Square to : targets) count_made<type>(from, to);
@@ -128,7 +128,7 @@ class ReplyCounter {
         }
     }
 
-    // What a double step allows besides; a quiet move otherwise.
+    // The number of en passant replies to a double step, which otherwise counts as a quiet move.
     std::uint64_t en_passant_replies(Square from, Square to) const {
         const Square passed = square_at(index_of(to) - static_cast<int>(forward(us)));
         const Bitboard own = board_.by_color[us];
@@ -143,14 +143,14 @@ class ReplyCounter {
         }
         return count;
     }
-    // Pawns that nothing looks at are counted together.
+    // Pawns outside reach() that are not involved are counted together.
     template <Direction step, int distance>
     [[gnu::always_inline]] void pawn_moves(Bitboard targets) {
         if (targets.empty()) return;
         Bitboard apart = pass_.leaving_binds() | pass_.reach() | watch_.involved();
         for (int i = 0; i < distance; ++i) apart = shift<step>(apart);
         if constexpr (step != forward(us))
-            apart |= king_attacks(board_.king(kThem));  // it may take back
+            apart |= king_attacks(board_.king(kThem));  // the king may recapture
         const Bitboard binds = pass_.template binding<PieceType::Pawn>();
         ordinary<PieceType::Pawn>(Bitboard{}, targets & ~(apart | binds));
         for (const Square to : targets&(apart | binds)) {
@@ -162,7 +162,7 @@ class ReplyCounter {
         }
     }
 
-    // Moves of the piece on `from`, or of pawns that nothing looks at (then it is empty).
+    // Counts moves of the piece on `from`, or of uninvolved pawns, for which `from` is empty.
     template <PieceType type>
     void ordinary(Bitboard from, Bitboard targets) {
         if (targets.empty()) return;
