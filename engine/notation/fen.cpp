@@ -16,14 +16,14 @@ namespace sebastes {
 namespace {
 
 using Warnings = std::vector<std::string>;
-constexpr std::size_t kMaxWarnings = 16;  // of a castling field that may be megabytes long
+constexpr std::size_t kMaxWarnings = 16;  // a castling field may be megabytes long
 
 Error fen_error(std::string_view field, std::string_view reason, std::string_view text) {
-    constexpr std::size_t kShown = 100;  // of a text that may be megabytes long
+    constexpr std::size_t kShown = 100;  // the text may be megabytes long
     return {fmt::format("bad FEN, {}: {} in \"{}\"", field, reason, printable(text, kShown))};
 }
 
-// A character of a FEN to be shown alone; part of one that is not ASCII is not.
+// Makes a control character printable; `c` may also be one byte of a UTF-8 character.
 char shown(char c) { return c < ' ' || c == 0x7F ? '?' : c; }
 
 constexpr std::size_t kMaxFields = 7;  // one more than a FEN has
@@ -78,7 +78,7 @@ std::optional<Error> check_material(std::string_view field, const Board& board,
         const auto count = [&](PieceType type) { return board.pieces(color, type).count(); };
         if (count(PieceType::King) != 1)
             return fen_error("board", fmt::format("{} needs exactly one king", name), field);
-        // Each piece beyond the first set was once a pawn.
+        // Each piece beyond the initial set must be a promoted pawn.
         const int promoted =
             std::max(0, count(PieceType::Knight) - 2) + std::max(0, count(PieceType::Bishop) - 2) +
             std::max(0, count(PieceType::Rook) - 2) + std::max(0, count(PieceType::Queen) - 1);
@@ -95,7 +95,7 @@ std::optional<Error> check_material(std::string_view field, const Board& board,
     return std::nullopt;
 }
 
-// The rook that a letter of the castling field means, or why there is none.
+// Returns the rook that a letter of the castling field means, or why there is none.
 Result<Square> castling_rook(const Board& board, Color color, char letter) {
     const Bitboard back_rank{relative_rank(color, Rank::R1)};
     const Square king = board.king(color);
@@ -145,7 +145,7 @@ bool is_xfen(std::string_view field, const Board& board, CastlingRule rule) {
     return rule == CastlingRule::AsItLooks && all && is_plainly_chess960(read);
 }
 
-// Whether chess knows the right, its king and rook being where they are.
+// Whether the right exists in standard chess with king and rook on their present squares.
 bool is_standard_right(const Board& board, Color color, char letter, Square rook) {
     return file_of(board.king(color)) == File::E &&
            file_of(rook) == (letter == 'K' ? File::H : File::A);
@@ -204,7 +204,7 @@ std::optional<Error> check_checks(std::string_view text, const Board& board, War
     if (checkers.count() > 2) {
         odd("by more than two pieces");
     } else if (checkers.count() == 2) {
-        // Two checks at once: one is a slider's, discovered; never two leapers.
+        // A double check includes a discovered check by a slider, so two leapers cannot give it.
         const Bitboard leapers = board.by_type[PieceType::Knight] | board.by_type[PieceType::Pawn];
         if ((checkers & leapers).more_than_one())
             odd("by two pieces, neither of them a slider");
@@ -214,7 +214,7 @@ std::optional<Error> check_checks(std::string_view text, const Board& board, War
     return std::nullopt;
 }
 
-// A counter, moved into its range; nothing when the field is no number.
+// Reads a counter and clamps it to its range; returns nothing if the field is not a number.
 std::optional<int> parse_counter(std::string_view field, std::string_view name, int least, int most,
                                  Warnings& warnings) {
     const auto value = to_clamped_number<std::int64_t>(field);
@@ -225,7 +225,7 @@ std::optional<int> parse_counter(std::string_view field, std::string_view name, 
     return kept;
 }
 
-// Whether it is a move in coordinates, so that a word that was left out before it shows.
+// Whether the text is a move in coordinates, as when "moves" is missing before it.
 bool is_move_text(std::string_view text) {
     return (text.size() == 4 || text.size() == 5) && parse_square(text.substr(0, 2)) &&
            parse_square(text.substr(2, 2));
@@ -276,7 +276,7 @@ Result<Position> parse_fen(std::string_view text) {
 
 namespace {
 
-// Whether the letter of a right needs no file: its rook is the outermost of the wing.
+// Whether the rook is the outermost one on its side, so that its right needs no file letter.
 bool is_outermost(const Position& position, Square rook) {
     const Color color = color_of(position.piece_on(rook));
     const bool king_side = is_king_side(position.king(color), rook);
@@ -288,8 +288,8 @@ bool is_outermost(const Position& position, Square rook) {
     return true;
 }
 
-// X-FEN has a file where the letter alone would mean another rook.  Where nothing tells that it
-// is Chess960, rights that chess cannot have are written so, too.
+// X-FEN names the file if the plain letter would mean another rook.  Rights that are impossible in
+// standard chess are written with files too unless the rest of the field shows Chess960.
 std::string castling_field(const Position& position, CastlingStyle style) {
     const Board& board = position.board();
     bool is_clear = is_plainly_chess960(board);

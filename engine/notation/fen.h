@@ -1,12 +1,13 @@
-// Forsyth-Edwards Notation, in and out.
+// These functions read and write positions in Forsyth-Edwards Notation (FEN).
 //
-// Whatever can be played is read, however it came about.  Two fields are enough (no castling
-// then, no en passant, counters 0 and 1), and surplus spaces are skipped.  Castling fields may
-// be standard (KQkq), X-FEN or Shredder-FEN (HAha), see CastlingRule.  What cannot hold is left
-// out, and named: castling rights without king or rook at home, an en passant square without its
-// pawn, counters out of range, a seventh field.  Refused is what has no
-// meaning: no king or two, a king that could be taken, pawns on the first or last rank, text
-// that is no board; each error names the field and what is wrong with it.
+// read_fen() accepts every position that can be played, even one that no game reaches.  Two fields
+// are enough (the defaults are no castling, no en passant and counters 0 and 1), and surplus spaces
+// are skipped.  Castling fields may be standard (KQkq), X-FEN or Shredder-FEN (HAha), see
+// CastlingRule. A part that cannot hold is left out or corrected with a warning: castling rights
+// without king or rook at home, an en passant square without its pawn, counters out of range, a
+// seventh field. Positions without meaning are errors: a side without exactly one king, a king that
+// can be captured, a pawn on the first or last rank, text that is not a board.  Each error names
+// the field and the reason.
 #pragma once
 
 #include <string>
@@ -23,34 +24,34 @@ inline constexpr std::string_view kStartFen =
 
 // How castling rights are written.
 enum class CastlingStyle {
-    XFen,     // KQkq; the rook's file only where KQkq would be read as another right, or as none
-    Shredder  // the rooks' files: HAha
+    XFen,     // KQkq; the rook's file where KQkq would mean another right or none
+    Shredder  // always the rooks' files: HAha
 };
 
-// What K and Q mean where the field names no files.
+// CastlingRule decides what K and Q mean if the field names no files.
 enum class CastlingRule {
-    Chess,     // needs the king on the e-file and the rook in the corner
+    Chess,     // the king must be on the e-file and the rook in the corner
     Chess960,  // X-FEN: the outermost rook on that side of the king
-    AsItLooks  // X-FEN where all rights can be those of a game of Chess960 (chess960.h), else chess
+    AsItLooks  // X-FEN if all rights can belong to Chess960 (chess960.h), else chess
 };
 
-// A FEN as it was understood.
+// FenReading is the result of reading a FEN.
 struct FenReading {
     Position position;
-    // What no game can lead to, and what was left out, each ready to be shown to a person:
+    // Messages about what no game can reach and what was left out, ready to be shown to the user:
     // "White has 9 pawns", "castling 'K' left out: no such rook".
     std::vector<std::string> warnings;
 };
 
-// Reads two to seven fields.
+// Reads a FEN of two to seven fields.
 Result<FenReading> read_fen(std::string_view text, CastlingRule rule = CastlingRule::AsItLooks);
-// The position alone.
+// Returns only the position.
 Result<Position> parse_fen(std::string_view text);
 
-// Six fields.  The en passant square is given only when such a capture is legal.
+// Writes six fields.  The en passant square is written only when such a capture is legal.
 std::string to_fen(const Position& position, CastlingStyle style = CastlingStyle::XFen);
 
-// The first four fields, as EPD lines begin.
+// Writes the first four fields, with which EPD lines begin.
 std::string to_epd_fields(const Position& position, CastlingStyle style = CastlingStyle::XFen);
 
 }  // namespace sebastes

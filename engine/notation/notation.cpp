@@ -34,7 +34,7 @@ std::optional<bool> parse_castling_is_king_side(std::string_view text) {
     return std::nullopt;
 }
 
-// From the end backwards: promotion, target square, capture sign, origin, piece.
+// Parses the piece, then from the end promotion, target and capture sign, and then the origin.
 std::optional<SanPattern> parse_san_pattern(std::string_view text) {
     SanPattern pattern;
     if (!text.empty() && std::string_view("NBRQKP").find(text.front()) != text.npos) {
@@ -66,7 +66,7 @@ std::optional<SanPattern> parse_san_pattern(std::string_view text) {
         text.remove_prefix(1);
     }
     if (!text.empty()) return std::nullopt;
-    // "d5" is a push; a capture names the file it comes from.
+    // A pawn move without a file is a push; a capture names its file.
     if (pattern.type == PieceType::Pawn && !pattern.from_file)
         pattern.from_file = file_of(pattern.to);
     return pattern;
@@ -99,7 +99,7 @@ bool matches(const SanPattern& pattern, const Position& position, Move move) {
     return !move.is_promotion() || move.promotion_type() == *pattern.promotion;
 }
 
-// As much of the origin as tells the move from other moves of such a piece to its target.
+// Returns the file or rank of the origin if other such pieces can move to the target.
 std::string disambiguation(const Position& position, Move move) {
     const PieceType type = type_of(position.piece_on(move.from()));
     bool same_file = false;
@@ -241,7 +241,7 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
     if (san) return san;
     auto uci = parse_uci(position, text);
     if (uci) return uci;
-    // As other programs write coordinates: "e2-e4", "d2xe3+", "e7e8=Q".
+    // Other programs write coordinates as "e2-e4", "d2xe3+" or "e7e8=Q".
     std::string bare(without_marks(text));
     std::erase_if(bare, [](char c) { return c == '-' || c == 'x' || c == '='; });
     if (auto move = parse_uci(position, bare)) return move;

@@ -1,5 +1,5 @@
-// Moves as text: UCI's coordinates and standard algebraic notation (SAN), both ways; and results.
-// Thread-safe; nothing here keeps state.
+// These functions convert moves between Move and text, in UCI's coordinates and in standard
+// algebraic notation (SAN), and write results.  They keep no state and are thread-safe.
 #pragma once
 
 #include <optional>
@@ -18,60 +18,58 @@ namespace sebastes {
 
 // ---- What a SAN text says ----
 
-// What the text leaves open is empty.
+// SanPattern holds the parts of a SAN move.  Parts that the text omits are empty.
 struct SanPattern {
     PieceType type = PieceType::Pawn;
-    std::optional<File> from_file{};  // of a pawn always: a push stays on its file
+    std::optional<File> from_file{};  // always set for a pawn: a push stays on its file
     std::optional<Rank> from_rank{};
     Square to = Square::None;
     std::optional<PieceType> promotion{};
 };
 
-// Without spaces around it, check marks, comments such as "!?" and "e.p.".
+// Removes spaces at both ends, check marks, "e.p." and suffixes such as "!?".
 std::string_view without_marks(std::string_view text);
 
-// The wing of "O-O" and "O-O-O", also with zeros or small letters; nothing for any other text.
+// Returns true for "O-O", false for "O-O-O", also with zeros or lower case; else nothing.
 std::optional<bool> parse_castling_is_king_side(std::string_view text);
 
-// Of a text without marks that is no castling.
+// Parses a SAN move without marks that is not castling.
 std::optional<SanPattern> parse_san_pattern(std::string_view text);
 
-// Knight, Bishop, Rook or Queen, of a letter in either case.
+// Returns Knight, Bishop, Rook or Queen for a letter in either case, or nothing.
 std::optional<PieceType> parse_promotion(char letter);
 
 // ---- Moves ----
 
-// How castling is written in coordinates: as the king's two steps (e1g1), or as the
-// king taking its own rook (e1h1), which UCI_Chess960 asks for.
+// CastlingNotation decides how castling is written in coordinates: as the king's step of two
+// squares (e1g1), or as the king taking its own rook (e1h1), which UCI_Chess960 requires.
 enum class CastlingNotation { KingSteps, KingTakesRook };
 
-// "e2e4", "e7e8q", "0000" for no move.
+// Writes "e2e4" or "e7e8q", and "0000" for Move{}.
 std::string to_uci(Move move, CastlingNotation castling = CastlingNotation::KingSteps);
 
-// The legal move that the text names, in small letters or capitals.  Both castling notations
-// are understood.  In
-// Chess960 the king's steps may also be an ordinary king move (f1g1): then it is that,
-// and such a castling must be written as the king taking its rook.
+// Returns the legal move that the text names, in lower or upper case and in either castling
+// notation. If the king's step is also an ordinary king move in Chess960 (f1g1), the text means
+// that move, and castling must be written as the king taking its rook.
 Result<Move> parse_uci(const Position& position, std::string_view text);
 
-// "Nbd7", "exd6", "e8=Q+", "O-O-O#".  The move must be legal; no move is "--", passing.
+// Writes "Nbd7", "e8=Q+" or "O-O-O#", or "--" for Move{}.  Any other move must be legal.
 std::string to_san(const Position& position, Move move);
-// Moves one after the other, with their numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
+// Writes a line of moves with their numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
 std::string to_numbered_san(const Position& position, std::span<const Move> line);
 
-// The legal move that the text names.  Forgiving about check marks, "!?" suffixes,
-// zeros for castling, a missing or surplus "x", "=", disambiguation that is not
-// needed (up to "Ng1-f3"), and "e.p."; an ambiguous or illegal move is an error.  A
-// pawn that captures must say from which file.
+// Returns the legal move that the text names.  It tolerates check marks, "!?" suffixes, zeros for
+// castling, a missing or surplus "x" or "=", unneeded disambiguation (up to "Ng1-f3") and "e.p.".
+// An ambiguous or illegal move is an error.  A pawn capture must name the file of the pawn.
 Result<Move> parse_san(const Position& position, std::string_view text);
 
-// SAN first, then coordinates, also as in "c1-b2" and "d2xe3+"; where the text has their form
-// the error is theirs.
+// Tries SAN, then coordinates, which may also look like "c1-b2" or "d2xe3+".  If the text looks
+// like coordinates, the error is that of parse_uci(), otherwise that of parse_san().
 Result<Move> parse_move(const Position& position, std::string_view text);
 
 // ---- Results ----
 
-// "1-0", "0-1", "1/2-1/2"; "*" for none.
+// Returns "1-0", "0-1" or "1/2-1/2"; "*" if there is no result.
 std::string_view to_pgn_result(std::optional<GameResult> result);
 
 }  // namespace sebastes
