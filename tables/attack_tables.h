@@ -1,5 +1,6 @@
-// Attack, between and line tables.  tools/generators/gen_tables computes them at build time
-// and writes their definitions into the build tree.
+// These tables hold the attacks of each piece and the squares between and in line with two squares.
+// tools/generators/gen_tables computes them at build time and writes the definitions into the build
+// folder.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +10,11 @@
 
 namespace sebastes::tables {
 
-// Entries for all 64 squares: 5,248 for the bishop and 102,400 for the rook.
+// The number of entries for all 64 squares: 5,248 for the bishop and 102,400 for the rook.
 constexpr int kSliderEntries = 5248 + 102400;
 
-// Finds a slider's attacks by multiplication ("fancy" magic bitboards, Pradyumna
-// Kannan 2007): entry offset + ((occupied & mask) * magic >> shift).
+// MagicIndex finds a slider's attacks by multiplication ("fancy" magic bitboards, Pradyumna Kannan
+// 2007): they are entry offset + ((occupied & mask) * magic >> shift).
 struct MagicIndex {
     std::uint64_t mask;
     std::uint64_t magic;
@@ -21,7 +22,7 @@ struct MagicIndex {
     std::uint32_t shift;
 };
 
-// Finds a slider's attacks by bit extraction (BMI2): entry offset + pext(occupied, mask).
+// PextIndex finds a slider's attacks by bit extraction (BMI2): entry offset + pext(occupied, mask).
 struct PextIndex {
     std::uint64_t mask;
     std::uint64_t offset;
@@ -35,23 +36,22 @@ extern const SquareArray<PextIndex> kBishopPexts;
 extern const SquareArray<PextIndex> kRookPexts;
 extern const Bitboard kPextAttacks[kSliderEntries];
 
-// Attacks on an otherwise empty board.
+// These are attacks on an otherwise empty board.
 extern const SquareArray<Bitboard> kKnightAttacks;
 extern const SquareArray<Bitboard> kKingAttacks;
 extern const ColorArray<SquareArray<Bitboard>> kPawnAttacks;
 extern const SquareArray<Bitboard> kBishopRays;
 extern const SquareArray<Bitboard> kRookRays;
 
-// kBetween[a][b]: the squares strictly between a and b when they share a rank,
-// file or diagonal, and b itself in every case: where a check by b on a king on
-// a is answered.  kLine[a][b]: the whole line through both, or empty.
+// kBetween[a][b] holds the squares strictly between a and b if they share a rank, file or diagonal,
+// and b itself in every case: the squares that answer a check by b on a king on a. kLine[a][b]
+// holds the whole line through both squares, or is empty.
 extern const SquareArray<SquareArray<Bitboard>> kBetween;
 extern const SquareArray<SquareArray<Bitboard>> kLine;
 
-// Near a king are its neighbours, its own square, and the squares two files away on its
-// rank, where castling takes a king from the e-file.
-// kDiagonalReach[king]: from where a bishop sees a square near the king on an empty board.
-// Likewise for rooks.
+// The squares near a king are its own, its neighbours, and the squares two files away on its rank,
+// where castling takes a king from the e-file.  kDiagonalReach[king] holds the squares from which a
+// bishop attacks a square near the king on an empty board; kOrthogonalReach does so for a rook.
 extern const SquareArray<Bitboard> kDiagonalReach;
 extern const SquareArray<Bitboard> kOrthogonalReach;
 

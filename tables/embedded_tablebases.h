@@ -1,5 +1,5 @@
-// The endgame tables that are part of the program, made at build time by
-// tools/generators/gen_tablebases: Syzygy tables of all endings of three pieces.
+// kEmbeddedTables holds the built-in Syzygy tablebases of all three-piece endings.
+// tools/generators/gen_tablebases makes them at build time.
 #pragma once
 
 #include <cstdint>

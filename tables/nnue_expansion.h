@@ -1,4 +1,4 @@
-// The tables that values of the NNUE evaluation mean.
+// expanded() turns NNUE values into the tables that the evaluation uses.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,7 @@
 
 namespace sebastes::tables {
 
-// Why values of these sizes are none of this engine's, whose sizes are constants; nothing: they
-// are.
+// Returns an error if the sizes of the values differ from this engine's, which are constants.
 inline std::optional<Error> size_fault(const NnueValues& values) {
     const auto sizes = [](int neurons, int regions, int outputs) {
         return "a hidden size of " + std::to_string(neurons) + ", " + std::to_string(regions) +
@@ -27,7 +26,7 @@ inline std::optional<Error> size_fault(const NnueValues& values) {
                  sizes(kHiddenSize, kKingBuckets, kOutputBuckets) + " are built in"};
 }
 
-// Of values without size_fault() and nnue_fault().  Throws std::bad_alloc.
+// The values must pass size_fault() and nnue_fault().  Throws std::bad_alloc.
 inline std::unique_ptr<NnueWeights> expanded(const NnueValues& values) {
     auto tables = std::make_unique<NnueWeights>();
     const auto fill = [](NeuronArray& row, auto&& value_of_neuron) {

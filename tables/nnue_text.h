@@ -1,26 +1,28 @@
-// The text of the NNUE's values, which is the file nnue_values.txt.
+// NnueText reads and writes the text format of the NNUE values, as in nnue_values.txt.
 //
-// The text has lines that end in LF.  One that begins with # is a comment: the data, commands
-// and losses that the values come from.  The first other line is
+// Lines end in LF.  A line that begins with # is a comment: the data, commands and losses that the
+// values come from.  The first other line is
 //
 //   neurons NEURONS regions REGIONS outputs OUTPUTS
 //
-// Then come sections, a line with name and number of values and lines of values, in this order:
+// with the hidden size and the numbers of king buckets and output buckets.  Then come sections,
+// each with a line of its name and its number of values, followed by lines of values, in this
+// order:
 //
-//   hidden_bias      [neuron]
-//   shared_weights      [piece as its side sees it][square][neuron]
-//   region_weights_R    the same, the differences that region R makes; only of more than one region
-//   output_weights_S        [neuron of the side to move, then neuron of the other], of output set S
-//   output_bias      [output set], decimal
-//   psqt_tempo     middlegame, endgame; decimal
-//   psqt_shared    [piece as its side sees it][square][middlegame, endgame]
-//   psqt_region_R  the same, the differences that the king's region R makes
+//   hidden_bias       [neuron]
+//   shared_weights    [piece as its side sees it][square][neuron]
+//   region_weights_R  the differences for king bucket R; only if there is more than one
+//   output_weights_S  [neuron of the side to move, then neuron of the other side], for bucket S
+//   output_bias       [output bucket], decimal
+//   psqt_tempo        middlegame, endgame; decimal
+//   psqt_shared       [piece as its side sees it][square][middlegame, endgame]
+//   psqt_region_R     the differences for the king's region R
 //
-// A value is two digits of 64, the higher one first, that stand for it + 2048; in psqt_shared
-// three, for it + 131072.  The digits are A-Z, a-z, 0-9, + and / for 0 to 63.  A line has 60
-// values, the last of a section what is left; decimal values are on one line, blanks between.
-// The last line is `checksum` and 16 hexadecimal digits: the FNV-1a hash, of 64 bits, of all
-// lines before it that are no comments, with their ends.
+// A value v is two base-64 digits of v + 2048, or in psqt_shared three of v + 131072, the highest
+// digit first.  The digits are A-Z, a-z, 0-9, + and / for 0 to 63.  A line has 60 values, and the
+// last line of a section has the rest; decimal values are on one line, separated by spaces.  The
+// last line is `checksum` and 16 hexadecimal digits: the 64-bit FNV-1a hash of all earlier lines
+// that are not comments, line ends included.
 #pragma once
 
 #include <algorithm>
@@ -46,18 +48,18 @@ class NnueText {
     static constexpr std::size_t kValuesOnALine = 60;
     static constexpr int half(int digits) { return digits == 3 ? 131072 : 2048; }
 
-    // The text of values that are in range, `comment` in front: lines without comment signs.
+    // Returns the text of values that are in range.  `comment` comes first, in lines without #.
     static std::string write(NnueValues values, std::string_view comment);
-    // Or what is wrong, after the number of the line: "12: …".
+    // Returns the values, or an error that begins with the line number: "12: …".
     static Result<NnueValues> read(std::string_view text);
-    // The same of the sizes alone: the values are without sections.
+    // Reads only the sizes and leaves the sections empty.
     static Result<NnueValues> read_sizes(std::string_view text);
 
   private:
     explicit NnueText(std::string_view text) : text_(text) {}
 
     static void write_values(const NnueSection& section, std::string& text);
-    // The next line that is no comment, without its end; false at the end of the text.
+    // Reads the next line that is not a comment, without its end; false at the end of the text.
     bool next_line();
     bool read_shape(NnueValues& values);
     bool read_section(const NnueSection& section);
@@ -84,7 +86,7 @@ class NnueText {
     std::string_view text_;
     std::string_view line_;
     int line_number_ = 0;
-    std::uint64_t sum_before_ = kHashStart;  // of the lines before line_
+    std::uint64_t sum_before_ = kHashStart;  // hash of the lines before line_
     std::uint64_t sum_ = kHashStart;
     std::string reason_;
 };

@@ -1,5 +1,6 @@
-// The values of the NNUE evaluation as tools/programs/tune writes them: what
-// tools/generators/gen_tables expands. Their text: nnue_text.h.  What they mean: nnue_terms.h.
+// NnueValues holds the values of the NNUE evaluation as tools/programs/tune writes them.
+// nnue_text.h defines their text, nnue_terms.h their meaning; gen_tables expands them at build
+// time.
 #pragma once
 
 #include <algorithm>
@@ -35,19 +36,19 @@ struct NnueValues {
     friend bool operator==(const NnueValues&, const NnueValues&) = default;
 };
 
-// Units; as much as any entry of the PSQT output can have, whose sums fit 32 bits.
+// In units of 1 / kUnitsPerCentipawn centipawns; the limit of shared PSQT entries.  Sums fit 32
+// bits.
 constexpr int kMaxTempo = 131072;
 
-// A section of the text and the values that it holds.
+// NnueSection is a section of the text and the values that it holds.
 struct NnueSection {
     std::string name;
-    int digits;  // of 64 for each value; 0: decimal
+    int digits;  // base-64 digits per value; 0 means decimal
     std::size_t count;
     std::vector<int>* values;
 };
 
-// All sections in the order of the text; those that are repeated are made as many as there must
-// be.
+// Returns all sections in the order of the text.  It resizes the lists of repeated sections.
 inline std::vector<NnueSection> nnue_sections(NnueValues& values) {
     constexpr std::size_t kEntries = std::size_t{kPieceCount} * kSquareCount;
     const auto neurons = static_cast<std::size_t>(values.neurons);
@@ -71,7 +72,7 @@ inline std::vector<NnueSection> nnue_sections(NnueValues& values) {
     return sections;
 }
 
-// A piece's row in a region, the shared part with the difference.
+// Returns a piece's feature weight in a king bucket: the shared part plus the bucket's difference.
 inline int feature_weight(const NnueValues& values, std::size_t region, std::size_t entry,
                           std::size_t neuron) {
     const std::size_t index = entry * static_cast<std::size_t>(values.neurons) + neuron;
@@ -79,8 +80,8 @@ inline int feature_weight(const NnueValues& values, std::size_t region, std::siz
     return values.region_weights.empty() ? shared : shared + values.region_weights[region][index];
 }
 
-// What is wrong with values of the right number: a neuron that could overflow 16 bits with the
-// kings and fifteen other pieces a side, a weight or the tempo that is too large.
+// Returns an error if a neuron could overflow 16 bits with two kings and fifteen other pieces a
+// side, or if an output weight or the tempo is too large.  The sections must have the right sizes.
 inline std::optional<Error> nnue_fault(const NnueValues& values) {
     constexpr std::size_t kPieces = kPieceCount;
     constexpr std::size_t kSquares = kSquareCount;
@@ -88,7 +89,7 @@ inline std::optional<Error> nnue_fault(const NnueValues& values) {
         for (std::size_t neuron = 0; neuron < static_cast<std::size_t>(values.neurons); ++neuron) {
             int most = values.hidden_bias[neuron];
             int least = most;
-            ColorArray<std::array<int, 2>> others{};  // of pieces but kings, the least and most
+            ColorArray<std::array<int, 2>> others{};  // pieces except kings: least, most
             for (std::size_t p = 0; p < kPieces; ++p) {
                 int high = std::numeric_limits<int>::min();
                 int low = std::numeric_limits<int>::max();

@@ -1,6 +1,6 @@
-// The tables of the NNUE evaluation (see nnue_terms.h), expanded from its values
-// (nnue_expansion.h): those of nnue_values.txt by tools/generators/gen_tables at build time,
-// those of other files by the engine when it is told to.
+// NnueWeights holds the tables of the NNUE evaluation (nnue_terms.h), expanded from its values
+// (nnue_expansion.h).  tools/generators/gen_tables expands nnue_values.txt at build time; the
+// engine expands the file of the option EvalFile.
 #pragma once
 
 #include <array>
@@ -14,9 +14,9 @@
 
 namespace sebastes::tables {
 
-// The weights of the output layer of an output set.
+// OutputLayer holds the weights of the output layer of one output bucket.
 struct OutputLayer {
-    NeuronArray mover;  // of the side to move
+    NeuronArray mover;  // for the neurons of the side to move
     NeuronArray other;
     std::int32_t bias;
 
@@ -25,19 +25,19 @@ struct OutputLayer {
 
 struct NnueWeights {
     NeuronArray hidden_bias;
-    // As a side sees it: [king_bucket() of its king][piece, its own white][square].
+    // From each side's point of view: [king_bucket() of its king][piece, its own white][square].
     std::array<PieceArray<SquareArray<NeuronArray>>, kKingBuckets> feature_weights;
     std::array<OutputLayer, kOutputBuckets> output_layers;
-    // The PSQT output, in units of 1 / kUnitsPerCentipawn centipawns, as a side sees it:
-    // [king_region() of its king][piece, its own white][square].
+    // The PSQT output from each side's point of view, in units of 1 / kUnitsPerCentipawn
+    // centipawns: [king_region() of its king][piece, its own white][square].
     std::array<PieceArray<SquareArray<Tapered>>, kKingRegions> psqt;
-    // For the side to move.
+    // A bonus for the side to move.
     Tapered tempo;
 
     friend bool operator==(const NnueWeights&, const NnueWeights&) = default;
 };
 
-// The built-in ones.
+// The built-in weights.
 extern const NnueWeights kNnueWeights;
 
 }  // namespace sebastes::tables

@@ -1,5 +1,5 @@
-// The openings' names and the embedded book, made of tables/openings.txt at build time by
-// tools/generators/gen_book.
+// kOpenings holds the names of openings and kBook the embedded opening book.
+// tools/generators/gen_book makes both from tables/openings.txt at build time.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +24,14 @@ struct BookRow {
 
 struct BookRowMove {
     std::uint16_t move;    // Move::raw()
-    std::uint16_t weight;  // the number of lines that play it here
+    std::uint16_t weight;  // the number of lines of openings.txt that play the move here
 };
 
-// Both by key.
+// Both are sorted by key.
 extern const std::span<const OpeningRow> kOpenings;
 extern const std::span<const BookRow> kBook;
 
-extern const std::span<const std::uint16_t> kOpeningMoves;  // Move::raw(), from the start position
-extern const std::span<const BookRowMove> kBookMoves;       // of a position: heaviest first
+extern const std::span<const std::uint16_t> kOpeningMoves;  // Move::raw(), from the start
+extern const std::span<const BookRowMove> kBookMoves;       // per position, heaviest first
 
 }  // namespace sebastes::tables

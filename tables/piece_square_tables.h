@@ -1,6 +1,6 @@
-// The tables that the evaluation adds up (see evaluation_terms.h), in units of
-// 1 / kUnitsPerCentipawn centipawns.  tools/generators/gen_tables expands them at build time from
-// the boards of learned_values.h.
+// These are the tables of the PSQT evaluation (evaluation_terms.h), in units of 1 /
+// kUnitsPerCentipawn centipawns.  tools/generators/gen_tables expands them at build time from the
+// boards of learned_values.h.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@
 
 namespace sebastes::tables {
 
-// As a side sees it: [region of its king][piece, its own white][square].
+// From each side's point of view: [region of its king][piece, its own white][square].
 extern const std::array<PieceArray<SquareArray<Tapered>>, kKingRegions> kKingRelative;
 
-// From White's side: [piece][its square][pawn_index() of a pawn].  Two pawns have the same
-// entry either way round.
+// From White's point of view: [piece][its square][pawn_index() of a pawn].  Two pawns have the same
+// entry in either order.
 extern const PieceArray<SquareArray<std::array<PackedTapered, kPawnIndices>>> kPawnRelations;
 
-// For the side to move.
+// A bonus for the side to move.
 extern const Tapered kTempo;
 
 }  // namespace sebastes::tables

@@ -1,6 +1,6 @@
-// The numbers that keys of Polyglot books are made of: facts of that format (Polyglot 1.4, Fabien
-// Letouzey; its description by Michel Van den Bergh, and python-chess's polyglot.py, where they
-// were read).  How a key is made of them: book/polyglot_book.h.
+// kPolyglotKeys holds the random numbers from which the position keys of Polyglot books are made.
+// They are facts of the format (Polyglot 1.4, Fabien Letouzey; described by Michel Van den Bergh)
+// and were read from python-chess's polyglot.py.  book/polyglot_book.h says how a key is made.
 #pragma once
 
 #include <array>
@@ -8,9 +8,9 @@
 
 namespace sebastes::tables {
 
-// For each piece on each square, a1 to h8, 64 numbers: black pawn, white pawn, black knight and so
-// on to the white king; then castling White's short and long, Black's short and long; then
-// en passant on the files a to h; then White to move.
+// The order is: for each piece 64 numbers, a1 to h8 (black pawn, white pawn, black knight and so on
+// to the white king); castling (White's short and long, Black's short and long); en passant on the
+// files a to h; White to move.
 constexpr std::size_t kPolyglotCastling = 12 * 64;
 constexpr std::size_t kPolyglotEnPassant = kPolyglotCastling + 4;
 constexpr std::size_t kPolyglotWhiteToMove = kPolyglotEnPassant + 8;

@@ -1,4 +1,4 @@
-// A pair of scores: one for the middlegame, one for the endgame.
+// Tapered is a pair of scores: one for the middlegame, one for the endgame.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ struct Tapered {
     friend constexpr bool operator==(Tapered, Tapered) = default;
 };
 
-// The same in one number, so that one addition adds both (Stockfish's `Score`): the
-// middlegame in the upper half.  Right as long as each half of a sum fits 16 bits.
+// PackedTapered holds both in one number, so that one addition adds both (Stockfish's `Score`). The
+// middlegame is the upper half.  Sums are right as long as each half fits 16 bits.
 struct PackedTapered {
     std::uint32_t bits = 0;
 
@@ -45,7 +45,7 @@ struct PackedTapered {
         return *this;
     }
     constexpr Tapered unpacked() const {
-        // The lower half's sign was borrowed from the upper.
+        // A negative lower half has borrowed 1 from the upper half.
         return {static_cast<std::int16_t>((bits + 0x8000) >> 16),
                 static_cast<std::int16_t>(bits & 0xFFFF)};
     }

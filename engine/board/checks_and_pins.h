@@ -2,7 +2,7 @@
 // attacks: what the legality of the side to move's moves depends on.
 //
 // The check and pin masks follow the chess programming wiki ("Checks and Pinned Pieces
-// (Bitboards)"). Pins are kept separately for diagonals and for ranks and files, as in Gigantua.
+// (Bitboards)").  Pins are kept separately for diagonals and for ranks and files, as in Gigantua.
 #pragma once
 
 #include "board/attacks.h"

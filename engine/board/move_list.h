@@ -15,7 +15,7 @@ namespace sebastes {
 // maximum in 2024), but parse_fen() accepts any number of pieces.  N pieces other than knights make
 // at most 27 N moves, and at most 8 of their moves end on each of the at most 63 - N target
 // squares: never more than 384 in all.  Knights have at most 168 moves, one for each pair of
-// squares that a jump joins. Promotions to four pieces add 72 and castling 2, which gives 626.
+// squares that a jump joins.  Promotions to four pieces add 72 and castling 2, which gives 626.
 constexpr std::size_t kMaxMoves = 626;
 
 class MoveList {

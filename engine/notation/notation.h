@@ -49,13 +49,13 @@ enum class CastlingNotation { KingSteps, KingTakesRook };
 std::string to_uci(Move move, CastlingNotation castling = CastlingNotation::KingSteps);
 
 // Returns the legal move that the text names, in lower or upper case and in either castling
-// notation. If the king's step is also an ordinary king move in Chess960 (f1g1), the text means
+// notation.  If the king's step is also an ordinary king move in Chess960 (f1g1), the text means
 // that move, and castling must be written as the king taking its rook.
 Result<Move> parse_uci(const Position& position, std::string_view text);
 
 // Writes "Nbd7", "e8=Q+" or "O-O-O#", or "--" for Move{}.  Any other move must be legal.
 std::string to_san(const Position& position, Move move);
-// Writes a line of moves with their numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
+// Writes a line of moves with their numbers: "12.  Nf3 Kd7 13. e4", "12... Kd7".
 std::string to_numbered_san(const Position& position, std::span<const Move> line);
 
 // Returns the legal move that the text names.  It tolerates check marks, "!?" suffixes, zeros for

@@ -1,5 +1,5 @@
 // KingWatch tracks the squares that the enemy's king may use and the mover's pieces that attack
-// them. It counts the king's legal moves, castling included, after each move of a piece.
+// them.  It counts the king's legal moves, castling included, after each move of a piece.
 #pragma once
 
 #include <array>
@@ -44,7 +44,7 @@ class KingWatch {
     Bitboard involved() const { return involved_; }
 
     // Adds up the king's moves over the targets of the piece on `from`, for moves that give no
-    // check. An empty `from` stands for pawns that are not involved.  For a promotion, `type` is
+    // check.  An empty `from` stands for pawns that are not involved.  For a promotion, `type` is
     // the new piece.
     template <PieceType type, bool promotion = false>
     [[gnu::always_inline]] std::uint64_t king_replies(Bitboard from, Bitboard targets) const {
