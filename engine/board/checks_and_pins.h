@@ -1,5 +1,5 @@
-// LegalityMasks holds the checks and pins of a position as masks, and the squares that the enemy
-// attacks: what the legality of the side to move's moves depends on.
+// LegalityMasks holds the checks and pins of a position as masks and the squares that the enemy
+// attacks.  They decide which moves of the side to move are legal.
 //
 // The check and pin masks follow the chess programming wiki ("Checks and Pinned Pieces
 // (Bitboards)").  Pins are kept separately for diagonals and for ranks and files, as in Gigantua.

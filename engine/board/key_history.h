@@ -20,8 +20,8 @@ class KeyHistory {
     const std::vector<Key>& all() const { return keys_; }  // oldest first
 
     // Whether the last position counts as a draw: it occurred twice among the `reversible` plies
-    // before it, or once less than `since_root` plies before it, inside the search, where both
-    // sides could have avoided it. `reversible` is the number of plies since a capture or pawn
+    // before it, or once fewer than `since_root` plies before it, inside the search, where both
+    // sides could have avoided it.  `reversible` is the number of plies since a capture or pawn
     // move; older positions cannot recur.
     bool is_repetition(int reversible, int since_root) const {
         int earlier = 0;

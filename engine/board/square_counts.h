@@ -38,7 +38,7 @@ struct NumberPlanes {
     }
     Bitboard squares() const { return planes[0] | planes[1] | planes[2] | planes[3] | planes[4]; }
     bool any(Bitboard set) const { return squares().intersects(set); }
-    // The number of planes in use, at least three.
+    // The number of planes to read: 3, or all 5 if a number exceeds 7.
     int used() const { return (planes[3] | planes[4]).empty() ? 3 : kPlanes; }
     // The sum of the numbers of the squares in the set.
     [[gnu::always_inline]] std::uint64_t over(Bitboard set) const {

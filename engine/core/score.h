@@ -8,7 +8,7 @@ namespace sebastes {
 constexpr int kMaxPly = 128;  // longest line, in plies from the root
 
 constexpr int kDraw = 0;
-constexpr int kDrawNoise = 1;  // the search adds or subtracts this from a draw score
+constexpr int kDrawNoise = 1;  // the search adds it to a draw score or subtracts it
 constexpr int kMate = 32000;
 constexpr int kInfinity = 32001;
 constexpr int kNoScore = 32002;                  // "not known"; outside every window

@@ -3,11 +3,11 @@
 // read_fen() accepts every position that can be played, even one that no game reaches.  Two fields
 // are enough (the defaults are no castling, no en passant and counters 0 and 1), and surplus spaces
 // are skipped.  Castling fields may be standard (KQkq), X-FEN or Shredder-FEN (HAha), see
-// CastlingRule.  A part that cannot hold is left out or corrected with a warning: castling rights
-// without king or rook at home, an en passant square without its pawn, counters out of range, a
-// seventh field. Positions without meaning are errors: a side without exactly one king, a king that
-// can be captured, a pawn on the first or last rank, text that is not a board.  Each error names
-// the field and the reason.
+// CastlingRule.  An impossible part is left out or corrected with a warning: castling rights
+// without king or rook at home, an en passant square without its pawn, a counter out of range, a
+// seventh field.  A position without meaning is an error: a side without exactly one king, a king
+// that can be captured, a pawn on the first or last rank, text that is not a board.  Each error
+// names the field and the reason.
 #pragma once
 
 #include <string>

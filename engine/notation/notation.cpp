@@ -9,7 +9,7 @@
 
 namespace sebastes {
 
-// ---- What a SAN text says ----
+// ---- The parts of a SAN move ----
 
 std::optional<PieceType> parse_promotion(char letter) {
     if (std::string_view("NBRQnbrq").find(letter) == std::string_view::npos) return std::nullopt;

@@ -16,7 +16,7 @@
 
 namespace sebastes {
 
-// ---- What a SAN text says ----
+// ---- The parts of a SAN move ----
 
 // SanPattern holds the parts of a SAN move.  Parts that the text omits are empty.
 struct SanPattern {
@@ -55,7 +55,7 @@ Result<Move> parse_uci(const Position& position, std::string_view text);
 
 // Writes "Nbd7", "e8=Q+" or "O-O-O#", or "--" for Move{}.  Any other move must be legal.
 std::string to_san(const Position& position, Move move);
-// Writes a line of moves with their numbers: "12.  Nf3 Kd7 13. e4", "12... Kd7".
+// Writes a line of moves with their numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
 std::string to_numbered_san(const Position& position, std::span<const Move> line);
 
 // Returns the legal move that the text names.  It tolerates check marks, "!?" suffixes, zeros for

@@ -16,7 +16,7 @@ class KingWatch {
   public:
     static constexpr Color kThem = ~us;
 
-    // A castling rook in `pinned`, that is pinned along the rank, cannot castle.
+    // `pinned` holds the lines of pins along ranks and files; a rook on one of them cannot castle.
     KingWatch(const Board& board, Bitboard pinned)
         : own_(board.forces(us)),
           them_all_(board.by_color[kThem]),

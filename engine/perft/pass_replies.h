@@ -37,8 +37,8 @@ class PassReplies {
     // The squares that the enemy attacks.
     Bitboard attacked() const { return attacked_; }
     Bitboard pinned_orthogonal() const { return pins_.pin_orthogonal; }
-    // The squares where a departing piece may change pins or give discovered check, and where it
-    // gives one.
+    // The squares where a departing piece may change pins or give check; those where it gives
+    // check.
     Bitboard leaving_binds() const { return leaving_binds_; }
     Bitboard leaving_checks() const { return leaving_checks_; }
     // The squares where the pinner on `from` still pins a piece that cannot move along the line.

@@ -69,7 +69,7 @@ class DiskFile {
     // EWOULDBLOCK when another program holds the lock.  Closing the file releases it.
     int lock(bool alone);
 
-    // The POSIX file descriptor.
+    // The file descriptor, on POSIX only.
     int descriptor() const { return static_cast<int>(handle_); }
 
   private:

@@ -18,7 +18,7 @@ static_assert(EAGAIN == EWOULDBLOCK);
 
 void prepare_standard_streams() {
     std::signal(SIGXFSZ, SIG_IGN);
-    // The wrong access mode makes reads and writes still fail with EBADF.
+    // Opening with the wrong access mode makes reads and writes still fail with EBADF.
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(stream, F_GETFD) < 0 && errno == EBADF)
             open("/dev/null", (stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) | O_CLOEXEC);
