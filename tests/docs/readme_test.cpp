@@ -1,4 +1,4 @@
-// The READMEs: the first is one page, and what they link to is there.
+// Checks that the top README is one page and that links in all READMEs lead to existing files.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the fuzz targets found, by name.
+// The inputs that the fuzz targets found, as named tests.
 #include <gtest/gtest.h>
 
 #include <optional>

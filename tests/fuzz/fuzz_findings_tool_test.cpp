@@ -1,4 +1,4 @@
-// What the fuzz targets of what tools read found, by name: each is a small input of its check.
+// The inputs that fuzz targets of tools found, as named tests: each runs a check on a small input.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The seeds of the fuzz targets, whole, cut short and changed at random, through the same checks.
+// Runs the fuzz targets' checks on their seeds: whole, truncated and randomly changed.
 #include <gtest/gtest.h>
 
 #include <filesystem>

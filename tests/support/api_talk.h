@@ -1,4 +1,4 @@
-// Requests to the API without a server.
+// Sends requests to the JSON API (tools/shared/api) without a server and returns the answers.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct ApiAnswer {
     std::vector<std::pair<std::string, tools::Json>> events{};
 
     std::string text(std::string_view name) const { return json.at(name).get<std::string>(); }
-    // The messages of its issues, one on a line, each behind its half-move.
+    // Returns the messages of all issues, one on a line, each after its ply.
     std::string issues() const {
         std::string text;
         for (const tools::Json& issue : json.at("issues")) {
@@ -31,7 +31,7 @@ struct ApiAnswer {
 inline ApiAnswer ask(std::string_view path, const std::string& body,
                      const api::ApiLimits& limits = {}) {
     ApiAnswer answer{0, {}};
-    // A session is made only for what needs it.
+    // An Api with its engine is constructed only for requests that need one.
     api::ApiReply reply = api::answer_plain(path, body, limits);
     SearchControl control;
     if (reply.status == 200 && reply.body.empty())

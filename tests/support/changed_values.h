@@ -1,4 +1,4 @@
-// Values of the NNUE evaluation that differ from the built-in ones, and files of them.
+// Builds values of the NNUE evaluation that differ from the built-in ones and writes them to files.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ inline tables::NnueValues built_in_values() {
     return std::move(*values);
 }
 
-// No section is as it was, and all are weaker.
+// Changes every section: each value loses a quarter of its size, and psqt_tempo[0] gains 40.
 inline tables::NnueValues changed_values() {
     tables::NnueValues values = built_in_values();
     for (const tables::NnueSection& section : nnue_sections(values))
@@ -33,7 +33,7 @@ inline tables::NnueValues changed_values() {
     return values;
 }
 
-// A file of these values, perhaps behind a comment.
+// Writes the values to a file that begins with `comment`, and returns the file's path.
 inline std::string write_values_file(const std::string& path, const tables::NnueValues& values,
                                      const std::string& comment = "changed") {
     std::ofstream(path, std::ios::binary) << tables::NnueText::write(values, comment);

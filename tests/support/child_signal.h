@@ -1,4 +1,4 @@
-// Signals for child processes of tests.
+// Sends signals to child processes of tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 
 namespace sebastes::test {
 
-// A process that could not be started is a failure.  To kill(2) such a number would mean a group of
-// processes, or all there are.
+// Fails when the process could not be started: kill(2) takes 0 or a negative number for a process
+// group or for all processes.
 inline void signal_child(pid_t child, int signal) {
     ASSERT_GT(child, 0) << "no child to be told of signal " << signal;
     kill(child, signal);

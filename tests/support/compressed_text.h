@@ -1,4 +1,4 @@
-// Text as gzip, zstd and bzip2 compress it, by the libraries that the build found.
+// Compresses text with gzip, zstd and bzip2, as far as the build found these libraries.
 #pragma once
 
 #include <string>
@@ -40,7 +40,7 @@ inline std::string gzip_of(std::string text) {
 #endif
 
 #if defined(SEBASTES_ZSTD)
-// With a checksum, as the program has it.
+// Adds a checksum, as the program zstd does.
 inline std::string zstd_of(std::string text) {
     ZSTD_CCtx* const context = ZSTD_createCCtx();
     ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
@@ -66,7 +66,7 @@ inline constexpr std::string_view kGzipMagic = "\x1F\x8B";
 inline constexpr std::string_view kZstdMagic = "\x28\xB5\x2F\xFD";
 inline constexpr std::string_view kBzip2Magic = "BZh9";
 
-// Those that can be read.
+// Returns the compressions that this build can read.
 inline std::vector<Compression> compressions() {
     std::vector<Compression> all;
 #if defined(SEBASTES_ZLIB)

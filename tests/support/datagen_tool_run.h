@@ -1,4 +1,4 @@
-// A folder for datagen's files, its command line, and the games of a file.
+// DatagenTool runs datagen's commands in a temporary folder; games_in() reads the games of a file.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace sebastes::datagen {
 
-// The games of a file, by their numbers.
+// Returns the games of a file, keyed by their numbers.
 inline std::map<std::uint64_t, training::TrainingGame> games_in(const std::string& path) {
     std::map<std::uint64_t, training::TrainingGame> games;
     auto reader = training::GameFileReader::open(path);
@@ -37,7 +37,7 @@ class DatagenTool : public test::ToolRun {
     }
 };
 
-// Games of every kind.
+// Arguments that generate games of every kind.
 inline const std::vector<std::string> kMixed{
     "--games", "9", "--nodes", "100", "--endings", "25", "--chess960", "25", "--book", "25"};
 

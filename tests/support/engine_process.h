@@ -1,5 +1,5 @@
-// The engine as a process of its own behind real pipes, with the face of a Conversation
-// (uci_talk.h).  SEBASTES_ENGINE names another program to be tried.
+// EngineProcess runs the engine as a child process behind pipes.  Its interface is that of
+// Conversation (uci_talk.h).  SEBASTES_ENGINE names another program to test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ class EngineProcess {
   public:
     static constexpr std::chrono::seconds kPatience{120};
 
-    // Behind a shell command such as "ulimit -v 200000; exec", or by itself.
+    // Starts the engine itself; in_shell() runs a script such as "ulimit -v 200000; exec ...".
     explicit EngineProcess(const std::vector<std::string>& arguments = {}) {
         std::vector<std::string> words{engine_path()};
         words.insert(words.end(), arguments.begin(), arguments.end());
@@ -42,11 +42,11 @@ class EngineProcess {
     bool say_raw(std::string_view text) {
         return child_->write(text, deadline()) == tools::ChildProcess::Status::Done;
     }
-    // The next line; false at the end or after the deadline.
+    // Reads the next line; returns false at the end of the output or after the deadline.
     bool next(std::string& line) {
         return child_->read_line(line, deadline()) == tools::ChildProcess::Status::Done;
     }
-    // Reads until so many lines with this start have come, in all.
+    // Reads until `count` lines that begin with `start` have arrived in all.
     bool hears(std::string_view start, std::size_t count = 1) {
         std::string line;
         while (count_starts(lines_, start) < count) {
@@ -55,7 +55,7 @@ class EngineProcess {
         }
         return true;
     }
-    // Without the end of its input: whether it ends by itself.
+    // Reads to the end of the output and returns whether the process ended.  Leaves the input open.
     bool has_ended() {
         std::string line;
         while (next(line)) lines_.push_back(line);
@@ -63,14 +63,14 @@ class EngineProcess {
     }
     void close_input() { child_->close_input(); }
     void close_output() { child_->close_output(); }
-    // Ends its input, and returns all that it said.
+    // Closes the input, waits for the process to end and returns all lines of its output.
     Lines end() {
         close_input();
         EXPECT_TRUE(has_ended());
         return lines_;
     }
     const Lines& heard() const { return lines_; }
-    // In bytes; nothing where the system does not tell.
+    // Returns bytes, or nothing where the system does not report them.
     std::optional<std::size_t> peak_memory() const { return child_->peak_memory(); }
     std::string how_it_ended() { return child_->how_it_ended(); }
     std::string errors() const { return child_->last_words(); }
@@ -90,7 +90,7 @@ class EngineProcess {
     Lines lines_;
 };
 
-// Threads that do nothing but take the machine's time.
+// BusyMachine keeps threads spinning, to load the processors.
 class BusyMachine {
   public:
     explicit BusyMachine(std::size_t threads = 2) {

@@ -1,4 +1,4 @@
-// Running epd in this process, for its tests.
+// EpdRun runs the program epd in this process; the helpers build suites and expectations from text.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ class EpdRun : public sebastes::test::ToolRun {
   protected:
     EpdRun() : ToolRun(epd_program()) {}
 
-    // Whether it shows that fact, on a line that begins with its title.
+    // Returns whether a line of the output begins with `title`, followed by `value`.
     bool out_says(std::string_view title, std::string_view value) const {
         std::istringstream lines(out_);
         for (std::string line; std::getline(lines, line);) {

@@ -1,5 +1,5 @@
-// What the system may answer to a call: the calls are those of file_calls_test.cpp, in the place of
-// the C library's.
+// run_with() makes chosen system calls fail. file_calls_test.cpp defines the calls, which replace
+// those of the C library.
 #pragma once
 
 #include <functional>
@@ -8,8 +8,8 @@ namespace sebastes {
 
 enum class CallAnswer { Error, Interrupted, Part, Nothing };
 
-// Runs it with the thread's call of that number, and with `all` those that follow, answered so;
-// whether it made so many.
+// Runs `work` so that this thread's call number `call` (from 1), and all later ones if `all` is
+// set, gets `answer`.  Returns whether `work` made at least `call` calls.
 bool run_with(int call, CallAnswer answer, const std::function<void()>& work, bool all = false);
 
 }  // namespace sebastes

@@ -1,11 +1,11 @@
-// Engines for tests, as shell scripts.
+// Shell scripts that act as UCI engines in tests.
 #pragma once
 
 #include <string>
 
 namespace sebastes::test {
 
-// Speaks UCI and does `go` when asked to; $rest is then what follows the word.
+// Returns an engine that runs the script `go` at each command go; $rest holds its arguments.
 inline std::string fake_engine(const std::string& go) {
     return "while read word rest; do case $word in\n"
            "uci) echo id name Fake; echo uciok;;\n"
@@ -17,7 +17,7 @@ inline std::string fake_engine(const std::string& go) {
            "esac; done\n";
 }
 
-// The same with an option, of which it says why it does not take its value.
+// Returns the same engine with an option whose value it refuses with an error message.
 inline std::string refusing_engine(const std::string& option, const std::string& go) {
     std::string script = fake_engine(go);
     const std::string greeting = "echo id name Fake;";
@@ -29,8 +29,8 @@ inline std::string refusing_engine(const std::string& option, const std::string&
     return script;
 }
 
-// The counts of depth 1 from the start position: `entry` for each move $m, number $i, and
-// `total` behind them.
+// Prints perft divide at depth 1 from the start position: runs `entry` for each move $m with number
+// $i, then `total`.
 inline std::string divide_script(const std::string& entry, const std::string& total) {
     return "i=0; for m in a2a3 b2b3 c2c3 d2d3 e2e3 f2f3 g2g3 h2h3 a2a4 b2b4 c2c4 d2d4 e2e4 "
            "f2f4 g2g4 h2h4 b1a3 b1c3 g1f3 g1h3; do i=$((i+1)); " +

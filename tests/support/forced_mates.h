@@ -1,4 +1,4 @@
-// Forced mates for tests: by trying everything, and what a mate's line must be.
+// A brute-force mate search, a check of mating lines, and random positions for tests.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace sebastes {
 
-// Whether the side to move forces mate in so many moves, by trying everything in whole games.
+// Returns whether the side to move forces mate within `moves` moves.  Tries every move.
 inline bool mates_by_trying(const Game& game, int moves) {
     for (const Move move : legal_moves(game.position().board())) {
         if (moves == 1 && !game.position().gives_check(move)) continue;
@@ -38,7 +38,7 @@ inline int shortest_by_trying(const Game& game, int most) {
     return 0;
 }
 
-// Empty when the line is a mate in so many moves under the rules.
+// Returns what is wrong with `line` as a mate in exactly `moves` moves; empty when nothing is.
 inline std::string fault_of_mate(const Game& game, const std::vector<Move>& line, int moves) {
     if (static_cast<int>(line.size()) != 2 * moves - 1) return "the line's length";
     Game after = game;
@@ -50,8 +50,8 @@ inline std::string fault_of_mate(const Game& game, const std::vector<Move>& line
     return after.status() == GameStatus::Checkmate ? "" : "no mate at the end";
 }
 
-// A position with few pieces in which the king of the side that does not move stands at the
-// edge; nothing when the pieces do not make one.
+// Returns a position with few pieces in which the king of the side not to move stands at the edge,
+// or nothing when the random placement is not a legal position.
 inline std::optional<Position> random_position(Random& random, int clock) {
     constexpr PieceType kTypes[] = {PieceType::Queen,  PieceType::Rook, PieceType::Bishop,
                                     PieceType::Knight, PieceType::Pawn, PieceType::Pawn};
@@ -76,14 +76,14 @@ inline std::optional<Position> random_position(Random& random, int clock) {
     return random.below(2) == 0 ? position.flipped() : position;
 }
 
-// A game of a few moves back and forth before the position, so that repetitions threaten.
+// Plays a few moves back and forth, so that positions are close to a repetition.
 inline Game with_history(Game game, Random& random) {
     std::vector<Move> played;
     for (int ply = 0; ply < 8 && random.below(8) != 0; ++ply) {
         const MoveList moves = legal_moves(game.position().board());
         if (moves.empty()) break;
         Move move = moves[random.below(moves.size())];
-        // Mostly back to where the piece came from.
+        // Prefers the move that takes the piece back to where it came from.
         for (const Move each : moves)
             if (played.size() >= 2 && random.below(4) != 0 &&
                 each.from() == played[played.size() - 2].to() &&

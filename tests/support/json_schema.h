@@ -1,4 +1,4 @@
-// Values held against JSON schemas: those keywords that the API's description uses.
+// SchemaCheck validates JSON values by schemas with the keywords of the API's description.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,10 @@ namespace sebastes::test {
 
 class SchemaCheck {
   public:
-    // `document` is where references lead.
+    // `document` holds the definitions that $ref refers to.  It must outlive the check.
     explicit SchemaCheck(const tools::Json& document) : document_(document) {}
 
-    // What does not fit, each with its place; empty: nothing.
+    // Returns one text for each violation, with its place; empty when the value is valid.
     std::vector<std::string> faults(const tools::Json& schema, const tools::Json& value) {
         faults_.clear();
         check(schema, value, "");
@@ -31,7 +31,7 @@ class SchemaCheck {
         if (!schema.contains("$ref")) return schema;
         const std::string path = schema.at("$ref").get<std::string>();
         const tools::Json* at = &document_;
-        for (std::size_t from = 2; from < path.size();) {  // behind "#/"
+        for (std::size_t from = 2; from < path.size();) {  // after "#/"
             const std::size_t end = std::min(path.find('/', from), path.size());
             at = &at->at(path.substr(from, end - from));
             from = end + 1;
@@ -69,7 +69,7 @@ class SchemaCheck {
         if (value.is_object()) check_members(schema, value, at);
     }
 
-    // A keyword that is not looked at would make a check that cannot fail.
+    // Reports unknown keywords, because a keyword that is ignored would hide violations.
     void known(const std::string& keyword, const std::string& at) {
         for (const std::string_view name :
              {"type", "description", "nullable", "allOf", "enum", "minimum", "maximum", "items",

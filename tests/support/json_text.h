@@ -1,5 +1,5 @@
-// Reports as JSON, read by nlohmann-json itself.  Apart, since it costs most of the time that
-// a test takes to compile.
+// Parses JSON text with nlohmann-json.  It is a header of its own because it takes most of a test's
+// compile time.
 #pragma once
 
 #include <nlohmann/json.hpp>

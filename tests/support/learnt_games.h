@@ -1,4 +1,4 @@
-// Games for the tests of learning, and a folder for their files.
+// Builds games for the tests of learning and provides a temporary folder for their files.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 
 namespace sebastes {
 
-// Of moves in SAN, each that the engine chose with its score behind a '/': "e4/20 e5 Nf3/15".
+// Parses moves in SAN; the engine's moves have a score after a '/': "e4/20 e5 Nf3/15".
 inline GameRecord learnt_game(std::string_view text, GameResult result) {
     GameRecord game;
     game.result = result;
@@ -36,7 +36,7 @@ inline GameRecord learnt_game(std::string_view text, GameResult result) {
     return game;
 }
 
-// Any moves, White's of the engine; `number` tells one game from another, also as its time.
+// Plays random moves; White is the engine.  `number` is the seed and the game's time.
 inline GameRecord random_game(std::uint64_t number, int plies = 40) {
     Random random(number);
     GameRecord game;
@@ -59,7 +59,7 @@ inline std::string message_of(const std::optional<Error>& error) {
     return error ? error->message : "";
 }
 
-// One that can be read.
+// Opens a learn file and expects that it can be read.
 inline LearnFile learn_file_at(const std::string& path, std::size_t most = LearnFile::kMostBytes) {
     auto file = LearnFile::open(path, most);
     EXPECT_TRUE(file) << file.error();
@@ -72,7 +72,7 @@ inline std::vector<GameRecord> games_at(const std::string& path) {
     return games ? *games : std::vector<GameRecord>();
 }
 
-// The times of the games in a file, by which tests know them.
+// The times of the games in a file, by which tests identify the games.
 using Times = std::vector<std::int64_t>;
 inline Times times_at(const std::string& path) {
     Times times;
@@ -80,11 +80,11 @@ inline Times times_at(const std::string& path) {
     return times;
 }
 
-// A folder of its own that goes with the object.
+// TemporaryFolder makes a new folder and removes it in the destructor.
 class TemporaryFolder {
   public:
     TemporaryFolder() {
-        // In memory where there is such a place: each game waits for the disk.
+        // Uses a file system in memory where there is one, because each game waits for the disk.
         const bool memory = access("/dev/shm", W_OK) == 0;
         std::string name =
             (memory ? std::string("/dev/shm") : testing::TempDir()) + "/sebastes-learn-XXXXXX";

@@ -1,5 +1,5 @@
-// Traps of the openings: lines in which a natural move loses, and an engine that falls into most.
-// Names and moves are common knowledge; most have pages of their own in Wikipedia.
+// Opening traps: lines in which a natural move loses, as data for the tests of learning.  Names and
+// moves are common knowledge; most have articles in Wikipedia.
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@ namespace sebastes {
 
 struct OpeningTrap {
     std::string_view name;
-    std::string_view moves;  // in SAN; '?' stands behind the move that loses
-    // A search to `depth` from `plies` before that move on falls into it, or did with other values.
+    std::string_view moves;  // in SAN; '?' marks the move that loses
+    // A search to `depth`, `plies` before that move, falls into the trap, or did with other values.
     int plies;
     int depth;
-    bool selective = true;  // that search prunes and extends
+    bool selective = true;  // whether that search prunes and extends
 };
 
 inline constexpr OpeningTrap kOpeningTraps[] = {

@@ -1,4 +1,4 @@
-// Running the perft program as people do, for its tests.
+// Runs the program perft through a shell, as users do, and collects its output and exit code.
 #pragma once
 
 #include <sys/wait.h>
@@ -24,7 +24,7 @@ inline std::string read_file(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A folder that goes with its owner.
+// TemporaryFolder makes a new folder and removes it in the destructor.
 class TemporaryFolder {
   public:
     TemporaryFolder() {
@@ -36,7 +36,7 @@ class TemporaryFolder {
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     std::filesystem::path file(const std::string& name) const { return path_ / name; }
-    // Writes the file and gives its name.
+    // Writes the file and returns its path.
     std::string file(const std::string& name, const std::string& text) const {
         std::ofstream(file(name), std::ios::binary) << text;
         return file(name).string();
@@ -52,7 +52,7 @@ struct Outcome {
     std::string err;
 };
 
-// The arguments as a shell reads them.
+// Runs a shell command; `code` is -1 when a signal ended it.
 inline Outcome run_shell(const std::string& command) {
     const TemporaryFolder folder;
     const std::string out = folder.file("out").string();

@@ -1,4 +1,4 @@
-// Positions that tests and benchmarks share.
+// Positions and random games that tests and benchmarks share.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@
 
 namespace sebastes {
 
-// The six positions of the chess programming wiki's page "Perft Results", each with the
-// number of lines at the depth at which move generators are usually compared.
+// The six positions of the chess programming wiki's page "Perft Results", each with the leaf count
+// at the depth at which move generators are usually compared.
 struct PerftPosition {
     const char* name;
     std::string_view fen;
@@ -33,12 +33,12 @@ inline constexpr PerftPosition kStandardSix[] = {
      164075551},
 };
 
-// One or more for each rule that is easy to get wrong.
+// One or more positions for each rule that is easy to get wrong.
 inline constexpr std::string_view kTrickyFens[] = {
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-    // En passant: legal, pinned along the rank, along a diagonal and a file, answering a check.
+    // En passant: legal; pinned along a rank, a diagonal and a file; capturing the checking pawn.
     "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
     "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1",
     "8/2p5/8/KP5r/8/8/8/7k b - - 0 1",
@@ -62,7 +62,7 @@ inline constexpr std::string_view kTrickyFens[] = {
     "qrnbnkbr/p1p1ppp1/1p5p/2Pp4/8/5P2/PP1PP1PP/QRNBNKBR w HBhb d6 0 4",
 };
 
-// The FEN must be good.
+// Aborts when the FEN is not valid.
 inline Position position_of(std::string_view fen) {
     const Result<Position> position = parse_fen(fen);
     if (!position) {
@@ -77,7 +77,7 @@ inline Board board_of(std::string_view fen) { return position_of(fen).board(); }
 inline Board chess960_start(Random& random) {
     PieceType back_rank[8];
     bool taken[8] = {};
-    // The `n`th free file.
+    // Puts the piece on the free file number `n`, from 0.
     const auto place = [&](std::uint64_t n, PieceType type) {
         for (std::size_t file = 0;; ++file) {
             if (taken[file] || n-- != 0) continue;
@@ -107,7 +107,8 @@ inline Board chess960_start(Random& random) {
     return board;
 }
 
-// A few pieces a side thrown on the board, where pins, checks and far pawns abound; no rights.
+// Places random pieces of both sides, so that pins, checks and passed pawns are frequent; no
+// castling rights.
 inline Board random_placement(Random& random) {
     constexpr PieceType kLikely[] = {PieceType::Pawn,   PieceType::Pawn,   PieceType::Pawn,
                                      PieceType::Knight, PieceType::Bishop, PieceType::Rook,
@@ -133,8 +134,8 @@ inline Board random_placement(Random& random) {
     }
 }
 
-// Plays random moves and shows every board on the way.  Rare moves are preferred, so that
-// castling, promotion and en passant turn up often.
+// Plays random moves and calls `visit` for every board.  Prefers rare moves, so that castling,
+// promotion and en passant are frequent.
 template <typename Visit>
 void random_game(Board board, int plies, Random& random, Visit visit) {
     for (int ply = 0; ply < plies; ++ply) {
@@ -152,8 +153,8 @@ void random_game(Board board, int plies, Random& random, Visit visit) {
     }
 }
 
-// Shows the boards of random games, about 100 of each kind for every unit of `size`: from the
-// starting position, those of Chess960, the tricky ones above and random placements.
+// Visits the boards of random games, about 100 of each kind for every unit of `size`: from the
+// start position, from those of Chess960, from kTrickyFens and from random placements.
 template <typename Visit>
 void random_games(int size, std::uint64_t seed, Visit visit) {
     Random random(seed);

@@ -1,4 +1,5 @@
-// Whether this program is built with a sanitizer that has memory and signals for itself.
+// kSanitized says whether this program is built with the address or thread sanitizer, which handle
+// memory and signals themselves.
 #pragma once
 
 namespace sebastes::test {

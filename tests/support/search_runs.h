@@ -1,4 +1,4 @@
-// Searches for tests, and what a line of a search must be.
+// Runs searches in tests and checks the lines that they report.
 #pragma once
 
 #include <cstdlib>
@@ -19,8 +19,8 @@ namespace sebastes {
 struct SearchRun {
     SearchResult result;
     std::vector<SearchReport> shown;    // all reports
-    std::vector<SearchReport> reports;  // those of exact scores
-    std::vector<SearchReport> bounds;   // the others
+    std::vector<SearchReport> reports;  // reports with exact scores
+    std::vector<SearchReport> bounds;   // reports with bounds
 };
 
 inline SearchRun run_search(Engine& session, const Game& game, const Limits& limits,
@@ -52,7 +52,7 @@ inline SearchOptions with_driver(const Driver* driver) {
     return options;
 }
 
-// A game of which every position is kept, so that repetitions can be counted by hand.
+// RecordedGame keeps every position of a game, so that tests can count repetitions themselves.
 struct RecordedGame {
     explicit RecordedGame(const Position& position) : game(position), positions{position} {}
     void play(Move move) {
@@ -64,7 +64,7 @@ struct RecordedGame {
     std::vector<Position> positions;
 };
 
-// Why no move may follow in the last of these positions of a game; empty if one may.
+// Returns why the game is over in its last position; empty if it is not.
 inline std::string end_of_game(const std::vector<Position>& positions) {
     const Position& last = positions.back();
     if (!has_legal_move(last.board())) return last.in_check() ? "mate" : "stalemate";
@@ -75,8 +75,8 @@ inline std::string end_of_game(const std::vector<Position>& positions) {
     return seen >= 3 ? "threefold repetition" : "";
 }
 
-// What is wrong with a line that starts at the game's last position: a move that is illegal or
-// comes after the end.  Empty if nothing is.
+// Returns what is wrong with a line from the game's last position: an illegal move, or a move after
+// the end of the game.  Empty if nothing is.
 inline std::string fault_of_line(const RecordedGame& game, const std::vector<Move>& line) {
     std::vector<Position> positions = game.positions;
     std::string text = to_fen(positions.back(), CastlingStyle::Shredder) + ":";
@@ -91,7 +91,7 @@ inline std::string fault_of_line(const RecordedGame& game, const std::vector<Mov
     return "";
 }
 
-// What keeps a legal line from being the mate that `score` promises; empty if nothing does.
+// Returns why a legal line is not the mate that `score` announces; empty if it is.
 inline std::string fault_of_mate(const Position& root, const std::vector<Move>& line, int score) {
     Position position = root;
     std::string text = to_fen(root, CastlingStyle::Shredder) + ":";

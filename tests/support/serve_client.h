@@ -1,4 +1,4 @@
-// A server in this process, and clients that talk to it byte by byte.
+// RunningServer runs the HTTP server in this process; ServeClient talks to it byte by byte.
 #pragma once
 
 #include <arpa/inet.h>
@@ -20,7 +20,7 @@
 
 namespace sebastes::test {
 
-// A connection to a port of this machine.
+// ServeClient is a TCP connection to a port of this machine.
 class ServeClient {
   public:
     explicit ServeClient(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
@@ -30,7 +30,7 @@ class ServeClient {
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         connected_ =
             connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 ||
-            (errno == EINTR && is_connected_soon());  // libFuzzer's alarm
+            (errno == EINTR && is_connected_soon());  // libFuzzer's alarm interrupts
     }
     ServeClient(ServeClient&& other) noexcept
         : socket_(std::exchange(other.socket_, -1)), connected_(other.connected_) {}
@@ -40,7 +40,7 @@ class ServeClient {
     ServeClient& operator=(ServeClient&&) = delete;
 
     bool connected() const { return connected_; }
-    // Ends it by a reset, with whatever was sent.
+    // Closes the connection with a TCP reset.
     void reset() {
         const linger at_once{1, 0};
         setsockopt(socket_, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
@@ -52,7 +52,7 @@ class ServeClient {
                static_cast<ssize_t>(bytes.size());
     }
 
-    // What comes until the text is there, the connection ends or the time is up.
+    // Returns what arrives until it contains `text`, the connection ends or `time` has passed.
     std::string read_until(std::string_view text, std::chrono::milliseconds time = kPatience) {
         const auto end = std::chrono::steady_clock::now() + time;
         std::string bytes;
@@ -74,7 +74,7 @@ class ServeClient {
         }
         return bytes;
     }
-    // All until the server ends the connection.
+    // Returns all that arrives until the server closes the connection or `time` has passed.
     std::string read_all(std::chrono::milliseconds time = kPatience) {
         return read_until("", time);
     }
@@ -97,7 +97,7 @@ class ServeClient {
     bool ended_ = false;
 };
 
-// Of a gauge or counter without labels; -1 when it is not there.
+// Returns the value of a gauge or counter without labels, or -1 when it is missing.
 inline double metric_of(const std::string& text, const std::string& name) {
     const std::size_t at = text.find("\nsebastes_" + name + ' ');
     return at == text.npos ? -1 : std::stod(text.substr(at + name.size() + 11));
@@ -126,7 +126,7 @@ class RunningServer {
         if (thread_.joinable()) thread_.join();
     }
 
-    // The whole answer to one request on a connection of its own.
+    // Sends one request on a new connection and returns the whole answer.
     std::string ask(const std::string& request) const {
         ServeClient client(port());
         client.send(request);
@@ -145,9 +145,9 @@ class RunningServer {
                " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + headers +
                "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
     }
-    // Of a gauge or counter without labels.
+    // Returns the value of a gauge or counter without labels, or -1 when it is missing.
     double metric(const std::string& name) const { return metric_of(get("/metrics"), name); }
-    // Waits until the metric has that value; whether it came to that.
+    // Waits until the metric has that value; returns false after kPatience.
     bool becomes(const std::string& name, double value) const {
         const auto end = std::chrono::steady_clock::now() + ServeClient::kPatience;
         while (metric(name) != value) {

@@ -1,4 +1,4 @@
-// The program `serve` in a process of its own, on a port of its own.
+// ServeProgram runs the program `serve` as a child process on a free port.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace sebastes::test {
 
 class ServeProgram {
   public:
-    // `before` is what the shell does first.
+    // The shell runs the command `before` first, such as a ulimit.
     explicit ServeProgram(const std::string& options, const std::string& before = "true") {
         const std::string command =
             before + "; echo $$; exec " + SEBASTES_BINARY_DIR + "/serve --port 0 " + options;
@@ -35,14 +35,14 @@ class ServeProgram {
 
     int port() const { return port_; }
     int process() const { return process_; }
-    // Ends it by a signal; how it went.
+    // Sends the signal, waits for the end and returns how the process ended.
     std::string end(int signal) {
         signal_child(process_, signal);
         std::string line;
         while (child_->read_line(line, deadline()) == tools::ChildProcess::Status::Done) continue;
         return child_->how_it_ended();
     }
-    // What it has, in MiB.
+    // Returns the resident memory in MiB.
     std::size_t memory() const {
         std::ifstream status("/proc/" + std::to_string(process_) + "/status");
         constexpr std::string_view kName = "VmRSS:";
@@ -58,15 +58,15 @@ class ServeProgram {
         return static_cast<std::size_t>(
             std::distance(std::filesystem::begin(files), std::filesystem::end(files)));
     }
-    // What it answers to a GET; empty when nothing.
+    // Returns the answer to a GET request; empty when there is none.
     std::string get(const std::string& path) const {
         ServeClient client(port_);
         client.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         return client.read_all();
     }
-    // Of a gauge or counter without labels; -1 when there is no answer.
+    // Returns the value of a gauge or counter without labels, or -1 when there is no answer.
     double metric(const std::string& name) const { return metric_of(get("/metrics"), name); }
-    // Waits until the metric is within these; whether it came to that.
+    // Waits until the metric is from `least` to `most`; returns false after kPatience.
     bool becomes(const std::string& name, double least, double most) const {
         const auto end = std::chrono::steady_clock::now() + ServeClient::kPatience;
         while (std::chrono::steady_clock::now() < end) {

@@ -1,4 +1,4 @@
-// Syzygy tables that our own generator makes, in a folder that goes with the object.
+// TableFolder holds Syzygy tables made by our generator; the destructor removes them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 
 namespace sebastes {
 
-// The files of these endings, and of all that captures and promotions lead to, by name.
+// Returns the WDL and DTZ files by name, of these endings and of all endings that follow from them.
 inline const std::map<std::string, std::string>& made_tables(
     const std::vector<std::string>& endings) {
     static std::map<std::vector<std::string>, std::map<std::string, std::string>> made;

@@ -1,4 +1,4 @@
-// Runs of a tool's program in this process, in a folder that goes with the test.
+// ToolRun is a test fixture that runs a tool's program in this process, with a temporary folder.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ class ToolRun : public testing::Test {
         return folder_.file(name, std::string(text));
     }
     std::string read(const std::string& name) const { return read_file(folder_.file(name)); }
-    // What it said is in out_ and err_.
+    // Stores the output in out_ and err_, and returns the exit code.
     tools::ExitCode run(std::vector<std::string> words) {
         std::ostringstream out;
         std::ostringstream err;

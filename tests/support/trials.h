@@ -1,6 +1,6 @@
-// How often a test tries something that may fail in one of many trials: as often as is usual, or,
-// where SEBASTES_SOAK_SECONDS is set, for so long.  A soak's trials are other ones each time;
-// SEBASTES_SOAK_SEED repeats those of one.
+// Trials says how often a test repeats something that fails rarely: a fixed number of times or,
+// when SEBASTES_SOAK_SECONDS is set, for so many seconds.  SEBASTES_SOAK_SEED selects the seeds of
+// a soak.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ class Trials {
         const char* const seed = std::getenv("SEBASTES_SOAK_SEED");
         if (seed != nullptr) first_ = std::strtoull(seed, nullptr, 10) << 20;
     }
-    // What tools/test --soak counts.
+    // Prints the line that tools/test --soak counts.
     ~Trials() {
         if (is_soak_)
             std::printf("soak: %llu trials, %d failures\n",
@@ -32,17 +32,17 @@ class Trials {
     Trials(const Trials&) = delete;
     Trials& operator=(const Trials&) = delete;
 
-    // Whether to try once more; not after a failure.
+    // Returns whether to run another trial; never after a failure.
     bool next() {
         const bool more = is_soak_ ? std::chrono::steady_clock::now() < until_ : number_ < usual_;
         if (!more || has_failed()) return false;
         ++number_;
         return true;
     }
-    // Of this trial, from 0; another one in each soak.
+    // Returns this trial's seed.  Without SEBASTES_SOAK_SEED the seeds begin at 0.
     std::uint64_t seed() const { return first_ + number_ - 1; }
     bool is_soak() const { return is_soak_; }
-    // What is counted instead of the trials, where one tries many things.
+    // Sets the count that is printed in place of the number of trials.
     void count(std::uint64_t things) { counted_ = things; }
 
   private:

@@ -1,6 +1,5 @@
-// Conversations with the engine in this process: over files for whole scripts, over pipes for
-// a client that waits for answers.  tests/support/engine_process.h has those with a process of its
-// own.
+// Talks to the engine in this process: over files for whole scripts, over pipes for a client that
+// waits for answers. tests/support/engine_process.h runs the engine as a child process.
 #pragma once
 
 #include <unistd.h>
@@ -47,7 +46,7 @@ inline std::size_t count_starts(const Lines& lines, std::string_view start) {
 }
 inline constexpr std::string_view kErrorStart = "info string error";
 
-// A file without a name, which goes with the object.
+// TemporaryFile is a file without a name; the destructor removes it.
 class TemporaryFile {
   public:
     explicit TemporaryFile(std::string_view text = {}) : file_(std::tmpfile()) {
@@ -76,7 +75,7 @@ class TemporaryFile {
     std::FILE* file_;
 };
 
-// Everything that the engine says to a whole script, which ends with its last line.
+// Runs a whole script, whose last line ends the input, and returns the engine's output.
 inline std::string said(const std::string& script) {
     const TemporaryFile in(script);
     TemporaryFile out;
@@ -85,7 +84,7 @@ inline std::string said(const std::string& script) {
 }
 inline Lines answers(const std::string& script) { return split_lines(said(script)); }
 
-// The same for the words of a command line.
+// Runs the engine with these command-line arguments.
 struct CommandLineRun {
     int code;
     Lines answers;
@@ -98,7 +97,7 @@ inline CommandLineRun run_words(const std::vector<std::string>& words) {
     return {code, split_lines(out.text()), split_lines(errors.text())};
 }
 
-// Both ends of a pipe.
+// Pipe owns both ends of a pipe.
 class Pipe {
   public:
     Pipe() {
@@ -123,7 +122,7 @@ class Pipe {
     std::array<int, 2> ends_{-1, -1};
 };
 
-// An engine that runs in a thread of its own and answers while the client goes on.
+// Conversation runs the engine in another thread, so that the test can wait for its answers.
 class Conversation {
   public:
     static constexpr std::chrono::seconds kPatience{60};  // far more than any answer may take
@@ -136,13 +135,13 @@ class Conversation {
     void say(const std::string& line) { say_raw(line + "\n"); }
     void say_raw(const std::string& text) { write_all(input_.writer(), text); }
 
-    // Waits until so many lines with this start have come, in all; false if they do not.
+    // Waits until `count` lines that begin with `start` have arrived in all; false after kPatience.
     bool hears(std::string_view start, std::size_t count = 1) {
         std::unique_lock lock(mutex_);
         return changed_.wait_for(lock, kPatience,
                                  [&] { return count_starts(lines_, start) >= count; });
     }
-    // Waits for a line with this start behind the first `heard` lines, which then count up to it.
+    // Waits for a line that begins with `start` after the first `heard` lines and counts up to it.
     bool hears_after(std::size_t& heard, std::string_view start) {
         std::unique_lock lock(mutex_);
         return changed_.wait_for(lock, kPatience, [&] {
@@ -157,7 +156,7 @@ class Conversation {
     }
     std::size_t heard_count(std::string_view start) const { return count_starts(heard(), start); }
 
-    // Ends the input and waits for the engine to end.  Returns all that it said.
+    // Closes the input, waits for the engine to end and returns all lines of its output.
     Lines end() {
         input_.close_writer();
         if (engine_.joinable()) engine_.join();
@@ -201,7 +200,7 @@ class Conversation {
     std::condition_variable changed_;
     Lines lines_;
     bool ended_ = false;
-    std::thread listener_;  // last: they use the others
+    std::thread listener_;  // last, because the threads use the other members
     std::thread engine_;
 };
 

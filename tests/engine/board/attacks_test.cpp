@@ -1,5 +1,5 @@
-// Every attack table against definitions that share nothing with tools/generators/gen_tables:
-// squares are walked in file and rank numbers, one at a time.
+// Every attack table against definitions that share no code with tools/generators/gen_tables: they
+// step over squares by file and rank numbers, one at a time.
 #include "board/attacks.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Playing from the book, over the protocol.
+// Playing from an opening book, over UCI.
 #include "uci/book_player.h"
 
 #include <gtest/gtest.h>

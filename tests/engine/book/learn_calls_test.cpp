@@ -1,5 +1,4 @@
-// A learn file where the file system fails: it is whole afterwards and says so, or has said that it
-// is not.
+// Learn files when system calls fail: the file is whole afterwards, or the failure is reported.
 #if defined(__linux__)
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// The learn file: what was added is there, for all who use it, whatever happens.
+// The learn file keeps every game that was added, for all processes that share it.  It drops a torn
+// end; it refuses damaged files and leaves them alone.
 #include "book/learn_file.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Programs that are killed while they write a learn file they share: no game that was
-// acknowledged is lost, and the file stays sound.
+// Programs that are killed while they write a shared learn file: no game that was acknowledged is
+// lost, and the file stays readable.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>

@@ -1,5 +1,5 @@
-// What learning is for: a trap that won a game does not win the next ones, and what won is played
-// again.
+// The purpose of learning: a trap that won a game does not win the next ones, and the engine
+// repeats moves that won.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// What a game teaches, and what games teach together.
+// The move biases that one game gives, and those that several games give together.
 #include "book/learning.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// Biases of root moves: what they do to scores and windows, and to the choice of the best
-// move by each driver.
+// Biases of root moves: their effect on scores, windows and each driver's choice of the best move.
 #include "book/learning.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The openings' names and the embedded book.
+// The names of openings and the embedded book.
 
 #include <gtest/gtest.h>
 

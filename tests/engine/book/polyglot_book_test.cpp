@@ -1,4 +1,4 @@
-// Polyglot books, made here byte by byte.
+// Polyglot books that the test writes byte by byte.
 #include "book/polyglot_book.h"
 
 #include <gtest/gtest.h>

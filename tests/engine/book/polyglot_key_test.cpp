@@ -1,6 +1,6 @@
-// Keys of Polyglot books: those that the format's description publishes, and those of the program
-// itself (Debian's polyglot 2.0.4) for positions of random games.  polyglot_peer_test.cpp compares
-// as many as one likes.
+// Keys of Polyglot books, against those that the format's description publishes and those of the
+// program (Debian's polyglot 2.0.4) for positions of random games.  polyglot_peer_test.cpp compares
+// any number of further keys.
 #include "book/polyglot_book.h"
 
 #include <gtest/gtest.h>

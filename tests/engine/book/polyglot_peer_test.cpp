@@ -1,5 +1,5 @@
-// Polyglot's keys of random games with pins, against those in the book that the packaged program
-// makes of the same games.
+// Polyglot keys of random games with pins, against the book that Debian's polyglot makes of the
+// same games.
 #include <gtest/gtest.h>
 
 #include <algorithm>

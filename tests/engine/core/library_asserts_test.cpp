@@ -1,4 +1,4 @@
-// Builds with asserts have those of the standard library, too.
+// Builds with asserts also enable the asserts of the standard library.
 #include <gtest/gtest.h>
 
 #include <cstddef>

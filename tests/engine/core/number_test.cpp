@@ -1,5 +1,5 @@
-// core/number.h, core/letters.h, core/quoted.h and core/utf8.h: numbers and letters in text from
-// outside, and showing such text.
+// core/number.h, core/letters.h, core/quoted.h and core/utf8.h: parsing numbers and letters in
+// foreign text, and quoting such text in messages.
 #include "core/number.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Endings that nobody wins are worth nothing, to the evaluation, the search and the win model.
+// The evaluation, the search and the win model treat endings that nobody can win as draws.
 #include "eval/drawn_ending.h"
 
 #include <gtest/gtest.h>

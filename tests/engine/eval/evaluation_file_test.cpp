@@ -1,4 +1,4 @@
-// The option EvalFile: other values of the NNUE evaluation, without another build.
+// The option EvalFile loads other values of the NNUE evaluation without a new build.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

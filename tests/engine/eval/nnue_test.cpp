@@ -1,5 +1,5 @@
-// The NNUE evaluation, against its definition in tables/nnue_terms.h, reckoned piece by piece
-// from the file of its values.
+// The NNUE evaluation against its definition in tables/nnue_terms.h, which the test computes piece
+// by piece from the file of values.
 
 #include "eval/nnue.h"
 

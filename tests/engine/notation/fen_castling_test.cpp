@@ -1,4 +1,4 @@
-// Castling rights that no piece stands for, and those of Chess960.
+// Castling rights in FENs: those without a matching king or rook, and those of Chess960.
 #include <gtest/gtest.h>
 
 #include <string>

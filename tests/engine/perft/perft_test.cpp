@@ -1,5 +1,5 @@
-// Suites named ...Slow take seconds and are left out where a sanitizer watches; those named
-// ...Threads are what the thread sanitizer is for (tests/CMakeLists.txt labels them).
+// Perft of the engine.  Suites named ...Slow take seconds and do not run under sanitizers; those
+// named ...Threads run under the thread sanitizer (tests/CMakeLists.txt labels them).
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a session promises of its searches: limits, repeatability, lines asked for, threads.
+// Engine's searches: limits, reproducibility, MultiPV, threads.
 #include "search/engine.h"
 
 #include <gtest/gtest.h>

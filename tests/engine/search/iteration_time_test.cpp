@@ -1,5 +1,5 @@
-// When a search ends: after which iteration, and in the middle of one.  For the iterations a node
-// is a millisecond, so that all is exact.
+// Time management: after which iteration a search ends, and when it stops within one.  In the tests
+// of iterations one node counts as one millisecond, so that all times are exact.
 #include "search/time/search_budget.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// What only searches of some seconds tell: scores that are bounds, and the move being searched.
-// Here a node stands for a millisecond.
+// Reports of searches that last seconds: scores that are bounds, and `currmove`.  One node counts
+// as one millisecond.
 #include <gtest/gtest.h>
 
 #include <algorithm>

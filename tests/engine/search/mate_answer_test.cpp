@@ -1,4 +1,4 @@
-// What a session answers to a search for a mate.
+// The answers of Engine to `go mate`.
 #include <gtest/gtest.h>
 
 #include <algorithm>

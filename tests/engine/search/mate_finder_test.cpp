@@ -1,4 +1,5 @@
-// The proof beside the search by depth: what it finds is forced under the rules, and is shown.
+// The mate finder, which runs beside the main search: each mate that it finds is forced, and is
+// reported.
 #include <gtest/gtest.h>
 
 #include <algorithm>

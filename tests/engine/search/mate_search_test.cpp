@@ -1,5 +1,5 @@
-// The proof of mates, its search for mates in one and two, and its table, against trying everything
-// under the rules.
+// The proof-number search for mates, its search for mates in one and two, and its table, against a
+// brute-force search by the rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-// Every driver finds the value that the search tree has.  With selectivity off the value at a
-// depth is defined by the rules and the evaluation alone, so a search written here, as plain
-// as can be, must find it too.
+// Every driver finds the minimax value.  Without selectivity the rules and the evaluation alone
+// define the value at a depth, so a plain search in this file must find it too.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// What is said around a search: why there is nothing to search, and as little as is asked for.
+// Messages around a search: why there is nothing to search, the output with debug and Minimal, and
+// commands typed at a terminal.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>

@@ -1,5 +1,5 @@
-// Every line that a search shows can be played, ends where the game ends, and keeps the mate
-// that its score promises.
+// Every line that a search reports is legal, ends where the game ends, and ends in the mate that
+// its score announces.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

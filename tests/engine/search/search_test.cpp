@@ -1,4 +1,4 @@
-// What the search finds: mates at their distance, and every kind of draw.
+// Results of the search: mates at their distance, and every kind of draw.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Searches over a table that is spoiled meanwhile: no move in a line is illegal.
+// Searches while the test corrupts the transposition table: no reported line has an illegal move.
 #include <gtest/gtest.h>
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Strength below the full one: its parameters, and what a session promises of weak play.
+// Play below full strength: its parameters, and what Engine guarantees for it.
 #include "search/weak_player.h"
 
 #include <gtest/gtest.h>

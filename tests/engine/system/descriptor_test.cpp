@@ -1,4 +1,4 @@
-// Descriptors as a client may leave them: non-blocking, full, closed.
+// File descriptors in the states in which a client may leave them: non-blocking, full, closed.
 #include "system/descriptor.h"
 
 #include <fcntl.h>

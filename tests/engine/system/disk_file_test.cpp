@@ -1,4 +1,4 @@
-// Files on disk: read and written at any place, locked, replaced as a whole.
+// Files on disk: reading and writing at any offset, locking, replacing a whole file.
 #include "system/disk_file.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
-// What the system may answer to each call: an error, an interruption, a part.  Descriptors are read
-// and written whole, and a book has all its moves or none.  learn_calls_test.cpp has learn files.
+// System calls that return an error, an interruption or a part of the bytes: descriptors are read
+// and written whole, and a book has all its moves or none.  learn_calls_test.cpp tests learn files.
 //
-// The calls are these here, in the place of the C library's.
+// This file defines the calls, which replace those of the C library.
 #if defined(__linux__)
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Memory for large tables: what is promised of it, and that a table of another size does not need
-// the memory of both.
+// Memory for large tables: alignment, zero bytes, refusal; and resizing a table does not need the
+// memory of both sizes at once.
 #include "system/large_memory.h"
 
 #include <gtest/gtest.h>

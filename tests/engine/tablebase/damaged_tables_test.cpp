@@ -1,4 +1,5 @@
-// Tables that are damaged, or change behind the engine's back: each costs itself and one message.
+// Tables that are damaged, or that change while the engine uses them: the engine drops each such
+// table with one message.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

@@ -1,5 +1,5 @@
-// Fathom (basil, Jon Dart), the reader that other engines have, is the oracle: it has the same WDL
-// values, and the same ranks of root moves, which are made of DTZ.
+// Compares tablebase probes with Fathom (basil, Jon Dart), which other engines use: the WDL values
+// and the ranks of root moves, which derive from DTZ, are equal.
 #include <gtest/gtest.h>
 #include <tbprobe.h>
 

@@ -1,4 +1,4 @@
-// The code of a table's values: what it decodes, and what it refuses.
+// The compression of a table's values: decoding, and rejecting invalid data.
 #include "tablebase/format/pair_code.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Material, and the numbers of its placements.
+// Material, and the indices of its positions in a table.
 #include "tablebase/format/table_index.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The embedded tablebases: what they say, how they rank moves, and what the search makes of it.
+// The embedded tablebases: their values, how they rank moves, and how the search uses them.
 #include "tablebase/tablebases.h"
 
 #include <gtest/gtest.h>

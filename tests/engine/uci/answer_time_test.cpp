@@ -1,5 +1,5 @@
-// How soon a search answers `stop` and `isready`, over pipes, with twice as many busy threads as
-// the machine has cores.
+// How soon a search answers `stop` and `isready` over pipes, with twice as many busy threads as the
+// machine has cores.
 #include <gtest/gtest.h>
 
 #include <algorithm>

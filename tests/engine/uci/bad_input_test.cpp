@@ -1,4 +1,4 @@
-// Bad input gets one clear error; the position stays, and the engine goes on.
+// Bad input gets one clear error; the position does not change, and the engine continues.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

@@ -1,6 +1,5 @@
-// What each client sends, in its own order and words, and what must come back.  The sessions were
-// recorded from the clients, or written after their sources; ucistress has the clients that are
-// rude.
+// Sessions as each client sends them, with the answers that it needs.  They were recorded from the
+// clients or written after their sources; ucistress tests broken clients.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The contract between the commands and the engine thread, and what people type.
+// The contract between the commands and the engine thread, and commands that people type.
 #include "uci/commands.h"
 
 #include <gtest/gtest.h>

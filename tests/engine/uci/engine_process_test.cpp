@@ -1,5 +1,5 @@
-// The engine as its users have it: a process behind real pipes.  What streams in one process
-// cannot show is shown here.
+// The engine as a process behind real pipes, for behaviour that streams within one process cannot
+// show.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The largest that the rules and the options allow, asked of a real process: a deep search on a
-// small stack, the most moves, all of them listed.
+// The largest values that the rules and options allow, in a real process: a deep search on a small
+// stack, positions with the most moves, MultiPV with all of them.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// The engine where memory is refused: each request in turn, and all from some point on, from the
-// start through searches to its end; less and less of it in all; a Hash that does not fit.
+// The engine when memory is refused, from its start through searches to its end: each request in
+// turn, all requests from some point on, a shrinking total, and a Hash that does not fit.
 //
-// The requests fail in a process of its own, by tests/support/failing_memory.
+// tests/support/failing_memory makes the requests fail in a child process.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What UCI's option Learn makes of a client's games.
+// How the UCI option Learn learns from a client's games.
 #include "uci/game_learner.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Scripted conversations: what comes in, what goes out, and in which order.
+// Scripted UCI conversations: the answers to given input, and their order.
 #include "uci/protocol.h"
 
 #include <gtest/gtest.h>

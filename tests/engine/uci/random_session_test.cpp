@@ -1,5 +1,5 @@
-// Random commands at random moments, to an engine in this process: the client is the one that the
-// fuzz target `session` has.  ucistress says such things over pipes.
+// Random commands at random times to an engine in this process.  The fuzz target `session` has the
+// same client; ucistress sends such commands over pipes.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// The options about tablebases, over the protocol.
+// The options of tablebases, over UCI.
 #include "uci/tablebase_options.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// tools/shared/annotate/player_accuracy: the figures that Lichess publishes.
+// tools/shared/annotate/player_accuracy: the accuracy figures, against those that Lichess
+// publishes.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// tools/shared/annotate: moves judged, players rated, and the PGN that says so.
+// tools/shared/annotate: judging moves, rating players, and writing both as PGN.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// tools/shared/annotate/move_words: what is said of the moves of small games, each the sentence
-// that it deserves.
+// tools/shared/annotate/move_words: the sentences about the moves of small games.
 #include <gtest/gtest.h>
 
 #include <algorithm>

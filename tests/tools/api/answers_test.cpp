@@ -1,4 +1,4 @@
-// tools/shared/api: what is answered.
+// tools/shared/api: the answers to requests.
 #include <gtest/gtest.h>
 
 #include "notation/notation.h"

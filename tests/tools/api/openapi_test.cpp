@@ -1,4 +1,4 @@
-// tools/shared/api/openapi.h: the description, held against what is answered and what is read.
+// tools/shared/api/openapi.h: the OpenAPI description, against the answers and accepted requests.
 #include "tools/shared/api/openapi.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// /api/validate and the refusals of the others: what is wrong with a game, in words.
+// /api/validate and the refusals of other requests: messages that say what is wrong with a game.
 #include <gtest/gtest.h>
 
 #include "tests/support/api_talk.h"

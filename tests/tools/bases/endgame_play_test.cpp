@@ -1,4 +1,4 @@
-// Won endings played out by the engine in a process of its own, against the longest defence.
+// The engine as a child process plays out won endings against the longest defence.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

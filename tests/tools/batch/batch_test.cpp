@@ -1,4 +1,4 @@
-// What the tools share: progress, CSV fields, output files, cores.
+// Helpers that tools share: progress, CSV fields, output files, cores.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

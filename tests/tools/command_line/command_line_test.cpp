@@ -1,4 +1,4 @@
-// tools/shared/command_line: describing and reading a command line, and the frame of a program.
+// tools/shared/command_line: describing and parsing a command line, and running a program.
 #include <gtest/gtest.h>
 
 #include <filesystem>

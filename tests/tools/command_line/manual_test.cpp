@@ -1,4 +1,4 @@
-// Manual pages and completions: they have all that --help has, and a shell takes them.
+// Manual pages and completions contain all that --help has, and the shell accepts completions.
 #include <gtest/gtest.h>
 
 #include <set>

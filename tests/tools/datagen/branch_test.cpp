@@ -1,4 +1,4 @@
-// tools/programs/datagen branch: what leaves games by chance.
+// tools/programs/datagen branch: games that leave other games by a random move.
 #include <gtest/gtest.h>
 
 #include <algorithm>

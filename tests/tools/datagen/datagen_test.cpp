@@ -1,4 +1,4 @@
-// tools/programs/datagen: the same file from the same settings, with any number of threads and
+// tools/programs/datagen: the same settings give the same file, with any number of threads and
 // after an interruption.
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// tools/programs/datagen rescore: the same games with the scores of new searches.
+// tools/programs/datagen rescore: the same games with scores of new searches.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

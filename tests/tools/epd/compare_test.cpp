@@ -1,4 +1,4 @@
-// Reports that can be compared: what was run, where and when, and whether two runs are alike.
+// Comparable reports: they record what ran, where and when, and say whether two runs are alike.
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tests/support/epd_tool_run.h"

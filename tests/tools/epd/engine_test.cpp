@@ -1,5 +1,5 @@
-// Solving with another engine: what it says is read, and whatever it does wrong costs one
-// position and a line in the report.
+// Solving with another engine: the tool parses its output, and each of its faults costs one
+// position and one line of the report.
 #include "core/score.h"
 #include "notation/fen.h"
 #include "notation/notation.h"

@@ -1,4 +1,4 @@
-// One judge for all: what is shown decides, whoever shows it.
+// The judge of solutions: one rule for all engines decides by the lines that they report.
 #include "tools/programs/epd/judge.h"
 #include "core/score.h"
 #include "notation/fen.h"

@@ -1,4 +1,4 @@
-// Mining: games, clearly best moves, themes, and the suite that is written.
+// Mining a suite: games, clearly best moves, themes, and the file that is written.
 #include <cstdio>
 
 #include "core/score.h"

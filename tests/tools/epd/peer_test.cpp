@@ -1,5 +1,5 @@
-// Engines that lie, hang, ignore limits or never work, as small scripts: what the report makes
-// of each.
+// Engines, as small scripts, that lie, hang, ignore limits or never work: what the report says of
+// each.
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/json_text.h"

@@ -1,4 +1,5 @@
-// Reports read again: resumed runs, differences between two, races, and the page.
+// Reports that are read again: resumed runs, differences between two runs, races, and the HTML
+// page.
 #include "core/score.h"
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/json_text.h"

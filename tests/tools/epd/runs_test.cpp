@@ -1,5 +1,5 @@
-// What a run can be asked beyond solving: repetition, the search for a mate alone, the files of
-// mates, and the curve over nodes.
+// Options of a run beyond solving: repetition, `go mate`, files of mates found and missed, and the
+// curve over nodes.
 #include "core/score.h"
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/json_text.h"

@@ -1,4 +1,4 @@
-// Solving suites with the engine in process: command line, tables, reports, exit codes.
+// Solving suites with the engine in this process: command line, tables, reports, exit codes.
 #include <sys/wait.h>
 
 #include <csignal>

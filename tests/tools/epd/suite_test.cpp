@@ -1,4 +1,4 @@
-// Suites and what they ask for: best moves, moves to avoid, mates, points.
+// Suites and their goals: best moves, moves to avoid, mates, points.
 #include <cstddef>
 #include <map>
 #include <set>

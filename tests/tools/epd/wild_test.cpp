@@ -1,4 +1,4 @@
-// Suites as they are in the wild: what is understood is used, the rest is counted.
+// Suites of other origin: the reader uses what it understands and counts the rest.
 #include <sys/wait.h>
 
 #include <cstdlib>

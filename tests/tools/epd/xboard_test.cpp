@@ -1,5 +1,5 @@
-// Solving with engines that speak XBoard's protocol: how they write, and what the report makes
-// of those that go wrong.  The engines are small scripts.
+// Solving with engines that speak XBoard's protocol: how they write, and what the report says when
+// they fail.  The engines are small scripts.
 #include "core/random.h"
 #include "core/score.h"
 #include "notation/fen.h"

@@ -1,4 +1,4 @@
-// What people are told about a move that is not legal, and the ways to write one that is.
+// Explanations of illegal moves, and the notations in which people may write a legal one.
 #include <gtest/gtest.h>
 
 #include <ostream>

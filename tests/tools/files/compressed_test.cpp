@@ -1,4 +1,4 @@
-// Compressed files as each program reads them that reads games or lists of positions.
+// Compressed files in each program that reads games or lists of positions.
 #include <gtest/gtest.h>
 
 #include <string>

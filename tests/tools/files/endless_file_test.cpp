@@ -1,4 +1,4 @@
-// What is read whole is bounded: a file that has no end is refused with one clear error.
+// Programs that read a whole file limit its size: an endless file gets one clear error.
 #include <gtest/gtest.h>
 
 #include <filesystem>

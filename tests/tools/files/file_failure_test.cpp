@@ -1,6 +1,6 @@
-// Every file that a program writes, where it cannot be: its folder is not there, the disk is full.
-// There is one error and an exit code, the file of before stays as it is, and nothing lies beside
-// it. So it is with the engine's log, and with what a program that is killed was writing.
+// Every file that a program writes, when its folder is missing or the disk is full: the program
+// fails with one error and an exit code, the previous file stays, and no temporary file remains.
+// The same holds for the engine's log, and for a program that is killed while it writes.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>

@@ -1,5 +1,5 @@
-// What a byte costs each reader of foreign text, whatever the bytes are: time grows as their number
-// does.  Texts are made of a reader's own beginnings and of shapes, each a few bytes repeated.
+// The time per byte of each reader of foreign text: time grows linearly with the text's size.
+// Texts combine a reader's usual beginning with shapes, each a few bytes repeated.
 //
 //   SEBASTES_READER_MIB=16 build/test/bin/sebastes_tests --gtest_filter='*ReaderCost*'
 //

@@ -1,4 +1,4 @@
-// What tools/generators/gen_book refuses, and what it makes of a text.
+// tools/generators/gen_book: texts that it refuses, and the book that it makes of a text.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 

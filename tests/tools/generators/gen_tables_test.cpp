@@ -1,5 +1,5 @@
-// What tools/generators/gen_tables writes: the same bytes every time, and piece-square tables
-// that hold the learned values. The attack tables are checked in attacks_test.cpp.
+// tools/generators/gen_tables writes the same bytes every time, with piece-square tables that hold
+// the learned values.  attacks_test.cpp checks the attack tables.
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// tools/shared/json: values, and what becomes of them as text.
+// tools/shared/json: values, and their text.
 #include "tools/shared/json/json.h"
 
 #include <gtest/gtest.h>

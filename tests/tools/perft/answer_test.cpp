@@ -1,4 +1,4 @@
-// What perft reads of other programs' answers, and how it asks them.
+// How perft queries other programs and parses their answers.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// perft check, and what it and perft fuzz are made of.
+// perft check, and the parts that it shares with perft fuzz.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -1,4 +1,4 @@
-// perft compare against an engine with planted bugs: it must find each by itself.
+// perft compare finds each bug planted in an engine by itself.
 #include <gtest/gtest.h>
 
 #include <algorithm>

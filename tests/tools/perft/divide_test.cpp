@@ -1,4 +1,4 @@
-// perft DEPTH [FEN] [moves...]: what it prints, and what it refuses.
+// perft DEPTH [FEN] [moves...]: its output, and the arguments that it refuses.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// perft fuzz: every planted bug is found soon, and its way there is short.
+// perft fuzz finds every planted bug soon and reduces the moves that lead to it.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 

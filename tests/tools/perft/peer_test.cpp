@@ -1,5 +1,5 @@
-// Peers that lie, hang, ignore what they are told or write nonsense: what perft reports of
-// each, and that it comes back at all.
+// Engines that lie, hang, ignore commands or write nonsense: perft reports each fault and always
+// returns.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// perft split, count and sum: shards are killed, resumed, lost, doubled and damaged.
+// perft split, count and sum: shards that are interrupted, resumed, lost, duplicated and damaged.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// perft suite at work: what is counted, refused and written, by this program and by others.
+// Runs of perft suite: what it counts, refuses and writes, with this program and with others.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 

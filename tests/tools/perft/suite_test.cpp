@@ -1,4 +1,4 @@
-// perft suite: the forms of files it reads, and what it says about them.
+// perft suite: the file formats that it reads, and its messages about them.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Records as they are found: what is understood is used, the rest is named.
+// EPD records of other origin: the reader uses what it understands and names the rest.
 #include "tools/shared/pgn_epd/epd_reading.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// PGN as other programs write it: nothing but the moves of the main line can cost a game.
+// PGN of other programs: only a bad move of the main line makes a game unreadable.
 #include <gtest/gtest.h>
 
 #include <initializer_list>

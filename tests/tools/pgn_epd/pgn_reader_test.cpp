@@ -1,4 +1,4 @@
-// PGN as it is found: games, and one error for each that is none.
+// The PGN reader returns games, and one error for each game that it cannot read.
 #include "tools/shared/pgn_epd/pgn_reader.h"
 
 #include <gtest/gtest.h>

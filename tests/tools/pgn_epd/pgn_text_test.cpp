@@ -1,4 +1,4 @@
-// The text of comments and tags, whatever its bytes are, and words that are no moves.
+// The text of comments and tags with any bytes, and tokens that are not moves.
 #include "tools/shared/pgn_epd/pgn_text.h"
 
 #include <gtest/gtest.h>

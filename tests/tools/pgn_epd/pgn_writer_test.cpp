@@ -1,4 +1,4 @@
-// The export format, and that reading it gives the same game again.
+// PGN's export format; reading it returns the same game.
 #include "tools/shared/pgn_epd/pgn_writer.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// What play shows: the board and what stands beside it.
+// The display of play: the board and the text beside it.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// Games at the terminal, over streams: what is said to play, and what it answers.
+// Games at the terminal, over streams: what a person types, and the answers of play.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The parts of a game at the terminal, one by one.
+// The parts of play, one by one: record, clock, draw and resign rules, commands, setup.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The game that a lost terminal, or a killed program, must not lose.
+// Saved games, which survive a lost terminal and a killed program.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>

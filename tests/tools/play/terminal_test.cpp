@@ -1,4 +1,4 @@
-// play in front of a terminal: a real one, of the system's pseudo-terminals.
+// play at a pseudo-terminal of the system.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>

@@ -1,4 +1,4 @@
-// tools/shared/report: the four forms of a result.
+// tools/shared/report: a result as text, JSON, CSV and HTML.
 #include "tools/shared/report/report.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Retrograde analysis: what it says of a position agrees, move by move, with the rules of the game.
+// Retrograde analysis: each position's value agrees with its successors' by the rules of the game.
 #include "tools/shared/retrograde/retrograde.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // tools/programs/serve/connections.h over pairs of sockets, without a network or a protocol:
-// requests that wait for a thread, clients that are gone, and who gives way when all have no room.
+// requests that wait for a thread, clients that disconnect, and which client is dropped when all
+// connections are in use.
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/socket.h>

@@ -1,4 +1,4 @@
-// tools/programs/serve: what needs no server: where requests end, whose names are ours, the page's
+// Parts of tools/programs/serve without a server: ends of requests, accepted host names, the page's
 // files.
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The program `serve` as others meet it: attacked, crowded, and ended.  With
+// The program `serve` under attack, with many clients, and when it ends.  With
 // SEBASTES_SOAK_SECONDS=600 the attacks last ten minutes; the test prints the honest client's
 // times, the memory and the descriptors.
 #include <gtest/gtest.h>

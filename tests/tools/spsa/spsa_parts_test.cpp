@@ -1,4 +1,4 @@
-// tools/programs/spsa: the method, and what it reads and writes.
+// tools/programs/spsa: the method, and the files that it reads and writes.
 #include <gtest/gtest.h>
 
 #include <cmath>

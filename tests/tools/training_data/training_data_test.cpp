@@ -1,4 +1,4 @@
-// Files of training data: what is written comes back, and damage is named.
+// Files of training data: reading returns what was written, and errors name the damage.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Filters of training data, each with what it alone leaves out or keeps.
+// Filters of training data: what each one alone removes and keeps.
 #include <gtest/gtest.h>
 
 #include <vector>

@@ -1,4 +1,4 @@
-// The option EvalFile, held against tools/programs/tune's own evaluation, and as other tools set
+// The option EvalFile: it agrees with tools/programs/tune's own evaluation, and other tools can set
 // it.
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// tune loss --moves: moves of games that a search of one ply chooses.
+// tune loss --moves: how often a search of one ply chooses the moves of games.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// tune nnue and tune show: learning is the same on any number of threads and with an end in
-// between, what was learnt is drawn, and what cannot be used is refused.
+// tune nnue and tune show: training gives the same values with any number of threads and when it is
+// interrupted and resumed; values are shown on a page; unusable input is refused.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// tools/programs/tune: the NNUE evaluation is what tables/nnue_terms.h says, and its gradient
-// is right.
+// tools/programs/tune: the NNUE evaluation agrees with tables/nnue_terms.h, and its gradient is
+// right.
 #include <gtest/gtest.h>
 
 #include <algorithm>

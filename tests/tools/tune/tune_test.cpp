@@ -1,5 +1,5 @@
-// tools/programs/tune: its terms are the engine's, symmetry is kept, and learning lowers the loss
-// in the same way every time.
+// tools/programs/tune: its terms are the engine's, swapping colours negates the score, and learning
+// lowers the loss in the same way every time.
 #include <gtest/gtest.h>
 
 #include <algorithm>

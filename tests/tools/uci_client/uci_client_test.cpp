@@ -1,4 +1,4 @@
-// The UCI client: whatever the other program does, it comes back with an answer.
+// The UCI client returns an answer or an error, whatever the other program does.
 #include <gtest/gtest.h>
 
 #include <signal.h>

@@ -1,4 +1,4 @@
-// tools/programs/ucistress with processes: engines that do each wrong thing, and our own.
+// tools/programs/ucistress with processes: scripts that each show one fault, and our own engine.
 #include <gtest/gtest.h>
 
 #include <chrono>

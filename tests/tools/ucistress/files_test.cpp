@@ -1,4 +1,4 @@
-// tools/programs/ucistress: the files that it makes up.
+// tools/programs/ucistress: the files that it generates.
 #include <gtest/gtest.h>
 
 #include <algorithm>

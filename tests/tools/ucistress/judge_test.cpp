@@ -1,5 +1,4 @@
-// tools/programs/ucistress: what the judge makes of a conversation, and of what an engine
-// announces.
+// tools/programs/ucistress: the judge's findings in conversations and in an engine's options.
 #include <gtest/gtest.h>
 
 #include <string>

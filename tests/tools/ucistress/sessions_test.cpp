@@ -1,5 +1,5 @@
-// tools/programs/ucistress: steps as text, what is left of failing ones, and the sessions that
-// there are.
+// tools/programs/ucistress: steps as text, shrinking of failing sessions, and all kinds of
+// sessions.
 #include <gtest/gtest.h>
 
 #include <algorithm>
