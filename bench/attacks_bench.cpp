@@ -1,4 +1,4 @@
-// Slider lookups through both doors, on the same squares and occupancies.
+// Slider attack lookups with magic bitboards and with PEXT, on the same squares and occupancies.
 #include "board/attacks.h"
 
 #include <benchmark/benchmark.h>
@@ -15,7 +15,7 @@ struct Query {
     Bitboard occupied;
 };
 
-// More than fit in a first-level cache together with what they look up, as in a search.
+// Together with their lookup tables the queries exceed a first-level cache, as in a search.
 std::vector<Query> queries() {
     Random random(1);
     std::vector<Query> result(4096);
@@ -26,7 +26,7 @@ std::vector<Query> queries() {
     return result;
 }
 
-// The number of squares that all answers hold together, counted by a ray walker.
+// The number of attacked squares over all queries, counted by a separate ray walker.
 constexpr int kBishopSquares = 26100;
 constexpr int kRookSquares = 35994;
 

@@ -1,5 +1,5 @@
-// Judging positions: the evaluation, and exchanges of every capture.  All positions are two
-// plies from the six standard ones.
+// The evaluation, and static exchange evaluation of every capture.  All positions are two plies
+// from the six standard ones.  Items are positions, or captures.
 #include "eval/evaluate.h"
 
 #include <benchmark/benchmark.h>

@@ -1,5 +1,5 @@
-// Lists of legal moves, in all positions two plies from the six standard ones.
-// Items are moves.
+// Generation of legal moves in all positions two plies from the six standard ones.  Items are
+// moves.
 #include "board/movegen.h"
 
 #include <benchmark/benchmark.h>
@@ -42,7 +42,7 @@ void generate_moves(benchmark::State& state, MoveSet set, std::size_t expected) 
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(expected));
 }
 
-// The sum of the six perft counts at depth 3, and its parts.
+// The sum of the six perft counts at depth 3, and the part of it that is noisy.
 constexpr std::size_t kAll = 8902 + 97862 + 2812 + 9467 + 62379 + 89890;
 constexpr std::size_t kNoisy = 36965;
 

@@ -1,5 +1,5 @@
-// Making moves on a Board, as perft does, and on a Position, as a search does: every line of three
-// plies is made to its end and nothing is generated at the leaves.  Items are moves made.
+// Making moves on a Board, as perft does, and on a Position, as a search does.  The benchmark makes
+// every line of three plies and generates no moves at the leaves.  Items are moves made.
 #include "board/position.h"
 
 #include <benchmark/benchmark.h>
@@ -30,7 +30,7 @@ std::uint64_t moves_made(const Place& place, int depth) {
     return made;
 }
 
-// `place_of` makes a Board or a Position of a FEN.
+// `place_of` returns a Board or a Position for a FEN.
 template <typename PlaceOf>
 void make_moves(benchmark::State& state, PlaceOf place_of) {
     for ([[maybe_unused]] auto _ : state) {

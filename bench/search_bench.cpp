@@ -1,5 +1,5 @@
-// Searches of the six standard positions to a fixed depth, a new game each.  Items are nodes;
-// they must be the same in every iteration.
+// Searches of the six standard positions to a fixed depth, each in a new game.  Items are nodes;
+// every iteration must count the same number.
 #include <benchmark/benchmark.h>
 
 #include <optional>

@@ -1,6 +1,6 @@
-// WDL and DTZ of random positions by Syzygy tables, beside Fathom on the same positions where its
-// library is.  SEBASTES_TABLES names the folder of the tables; without it the three-piece tables
-// of the program are asked, and Fathom is not.  Items are positions.
+// WDL and DTZ probes of Syzygy tables in random positions, and WDL probes by Fathom for comparison
+// where its library is installed.  SEBASTES_TABLES names the folder of tables; without it the
+// benchmark probes the built-in three-piece tables, and not Fathom.  Items are positions.
 #include "tablebase/tablebases.h"
 
 #include <benchmark/benchmark.h>
@@ -24,7 +24,7 @@ std::string table_folder() {
     return folder == nullptr ? "" : folder;
 }
 
-// As many of each table, in an order by chance; without captures en passant, castling, or mates.
+// Returns kOfEach positions of each table in random order, without en passant, castling or mates.
 const std::vector<Board>& table_boards() {
     static const std::vector<Board> kBoards = [] {
         constexpr int kOfEach = 2000;
@@ -46,7 +46,7 @@ const std::vector<Board>& table_boards() {
     return kBoards;
 }
 
-// The pages of all tables are read before the time begins.
+// Probes all positions once before the timing, so that the pages of all tables are in memory.
 template <typename Probe>
 void probe_boards(benchmark::State& state, Probe probe) {
     const std::vector<Board>& boards = table_boards();

@@ -1,5 +1,5 @@
-// Storing and probing, in a table that fits the cache and in one that does not.  Items are
-// entries.
+// Storing and probing entries, in a transposition table that fits the cache and in one that does
+// not.  Items are entries.
 #include "search/transposition_table.h"
 
 #include <benchmark/benchmark.h>
@@ -20,7 +20,7 @@ TranspositionTable filled_table(benchmark::State& state) {
     return table;
 }
 
-// Random keys are spread so that the table's memory is touched all over.
+// Random keys spread the accesses over the whole table.
 void store_entries(benchmark::State& state) {
     TranspositionTable table(static_cast<std::size_t>(state.range(0)));
     Random random(1);
