@@ -27,7 +27,7 @@ std::string fault_of_book_file(std::string_view bytes) {
     return {};
 }
 
-// Entries in order, of the start position where the key's first byte is even.
+// Builds sorted entries, of the start position where the key's first byte is even.
 std::string put_in_order(std::string_view bytes) {
     std::vector<PolyglotEntry> entries;
     for (; bytes.size() >= PolyglotEntry::kSize; bytes.remove_prefix(PolyglotEntry::kSize)) {

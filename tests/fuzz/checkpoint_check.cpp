@@ -10,7 +10,7 @@ namespace sebastes::fuzz {
 
 namespace {
 
-// For the run that the file says it is of, and as many parameters as it says.
+// Reads a checkpoint with the run and the number of parameters that the file itself states.
 std::string fault_of_read_checkpoint(std::string_view bytes) {
     ByteReader head(bytes);
     head.text(16);

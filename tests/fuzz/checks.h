@@ -1,9 +1,9 @@
-// What holds of each kind of input whatever its bytes are.  A check answers what is wrong; empty:
-// nothing.  Fuzz targets call them (target.cpp), and tests with the seeds of corpus/.
+// Checks of properties that hold for any bytes, one for each kind of input.  A check returns what
+// is wrong, or an empty text.  Fuzz targets call the checks (target.cpp), and so do tests with the
+// seeds in corpus/.
 //
-// Formats with checksums are read twice or more: as the bytes are, with the sums repaired, and
-// some as a file that is made of the bytes with the right sums; so what lies behind these is
-// reached.
+// Checks of formats with checksums read the bytes as they are, with repaired checksums, and some as
+// the content of a file with right checksums, so that fuzzing reaches the code after the checksum.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace sebastes::fuzz {
 std::string fault_of_fen(std::string_view bytes);         // lines, each a FEN
 std::string fault_of_uci(std::string_view bytes);         // lines of a client
 std::string fault_of_epd(std::string_view bytes);         // an EPD record, and a suite
-std::string fault_of_info(std::string_view bytes);        // what another engine says as it thinks
+std::string fault_of_info(std::string_view bytes);        // another engine's lines of information
 std::string fault_of_pgn(std::string_view bytes);         // games
 std::string fault_of_suite(std::string_view bytes);       // a file of positions with perft counts
 std::string fault_of_shard(std::string_view bytes);       // a part of a perft, or its counts
@@ -23,17 +23,17 @@ std::string fault_of_book(std::string_view bytes);        // a Polyglot book
 std::string fault_of_tablebase(std::string_view bytes);   // which table, then a Syzygy table
 std::string fault_of_learn_file(std::string_view bytes);  // a learn file
 std::string fault_of_games(std::string_view bytes);       // a file of training games or positions
-std::string fault_of_checkpoint(std::string_view bytes);  // what a training goes on from
+std::string fault_of_checkpoint(std::string_view bytes);  // a checkpoint of a training
 std::string fault_of_values(std::string_view bytes);      // values of the NNUE evaluation
 std::string fault_of_spsa(std::string_view bytes);        // the state of a tuning, or parameters
 std::string fault_of_json(std::string_view bytes);        // JSON
 std::string fault_of_report(std::string_view bytes);      // a report of epd
 std::string fault_of_text(std::string_view bytes);        // text, compressed or not
-std::string fault_of_http(std::string_view bytes);        // what a client sends to the server
-// Each byte chooses what a client says to an engine in this process, searches and all.
+std::string fault_of_http(std::string_view bytes);        // a client's bytes to the server
+// Each byte chooses a client's next command to an engine in this process, including searches.
 std::string fault_of_session(std::string_view bytes);
 
-// Whether a reason is there and fit to be shown on one line, however long what it is about is.
+// Returns whether a reason is not empty, not too long and without control characters.
 inline bool is_shown_well(std::string_view reason, std::size_t longest = 1000) {
     if (reason.empty() || reason.size() > longest) return false;
     for (const char c : reason)
@@ -41,7 +41,8 @@ inline bool is_shown_well(std::string_view reason, std::size_t longest = 1000) {
     return true;
 }
 
-// A file of these bytes that goes with the object, in memory where there is such a place.
+// ScratchFile holds the bytes in a temporary file, in memory where possible; the destructor removes
+// it.
 class ScratchFile {
   public:
     explicit ScratchFile(std::string_view bytes);

@@ -7,7 +7,7 @@ namespace sebastes::fuzz {
 
 namespace {
 
-// What holds of a position, however it came about.
+// Checks properties that hold for every position.
 std::string fault_of_position(const Position& position) {
     for (const CastlingStyle style : {CastlingStyle::XFen, CastlingStyle::Shredder}) {
         const std::string text = to_fen(position, style);

@@ -44,7 +44,7 @@ std::string fault_of_games_file(std::string_view bytes) {
     return reader->whole_bytes() <= bytes.size() ? "" : "more bytes than there are";
 }
 
-// As training reads it, or an older file of positions.
+// Reads the bytes as training does, and as an older file of positions.
 std::string fault_of_training_data(std::string_view bytes) {
     const ScratchFile file(bytes);
     training::PositionFilter filter{training::Filters{}};
@@ -61,7 +61,8 @@ std::string fault_of_training_data(std::string_view bytes) {
     return read->positions == positions ? "" : "another number of positions";
 }
 
-// A file of blocks with these kinds, details, numbers of plies and bodies, each behind its size.
+// Builds a file of blocks; the bytes hold each block's kind, details, number of plies, size and
+// body.
 std::string games_file_of(std::string_view bytes) {
     std::string text = training::GameFileHeader{{{"nodes", "1"}}}.bytes();
     ByteReader reader(bytes);
@@ -76,7 +77,7 @@ std::string games_file_of(std::string_view bytes) {
     return text;
 }
 
-// With the right sums of the header and of all blocks, as far as they go.
+// Sets the right checksums of the header and of all complete blocks.
 std::string repaired_games_file(std::string_view bytes) {
     constexpr std::size_t kHeader = 20;
     std::string text(bytes);

@@ -12,7 +12,7 @@ namespace sebastes::fuzz {
 
 namespace {
 
-// The value of a header in a head; nothing when it is not there.
+// Returns the value of a header, or nothing when it is missing.
 std::optional<std::string_view> header(std::string_view head, std::string_view name) {
     const std::size_t at = head.find("\r\n" + std::string(name) + ": ");
     if (at == head.npos) return std::nullopt;
@@ -40,7 +40,7 @@ bool take_chunks(std::string_view& bytes) {
     return true;
 }
 
-// Takes an answer off the front.
+// Removes an answer from the front.
 std::string fault_of_answer(std::string_view& bytes) {
     const std::size_t end = bytes.find("\r\n\r\n");
     if (!bytes.starts_with("HTTP/1.1 ") || end == bytes.npos) return "no answer";
@@ -48,12 +48,12 @@ std::string fault_of_answer(std::string_view& bytes) {
     bytes.remove_prefix(end + 4);
     const int status = std::atoi(std::string(head.substr(9, 3)).c_str());
     if (status == 100) return {};
-    // On a busy machine 5 ms may be too few even for little work, and a thread may be long in
-    // coming.
+    // On a busy machine 5 ms may be too short even for little work, and a request may wait long for
+    // a thread.
     const bool stopped =
         status == 503 && (bytes.starts_with(R"({"error":"stopped before)") ||
                           bytes.starts_with(R"({"error":"the request has waited)"));
-    const bool foreign = status == 501 || status == 505;  // a coding, a version
+    const bool foreign = status == 501 || status == 505;  // an unsupported coding or version
     if (!stopped && !foreign && (status < 200 || status > 499))
         return "a status that no request should have";
     if (header(head, "Transfer-Encoding")) return take_chunks(bytes) ? "" : "bad chunks";

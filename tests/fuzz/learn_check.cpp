@@ -60,7 +60,7 @@ std::string fault_of_learnt(std::string_view bytes) {
     return again->games() == 1 ? "" : "its games were not put together";
 }
 
-// A file of records with these contents, each behind its size in two bytes.
+// Builds a file of records; the bytes hold each record's size, in two bytes, and its content.
 std::string learn_file_of(std::string_view bytes) {
     std::string text = LearnFile::header(7);
     ByteReader reader(bytes);
@@ -78,7 +78,7 @@ std::string learn_file_of(std::string_view bytes) {
     return text;
 }
 
-// With the right sums of the header and of all records, as far as they go.
+// Sets the right checksums of the header and of all complete records.
 std::string repaired_learn_file(std::string_view bytes) {
     std::string text(bytes);
     const auto put = [&](std::size_t at, std::uint32_t number) {

@@ -13,7 +13,7 @@ namespace sebastes::fuzz {
 
 namespace {
 
-// What is wrong with what was made of one game; empty: nothing.
+// Returns what is wrong with one game as the reader returns it; empty when nothing is.
 std::string fault_of_game(const PgnGame& game) {
     const std::string text = to_pgn(game);
     std::istringstream stream(text);
@@ -22,7 +22,7 @@ std::string fault_of_game(const PgnGame& game) {
     if (!again) return "its own text is no game";
     if (!*again) return "its own text is refused: " + again->error();
     if ((*again)->game != game) return "its own text is another game";
-    // A position that is odd stays so.
+    // A position with warnings keeps them.
     const auto start = read_fen(to_fen(game.start));
     if (!start) return "its start is refused: " + start.error();
     Position last = game.start;

@@ -10,7 +10,7 @@ namespace sebastes::fuzz {
 
 namespace {
 
-// What the reports among the seeds are of.
+// The suite of the reports among the seeds.
 const epd::Suite& reported_suite() {
     static const epd::Suite suite = [] {
         std::istringstream text(

@@ -14,7 +14,7 @@ namespace sebastes::fuzz {
 
 namespace {
 
-// Bytes that choose; zeros when there are none left.
+// Takes choices from the bytes, and zeros when none are left.
 class Choices {
   public:
     explicit Choices(std::string_view bytes) : rest_(bytes) {}
@@ -41,14 +41,14 @@ class Choices {
     std::string_view rest_;
 };
 
-// A client that says what the bytes choose, and knows what it must be answered.
+// A client that sends what the bytes choose and checks the engine's answers.
 class Client {
   public:
     explicit Client(std::string_view bytes) : choices_(bytes) {}
 
     std::string fault() {
         for (int i = 0; i < kMostCommands && !choices_.is_done(); ++i) say_something();
-        if (choices_.below(2) == 1) say("quit");  // else its input ends
+        if (choices_.below(2) == 1) say("quit");  // otherwise its input ends
         return fault_of_answers(engine_.end());
     }
 
@@ -91,7 +91,7 @@ class Client {
         }
     }
 
-    // Some text, behind words that make nothing of it that takes long.
+    // Sends text in commands for which no text causes long work.
     void say_raw() {
         const std::string text = choices_.text();
         if (choices_.below(2) == 0) return say("setoption name Hash value x" + text);

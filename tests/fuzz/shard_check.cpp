@@ -54,7 +54,7 @@ std::string fault_of_read_counts(std::string_view text) {
     return text.substr(counts->size).find('\n') == std::string_view::npos ? "" : "a line is lost";
 }
 
-// The lines, each with its end.
+// Splits text into lines that keep their line ends.
 std::vector<std::string_view> whole_lines(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
@@ -65,7 +65,7 @@ std::vector<std::string_view> whole_lines(std::string_view text) {
     return lines;
 }
 
-// With a last line that is the right one.
+// Replaces the last line by one with the right checksum.
 std::string repaired_shard(std::string_view text) {
     std::string repaired(text.substr(0, text.rfind("end ")));
     std::uint64_t sum = 0xCBF29CE484222325;
@@ -75,7 +75,7 @@ std::string repaired_shard(std::string_view text) {
     return repaired + '\n';
 }
 
-// With the right sum behind each line of three numbers.
+// Appends the right checksum to each line of three numbers.
 std::string repaired_counts(std::string_view text) {
     constexpr std::size_t kHeadLines = 9;
     const std::vector<std::string_view> lines = whole_lines(text);

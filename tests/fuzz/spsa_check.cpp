@@ -39,7 +39,7 @@ bool is_within(const std::vector<double>& values, const std::vector<Parameter>& 
     return true;
 }
 
-// The values that a tuning goes to are of their range, whatever the games say.
+// Checks that a tuning's values stay in their ranges, whatever the results of games.
 std::string fault_of_tuning(const std::vector<Parameter>& parameters,
                             const std::vector<double>& values, std::uint64_t pairs) {
     spsa::Spsa tuned(parameters, pairs, 1);
@@ -76,7 +76,7 @@ std::string fault_of_state(std::string_view text) {
     const std::string picture = history_picture(*state);
     for (const std::string* shown : {&table, &picture})
         for (const char* number : {"nan", "inf"})
-            // Of a name these letters may be a part.
+            // A parameter's name may contain these letters.
             if (text.find(number) == std::string_view::npos &&
                 shown->find(number) != std::string::npos)
                 return std::string("a number that is ") + number;

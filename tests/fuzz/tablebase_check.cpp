@@ -10,7 +10,7 @@ namespace sebastes::fuzz {
 
 namespace {
 
-// What a table says is not looked at: that it comes to an end within the bytes is.
+// Checks that probes of a table end and read within the bytes; ignores the values.
 std::string fault_of_table(Material material, TableKind kind, std::string_view bytes) {
     const std::span all(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
     const auto table = SyzygyTable::open(TableBytes(all), material, kind);
@@ -30,7 +30,7 @@ std::string fault_of_table(Material material, TableKind kind, std::string_view b
     return {};
 }
 
-// With the mark of its kind, and whole.
+// Sets the magic number of the table's kind and pads the file to a valid size.
 std::string whole_table(TableKind kind, std::string_view bytes) {
     std::string whole(bytes);
     whole.resize(std::max<std::size_t>((whole.size() + 47) / 64 * 64, 64) + 16);
@@ -40,7 +40,7 @@ std::string whole_table(TableKind kind, std::string_view bytes) {
 
 }  // namespace
 
-// The first byte chooses which table the others are.
+// The first byte chooses which table the other bytes are.
 std::string fault_of_tablebase(std::string_view bytes) {
     constexpr const char* kNames[] = {"KQvK", "KRvK", "KPvK", "KPvKP", "KRvKN", "KBBvKP"};
     if (bytes.empty()) return {};

@@ -1,5 +1,5 @@
-// A fuzz target: one of the checks of checks.h, which CMake names.  That it takes long is a
-// finding, too: libFuzzer's limit is of elapsed time, which says little on a busy machine.
+// The entry point of a fuzz target: runs the check of checks.h that CMake names.  More than two
+// seconds of processor time are a finding, too, because libFuzzer limits elapsed time only.
 //
 //   tests/fuzz/run SECONDS [TARGET...]
 #include <cstddef>
@@ -11,7 +11,7 @@
 #include "tests/fuzz/checks.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    constexpr double kMostSeconds = 2;  // of the processor
+    constexpr double kMostSeconds = 2;  // processor time
     const std::clock_t start = std::clock();
     std::string fault =
         sebastes::fuzz::SEBASTES_FUZZ_CHECK({reinterpret_cast<const char*>(data), size});

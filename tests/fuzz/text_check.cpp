@@ -46,7 +46,7 @@ std::string fault_of_text_file(std::string_view bytes) {
     return {};
 }
 
-// A member of gzip's with the right sum, of text as it is.
+// Returns a gzip member with the right checksum that stores the text uncompressed.
 std::string gzip_member(std::string_view text) {
     const std::string_view stored = text.substr(0, 0xFFFF);
     std::string member{"\x1F\x8B\x08\0\0\0\0\0\0\xFF\x01", 11};
@@ -62,7 +62,7 @@ std::string gzip_member(std::string_view text) {
 
 std::string fault_of_text(std::string_view bytes) {
     std::string fault = fault_of_text_file(bytes);
-    // What lies behind a member's sum.
+    // Also tests the bytes after a complete member.
     return fault.empty() ? fault_of_text_file(gzip_member("a member\n") + std::string(bytes))
                          : fault;
 }

@@ -40,7 +40,7 @@ std::string fault_of_go(std::string_view arguments, const Position& position) {
     return {};
 }
 
-// The position of a command that is understood.
+// Checks the position that a valid `position` command describes.
 std::string fault_of_position_words(const Words& words, Position& position) {
     const auto command = parse_position(words);
     if (!command) return is_shown_well(command.error()) ? "" : "an error without a reason";

@@ -26,7 +26,7 @@ std::string fault_of_read_values(NnueValues values) {
     const auto again = NnueText::read(NnueText::write(values, "of a file\n\nread"));
     if (!again) return "they are refused when they are written again: " + again.error();
     if (*again != values) return "other values when they are written again";
-    // What is computed of them fits its numbers.
+    // A sanitizer detects an overflow in the evaluation.
     const auto start = training::pack(Position::start(), 0, 0, GameResult::Draw);
     tune::QuantisedNnue(values).evaluate(start);
     return {};
@@ -60,7 +60,7 @@ std::string expanded(std::string_view text) {
     return all;
 }
 
-// With the checksum that the reader asks for.
+// Sets the checksum that the reader expects.
 std::string with_checksum(std::string text) {
     constexpr std::string_view kSum = "the checksum of what was read is ";
     const auto refused = NnueText::read(text);

@@ -74,7 +74,7 @@ TEST(Attacks, PextRooksForEveryOccupancy) {
 }
 #endif
 
-// The doors above reach every entry of a table: no gap and no overlap between the squares.
+// The lookups above reach every entry of a table: no gap and no overlap between the squares.
 TEST(Attacks, SliderTablesAreFull) {
     std::uint64_t magic_end = 0;
     std::uint64_t pext_end = 0;

@@ -115,7 +115,7 @@ constexpr std::string_view kCanonical[] = {
     "1rr1kr1r/8/8/8/8/8/8/1RR1KR1R w KCfq - 0 1",
 };
 
-// Read, with what is odd about it named.
+// Valid FENs with the warnings that the parser returns.
 constexpr Bad kOdd[] = {
     {"rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "pieces"},
     {"rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "pieces"},
@@ -374,7 +374,7 @@ TEST(Fen, ASeventhFieldThatIsAlmostAMoveIsLeftOut) {
         EXPECT_FALSE(read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1 " + std::string(word))) << word;
 }
 
-// Seven pawns leave room for one piece more than the first set has, of whatever kind.
+// With seven pawns a side may have one promoted piece, of any kind.
 TEST(Fen, EveryPieceThatWasAPawnCounts) {
     const std::vector<std::string> more{"NNN", "BBB", "RRR", "QQ"};
     const auto warnings = [](const std::string& pieces) {
