@@ -13,7 +13,7 @@
 namespace sebastes {
 namespace {
 
-// A board as a position keeps it: no en passant square on which no capture is legal.
+// Removes the en passant square when no capture there is legal, as Position does.
 Board without_illegal_en_passant(Board board) {
     const auto moves = reference::legal_moves(reference::state_of(board));
     if (std::ranges::none_of(moves, [](Move move) { return move.is_en_passant(); }))

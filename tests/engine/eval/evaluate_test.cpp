@@ -20,8 +20,8 @@
 namespace sebastes {
 namespace {
 
-// The square as it is printed for a side that sees it, mirrored when its king stands on
-// files e to h.
+// Returns the square from the side's point of view: ranks are flipped for Black, and files are
+// mirrored when `mirrored_for` is on files e to h.
 Square seen_by(Color side, Square square, Square mirrored_for) {
     int index = index_of(square);
     if (side == Color::Black) index ^= 56;
@@ -33,7 +33,7 @@ Piece with_own_white(Color side, Piece piece) {
     return make_piece(color_of(piece) == side ? Color::White : Color::Black, type_of(piece));
 }
 
-// What one side sees of all pieces: by its king's region.
+// Returns one side's sum over all pieces, by the region of its king.
 Tapered seen_from_king(const Position& position, Color side) {
     const Square king = position.king(side);
     const int region = tables::king_region(seen_by(side, king, Square::A1));
@@ -47,7 +47,7 @@ Tapered seen_from_king(const Position& position, Color side) {
     return sum;
 }
 
-// A piece and a pawn, as the piece's side sees them.
+// Returns the value of a piece and a pawn, from the view of the piece's side.
 Tapered relation(const Position& position, Square square, Square pawn) {
     const Piece piece = position.piece_on(square);
     const Color side = color_of(piece);
@@ -60,7 +60,8 @@ Tapered relation(const Position& position, Square square, Square pawn) {
     return side == Color::White ? value : -value;
 }
 
-// Term by term from the printed boards, by nothing that the engine keeps.
+// Computes the PSQT evaluation term by term from the tables, without the engine's incremental
+// state.
 int evaluated_slowly(const Position& position) {
     Tapered sum = seen_from_king(position, Color::White) - seen_from_king(position, Color::Black);
     int phase = 0;

@@ -11,7 +11,7 @@
 namespace sebastes {
 namespace {
 
-// Whatever values there may be, a kernel does what the plain one does.
+// Expects that a kernel gives the plain kernel's results, for random values of any size.
 template <typename Kernel>
 void expect_plain_results(const char* name) {
     using Fast = NnueArithmetic<Kernel>;

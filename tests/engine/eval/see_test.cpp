@@ -11,8 +11,8 @@
 namespace sebastes {
 namespace {
 
-// The exchange as the header words it, played out one capture at a time with nothing kept
-// between them.  Each side takes with its least valuable piece or stops.  Pins are those
+// A slow SEE by the definition in the header: it plays one capture at a time and keeps no state
+// between captures.  Each side captures with its least valuable piece or stops.  Pins are those
 // after the first move.
 class SlowSee {
   public:
@@ -45,8 +45,8 @@ class SlowSee {
                 (rook_attacks(king, occupied) & board_.orthogonal_sliders())) &
                board_.by_color[~side] & rest();
     }
-    // Whether a slider reaches the king when the piece goes, and the target square does not
-    // stand on that line.
+    // Returns whether a slider attacks the king once the piece moves, and the target square is not
+    // on that line.
     bool is_pinned(Color side, Square square) const {
         if (square == board_.king(side)) return false;
         const Bitboard found = sliders_at_king(side, occupied_ & ~Bitboard{square}) &
@@ -54,7 +54,7 @@ class SlowSee {
         return found.any() && !line(board_.king(side), square).contains(to_);
     }
 
-    // What `side` wins by taking the piece on the target square, at least nothing.
+    // Returns what `side` wins by capturing on the target square; 0 if it does better to stop.
     int best_reply(Color side, Bitboard occupied, PieceType standing) const {
         const Bitboard attackers = board_.attackers_to(to_, occupied) & occupied & ~Bitboard{to_};
         for (const PieceType type : kPieceTypes)

@@ -51,7 +51,8 @@ TEST(WinModel, DrawsComeWithFewPieces) {
     EXPECT_EQ(win_material(positions[1].board()), 1);
 }
 
-// Everywhere a midpoint above 0, so that draws are never fewer than none, and a spread.
+// At each material the curve has its midpoint above 0, so that draws have no negative probability,
+// and a spread.
 TEST(WinModel, CurvesAreSound) {
     for (int material = 0; material <= tables::kFullMaterial; ++material) {
         EXPECT_LT(win_chance(tables::kWinCurves, material, 0), 0.45) << material;

@@ -15,7 +15,7 @@ namespace {
 const Move kMove = Move::normal(Square::E2, Square::E4);
 const Move kOther = Move::normal(Square::D2, Square::D4);
 
-// Of a clock that gives a first move about a minute and a half, and six at most.
+// A clock of one hour: the first move gets about a minute and a half, and six minutes at most.
 class IterationTimeTest : public ::testing::Test {
   protected:
     IterationTimeTest() {

@@ -35,7 +35,7 @@ TEST(PvTable, LinesGrowFromTheirEnds) {
     EXPECT_TRUE(table.line(1).empty());
 }
 
-// Lines of before are told from new ones by a number of 8 bits.
+// A generation number of 8 bits distinguishes lines of earlier searches from new ones.
 TEST(PvTable, ForgottenLinesDoNotComeBack) {
     PvTable table;
     table.store(1, kFirst, 2, 9);
@@ -60,7 +60,7 @@ TEST(PvTable, NewMoveReplacesTheLine) {
     EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond}));
 }
 
-// Two keys that fall on one place, whatever the table's size up to 2^32 entries.
+// Two keys that map to the same entry in tables of up to 2^32 entries.
 constexpr Key kHere = 5;
 constexpr Key kSamePlace = kHere + (Key{1} << 32);
 

@@ -15,7 +15,7 @@
 namespace sebastes {
 namespace {
 
-// Whether the side to move can give mate within so many plies, by trying everything.
+// Returns whether the side to move can force mate within `plies` plies.  Tries every move.
 bool can_mate(const Position& position, int plies) {
     for (const Move move : legal_moves(position.board())) {
         const Position next = position.after(move);
@@ -32,18 +32,18 @@ bool can_mate(const Position& position, int plies) {
     return false;
 }
 
-// Whether a short mate that a report promises is forced, counting no repetitions.
+// Returns whether a short mate that a report announces is forced, apart from repetitions.
 bool is_forced(const Position& position, const SearchReport& report) {
     const int score = report.score;
     if (is_win(score)) return can_mate(position, kMate - score);
     const auto loses = [&](Move move) { return can_mate(position.after(move), kMate + score - 1); };
-    // Lines behind the best one are of their own first move only.
+    // Further lines of MultiPV concern their first move only.
     if (report.multi_pv > 1) return loses(report.line.front());
     return std::ranges::all_of(legal_moves(position.board()), loses);
 }
 
-// Lines that were checked, mates among them, and mates that were shown as bounds, since their
-// lines were not whole.
+// Counts the lines that were checked, the mates among them, and the mates that were reported as
+// bounds because their lines were not complete.
 struct LineTally {
     static constexpr int kForcedPlies = 4;
     static constexpr int kForcedEvery = 5;
@@ -73,7 +73,7 @@ struct LineTally {
     }
 };
 
-// Searches and checks each line of each report.
+// Runs searches and checks each line of each report.
 void check_lines(LineTally& tally, Engine& session, const RecordedGame& game, const Limits& limits,
                  const SearchOptions& options) {
     const SearchRun run = run_search(session, game.game, limits, options);
@@ -96,8 +96,8 @@ void check_lines(LineTally& tally, Engine& session, const RecordedGame& game, co
     EXPECT_EQ(run.result.ponder, run.result.line.size() > 1 ? run.result.line[1] : Move{});
 }
 
-// Checks searches in a game that the engine plays from `start`: with the table as earlier
-// searches left it, and a history that lines may repeat.
+// Checks searches in a game that the engine plays from `start`, with the table of the earlier
+// searches and positions that lines may repeat.
 void check_game(LineTally& tally, Engine& session, const Position& start, int plies,
                 const Limits& limits, const SearchOptions& options) {
     session.new_game();
@@ -109,7 +109,7 @@ void check_game(LineTally& tally, Engine& session, const Position& start, int pl
     }
 }
 
-// Of so many mates one at most may be shown as a bound.
+// At most one in this number of mates may be reported as a bound.
 constexpr int kOneOpenIn = 20;
 constexpr int kEnoughMates = 500;
 
@@ -179,7 +179,7 @@ TEST(SearchLineNightly, MoreMatesWithMtdF) {
     expect_sound(check_mates(driver_of_name("MTDf"), 60000, 1), 10000, 5000, 1000);
 }
 
-// Where the fifty-move rule and repetitions are near, lines are tempted to run past them.
+// Positions close to the fifty-move rule and to repetitions, where lines must not go beyond a draw.
 TEST(SearchLine, LinesStopAtDraws) {
     Engine session(1);
     LineTally tally;

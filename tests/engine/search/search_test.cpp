@@ -27,7 +27,7 @@ std::vector<EpdRecord> mates_in(int distance) {
     return records;
 }
 
-// The search by depth until it has such a mate, for so many nodes; `go mate` is another search.
+// Runs the main search, not that of `go mate`, until it has a mate in `distance` or `nodes` nodes.
 SearchRun search_until_mate(Engine& session, const Position& position, int distance,
                             std::uint64_t nodes, const Driver* driver) {
     SearchRun run;
@@ -41,7 +41,8 @@ SearchRun search_until_mate(Engine& session, const Position& position, int dista
     return run;
 }
 
-// Every mate of this distance is found in so many nodes by both drivers, none too short.
+// Expects that both drivers find every mate of this distance within `nodes`, and report none
+// shorter.
 void expect_mates(int distance, std::uint64_t nodes) {
     Engine session(4);
     const std::vector<EpdRecord> records = mates_in(distance);
@@ -66,7 +67,7 @@ TEST(Search, MatesInTwo) { expect_mates(2, 1'000'000); }
 TEST(Search, MatesInThree) { expect_mates(3, 2'000'000); }
 TEST(SearchSlow, MatesInFour) { expect_mates(4, 10'000'000); }
 
-// After the mating side's first move the other side knows how long it has.
+// After the mating side's first move the other side's search finds the distance, too.
 TEST(Search, SideThatIsMatedSeesIt) {
     Engine session(4);
     for (const int distance : {2, 3})
@@ -80,7 +81,7 @@ TEST(Search, SideThatIsMatedSeesIt) {
             }
 }
 
-// The scores of both drivers in a search to so many plies.
+// Returns the scores of both drivers in a search to `depth`.
 std::vector<int> scores_of(const Game& game, int depth,
                            const std::vector<Move>& search_moves = {}) {
     std::vector<int> scores;
@@ -163,10 +164,10 @@ TEST(Search, StalemateIsADraw) {
     EXPECT_GT(least(scores_of("7k/8/8/6K1/8/8/8/3Q4 w - - 0 1", 8)), 500);
 }
 
-// ---- What a wide search finds (search/node/node_search.h): mates behind a draw that the side far
-// behind could have at once ----
+// ---- Wide search (search/node/node_search.h): it finds mates of a side that is far behind and
+// could draw at once ----
 
-// The mates of problems in which White has a perpetual check, in so many moves.
+// Chess problems with a mate in `moves` moves, in which White also has a perpetual check.
 struct HiddenMate {
     std::string_view fen;
     int moves;
@@ -180,7 +181,7 @@ constexpr HiddenMate kHiddenMates[] = {
     {"8/1p5K/6R1/r2p3k/2P5/2rpNpP1/3pp3/b1Bq2n1 w - - 0 1", 8},
 };
 
-// Half of them, so that other constants may find others.  A search that is never wide finds none.
+// Expects half of them, since other constants may find others.  Without wide search none is found.
 TEST(WideSearch, FindsMatesBehindAPerpetualCheck) {
     Engine session(16);
     int found = 0;

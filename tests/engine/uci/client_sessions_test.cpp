@@ -16,7 +16,7 @@
 namespace sebastes {
 namespace {
 
-// Lines to say; behind "<" the start of a line to wait for, after those waited for before.
+// A script of lines to send; "<" marks the beginning of an answer to wait for, in order.
 struct ClientSession {
     std::string_view client;
     std::string_view script;
@@ -166,7 +166,7 @@ quit
      "quit\r\n"},
 };
 
-// What the words of a line of information must be, in this order: those of `wanted` once each,
+// Checks a line of information: its keywords come in a fixed order, those of `wanted` once each,
 // those of `others` at most once.
 std::string fault_of_info(const std::string& line) {
     const std::string_view bare(line.data(), std::min(line.find(" wdl "), line.size()));
@@ -222,7 +222,7 @@ TEST(ClientSessions, EachIsAnsweredAsItNeeds) {
     for (const ClientSession& session : kClientSessions) talk(session);
 }
 
-// As long as every line begins as it does, the rest of the check is worth nothing.
+// Tests the check itself: it must report lines with missing parts.
 TEST(ClientSessions, TheCheckSeesFaults) {
     const std::string good =
         "info depth 3 seldepth 4 multipv 1 score cp -3 upperbound wdl 1 2 997 nodes 5 nps 5 "
@@ -251,7 +251,7 @@ TEST(ClientSessions, DefaultsAreOneWordAndTypesFollowNames) {
     }
 }
 
-// ---- What is asked rarely ----
+// ---- Rare commands ----
 
 TEST(ClientSessions, CastlingInEitherNotation) {
     // En Croissant says UCI_Chess960 whatever the game, and writes castling both ways.

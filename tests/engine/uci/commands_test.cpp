@@ -12,7 +12,8 @@
 namespace sebastes {
 namespace {
 
-// Whoever reads a search's last line must find the engine free: it is told before.
+// A client that reads a search's last line must find the engine idle, so the callback runs before
+// that line.
 TEST(Commands, AreToldOfTheAnswerBeforeItsLastLine) {
     struct Case {
         std::string arguments;

@@ -27,7 +27,7 @@ constexpr std::string_view kFailingMemory = SEBASTES_FAILING_MEMORY;
 constexpr std::string_view kFailingMemory;  // the sanitizers have their own
 #endif
 
-// A client's words, and the positions of its searches.
+// A client's commands, with kMemorySearches searches.
 const std::vector<std::string> kMemoryScript{
     "uci",
     "setoption name Hash value 2",
@@ -58,7 +58,7 @@ MemoryRun run_with(const std::string& before, const std::vector<std::string>& sc
     MemoryRun run{{}, engine.end(), {}};
     run.how = engine.how_it_ended();
     for (const std::string& line : split_lines(engine.errors()))
-        // What counts the branches may not get the memory to write them down.
+        // The library that counts branches for tests/coverage may not get memory for its results.
         if (!starts_with(line, "LLVM Profile ")) run.errors += line + "\n";
     return run;
 }
@@ -69,7 +69,7 @@ MemoryRun run_failing(std::uint64_t first, int count) {
                     kMemoryScript);
 }
 
-// The requests of a run in which none fails.
+// Returns the number of memory requests in a run in which none fails.
 std::uint64_t count_requests() {
     const std::string report = ::testing::TempDir() + "/sebastes_requests";
     run_with("FAILING_MEMORY_REPORT=" + report + " LD_PRELOAD=" + std::string(kFailingMemory),
@@ -80,7 +80,7 @@ std::uint64_t count_requests() {
     return requests;
 }
 
-// Each search is answered in its turn, by a legal move or none.
+// Checks that each bestmove is a legal move of its search's position, or (none).
 std::string fault_of_moves(const Lines& best) {
     const Position fens[] = {
         Position::start().after(*parse_uci(Position::start(), "e2e4")),
@@ -94,11 +94,11 @@ std::string fault_of_moves(const Lines& best) {
     return {};
 }
 
-// What is wrong with how the engine took it; empty: nothing.
+// Returns what is wrong with the engine's reaction; empty when nothing is.
 std::string fault_of(const MemoryRun& run) {
     const std::size_t errors = count_starts(run.lines, kErrorStart);
     if (run.how == "exited with code 1") {
-        // It did not come so far as to talk.
+        // The engine ended before it could answer.
         const bool said = run.errors.starts_with("sebastes: ");
         return said && std::ranges::count(run.errors, '\n') == 1 ? "" : "not one error";
     }
@@ -119,7 +119,7 @@ std::string to_text(const MemoryRun& run) {
     return text;
 }
 
-// Requests that are spread over all, of which this one is refused, or all from it on.
+// Refuses `count` requests from one on, or all of them if it is 0, for starts spread over the run.
 void fail_requests(Trials& trials, int count) {
     const std::uint64_t requests = count_requests();
     ASSERT_GT(requests, 500U);
@@ -151,8 +151,9 @@ TEST(FailingMemorySlow, OneRequestOrAllFurtherOnesAreRefused) {
     }
 }
 
-// What the engine plays after the searches of the script, in which one request was refused. Until
-// they are answered it is told nothing: else the refused request may be that of a later line.
+// Returns the engine's move after a script in which one request was refused.  The last search
+// starts when the script is answered; otherwise the refused request could belong to a later
+// command.
 std::string move_after_failure(std::uint64_t request) {
     auto engine = EngineProcess::in_shell("LD_PRELOAD=" + std::string(kFailingMemory) +
                                           " FAILING_MEMORY_AT=" + std::to_string(request) +
@@ -165,7 +166,7 @@ std::string move_after_failure(std::uint64_t request) {
     return best.size() == kMemorySearches + 1 ? best.back() : "answers are doubled or missing";
 }
 
-// After a failure the engine is as before: the next search is that of an engine that had none.
+// After a failure the next search gives the same result as in an engine without a failure.
 TEST(FailingMemorySlow, TheNextSearchIsRight) {
     if (kFailingMemory.empty()) GTEST_SKIP();
     const std::string right = move_after_failure(~std::uint64_t{0} >> 1);
@@ -175,7 +176,7 @@ TEST(FailingMemorySlow, TheNextSearchIsRight) {
         EXPECT_EQ(move_after_failure(first), right) << first;
 }
 
-// Less and less address space, the threads' stacks and the tables included.
+// Limits the address space, with the threads' stacks and the tables, more and more.
 TEST(FailingMemorySlow, LessAndLessMemory) {
     if (kFailingMemory.empty()) GTEST_SKIP();
     std::size_t ran = 0;
@@ -192,7 +193,7 @@ TEST(FailingMemorySlow, LessAndLessMemory) {
     EXPECT_GT(refused, 0U);
 }
 
-// The sizes that fit are taken; of one that does not the table of before stays, and plays.
+// Sizes of Hash that fit are accepted; after a refused size the engine plays with the old table.
 TEST(FailingMemorySlow, HashFromTheLeastToWhatIsRefused) {
     if (kFailingMemory.empty()) GTEST_SKIP();
     auto engine = EngineProcess::in_shell("ulimit -v 400000; exec " + engine_path());
