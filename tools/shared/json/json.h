@@ -1,5 +1,5 @@
-// A JSON value: what a report holds, member by member.  nlohmann-json makes text of it and
-// reads text, in json.cpp and nowhere else.
+// Json holds one JSON value: null, a truth value, a number, a string, an array or an object. Only
+// json.cpp uses nlohmann-json, which writes and reads the text.
 #pragma once
 
 #include <concepts>
@@ -19,7 +19,7 @@
 
 namespace sebastes::tools {
 
-// A member that is not there, or a value of another kind than was asked for.
+// A member is missing, or a value is not of the kind that the caller asked for.
 class JsonError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -32,7 +32,7 @@ class Json {
     using Object = std::vector<Member>;  // in the order in which they were added
 
     Json();  // null
-    // In json.cpp, since each takes long to compile.
+    // They are defined in json.cpp because each takes long to compile.
     Json(const Json& other);
     Json(Json&& other) noexcept;
     Json& operator=(const Json& other);
@@ -47,7 +47,7 @@ class Json {
     Json(bool truth) : content_(truth) {}
     template <std::integral Number>
     requires(!std::same_as<Number, bool>) Json(Number number) {
-        // One kind for each value, so that equal numbers compare equal.
+        // Each whole number has one representation, so that equal numbers compare equal.
         if (std::cmp_less(number, 0))
             content_ = static_cast<std::int64_t>(number);
         else
@@ -63,7 +63,7 @@ class Json {
     bool is_string() const { return std::holds_alternative<std::string>(content_); }
     bool is_truth() const { return std::holds_alternative<bool>(content_); }
     bool is_null() const { return std::holds_alternative<std::nullptr_t>(content_); }
-    // Without a fraction and in the range of its 64 bits.
+    // The number has no fraction and fits in 64 bits.
     bool is_whole() const {
         return std::holds_alternative<std::int64_t>(content_) ||
                std::holds_alternative<std::uint64_t>(content_);
@@ -71,21 +71,21 @@ class Json {
     bool is_number() const { return is_whole() || std::holds_alternative<double>(content_); }
 
     // ---- An object's members ----
-    // Adds the member when it is not there; null becomes an object.
+    // Adds the member if it is missing. A null value becomes an object first.
     Json& operator[](std::string_view name);
     bool contains(std::string_view name) const { return find(name) != nullptr; }
     const Json& at(std::string_view name) const;
-    // Its value, or `otherwise` when it is not there.
+    // Returns the member's value, or `otherwise` if it is missing.
     template <typename Value>
     Value value(std::string_view name, Value otherwise) const {
         const Json* member = find(name);
         return member == nullptr ? otherwise : member->get<Value>();
     }
 
-    // Those of anything else are none.
+    // Empty if the value is not an object.
     const Object& members() const;
 
-    // ---- An array's items; those of anything else are none ----
+    // ---- An array's items: empty if the value is not an array ----
     void push_back(Json item);  // null becomes an array
     std::size_t size() const { return items().size(); }
     Array::const_iterator begin() const { return items().begin(); }
@@ -106,14 +106,15 @@ class Json {
 
     friend bool operator==(const Json& a, const Json& b);
 
-    // On lines of its own for each member, or on one.  Bytes that are not UTF-8 are replaced.
+    // to_text() writes each member on a line of its own, to_line() writes one line. Bytes that are
+    // not UTF-8 are replaced.
     std::string to_text() const;
     std::string to_line() const;
-    // Nothing when the text is not JSON, or nested too deeply.  Takes time in proportion to the
-    // text, as read() does.
+    // Returns nothing if the text is not JSON or is nested too deeply. The time is linear in the
+    // size of the text, for read() too.
     static std::optional<Json> parse(std::string_view text);
-    // The same with the reason, and strict: an object that names a member twice is refused, and
-    // so is what has more values than a request can need.
+    // Does the same, but reports the reason and is strict: it refuses an object that names a member
+    // twice, and a text with more values than any request needs.
     static Result<Json> read(std::string_view text);
 
     using Content = std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double,
@@ -121,7 +122,7 @@ class Json {
     const Content& content() const { return content_; }
 
   private:
-    // Puts together what is read.
+    // Builds a value from the parser's events.
     class Builder;
 
     explicit Json(Content content) : content_(std::move(content)) {}
