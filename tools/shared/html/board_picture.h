@@ -1,4 +1,4 @@
-// A chess position as a picture: SVG, to be put into a page.
+// Draws a chess position as SVG that can be embedded in an HTML page.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace sebastes::tools {
 
-// The shapes of the pieces; a page needs them once, before its first board.
+// Returns the shapes of the pieces. A page needs them once, before its first board.
 std::string piece_shapes();
 
 struct Arrow {
@@ -18,7 +18,8 @@ struct Arrow {
     std::string_view kind;  // the name of its CSS class
 };
 
-// Seen from the side to move.  A castling's arrow is the king's way.
+// Draws the board from the side to move's point of view. A castling move's arrow shows the king's
+// way.
 std::string board_picture(const Position& position, const std::vector<Arrow>& arrows);
 
 }  // namespace sebastes::tools

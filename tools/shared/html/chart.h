@@ -1,5 +1,5 @@
-// A chart's frame: where things are drawn, and the lines of its grid with their labels.  SVG, to
-// be put between chart_begin() and "</svg>".
+// Draws the frame of a chart as SVG: the drawing area, the grid lines and their labels. The drawing
+// goes between chart_begin() and "</svg>".
 #pragma once
 
 #include <span>
@@ -8,28 +8,28 @@
 
 namespace sebastes::tools {
 
-// What is drawn lies within; labels stand left of it and below.
+// The drawing area. Labels stand left of it and below it.
 inline constexpr double kChartLeft = 46;
 inline constexpr double kChartRight = 620;
 inline constexpr double kChartTop = 12;
 inline constexpr double kChartBottom = 240;
 
 std::string chart_begin();
-// A line from top to bottom, or from left to right.
+// grid_column() draws a vertical line, grid_row() a horizontal one.
 std::string grid_column(double x, std::string_view label);
 std::string grid_row(double y, std::string_view label);
 
-// How many there are up to a value: a logarithmic axis to the right, a count upwards.
+// StepChart shows how many values are at most x: the x axis is logarithmic, the y axis a count.
 struct StepChart {
-    double first;  // value at the left
-    double last;   // at the right
+    double first;  // value at the left edge
+    double last;   // value at the right edge
     double all;    // count at the top
 
     double x(double value) const;
     double y(double count) const { return kChartBottom - count / all * (kChartBottom - kChartTop); }
-    // A row at each quarter of the count.
+    // Draws a grid row at each quarter of the count.
     std::string rows() const;
-    // A path's data, which goes up by one at each value; these ascend.
+    // Returns the data of a path that rises by one at each value. The values must ascend.
     std::string steps(std::span<const double> values) const;
 };
 

@@ -1,5 +1,5 @@
-// Boards whose squares are coloured by a number: one colour above 0, another below, the deeper
-// the further from it.  SVG, to be put into a page that has kHeatStyle.
+// Draws boards as SVG with a colour on each square: one colour for numbers above 0, another for
+// numbers below, deeper with the distance from 0. The page must contain kHeatStyle.
 #pragma once
 
 #include <array>
@@ -19,15 +19,15 @@ inline constexpr std::string_view kHeatStyle = R"(
 .l5 { opacity: .62; } .l6 { opacity: .78; }
 )";
 
-// As read: the first is a8, the last h1.
+// The values from a8, the first, to h1, the last, in reading order.
 using HeatBoard = std::array<double, 64>;
 
-// A board of 8 by 8 units at a place of the picture.  What is as far from 0 as `most` has the
+// Draws a board of 8 by 8 units with its corner at (x, y). A value as far from 0 as `most` has the
 // deepest colour.
 std::string heat_cells(double x, double y, const HeatBoard& values, double most);
 
-// A picture of a single board with its numbers, whole ones; the colours tell how far they are
-// from their mean.  Squares that are not `used` stay empty.
+// Draws a single board with its values as whole numbers. The colours show how far each value is
+// from the mean. Squares that are not `used` stay empty.
 std::string numbered_heat_board(const HeatBoard& values, const std::array<bool, 64>& used);
 
 }  // namespace sebastes::tools

@@ -1,4 +1,4 @@
-// Text for a page.
+// Writes HTML: escaped text, table cells and whole pages.
 #pragma once
 
 #include <string>
@@ -6,17 +6,18 @@
 
 namespace sebastes::tools {
 
-// Fit to stand in a page: & < > " are written as entities, and bytes that are not ASCII
-// as they are where they are UTF-8, else, like control characters, as '?'.
+// Escapes a text for a page: & < > " become entities. UTF-8 stays as it is; other bytes that are
+// not ASCII, and control characters, become '?'.
 std::string html_escaped(std::string_view text);
 
-// A table's cells; numbers are sorted by `value`.
+// Return a cell of a table. Pages sort number cells by `value`.
 std::string text_cell(std::string_view text);
 std::string number_cell(double value, std::string_view text);
 
-// A whole page that needs nothing else.  `title` is text, `body` is HTML.
+// Returns a whole page that loads no other files. `title` is text, `body` is HTML.
 std::string html_page(std::string_view title, std::string_view body);
-// The same in parts, for a body that comes piece by piece.  `style` is CSS of its own.
+// The beginning and the end of such a page, for a body that is written in pieces. `style` is
+// additional CSS.
 std::string html_page_begin(std::string_view title, std::string_view style = {});
 std::string html_page_end();
 
