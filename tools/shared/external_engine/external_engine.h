@@ -1,9 +1,9 @@
-// Another engine in a child process that plays or analyses: the same calls for UCI and for XBoard's
-// protocol (the Chess Engine Communication Protocol, version 2).
+// ExternalEngine runs another UCI or XBoard engine (Chess Engine Communication Protocol, version 2)
+// in a child process. The calls are the same for both protocols.
 //
-// A game begins with new_game(); each search is go(), then poll() until the best move comes, or
-// choose(), which does both.  What goes wrong is a Fault (uci_client.h): after one of kind Died or
-// Silent the engine is gone, after any other it goes on.  One thread at a time.
+// A game begins with new_game(). For each search call go(), then poll() until the best move comes,
+// or call choose(), which does both. Failures are a Fault (uci_client.h): after Died or Silent the
+// engine has ended, after any other kind you can still use it. One thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -22,67 +22,69 @@
 
 namespace sebastes::tools {
 
-// How another engine is started.
+// Says how to start another engine.
 struct EngineCommand {
-    // As a shell would read it.  "uci:" or "xboard:" before it says which protocol it speaks; any
-    // other is asked for UCI first, and for XBoard's when it gives no answer at once.
+    // The command line, as a shell reads it. A prefix "uci:" or "xboard:" sets the protocol.
+    // Without one, start() tries UCI first, and XBoard if the engine does not answer at once.
     std::string command;
     std::vector<std::pair<std::string, std::string>> options{};  // set on each start
-    std::optional<std::size_t> hash_mib{};                       // set if it has that option
-    std::optional<std::size_t> threads{};                        // likewise
-    // Seconds beyond its time, or for a whole position where time is no limit, after which
-    // an engine counts as hung.  Absent: 5 and 300.
+    std::optional<std::size_t> hash_mib{};  // set if the engine has that option
+    std::optional<std::size_t> threads{};   // likewise
+    // Seconds after which an engine counts as hung: beyond its time limit, or for a whole position
+    // if the search has no time limit. The defaults are 5 and 300.
     std::optional<double> timeout{};
-    // Milliseconds between two lines that a UCI engine is sent (EnginePipe::set_pause).
+    // Milliseconds between two lines that are sent to a UCI engine (EnginePipe::set_pause).
     int pause = 2;
 };
 
-// A move that was chosen.
+// The move that an engine or a player chose.
 struct ChosenMove {
     Move move;
-    std::optional<int> score{};  // the last that was said and no bound, from the mover's side
+    std::optional<int> score{};  // the last exact score of the search, from the mover's side
 };
 
 class ExternalEngine {
   public:
-    // Starts it, greets it and sets its options.  OwnBook is turned off: a move from a book tells
-    // nothing of the engine.
+    // Starts the engine, greets it and sets its options. Turns OwnBook off, because book moves say
+    // nothing about the engine's search.
     static Answer<std::unique_ptr<ExternalEngine>> start(EngineCommand command);
     virtual ~ExternalEngine() = default;
 
     const std::string& name() const { return name_; }
-    // How it was started, with the protocol that it speaks.
+    // The command, with the prefix of the protocol that the engine speaks.
     const EngineCommand& command() const { return command_; }
-    // Without an answer; does nothing when it has no such option.  new_game() tells of a refusal.
+    // Sends the option without waiting; does nothing if the engine has no such option. new_game()
+    // reports a refusal.
     virtual void set_option(std::string_view name, std::string_view value) = 0;
 
-    // Begins a game at that position, with nothing carried over from earlier ones, and waits until
-    // the engine has done so.  The limits are those of the searches to come.
+    // Begins a game at that position, clears what the engine learnt from earlier games, and waits
+    // until it is ready. The limits are those of the searches to come.
     std::optional<Fault> new_game(const Position& start, const Limits& limits);
-    // Begins a search in the position behind these moves of the game: as many as the last search's
-    // or more.
+    // Begins a search after these moves of the game. There must be at least as many as in the last
+    // search.
     void go(const std::vector<Move>& moves, const Limits& limits);
-    // Tells it to answer now.
+    // Tells the engine to answer now.
     virtual void stop() = 0;
 
-    // What it says next of its search; neither by the deadline, and of a line about something else.
+    // The next output of the search. Both members are empty if the deadline has passed, or if the
+    // line holds neither a report nor a best move.
     struct Said {
         std::optional<InfoLine> info{};
         std::optional<Move> best{};
     };
     Answer<Said> poll(Deadline deadline);
-    // Searches and waits for the move, so long at most.
+    // Searches and waits for the move, at most for `patience`.
     Answer<ChosenMove> choose(const std::vector<Move>& moves, const Limits& limits,
                               Seconds patience);
 
-    // Whether it may begin another game, or must be started anew for it.
+    // Whether the engine can begin another game; if not, start a new process for it.
     virtual bool can_play_again() const { return true; }
-    // Whether it ends a search by its time, nodes or depth; else it must be told to stop.
+    // Whether the engine itself keeps limits of time, nodes and depth. If not, call stop().
     virtual bool keeps_limits() const = 0;
     void kill() { pipe().kill(); }
 
   protected:
-    // For what it must do at once.
+    // The time limit for what an engine must do at once.
     static constexpr Seconds kReadyLimit{30};
 
     ExternalEngine(EngineCommand command, std::string name)
@@ -92,14 +94,14 @@ class ExternalEngine {
         return chess960_ ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps;
     }
     const Position& game_start() const { return start_; }
-    // The position that is searched.
+    // The position of the current search.
     const Position& position() const { return position_; }
 
   private:
     virtual EnginePipe& pipe() = 0;
     virtual std::optional<Fault> begin_game(const Limits& limits) = 0;
     virtual void begin_search(const std::vector<Move>& moves, const Limits& limits) = 0;
-    // What a line says; neither where it says something else.
+    // Parses a line. Both members are empty if the line says something else.
     virtual Answer<Said> read(std::string_view line) = 0;
 
     EngineCommand command_;
@@ -110,7 +112,7 @@ class ExternalEngine {
     std::size_t played_ = 0;  // moves from start_ to position_
 };
 
-// "movetime 100", "mate 3 nodes 5000", "depth 7 searchmoves e2e4": what follows `go`.
+// Returns the words after `go`: "movetime 100", "mate 3 nodes 5000", "depth 7 searchmoves e2e4".
 std::string go_words(const Limits& limits, CastlingNotation castling = CastlingNotation::KingSteps);
 
 }  // namespace sebastes::tools

@@ -1,5 +1,5 @@
-// What another engine says of its search, read as a report.  What cannot be read in a line is
-// passed over; its moves are legal.
+// Parses what another engine prints about its search into a SearchReport. It skips what it cannot
+// read. The moves of the result are legal.
 #pragma once
 
 #include <optional>
@@ -11,29 +11,29 @@
 namespace sebastes::tools {
 
 struct InfoLine {
-    SearchReport report;        // milliseconds as the engine says
-    bool has_score = false;     // else the score means nothing
-    bool illegal_line = false;  // the line's moves are those before the first illegal one
+    SearchReport report;        // times in milliseconds, as the engine gives them
+    bool has_score = false;     // if false, the report's score has no meaning
+    bool illegal_line = false;  // the PV is cut before the first illegal move
 };
 
-// A line of UCI.  Absent when it is no "info", or carries nothing that a report has ("info string",
-// "info currmove").
+// Parses a line of UCI. Returns nothing if it is not an "info" line or holds nothing for a report
+// ("info string", "info currmove").
 std::optional<InfoLine> parse_info(std::string_view line, const Position& position);
 
-// An XBoard engine's thinking output; absent when the line is none.
+// Parses an XBoard engine's thinking output. Returns nothing if the line is not of that form.
 //
 //     9 156 1084 48000 Nf3 Nc6 Nc3 Nf6
 //
-// depth, score in centipawns, hundredths of a second, nodes and the line; after the nodes newer
-// engines put more numbers, up to a tab.  The moves may be in coordinates, SAN or long algebraic
-// notation, with numbers, marks and comments between.
+// The fields are depth, score in centipawns, time in hundredths of a second, nodes and the PV.
+// Newer engines write more numbers after the nodes, up to a tab. The moves are in coordinates, SAN
+// or long algebraic notation, with numbers, marks and comments between them.
 //
-// A mate is 100000 plus its moves, by the protocol; engines older than that count down by plies
-// from a round number of their own.  So any score of 5000 and more that shows a line to the
-// mate is that mate.
+// The protocol encodes a mate as 100000 plus the moves to it. Older engines count down in plies
+// from a round number of their own. So a score of 5000 and more whose PV leads to mate counts as
+// that mate.
 std::optional<InfoLine> parse_thinking(std::string_view line, const Position& position);
 
-// A move as such engines write it: "e2e4", "Nf3", "Qd6-d1", "e7e8=q", "O-O".
+// Parses a move as XBoard engines write it: "e2e4", "Nf3", "Qd6-d1", "e7e8=q", "O-O".
 std::optional<Move> parse_written_move(const Position& position, std::string_view text);
 
 }  // namespace sebastes::tools

@@ -1,8 +1,9 @@
-// XBoard's protocol as external_engine.h has it, and its parts.
+// Starts an engine that speaks XBoard's protocol as an ExternalEngine, and parses parts of the
+// protocol.
 //
-// That protocol has no limit of nodes and counts times in seconds: these limits are kept by
-// telling the engine to move now.  There is no searchmoves and no search for a mate, and no way to
-// make every engine forget what it knows but `new`.
+// The protocol has no node limit and counts times in seconds, so the client keeps these limits
+// itself: it tells the engine to move now. It has no searchmoves and no search for a mate. The only
+// way to make every engine forget what it has learnt is `new`.
 #pragma once
 
 #include <memory>
@@ -18,16 +19,16 @@ namespace sebastes::tools {
 
 constexpr std::string_view kXboardPrefix = "xboard:";
 
-// Of a command with that prefix.  An engine that names no feature is of no use.
+// Starts a command that has the prefix. An engine that names no feature is refused.
 Answer<std::unique_ptr<ExternalEngine>> start_xboard(EngineCommand command);
 
-// "feature ping=1 myname=\"Any engine\"" as names and values; empty when the line is none.
+// Parses "feature ping=1 myname=\"Any engine\"" into names and values; empty for other lines.
 using Features = std::vector<std::pair<std::string, std::string>>;
 Features parse_features(std::string_view line);
 
-// The lines that set up a position for an engine that has no setboard, in its edit mode; absent
-// when it cannot be told so: castling rights other than those of kings and rooks at home, or a
-// capture en passant.
+// Returns the lines that set up a position in edit mode, for an engine without setboard. Returns
+// nothing if edit mode cannot express it: castling rights with king or rook on other than the usual
+// squares, or a possible en passant capture.
 std::optional<std::vector<std::string>> edit_lines(const Position& position);
 
 }  // namespace sebastes::tools
