@@ -1,15 +1,15 @@
-// A game judged move by move, twice: a quick pass from the first move to the last, so that all is
-// judged soon, and a thorough one from the last move to the first, which changes what the quick one
-// has missed.  The thorough one searches each position once, with what was found in the position
-// after it: a move is as good as what the game made of it.  Only where another move seems better
-// are the two searched once more, together, so that both are seen as far.
+// GameAnnotator judges each move of a game with two passes of searches. A quick pass from the first
+// move to the last gives every move a first judgement soon. A thorough pass from the last move to
+// the first corrects it. The thorough pass searches each position once and uses the result of the
+// position after it as the score of the move that was played. Only if another move seems better
+// does it search both moves together again, so that both have the same depth.
 //
 //   GameAnnotator annotator(session, start, moves, Effort::usual());
 //   while (const auto judged = annotator.next(control)) show(*judged);
 //   show(annotator.summary());
 //
-// By nodes or depth, in a session of kHashMib and one thread, the same game gets the same
-// judgements on every machine and however busy it is.
+// With a limit of nodes or depth, a hash of kHashMib and one thread, the same game gets the same
+// judgements on every machine, whatever its load.
 #pragma once
 
 #include <cstddef>
@@ -25,20 +25,21 @@
 
 namespace sebastes::annotate {
 
-// Of the session that judges.
+// The hash size of the engine that judges.
 inline constexpr std::size_t kHashMib = 16;
 
-// How long each position is searched.
+// The limits of each position's search.
 struct Effort {
     Limits quick;
     Limits thorough;
 
     static constexpr std::uint64_t kNodes = 200'000;
 
-    // The thorough pass as the limits say, which may have one of time, nodes or depth, and the
-    // quick one with a tenth.  Nodes are soft: the iteration that reaches them is ended.
+    // Uses the limits for the thorough pass and a tenth of them for the quick one. They may have
+    // one of time, nodes or depth. Nodes are a soft limit: the iteration that reaches them is
+    // finished.
     static Effort of(const Limits& limits);
-    // By kNodes.
+    // A node limit of kNodes.
     static Effort usual();
 };
 
@@ -49,58 +50,58 @@ struct JudgedMove {
     Move move;
     Move best;
     std::vector<Move> best_line;  // begins with `best`
-    Prospect was;                 // found before the move
-    // Found after the move.  A mate is counted from before it: who mates in 3 and plays on so
-    // has the same score here.
+    Prospect was;                 // from the search before the move
+    // From the search after the move. A mate is counted from before the move, so the score stays
+    // the same for a player who mates in 3 and makes the right move.
     Prospect became;
     int loss = 0;  // centipawns, at least 0; see centipawn_loss()
     Judgement judgement = Judgement::None;
     double accuracy = 100;  // 0 to 100; see player_accuracy.h
     int depth = 0;          // of the search before the move
     std::uint64_t nodes = 0;
-    std::optional<Opening> opening;  // what the position after the move is called
-    // How the game is over behind the move, by the rules or by a claim there; Ongoing: it is not.
+    std::optional<Opening> opening;  // the opening's name, of the position after the move
+    // How the game ends after the move, by the rules or by a claim; Ongoing if it does not end.
     GameStatus ends = GameStatus::Ongoing;
-    bool thorough = false;  // of the second pass
+    bool thorough = false;  // from the second pass
 
     bool ends_game() const { return ends != GameStatus::Ongoing; }
     bool mates() const { return ends == GameStatus::Checkmate; }
 
     Color player() const { return before.side_to_move(); }
-    // Of the position after the move as PGN's %eval has it: from White's side.
+    // The score of the position after the move, from White's side, as PGN's %eval has it.
     int white_score() const;
 };
 
 class GameAnnotator {
   public:
-    // Makes the session forget what it learnt before; it must outlive the annotator and search
-    // nothing else meanwhile.  The moves are legal one after the other, or null moves, which are
-    // not judged.
+    // Clears what the engine learnt before. The engine must outlive the annotator and must not
+    // search anything else meanwhile. Each move must be legal after the ones before it, or be a
+    // null move, which is not judged.
     GameAnnotator(Engine& session, const Position& start, std::vector<Move> moves, Effort effort);
 
-    // The next move of a pass; nothing behind the last, and nothing once `control` was told to
-    // stop.  Throws std::bad_alloc when memory is short.
+    // Returns the next judged move of a pass; nothing after the last one, or after `control` was
+    // told to stop. Throws std::bad_alloc if memory is short.
     std::optional<JudgedMove> next(SearchControl& control);
 
     std::size_t plies() const { return moves_.size(); }
-    // How often next() gives a move.
+    // How many moves next() returns in all.
     std::size_t steps() const { return 2 * plies(); }
     bool done() const { return judged_.size() == plies() && left_ == 0; }
-    // The moves as far as they are judged, from the first on.
+    // The moves that are judged so far, from the first on.
     const std::vector<JudgedMove>& judged() const { return judged_; }
-    // Of these.
+    // The summary of judged().
     Summary summary() const;
 
   private:
-    // What is known of a position of the game: what its player should do, and what comes of it.
+    // The search result of a position of the game.
     struct Standing {
-        Move best;  // none where the game is over
+        Move best;  // none if the game is over
         std::vector<Move> line;
         int score = 0;
         int depth = 0;
         std::uint64_t nodes = 0;
     };
-    using Found = std::optional<Standing>;  // none when it was stopped
+    using Found = std::optional<Standing>;  // none if the search was stopped
 
     std::optional<JudgedMove> next_quick(SearchControl& control);
     std::optional<JudgedMove> next_thorough(SearchControl& control);
@@ -109,10 +110,10 @@ class GameAnnotator {
     Game game_after(std::size_t plies) const;
     GameStatus ending(std::size_t plies, const Game& game) const;
     Found search(std::size_t plies, const Limits& limits, SearchControl& control);
-    // Both moves in one search: how `best` stands, and the score of the other.
+    // Searches both moves at once. Returns the result of `best`, and the score of the other.
     Found compare(const Game& game, Move best, Move played, int& played_score,
                   SearchControl& control);
-    // Before the move, with what is known of the position behind it.
+    // Searches the position before the move with what is known of the position after it.
     Found look_again(std::size_t ply, SearchControl& control);
 
     Engine& session_;
@@ -120,9 +121,9 @@ class GameAnnotator {
     std::vector<Move> moves_;
     Effort effort_;
     std::size_t book_plies_;
-    std::vector<Standing> standings_;  // before the first move, and behind each
+    std::vector<Standing> standings_;  // before the first move, and after each
     std::vector<JudgedMove> judged_;
-    std::size_t left_;  // moves before those that were judged thoroughly
+    std::size_t left_;  // moves that the thorough pass has not yet judged
     bool end_searched_ = false;
 };
 

@@ -1,14 +1,14 @@
-// How well each player played, as Lichess has it: a number for each move and each player, made
-// of the evaluations of the positions and of nothing else.  Method and constants are those of
-// lichess-org/lila, modules/analyse AccuracyPercent.scala, and of scalachess's eval.scala.
+// PlayerAccuracy computes each player's accuracy as Lichess does, from the evaluations of the
+// positions alone. Method and constants come from lichess-org/lila, modules/analyse
+// AccuracyPercent.scala, and from scalachess's eval.scala.
 //
-// An evaluation, mates and what is beyond ten pawns as ten pawns, becomes a chance to win in
-// percent; the accuracy of a move falls exponentially with the chances that it gave away.  A
-// player's accuracy is the mean of two means over the moves: the harmonic one, which the worst
-// moves pull down, and one weighted by how much the chances swung in a window that ends behind
-// the move, so that moves of a decided game count little.  The move that mates is in neither,
-// nor are moves of the book.  Who had to find but a few moves, as the winner by a trap, has none:
-// all of them right says nothing.
+// Each evaluation becomes a winning chance in percent; mates and evaluations beyond ten pawns count
+// as ten pawns. A move's accuracy falls exponentially with the winning chance that it gives away. A
+// player's accuracy is the average of two means over the moves: the harmonic mean, which the worst
+// moves pull down, and a mean weighted by how much the chances swing in a window that ends after
+// the move, so that moves of a decided game count little. Neither includes the mating move or book
+// moves. A player who has to find only a few moves gets no accuracy (told_accuracy), because a few
+// right moves say little.
 #pragma once
 
 #include <optional>
@@ -21,38 +21,38 @@ namespace sebastes::annotate {
 
 struct PlayerSummary {
     int moves = 0;
-    int book = 0;  // of them
-    // Moves to find: not of the book, not forced, and before or after them the game was open.
+    int book = 0;  // book moves among them
+    // Moves that are neither book nor forced, with an open game before or after them.
     int to_find = 0;
-    std::optional<double> accuracy;  // 0 to 100; none without a move that counts
-    double average_loss = 0;         // centipawns a move behind the book, of JudgedMove::loss
+    std::optional<double> accuracy;  // 0 to 100; none if no move counts
+    double average_loss = 0;         // centipawns a move after the book, of JudgedMove::loss
     int inaccuracies = 0;
     int mistakes = 0;
     int missed_wins = 0;
     int blunders = 0;
 
     static constexpr int kLeastToFind = 6;
-    // The accuracy, where it says something.
+    // The accuracy, if there are enough moves to find.
     std::optional<double> told_accuracy() const {
         return to_find < kLeastToFind ? std::nullopt : accuracy;
     }
 };
 using Summary = ColorArray<PlayerSummary>;
 
-// Of centipawns or a mate (core/score.h): the chance to win, in percent.
+// Returns the winning chance in percent of a score in centipawns or of a mate (core/score.h).
 double win_chance_percentage(int score);
-// 0 to 100, of a move that made the one chance of its player the other.
+// Returns the accuracy, 0 to 100, of a move that changes its player's winning chance so.
 double move_accuracy(double before, double after);
 
 class PlayerAccuracy {
   public:
-    // What Lichess takes the usual starting position for, in centipawns.
+    // The evaluation that Lichess gives the usual starting position, in centipawns.
     static constexpr int kUsualFirstScore = 15;
 
-    // Another evaluation, from White's side, of the position before the first move.
+    // Sets another evaluation, from White's side, for the position before the first move.
     void begin_at(int white_score) { white_chances_.front() = win_chance_percentage(white_score); }
-    // The next move, with the evaluation behind it from White's side; none behind a move that
-    // mates.  Returns the move's accuracy.
+    // Adds the next move and the evaluation after it from White's side; none after a mating move.
+    // Returns the move's accuracy.
     double add(Color player, Judgement judgement, int loss, std::optional<int> white_score);
 
     Summary summary() const;
@@ -67,7 +67,7 @@ class PlayerAccuracy {
     double swing(std::size_t entry, std::size_t window) const;
 
     std::vector<Entry> entries_;
-    // Before the first move, and behind each entry.
+    // Before the first move, and after each entry.
     std::vector<double> white_chances_{win_chance_percentage(kUsualFirstScore)};
     Summary counts_{};
     ColorArray<double> losses_{};
