@@ -1,9 +1,9 @@
-// The form of a line that another program writes, as a user gives it:
+// LinePattern matches lines of another program's output against a form that the user gives:
 //
 //   "{any} {move} -> {count}"
 //
-// {move} is a move and {count} a number (answer_tokens.h), {any} whatever stands there.
-// Blanks match any number of blanks, at either end none too; all else matches itself.
+// {move} matches a move and {count} a number (answer_tokens.h), {any} matches any text. Blanks
+// match any number of blanks, at either end also none. All other characters match themselves.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ namespace sebastes::tools {
 
 class LinePattern {
   public:
-    // The error says what is wrong with it.
+    // The error says what is wrong with the pattern.
     static Result<LinePattern> parse(std::string_view text);
 
     struct Found {
-        std::string move;                    // empty when the pattern has none
+        std::string move;                    // empty if the pattern has no {move}
         std::optional<std::uint64_t> count;  // likewise
     };
     std::optional<Found> match(std::string_view line) const;

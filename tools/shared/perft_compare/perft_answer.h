@@ -1,4 +1,4 @@
-// What another engine answers when it is asked for counts, line by line.
+// AnswerReader parses another engine's answer to a perft question, line by line.
 #pragma once
 
 #include <cstdint>
@@ -16,38 +16,38 @@ namespace sebastes::tools {
 struct PerftAnswer {
     std::vector<std::pair<std::string, std::uint64_t>> entries;  // moves: see answer_tokens.h
     std::uint64_t total = 0;
-    bool total_only = false;  // it counts, but not move by move
+    bool total_only = false;  // the engine gives no counts per move
 };
 
-// What one line of the answer says; nothing for a line that says neither.
+// Parse one line of the answer; nothing if it is not of that kind.
 //   "e2e4: 20", "1. e2e4 20", "  e7e8Q -> 1", "Nf3 = 8,902"    a move and its count
 //   "Nodes searched: 20", "nodes 20", "Total = 20", "20"        the total
 std::optional<std::pair<std::string, std::uint64_t>> parse_entry(std::string_view line);
 std::optional<std::uint64_t> parse_total(std::string_view line);
 
-// How the lines look when it is not as above.
+// The form of the lines, if it differs from the above.
 struct AnswerForm {
     std::optional<LinePattern> entry;  // with {move} and {count}
-    std::optional<LinePattern> total;  // without {count}: the line that ends the answer
-    bool without_total = false;        // no line ends it
+    std::optional<LinePattern> total;  // without {count}, this line only ends the answer
+    bool without_total = false;        // no line ends the answer
 };
 
 class AnswerReader {
   public:
     explicit AnswerReader(const AnswerForm& form) : form_(form) {}
 
-    // The next line.  True when it ends the answer.
+    // Takes the next line. Returns true if it ends the answer.
     bool take(std::string_view line);
-    // When no more will come: the answer, or the fault that it cannot be read, with the
-    // line that shows it.
+    // Call this after the last line. Returns the answer, or the fault that it cannot be read, with
+    // the line that shows it.
     Answer<PerftAnswer> result() const;
 
     bool has_entries() const { return !answer_.entries.empty(); }
     // The last line that was not empty.
     const std::string& last_line() const { return last_; }
-    // It thinks about a move instead.
+    // Whether the engine searches for a move instead of counting.
     bool is_search() const { return search_; }
-    // It says that it does not understand, and has no move yet.
+    // Whether the engine says that it does not understand, and has listed no move yet.
     bool is_refusal() const { return !refusal_.empty() && !has_entries(); }
 
   private:

@@ -1,10 +1,9 @@
-// How another program is asked for counts.
+// Builds the lines and commands that ask another program for perft counts.
 //
-// In the templates stand, in braces, what is asked about:
+// Templates have placeholders in braces:
 //   {depth}     the depth, at least 1
-//   {fen}       the position: the line's root where {moves} stands in the template too,
-//               else its end
-//   {moves}     the line's moves in coordinates, with blanks between
+//   {fen}       the position: the line's root if the template also has {moves}, else the line's end
+//   {moves}     the line's moves in coordinates, separated by blanks
 //   {position}  UCI's command for both: "position fen ... moves ..."
 #pragma once
 
@@ -23,16 +22,16 @@ struct PerftQuestion {
     bool chess960;
 };
 
-// "position fen ... moves ...", as it is sent.
+// Returns "position fen ... moves ..." as it is sent.
 std::string position_command(const Variation& line, const std::vector<std::string>& moves,
                              bool chess960);
 
-// The lines to send.  Semicolons part the template's lines; the position is told first
-// where the template does not.
+// Returns the lines to send. Semicolons separate the template's lines. The position command comes
+// first if the template does not contain the position.
 std::vector<std::string> question_lines(std::string_view text, const PerftQuestion& question);
 
-// The words of a command that is run anew for each question.  A word that is {moves} alone
-// is left out when there are none.
+// Returns the arguments of a command that runs once per question. An argument that is only {moves}
+// is left out if there are no moves.
 std::vector<std::string> question_words(const std::vector<std::string>& words,
                                         const PerftQuestion& question);
 

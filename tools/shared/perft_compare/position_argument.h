@@ -1,6 +1,5 @@
-// A position as people type it behind a command: nothing (the starting position),
-// "startpos", or a FEN in one word or in several; then moves, with or without the
-// word "moves" before them.
+// Parses a position on a command line: nothing (the starting position), "startpos", or a FEN in one
+// argument or in several; then moves, with or without the word "moves" before them.
 #pragma once
 
 #include <string>
@@ -15,13 +14,13 @@
 
 namespace sebastes::tools {
 
-// Moves from a position on, and the position after them.
+// A root position, moves from it, and the position after them.
 struct Variation {
     Position root;
     std::vector<Move> moves;
     Position position;  // after the moves
-    // The squares for the en passant fields of root and position: those too that Position
-    // drops because no such capture is legal.  Another engine is told them all the same.
+    // The en passant squares of root and position for FENs, including those that Position drops
+    // because no capture is legal. Other engines get them all the same.
     Square root_en_passant;
     Square en_passant;
     std::vector<std::string> warnings{};  // of the FEN, see notation/fen.h
@@ -37,18 +36,18 @@ struct Variation {
     }
 };
 
-// Each word may itself be several, as a quoted FEN is.
+// A single word may hold several, as a quoted FEN does.
 Result<Variation> parse_position_argument(const std::vector<std::string>& words,
                                           CastlingRule rule = CastlingRule::AsItLooks);
 
-// How castling is written in the position's moves.
+// Returns the notation of castling in the position's moves.
 CastlingNotation castling_notation(bool chess960);
 
-// The root and the position as they are told to another engine.
+// Return the FENs of the root and of the end as other engines get them.
 std::string root_fen(const Variation& line, bool chess960);
 std::string end_fen(const Variation& line, bool chess960);
 
-// The line's moves in coordinates, with blanks between.
+// Returns the line's moves in coordinates, separated by blanks.
 std::string moves_text(const Variation& line, CastlingNotation notation);
 
 }  // namespace sebastes::tools

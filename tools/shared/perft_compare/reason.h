@@ -1,4 +1,4 @@
-// Why a move is legal or not, in words, for people who look for a bug in a move
+// Explains in words why a move is legal or illegal, for people who look for a bug in a move
 // generator.
 #pragma once
 
@@ -14,14 +14,14 @@ namespace sebastes::tools {
 
 struct Reason {
     std::string title;   // the kind of mistake: "pinned piece"
-    std::string detail;  // this case of it
+    std::string detail;  // what is wrong in this position
 };
 
-// Why the text is no legal move at the end of the line.  It must not be one.
+// Returns why the text is not a legal move at the end of the line. It must not be a legal one.
 Reason why_illegal(const Variation& line, std::string_view text);
 
-// Why the move is legal at the end of the line, as it is.  `missing` are all moves that
-// the other program lacks there.
+// Returns why the move is legal at the end of the line. `missing` holds all moves that the other
+// program lacks there.
 Reason why_legal(const Variation& line, Move move, const std::vector<Move>& missing);
 
 }  // namespace sebastes::tools

@@ -1,6 +1,6 @@
-// The rules of chess a second time, as plainly as they can be written: a board of letters,
-// every move tried, made, and dropped if the king could then be taken.  Slow, and sharing
-// nothing with engine/board but the Board it reads and the Move it answers with.
+// Implements the rules of chess a second time in the simplest way, for checking the engine: it
+// makes every move and drops those after which the king can be captured. It is slow, and it shares
+// nothing with engine/board but the Board that it reads and the Move that it returns.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@
 namespace sebastes::reference {
 
 struct State {
-    std::array<char, 64> squares{};  // FEN letters, '.' where nobody stands
+    std::array<char, 64> squares{};  // FEN letters, '.' on an empty square
     bool white_to_move = true;
     std::array<bool, 64> castling_rooks{};
-    int en_passant = -1;  // behind a pawn just pushed two steps, if an enemy pawn stands ready
+    int en_passant = -1;  // the square behind a pawn's double step if an enemy pawn is beside it
 
-    // Beyond the edge stands '#', which is nobody's.
+    // Returns '#', which belongs to neither side, beyond the edge.
     char on(int square) const {
         return square < 0 ? '#' : squares[static_cast<std::size_t>(square)];
     }
@@ -35,7 +35,7 @@ struct Step {
 };
 inline constexpr Step kKnightSteps[] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
                                         {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
-// Orthogonal ones first, then diagonal ones.
+// The orthogonal steps first, then the diagonal ones.
 inline constexpr Step kQueenSteps[] = {{1, 0}, {-1, 0}, {0, 1},  {0, -1},
                                        {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
 
@@ -108,7 +108,7 @@ inline State state_of(const Board& board) {
     return state;
 }
 
-// Where castling takes king and rook.
+// The target squares of castling.
 struct Castled {
     int king;
     int rook;
@@ -118,7 +118,7 @@ inline Castled castled(int king, int rook) {
     return rook > king ? Castled{rank + 6, rank + 5} : Castled{rank + 2, rank + 3};
 }
 
-// The state after a move that follows the rules but for the king's safety.
+// Returns the state after a pseudo-legal move.
 inline State after(const State& state, Move move) {
     const int from = index_of(move.from());
     const int to = index_of(move.to());
@@ -168,7 +168,7 @@ inline bool may_castle(const State& state, int king, int rook) {
     }
 }
 
-// Moves by the pieces' ways, with no regard for the king.
+// Returns the moves of the pieces without regard to checks on the own king.
 inline std::vector<Move> pseudo_legal_moves(const State& state) {
     std::vector<Move> moves;
     const bool white = state.white_to_move;

@@ -1,4 +1,4 @@
-// The moves of one node that another engine gets wrong, each with the reason.
+// Lists the moves of one node that another engine gets wrong, each with the reason.
 #pragma once
 
 #include <vector>
@@ -9,12 +9,12 @@
 
 namespace sebastes::tools {
 
-// What is missing, invented or repeated at the line's end.
+// Returns the moves that are missing, invented or repeated at the line's end.
 std::vector<WrongMove> wrong_moves(const Variation& line, const Match& found,
                                    CastlingNotation notation);
 
-// A move that the engine has, whose leaves it counts wrongly at that depth of the node, but
-// rightly when it is asked for the move alone.
+// Returns the WrongMove for a move whose leaves the engine counts wrongly at that depth of the
+// node, but rightly if it is asked for the move alone.
 WrongMove miscounted_move(const MatchedMove& entry, int depth, CastlingNotation notation);
 
 }  // namespace sebastes::tools
