@@ -1,5 +1,5 @@
-// A game up to now: its record, the position on the board, its end by the rules and its opening.
-// Play and the API share it.
+// PlayedGame holds a game so far: its record, the position on the board, its end by the rules and
+// its opening. `play` and the API use it.
 #pragma once
 
 #include <cstddef>
@@ -24,19 +24,19 @@ class PlayedGame {
     const Game& game() const { return game_; }
     std::size_t plies() const { return record_.moves.size(); }
     std::vector<Move> moves() const;
-    // No move before the first.
+    // Returns Move{} before the first move.
     Move last_move() const { return plies() == 0 ? Move{} : record_.moves.back().move; }
 
-    // A legal move.  `score` is that with which the engine chose it, for the side that moves.
+    // Plays a legal move. `score` is the engine's score for it, from the side that moves.
     void play(Move move, int score = kNoScore);
-    // There must be a move.
+    // Takes the last move back. There must be one.
     void take_back();
 
-    // The last that a position of the game has.
+    // The opening of the last position that has a name.
     const std::optional<Opening>& opening() const { return opening_; }
-    // How castling is written in coordinates, from the first move to the last.
+    // The notation of castling in coordinates, the same for the whole game.
     CastlingNotation castling() const;
-    // Start and moves; tags only where the start is not the usual one.
+    // Returns start and moves; sets tags only if the start is not the usual one.
     PgnGame pgn(std::optional<GameResult> result) const;
 
   private:
