@@ -1,9 +1,9 @@
-// A result as one value, and the four forms in which programs print it: text for people, JSON and
-// CSV for other programs, HTML for a page.
+// Report holds a program's result as one value and prints it in four forms: text for people, JSON
+// and CSV for other programs, HTML for a page.
 //
-// A result is described once: its facts and tables name each value with the title that people read
-// and the key that programs read.  A value without a title is not shown to people, one without a
-// key is not in JSON.  A key with a dot ("limit.nodes") is a member of a member.
+// You describe a result once: its facts and tables give each value a title for people and a key for
+// programs. A value without a title is not in the text, one without a key is not in JSON. A key
+// with a dot ("limit.nodes") names a member of an object member.
 #pragma once
 
 #include <concepts>
@@ -18,12 +18,12 @@
 
 namespace sebastes::tools {
 
-// One value.  JSON holds `json` and leaves null out; people read `text`.  CSV holds numbers, with
-// three decimals where they are not whole, truth values (1 and 0) and strings from `json`, and
-// `text` for all else.
+// One value. JSON shows `json` and leaves null out; people see `text`. CSV shows numbers (with
+// three decimals unless they are whole), truth values (1 and 0) and strings from `json`, and `text`
+// for everything else.
 struct Cell {
     Cell() = default;
-    // Its text is the value itself.
+    // The text is the value itself.
     template <typename Value>
     requires std::convertible_to<Value, Json> Cell(Value&& value)
         : Cell(std::forward<Value>(value), std::string()) {
@@ -33,9 +33,9 @@ struct Cell {
 
     Json json;
     std::string text;
-    std::optional<double> order{};  // sorts a page's table, where `json` is no number
+    std::optional<double> order{};  // sorts a page's table if `json` is not a number
     std::string mark{};             // the CSS class of its cell: "yes" is good, "no" is bad
-    std::string hint{};             // what a page shows under the pointer
+    std::string hint{};             // the page shows it under the pointer
 
   private:
     static std::string text_of(const Json& value);
@@ -46,18 +46,18 @@ using Row = std::vector<Cell>;
 inline Cell shown(std::string text) { return {nullptr, std::move(text)}; }
 
 struct Column {
-    enum class Kind { Text, Number, Page };  // numbers stand to the right; Page: not in text
+    enum class Kind { Text, Number, Page };  // numbers are right-aligned; Page: not in text
 
     std::string key;    // in JSON
-    std::string csv;    // the heading in CSV; empty: not there
+    std::string csv;    // the heading in CSV; if empty, the column is not in CSV
     std::string title;  // for people
     Kind kind = Kind::Text;
-    std::size_t width = 0;  // in text, at least
+    std::size_t width = 0;  // minimum width in text
 };
 
 struct Table {
     std::string key{};    // in JSON, where the rows are an array of objects
-    std::string title{};  // stands before it
+    std::string title{};  // printed before the table
     std::vector<Column> columns{};
     std::vector<Row> rows{};  // as many cells as there are columns
 };
@@ -68,7 +68,7 @@ struct Fact {
     Cell value;
 };
 
-// Its parts with a key are objects in an array of that name.  Text and page show facts, lines,
+// Parts that have a key are objects in a JSON array of that name. Text and page show facts, lines,
 // tables and parts in this order; the page shows the picture after the lines.
 struct Report {
     std::string key{};
@@ -84,23 +84,23 @@ struct Report {
     }
 };
 
-// The titles of all reports' facts down, the reports across.  Text alone.
+// Returns a table with one row per fact and one column per report. For text only.
 Table side_by_side(const std::vector<Report>& reports);
 
 // ---- Text ----
 
-// Facts are aligned; parts that say nothing are left out with their titles.  The report's own
-// title is not shown.
+// Aligns facts, and leaves out parts without content and their titles. The report's own title is
+// not printed.
 std::string to_text(const Report& report);
 std::string to_text(const Table& table);
-// A line each, with its end, for tables that are shown while they grow.  Columns are as wide as
-// their titles and `width` ask for; all but the last are cut at 40 characters.
+// Return one line with its line end, for tables that are printed while they grow. Columns have at
+// least the width of their titles and `width`; all but the last are cut at 40 characters.
 std::string text_heading(const std::vector<Column>& columns);
 std::string text_row(const std::vector<Column>& columns, const Row& row);
 
-// How many characters the text has.
+// Returns the number of characters of the text.
 std::size_t width_of(std::string_view text);
-// At most `width` characters; what is cut ends in "~".
+// Returns at most `width` characters; "~" at the end marks a cut.
 std::string clipped(const std::string& text, std::size_t width);
 
 // ---- JSON ----
@@ -108,7 +108,7 @@ std::string clipped(const std::string& text, std::size_t width);
 Json to_json(const Report& report);
 Json to_json(const std::vector<Column>& columns, const Row& row);
 
-// ---- CSV, as RFC 4180 has it ----
+// ---- CSV (RFC 4180) ----
 
 std::string to_csv(const Table& table);
 std::string csv_heading(const std::vector<Column>& columns);
@@ -116,7 +116,7 @@ std::string csv_row(const std::vector<Column>& columns, const Row& row);
 
 // ---- HTML ----
 
-// A page that needs nothing else; a click on a table's heading sorts it.
+// Returns a page that loads no other files. A click on a table's heading sorts it.
 std::string to_html(const Report& report);
 std::string to_html(const Table& table);
 
