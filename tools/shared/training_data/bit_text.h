@@ -1,4 +1,5 @@
-// Numbers of any few bits, the highest bit first, in bytes that are filled from their highest bit.
+// BitWriter and BitReader store numbers of a few bits each, highest bit first, in bytes that fill
+// from their highest bit.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@ namespace sebastes::training {
 
 class BitWriter {
   public:
-    // The lowest `bits` of the number, at most 32.
+    // Writes the lowest `bits` bits of the number, at most 32.
     void put(std::uint32_t number, int bits) {
         for (int bit = bits - 1; bit >= 0; --bit) {
             if (free_ == 0) {
@@ -22,15 +23,15 @@ class BitWriter {
             bytes_.back() = static_cast<char>(last | (number >> bit & 1) << free_);
         }
     }
-    // The last one's free bits are 0.
+    // The free bits of the last byte are 0.
     const std::string& bytes() const { return bytes_; }
 
   private:
     std::string bytes_;
-    int free_ = 0;  // bits of the last byte
+    int free_ = 0;  // free bits of the last byte
 };
 
-// Once the bytes were too short all is 0.
+// Returns only zeros once the bytes were too short.
 class BitReader {
   public:
     explicit BitReader(std::string_view bytes) : bytes_(bytes) {}
@@ -41,7 +42,7 @@ class BitReader {
         return failed() ? 0 : number;
     }
     bool failed() const { return failed_; }
-    // All was read but free bits of the last byte, which are 0, and there was enough.
+    // Whether the bytes sufficed and only free bits of the last byte are left, which must be 0.
     bool is_done() const {
         if (failed_ || (at_ + 7) / 8 != bytes_.size()) return false;
         return at_ % 8 == 0 || (static_cast<unsigned char>(bytes_.back()) << at_ % 8 & 0xFF) == 0;

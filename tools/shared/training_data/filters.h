@@ -1,5 +1,5 @@
-// Which positions of games are learnt from, and with which score.  The games keep all, so that this
-// can be changed without playing them again.
+// PositionFilter chooses which positions of games the training uses, and with which score. Game
+// files keep all positions, so you can change the filters without playing the games again.
 #pragma once
 
 #include <cstddef>
@@ -13,39 +13,39 @@
 
 namespace sebastes::training {
 
-// Random moves have no score, and positions before them are always left out.  Older files keep
-// nothing of noisy or certain positions that could be asked for.
+// Random moves have no score, so positions before them are always left out. Older files do not
+// contain noisy or certain positions at all.
 struct Filters {
-    bool checks = false;          // keeps positions in check,
-    bool captures = false;        // those whose best move captures
-    bool promotions = false;      // or promotes,
-    bool certain = false;         // those with the score of a mate, or of what a base knows
-    int score_limit = kInfinity;  // centipawns; leaves out what is further from even
-    int first_ply = 0;            // leaves out the plies of the game before this one
-    bool unique = false;          // leaves out positions that were kept before (see key_of)
-    // Of scores that look ahead in the game (look_ahead.h); what is left out depends on a
-    // position's own score, and older files keep that alone.
+    bool checks = false;          // keeps positions in check
+    bool captures = false;        // keeps positions whose best move captures
+    bool promotions = false;      // keeps positions whose best move promotes
+    bool certain = false;         // keeps positions with a mate score or a tablebase score
+    int score_limit = kInfinity;  // centipawns; leaves out scores further from 0
+    int first_ply = 0;            // leaves out earlier plies of the game
+    bool unique = false;          // leaves out repeated positions (see key_of)
+    // For scores that look ahead in the game (look_ahead.h). The other filters use a position's own
+    // score, and older files have only that one.
     double lambda = 0;
 };
 
-// A set of keys, 8 to 32 bytes for each.
+// A set of keys that takes 8 to 32 bytes for each.
 class KeySet {
   public:
-    // False when it was there already.
+    // Returns false if the key was there already.
     bool insert(Key key);
 
   private:
-    std::vector<Key> places_;  // by linear probing; 0 is a free one
+    std::vector<Key> places_;  // a hash table with linear probing; 0 is a free entry
     std::size_t count_ = 0;
     bool has_zero_ = false;
 };
 
-// Applies filters to positions in their order.
+// Applies the filters to positions in order.
 class PositionFilter {
   public:
     explicit PositionFilter(const Filters& filters) : filters_(filters) {}
 
-    // Those that are kept, added to `kept`.  False at a move that is not legal.
+    // Appends the positions that pass to `kept`. Returns false at a move that is not legal.
     bool take(const TrainingGame& game, std::vector<PackedPosition>& kept);
     void take(std::span<const PackedPosition> records, std::vector<PackedPosition>& kept);
 

@@ -1,5 +1,4 @@
-// What a file of games has for one game's number.  The bytes, numbers with the lowest one first,
-// checksums CRC-32:
+// Block is one game in a file of training games. Numbers are little-endian, checksums are CRC-32:
 //
 //   kind (u8), details (u8), count (u16), size of the body (u32), its checksum (u32), the checksum
 //   of these 12 bytes and of the game's number (u64) (u32), the body, by kind:
@@ -10,8 +9,8 @@
 //     2: what an older file kept of a game: its plies (u32), `count` PackedPositions; no moves
 //     3: as 0, but its bytes are those of packed_game.h
 //
-// So a ply takes some 13 bits, and a game 18 bytes more and, unless it began as usual, its start's
-// FEN.
+// A ply takes some 13 bits. A game takes 18 bytes more, and the FEN of its start if that is not the
+// usual one.
 #pragma once
 
 #include <cstdint>
@@ -33,34 +32,34 @@ struct Block {
     std::uint16_t count = 0;
     std::string body;
 
-    // Has moves: game_of() reads it.
+    // Whether the block has moves, so that game_of() can read it.
     bool is_game() const { return kind == BlockKind::Game || kind == BlockKind::PackedGame; }
-    // With its head, as the block of the game with this number.
+    // Returns head and body for the game with this number.
     std::string bytes(std::uint64_t number) const;
 };
 
-// The first bytes of a block.
+// The head of a block.
 struct BlockHead {
     static constexpr std::size_t kSize = 16;
 
-    Block block;  // without its body
+    Block block;  // without the body
     std::uint32_t body_size = 0;
     std::uint32_t body_checksum = 0;
 };
-// `bytes` are kSize.  The error says what is wrong with them.
+// `bytes` has kSize bytes. The error says what is wrong with them.
 Result<BlockHead> read_block_head(std::string_view bytes, std::uint64_t number);
 
-// A packed one; a plain one when a move is not legal.
+// Returns a packed block, or a plain one if a move is not legal.
 Block block_of(const TrainingGame& game);
 Block block_of_double();
-// `plies` of the game; at most 65535 records.
+// `plies` is the length of the game. There are at most 65535 records.
 Block block_of_positions(std::uint32_t plies, const std::vector<PackedPosition>& records);
 
-// Of a block of that kind.
+// The block must be of the right kind.
 Result<TrainingGame> game_of(const Block& block);
 struct GamePositions {
     std::uint32_t plies = 0;
-    std::vector<PackedPosition> records;  // each is one of a sound position
+    std::vector<PackedPosition> records;  // each is a sound position
 };
 Result<GamePositions> positions_of(const Block& block);
 

@@ -1,5 +1,5 @@
-// A position with its score and the result of its game, in 32 bytes, as tools/programs/tune learns
-// from it; files are read into it (reading.h).  Numbers have the lowest byte first:
+// PackedPosition holds a position, its score and its game's result in 32 bytes. tools/programs/tune
+// trains on them; reading.h reads files into them. Numbers are little-endian:
 //
 //   occupied squares (u64, bit 0 is a1), a nibble for each of them in that order, low nibble
 //   first (16 bytes: 0-5 white pawn, knight, bishop, rook, queen, king; 6-11 black; 12 and 13 a
@@ -38,10 +38,10 @@ constexpr int kCastlingRook = 12;
 
 // `score` is from White's side, in centipawns; it is clamped to 16 bits.
 PackedPosition pack(const Position& position, int score, int ply, GameResult result);
-// The board of a record; an error when the record is not one of a sound position.
+// Returns the board of a record; an error if the record is not a sound position.
 Result<Board> unpack(const PackedPosition& packed);
 
-// A key of the position alone: equal for equal positions, but for what may be taken en passant.
+// Returns a key of the position: equal for equal positions, ignoring en passant.
 Key key_of(const PackedPosition& packed);
 
 }  // namespace sebastes::training

@@ -1,12 +1,12 @@
 // The file format of older versions of datagen: the quiet positions of each game, without the
-// moves.  GameFileReader reads it as games of BlockKind::Positions; it is no longer written.
+// moves. GameFileReader reads it as games of BlockKind::Positions; no program writes it any more.
 //
 //   header, 32 bytes: "SEBPOS1\n", seed (u64), nodes a move (u32), random plies (u32),
 //                     zeros (8 bytes)
 //   block:            number of records (u32), plies of the game (u32), the records
 //   record, 32 bytes: a PackedPosition
 //
-// Numbers have the lowest byte first.
+// Numbers are little-endian.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The positions of a file of games, or of an older file of positions, whichever it is.
+// Reads the positions of a file of games, or of an older file of positions.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 namespace sebastes::training {
 
 struct ReadSummary {
-    std::uint64_t games = 0;      // without doubles
+    std::uint64_t games = 0;      // without games that were left out
     std::uint64_t positions = 0;  // kept
-    bool is_cut_off = false;      // at the file's end; the games before that were read
+    bool is_cut_off = false;      // the file's end is cut off; the games before it were read
 };
 
-// Calls `on_game` with the positions of each game that the filters keep, none perhaps.  Several
-// files that share a `filter` share what it has seen.
+// Calls `on_game` for each game with the positions that pass the filter, possibly none. Several
+// files can share a `filter`, which then finds repeated positions across them.
 using OnGame = std::function<void(std::span<const PackedPosition>)>;
 Result<ReadSummary> read_games(const std::string& path, PositionFilter& filter,
                                const OnGame& on_game);

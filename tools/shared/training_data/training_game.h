@@ -1,6 +1,6 @@
-// A game as datagen keeps it: where it began, how it ended, its moves with their scores; and as
-// the bytes of a file's block; packed_game.h has smaller ones.  These, numbers with the lowest byte
-// first:
+// TrainingGame is a game as datagen stores it: its start, how it ended, and its moves with their
+// scores. This format of its bytes is the older one; packed_game.h has a smaller one. Numbers are
+// little-endian:
 //
 //   size of the start's FEN (u8; 0: the usual start), the FEN with the castling rooks' files
 //   (Shredder-FEN), then for each ply the move (u16) and the score (i16)
@@ -10,7 +10,7 @@
 //   score  centipawns from White's side; 32000 less the plies to a mate, negative when Black
 //          mates; 32002: a random move
 //
-// What else is known of a game is in the block's head (game_file.h): result, start and end.
+// The block's head (game_block.h) holds the rest: result, start and end.
 #pragma once
 
 #include <cstdint>
@@ -29,10 +29,10 @@ enum class GameStart : std::uint8_t { Standard, Chess960, Ending, Book };
 
 enum class GameEnd : std::uint8_t {
     Rules,   // mate, or a draw by the rules
-    Mate,    // the search was certain of a mate, or of what an endgame base said
+    Mate,    // the search found a mate or a tablebase result
     Score,   // the score stood for a win or a draw long enough
-    Bases,   // an endgame base knew the position
-    Length,  // too long: a draw
+    Bases,   // a tablebase contains the position
+    Length,  // the game was too long and counts as a draw
 };
 
 // A move without a score is a random one.
@@ -45,19 +45,19 @@ struct TrainingGame : GameRecord {
     friend bool operator==(const TrainingGame&, const TrainingGame&) = default;
 };
 
-// The size of the start's FEN and the FEN, as above.
+// Appends the size of the start's FEN and the FEN, as above.
 void put_start(std::string& bytes, const Position& start);
-// The error says what is wrong; bytes that are too short are the reader's failure.
+// The error says what is wrong. If there are too few bytes, the reader itself fails.
 Result<Position> take_start(ByteReader& bytes);
 
-// Without what is in the block's head.  At most kMostPlies moves.
+// Returns the bytes without the block's head. The game has at most kMostPlies moves.
 std::string game_bytes(const TrainingGame& game);
-// The start and as many moves from such bytes.  The error says what is wrong; that the moves are
-// legal is checked by those who play them.
+// Returns the start and `plies` moves. The error says what is wrong. It does not check that the
+// moves are legal.
 Result<TrainingGame> read_game_bytes(std::string_view bytes, std::size_t plies);
 
-// The key of the position behind the random moves: games that share it are the same game.
-// Nothing when a random move is not legal.
+// Returns the key of the position after the random moves: games that share it count as the same
+// game. Returns nothing if a random move is not legal.
 std::optional<Key> opening_key(const TrainingGame& game);
 
 }  // namespace sebastes::training
