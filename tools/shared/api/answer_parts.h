@@ -1,4 +1,4 @@
-// The parts that answers are made of.
+// Builds the parts that several answers of the API share, as JSON.
 #pragma once
 
 #include <vector>
@@ -11,26 +11,27 @@
 
 namespace sebastes::api {
 
-// {"uci": "e2e4", "san": "e4"}; null for no move.
+// Returns {"uci": "e2e4", "san": "e4"}; null for no move.
 tools::Json move_json(const Position& position, Move move, CastlingNotation castling);
-// The moves of a line, which begins in the position.
+// Returns the moves of a line that starts in the position.
 tools::Json line_json(const Position& position, const std::vector<Move>& line,
                       CastlingNotation castling);
-// {"type": "cp" or "mate", "value": n}
+// Returns {"type": "cp" or "mate", "value": n}.
 tools::Json score_json(int score);
-// {"win", "draw", "loss"} in per mille, for the side to move.
+// Returns {"win", "draw", "loss"} in per mille, for the side to move.
 tools::Json wdl_json(const Position& position, int score);
-// "draw, by the endgame base", "White wins, by the endgame base"; null for what is not certain.
+// Returns what the embedded tablebases say: "draw, by the endgame base", "White wins, by the
+// endgame base"; null for other positions.
 tools::Json verdict_json(const Position& position);
-// "white_to_move", "checkmate" and so on.
+// Returns "white_to_move", "checkmate" and so on.
 std::string_view status_word(const Game& game);
-// "*", "1-0", "0-1", "1/2-1/2"
+// Returns "*", "1-0", "0-1" or "1/2-1/2".
 tools::Json result_json(const std::optional<GameResult>& result);
-// {"eco", "name"} of the last position that has a name of its own; null when none has.
+// Returns {"eco", "name"} of the last position that has a name; null if none has one.
 tools::Json opening_json(const CheckedGame& record);
 
-// The elements of a game, in the order of the text: {"move"}, {"glyph"}, {"comment"}, {"begin"} and
-// {"end"} of a variation, which replaces the move before it.
+// Returns the elements of a game in the order of the text: {"move"}, {"glyph"}, {"comment"}, and
+// {"begin"} and {"end"} of a variation, which replaces the move before it.
 tools::Json movetext_json(const PgnGame& game, CastlingNotation castling);
 
 }  // namespace sebastes::api

@@ -1,4 +1,4 @@
-// What each endpoint answers to a request in which nothing is wrong.  For api.cpp.
+// Declares one function per endpoint that answers a valid request. Only api.cpp calls them.
 #pragma once
 
 #include "search/engine.h"
@@ -10,15 +10,15 @@
 
 namespace sebastes::api {
 
-// What is wrong with the limits and the strength of a search, or the time of a count.
+// Reports what is wrong with the limits and the strength of a search, or the time of a perft.
 void check_search(const Request& request, const ApiLimits& limits, Issues& issues);
-// What is wrong with the time that a game's annotation takes.
+// Reports what is wrong with the time limits of a game's annotation.
 void check_annotation(const Request& request, const CheckedGame& record, const ApiLimits& limits,
                       Issues& issues);
-// What is wrong with the tags that are given.
+// Reports what is wrong with the request's tags.
 void check_tags(const Request& request, Issues& issues);
 
-// The strength and the number of lines that are asked for.
+// Returns the strength and the number of PVs (MultiPV) of the request.
 SearchOptions search_options(const Request& request);
 
 struct SearchContext {
@@ -31,7 +31,7 @@ struct SearchContext {
 
 tools::Json best_move_answer(const Request& request, const CheckedGame& record,
                              const SearchContext& context);
-// These are null when they were stopped, or the time was up.
+// The next two return null if they were stopped or ran out of time.
 tools::Json perft_answer(const Request& request, const CheckedGame& record,
                          const SearchContext& context);
 tools::Json annotate_answer(const Request& request, const CheckedGame& record,

@@ -1,9 +1,9 @@
-// The engine as requests and answers in JSON: what `serve` offers over HTTP and the page's
-// worker without a server.  The endpoints and their fields are in endpoints.cpp, the answers'
-// schemas in openapi.cpp.
+// Api answers requests to the engine in JSON: `serve` offers it over HTTP, the web page calls it in
+// a worker without a server. endpoints.cpp lists the endpoints and their fields, openapi.cpp and
+// schemas.cpp the schemas of the answers.
 //
-// No threads of its own but those of the search; one request at a time.  Only the
-// SearchControl of a request may be used by other threads while it is handled.
+// Api starts no threads except those of the search, and handles one request at a time. Meanwhile
+// other threads may use only the request's SearchControl.
 #pragma once
 
 #include <atomic>
@@ -24,36 +24,37 @@ class Engine;
 namespace sebastes::api {
 
 struct ApiReply {
-    int status = 200;  // as in HTTP
+    int status = 200;  // HTTP status code
     std::string body;  // JSON
 };
 
-// Told an event's name and its data, JSON on one line; false ends the work.
+// Called with an event's name and its data, JSON on one line. Return false to stop the work.
 using OnEvent = std::function<bool(std::string_view event, const std::string& data)>;
 
 struct ApiLimits {
-    // Milliseconds: no search or count takes longer, and a longer `movetime` is refused.
+    // Milliseconds: the limit of each search and perft. A longer `movetime` is refused.
     std::int64_t max_time = 60000;
-    // An annotation, which is many searches, may take so many times that.
+    // An annotation does many searches, so its limit is this many times max_time.
     static constexpr std::int64_t kAnnotation = 10;
 };
 
-// The body of an answer that says what went wrong.
+// Returns the body of an answer that reports an error.
 std::string error_body(std::string_view error);
 
-// Answers a request that needs no search.  Of one that does, says what is wrong with it; the
-// answer is empty, with status 200, when nothing is.  Thread-safe.  The time it takes is linear in
-// the bytes; it is given up, with status 503, soon after `stop` is set, if there is one.
+// Answers a request that needs no search. For one that does, it only checks the request: the reply
+// holds the faults, or is empty with status 200 if there are none. Thread-safe. The time is linear
+// in the size of the body. If `stop` is not null and becomes true, it soon gives up with status
+// 503.
 ApiReply answer_plain(std::string_view path, std::string_view body, const ApiLimits& limits = {},
                       const std::atomic<bool>* stop = nullptr);
 
 class Api {
   public:
-    // Throws std::bad_alloc when the transposition table does not fit.
+    // Throws std::bad_alloc if the transposition table does not fit in memory.
     explicit Api(std::size_t hash_mib, std::size_t threads, const ApiLimits& limits = {});
     ~Api();
 
-    // Answers a request.  Requests that tell events send the answer as the last of them, too.
+    // Answers a request. Requests with events also send the answer as their last event.
     ApiReply handle(std::string_view path, std::string_view body, SearchControl& control,
                     const OnEvent& on_event = {});
 

@@ -1,4 +1,4 @@
-// What is wrong with a request, in words.
+// Issue describes one fault of a request in words.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@
 namespace sebastes::api {
 
 struct Issue {
-    std::optional<int> ply;  // from 1: the half-move of the game that it is about
+    std::optional<int> ply;  // from 1: the half-move of the game with the fault
     std::string field;       // of the request; empty: the request as a whole
     std::string message;
 };
 
 using Issues = std::vector<Issue>;
 
-// [{"ply", "field", "message"}]
+// Returns [{"ply", "field", "message"}].
 tools::Json to_json(const Issues& issues);
 
 }  // namespace sebastes::api

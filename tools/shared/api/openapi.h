@@ -1,5 +1,5 @@
-// The OpenAPI description of the endpoints: requests from the fields that are read, answers
-// as schemas.
+// Generates the OpenAPI description of the endpoints, with the request fields and the answers'
+// schemas.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace sebastes::api {
 
 inline constexpr std::string_view kOpenApiPath = "/openapi.json";
 
-// OpenAPI 3.0 as JSON.
+// Returns OpenAPI 3.0 as JSON.
 const std::string& openapi_document();
 
 }  // namespace sebastes::api

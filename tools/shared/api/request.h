@@ -1,4 +1,5 @@
-// Requests: which fields each endpoint takes, of what kind and range, and reading them.
+// Request holds one request to the API; Endpoint lists the fields that a request may have, with
+// their types and ranges.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace sebastes::api {
 
-// The longest game that the seventy-five-move rule allows has less than 12,000 half-moves.
+// Under the seventy-five-move rule the longest game has less than 12,000 plies.
 inline constexpr std::int64_t kMostPlies = 12000;
 
 struct Field {
@@ -36,22 +37,22 @@ struct Field {
 struct Endpoint {
     std::string_view path;
     std::string_view about;
-    // The schema of the answer, and those of the events where it is told as a stream; by name.
+    // The names of the answer's schema and, if the answer can be streamed, of the events' schemas.
     std::string_view answer;
     std::vector<std::pair<std::string_view, std::string_view>> events{};
-    bool searches = false;  // takes long, and a Engine or a processor of its own
+    bool searches = false;  // takes long and needs an Engine or a processor core of its own
     std::vector<const Field*> fields{};
 
     const Field* find(std::string_view name) const;
     bool streams() const { return !events.empty(); }
 };
 
-// In the order of the documentation.
+// The endpoints in the order of the documentation.
 std::span<const Endpoint> endpoints();
-// Null when there is none.
+// Returns null if there is no such endpoint.
 const Endpoint* endpoint_of(std::string_view path);
 
-// A request whose fields are known, and of the right kinds and ranges.
+// A request in which all fields are known and have the right type and range.
 class Request {
   public:
     Request(const Endpoint& endpoint, tools::Json json)
@@ -70,13 +71,13 @@ class Request {
     tools::Json json_;
 };
 
-// Reads the body of a request; an empty one is an object without members.  Whatever is wrong
-// is added to `issues`; the request then holds the fields that are right.
+// Reads the body of a request; an empty body counts as an object without members. Adds every fault
+// to `issues`; the request then holds the valid fields.
 Request read_request(const Endpoint& endpoint, std::string_view body, Issues& issues);
 
-// The body that the parameters of a query mean, in their order: "depth" and "5" become
-// {"depth": 5}.  A field of several texts may be given several times, and moves also as one
-// text with blanks or commas between.
+// Converts the parameters of a query, in order, to a JSON body: "depth" and "5" become {"depth":
+// 5}. A field of several texts may be given several times. Moves may also be one text with blanks
+// or commas between.
 std::string body_of_query(const Endpoint& endpoint,
                           const std::vector<std::pair<std::string, std::string>>& query);
 

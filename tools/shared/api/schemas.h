@@ -1,4 +1,4 @@
-// The schemas of what is answered.  For openapi.cpp.
+// Returns the JSON schemas of the answers. Only openapi.cpp calls it.
 #pragma once
 
 #include <string_view>
@@ -7,9 +7,9 @@
 
 namespace sebastes::api {
 
-// {"$ref": "#/components/schemas/NAME"}
+// Returns {"$ref": "#/components/schemas/NAME"}.
 tools::Json schema_reference(std::string_view name);
-// By name.
+// Returns all schemas by name.
 tools::Json answer_schemas();
 
 }  // namespace sebastes::api
