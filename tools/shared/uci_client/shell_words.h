@@ -1,4 +1,4 @@
-// A command line in one string, cut into words as a shell would.
+// Splits a command line into arguments as a shell does.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace sebastes::tools {
 
-// Blanks separate; quotes of either kind keep them, and a backslash keeps the next
-// blank, quote or backslash (inside single quotes it is a character like others).  Nothing is
+// Blanks separate arguments. Quotes of either kind keep blanks, and a backslash keeps the next
+// blank, quote or backslash (inside single quotes it is an ordinary character). Nothing is
 // expanded.
 Result<std::vector<std::string>> shell_words(std::string_view text);
 

@@ -1,10 +1,10 @@
-// Another engine in a child process: spoken to in lines (EnginePipe), and in UCI from a GUI's side
-// (UciClient).
+// Talks to another engine in a child process: EnginePipe exchanges lines, UciClient speaks UCI as a
+// GUI does.
 //
-// Whatever the engine does, each call returns by its deadline.  What went wrong is a Fault: a kind
-// for programs and a message for people.  After a fault of kind Died or Silent the engine is gone;
-// start another.  What it says of an option in a line "info string error ..." is a fault of kind
-// Refused; it lives on without that option.  One thread at a time.
+// Whatever the engine does, each call returns by its deadline. A failure is a Fault: a kind for
+// programs and a message for people. After a fault of kind Died or Silent the engine has ended;
+// start another one. A line "info string error ..." about an option is a fault of kind Refused; the
+// engine then runs on without that option. One thread at a time.
 #pragma once
 
 #include <chrono>
@@ -37,12 +37,11 @@ enum class FaultKind {
 
 struct Fault {
     FaultKind kind;
-    // A predicate, "was killed by signal 11 (Segmentation fault)"; a whole sentence of one that was
-    // not started.
+    // A predicate, "was killed by signal 11 (Segmentation fault)"; for NotStarted a whole sentence.
     std::string message;
 };
 
-// What was asked for, or what went wrong instead: a Result whose error has a kind.
+// Answer holds the value, or the Fault instead: a Result whose error has a kind.
 template <typename T>
 class Answer {
   public:
@@ -50,12 +49,12 @@ class Answer {
     Answer(Fault fault) : content_(std::move(fault)) {}  // NOLINT(google-explicit-constructor)
 
     explicit operator bool() const { return content_.index() == 0; }
-    // Only when there is a value.
+    // Requires a value.
     const T& operator*() const { return *std::get_if<0>(&content_); }
     T& operator*() { return *std::get_if<0>(&content_); }
     const T* operator->() const { return &**this; }
     T* operator->() { return &**this; }
-    // Only when there is none.
+    // Requires that there is no value.
     const Fault& fault() const { return *std::get_if<1>(&content_); }
     const std::string& error() const { return fault().message; }
 
@@ -68,15 +67,15 @@ class EnginePipe {
     // Starts the command (shell_words.h).
     static Answer<EnginePipe> start(const std::string& command);
 
-    // As it gave it; the command's first word when it gave none.
+    // The name that the engine gave; the command's first argument if it gave none.
     const std::string& name() const { return name_; }
-    // There are engines that read two lines at once and then do only the first: so long after each
-    // line no other one is sent.
+    // Sets the least time between two lines that are sent. Some engines read two lines at once and
+    // then handle only the first.
     void set_pause(Seconds pause) { pause_ = pause; }
     void send(std::string_view line);
-    // Its next line, without white space at its ends.
+    // Returns the engine's next line, without white space at its ends.
     Answer<std::string> read_line(Deadline deadline);
-    // The same, for who has other things to watch: nothing by the deadline is no fault.
+    // Does the same, but returns nothing at the deadline, without a fault.
     Answer<std::optional<std::string>> poll_line(Deadline deadline);
     // Ends the engine at once.
     void kill() { process_.stop(); }
@@ -92,7 +91,7 @@ class EnginePipe {
     ChildProcess process_;
     Seconds pause_{0};
     Deadline next_send_{};
-    bool unsent_ = false;  // it stopped reading
+    bool unsent_ = false;  // the engine stopped reading
 };
 
 // "option name Clear Hash type button".
@@ -107,22 +106,22 @@ std::optional<UciOption> parse_option(std::string_view line);
 
 class UciClient : public EnginePipe {
   public:
-    // One that is not greeted, for a program that reads lines but knows no UCI.
+    // Makes a client without a greeting, for a program that reads lines but does not speak UCI.
     explicit UciClient(EnginePipe pipe) : EnginePipe(std::move(pipe)) {}
-    // Starts the command and greets it, which may take as long as `limit` in all.
+    // Starts the command and greets the engine; both together take at most `limit`.
     static Answer<UciClient> start(const std::string& command, Seconds limit = Seconds(30),
                                    Seconds pause = Seconds(0));
 
     const std::vector<UciOption>& options() const { return options_; }
-    // Upper and lower case are the same, as UCI has it.
+    // Ignores case, as UCI does.
     bool has_option(std::string_view name) const;
-    // Without an answer, as in UCI; does nothing when it has died.  What it says against it is
-    // heard by confirm_options() or synchronise(), whichever comes first.
+    // Sends the option without waiting, as in UCI; does nothing if the engine has died. The next
+    // confirm_options() or synchronise() reports the engine's complaint, if there is one.
     void set_option(std::string_view name, std::string_view value);
-    // Waits until it has done with the options that were set, if there are any.
+    // Waits until the engine has handled the options that were set, if there are any.
     std::optional<Fault> confirm_options(Seconds limit);
-    // Sends isready and waits for readyok; what comes before it is dropped, except for what it
-    // says against an option that was set.
+    // Sends isready and waits for readyok. Lines before it are dropped, except complaints about an
+    // option that was set.
     std::optional<Fault> synchronise(Seconds limit);
 
   private:
@@ -132,7 +131,7 @@ class UciClient : public EnginePipe {
     std::vector<std::string> unconfirmed_;  // options that were set since the last readyok
 };
 
-// What an engine says against what it was told, in a line "info string error: ...".
+// Returns the engine's complaint in a line "info string error: ...".
 std::optional<std::string_view> complaint_in(std::string_view line);
 
 }  // namespace sebastes::tools

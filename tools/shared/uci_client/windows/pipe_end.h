@@ -1,4 +1,5 @@
-// Handles of Windows, and an end of a pipe that can be waited for.  One thread at a time.
+// Handle owns a Windows handle; PipeEnd is our end of a pipe with overlapped input and output. One
+// thread at a time.
 #pragma once
 
 #include <fmt/core.h>
@@ -13,7 +14,7 @@
 
 namespace sebastes::tools {
 
-// Closed when it goes.
+// The destructor closes the handle.
 class Handle {
   public:
     explicit Handle(HANDLE handle = nullptr) : handle_(handle) {}
@@ -35,7 +36,8 @@ class Handle {
     HANDLE handle_;
 };
 
-// Our end of a pipe, read or written with the wait apart from the asking.  Stays where it is.
+// Our end of a pipe: you start a read or a write, wait for event(), and then get the result. It
+// cannot be moved.
 class PipeEnd {
   public:
     PipeEnd() : event_(CreateEventA(nullptr, TRUE, FALSE, nullptr)) {}
@@ -43,7 +45,7 @@ class PipeEnd {
     PipeEnd(const PipeEnd&) = delete;
     PipeEnd& operator=(const PipeEnd&) = delete;
 
-    // The other end, for the child; not open when there is no pipe to be had.
+    // Opens the pipe and returns the other end, for the child; that is not open if it failed.
     Handle open(bool to_read) {
         static std::atomic<unsigned> count{0};
         const std::string name =
@@ -73,14 +75,14 @@ class PipeEnd {
         handle_.close();
     }
 
-    // Begins to read unless that is under way.  The event tells when there is something to take.
+    // Starts a read unless one is pending. The event is set when there is something to take.
     void ask() {
         if (!is_open() || is_under_way_) return;
         begin();
         const BOOL done = ReadFile(handle_.get(), buffer_, sizeof buffer_, nullptr, &overlapped_);
         settle(done);
     }
-    // What came; nothing while it is waited for.  At its end the pipe is closed.
+    // Returns what the read has brought; nothing while it is pending. Closes the pipe at its end.
     std::string take() {
         DWORD count = 0;
         if (!is_open() || !is_under_way_) return {};
@@ -94,7 +96,7 @@ class PipeEnd {
         return {buffer_, count};
     }
 
-    // Begins to write the beginning of a text.
+    // Starts to write the text, at most as much as the buffer holds.
     void put(std::string_view text) {
         if (!is_open()) return;
         begin();
@@ -104,7 +106,7 @@ class PipeEnd {
             WriteFile(handle_.get(), buffer_, static_cast<DWORD>(size), nullptr, &overlapped_);
         settle(done);
     }
-    // How much of it is written, when it is; at the pipe's end it is closed.
+    // Returns how many bytes are written once the write is complete. Closes the pipe at its end.
     std::size_t written() { return take().size(); }
     bool is_under_way() const { return is_under_way_; }
 
