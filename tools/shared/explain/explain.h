@@ -1,5 +1,5 @@
-// Moves as people type them, and chess words for what is wrong with one, or how a game stands.
-// Thread-safe; nothing here keeps state.
+// Reads moves as people type them, and explains in words why a move is illegal and how a game
+// stands. Thread-safe; it keeps no state.
 #pragma once
 
 #include <string>
@@ -12,17 +12,17 @@
 
 namespace sebastes::tools {
 
-// The legal move that the text names: whatever parse_move() reads, and "nf3", "E4", "NF3",
-// "e2-e4", "e7xd8=q", "oo", a move number before it.  Of "bxc3" the pawn's capture is meant
-// before the bishop's.  The error is that of explain_illegal().
+// Returns the legal move that the text names. It reads whatever parse_move() reads, and also "nf3",
+// "E4", "NF3", "e2-e4", "e7xd8=q", "oo", and a move number before the move. "bxc3" is a pawn's
+// capture if there is one, else a bishop's. The error is that of explain_illegal().
 Result<Move> read_move(const Position& position, std::string_view text);
 
-// Why the text, which read_move() does not accept, is no legal move: "your king would be in
+// Returns why a text that read_move() does not accept is not a legal move: "your king would be in
 // check from the bishop on b4: the knight on d2 is pinned", "the knight on d2 cannot reach e5",
-// "two rooks can go there: Rad1 or Rfd1?".  One line, without a full stop.
+// "two rooks can go there: Rad1 or Rfd1?". One line, without a full stop.
 std::string explain_illegal(const Position& position, std::string_view text);
 
-// "checkmate", "draw by threefold repetition"; of a game that goes on "the game goes on".
+// Returns "checkmate", "draw by threefold repetition"; "the game goes on" if it has not ended.
 std::string_view status_words(GameStatus status);
 
 }  // namespace sebastes::tools

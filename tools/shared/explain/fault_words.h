@@ -1,4 +1,4 @@
-// The rule that a move breaks, told to the person who wanted to play it.
+// Describes in words the rule that a move breaks.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace sebastes::tools {
 
-// For a fault that find_fault() found; `rule` is not None.
+// Describes a fault from find_fault(); `rule` must not be None.
 std::string fault_words(const Board& board, const MoveFault& fault, Square from, Square to);
 
-// For one that find_castling_fault() found.
+// Describes a fault from find_castling_fault().
 std::string castling_words(const Board& board, const MoveFault& fault, bool king_side);
 
 }  // namespace sebastes::tools

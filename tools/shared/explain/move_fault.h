@@ -1,5 +1,6 @@
-// Which rule a move by its squares breaks, and the pieces that it is about: first whether the
-// piece moves so at all, then the king's safety.  How that is said is for others.
+// Finds the rule that a move from one square to another breaks, and the pieces that are involved.
+// It checks first whether the piece moves in that way at all, then the king's safety. fault_words.h
+// puts the result into words.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ enum class Rule : std::uint8_t {
     None,  // no rule against it was found: the move is legal
     NoPiece,
     OtherSidesPiece,
-    OwnPieceTaken,  // pieces: the own one
+    OwnPieceTaken,  // pieces: the own piece on the target square
     // How pieces move.
     Blocked,        // pieces: those in the way
     NotItsMove,     // also on an empty board

@@ -1,4 +1,4 @@
-// What a person's text may mean as a move, before any position is looked at.
+// Parses what a person typed as a move, without regard to a position.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,15 @@
 namespace sebastes::tools {
 
 struct MoveWords {
-    // As SAN or coordinates, each way to take small letters and capitals, the likeliest first.
+    // The readings as SAN or coordinates, with each way to take lower and upper case, the likeliest
+    // first.
     std::vector<std::string> readings;
-    // The square of "e2" in "e2e4", where the text is of that form.
+    // The squares of a text such as "e2e4"; `from` is e2.
     std::optional<Square> from{};
     std::optional<Square> to{};
-    std::string promotion{};             // the letter after that, whatever it is
+    std::string promotion{};             // the letter after the squares, whatever it is
     std::optional<bool> king_side{};     // of castling
-    std::vector<SanPattern> patterns{};  // of other texts: what the readings say
+    std::vector<SanPattern> patterns{};  // for other texts: the readings, parsed
 };
 
 MoveWords read_move_words(std::string_view text);

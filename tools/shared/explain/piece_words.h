@@ -1,4 +1,4 @@
-// Pieces in words, and looks at the board that explanations are made of.
+// Names pieces in words, and finds pins and castling attempts for explanations.
 #pragma once
 
 #include <string>
@@ -12,18 +12,18 @@ namespace sebastes::tools {
 std::string_view name_of(Color color);
 // "rook"
 std::string_view name_of(PieceType type);
-// "the black rook on f8"; a piece stands there.
+// Returns "the black rook on f8"; the square must hold a piece.
 std::string name_of(const Board& board, Square square);
-// "the black rook on f8 and the black pawn on e3"; the set is not empty.
+// Returns "the black rook on f8 and the black pawn on e3"; the set must not be empty.
 std::string names_of(const Board& board, Bitboard squares);
-// The same without colours: "the rook on f8 and the pawn on e3".
+// Return the same without colours: "the rook on f8 and the pawn on e3".
 std::string plain_name_of(const Board& board, Square square);
 std::string plain_names_of(const Board& board, Bitboard squares);
 
-// The sliders of the other side that would check the king if `square` were empty, where
-// a piece of the side to move stands that is not the king.
+// Returns the enemy sliders that would check the king if `square` were empty. On `square` stands a
+// piece of the side to move other than the king.
 Bitboard pinners_of(const Board& board, Square square);
-// A king's step of two files or more along its first rank, or onto its own rook.
+// Whether the king moves two files or more along its first rank, or onto its own rook.
 bool is_castling_attempt(const Board& board, Square from, Square to);
 
 }  // namespace sebastes::tools
