@@ -1,5 +1,5 @@
-// A command line, described option by option, each with the variable that it fills, and
-// then read.  CLI11 reads it, in command_line.cpp and nowhere else.
+// CommandLine describes a command line option by option, each with the variable that it fills, and
+// then reads it. Only command_line.cpp uses CLI11, which does the parsing.
 #pragma once
 
 #include <concepts>
@@ -19,15 +19,15 @@ class Option;
 
 namespace sebastes::tools {
 
-// What more there is to say about an option that was just added.
+// Sets properties of an option that was just added.
 class Option {
   public:
     explicit Option(CLI::Option& option) : option_(option) {}
 
     Option& required();
-    // The help shows the value that the variable has now.
+    // The help shows the variable's current value as the default.
     Option& shows_default();
-    // Both numbers are allowed.
+    // The limits are inclusive.
     template <std::integral Least, std::integral Most>
     Option& within(Least least, Most most) {
         return within_whole(static_cast<std::int64_t>(least), static_cast<std::int64_t>(most));
@@ -36,9 +36,9 @@ class Option {
     Option& within(Number least, Number most) {
         return within_real(least, most);
     }
-    // The help and the shells' completion name these; whoever takes the value checks it.
+    // Lists the choices for the help and the shells' completion. Whoever uses the value checks it.
     Option& one_of(const std::vector<std::string>& choices);
-    // Not together with that option, which must have been added.
+    // Forbids this option together with another one, which must have been added before.
     Option& excludes(const std::string& name);
 
   private:
@@ -50,7 +50,7 @@ class Option {
 
 class CommandLine {
   public:
-    // `name` is what the user types: "epd race".
+    // `name` is what the user types, such as "epd race".
     explicit CommandLine(std::string name);
     ~CommandLine();
     CommandLine(const CommandLine&) = delete;
@@ -58,32 +58,33 @@ class CommandLine {
 
     const std::string& name() const { return name_; }
 
-    // What the help begins and ends with.
+    // Set the first and the last paragraph of the help.
     void describe(const std::string& text);
     void footer(const std::string& text);
 
-    // "--hash" or "-o,--output" with its value; "FILE" is what stands without a name.
-    // Defined for whole numbers, double, string, vector<string> and optional numbers.
+    // Adds an option, "--hash" or "-o,--output", with its value; "FILE" is an argument without a
+    // name. Defined for whole numbers, double, string, vector<string> and optional numbers.
     template <typename Value>
     Option add(const std::string& names, Value& value, const std::string& text);
     Option add_flag(const std::string& names, bool& value, const std::string& text);
-    // How often it was given.
+    // Counts how often the flag was given.
     Option add_count(const std::string& names, int& value, const std::string& text);
-    // `take` gets the value each time that the option is given, in the order of the
-    // command line, and returns what is wrong with it; empty: nothing.
+    // `take` gets the value each time that the option is given, in the order of the command line.
+    // It returns what is wrong with it, or an empty text.
     using Take = std::function<std::string(const std::string&)>;
     Option add_each(const std::string& names, Take take, const std::string& text);
 
-    // Asked when all is read: what is wrong with it as a whole; empty: nothing.
+    // Adds a check of the whole command line, which runs after reading. It returns what is wrong,
+    // or an empty text.
     void check(std::function<std::string()> fault);
 
-    // What was described so far.
+    // Returns the description so far.
     CommandWords command_words() const;
 
-    // Fills the variables.  Holds the help when that was asked for, else nothing; the
-    // error is what is wrong.  Once.
+    // Fills the variables. Returns the help if it was asked for, else an empty text. The error says
+    // what is wrong. Call this once.
     Result<std::string> read(std::vector<std::string> words);
-    // What was read.
+    // The arguments that were read.
     const std::vector<std::string>& words() const { return words_; }
 
   private:

@@ -1,4 +1,5 @@
-// What the shells complete: commands, options, choices and, where a text is taken, files.
+// Generates completion scripts for shells: commands, options, choices and, for options that take a
+// text, files.
 #pragma once
 
 #include <string>
@@ -7,7 +8,7 @@
 
 namespace sebastes::tools {
 
-// Each is a file for the shell's folder of completions, for the program as it is installed.
+// Each returns a file for the shell's folder of completions, for the installed program.
 std::string bash_completion(const ProgramWords& program);
 std::string zsh_completion(const ProgramWords& program);
 std::string fish_completion(const ProgramWords& program);

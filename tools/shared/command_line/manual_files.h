@@ -1,4 +1,4 @@
-// What is installed with a program for those who use it: its manual page and its completions.
+// Writes the files that are installed with a program: its manual page and its shell completions.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace sebastes::tools {
 
-// Writes man/NAME.6, bash/NAME, zsh/_NAME and fish/NAME.fish below the folder, NAME being the
-// installed one; folders are made.
+// Writes man/NAME.6, bash/NAME, zsh/_NAME and fish/NAME.fish below the folder; NAME is the
+// installed name. Creates folders as needed.
 std::optional<Error> write_manual_files(const ProgramWords& program, const std::string& folder);
 
 }  // namespace sebastes::tools

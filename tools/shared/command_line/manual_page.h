@@ -1,4 +1,4 @@
-// Manual pages, in the man(7) macros that every system's `man` reads.
+// Generates a manual page in the man(7) macros, which every system's `man` reads.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace sebastes::tools {
 
-// The page of section 6, games, with the words of the program's help.
+// Returns the page, in section 6 (games), with the texts of the program's help.
 std::string manual_page(const ProgramWords& program);
 
 }  // namespace sebastes::tools

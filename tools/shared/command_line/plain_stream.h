@@ -1,5 +1,5 @@
-// A stream that passes on what a terminal only shows: whatever comes from files and engines
-// cannot command it.
+// PlainStream passes on only what a terminal displays, so that text from files and engines cannot
+// send control sequences to the terminal.
 #pragma once
 
 #include <ostream>
@@ -22,11 +22,11 @@ class PlainBuffer : public std::streambuf {
     void pass(bool all);
 
     std::ostream& out_;
-    std::string waiting_;  // the beginning of a character
+    std::string waiting_;  // the beginning of a UTF-8 character
 };
 
-// Control characters, tabs and line feeds excepted, and bytes that are not UTF-8 become '?'.
-// What it wraps must outlive it.  One thread at a time.
+// Control characters, except tabs and line feeds, and bytes that are not UTF-8 become '?'. The
+// target must outlive the stream. One thread at a time.
 class PlainStream : public std::ostream {
   public:
     explicit PlainStream(std::ostream& target) : std::ostream(nullptr), buffer_(target) {

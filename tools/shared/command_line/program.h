@@ -1,6 +1,6 @@
-// The frame of a tool: it finds the command, reads its command line, answers --help, says
-// on the error stream why something is refused, and makes an exit code of the outcome.
-// Output that could not be written (a full disk) is such a refusal.
+// run_program() is the frame of every tool: it finds the command, reads its command line, answers
+// --help, reports refusals on the error stream, and returns the exit code. If output cannot be
+// written (a full disk), that is a refusal too.
 #pragma once
 
 #include <memory>
@@ -16,24 +16,24 @@ namespace sebastes::tools {
 
 enum ExitCode : int {
     kExitFine = 0,
-    kExitWrong = 1,    // the work was done, and not all is well
+    kExitWrong = 1,    // the work is done, and it found something wrong
     kExitUnusable = 2  // the command line, a file or an engine could not be used
 };
 
-// Results go to `out`, what is wrong to `err`.
+// Results go to `out`, errors to `err`.
 struct Streams {
     std::ostream& out;
     std::ostream& err;
 };
 
-// What one command accepts and does.  Made anew for each run.
+// One command: its options and its work. Each run makes a new one.
 class Command {
   public:
     virtual ~Command() = default;
 
-    // Adds what it accepts, to be filled in.
+    // Adds the options and the variables that they fill.
     virtual void describe(CommandLine& line) = 0;
-    // The error is a refusal: the frame says it.
+    // An error is a refusal, which run_program() prints.
     virtual Result<ExitCode> run(const Streams& streams) = 0;
 };
 
@@ -46,24 +46,24 @@ struct NamedCommand {
 
 struct Program {
     std::string_view name;
-    MakeCommand main;  // for a command line that begins with none of these
+    MakeCommand main;  // runs if the command line begins with none of the commands
     std::vector<NamedCommand> commands{};
     bool plain_output = false;   // its streams are PlainStreams
-    std::string_view summary{};  // half a line for lists of manuals; empty: as the help begins
+    std::string_view summary{};  // half a line for lists of manuals; empty: the help's beginning
 };
 
-// What its --help says, for its manual page and the shells' completion.
+// Returns the texts of --help, for the manual page and the shells' completion.
 ProgramWords words_of(const Program& program);
 
-// `words` are without the program's name.  Besides its commands every program knows --version,
-// and --manual FOLDER, which the build asks for what is installed beside it (manual_files.h).
+// `words` does not include the program's name. Besides its commands every program has --version,
+// and --manual FOLDER, with which the build writes the files of manual_files.h.
 ExitCode run_program(const Program& program, std::vector<std::string> words,
                      const Streams& streams);
 
-// The same for main(), on the standard streams.
+// Does the same for main(), on the standard streams.
 int run_main(const Program& program, int argc, const char* const* argv);
 
-// "perft: reason" on a line of the error stream.
+// Writes "perft: reason" as a line to the error stream.
 void complain(const Streams& streams, std::string_view program, std::string_view reason);
 
 }  // namespace sebastes::tools

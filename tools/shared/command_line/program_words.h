@@ -1,5 +1,4 @@
-// What a program says of itself, as data: its help taken apart, for manual pages and for the
-// shells' completion.
+// ProgramWords holds the help of a program as data, for manual pages and shell completion.
 #pragma once
 
 #include <string>
@@ -8,10 +7,10 @@
 namespace sebastes::tools {
 
 struct OptionWords {
-    std::vector<std::string> names;    // "-o", "--output"; none: it stands without a name
-    std::string value;                 // "FILE", "INT"; empty: it takes none
-    std::string text;                  // what it means
-    std::vector<std::string> choices;  // the values there are, where they are few
+    std::vector<std::string> names;    // "-o", "--output"; empty for a positional argument
+    std::string value;                 // "FILE", "INT"; empty: it takes no value
+    std::string text;                  // its meaning
+    std::vector<std::string> choices;  // the possible values, if there are only a few
     bool is_number = false;
     bool is_required = false;
     bool is_repeated = false;  // takes several values
@@ -38,8 +37,8 @@ struct ProgramWords {
     std::string summary;    // what it is, in half a line
     CommandWords main;
     std::vector<CommandWords> commands;
-    std::vector<SectionWords> sections{};  // more for the manual
-    std::vector<std::string> manuals{};    // others that it refers to: "sebastes"
+    std::vector<SectionWords> sections{};  // additional sections of the manual
+    std::vector<std::string> manuals{};    // the manuals that it refers to: "sebastes"
 };
 
 }  // namespace sebastes::tools
