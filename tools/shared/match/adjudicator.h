@@ -1,4 +1,4 @@
-// Ends a game whose scores have stood long enough for a win or a draw.
+// Adjudicator ends a game early when the scores have indicated a win or a draw for long enough.
 #pragma once
 
 #include <optional>
@@ -12,22 +12,22 @@ constexpr GameResult win_of(Color color) {
 }
 
 struct AdjudicationRules {
-    int win_score = 1500;  // centipawns, held for
-    int win_plies = 6;     // so many plies; 0: no game is won so
-    int draw_score = 8;    // the same for a draw,
+    int win_score = 1500;  // centipawns, at least
+    int win_plies = 6;     // for this many plies in a row; 0: no wins by score
+    int draw_score = 8;    // centipawns, at most
     int draw_plies = 12;
-    int draw_after_ply = 80;  // not before this ply
+    int draw_after_ply = 80;  // no draws by score before this ply
 };
 
-// One game.
+// Watches one game.
 class Adjudicator {
   public:
     explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
-    // The score of the move at a ply, counted from 0, from White's side; nothing while the game
-    // is open.
+    // Takes the score of the move at a ply, counted from 0, from White's side. Returns the result,
+    // or nothing while the game is open.
     std::optional<GameResult> see(int score, int ply);
-    // A move without a score: what stood so far counts no more.
+    // Takes a move without a score, and starts counting again.
     void see_nothing();
 
   private:

@@ -1,5 +1,5 @@
-// Games between two players: they choose the moves; the rules of chess, the clock, the scores or
-// the length ends a game.
+// Plays games between two players. The players choose the moves; a game ends by the rules of chess,
+// the clock, the scores or its length.
 #pragma once
 
 #include <cstdint>
@@ -23,15 +23,15 @@ namespace sebastes::tools {
 class Player {
   public:
     virtual ~Player() = default;
-    // Begins a game at that position.  The error says who failed, and how.
+    // Begins a game at that position. The error names the player and says what failed.
     virtual std::optional<Error> new_game(const Position& start, const Limits& limits) = 0;
-    // A legal move in a game that is not over, behind these moves of it.  The limits are those of
-    // GameRules, with what the clocks have left.
+    // Returns a legal move in a game that has not ended; `moves` are the moves so far. The limits
+    // are those of GameRules, with the time that is left on the clocks.
     virtual Result<ChosenMove> choose(const Game& game, const std::vector<Move>& moves,
                                       const Limits& limits) = 0;
 };
 
-// Another program.  After an error it is of no more use.
+// A player that is another program. You cannot use it after an error.
 class EnginePlayer : public Player {
   public:
     explicit EnginePlayer(std::unique_ptr<ExternalEngine> engine) : engine_(std::move(engine)) {}
@@ -47,21 +47,21 @@ class EnginePlayer : public Player {
     std::unique_ptr<ExternalEngine> engine_;
 };
 
-// Both sides' clock, in milliseconds.
+// The time control of both sides, in milliseconds.
 struct GameClock {
-    std::int64_t base = 0;  // for so many moves, again and again; 0: there is no clock
+    std::int64_t base = 0;  // for each period of `moves` moves; 0: there is no clock
     int moves = 0;          // 0: for the whole game
     std::int64_t increment = 0;
-    bool is_strict = true;  // who oversteps it loses; otherwise goes on with a little
+    bool is_strict = true;  // time forfeit loses; otherwise the side plays on with 50 ms
 
     bool is_used() const { return base > 0; }
 };
 
 struct GameRules {
-    Limits limits;  // of each move, beside the clock
+    Limits limits;  // of each move, besides the clock
     GameClock clock;
     AdjudicationRules adjudication = kOnlyRules;
-    int max_plies = 0;  // behind the opening; then it is a draw.  0: no bound
+    int max_plies = 0;  // after the opening; then it is a draw. 0: no limit
 
     static constexpr AdjudicationRules kOnlyRules{0, 0, 0, 0, 0};
 };
@@ -71,16 +71,16 @@ struct Opening {
     std::vector<Move> moves{};
 };
 
-// So many legal moves from the starting position, each as likely as any other; fewer when the game
-// ends before.
+// Plays that many random legal moves from the starting position, each equally likely; fewer if the
+// game ends before.
 Game random_start(Random& random, std::uint64_t plies);
 
-// From the first player's point of view.
+// Results from the first player's point of view.
 struct Score {
     int wins = 0;
     int draws = 0;
     int losses = 0;
-    int on_time = 0;  // won or lost so
+    int on_time = 0;  // games won or lost on time
 
     int games() const { return wins + draws + losses; }
     double points() const { return wins + 0.5 * draws; }
@@ -93,14 +93,14 @@ struct Score {
     }
 };
 
-// Each move is shown before it is played.
+// Called with each move before it is played.
 using SeeMove = std::function<void(const Game& before, Move move)>;
 
-// Asked before each move.
+// Called before each move; return true to stop.
 using Stopped = std::function<bool()>;
 
-// Two games of an opening, the second with the colours changed.  The error names the player that
-// failed, and where.  Nothing when `stopped` said so.
+// Plays two games of an opening, the second with the colours changed. The error names the player
+// that failed, and the position. Returns nothing if `stopped` returned true.
 Result<std::optional<Score>> play_pair(Player& first, Player& second, const Opening& opening,
                                        const GameRules& rules, const Stopped& stopped,
                                        const SeeMove& see = {});
