@@ -1,6 +1,6 @@
-// Moves of a placement's pieces, forwards and backwards, as retrograde analysis needs them: quiet
-// ones of pieces apart from captures and pawn moves.  Whether the mover's king is left in check is
-// not looked at; kings do not step beside each other.
+// PieceMoves generates the moves of a placement of pieces, forwards and backwards, for retrograde
+// analysis. It separates quiet moves of pieces from captures and pawn moves. It does not check
+// whether the mover's king is left in check, but kings never step beside each other.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ class PieceMoves {
         }
     }
 
-    // The side to move cannot take the king.
+    // Whether the side to move cannot capture the enemy king.
     bool is_legal(Color side_to_move) const {
         return !is_attacked(kings_[~side_to_move], side_to_move);
     }
@@ -38,7 +38,8 @@ class PieceMoves {
         return board;
     }
 
-    // quiet(i, target): no capture, no pawn move.  Stops when it returns false, and does so, too.
+    // Calls quiet(i, target) for each move that is no capture and no pawn move. If it returns
+    // false, this stops and returns false.
     template <typename Quiet>
     bool for_each_quiet(Color side, Quiet quiet) const {
         for (int i = 0; i < count(); ++i) {
@@ -49,9 +50,9 @@ class PieceMoves {
         return true;
     }
 
-    // zeroing(i, target, captured, passed): captures and pawn moves.  `captured` is a piece's
-    // number, -1 for none; `passed` the square behind a double step on which an enemy's pawn may
-    // take, else None.  Captures en passant are not among them.
+    // Calls zeroing(i, target, captured, passed) for each capture and pawn move. `captured` is the
+    // index of a piece, -1 for none. `passed` is the square behind a double step if an enemy pawn
+    // can capture there, else None. Captures en passant are not included.
     template <typename Zeroing>
     void for_each_zeroing(Color side, Zeroing zeroing) const {
         for (int i = 0; i < count(); ++i) {
@@ -68,7 +69,8 @@ class PieceMoves {
         }
     }
 
-    // unmove(i, from): where a piece of `side` may have come from by a quiet move.
+    // Calls unmove(i, from) for each square from which a piece of `side` may have come by a quiet
+    // move.
     template <typename Unmove>
     void for_each_unmove(Color side, Unmove unmove) const {
         for_each_quiet(side, [&](int i, Square from) {
@@ -109,7 +111,7 @@ class PieceMoves {
         }
         return king_attacks(square(i));
     }
-    // The same without squares beside the enemy's king for a king.
+    // The target squares: the attacks, for a king without squares beside the enemy king.
     Bitboard steps(int i) const {
         if (type_of(piece(i)) != PieceType::King) return attacks(i);
         return king_attacks(square(i)) & ~king_attacks(kings_[~color_of(piece(i))]);
@@ -119,7 +121,7 @@ class PieceMoves {
         while (square(i) != target) ++i;
         return i;
     }
-    // The square, if an enemy's pawn may take on it.
+    // Returns the square if an enemy pawn can capture on it, else None.
     Square passed_by(Color side, Square passed) const {
         for (int i = 0; i < count(); ++i)
             if (is_pawn(i) && color_of(piece(i)) != side && attacks(i).contains(passed))

@@ -1,4 +1,4 @@
-// Random positions of endings, for checks.
+// Returns random positions of endgames, for checks.
 #pragma once
 
 #include "board/board.h"
@@ -7,8 +7,9 @@
 
 namespace sebastes {
 
-// A legal position with these pieces and either side as the stronger, every one as likely as
-// another, without castling; where it could be, in half of the cases with an en passant square.
+// Returns a legal position with these pieces, either side being the stronger, without castling
+// rights. All positions are equally likely. If en passant is possible, half of them have the square
+// set.
 Board random_position(Material material, Random& random);
 
 }  // namespace sebastes

@@ -1,22 +1,23 @@
-// Retrograde analysis: the distances to zero (DTZ) of all positions of an ending, from its mates,
-// captures and pawn moves backwards (Ströhlein 1970, Thompson 1986).
+// solve() computes the distances to zeroing (DTZ) of all positions of an endgame by retrograde
+// analysis: backwards from its mates, captures and pawn moves (Ströhlein 1970, Thompson 1986).
 //
-// Ply by ply: positions from which a lost one can be reached are won; those a move before a won
-// one from which nothing but won ones can be reached are lost; what is left is drawn.  Captures and
-// promotions lead to smaller endings that are known; other pawn moves to pawns further advanced,
-// so placements of the pawns are solved one after the other, the most advanced first.  What wins
-// by a capture or pawn move only without the fifty-move rule begins at 101 plies.
+// It works ply by ply. A position is won if a move leads to a lost one. A position is lost if all
+// moves lead to won ones; only positions one move before a won one need that check. The rest are
+// draws. Captures and promotions lead to smaller endgames that are already solved. Other pawn moves
+// lead to pawns further advanced, so it solves one placement of the pawns after the other, the most
+// advanced first. Captures and pawn moves that win only without the fifty-move rule count as 101
+// plies.
 //
-// Without castling.  The positions have no en passant square; double steps that may be answered by
-// a capture en passant are accounted for.
+// Castling is ignored. The positions have no en passant square, but double steps take into account
+// that the opponent may answer with a capture en passant.
 #pragma once
 
 #include "tools/shared/retrograde/solved_table.h"
 
 namespace sebastes {
 
-// `smaller` holds all that captures and promotions lead to.  The material has three pieces at
-// least, the stronger side is White.  Takes six bytes a placement.
+// `smaller` must hold all endgames to which captures and promotions lead. The material has at least
+// three pieces, and White is the stronger side. Takes six bytes of memory a placement.
 SolvedTable solve(Material material, const SolvedTables& smaller);
 
 }  // namespace sebastes

@@ -1,5 +1,5 @@
-// SolvedTable has the distances to zero of all positions of an ending, in memory; SolvedTables the
-// WDL values of several.
+// SolvedTable holds the distances to zeroing (DTZ) of all positions of an endgame in memory.
+// SolvedTables holds the WDL values of several endgames.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@
 
 namespace sebastes {
 
-// 0: drawn; else plies to the next capture, pawn move or mate with best play of both, 100 more
-// where the fifty-move rule makes a draw of it: d for wins, -1 - d for losses.
+// 0 for draws; else based on the plies to the next capture, pawn move or mate with best play, 100
+// more if the fifty-move rule makes it a draw: d for wins, -1 - d for losses.
 using Distance = std::int16_t;
 constexpr Distance kDrawn = 0;
 constexpr Distance kMated = -1;
@@ -27,14 +27,14 @@ constexpr Distance kIllegal = std::numeric_limits<Distance>::min();
 constexpr Distance won_in(int plies) { return static_cast<Distance>(plies); }
 constexpr Distance lost_in(int plies) { return static_cast<Distance>(-1 - plies); }
 constexpr int plies_of(Distance distance) { return distance < 0 ? -1 - distance : distance; }
-// Not of illegal positions.
+// The position must not be illegal.
 constexpr WDL wdl_of(Distance distance) {
     if (distance == kDrawn) return WDL::Draw;
     const WDL wdl = plies_of(distance) <= 100 ? WDL::Win : WDL::CursedWin;
     return distance > 0 ? wdl : -wdl;
 }
 
-// Numbers the placements of an ending: the parts of a Syzygy table in its usual order, one behind
+// Numbers the placements of an endgame: the parts of a Syzygy table in the usual order, one after
 // the other.
 class PlacementNumbers {
   public:
@@ -55,16 +55,16 @@ class PlacementNumbers {
     Material material_;
     std::size_t leading_pawns_ = 0;
     std::vector<TableIndex> parts_;
-    std::vector<std::size_t> begins_{0};  // and the end of the last
+    std::vector<std::size_t> begins_{0};  // the first number of each part, and the end of the last
 };
 
 struct SolvedTable {
     static constexpr std::int8_t kNoZeroing = 3;
 
-    // By side to move and number:
+    // All are indexed by side to move and number:
     PlacementNumbers numbers;
     ColorArray<std::vector<Distance>> distances;
-    // The WDL value of the best capture or pawn move, or kNoZeroing where there is none.
+    // The WDL value of the best capture or pawn move, or kNoZeroing if there is none.
     ColorArray<std::vector<std::int8_t>> zeroing;
 };
 
@@ -75,8 +75,8 @@ class SolvedTables {
     void add(const SolvedTable& table);
     bool has(Material material) const { return tables_.contains(material.key()); }
 
-    // The WDL value of a position, without en passant, or kNoPosition where it is illegal.  The
-    // table of its pieces must be there, if there is any besides the kings.
+    // Returns the WDL value of a position without en passant, or kNoPosition if it is illegal. The
+    // table of its pieces must have been added, unless there are only kings.
     std::int8_t value(std::span<const Piece> pieces, const PieceSquares& squares,
                       Color side_to_move) const;
 

@@ -1,7 +1,8 @@
-// Writes Syzygy tables (Ronald de Man's format) of solved endings: WDL (.rtbw), and DTZ with the
+// Writes solved endgames as Syzygy tables (Ronald de Man's format): WDL (.rtbw), and DTZ with the
 // stronger side to move (.rtbz).
 //
-// They are packed less than others' are, and their checksum is zero, at which readers do not look.
+// The tables are larger than those of other generators. Their checksum is zero, because readers do
+// not check it.
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@
 
 namespace sebastes {
 
-// The bytes of a file.
+// Return the bytes of a file.
 std::string wdl_file(const SolvedTable& table);
 std::string dtz_file(const SolvedTable& table);
 
