@@ -1,5 +1,5 @@
-// What unpacks compressed data, a buffer at a time, in memory of its own that is bounded: zlib,
-// libzstd and libbz2, each where it was there when the program was built.  For text_file.
+// Decompressor decompresses data one buffer at a time, in bounded memory, with zlib, libzstd and
+// libbz2, as far as these were there when the program was built. Only text_file uses it.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +12,15 @@ namespace sebastes {
 class Decompressor {
   public:
     enum class State : std::uint8_t {
-        Going,   // with neither bytes taken nor made: more are needed
-        Ended,   // a member of the file, or a frame; the next call begins the next one
+        Going,   // needs more input if it neither takes nor makes bytes
+        Ended,   // a member or frame of the file is complete; the next call begins the next
         Failed,  // for good
     };
     struct Step {
         std::size_t taken;        // bytes of the input
         std::size_t made;         // bytes of the output
-        State state;              // behind them
-        std::string_view reason;  // of Failed, behind the file's name; empty: damaged data
+        State state;              // after them
+        std::string_view reason;  // if Failed, follows the file's name; empty: damaged data
     };
     static constexpr std::string_view kNoMemory =
         "needs more memory to be uncompressed than is there";
@@ -31,10 +31,10 @@ class Decompressor {
     virtual Step step(std::string_view in, char* out, std::size_t room) = 0;
 };
 
-// Formats of compressed files that are read.
+// The compression formats that can be read.
 enum class Compression : std::uint8_t { Gzip, Zstd, Bzip2 };
 
-// Nothing: the program was built without the format's library.
+// Returns null if the program was built without the format's library.
 std::unique_ptr<Decompressor> make_decompressor(Compression format);
 
 }  // namespace sebastes

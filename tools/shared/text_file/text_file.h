@@ -1,16 +1,16 @@
-// A file of text, or the standard input, as a stream from its beginning to its end: its bytes as
-// they are or, where it begins as gzip, zstd and bzip2 do, uncompressed; and where it begins with
-// the mark of UTF-16, as UTF-8.  Its name says nothing.
+// TextFile reads a text file, or the standard input, as a stream. It recognises gzip, zstd and
+// bzip2 by the first bytes and decompresses them, and converts UTF-16 with a byte order mark to
+// UTF-8. The file's name has no influence.
 //
 //   TextFile file;
 //   if (const int reason = file.open(path)) complain(path, std::strerror(reason));
 //   for (std::string line; std::getline(file, line);) take(line);
 //   if (file.bad()) complain(path, file.fault());
 //
-// Members that follow each other, as pigz, bgzip and pbzip2 write them, are one text.  Memory is
-// bounded whatever comes: 3.5 MiB for bzip2; a zstd window has 128 MiB at most.  From a pipe no
-// more is waited for than the byte that is asked for, and up to four where the first could begin
-// a compressed file.  It cannot be sought in.  One thread at a time.
+// Several members in a row, as pigz, bgzip and pbzip2 write them, are one text. Memory is bounded
+// for every input: 3.5 MiB for bzip2; a zstd window has at most 128 MiB. On a pipe it waits only
+// for the byte that is requested, and for up to four if the first could begin a compressed file.
+// The stream cannot seek. One thread at a time.
 #pragma once
 
 #include <atomic>
@@ -28,7 +28,7 @@
 
 namespace sebastes {
 
-// The stream's side that reads.  For TextFile alone.
+// The stream buffer of TextFile.
 class TextBuffer : public std::streambuf {
   public:
     explicit TextBuffer(std::ios& stream) : stream_(stream) {}
@@ -70,12 +70,12 @@ class TextBuffer : public std::streambuf {
     std::uint64_t most_text_ = UINT64_MAX;
 
     int descriptor_ = -1;
-    bool ended_ = true;     // the file, or its reading
+    bool ended_ = true;     // the end of the file, or of reading it
     bool stopped_ = false;  // by the flag
     std::uint64_t file_bytes_ = 0;
     std::string fault_;
-    std::string late_fault_;  // behind text that is given out first
-    std::vector<char> raw_;   // of the file, taken up to `raw_at_`
+    std::string late_fault_;  // reported after text that is returned first
+    std::vector<char> raw_;   // bytes of the file, consumed up to `raw_at_`
     std::size_t raw_at_ = 0;
     std::size_t raw_size_ = 0;
     std::vector<char> text_;
@@ -92,38 +92,39 @@ class TextFile : public std::istream {
   public:
     TextFile() : std::istream(nullptr) { rdbuf(&buffer_); }
 
-    // What was open is closed.  0, or an errno.
+    // Closes what was open. Returns 0, or an errno.
     int open(const std::string& path);
     void open_standard_input();
     void close();
     bool is_open() const { return buffer_.is_open(); }
 
-    // When the flag becomes true, waiting for input ends soon, and with it the text.
+    // When the flag becomes true, waiting for input ends soon, and the text ends there.
     void stop_by(const std::atomic<bool>& flag) { buffer_.set_stop(&flag); }
-    // For whoever keeps the text in memory: a compressed file that has more is a fault.
+    // Limits the text of a compressed file, for callers that keep it in memory: more is a fault.
     void allow_text(std::uint64_t bytes) { buffer_.set_most_text(bytes); }
 
-    // "gzip", "zstd" or another program whose files are known, by the file's first bytes; empty:
-    // none, which UTF-16 is as well.
+    // Returns the program whose files begin with these bytes, "gzip", "zstd" or another; empty if
+    // there is none, also for UTF-16.
     std::string_view compression() { return buffer_.compression(); }
-    // Read of the file so far, compressed as it may be.
+    // The bytes of the file that were read so far, before decompression.
     std::uint64_t file_bytes() const { return buffer_.file_bytes(); }
-    // Why bad() is true, to stand behind the file's name: "is cut off: ...".
+    // Why bad() is true; follows the file's name: "is cut off: ...".
     const std::string& fault() const { return buffer_.fault(); }
 
   private:
     TextBuffer buffer_{*this};
 };
 
-// The whole text of a file or device, at most so many bytes; the error is a reason to stand behind
-// its name.
+// Returns the whole text of a file or device, at most `most` bytes. The error is a reason that
+// follows the file's name.
 Result<std::string> read_text(const std::string& path, std::uint64_t most);
 
-// The bytes of a file or device as they are, at most so many: /dev/zero has no end.  The error is
-// likewise.
+// Returns the bytes of a file or device unchanged, at most `most`, because /dev/zero has no end.
+// The error is likewise a reason.
 Result<std::string> read_bytes(const std::string& path, std::size_t most);
 
-// How a file on disk is compressed, by its first bytes; empty: it is not, or cannot be read.
+// Returns how a file on disk is compressed, by its first bytes; empty if it is not or cannot be
+// read.
 std::string compression_of(const std::string& path);
 
 }  // namespace sebastes
