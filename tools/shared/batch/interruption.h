@@ -1,4 +1,4 @@
-// Ctrl-C, and a plain kill, as a wish to finish early with what there is.
+// Interruption turns Ctrl-C and SIGTERM into a request to finish early with the results so far.
 #pragma once
 
 #include <atomic>
@@ -6,8 +6,8 @@
 
 namespace sebastes::tools {
 
-// While one lives, the first SIGINT or SIGTERM is only noted; the second ends the program
-// as usual.  At most one at a time.
+// While an object of this class exists, the first SIGINT or SIGTERM only sets the flag; the second
+// ends the program as usual. At most one object at a time.
 class Interruption {
   public:
     Interruption();
@@ -15,13 +15,13 @@ class Interruption {
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    // Any thread may ask.
+    // Thread-safe.
     bool requested() const;
-    // The same for those who are handed a flag to look at.
+    // The same as a flag, for code that takes one.
     static const std::atomic<bool>& flag();
 
   private:
-    struct Before;  // how the signals were answered
+    struct Before;  // the signals' earlier handlers
     std::unique_ptr<Before> before_;
 };
 

@@ -1,4 +1,4 @@
-// What a program runs on, for its reports.
+// Describes the machine on which a program runs, for reports.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ struct Machine {
 };
 Machine this_machine();
 
-// "2024-06-01T12:30:00Z", of now.
+// Returns the current time as "2024-06-01T12:30:00Z".
 std::string utc_date();
 
 }  // namespace sebastes::tools

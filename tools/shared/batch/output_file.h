@@ -1,4 +1,4 @@
-// A file that a program writes for others: whole or not at all.
+// Writes an output file completely or not at all.
 #pragma once
 
 #include <functional>
@@ -14,14 +14,14 @@
 
 namespace sebastes::tools {
 
-// Writes the text beside the file and puts it in its place, so that whoever reads, or
-// kills this program, finds the old content or the new; links stay.  "-" is stdout, where a
-// terminal gets no control characters; what is no plain file (a pipe, a device) is written to
-// directly.  The error is "path: reason".
+// Writes the text to a new file beside the old one and then replaces that, so that readers find
+// either the old content or the new, even if the program is killed; links stay. "-" is stdout,
+// where a terminal gets no control characters. A pipe or a device is written directly. The error is
+// "path: reason".
 std::optional<Error> write_output_file(const std::string& path, std::string_view text);
 
-// The same piece by piece: what is written goes to its file at once, which takes its place
-// when all is there.  Gone without a trace when it is not finished.
+// Does the same in pieces: it writes each piece to the new file at once, and finish() replaces the
+// old file. Without finish() the new file is deleted.
 class StreamedFile {
   public:
     static Result<StreamedFile> open(const std::string& path);
@@ -30,7 +30,7 @@ class StreamedFile {
     StreamedFile& operator=(StreamedFile&&) = delete;
     ~StreamedFile();
 
-    // An error is told by finish().
+    // finish() reports errors.
     void write(std::string_view text);
     std::optional<Error> finish();
 
@@ -41,7 +41,7 @@ class StreamedFile {
     void give_up();
 
     std::string path_;
-    std::string place_;         // the file that it leads to
+    std::string place_;         // the target of the path's links
     std::string written_;       // the file that is written to
     DiskFile file_;             // not open: stdout
     bool is_terminal_ = false;  // gets plain text, all at once
@@ -49,17 +49,17 @@ class StreamedFile {
     int reason_ = 0;            // errno of the first failure
 };
 
-// A file to write if its path is not empty, and its text, made when it is needed.
+// A file to write if the path is not empty, and a function that makes its text.
 struct OutputFile {
     std::string path;
     std::function<std::string()> text;
 };
-// One error for each that could not be written.
+// Returns one error for each file that could not be written.
 std::vector<Error> write_output_files(const std::vector<OutputFile>& files);
 
-// Why the file could not be written later on; changes nothing.
+// Returns why the file cannot be written, if so; changes nothing.
 std::optional<Error> check_writable(const std::string& path);
-// The same of the first of several; empty paths are none.
+// The same for several files: returns the first error. Ignores empty paths.
 std::optional<Error> check_writable(std::initializer_list<std::string> paths);
 
 }  // namespace sebastes::tools

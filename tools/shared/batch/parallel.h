@@ -1,5 +1,5 @@
-// Work on several threads: the same for each of many independent items, or with word of how far it
-// is from time to time.
+// Runs work on several threads: for_each_index() on many independent items, work_and_tell() with
+// progress reports at intervals.
 #pragma once
 
 #include <atomic>
@@ -12,8 +12,8 @@
 
 namespace sebastes::tools {
 
-// Calls work(i) once for each i below `count`, in order of i as far as one thread is
-// concerned, and returns when all calls have.  `work` must not throw.
+// Calls work(i) once for each i below `count`, on each thread in ascending order, and returns when
+// all calls have returned. `work` must not throw.
 template <typename Work>
 void for_each_index(std::size_t count, int threads, Work&& work) {
     std::atomic<std::size_t> next{0};
@@ -25,8 +25,8 @@ void for_each_index(std::size_t count, int threads, Work&& work) {
     loop();
 }
 
-// Calls work() once on each of so many threads and returns when all calls have.  Meanwhile tell()
-// is called each time that `between` has passed, and at the end once more.  Neither may throw.
+// Calls work() once on each of `threads` threads and returns when all calls have returned. Calls
+// tell() each time that `between` has passed, and once more at the end. Neither may throw.
 template <typename Work, typename Tell>
 void work_and_tell(int threads, std::chrono::seconds between, Work&& work, Tell&& tell) {
     std::mutex mutex;

@@ -1,6 +1,6 @@
-// One line on a terminal that says how far a batch of work is and how long it still
-// takes.  Where the output is no terminal, nothing is drawn; on one it is drawn anew at
-// most four times a second, however often that is asked for.
+// ProgressBar shows on one line of a terminal how far a batch of work is and how long it still
+// takes. It draws nothing if the output is not a terminal, and redraws at most four times a second
+// however often draw() is called.
 //
 // One thread at a time.
 #pragma once
@@ -20,13 +20,13 @@ class ProgressBar {
     ProgressBar& operator=(const ProgressBar&) = delete;
 
     bool on_terminal() const { return terminal_; }
-    // Whether draw() would draw now: for those to whom it costs something to know the part.
+    // Whether draw() would draw now. Ask this first if the part is costly to compute.
     bool is_due() const;
 
-    // `part` of the work, 0 to 1, took so many seconds; the time left is reckoned from it.
-    // `note` follows the time.  Does nothing unless it is due.
+    // `part` of the work, 0 to 1, has taken `seconds`, from which it estimates the time left.
+    // `note` follows the time. Does nothing unless it is due.
     void draw(double part, double seconds, std::string_view note = {});
-    // Takes the line away, so that others can write.
+    // Removes the line, so that others can write.
     void clear();
 
   private:
@@ -36,13 +36,13 @@ class ProgressBar {
     std::chrono::steady_clock::time_point next_{};
 };
 
-// "0:07", "12:30": minutes and seconds.
+// Returns "0:07" or "12:30": minutes and seconds.
 std::string clock_text(double seconds);
 
-// "1:05:09 left", reckoned from what took so many seconds.
+// Returns "1:05:09 left", estimated from the seconds that `done` took.
 std::string time_left_text(double done, double left, double seconds);
 
-// "[####......]  40 %, 0:07 left", without the note.
+// Returns "[####......]  40 %, 0:07 left", without the note.
 std::string progress_text(double part, double seconds);
 
 }  // namespace sebastes::tools

@@ -1,4 +1,4 @@
-// A word as shells read it.
+// Quotes a text so that shells read it as one argument.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace sebastes::tools {
 
-// In single quotes; '\'' ends them, escapes one and begins again.
+// Uses single quotes. A single quote in the text becomes '\'': end, escaped quote, begin.
 inline std::string shell_quoted(std::string_view text) {
     std::string result = "'";
     for (const char c : text) {
