@@ -1,12 +1,12 @@
-// Extended Position Description: one position and what is said about it, on a line.
+// Reads and writes Extended Position Description (EPD): a position and operations about it on one
+// line.
 //
 //   r1b2rk1/ppp2ppp/8/8/8/8/8/4K3 w - - bm Qd1+ Qd2; id "BK.01";
 //
-// Four fields of a FEN, then operations: an opcode, its operands, a semicolon.  All
-// operations are kept, in their order, also those that nobody here knows.  Forgiving:
-// the FEN's counters may follow its four fields, stray semicolons and a missing last
-// one do no harm (";D1 20 ;D2 400"), nor do a byte order mark and the line's end.
-// Standard: the PGN specification of 1994, section 16.2.
+// A line has four fields of a FEN, then operations: an opcode, its operands, a semicolon. All
+// operations are kept in order, including unknown ones. The reader is lenient: it accepts the FEN's
+// counters after the four fields, stray semicolons, a missing last semicolon (";D1 20 ;D2 400"), a
+// byte order mark and a line end. Standard: the PGN specification of 1994, section 16.2.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,8 @@
 
 namespace sebastes {
 
-// In quotes an operand may hold blanks and semicolons, and \" and \\ stand for " and \.
-// `text` is without them.
+// In quotes an operand may hold blanks and semicolons, and \" and \\ stand for " and \. `text` is
+// the content without quotes and escapes.
 struct EpdOperand {
     std::string text;
     bool quoted = false;
@@ -39,7 +39,7 @@ struct EpdOperation {
     friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };
 
-// "D3 8902": the leaves of the legal move tree at that depth.
+// A perft count, as in "D3 8902": the leaves of the legal move tree at that depth.
 struct PerftCount {
     int depth;
     std::uint64_t nodes;
@@ -51,37 +51,37 @@ struct EpdRecord {
     Position position;
     std::vector<EpdOperation> operations;
 
-    // The first operation of that opcode, or null.
+    // Returns the first operation with that opcode, or null.
     const EpdOperation* find(std::string_view opcode) const;
-    // Replaces that operation, or adds it at the end.
+    // Replaces the operation with the same opcode, or adds it at the end.
     void set(EpdOperation operation);
-    // All operands of the opcode with a blank between; empty when there is none.
+    // Returns all operands of the opcode, separated by blanks; empty if there are none.
     std::string text(std::string_view opcode) const;
     std::string id() const { return text("id"); }
 
-    // What follows reads operations as values.  A record that parse_epd() made has no
-    // errors in bm, am, dm and D1, D2, ...
+    // The next functions read operations as values. In a record from parse_epd(), bm, am, dm and
+    // D1, D2, ... have no errors.
 
-    // The moves of all operations of that opcode ("bm", "am"), in SAN or UCI notation.
+    // Returns the moves of all operations with that opcode ("bm", "am"), in SAN or UCI notation.
     Result<std::vector<Move>> moves(std::string_view opcode) const;
-    // The moves to mate of "dm 3", or of "bm #3" as mate suites write it; negative
-    // when the side to move is mated.
+    // Returns the moves to mate of "dm 3", or of "bm #3" as mate suites write it; negative if the
+    // side to move is mated.
     Result<std::optional<int>> mate_distance() const;
-    // The counts of "D1 20; D2 400", in their order.
+    // Returns the counts of "D1 20; D2 400" in order.
     Result<std::vector<PerftCount>> perft_counts() const;
 
     friend bool operator==(const EpdRecord&, const EpdRecord&) = default;
 };
 
-// Longer lines are refused at once: each of their words becomes an operand, a string.
+// Longer lines are refused, because each word of a line becomes an operand with its own string.
 constexpr std::size_t kLongestEpdLine = 1 << 20;
 
-// The record of one line, which must not be empty.  The opcodes hmvc and fmvn set the
-// position's counters, and win over counters after the four fields.
+// Parses one line, which must not be empty. The opcodes hmvc and fmvn set the position's counters
+// and override counters after the four fields.
 Result<EpdRecord> parse_epd(std::string_view line);
 
-// One line without its end.  Counters that are not the usual 0 and 1 and have no
-// operation of their own are written as hmvc and fmvn.
+// Returns one line without a line end. Counters other than the usual 0 and 1 are written as hmvc
+// and fmvn, unless the record has these operations.
 std::string to_epd(const EpdRecord& record, CastlingStyle style = CastlingStyle::XFen);
 
 }  // namespace sebastes

@@ -1,14 +1,13 @@
-// EPD lines as they are found.  parse_epd() refuses what no standard allows; here what is
-// understood is used, and what is not is left out and named:
+// read_epd() reads EPD lines with errors. parse_epd() refuses what no standard allows; read_epd()
+// uses what it understands, leaves out the rest, and reports that in warnings:
 //
 //   ... w - - -1 12 bm 1.Bxf7 + dm 3; id "x; 00:02; Bxf7 Kxf7
 //
-// Beyond what parse_epd() forgives: words before the position and quotes around it, fewer than
-// four fields, counters out of range, fields that are no operations, a semicolon missing before
-// an opcode, quotes that are not closed, "BM" and "bm:", "mate in 3", "#3" where nothing else is
-// asked for, and among the moves of bm and am numbers, marks, words that are none and moves that
-// are not legal. Where no other move of the operation is left that is an error: then the position
-// or the move is not what was meant.
+// Beyond what parse_epd() accepts, it accepts words before the position and quotes around it, fewer
+// than four fields, counters out of range, fields that are not operations, a missing semicolon
+// before an opcode, unclosed quotes, "BM" and "bm:", "mate in 3", "#3" if nothing else is asked
+// for, and among the moves of bm and am numbers, marks, other words and illegal moves. If no move
+// of an operation remains, that is an error, because then the position or the move is wrong.
 #pragma once
 
 #include <optional>
@@ -22,10 +21,10 @@
 
 namespace sebastes {
 
-// Something left out.  Warnings of one kind can be counted together.
+// Describes something that was left out. You can count warnings of one kind together.
 struct EpdWarning {
-    std::string_view kind;  // "fields that are no operations"; lives as long as the program
-    std::string text;       // what it was, in quotes
+    std::string_view kind;  // "fields that are no operations"; has static lifetime
+    std::string text;       // the text that was left out, in quotes
 
     friend bool operator==(const EpdWarning&, const EpdWarning&) = default;
 };
@@ -35,31 +34,31 @@ struct EpdWarning {
 // Whether the line holds control characters other than tabs, line ends and zero bytes.
 bool holds_controls(std::string_view line);
 
-// Without byte order mark, without the quotes or the PGN tag around a position, and on one
-// line: zero bytes and line ends become blanks, other control characters '?'.
+// Removes the byte order mark and the quotes or the PGN tag around a position, and makes one line:
+// zero bytes and line ends become blanks, other control characters '?'.
 std::string clean_line(std::string_view line);
 
 // ---- Words that are moves ----
 
-// "#3", "#-3".
+// Whether the word is "#3", "#-3" or the like.
 bool is_mate_mark(std::string_view word);
 
-// Leaves the moves and mate marks ("#3") alone as operands: move numbers, check and annotation
-// marks that stand by themselves, "e.p." and "or" go without a word; other words, moves that are
-// not legal, and distances that no mate has, with a warning. A promotion without its piece is one
-// to a queen, with a warning. The error is that no move is left.
+// Keeps only moves and mate marks ("#3") as operands. Move numbers, separate check and annotation
+// marks, "e.p." and "or" are removed silently; other words, illegal moves and impossible mate
+// distances with a warning. A promotion without a piece becomes a queen, with a warning. The error
+// is that no move is left.
 std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
                                 std::vector<EpdWarning>& warnings);
 
 // ---- The record ----
 
 struct EpdReading {
-    EpdRecord record;  // without errors in bm, am, dm and D1, D2, ...
+    EpdRecord record;  // bm, am, dm and D1, D2, ... have no errors
     std::vector<EpdWarning> warnings;
 };
 
-// The record of one line, which must not be empty.  Zero bytes are blanks, and other control
-// characters than tabs become '?'.
+// Reads one line, which must not be empty. Zero bytes count as blanks, and other control characters
+// than tabs become '?'.
 Result<EpdReading> read_epd(std::string_view line);
 
 }  // namespace sebastes

@@ -1,4 +1,4 @@
-// Reading an EPD line from left to right; for epd.cpp and epd_reading.cpp alone.
+// EpdScanner reads an EPD line from left to right. Only epd.cpp and epd_reading.cpp use it.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,12 +15,12 @@
 
 namespace sebastes {
 
-// Where: an opcode or a column.
+// `where` is an opcode or a column.
 inline Error epd_error(std::string_view where, std::string_view reason) {
     return {fmt::format("bad EPD, {}: {}", where, reason)};
 }
 
-// Walks over a line from left to right.
+// Reads a line from left to right.
 class EpdScanner {
   public:
     explicit EpdScanner(std::string_view line) : line_(line) {}
@@ -30,7 +30,7 @@ class EpdScanner {
     void skip() { ++at_; }
     void skip_blanks() { at_ = std::min(line_.find_first_not_of(" \t", at_), line_.size()); }
 
-    // What reaches to the next blank, semicolon or the end.
+    // Returns the text up to the next blank, semicolon or the end.
     std::string_view word() {
         const std::size_t end = std::min(line_.find_first_of(" \t;", at_), line_.size());
         const std::string_view found = line_.substr(at_, end - at_);
@@ -38,7 +38,7 @@ class EpdScanner {
         return found;
     }
 
-    // The next word, only if it is a number.
+    // Returns the next word if it is a number; otherwise reads nothing.
     std::optional<std::string_view> number() {
         const std::size_t start = at_;
         const std::string_view found = word();
@@ -47,7 +47,7 @@ class EpdScanner {
         return std::nullopt;
     }
 
-    // What the quote here encloses.
+    // Returns the text in the quotes that begin here.
     Result<std::string> quoted_text() {
         const std::size_t start = at_++;
         std::string text;

@@ -1,8 +1,8 @@
-// A game as Portable Game Notation tells it: tags, moves, and what is said about them.
-// Standard: the PGN specification of 1994.
+// PgnGame holds a game in Portable Game Notation (PGN): tags, moves, comments, glyphs and
+// variations. Standard: the PGN specification of 1994.
 //
-// What the movetext holds is a flat list in the order of the text, so that no work on it, nor
-// its destruction, recurses as deep as variations are nested.
+// The movetext is a flat list in the order of the text. So no function that works on it, nor its
+// destructor, recurses as deep as the variations are nested.
 #pragma once
 
 #include <compare>
@@ -19,7 +19,7 @@
 
 namespace sebastes {
 
-// What a game may hold; who reads refuses more, and who writes need not.
+// Limits of a game. The reader refuses more, the writer does not.
 inline constexpr std::size_t kMaxPgnElements = std::size_t{1} << 20;
 inline constexpr std::size_t kMaxPgnText = std::size_t{16} << 20;  // bytes of all comments
 inline constexpr std::size_t kMaxPgnTags = 1000;
@@ -36,9 +36,9 @@ struct PgnElement {
     enum class Kind : std::uint8_t { Move, Nag, Comment, VariationBegin, VariationEnd };
 
     Kind kind = Kind::Move;
-    std::uint8_t nag = 0;  // of a Nag: the numeric annotation glyph
-    Move move;             // of a Move; no move (Move{}) is a null move, "--": passing
-    std::string text{};    // of a Comment: UTF-8, single blanks only between words
+    std::uint8_t nag = 0;  // for a Nag: the numeric annotation glyph
+    Move move;             // for a Move; Move{} is a null move, "--"
+    std::string text{};    // for a Comment: UTF-8, words separated by single blanks
 
     static PgnElement of_move(Move move) { return {Kind::Move, 0, move}; }
     static PgnElement of_nag(std::uint8_t nag) { return {Kind::Nag, nag, {}}; }
@@ -50,42 +50,43 @@ struct PgnElement {
 };
 
 struct PgnGame {
-    // Made by tidy_tags(): the seven-tag roster, then the others by name, each once.
+    // After tidy_tags(): the seven-tag roster, then the others by name, each once.
     std::vector<PgnTag> tags;
     Position start = Position::start();
-    // The moves are legal where they stand, null moves wherever there is no check; each
-    // VariationBegin follows a move of its line and has its VariationEnd.  A variation has a move,
-    // and replaces the one before it.
+    // Each move is legal in its position. Null moves are allowed except in check. Each
+    // VariationBegin follows a move of its line and has a VariationEnd. A variation has at least
+    // one move and replaces the move before it.
     std::vector<PgnElement> elements;
     std::optional<GameResult> result;  // none: "*"
 
-    // Null or empty when there is no such tag.
+    // Return null or an empty text if there is no such tag.
     const PgnTag* find_tag(std::string_view name) const;
     std::string_view tag(std::string_view name) const;
-    // Replaces the value, or adds the tag.  The name must be one by is_pgn_tag_name().
+    // Replaces the value, or adds the tag. is_pgn_tag_name() must accept the name.
     void set_tag(std::string_view name, std::string_view value);
-    // Brings the tags into the order of the export format: missing tags of the roster become
-    // "?", and Result, SetUp and FEN are what the game's own members say.
+    // Puts the tags in the order of the export format. Missing tags of the roster become "?".
+    // Result, SetUp and FEN are set from the game's own members.
     void tidy_tags();
 
-    // Without variations; null moves are among them.
+    // Returns the moves without variations, including null moves.
     std::vector<Move> main_line() const;
-    // The same up to the first null move: what could have been played.
+    // Returns the same up to the first null move: what could have been played.
     std::vector<Move> played_moves() const;
 
     friend bool operator==(const PgnGame&, const PgnGame&) = default;
 };
 
-// Whether the name is one of the seven that each game has.
+// Whether the name is in the seven-tag roster.
 bool is_in_pgn_roster(std::string_view name);
 
-// Letters, digits and underscores, as the standard has it, and behind the first also other ASCII
-// signs but blanks, quotes and brackets: "White-Elo" is found.  At most 255.
+// Whether the name is valid, at most 255 bytes: letters, digits and underscores, as in the
+// standard, and after the first also other ASCII characters except blanks, quotes and brackets,
+// because files contain tags such as "White-Elo".
 bool is_pgn_tag_name(std::string_view name);
 
-// What the standard or the rules do not allow in the game itself, however it is written, each ready
-// to be shown: names of tags, dates, null moves in the main line, a result that the last position
-// contradicts.  `last` is the one behind the main line.
+// Returns warnings about the game itself that can be shown to people: names of tags, dates, null
+// moves in the main line, a result that the last position contradicts. `last` is the position after
+// the main line.
 std::vector<std::string> warnings_of(const PgnGame& game, const Position& last);
 
 // ---- Dates of tags ----
@@ -96,26 +97,26 @@ struct PgnDate {
     int day = 0;    // 1 to 31; 0: unknown
 };
 
-// As far as both are known: 2018 is as early as 2018.06.
+// Compares the parts that both dates have: 2018 is equivalent to 2018.06.
 std::weak_ordering compare_known(const PgnDate& one, const PgnDate& other);
 
-// "2018.06.15", "2018-6-5", "2018/06", "2018", "2018.??.??", "????.??.??": a year of four digits,
-// a month and a day, with or without zeros, or question marks.  Nothing for other texts, and for a
-// day that the month has not.
+// Parses "2018.06.15", "2018-6-5", "2018/06", "2018", "2018.??.??", "????.??.??": a year of four
+// digits, a month and a day, with or without zeros, or question marks. Returns nothing for other
+// texts and for days that the month does not have.
 std::optional<PgnDate> to_pgn_date(std::string_view text);
 
 // ---- A walk along a game ----
 
-// Walks along the elements of a game and knows the position at each.
+// PgnCursor goes through the elements of a game and knows the position at each.
 class PgnCursor {
   public:
     explicit PgnCursor(const Position& start) : lines_{{start, start, false}} {}
 
-    // Elements in their order.  A move must be legal; see can_branch() for a VariationBegin,
-    // and a VariationEnd needs a depth of at least 1.
+    // Takes the elements in order. A move must be legal; a VariationBegin requires can_branch(),
+    // and a VariationEnd a depth of at least 1.
     void pass(const PgnElement& element);
 
-    // After what was passed.
+    // The position after the elements that were passed.
     const Position& position() const { return lines_.back().position; }
     // 0 in the main line.
     std::size_t depth() const { return lines_.size() - 1; }
@@ -124,7 +125,7 @@ class PgnCursor {
 
   private:
     struct Line {
-        Position before;  // the last move of the line
+        Position before;  // before the line's last move
         Position position;
         bool moved;
     };

@@ -1,21 +1,21 @@
-// Games from a PGN file, one after the other.
+// PgnReader reads the games of a PGN file one after the other.
 //
 //   std::ifstream file("games.pgn");
 //   PgnReader reader(file, "games.pgn");
 //   while (const auto game = reader.next())
 //       if (!*game) complain(game->error());
 //
-// Reads the standard's import format, and what is found beside it: 0-0, e8Q, coordinates, null
-// moves, figurines, missing tags and results, results as "1:0" or "White wins", move numbers
-// anywhere or nowhere, unknown tags, quotes without a backslash, "e.p.", signs such as "+-", a byte
-// order mark, any line ends, blanks of any kind, Latin-1.  Moves are those of parse_move(); FEN
-// tags hold whatever parse_fen() reads, so Chess960 as well.
+// It reads the standard's import format and common deviations: 0-0, e8Q, coordinates, null moves,
+// figurines, missing tags and results, results as "1:0" or "White wins", move numbers anywhere or
+// nowhere, unknown tags, quotes without a backslash, "e.p.", signs such as "+-", a byte order mark,
+// any line ends, blanks of any kind, Latin-1. parse_move() reads the moves, and parse_fen() the FEN
+// tags, so Chess960 works as well.
 //
-// Only what is wrong in the main line makes a game unreadable.  A variation is cut off where it is
-// wrong; a tag that is wrong is left out; both are warnings.
+// Only a fault in the main line makes a game unreadable. A variation is cut off at its fault, and a
+// wrong tag is left out; both give warnings.
 //
-// The file may be of any size: one game is held at a time, and the limits of pgn_game.h and
-// pgn_scanner.h bound that.
+// The file may have any size: the reader holds one game at a time, within the limits of pgn_game.h
+// and pgn_scanner.h.
 #pragma once
 
 #include <cstddef>
@@ -34,53 +34,53 @@
 
 namespace sebastes {
 
-// A game as it was understood.
+// A game that was read.
 struct PgnReading {
     PgnGame game;
     std::int64_t line = 0;  // where it begins
-    // What the standard does not allow, each ready to be shown to a person.
+    // Deviations from the standard, as text that can be shown to people.
     std::vector<std::string> warnings{};
 };
 
-// A game as far as it was understood, and where that ended.
+// The readable part of a game with a fault, and the place of the fault.
 struct PgnFault {
-    PgnGame game;           // before the fault, its tags tidy; the result is the tag's
+    PgnGame game;           // up to the fault, with tidy tags; the result is the tag's
     std::int64_t line = 0;  // of the fault
-    std::string move{};     // what is no move behind the main line; empty for other faults
+    std::string move{};     // the text after the main line that is not a move; else empty
 };
 
 class PgnReader {
   public:
-    // The stream must outlive it.  `file` is how errors name it.
+    // The stream must outlive the reader. `file` is the name for error messages.
     PgnReader(std::istream& in, std::string file) : in_(in), scanner_(in), file_(std::move(file)) {}
 
-    // The next game; nothing behind the last.  A game that cannot be read is one error,
-    // "file:line: reason", and the game behind it is the next.
+    // Returns the next game; nothing after the last one. A game that cannot be read gives one
+    // error, "file:line: reason", and the call after that returns the game after it.
     std::optional<Result<PgnReading>> next();
 
-    // Of the game that next() last could not read.
+    // The fault of the last game that next() could not read.
     const PgnFault& fault() const { return fault_; }
-    // The same, and it is gone.
+    // Moves the fault out of the reader.
     PgnFault take_fault() { return std::move(fault_); }
 
     // Whether the stream failed before its end.
     bool failed() const { return in_.bad(); }
 
   private:
-    // What is known so far of the game that next() reads.
+    // The state of the game that next() is reading.
     struct State {
         PgnReading reading;
         std::optional<PgnCursor> cursor;  // since the tags ended
         std::int64_t fen_line = 0;
         std::size_t depth = 0;            // of the parentheses
         std::vector<std::size_t> begins;  // where the elements of the open variations begin
-        std::size_t cut_depth = 0;        // of the variation whose rest is passed over; 0: of none
-        std::size_t text_size = 0;        // of the comments, bytes
+        std::size_t cut_depth = 0;        // of the variation whose rest is skipped; 0: none
+        std::size_t text_size = 0;        // bytes of all comments
         bool tags_seen = false;
-        bool comments_seen = false;  // behind a tag
+        bool comments_seen = false;  // after a tag
         bool moves_seen = false;
-        std::optional<PgnToken> side;  // the word White or Black, which the next explains
-        std::optional<PgnEnd> end;     // the result behind the moves
+        std::optional<PgnToken> side;  // the word White or Black; the next word decides
+        std::optional<PgnEnd> end;     // the result after the moves
         std::int64_t end_line = 0;
         std::string error;
         std::int64_t fault_line = 0;
@@ -114,13 +114,13 @@ class PgnReader {
     void fail(std::int64_t line, std::string_view reason);
     void fault_at(std::int64_t line, std::string_view reason);
     void note(std::string warning);
-    // Whether what is taken is not understood: behind a fault, of the game or of a variation.
+    // Whether tokens are skipped, after a fault of the game or of a variation.
     bool passes_over() const { return !state_.error.empty() || state_.cut_depth > 0; }
 
     std::istream& in_;
     PgnScanner scanner_;
     std::string file_;
-    std::optional<PgnToken> token_;  // scanned, and not yet part of a game
+    std::optional<PgnToken> token_;  // scanned, but not yet part of a game
     State state_;
     PgnFault fault_;
 };

@@ -1,4 +1,5 @@
-// PGN text as tokens, one at a time, in bounded memory whatever comes.  For pgn_reader.
+// PgnScanner splits PGN text into tokens, one at a time, in bounded memory. Only pgn_reader uses
+// it.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// PGN text as it is found: comments and tags in whatever encoding, and the words of movetext that
-// are no moves.  Thread-safe; nothing here keeps state.
+// Cleans up PGN text as files contain it: comments and tags in any encoding, and words of the
+// movetext that are not moves. Thread-safe; it keeps no state.
 #pragma once
 
 #include <cstdint>
@@ -14,47 +14,48 @@ namespace sebastes {
 
 // ---- Comments and tags ----
 
-// Text that is not UTF-8 is taken for Windows-1252, of which Latin-1 is a part.  Control
-// characters and line ends become blanks; those of two bytes become '?'.  Without blanks around.
+// Converts a tag's value to UTF-8. Text that is not UTF-8 counts as Windows-1252, which includes
+// Latin-1. Control characters and line ends become blanks; those of two bytes become '?'. Blanks at
+// the ends are removed.
 std::string tidy_tag_value(std::string_view bytes);
 
-// The same with blanks only between words, and only one.
+// Does the same, and reduces blanks between words to one.
 std::string tidy_comment(std::string_view bytes);
 
 // ---- Words of movetext ----
 
-// The word of those bytes in the letters of the standard: figurines are letters of pieces, dashes
-// of whatever length are '-', a multiplication sign is 'x', daggers are check and mate.  What has
-// no width is left out.  UTF-8; bytes that are not are taken for Windows-1252.
+// Converts a word to the letters of the standard: figurines become letters of pieces, dashes of any
+// length '-', a multiplication sign 'x', daggers check and mate. Characters without width are
+// removed. Bytes that are not UTF-8 count as Windows-1252.
 std::string to_plain_word(std::string_view bytes);
 
-// How a game ends: "1-0", "1/2-1/2" or "1/2", also "1:0", "0 - 1", "\u00BD"; "*" is an end without
-// a result.
+// The end of a game: "1-0", "1/2-1/2" or "1/2", also "1:0", "0 - 1", "\u00BD"; "*" is an end
+// without a result.
 struct PgnEnd {
     std::optional<GameResult> result;
 };
 std::optional<PgnEnd> to_pgn_end(std::string_view text);
-// The same in words: "White wins", "black resigns", "drawn".
+// Parses the same in words: "White wins", "black resigns", "drawn".
 std::optional<PgnEnd> to_pgn_end_of_words(std::string_view text);
-// White or Black, whose winning or losing the next word may say.
+// Parses White or Black; the next word may say that this side wins or loses.
 std::optional<Color> to_pgn_side(std::string_view word);
 
-// Without the move number, with or without dots, that the word begins with: "12...e5".
+// Removes the move number, with or without dots, at the beginning of the word: "12...e5".
 std::string_view without_move_number(std::string_view word);
 
-// "--" and whatever else stands for a move that is none.
+// Whether the word is "--" or another form of a null move.
 bool is_null_move(std::string_view word);
 
-// What says no more than the move itself: "+", "e.p.", "(ep)".
+// Whether the word adds nothing to the move: "+", "e.p.", "(ep)".
 bool is_surplus_mark(std::string_view word);
 
-// The glyph that "!?", a sign such as "+-", or "N" for a novelty stands for.
+// Returns the glyph for "!?", a sign such as "+-", or "N" for a novelty.
 std::optional<std::uint8_t> to_nag(std::string_view word);
 
-// Takes the "!?" off the end of a move, and returns it.
+// Removes a suffix such as "!?" from the end of a move and returns it.
 std::string_view take_suffix(std::string_view& word);
-// Takes the longest sign off the end of a word that has more than that, such as the "+-" of
-// "Nf3+-", and returns its glyph.
+// Removes the longest sign from the end of a longer word, such as the "+-" of "Nf3+-", and returns
+// its glyph.
 std::optional<std::uint8_t> take_sign(std::string_view& word);
 
 }  // namespace sebastes

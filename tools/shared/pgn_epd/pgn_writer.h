@@ -1,4 +1,4 @@
-// Games as PGN text in the standard's export format.
+// to_pgn() writes a game as PGN text in the standard's export format.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace sebastes {
 
-// Tags in their order, an empty line, the movetext in lines of less than 80 columns (bytes), an
-// empty line.  Longer ones are made only by a word of a comment that no line can hold, or that
-// begins with %, and by a comment with a brace in it.  The tags are those of tidy_tags(), whatever
-// the game's are.
+// Writes the tags in order, an empty line, the movetext in lines of less than 80 columns (bytes),
+// and an empty line. A line is longer only because of a comment's word that fits on no line or
+// begins with %, or because of a comment with a brace in it. The tags are those of tidy_tags(),
+// whatever tags the game has.
 //
-// What PgnReader reads of it is the same game, if the game's tags are tidy.
+// PgnReader reads the text back as the same game, if the game's tags are tidy.
 std::string to_pgn(const PgnGame& game);
 
 }  // namespace sebastes
