@@ -36,13 +36,13 @@ std::uint8_t glyph_of(Judgement judgement) {
     }
 }
 
-// "0.35", "#-2": as the %eval command has it.
+// Returns "0.35" or "#-2", the format of the %eval command.
 std::string evaluation(int white_score) {
     return is_mate(white_score) ? white_score_text(white_score)
                                 : fmt::format("{:.2f}", white_score / 100.0);
 }
 
-// The comment without its %eval commands.
+// Removes the %eval commands from a comment.
 std::string without_evaluations(std::string text) {
     constexpr std::string_view kCommand = "[%eval ";
     for (std::size_t at; (at = text.find(kCommand)) != std::string::npos;) {
@@ -66,12 +66,12 @@ std::string comment_on(const JudgedMove& judged, const AnnotationStyle& style) {
     return text + marked_fault(mark, fault_text(judged, line_follows));
 }
 
-// What is said behind a move, of an annotation before this one.
+// The elements after a move that an earlier annotation may have added.
 class Remarks {
   public:
     explicit Remarks(std::vector<PgnElement> elements) : elements_(std::move(elements)) {}
 
-    // Takes out its comments; `mark_` says what else it has added.
+    // Removes the earlier annotation's comments; `mark_` says what else it added.
     void forget(const AnnotationStyle& style) {
         std::vector<PgnElement> kept;
         std::size_t depth = 0;
@@ -90,7 +90,7 @@ class Remarks {
         elements_ = std::move(kept);
     }
 
-    // Takes out the last variation of nothing but moves that begins with the better move.
+    // Removes the last variation that consists only of moves and begins with the better move.
     void forget_line(const Position& before) {
         if (!mark_ || mark_->better.empty()) return;
         const auto better = parse_san(before, mark_->better);
@@ -111,8 +111,8 @@ class Remarks {
         if (found != elements_.end()) elements_.erase(found, end_of(found) + 1);
     }
 
-    // Puts the glyph behind the others, unless one judges the move; one that the annotation
-    // before has put is replaced.
+    // Adds the glyph after the others, unless one of them judges the move. Replaces a glyph of the
+    // earlier annotation.
     void set_glyph(std::uint8_t glyph) {
         const std::uint8_t old = mark_ ? mark_->glyph : std::uint8_t{0};
         const auto main = [this](auto&& is_meant) {
@@ -158,7 +158,7 @@ class Remarks {
         return std::ranges::find_if(elements_,
                                     [](const PgnElement& of) { return of.kind != Kind::Nag; });
     }
-    // Of the variation that begins there.
+    // Returns the end of the variation that begins there.
     static Iterator end_of(Iterator begin) {
         std::size_t depth = 0;
         for (auto at = begin;; ++at) {
@@ -183,7 +183,7 @@ std::vector<PgnElement> remarked(std::vector<PgnElement> said, const JudgedMove&
     return std::move(remarks).elements();
 }
 
-// The elements with the judgements between them.
+// Inserts the judgements into the elements.
 std::vector<PgnElement> with_judgements(const std::vector<PgnElement>& elements,
                                         const std::vector<JudgedMove>& judged,
                                         const AnnotationStyle& style) {

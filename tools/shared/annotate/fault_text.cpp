@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kFaultCommand = "[%fault ";
 
-// A number and the comma behind it, if there is one.
+// Takes a number and the comma after it, if there is one.
 template <typename Number>
 bool take_number(std::string_view& text, Number& number) {
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -29,7 +29,7 @@ bool take_number(std::string_view& text, Number& number) {
 
 std::string white_score_text(int white_score) {
     if (!is_mate(white_score)) return fmt::format("{:+.2f}", white_score / 100.0);
-    // Whoever is to move: the plies to a mate are even and odd.
+    // The plies to a mate are odd or even depending on the side to move.
     const int moves = (kMate - std::abs(white_score) + 1) / 2;
     return fmt::format("#{}{}", white_score < 0 ? "-" : "", moves);
 }

@@ -13,27 +13,27 @@ namespace sebastes::annotate {
 
 namespace {
 
-constexpr std::uint64_t kQuick = 10;    // the quick pass has a part of so many
-constexpr int kQuickDepth = 2;          // plies less
-constexpr std::uint64_t kMostOver = 8;  // times the nodes, whatever the iteration
-constexpr double kWorthALook = 3;       // points in percent
+constexpr std::uint64_t kQuick = 10;    // the quick pass gets this fraction of the limits
+constexpr int kQuickDepth = 2;          // plies less in the quick pass
+constexpr std::uint64_t kMostOver = 8;  // the hard node limit is this multiple of the soft one
+constexpr double kWorthALook = 3;       // expected points in percent
 
 bool is_forced(const Position& position) { return legal_moves(position.board()).size() == 1; }
 
-// Of the other side's score after a move, as seen before it.
+// Converts the other side's score after a move to the mover's score before it.
 int seen_before(int score_after) {
     const int score = -score_after;
     if (is_win(score)) return score - 1;
     return is_loss(score) ? score + 1 : score;
 }
 
-// Whether the score is so much worse that a look is worth it.
+// Whether the score is so much worse that another search is worthwhile.
 bool is_worse(const Position& position, int score, int than) {
     if (is_win(than) && !is_win(score)) return true;
     return win_percentage(position, than) - win_percentage(position, score) > kWorthALook;
 }
 
-// The last that a search with several lines has told of each.
+// Keeps the last report of each line of a MultiPV search.
 class LineTaker {
   public:
     void take(const SearchReport& report) {
@@ -51,14 +51,14 @@ class LineTaker {
 
 SearchOptions search_options() {
     SearchOptions options;
-    options.move_overhead = 0;  // no referee's clock is running
+    options.move_overhead = 0;  // no external clock is running
     return options;
 }
 
 }  // namespace
 
 int JudgedMove::white_score() const {
-    // A mate that the player gives is nearer by the move.
+    // The player's own mate is one move nearer after the move.
     const int score = is_win(became.score) ? became.score + 1 : became.score;
     return player() == Color::White ? score : -score;
 }
@@ -107,7 +107,7 @@ std::optional<JudgedMove> GameAnnotator::next_quick(SearchControl& control) {
         standings_.push_back(std::move(*found));
     }
     judged_.push_back(judge(ply, false));
-    // Who goes wrong leaves the book, whatever it has behind that.
+    // A mistake leaves the book, even if later positions are book again.
     if (judged_.back().judgement >= Judgement::Mistake) book_plies_ = std::min(book_plies_, ply);
     return judged_.back();
 }
@@ -141,7 +141,7 @@ GameAnnotator::Found GameAnnotator::look_again(std::size_t ply, SearchControl& c
     if (!found) return found;
     if (found->best == played) {
         if (!is_worse(position, as_played.score, found->score)) return as_played;
-        // The move turned out worse than it looks from here: perhaps another is better.
+        // The move is worse than it looked from here, so another one may be better.
         Limits others = effort_.thorough;
         for (const Move move : legal_moves(position.board()))
             if (move != played) others.search_moves.push_back(move);
@@ -197,7 +197,7 @@ JudgedMove GameAnnotator::judge(std::size_t ply, bool thorough) const {
     };
     judged.was = prospect(before.score);
     judged.became = prospect(seen_before(after.score));
-    if (!judged.move) return judged;  // nobody is judged by a null move
+    if (!judged.move) return judged;  // a null move is not judged
     if (is_forced(judged.before)) {
         judged.judgement = Judgement::Forced;
     } else if (judged.move == judged.best || judged.mates()) {
@@ -218,8 +218,8 @@ JudgedMove GameAnnotator::judge(std::size_t ply, bool thorough) const {
 
 Summary GameAnnotator::summary() const {
     PlayerAccuracy players;
-    // Lichess has one evaluation for the position before all games; one that was set up may be
-    // decided already.
+    // Lichess uses one evaluation for the position before every game. A position that was set up
+    // may be decided already.
     if (!judged_.empty() && start_ != Position::start())
         players.begin_at(start_.side_to_move() == Color::White ? standings_.front().score
                                                                : -standings_.front().score);
@@ -238,7 +238,7 @@ Game GameAnnotator::game_after(std::size_t plies) const {
 
 GameStatus GameAnnotator::ending(std::size_t plies, const Game& game) const {
     const GameStatus status = game.status();
-    // Draws by claim were not claimed where the game went on.
+    // A draw by claim was not claimed if the game continued.
     const bool by_claim = status == GameStatus::FiftyMoves || status == GameStatus::Threefold;
     return by_claim && plies < moves_.size() ? GameStatus::Ongoing : status;
 }

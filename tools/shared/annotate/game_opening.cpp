@@ -8,7 +8,7 @@ namespace sebastes::annotate {
 
 namespace {
 
-// No line with a name is as long.
+// No named line is as long as this.
 constexpr std::size_t kLongest = 60;
 
 }  // namespace
@@ -43,7 +43,7 @@ void set_opening_tags(PgnGame& game) {
         if (const std::string_view had = game.tag(name); had.empty() || had == "?")
             game.set_tag(name, value);
     };
-    // One without the other would be of another source.
+    // ECO and Opening must come from the same source.
     const bool has_code = !game.tag("ECO").empty() && game.tag("ECO") != "?";
     if (!has_code) set("Opening", opening->name);
     set("ECO", opening->eco);

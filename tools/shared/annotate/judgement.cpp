@@ -9,17 +9,17 @@ namespace sebastes::annotate {
 
 namespace {
 
-// Points in percent.
+// Expected points in percent.
 constexpr double kInaccuracy = 10;
 constexpr double kMistake = 20;
 constexpr double kBlunder = 30;
-constexpr double kWon = 85;         // and more: a won game
-constexpr double kSurelyWon = 95;   // as good as the mate that was there
-constexpr double kWonNoMore = 70;   // and less
-constexpr double kNotYetLost = 40;  // and more
+constexpr double kWon = 85;         // a won game has at least this
+constexpr double kSurelyWon = 95;   // as good as the mate that was missed
+constexpr double kWonNoMore = 70;   // below this a game is no longer won
+constexpr double kNotYetLost = 40;  // a game that is not lost has at least this
 
 constexpr int kMostScore = 1000;
-constexpr int kLongerMate = 5;  // a move
+constexpr int kLongerMate = 5;  // for each move
 constexpr int kMostLonger = 50;
 
 }  // namespace

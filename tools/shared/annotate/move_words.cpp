@@ -12,9 +12,9 @@ namespace sebastes::annotate {
 
 namespace {
 
-constexpr int kTelling = 1000;        // centipawns: beyond, a difference says little
-constexpr double kHopeless = 15;      // points in percent, and less
-constexpr double kStillHopeful = 40;  // and more
+constexpr int kTelling = 1000;        // centipawns: beyond this a difference says little
+constexpr double kHopeless = 15;      // expected points in percent, at most
+constexpr double kStillHopeful = 40;  // at least
 
 std::string checkmate_in(int score) {
     return fmt::format("checkmate in {}", std::abs(mate_distance(score)));
@@ -22,13 +22,13 @@ std::string checkmate_in(int score) {
 
 std::string best_san(const JudgedMove& judged) { return to_san(judged.before, judged.best); }
 
-// "; g6 was better", or nothing.
+// Returns "; g6 was better", or nothing.
 std::string better(const JudgedMove& judged, std::string_view what = "was better") {
     if (!judged.best || judged.best == judged.move) return {};
     return fmt::format("; {} {}", best_san(judged), what);
 }
 
-// A number of pawns that says something.
+// Whether the loss in pawns is informative.
 bool is_telling(const JudgedMove& judged) {
     return std::abs(judged.was.score) < kTelling && std::abs(judged.became.score) < kTelling;
 }
@@ -73,7 +73,7 @@ std::string fault(const JudgedMove& judged) {
            fmt::format(": {:.2f} pawns worse than {}", judged.loss / 100.0, best_san(judged));
 }
 
-// Of a move that was as good as lost already, or won still.
+// Describes a move in a position that was already lost or is still won.
 std::string about_mates(const JudgedMove& judged) {
     const int was = judged.was.score;
     const int became = judged.became.score;

@@ -7,21 +7,21 @@ namespace sebastes::annotate {
 
 namespace {
 
-// Of the curve from evaluations to chances.
+// Constants of the curve from evaluations to winning chances.
 constexpr int kMostCentipawns = 1000;
 constexpr double kSteepness = 0.00368208;
 
-// Of the accuracy of a move.  The first three make 100 of no loss and 0 of a large one.
+// Constants of a move's accuracy. The first three give 100 for no loss and 0 for a large one.
 constexpr double kFactor = 103.1668100711649;
 constexpr double kDecay = 0.04354415386753951;
 constexpr double kOffset = 3.166924740191411;
 constexpr double kBonus = 1;  // evaluations are not certain
 
-constexpr double kMostOpen = 97.5;  // a chance between this and the rest to 100: an open game
+constexpr double kMostOpen = 97.5;  // the game is open if the chance is between 2.5 and 97.5
 
 constexpr double kLeastWeight = 0.5;
 constexpr double kMostWeight = 12;
-constexpr double kLeastAccuracy = 1;  // a harmonic mean of 0 would forget all other moves
+constexpr double kLeastAccuracy = 1;  // a harmonic mean with a 0 would ignore all other moves
 
 bool is_open(double chance) { return chance < kMostOpen && chance > 100 - kMostOpen; }
 
@@ -61,8 +61,8 @@ double PlayerAccuracy::add(Color player, Judgement judgement, int loss,
     return accuracy;
 }
 
-// The standard deviation of the chances in the window that ends behind this move.  The first
-// moves share the first window, which is the earliest that is full.
+// Returns the standard deviation of the chances in the window that ends after this move. The first
+// moves share the first full window.
 double PlayerAccuracy::swing(std::size_t entry, std::size_t window) const {
     const std::size_t end = std::max(entry + 2, window);
     double sum = 0;
