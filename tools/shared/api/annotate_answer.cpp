@@ -1,4 +1,4 @@
-// A game's moves, judged one after the other.
+// Answers requests to judge a game's moves one after the other.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -20,10 +20,10 @@ using tools::Json;
 
 namespace {
 
-// To one decimal, as people read it.
+// Rounds to one decimal, for people.
 double rounded(double number) { return std::round(10 * number) / 10; }
 
-// 100 is for nothing given away at all.
+// Keeps 100 for moves that give nothing away.
 double rounded_accuracy(double accuracy) {
     constexpr double kLess = 99.9;
     return accuracy < 100 ? std::min(rounded(accuracy), kLess) : accuracy;
@@ -81,7 +81,7 @@ void check_annotation(const Request& request, const CheckedGame& record, const A
 
 Json annotate_answer(const Request& request, const CheckedGame& record,
                      const SearchContext& context) {
-    // A session like that of everybody who judges, so that the judgements are the same.
+    // Uses the same engine settings as all other callers, so that the judgements are the same.
     Engine session(annotate::kHashMib);
     annotate::GameAnnotator annotator(session, record.start(), record.moves(), effort_of(request));
     const auto end = std::chrono::steady_clock::now() +

@@ -27,14 +27,14 @@ std::string summary(const Issues& issues) {
     return fmt::format("{} things are wrong; the first: {}", issues.size(), issues.front().message);
 }
 
-// A request and the game it speaks of.
+// A request and its game.
 struct Reading {
     Request request;
     Issues request_issues;  // of the request itself
     CheckedGame record;
     Issues game_issues;
 
-    // Validation tells about a game that is wrong.
+    // The validation endpoint also answers for a game with faults.
     bool is_answerable() const {
         return request_issues.empty() &&
                (game_issues.empty() || request.endpoint().path == "/api/validate");
@@ -112,7 +112,7 @@ ApiReply Api::handle(std::string_view path, std::string_view body, SearchControl
                      const OnEvent& on_event) try {
     const Endpoint* endpoint = endpoint_of(path);
     if (endpoint == nullptr || !endpoint->searches) return answer_plain(path, body, limits_);
-    // A search that is stopped answers with what it has; the reading is done to its end.
+    // A stopped search answers with what it has, but the request is always read to its end.
     const Reading reading = read(*endpoint, body, limits_, nullptr);
     if (!reading.is_answerable()) return reading.refusal();
     const OnEvent tell = endpoint->streams() ? on_event : OnEvent();

@@ -1,4 +1,4 @@
-// A game told as its positions: which move leads from each to the next.
+// Reads a game that is given as a list of positions: finds the move from each to the next.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -33,15 +33,15 @@ bool same_pieces(const Position& a, const Position& b) {
 
 std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
 
-// The move that makes these pieces of the position; none when there is none.
+// Returns the move that leads to the pieces of the next position; Move{} if there is none.
 Move move_between(const Position& from, const Position& to) {
     for (const Move move : legal_moves(from.board()))
         if (same_pieces(from.after(move), to)) return move;
     return {};
 }
 
-// In coordinates, the move of the one piece that has gone from one square to another; empty when
-// that is not what happened.
+// Returns in coordinates the move of the one piece that went from one square to another; empty if
+// something else happened.
 std::string apparent_move(const Position& now, const Position& next) {
     const Color us = now.side_to_move();
     Square from = Square::None;
@@ -62,7 +62,7 @@ std::string apparent_move(const Position& now, const Position& next) {
     return to_string(from) + to_string(to);
 }
 
-// What else but one move leads there.
+// Describes a step that is not one legal move.
 std::string step_fault(const CheckedGame& record, const Position& next) {
     const Position& now = record.position();
     if (same_pieces(now, next)) return "nothing has moved";
@@ -91,7 +91,7 @@ std::string step_fault(const CheckedGame& record, const Position& next) {
     return move.empty() ? "no legal move leads to this board" : tools::explain_illegal(now, move);
 }
 
-// What the other fields of a FEN say otherwise than the position that the move has led to.
+// Reports the other fields of a FEN that differ from the position after the move.
 void compare_fields(const std::string& text, const Position& told, const Position& is, int ply,
                     Issues& issues) {
     const std::size_t fields = count_fields(text);
@@ -109,17 +109,17 @@ void compare_fields(const std::string& text, const Position& told, const Positio
     if (fields >= 2)
         differ("side to move", name_of(told.side_to_move()), name_of(is.side_to_move()));
     if (fields >= 3) differ("castling field", field(told, 2), field(is, 2));
-    // A square that allows no capture may be given or not.
+    // A square that allows no capture is optional.
     if (fields >= 4) differ("en passant square", field(told, 3), field(is, 3));
     if (fields >= 5) differ("halfmove clock", told.halfmove_clock(), is.halfmove_clock());
     if (fields >= 6) differ("move number", told.fullmove_number(), is.fullmove_number());
 }
 
-// A board as a position; where it is the first field alone, with these for the others.
+// Reads a board as a position. If it is only the first field, `other_fields` are the others.
 Result<FenReading> read_board(const std::string& text, const std::string& other_fields) {
     const bool whole = count_fields(text) > 1;
     auto reading = read_fen(whole ? text : text + other_fields);
-    // What those others cannot be there is no fault of the board.
+    // Warnings about those other fields are not faults of the board.
     if (reading && !whole) reading->warnings.clear();
     return reading;
 }
@@ -142,7 +142,7 @@ CheckedGame read_boards(const std::vector<std::string>& boards, Issues& issues) 
     if (count_fields(boards.front()) == 1 && !same_pieces(record.start(), Position::start()))
         fault(0, "not the start position, and no FEN that says who moves");
 
-    // The game may be taken up again behind a fault, to find others.
+    // The game may continue after a fault, to find further faults.
     CheckedGame check = record;
     bool faulty = false;
     for (std::size_t i = 1; i < boards.size() && issues.size() < 50; ++i) {

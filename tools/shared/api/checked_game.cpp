@@ -32,7 +32,7 @@ std::string_view end_words(GameStatus status) {
     }
 }
 
-// A text that could be a move in some position.
+// Whether the text could be a move in some position.
 bool could_be_move(std::string_view text) {
     constexpr std::size_t kLongest = 15;  // "Qa1xb2=Q+ e.p."
     if (text.empty() || text.size() > kLongest) return false;
@@ -42,7 +42,7 @@ bool could_be_move(std::string_view text) {
     return false;
 }
 
-// Why the move cannot be played there; empty: it can.
+// Returns why the move is illegal there; empty if it is legal.
 std::string move_fault(const CheckedGame& record, std::string_view text) {
     const std::string end = record.end();
     if (!end.empty()) return quoted(text) + ": " + end;
@@ -106,7 +106,7 @@ CheckedGame read_moves(const Request& request, Issues& issues) {
     for (const std::string& text : request.texts("moves")) {
         ++ply;
         if (faulty) {
-            // What cannot be a move in any position.
+            // The text is not a move in any position.
             if (!could_be_move(text))
                 issues.push_back({ply, "moves", quoted(text) + " is no move"});
             continue;
@@ -123,7 +123,7 @@ CheckedGame read_moves(const Request& request, Issues& issues) {
 
 namespace {
 
-// Plays the moves as far as the rules let the game go on; whether all were played.
+// Plays the moves as far as the rules allow. Returns whether all were played.
 bool play_all(CheckedGame& record, const std::vector<Move>& moves, Issues& issues) {
     for (const Move move : moves) {
         const std::string end = record.end();
@@ -139,7 +139,7 @@ bool play_all(CheckedGame& record, const std::vector<Move>& moves, Issues& issue
     return true;
 }
 
-// Whether the tag and what follows the moves agree with each other and with the board.
+// Checks that the tag, the result after the moves and the board agree.
 void check_result(const CheckedGame& record, const PgnReading& reading, Issues& issues) {
     for (const std::string& warning : reading.warnings)
         if (warning.starts_with("Result is")) issues.push_back({{}, "pgn", warning});
@@ -155,7 +155,7 @@ void check_result(const CheckedGame& record, const PgnReading& reading, Issues& 
                          end_words(status), to_pgn_result(by_rule))});
 }
 
-// A text, piece by piece, that ends when it is given up.
+// A text that is read in pieces and ends early if `stop` is set.
 class StoppableText : public std::streambuf {
   public:
     StoppableText(const std::string& text, const std::atomic<bool>* stop)
@@ -178,7 +178,7 @@ class StoppableText : public std::streambuf {
     std::size_t at_ = 0;
 };
 
-// Why the game ends there; `error` begins with "pgn:LINE: ".
+// Returns why the game ends there; `error` begins with "pgn:LINE: ".
 Issue pgn_issue(const CheckedGame& record, const PgnFault& fault, const std::string& error) {
     if (!fault.move.empty())
         return {record.plies() + 1, "pgn",

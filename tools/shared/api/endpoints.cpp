@@ -1,4 +1,4 @@
-// What each endpoint is called, takes and answers.
+// Lists the endpoints: their names, fields and answers.
 #include <algorithm>
 #include <array>
 
@@ -13,7 +13,7 @@ namespace {
 
 using Kind = Field::Kind;
 
-constexpr std::int64_t kMostExact = std::int64_t{1} << 53;  // as a JSON number of any program
+constexpr std::int64_t kMostExact = std::int64_t{1} << 53;  // exact as a JSON number in any program
 
 constexpr Field kFen{"fen", Kind::Text, 0, 0,
                      "The position before the moves, in Forsyth-Edwards Notation, perhaps with "

@@ -1,5 +1,5 @@
-// What the evaluation is made of, of whoever plays with the strength that is asked for: its terms,
-// each piece's worth, and that of each piece on each square.
+// Answers with the evaluation of a position at the requested strength: its terms, each piece's
+// value, and the value of each piece on each square.
 #include <optional>
 #include <string>
 #include <utility>

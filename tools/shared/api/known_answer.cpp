@@ -1,4 +1,4 @@
-// What was played in a position before, and what is certain of it.
+// Answers with the book moves of a position and what the tablebases know of its moves.
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -21,7 +21,7 @@ using tools::Json;
 
 namespace {
 
-// The book's moves, heaviest first, and behind them others that lead to a name.
+// The book's moves by descending weight, then other moves that lead to an opening with a name.
 Json book_json(const CheckedGame& record) {
     const Position& position = record.position();
     std::vector<BookMove> moves = OpeningBook().moves(position);
@@ -45,13 +45,13 @@ std::string_view outcome_of(WDL wdl) {
     return wdl == WDL::Loss ? "loss" : "draw";
 }
 
-// Null where the tablebases do not know all moves.
+// Null if the tablebases do not contain all moves.
 Json bases_json(const CheckedGame& record) {
     static const Tablebases kBases;
     const Position& position = record.position();
     auto ranking = kBases.rank_root_moves(record.game());
     if (!ranking) return {};
-    // Wins first, the shortest in front, then draws, then losses, the longest in front.
+    // Wins come first, the shortest in front, then draws, then losses, the longest in front.
     std::ranges::stable_sort(ranking->moves, std::ranges::greater{}, [](const RankedMove& each) {
         return std::pair(each.wdl(), -each.dtz);
     });

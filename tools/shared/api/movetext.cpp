@@ -1,4 +1,4 @@
-// What a game's PGN holds, element by element.
+// Writes the movetext of a PGN game as JSON, element by element.
 #include "notation/fen.h"
 #include "tools/shared/api/answer_parts.h"
 
@@ -18,7 +18,8 @@ Json movetext_json(const PgnGame& game, CastlingNotation castling) {
     PgnCursor cursor(game.start);
     for (const PgnElement& element : game.elements) {
         Json told = Json::object();
-        // A variation's first move is made where the move was that it replaces.
+        // A variation's first move replaces the last move, so it is made in the position before
+        // that.
         const Position before = cursor.position();
         cursor.pass(element);
         switch (element.kind) {

@@ -54,7 +54,7 @@ Json refusal(std::string_view about) {
     return reply(about, content("json", schema_reference("Error")));
 }
 
-// What any request to the server may be answered.
+// Adds the errors that any request to the server may receive.
 Json with_refusals(Json replies, bool searches) {
     const auto for_now = [](std::string_view about) {
         Json busy = refusal(about);
@@ -90,7 +90,7 @@ Json replies_of(const Endpoint& endpoint) {
             about.append(" ").append(event).append(" (").append(schema).append(")");
         about += ".";
         fine = content("text/event-stream", Json::object({{"type", "string"}}));
-        // No word of the standard says what an event's data is.
+        // The standard cannot describe an event's data.
         for (const auto& [event, schema] : endpoint.events)
             fine["text/event-stream"]["x-events"][event] = schema_reference(schema);
     }
@@ -117,7 +117,7 @@ Json query_parameters(const Endpoint& endpoint) {
     return parameters;
 }
 
-// "/api/bestmove" to "bestmove"
+// Converts "/api/bestmove" to "bestmove".
 std::string operation(std::string_view path) {
     return std::string(path.substr(path.rfind('/') + 1));
 }
@@ -130,7 +130,7 @@ Json path_item(const Endpoint& endpoint) {
     post["responses"] = replies_of(endpoint);
     Json item = Json::object({{"post", std::move(post)}});
     if (endpoint.streams()) {
-        // For EventSource, which can only ask so.
+        // For EventSource, which supports only GET.
         item["get"] = Json::object({{"operationId", operation(endpoint.path) + "Query"},
                                     {"summary", endpoint.about},
                                     {"parameters", query_parameters(endpoint)},

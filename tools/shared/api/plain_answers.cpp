@@ -1,4 +1,4 @@
-// The answers that are there at once.
+// Answers the requests that need no search.
 #include <string_view>
 
 #include "board/move_list.h"

@@ -18,7 +18,7 @@ bool all_texts(const Json& list) {
     return std::all_of(list.begin(), list.end(), [](const Json& item) { return item.is_string(); });
 }
 
-// 3.0 and 3e0 as 3: programs without whole numbers write them so.
+// Converts 3.0 and 3e0 to 3, because programs without whole numbers write them so.
 Json as_whole(const Json& value) {
     constexpr double kMostWhole = 9007199254740992;  // 2^53
     if (value.is_whole() || !value.is_number()) return value;
@@ -27,7 +27,7 @@ Json as_whole(const Json& value) {
     return is_whole ? Json(static_cast<std::int64_t>(number)) : value;
 }
 
-// What is wrong with the value; empty: nothing.
+// Returns what is wrong with the value; empty if nothing is.
 std::string value_fault(const Field& field, const Json& value) {
     const std::string_view name = field.name;
     switch (field.kind) {
@@ -76,9 +76,9 @@ std::string known_fields(const Endpoint& endpoint) {
     return names;
 }
 
-constexpr std::size_t kMostIssues = 50;  // of fields
+constexpr std::size_t kMostIssues = 50;  // limit of faults in fields
 
-// The texts between blanks and commas.
+// Splits at blanks and commas.
 std::vector<std::string> split_moves(std::string_view text) {
     constexpr std::string_view kBetween = " ,\t\r\n";
     std::vector<std::string> words;

@@ -1,4 +1,4 @@
-// The schemas of the answers.
+// Defines the JSON schemas of the answers.
 #include "tools/shared/api/schemas.h"
 
 #include <initializer_list>
@@ -23,7 +23,8 @@ Json one_of(const std::vector<std::string>& words) {
     return Json::object({{"type", "string"}, {"enum", words}});
 }
 Json ref(std::string_view name) { return schema_reference(name); }
-// With room for other words: beside a reference none may stand.
+// Wraps a reference so that other keywords can stand beside it; the standard forbids them
+// otherwise.
 Json beside_reference(Json schema) {
     if (!schema.contains("$ref")) return schema;
     Json all = Json::array();
@@ -41,7 +42,8 @@ Json described(std::string_view about, Json schema) {
     return schema;
 }
 
-// An object of these members, all of them required but for the optional ones, and of no others.
+// Returns the schema of an object with exactly these members, of which only `optional` may be
+// missing.
 Json record(const Members& members, const Members& optional = {}) {
     Json properties = Json::object();
     Json required = Json::array();
@@ -143,7 +145,7 @@ void add_evaluation(Json& schemas) {
                             record(heat))}});
 }
 
-// Games, and what is known of positions.
+// Adds the schemas of games and of what is known of positions.
 void add_games(Json& schemas) {
     const Members after{{"fen", text()}, {"check", truth()}};
     const Json element = record({}, {{"move", record(with(move_members(), after))},

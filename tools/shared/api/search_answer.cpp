@@ -1,4 +1,4 @@
-// The answers that take a search or a count.
+// Answers the requests that need a search or a perft.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using tools::Json;
 namespace {
 
 constexpr int kBookDepth = 8;              // plies
-constexpr std::int64_t kUsualTime = 1000;  // ms, when a best move is asked for without limits
+constexpr std::int64_t kUsualTime = 1000;  // ms, for a best move without limits
 
 std::int64_t milliseconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
@@ -45,21 +45,21 @@ Limits search_limits(const Request& request, const ApiLimits& most) {
     return limits;
 }
 
-// A weak player errs in the same way in all the requests that make up a game, whichever session
-// answers them.
+// A weak player makes the same errors in all requests of a game, whichever engine object answers
+// them.
 std::uint64_t error_seed() {
     static const std::uint64_t seed = std::random_device{}();
     return seed;
 }
 
-// The book's choice, where the request lets it answer.
+// Returns the book's choice if the request allows book moves.
 std::optional<Move> book_move(const Request& request, const Position& position, Random& random) {
     const bool timed = request.has("movetime") || (!counts(request) && !is_analysis(request));
     if (!request.truth("book").value_or(timed)) return std::nullopt;
     return OpeningBook().choose(position, BookChoice::Weighted, random);
 }
 
-// What a search tells, as events and as the lines of the answer.
+// Collects the reports of a search as events and as the lines of the answer.
 class Telling {
   public:
     Telling(const CheckedGame& record, std::size_t multi_pv, const SearchContext& context)
@@ -112,7 +112,7 @@ class Telling {
     std::size_t multi_pv_;
     const SearchContext& context_;
     int selective_depth_ = 0;
-    std::map<std::size_t, Json> lines_;  // the last of each number
+    std::map<std::size_t, Json> lines_;  // the last report of each line number
 };
 
 }  // namespace
@@ -144,12 +144,13 @@ Json best_move_answer(const Request& request, const CheckedGame& record,
     const CastlingNotation castling = record.castling();
     SearchOptions options = search_options(request);
     Telling telling(record, options.multi_pv, context);
-    // What is counted is the same each time; a game over time profits from what is known.
+    // With a limit of nodes or depth the answer must be reproducible, so the hash is cleared; with
+    // a time limit the search profits from what the engine has learnt.
     if (counts(request)) context.session.new_game();
     Limits limits = search_limits(request, context.limits);
     const std::optional<Move> book = book_move(request, position, context.random);
     if (book) {
-        // A glance at it, for a score and a line.
+        // Searches the book move briefly, for a score and a PV.
         limits.search_moves = {*book};
         limits.depth = kBookDepth;
         options = {};
