@@ -23,7 +23,7 @@ Error write_error(const std::string& path, int reason) {
                         std::strerror(reason))};
 }
 
-// Whether another file may be put in this one's place.
+// Whether another file may replace this one.
 bool is_replaceable(const std::string& path) {
     std::error_code ignored;
     const std::filesystem::file_status status = std::filesystem::symlink_status(path, ignored);

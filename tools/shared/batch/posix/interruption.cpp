@@ -6,7 +6,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// A signal handler reaches nothing but globals.
+// Global, because a signal handler has no other way to reach it.
 std::atomic<bool> requested_now{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 

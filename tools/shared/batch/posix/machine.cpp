@@ -10,7 +10,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// What Linux tells; elsewhere the file is missing.
+// Reads what Linux reports; on other systems the file is missing.
 std::string processor_name() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {

@@ -4,7 +4,7 @@
 
 namespace sebastes::tools {
 
-// Of the processor group that the program runs in: 64 cores at most.
+// Returns the cores of the program's processor group, at most 64.
 std::vector<int> usable_cores() {
     DWORD_PTR own = 0;
     DWORD_PTR all = 0;
@@ -15,8 +15,7 @@ std::vector<int> usable_cores() {
     return cores;
 }
 
-// Threads and processes that it starts are not bound: they take over what holds for the whole
-// program.
+// New threads and processes are not bound: they inherit the settings of the whole program.
 void bind_to_cores(std::span<const int> cores) {
     DWORD_PTR mask = 0;
     for (const int core : cores) mask |= DWORD_PTR{1} << core;

@@ -6,10 +6,10 @@ namespace sebastes::tools {
 
 namespace {
 
-// The handler, which runs in a thread of its own, reaches nothing but globals.
+// Global, because the handler, which runs in a thread of its own, has no other way to reach it.
 std::atomic<bool> requested_now{false};
 
-// Ctrl-C or Ctrl-Break: FALSE leaves it to the system, which ends the program.
+// Handles Ctrl-C and Ctrl-Break. FALSE leaves it to the system, which ends the program.
 BOOL WINAPI note(DWORD event) {
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) return FALSE;
     return requested_now.exchange(true) ? FALSE : TRUE;

@@ -8,7 +8,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// A text of the registry; "unknown" when it is not there.
+// Reads a text from the registry; "unknown" if it is missing.
 std::string registered(const char* key, const char* name) {
     char text[256] = {};
     DWORD size = sizeof text - 1;
