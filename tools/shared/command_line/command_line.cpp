@@ -25,7 +25,7 @@ Option& Option::within_whole(std::int64_t least, std::int64_t most) {
 
 Option& Option::within_real(double least, double most) {
     option_.check(CLI::Range(least, most));
-    // No comparison holds for it, so it is not out of any range.
+    // NaN passes the range check, because no comparison with it is true.
     option_.check([](const std::string& text) {
         double number = 0;
         const bool is_none = CLI::detail::lexical_cast(text, number) && std::isnan(number);
@@ -143,7 +143,7 @@ CommandWords CommandLine::command_words() const {
 Result<std::string> CommandLine::read(std::vector<std::string> words) {
     words_ = words;
     try {
-        std::ranges::reverse(words);  // as CLI11 wants them
+        std::ranges::reverse(words);  // CLI11 expects them reversed
         app_->parse(words);
     } catch (const CLI::CallForHelp&) {
         return app_->help();

@@ -9,14 +9,14 @@ namespace sebastes::tools {
 
 namespace {
 
-// The words between spaces.
+// Joins the words.
 std::string joined(const std::vector<std::string>& words, std::string_view between = " ") {
     std::string result;
     for (const std::string& word : words) result.append(result.empty() ? "" : between).append(word);
     return result;
 }
 
-// The beginning of an option's text, on one line.
+// Returns the beginning of an option's text, on one line.
 std::string short_text(std::string_view text) {
     std::string result;
     for (const char c : text.substr(0, text.find("; "))) result += c == '\n' ? ' ' : c;
@@ -54,7 +54,7 @@ bool takes_files(const CommandWords& command) {
     });
 }
 
-// What may stand without a name, where it is one of a few words.
+// Returns the possible positional arguments if there are only a few.
 std::vector<std::string> words_of(const CommandWords& command) {
     std::vector<std::string> words;
     for (const OptionWords& option : command.options)
@@ -65,7 +65,7 @@ std::vector<std::string> words_of(const CommandWords& command) {
 
 // ---- bash ----
 
-// One command's branch: what its options take, then its words and options.
+// Returns one command's branch: the values of its options, then its words and options.
 std::string bash_branch(const CommandWords& command, const std::string& first_words) {
     std::string text = command.name.empty() ? "        *)\n" : "        " + command.name + ")\n";
     text += "            case $previous in\n";

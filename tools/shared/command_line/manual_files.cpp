@@ -21,7 +21,7 @@ std::optional<Error> write_manual_files(const ProgramWords& program, const std::
                              File{"zsh", "_" + name, zsh_completion(program)},
                              File{"fish", name + ".fish", fish_completion(program)}}) {
         const std::filesystem::path path = std::filesystem::path(folder) / file.folder / file.name;
-        std::error_code ignored;  // the file then cannot be written
+        std::error_code ignored;  // writing the file then fails
         std::filesystem::create_directories(path.parent_path(), ignored);
         if (auto error = write_output_file(path.string(), file.text)) return error;
     }

@@ -11,7 +11,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// Text as roff shows it: nothing in it is a request, and hyphens are those that one types.
+// Escapes text for roff: nothing in it is a request, and hyphens stay as typed.
 std::string roff(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -35,8 +35,8 @@ std::string roff(std::string_view text) {
     return result;
 }
 
-// Running text: line ends in it mean nothing; each sentence begins a line, as roff wants it, and
-// lines stay short.
+// Formats running text: ignores its line ends, and begins a line with each sentence, as roff
+// requires. Lines stay short.
 std::string flowing(std::string_view text) {
     constexpr std::size_t kMostWidth = 60;
     std::string result;
@@ -57,8 +57,8 @@ std::string flowing(std::string_view text) {
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-// Lines of examples and commands, with the program's name as it is installed: where it begins
-// a command, or stands before one of its commands.
+// Replaces the program's name by the installed name in examples and commands: at the beginning of a
+// command, or before one of its commands.
 std::string installed_words(std::string_view text, const ProgramWords& program) {
     const auto names_command = [&](std::string_view rest) {
         if (!rest.starts_with(' ')) return false;
@@ -87,8 +87,8 @@ std::string installed_words(std::string_view text, const ProgramWords& program) 
     return result;
 }
 
-// Lines: those that are indented stay as they are, the others are running text, a paragraph
-// ending with a full stop.
+// Formats lines: indented lines stay as they are, the others are running text, in which a full stop
+// at the end of a line ends a paragraph.
 std::string lines_of(std::string_view text, const ProgramWords& program) {
     std::string page;
     std::string paragraph;
@@ -127,7 +127,7 @@ std::string option_entry(const OptionWords& option) {
     return page + "\n" + flowing(option.text) + "\n";
 }
 
-// One line of the synopsis.
+// Returns one line of the synopsis.
 std::string synopsis(const ProgramWords& program, const CommandWords& command) {
     std::string line = "\\fB" + roff(program.installed) + "\\fR";
     if (!command.name.empty()) line += " \\fB" + roff(command.name) + "\\fR";
@@ -155,7 +155,7 @@ std::string options_of(const CommandWords& command) {
     return page;
 }
 
-// The commands of which there is more to say than their name.
+// Returns the section on the commands that have a text.
 std::string commands_of(const ProgramWords& program) {
     std::string page;
     for (const CommandWords& command : program.commands) {

@@ -10,7 +10,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// How much of the text's end may be a character whose last bytes are still to come.
+// Returns how many bytes at the end may belong to a character whose last bytes are still missing.
 std::size_t unfinished(std::string_view text) {
     for (std::size_t size = 1; size <= std::min<std::size_t>(3, text.size()); ++size) {
         const auto byte = static_cast<unsigned char>(text[text.size() - size]);

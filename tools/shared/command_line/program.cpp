@@ -36,8 +36,7 @@ Result<ExitCode> run_command(Command& command, CommandLine& line, std::vector<st
     return Error{error.what()};
 }
 
-// Writes out what is still held back; false, with the reason said, when some of the output
-// is lost.
+// Flushes the output. Returns false, and reports the reason, if some of the output is lost.
 bool finish_output(std::string_view program, const Streams& streams) {
     errno = 0;
     const bool whole = !streams.out.fail();
@@ -49,8 +48,7 @@ bool finish_output(std::string_view program, const Streams& streams) {
     return false;
 }
 
-// What needs no command line to be read: the version, and what is installed beside the program.
-// Nothing when the words ask for neither.
+// Answers --version and --manual, which need no command line. Returns nothing for other words.
 std::optional<Result<ExitCode>> answer_about(const Program& program,
                                              const std::vector<std::string>& words,
                                              const Streams& streams) {
@@ -63,7 +61,8 @@ std::optional<Result<ExitCode>> answer_about(const Program& program,
     return kExitFine;
 }
 
-// The command that the first word was meant to be: it is none, nor an option or a file.
+// Returns the command that the user probably meant by the first word, if that is neither a command,
+// an option nor a file.
 std::optional<std::string_view> command_meant(const Program& program,
                                               const std::vector<std::string>& words) {
     if (words.empty() || words.front().starts_with('-')) return std::nullopt;
