@@ -18,11 +18,11 @@ namespace {
 
 constexpr std::string_view kForms = "moves look like e4, Nf3, exd5, O-O, e8=Q or e2e4";
 
-// A piece that may be meant, and what forbids its move.
+// A candidate for the piece that the text means, and the rule that forbids its move.
 struct Candidate {
     Square from;
     MoveFault fault;
-    int distance;  // from a legal move: 0 the king's safety alone
+    int distance;  // from a legal move; 0: only the king's safety forbids it
 };
 
 int distance_of(Rule rule) {
@@ -39,8 +39,8 @@ int distance_of(Rule rule) {
     }
 }
 
-// A board forgets the double step of a pawn that cannot legally be taken: then the king's
-// safety is what forbids it.
+// A Board does not keep a double step if the pawn cannot legally be captured en passant; the king's
+// safety then forbids the capture.
 MoveFault fault_of(const Board& board, Square from, Square to, std::string_view promotion) {
     const MoveFault fault = find_fault(board, board.en_passant, from, to, promotion);
     if (fault.rule != Rule::EnPassantLate) return fault;
@@ -73,7 +73,7 @@ std::string count_word(std::size_t count) {
     return count < std::size(kWords) ? std::string(kWords[count]) : std::to_string(count);
 }
 
-// "two rooks can go there: Rad1 or Rfd1?"; empty when not more than one can.
+// Returns "two rooks can go there: Rad1 or Rfd1?"; empty if at most one can.
 std::string ambiguity(const Position& position, const std::vector<Candidate>& found, Square to) {
     std::vector<std::string> moves;
     std::string_view name;
@@ -103,7 +103,7 @@ std::string no_such_piece(const SanPattern& pattern) {
     return fmt::format("you have no {}", name);
 }
 
-// None of several pieces of a kind reaches the square.
+// Describes that none of several pieces of a kind reaches the square.
 std::string none_reaches(const Board& board, const std::vector<Candidate>& found, Square to) {
     std::string squares;
     for (std::size_t i = 0; i < found.size(); ++i)
@@ -132,7 +132,7 @@ std::string explain_patterns(const Position& position, const std::vector<SanPatt
     return fault_words(board, nearest.fault, nearest.from, to);
 }
 
-// The text has not the form of a move: what of it was understood.
+// Describes a text that does not have the form of a move, with the part that was understood.
 std::string explain_form(std::string_view text) {
     std::string core(without_marks(text));
     if (core.empty()) return fmt::format("no move was given; {}", kForms);
@@ -158,7 +158,7 @@ std::string explain_form(std::string_view text) {
 Result<Move> read_move(const Position& position, std::string_view text) {
     for (const std::string& reading : read_move_words(text).readings) {
         if (auto move = parse_move(position, reading)) return move;
-        // "bxc8" without the piece that it becomes is the pawn's all the same.
+        // "bxc8" without a promotion piece is the pawn's move all the same.
         const auto pattern = parse_san_pattern(reading);
         if (pattern && pattern->type == PieceType::Pawn)
             for (const Candidate& candidate : candidates(position.board(), {*pattern}))

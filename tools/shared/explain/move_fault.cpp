@@ -33,11 +33,11 @@ Found pawn_fault(const Board& board, Square en_passant, Square from, Square to) 
     return std::nullopt;
 }
 
-// Why the piece does not move so on this board, kings' safety aside.
+// Returns why the piece cannot move so on this board, apart from the king's safety.
 Found movement_fault(const Board& board, Square en_passant, Square from, Square to) {
     const Bitboard occupied = board.occupied();
-    Bitboard targets;   // from there on this board
-    Bitboard on_empty;  // on an empty one
+    Bitboard targets;   // reachable squares on this board
+    Bitboard on_empty;  // reachable squares on an empty board
     switch (type_of(board.piece_on(from))) {
         case PieceType::Pawn:
             return pawn_fault(board, en_passant, from, to);
@@ -88,7 +88,7 @@ MoveFault king_danger(const Board& board, Square from, Square to) {
     return {Rule::KingIntoCheck, attackers};
 }
 
-// The move is as the piece moves; it must be the king's safety that forbids it.
+// Requires a move that the piece can make; so the king's safety forbids it.
 MoveFault danger(const Board& board, Square from, Square to) {
     const Color us = board.side_to_move;
     const Square king = board.king(us);

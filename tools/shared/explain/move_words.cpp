@@ -10,7 +10,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// Without what says nothing of the move: blanks, a number before it, marks behind it.
+// Removes what is not part of the move: blanks, a number before it, marks after it.
 std::string core_of(std::string_view text) {
     std::string core;
     for (const char c : without_marks(text))
@@ -26,7 +26,7 @@ std::optional<bool> castling(std::string_view core) {
     return parse_castling_is_king_side(word);
 }
 
-// "e2e4", "e2-e4", "e7xd8=Q" and the like, in small letters.
+// Reads "e2e4", "e2-e4", "e7xd8=Q" and the like, in lower case.
 void read_coordinates(std::string_view core, MoveWords& words) {
     std::string plain;
     for (const char c : to_lower(core))
@@ -54,8 +54,8 @@ MoveWords read_move_words(std::string_view text) {
     read_coordinates(core, words);
     if (words.from || core.empty()) return words;
 
-    // As it stands; small ("E4"), unless a piece's letter begins it; a piece's letter and the
-    // rest small ("nf3", "NF3").
+    // Unchanged; in lower case ("E4"), unless it begins with a piece's letter; as a piece's letter
+    // and the rest in lower case ("nf3", "NF3").
     std::string piece = to_lower(core);
     piece.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(piece.front())));
     const bool names_piece = std::string_view("NBRQK").find(core.front()) != std::string::npos;
