@@ -19,7 +19,7 @@ constexpr std::string_view kUci = "uci:";
 
 class UciEngine : public ExternalEngine {
   public:
-    // The greeting may take so long.
+    // `limit` is the time for the greeting.
     static Answer<std::unique_ptr<ExternalEngine>> start(EngineCommand command, Seconds limit) {
         Answer<UciClient> client = UciClient::start(command.command.substr(kUci.size()), limit,
                                                     std::chrono::milliseconds(command.pause));
@@ -128,14 +128,14 @@ std::string go_words(const Limits& limits, CastlingNotation castling) {
     add("depth", limits.depth);
     add("nodes", limits.nodes);
     if (words.empty()) words = "infinite";
-    // Last, since some engines read moves to the line's end.
+    // This must come last, because some engines read moves to the line's end.
     if (!limits.search_moves.empty()) words += " searchmoves";
     for (const Move move : limits.search_moves) words += ' ' + to_uci(move, castling);
     return words;
 }
 
 Answer<std::unique_ptr<ExternalEngine>> ExternalEngine::start(EngineCommand command) {
-    constexpr Seconds kAtOnce{2};  // in which most engines answer uci
+    constexpr Seconds kAtOnce{2};  // most engines answer uci in this time
     if (command.command.starts_with(kUci)) return UciEngine::start(std::move(command), kReadyLimit);
     if (command.command.starts_with(kXboardPrefix)) return start_xboard(std::move(command));
     EngineCommand as_uci = command;

@@ -12,7 +12,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// The next word as a number; when it is none, nothing is taken.
+// Takes the next word if it is a number; otherwise takes nothing.
 template <typename Number>
 bool take(std::string_view& words, Number& number) {
     std::string_view rest = words;
@@ -23,7 +23,7 @@ bool take(std::string_view& words, Number& number) {
     return true;
 }
 
-// Mates too far for a score are the furthest there is.
+// A mate that is too far away for a score counts as the furthest possible one.
 int mate_score(int moves) {
     constexpr int kFurthest = (kMate - kMateBound) / 2;
     if (moves > 0) return mate_in(2 * std::min(moves, kFurthest) - 1);
@@ -41,14 +41,15 @@ void read_score(std::string_view& words, InfoLine& info) {
 
 void read_line(std::string_view& words, const Position& position, InfoLine& info) {
     Position at = position;
-    info.report.line.clear();  // a line may hold two: the last counts
+    info.report.line.clear();  // if the line has several PVs, the last counts
     for (;;) {
         std::string_view rest = words;
         const std::string_view word = take_word(rest);
         if (word.empty()) return;
         const auto move = parse_uci(at, word);
         if (!move) {
-            // Another part of the line may follow; what looks like a move is meant as one.
+            // Another part of the line may follow. A word that looks like a move counts as an
+            // illegal move.
             info.illegal_line |= word.size() >= 4 && parse_square(word.substr(0, 2)) &&
                                  parse_square(word.substr(2, 2));
             return;

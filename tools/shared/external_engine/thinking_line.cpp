@@ -19,16 +19,16 @@ namespace {
 
 constexpr int kProtocolMate = 100000;  // plus the moves to it
 constexpr int kFurthestMate = 1000;
-constexpr int kLeastMate = 5000;  // of the engines that count in their own way
+constexpr int kLeastMate = 5000;  // of engines that count in their own way
 
-// "12", and "12.", "12&" or "12+" of older engines.
+// Parses "12", and "12.", "12&" or "12+" of older engines.
 std::optional<int> depth_of(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (digits == 0 || word.size() - digits > 1) return std::nullopt;
     return to_number<int>(word.substr(0, digits));
 }
 
-// "3.", "3...", "...": what stands before moves; what follows it in the same word is left.
+// Removes "3.", "3..." or "..." before a move, and keeps what follows in the same word.
 std::string_view without_number(std::string_view word) {
     std::size_t end = 0;
     while (end < word.size() && is_digit(word[end])) ++end;
@@ -43,7 +43,7 @@ bool looks_like_move(std::string_view word) {
     return false;
 }
 
-// The marks of a search that failed high or low, at the end of a word or alone.
+// Reads the marks of a fail high or fail low, at the end of a word or alone.
 void read_marks(std::string_view word, SearchReport& report) {
     if (word.ends_with('!') || word == "++" || word == "(+)") report.is_lower_bound = true;
     if (word.ends_with('?') || word == "--" || word == "(-)") report.is_upper_bound = true;
@@ -67,7 +67,7 @@ void read_moves(std::string_view text, const Position& position, InfoLine& info)
     }
 }
 
-// The score of the mate that the line ends with; nothing when it ends otherwise.
+// Returns the score of the mate at the line's end; nothing if it does not end in mate.
 std::optional<int> mate_of(const Position& position, const std::vector<Move>& line) {
     Position at = position;
     for (const Move move : line) at = at.after(move);

@@ -17,24 +17,24 @@ namespace sebastes::tools {
 
 namespace {
 
-// How long an engine may be silent before its first feature, and, when it never says that it
-// is done, after its last.
+// How long an engine may be silent before its first feature and, if it never sends done=1, after
+// its last one.
 constexpr Seconds kFirstFeature{5};
 constexpr Seconds kLastFeature{2};
-// Between two lines, and until a silent engine is spoken to again.
+// The pause between two lines, and before a silent engine gets another line.
 constexpr Seconds kPause{0.005};
 constexpr Seconds kNudge{0.5};
-// What is silence where there is no pong.
+// An engine without ping counts as silent after this time.
 constexpr Seconds kSilence{0.1};
-// Where time is no limit, the time that the engine is given.
+// The time that the engine gets if time is not limited.
 constexpr double kUsualSeconds = 300;
 
-// What is on where the engine does not say.
+// The features that are on by default.
 constexpr std::array<std::string_view, 4> kOnByDefault{"reuse", "colors", "time", "analyze"};
-// What would have to be spoken in another way.
+// The features that this client does not support.
 constexpr std::array<std::string_view, 4> kRejected{"san", "sigint", "ics", "playother"};
 
-// "Hash -spin 16 1 1024": the name, which may hold blanks.
+// Returns the name, which may hold blanks, in "Hash -spin 16 1 1024".
 std::string option_name(std::string_view value) {
     constexpr std::string_view kTypes[] = {"spin", "string", "check", "combo", "button",
                                            "save", "reset",  "file",  "path",  "slider"};
@@ -44,8 +44,8 @@ std::string option_name(std::string_view value) {
     return std::string(value.substr(0, value.find(" -")));
 }
 
-// Kings and rooks at home that may not castle, or a capture en passant, are what the edit mode
-// has no words for.
+// The edit mode cannot express kings and rooks on their original squares without castling rights,
+// or a possible en passant capture.
 bool is_editable(const Position& position) {
     const Board& board = position.board();
     if (board.en_passant != Square::None) return false;
@@ -59,8 +59,8 @@ bool is_editable(const Position& position) {
     return true;
 }
 
-// "Illegal position", "Error (unknown command): setboard"; other complaints are of what an engine
-// may well not know.
+// Recognises "Illegal position" and "Error (unknown command): setboard". Other complaints concern
+// commands that an engine need not know.
 bool refuses_position(std::string_view line) {
     const bool complains = line.starts_with("Error") || line.starts_with("Illegal") ||
                            line.starts_with("tellusererror");
@@ -68,7 +68,7 @@ bool refuses_position(std::string_view line) {
                          line.find("osition") != std::string_view::npos);
 }
 
-// What stands behind "move ", "My move is: " or "My move is : "; nothing in another line.
+// Returns the text after "move ", "My move is: " or "My move is : "; nothing for other lines.
 std::optional<std::string_view> answered_move(std::string_view line) {
     std::string_view rest = line;
     if (take_word(rest) == "move") return take_word(rest);
@@ -105,13 +105,13 @@ class XboardEngine : public ExternalEngine {
     bool keeps_limits() const override { return false; }
 
   private:
-    // Whether a feature is on; what the engine did not name is as the protocol has it.
+    // Whether a feature is on, by the engine or else by the protocol's default.
     bool has(std::string_view name) const {
         for (const auto& [feature, value] : features_)
             if (feature == name) return value != "0";
         return std::ranges::find(kOnByDefault, name) != kOnByDefault.end();
     }
-    // As the engine writes it; upper and lower case are the same.
+    // Returns the option's name as the engine writes it; ignores case.
     std::optional<std::string> own_option(std::string_view name) const {
         for (const auto& [feature, value] : features_)
             if (feature == "option" && to_lower(option_name(value)) == to_lower(name))
@@ -131,9 +131,9 @@ class XboardEngine : public ExternalEngine {
 
     EnginePipe pipe_;
     Features features_;
-    bool is_used_ = false;  // it has played a game
+    bool is_used_ = false;  // the engine has played a game
     int pings_ = 0;
-    std::size_t told_ = 0;  // moves of the game that it knows
+    std::size_t told_ = 0;  // moves of the game that the engine knows
 };
 
 void XboardEngine::tell_limits(const Limits& limits) {
@@ -193,7 +193,7 @@ Answer<ExternalEngine::Said> XboardEngine::read(std::string_view line) {
         if (!move)
             return Fault{FaultKind::Unreadable,
                          "answered with " + quoted(*word) + ", which is not legal"};
-        ++told_;  // it knows its own move
+        ++told_;  // the engine knows its own move
         return Said{{}, *move};
     }
     std::string_view rest = line;
@@ -205,8 +205,9 @@ Answer<ExternalEngine::Said> XboardEngine::read(std::string_view line) {
     return Said{parse_thinking(line, position()), {}};
 }
 
-// Waits until it has done all that it was sent: sends a ping and waits for its pong, or, if it
-// knows none, until it says nothing more.  What it says meanwhile.  Pings again while it is silent.
+// Waits until the engine has handled all input: sends a ping and waits for its pong or, for an
+// engine without ping, until it is silent. Returns the lines meanwhile. Pings again while it is
+// silent.
 Answer<std::vector<std::string>> XboardEngine::synchronise() {
     const bool pings = has("ping");
     const int first = pings_ + 1;
@@ -231,8 +232,8 @@ Answer<std::vector<std::string>> XboardEngine::synchronise() {
     return Fault{FaultKind::Silent, "did not answer in time"};
 }
 
-// Answers the features of a line, and keeps those that are accepted: a later one of a name stands
-// for the earlier one, but options are many.  True when it was the last.
+// Answers the features of a line, and stores the accepted ones. A later feature replaces an earlier
+// one of the same name, except for options. Returns true if this line was the last.
 bool take_features(const Features& said, EnginePipe& pipe, Features& features) {
     bool done = false;
     for (const auto& [name, value] : said) {
@@ -247,7 +248,7 @@ bool take_features(const Features& said, EnginePipe& pipe, Features& features) {
     return done;
 }
 
-// Greets it; the fault is why that fails.
+// Greets the engine. The fault says why that failed.
 Answer<Features> ask_features(EnginePipe& pipe, Seconds limit) {
     pipe.send("xboard");
     pipe.send("protover 2");
@@ -264,7 +265,7 @@ Answer<Features> ask_features(EnginePipe& pipe, Seconds limit) {
         const Features said = parse_features(**line);
         if (said.empty()) continue;
         if (take_features(said, pipe, features)) return features;
-        // done=0 asks for as long as it takes.
+        // With done=0 the engine asks for unlimited time.
         const auto done = std::ranges::find(features, "done", &Features::value_type::first);
         patience = done == features.end() ? after(kLastFeature) : deadline;
     }
@@ -293,7 +294,7 @@ Features parse_features(std::string_view line) {
 
 std::optional<std::vector<std::string>> edit_lines(const Position& position) {
     if (!is_editable(position)) return std::nullopt;
-    // In force mode a move gives Black the turn; the edit mode keeps it.
+    // In force mode a move makes it Black's turn, and the edit mode keeps that.
     std::vector<std::string> lines;
     if (position.side_to_move() == Color::Black) lines.emplace_back("a2a3");
     lines.emplace_back("edit");
