@@ -12,9 +12,9 @@ namespace sebastes::tools {
 
 namespace {
 
-constexpr int kSide = 45;  // of a square
+constexpr int kSide = 45;  // the side of a square
 
-// Drawn on a square of 45 by 45: what is filled, then what is only a line.
+// A piece's shape on a square of 45 by 45: the filled part, then the part that is only lines.
 struct Shape {
     char letter;
     std::string_view filled;

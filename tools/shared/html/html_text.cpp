@@ -11,7 +11,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// The look of all pages.
+// The style of all pages.
 constexpr std::string_view kStyle = R"(
 :root { color-scheme: light dark; --text: #222; --back: #fff; --faint: #666; --line: #ddd;
         --shade: #f3f3f3; --wrong: #b3261e; --right: #1b7f3b; --curve: #1a4f8b; }
@@ -52,7 +52,7 @@ pre { background: var(--shade); padding: .6em .8em; white-space: pre-wrap; }
 .steps { stroke: var(--curve); stroke-width: 2; fill: none; }
 )";
 
-// Numbers are sorted by data-v where a cell has it; a second click turns the order round.
+// Sorts cells by data-v if they have it. A second click reverses the order.
 constexpr std::string_view kScript = R"(
 for (const table of document.querySelectorAll('table.sortable')) {
   table.querySelectorAll('th').forEach((heading, column) => heading.addEventListener('click', () => {
