@@ -21,7 +21,7 @@ struct ToLibrary {
     Library operator()(const Json::Object& object) const {
         Library::object_t made;
         made.reserve(object.size());
-        // Names differ; the library's own way would compare each with all before it.
+        // Names are unique. The library's own insertion would compare each with all before it.
         for (const auto& [name, value] : object)
             made.push_back({name, std::visit(*this, value.content())});
         return made;
@@ -31,7 +31,7 @@ struct ToLibrary {
 
 // Deeper values are refused, since they would exhaust the stack.
 constexpr std::size_t kMaxDepth = 200;
-// Of what is read strictly.
+// The limit for read(), which is strict.
 constexpr std::size_t kMaxMembers = 1000;
 constexpr std::size_t kMaxValues = 100'000;
 
@@ -42,12 +42,12 @@ std::string dumped(const Json& json, int indent) {
 
 }  // namespace
 
-// Told of each value in the order of the text.
+// The parser calls it for each value in the order of the text.
 class Json::Builder : public nlohmann::json_sax<Library> {
   public:
     explicit Builder(bool is_strict) : is_strict_(is_strict) {}
 
-    // What was read, once.
+    // Moves the value out. Call this once.
     Json take() { return std::move(done_); }
 
     bool null() override { return put(nullptr); }
@@ -78,7 +78,7 @@ class Json::Builder : public nlohmann::json_sax<Library> {
         return true;
     }
     bool parse_error(std::size_t, const std::string&, const Library::exception& error) override {
-        // Behind the library's own number of the error.
+        // Skips the library's own number of the error.
         const std::string_view what = error.what();
         const std::size_t end = what.find("] ");
         throw JsonError(printable(end == what.npos ? what : what.substr(end + 2), 200));
@@ -87,8 +87,8 @@ class Json::Builder : public nlohmann::json_sax<Library> {
   private:
     struct Open {
         Json value;                                             // an array or an object
-        std::unordered_map<std::string, std::size_t> places{};  // of an object's members
-        std::size_t place = 0;                                  // of the member that is next
+        std::unordered_map<std::string, std::size_t> places{};  // indices of an object's members
+        std::size_t place = 0;                                  // index of the next member
     };
 
     void count() {
