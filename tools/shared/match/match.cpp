@@ -13,11 +13,11 @@ namespace sebastes::tools {
 
 namespace {
 
-// What an engine gets beyond its limit before it has failed.
+// An engine fails if it exceeds its limit by more than this, in seconds.
 constexpr double kPatience = 60;
 constexpr double kFewestNodesPerSecond = 10000;
 
-// What one side has left.
+// The clock of one side.
 class SideClock {
   public:
     explicit SideClock(const GameClock& rules)
@@ -27,7 +27,7 @@ class SideClock {
     std::optional<int> moves_to_go() const {
         return rules_.moves > 0 ? std::optional(moves_) : std::nullopt;
     }
-    // False when that was too long.
+    // Returns false if the side oversteps its time.
     bool spend(std::int64_t milliseconds) {
         constexpr std::int64_t kLittle = 50;
         left_ -= milliseconds;
@@ -131,7 +131,7 @@ Result<std::optional<Score>> play_pair(Player& first, Player& second, const Open
                                        const GameRules& rules, const Stopped& stopped,
                                        const SeeMove& see) {
     Score score;
-    for (const Color color : kColors) {  // the first player's
+    for (const Color color : kColors) {  // the first player's colour
         ColorArray<Player*> players{};
         players[color] = &first;
         players[~color] = &second;
