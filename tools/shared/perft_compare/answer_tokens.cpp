@@ -15,7 +15,7 @@ namespace {
 bool is_alnum(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 bool is_alpha(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-// Check marks and opinions behind a move.
+// Skips check and annotation marks after a move.
 void skip_marks(std::string_view& text) {
     text.remove_prefix(std::min(text.find_first_not_of("+#!?"), text.size()));
 }
@@ -30,7 +30,7 @@ std::string take_square(std::string_view& text) {
     return square;
 }
 
-// "Q", "=Q", "/q", "(Q)" as "q".
+// Converts "Q", "=Q", "/q" and "(Q)" to "q".
 std::string take_promotion(std::string_view& text) {
     const bool sign = !text.empty() && std::string_view("=/(").find(text[0]) != text.npos;
     const std::string_view rest = text.substr(sign ? 1 : 0);
@@ -57,7 +57,7 @@ std::string take_san(std::string_view& text) {
     return move;
 }
 
-// The length of a number in groups of three with that separator; 0 when it is none.
+// Returns the length of a number in groups of three with that separator; 0 if it is not one.
 std::size_t grouped_length(std::string_view text, char separator) {
     std::size_t at = std::min(text.find_first_not_of("0123456789"), text.size());
     if (at < 1 || at > 3 || text[0] == '0') return 0;
@@ -108,7 +108,7 @@ std::optional<std::uint64_t> take_count(std::string_view& text) {
         if (length == 0) continue;
         std::string_view rest = text.substr(length);
         skip_blanks(rest);
-        // Elsewhere a point and a blank are more likely to mean something else.
+        // Before the end of the text, a point or a blank more likely means something else.
         if ((separator == '.' || separator == ' ') && !rest.empty()) continue;
         std::string digits(text.substr(0, length));
         std::erase(digits, separator);

@@ -27,7 +27,7 @@ struct Node {
     Node child(Move move, const std::string& text) const {
         Node next = *this;
         next.line.play(move);
-        // Castling is sent as the engine wrote it, but never in letters.
+        // Castling is sent as the engine wrote it, but never as O-O.
         next.texts.push_back(is_coordinates(text) ? text : to_uci(move));
         return next;
     }
@@ -75,7 +75,7 @@ class Search {
         std::vector<DivideEntry> ours;
         Answer<PerftAnswer> answer;
     };
-    // When stopped() afterwards, what it returns is worthless.
+    // If stopped() is true afterwards, ignore the result.
     Asked ask(const Node& node, int depth) {
         auto ours = divide(node.line.position.board(), depth,
                            {.threads = 1, .hash_mib = 0, .stop = options_.stop});
@@ -85,7 +85,7 @@ class Search {
         auto answer = engine_.divide(node.line, node.texts, depth, options_.chess960, limit);
         return {std::move(ours), std::move(answer)};
     }
-    // Whether to give up; the comparison then says so.
+    // Whether to give up. Marks the comparison as interrupted.
     bool stopped() {
         result_.interrupted = options_.stop != nullptr && *options_.stop;
         return result_.interrupted;
@@ -111,7 +111,7 @@ class Search {
         return result_.findings.back();
     }
 
-    // The same for an engine that gives totals alone.
+    // The same for an engine that gives only totals.
     bool follow_other_depth(const Node& root, int depth, std::uint64_t theirs) {
         for (const int other : {depth - 1, depth + 1}) {
             if (perft(root.line.position.board(), other) != theirs) continue;
@@ -122,7 +122,7 @@ class Search {
         return false;
     }
 
-    // The engine's total is wrong: descends where those below the moves are wrong too.
+    // The engine's total is wrong: descends to moves whose totals are wrong too.
     void follow_total(const Node& node, int depth, std::uint64_t theirs) {
         bool child_differs = false;
         const auto ours = divide(node.line.position.board(), depth);
@@ -147,7 +147,7 @@ class Search {
                   fmt::format("counts {} {}; {} are legal", theirs, what, leaves(ours))};
     }
 
-    // Whether what it counted is right, but of another depth than was asked for.
+    // Whether the counts are right, but for another depth than was asked for.
     bool follow_other_depth(const Node& root, int depth, const Match& found) {
         if (found.differs_here()) return false;
         for (const int other : {depth - 1, depth + 1, 1}) {
@@ -167,7 +167,8 @@ class Search {
         return false;
     }
 
-    // Something differs at this node at this depth.  Fewer than `max_findings` are known.
+    // Follows a difference at this node at this depth. There are fewer than `max_findings`
+    // findings.
     void follow(const Node& node, int depth, const Match& found) {
         if (found.differs_here()) return add_wrong_moves(node, found);
         bool child_differs = false;
@@ -208,7 +209,7 @@ class Search {
         find_what_must_be_played(node, finding);
     }
 
-    // Whether the engine goes wrong when told the FEN after `plies` moves of the line.
+    // Returns the node if the engine is wrong when it gets the FEN after `plies` moves of the line.
     std::optional<Node> wrong_from(const Node& node, std::size_t plies) {
         Variation told(node.line.root, node.line.root_en_passant);
         for (std::size_t i = 0; i < plies; ++i) told.play(node.line.moves[i]);
@@ -233,7 +234,7 @@ class Search {
 
     CastlingNotation notation() const { return castling_notation(options_.chess960); }
 
-    // Looks for the shallowest question that brings the fault about.
+    // Finds the shallowest question that causes the fault.
     void follow_fault(const Node& node, int depth, const Fault& fault) {
         if (depth > 1 && fault.kind != FaultKind::Unreadable) {
             for (const Move move : legal_moves(node.line.position.board())) {

@@ -1,4 +1,4 @@
-// A comparison as people read it.
+// Writes a comparison as text for people.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::string board_text(const Position& position) {
     return text + "     a b c d e f g h\n";
 }
 
-// "1. e4 e5 2. Nf3"
+// Returns "1. e4 e5 2. Nf3".
 std::string san_text(const Variation& line) {
     std::string text;
     Position position = line.root;
@@ -104,7 +104,7 @@ class Report {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
     }
 
-    // Each depth that was compared.
+    // Adds a line for each depth that was compared.
     void add_depths() {
         for (const DepthCounts& counts : comparison_.depths) {
             add("  depth {:<2}  {:>15}", counts.depth, counts.ours);
@@ -164,7 +164,7 @@ class Report {
                       played ? finding.played_texts : finding.texts, finding.depth, chess960_});
     }
 
-    // What to type to ask the engine the same.
+    // Adds the commands that ask the engine the same question.
     void add_question(const PerftQuestion& question) {
         const std::string& text = engine_.dialect().question;
         for (const std::string& line :
@@ -176,7 +176,7 @@ class Report {
         return finding.fault ? finding.fault->message : finding.moves.front().reason.title;
     }
 
-    // The other findings, each kind of mistake once.
+    // Adds the other findings, one for each kind of mistake.
     void add_others() {
         const auto& all = comparison_.findings;
         if (all.size() < 2) return;

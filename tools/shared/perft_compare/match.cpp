@@ -12,15 +12,15 @@ bool is_coordinates(std::string_view text) {
 
 namespace {
 
-// The legal move that the engine means.
+// Returns the legal move that the engine means.
 std::optional<Move> meaning(const Position& position, const std::string& text) {
     const Result<Move> move =
         is_coordinates(text) ? parse_uci(position, text) : parse_san(position, text);
     return move ? std::optional(*move) : std::nullopt;
 }
 
-// In Chess960 the king's steps may read like another move of it: when that move came
-// twice and the castling not at all, the second was the castling.
+// In Chess960 the king's steps may look like another king move. If that move comes twice and the
+// castling move is missing, the second one is the castling move.
 MatchedMove* castling_behind(std::vector<MatchedMove>& moves, const std::string& text) {
     for (MatchedMove& other : moves)
         if (other.move.is_castling() && other.times == 0 && to_uci(other.move) == text)
@@ -59,7 +59,7 @@ Match match(const Position& position, const std::vector<DivideEntry>& ours,
         MatchedMove* entry = &*std::ranges::find(result.moves, *move, &MatchedMove::move);
         if (entry->times > 0)
             if (MatchedMove* castling = castling_behind(result.moves, text)) {
-                // Which of the two is which, only the counts can tell.
+                // Only the counts show which of the two is which.
                 if (entry->theirs != entry->ours && count == entry->ours) {
                     castling->theirs = std::exchange(entry->theirs, count);
                 } else {

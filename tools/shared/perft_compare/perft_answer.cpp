@@ -15,7 +15,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// "1. ", "12) ", "3 " before a move.
+// Skips "1. ", "12) " or "3 " before a move.
 void skip_number_before_move(std::string_view& line) {
     std::string_view rest = line;
     const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
@@ -30,7 +30,7 @@ void skip_number_before_move(std::string_view& line) {
     if (!take_move(behind).empty()) line = rest;
 }
 
-// What stands between a move and its count; false when nothing does.
+// Skips the separator between a move and its count. Returns false if there is none.
 bool skip_separator(std::string_view& line) {
     const std::size_t before = line.size();
     for (;;) {
@@ -41,7 +41,7 @@ bool skip_separator(std::string_view& line) {
     }
 }
 
-// "Unknown command: perft 3", "Error (unknown command): perft".
+// Recognises "Unknown command: perft 3" and "Error (unknown command): perft".
 bool says_no(std::string_view line) {
     const std::string text = to_lower(line);
     return std::ranges::any_of(
@@ -50,7 +50,7 @@ bool says_no(std::string_view line) {
         [&](std::string_view word) { return text.find(word) != text.npos; });
 }
 
-// "20 (12 ms)" and "20 nodes" end there, "3x" and "4 seconds" do not.
+// Accepts what follows the count in "20 (12 ms)" and "20 nodes", but not in "3x" and "4 seconds".
 bool ends_entry(std::string_view rest) {
     const bool blank = rest.starts_with(' ') || rest.starts_with('\t');
     skip_blanks(rest);
@@ -84,19 +84,19 @@ std::optional<std::uint64_t> parse_total(std::string_view line) {
         std::size_t at = text.find(word);
         if (at == std::string::npos) continue;
         at += word.size();
-        // The first number after this word is the depth.
+        // The first number after this word is the depth, not a count.
         if (word == "perft") at = text.find_first_of(":=", at);
         std::size_t digit = text.find_first_of("0123456789", at);
         if (digit == std::string::npos) continue;
         std::string between = text.substr(at, digit - at);
-        // "Raw nodes for depth 3: 8902".
+        // Handles "Raw nodes for depth 3: 8902".
         if (const std::size_t sign = text.find_first_of(":=", digit);
             between.find("depth") != between.npos && sign != text.npos) {
             digit = text.find_first_of("0123456789", sign);
             if (digit == std::string::npos) continue;
             between = text.substr(sign, digit - sign);
         }
-        // "nodes/s: 12", "total time: 3" and "total moves: 20" are something else.
+        // "nodes/s: 12", "total time: 3" and "total moves: 20" are not totals.
         const bool other = std::ranges::any_of(
             std::initializer_list<std::string_view>{"sec", "/s", "time", "nps", "move", "depth"},
             [&](std::string_view sign) { return between.find(sign) != std::string::npos; });
@@ -127,12 +127,12 @@ bool AnswerReader::take_total(std::string_view line) {
 }
 
 bool AnswerReader::take(std::string_view line) {
-    // Strict engines say everything so.
+    // Strict UCI engines put this before every line.
     constexpr std::string_view kInfo = "info string ";
     if (line.starts_with(kInfo) && !form_.entry && !form_.total) line.remove_prefix(kInfo.size());
     if (line.find_first_not_of(" \t") == line.npos) return false;
     last_ = line.substr(0, 200);
-    // A given pattern decides what is which.
+    // The user's pattern takes precedence.
     if (form_.total && take_total(line)) return true;
     if (auto read = entry(line)) {
         answer_.entries.push_back(std::move(*read));

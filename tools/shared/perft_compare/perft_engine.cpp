@@ -10,13 +10,13 @@ namespace sebastes::tools {
 
 namespace {
 
-// How often a wait looks whether it is to stop.
+// The interval at which waiting checks the stop flag.
 constexpr std::chrono::milliseconds kLook{50};
-// An engine without isready may still write so long after its total.
+// How long an engine without isready may still write after its total.
 constexpr std::chrono::milliseconds kAfterTotal{10};
-// And so long after it was started, one line after the other.
+// How long it may write after its start, between two lines.
 constexpr std::chrono::milliseconds kWhenNew{200};
-// An engine that has refused a question seldom says more.
+// How long to wait after a refusal, since such an engine seldom writes more.
 constexpr Seconds kGrace{1};
 
 Deadline soon(Deadline deadline) { return std::min(deadline, after(kLook)); }
@@ -27,7 +27,7 @@ Fault searched(const PerftDialect& dialect) {
     return {FaultKind::Unreadable, "does not know " + question + ": it searched"};
 }
 
-// What can be said of an answer that never ended.
+// Returns the fault for an answer without an end.
 Fault unended(const AnswerReader& reader, const PerftDialect& dialect) {
     if (reader.has_entries())
         return {FaultKind::Silent,
@@ -91,7 +91,7 @@ Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
 }
 
 void PerftEngine::ask(const PerftQuestion& question) {
-    // What it still wrote behind its last answer.
+    // Drops what the engine wrote after its last answer.
     while (!dialect_.uci) {
         const auto line = client_->poll_line(after(is_new_ ? kWhenNew : kAfterTotal));
         if (!line || !*line) break;
@@ -114,7 +114,7 @@ Answer<std::optional<std::string>> PerftEngine::next_line(Deadline deadline) {
 Answer<PerftAnswer> PerftEngine::read(Seconds limit) {
     AnswerReader reader(dialect_.form);
     const auto fail = [&](Fault fault) {
-        dead_ = true;  // whatever it still has to say must not be taken for a later answer
+        dead_ = true;  // later output must not count as the next answer
         client_->kill();
         if (!reader.last_line().empty() && fault.kind != FaultKind::Unreadable)
             fault.message += "; its last line was " + sebastes::quoted(reader.last_line());

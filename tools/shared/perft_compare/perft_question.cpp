@@ -23,7 +23,7 @@ std::string joined(const std::vector<std::string>& moves) {
     return text;
 }
 
-// The template with its names replaced.  `root`: {fen} is the line's root.
+// Replaces the placeholders. If `root` is true, {fen} is the line's root.
 std::string filled(std::string_view text, const PerftQuestion& question, bool root) {
     const auto& [line, moves, depth, chess960] = question;
     const std::pair<std::string_view, std::string> values[] = {

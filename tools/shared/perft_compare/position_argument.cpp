@@ -58,7 +58,7 @@ Result<Variation> parse_position_argument(const std::vector<std::string>& words,
         if (!parsed) return Error{parsed.error()};
         root = parsed->position;
         warnings = parsed->warnings;
-        // One that was left out is not told to others either.
+        // An en passant square that was left out is not sent to other engines either.
         const bool left_out = std::ranges::any_of(
             warnings, [](const std::string& warning) { return warning.starts_with("en passant"); });
         if (!left_out) en_passant = parse_square(parts[end - 1]).value_or(Square::None);

@@ -13,10 +13,10 @@ namespace sebastes::tools {
 
 namespace {
 
-// ---- The looks at the board that only reasons for generators' authors need ----
+// ---- Checks that only explanations for authors of move generators need ----
 
-// Whether the piece's steps lead there when squares are taken for the numbers 0 to 63
-// and the board's edges are not looked at.
+// Whether the piece's steps lead there if squares are just the numbers 0 to 63, without the board's
+// edges.
 bool wraps_around(PieceType type, Square from, Square to) {
     const auto reaches = [&](int step, int most) {
         int at = index_of(from);
@@ -51,7 +51,7 @@ bool wraps_around(PieceType type, Square from, Square to) {
 
 // ---- Castling ----
 
-// The move of the line that ended the right.
+// Names the move of the line that ended the castling right.
 Reason why_no_right(const Variation& line, bool king_side) {
     const Color us = line.position.side_to_move();
     const std::string wing = king_side ? "king's" : "queen's";
@@ -84,7 +84,7 @@ Reason why_no_right(const Variation& line, bool king_side) {
     return {"castling without the right", "there is no such right"};
 }
 
-// Why castling on that wing is illegal, the right included.
+// Returns why castling on that wing is illegal, including a missing right.
 Reason why_no_castling(const Variation& line, bool king_side) {
     const Board& board = line.position.board();
     const Color us = board.side_to_move;
@@ -245,7 +245,7 @@ Reason why_castling(const Board& board, Move move) {
     std::string detail = fmt::format(
         "the right is there, nothing stands between, and no square from {} to {} is attacked",
         to_string(move.from()), to_string(castled_king(us, king_side)));
-    // What programs wrongly ask for besides.
+    // Conditions that programs wrongly add.
     const Bitboard king_path = between(move.from(), castled_king(us, king_side));
     for (const Square square : between(move.to(), move.from()) | Bitboard{move.to()})
         if (!king_path.contains(square) && square != move.from() &&
@@ -289,7 +289,7 @@ Reason why_answer(const Board& board, Move move) {
     return {kTitle, fmt::format("it steps between the king and {}", checker)};
 }
 
-// What the move does, when nothing is special about it.
+// Describes a move without special features.
 std::string plain_detail(const Board& board, Move move) {
     const std::string mover = name_of(board, move.from());
     const bool king = move.from() == board.king(board.side_to_move);

@@ -12,7 +12,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// Where a piece of the side to move goes on this board, its king's safety aside.
+// Returns the pseudo-legal target squares of a piece of the side to move.
 Bitboard targets(const Board& board, Square from) {
     const Bitboard occupied = board.occupied();
     const Color us = board.side_to_move;
@@ -37,8 +37,8 @@ Bitboard targets(const Board& board, Square from) {
     return squares;
 }
 
-// An illegal move in SAN as coordinates; as it is where no piece, or more than one, can be
-// meant.
+// Converts an illegal move in SAN to coordinates; leaves it unchanged if no piece, or more than
+// one, fits.
 std::string coordinates(const Board& board, const std::string& san) {
     if (is_coordinates(san) || san.starts_with('O')) return san;
     const std::size_t type_at = std::string_view("PNBRQK").find(san[0]);
@@ -47,7 +47,7 @@ std::string coordinates(const Board& board, const std::string& san) {
     if (rank == std::string::npos || rank == 0) return san;
     const auto to = parse_square(std::string_view(san).substr(rank - 1, 2));
     if (!to) return san;
-    // What stands before the target says which piece, and behind it what a pawn becomes.
+    // The part before the target names the piece, the part after it a promotion.
     const std::size_t start = type_at == std::string::npos ? 0 : 1;
     const std::string which = san.substr(start, rank - 1 - start);
     const std::size_t promotion = san.find_first_of("QRBN", rank);
