@@ -20,7 +20,7 @@ namespace {
 constexpr int kMaxMateDistance = 1000;
 constexpr int kMaxPerftDepth = 100;
 
-// The line without byte order mark, line end and blanks around it.
+// Removes byte order mark, line end and blanks at the ends.
 std::string_view trimmed(std::string_view line) {
     line = without_byte_order_mark(line);
     const std::size_t first = line.find_first_not_of(" \t\r\n");
@@ -77,7 +77,7 @@ std::optional<Error> read_counter(const std::vector<EpdOperation>& operations,
     return std::nullopt;
 }
 
-// "#3" and "#-3" of mate suites.
+// Recognises "#3" and "#-3" of mate suites.
 bool has_mate_mark(std::string_view text) { return text.starts_with('#'); }
 
 Result<int> parse_mate_distance(std::string_view opcode, std::string_view text) {
@@ -88,13 +88,13 @@ Result<int> parse_mate_distance(std::string_view opcode, std::string_view text) 
     return *distance;
 }
 
-// The depth of "D1", "D2", ...
+// Returns the depth of "D1", "D2", ...
 std::optional<int> perft_depth(std::string_view opcode) {
     if (!opcode.starts_with('D') || !all_digits(opcode.substr(1))) return std::nullopt;
     return to_number<int>(opcode.substr(1)).value_or(0);
 }
 
-// What is wrong with the operations that the typed accessors read.
+// Returns the first fault in the operations that the typed accessors read.
 std::optional<Error> first_fault(const EpdRecord& record) {
     for (const std::string_view opcode : {"bm", "am"})
         if (const auto moves = record.moves(opcode); !moves) return Error{moves.error()};

@@ -20,7 +20,7 @@ namespace sebastes {
 
 namespace {
 
-// A blank that a file's way of ending lines leaves: also Ctrl-Z, an old mark of a file's end.
+// Whether the byte is a blank or a rest of a line end; also Ctrl-Z, an old end-of-file mark.
 bool is_blank(unsigned char byte) {
     return byte == 0 || (byte >= 0x09 && byte <= 0x0D) || byte == 0x1A;
 }
@@ -29,13 +29,13 @@ bool is_plain_control(unsigned char byte) {
     return (byte < 0x20 && !is_blank(byte)) || byte == 0x7F;
 }
 
-// Whether the second byte of a character in UTF-8 is here, one of U+0080 to U+009F.
+// Whether the second byte of a UTF-8 character from U+0080 to U+009F is here.
 bool is_high_control(std::string_view line, std::size_t at) {
     const auto byte = static_cast<unsigned char>(line[at]);
     return byte >= 0x80 && byte < 0xA0 && at > 0 && line[at - 1] == '\xC2';
 }
 
-// '"fields" bm ...' and '[FEN "fields"]' without what is around the fields.
+// Removes the quotes or the tag around the fields in '"fields" bm ...' and '[FEN "fields"]'.
 void unwrap(std::string& text) {
     for (const std::string_view opening : {"\"", "[FEN \""}) {
         if (!text.starts_with(opening)) continue;
@@ -82,7 +82,7 @@ constexpr std::string_view kNoMove = "words of bm and am that are no moves";
 constexpr std::string_view kIllegal = "moves of bm and am that cannot be played";
 constexpr std::string_view kNoPiece = "promotions without a piece, taken as the queen";
 
-// Between blanks and what separates moves.
+// Splits at blanks and other separators of moves.
 std::vector<std::string_view> words_of(std::string_view text) {
     constexpr std::string_view kBetween = " \t,|/()[]{}";
     std::vector<std::string_view> words;
@@ -94,7 +94,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
     }
 }
 
-// "1.Nf3" and "12...Nf6" without the number; nothing is left of "1." and "12...".
+// Removes the number from "1.Nf3" and "12...Nf6"; "1." and "12..." become empty.
 std::string_view without_number(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (digits == 0 || digits == word.size() || word[digits] != '.') return word;
@@ -109,7 +109,7 @@ bool is_mark(std::string_view word) {
            (word.starts_with('$') && all_digits(word.substr(1)));
 }
 
-// Whether it has a move's form: it names a square, or castles.
+// Whether the word has the form of a move: it names a square or is castling.
 bool looks_like_move(std::string_view word) {
     if (word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o")) return true;
     if (std::string_view("KQRBNabcdefgh").find(word.front()) == std::string_view::npos)
@@ -119,7 +119,7 @@ bool looks_like_move(std::string_view word) {
     return false;
 }
 
-// What is wrong with a word that should be a move or a mate's distance.
+// Returns what is wrong with a word that should be a move or a mate distance.
 std::optional<Error> fault_of(std::string_view word, const Position& position,
                               const std::string& opcode) {
     if (is_mate_mark(word)) {
@@ -131,7 +131,7 @@ std::optional<Error> fault_of(std::string_view word, const Position& position,
     return move ? std::nullopt : std::optional(epd_error(opcode, move.error()));
 }
 
-// "a8" and "a7a8+" as "a8=Q" and "a7a8=Q", where that is a move; else empty.
+// Converts "a8" and "a7a8+" to "a8=Q" and "a7a8=Q" if that is a legal move; else returns nothing.
 std::string with_queen(std::string_view word, const Position& position) {
     std::string text(word.substr(0, word.find_last_not_of("+#!?=") + 1));
     if (text.size() < 2) return {};
@@ -154,7 +154,7 @@ bool is_mate_mark(std::string_view word) {
 std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
                                 std::vector<EpdWarning>& warnings) {
     std::vector<EpdOperand> kept;
-    std::optional<Error> fault;    // of the first word that is none
+    std::optional<Error> fault;    // of the first word that is not a move
     std::optional<Error> illegal;  // of the first move that is not legal
     for (const EpdOperand& operand : operation.operands)
         for (std::string_view word : words_of(operand.text)) {
@@ -199,7 +199,7 @@ constexpr std::string_view kNamedOpcodes[] = {
     "draw_claim", "draw_offer", "eco",  "draw_reject", "id",  "pm",   "pv",  "rc",
     "sm",         "fmvn",       "hmvc", "resign",      "nic", "noop", "tcgs"};
 
-// "D1", "c0", "v9": a letter and a number.
+// Whether the word is a letter and a number: "D1", "c0", "v9".
 bool is_numbered(std::string_view word, char letter) {
     return word.starts_with(letter) && all_digits(word.substr(1));
 }
@@ -213,7 +213,7 @@ bool is_opcode(std::string_view word) {
            (word.size() == 2 && (is_numbered(word, 'c') || is_numbered(word, 'v')));
 }
 
-// "BM", "bm:" and the like as "bm"; others as they are.
+// Converts "BM", "bm:" and the like to "bm"; returns others unchanged.
 std::string usual_opcode(std::string_view word) {
     const std::string_view name = word.substr(0, word.find_last_not_of(':') + 1);
     for (const std::string_view opcode : {"bm", "am", "dm", "id"})
@@ -276,10 +276,10 @@ class Reader {
         return scanner_.word();
     }
     std::string_view peek_word() const { return EpdScanner(scanner_).word(); }
-    // Looks no further where a quote begins: of a run of them each would look through the rest.
+    // Does not look past a quote: with many quotes in a row each would scan the rest of the line.
     bool is_at_opcode() const { return scanner_.peek() != '"' && is_opcode(peek_word()); }
 
-    // The board is the first of the first few words that has eight ranks, else the first.
+    // Takes as board the first of the first few words that has eight ranks, else the first word.
     std::string_view board() {
         EpdScanner ahead = scanner_;
         for (int i = 0; i < 4; ++i) {
@@ -304,7 +304,7 @@ class Reader {
         for (int i = 0; i < 2; ++i) {
             scanner_.skip_blanks();
             const std::string_view word = peek_word();
-            if (word.empty() || is_named_opcode(word))  // c3 is a square here
+            if (word.empty() || is_named_opcode(word))  // here c3 is a square
                 fields_ += " -";
             else
                 fields_ += ' ' + std::string(scanner_.word());
@@ -318,7 +318,7 @@ class Reader {
         return std::nullopt;
     }
 
-    // Up to the semicolon, or to an opcode that lacks one before it.
+    // Reads up to the semicolon, or to an opcode without a semicolon before it.
     void read_operation() {
         const std::string_view word = peek_word();
         if (!is_letter(word.front()) || word.find('"') != std::string_view::npos)
@@ -336,7 +336,7 @@ class Reader {
         if (scanner_.peek() != '"') return {std::string(scanner_.word()), false};
         EpdScanner before = scanner_;
         if (auto text = scanner_.quoted_text()) return {std::move(*text), true};
-        // To the next semicolon or the end.
+        // Reads to the next semicolon or the end.
         std::string text;
         for (before.skip(); !before.at_end() && before.peek() != ';'; before.skip())
             text += before.peek();
@@ -363,7 +363,7 @@ class Reader {
         return behind.peek() == '"';
     }
 
-    // What is no operation, up to the semicolon or an opcode.
+    // Skips text that is not an operation, up to the semicolon or an opcode.
     void skip_field() {
         std::string field;
         while (!scanner_.at_end() && scanner_.peek() != ';' && !is_at_opcode()) {
@@ -378,7 +378,7 @@ class Reader {
         note(kNoOperation, field);
     }
 
-    // "#3" alone is "dm 3" where nothing else is asked for, else it may be any number.
+    // "#3" alone means "dm 3" if nothing else is asked for; otherwise it may be any number.
     void take_mate_mark() {
         const auto asks = [](const EpdOperation& operation) {
             return operation.opcode == "bm" || operation.opcode == "am" || operation.opcode == "dm";
@@ -388,7 +388,7 @@ class Reader {
         std::erase(warnings_, EpdWarning{kNoOperation, quoted("#" + mate_mark_)});
     }
 
-    // The opcodes hmvc and fmvn win over the counters after the fields.
+    // The opcodes hmvc and fmvn override the counters after the fields.
     void take_counters() {
         std::erase_if(operations_, [&](const EpdOperation& operation) {
             if (operation.opcode != "hmvc" && operation.opcode != "fmvn") return false;
@@ -403,7 +403,7 @@ class Reader {
         });
     }
 
-    // Adds the operation, or what of it can be read, to the record.
+    // Adds the operation, or its readable part, to the record.
     std::optional<Error> mend(EpdOperation operation, EpdRecord& record) {
         EpdRecord probe{record.position, {operation}};
         if (operation.opcode == "bm" || operation.opcode == "am") {
@@ -427,7 +427,7 @@ class Reader {
         return std::nullopt;
     }
 
-    // "dm #3", "dm mate in 3.": the only number counts.
+    // Reads "dm #3" and "dm mate in 3.": only the number counts.
     static bool mend_distance(EpdOperation& operation) {
         std::vector<EpdOperand> numbers;
         for (const EpdOperand& operand : operation.operands) {

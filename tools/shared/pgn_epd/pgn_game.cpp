@@ -22,7 +22,7 @@ namespace {
 constexpr std::array<std::string_view, 7> kRoster = {"Event", "Site",  "Date",  "Round",
                                                      "White", "Black", "Result"};
 
-// In the roster's order, then the names in that of their bytes.
+// The sort order: the roster first, then the names by their bytes.
 std::size_t roster_place(std::string_view name) {
     return static_cast<std::size_t>(std::ranges::find(kRoster, name) - kRoster.begin());
 }
@@ -38,7 +38,7 @@ bool is_standard_name(std::string_view name) {
                                [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
-// Of a mate or stalemate; otherwise nothing.
+// Returns the result of a mate or stalemate; otherwise nothing.
 std::optional<GameResult> result_on_board(const Position& last) {
     if (has_legal_move(last.board())) return std::nullopt;
     if (!last.in_check()) return GameResult::Draw;
@@ -134,7 +134,7 @@ bool is_in_pgn_roster(std::string_view name) { return roster_place(name) < kRost
 
 namespace {
 
-// A number of at most so many digits, 0 for question marks; nothing for other texts.
+// Parses a number of at most `most_digits` digits, 0 for question marks; nothing for other texts.
 std::optional<int> to_part(std::string_view text, std::size_t most_digits) {
     if (text.empty() || text.size() > most_digits) return std::nullopt;
     if (std::ranges::all_of(text, [](char c) { return c == '?'; })) return 0;
@@ -147,7 +147,7 @@ bool is_sound(const PgnDate& date) {
     using std::chrono::month, std::chrono::day, std::chrono::year;
     if (date.month > 12 || date.day > 31) return false;
     if (date.month == 0 || date.day == 0) return true;
-    // Where the year is unknown it may be a leap year.
+    // An unknown year may be a leap year.
     constexpr int kLeapYear = 2000;
     return std::chrono::year_month_day(year(date.year == 0 ? kLeapYear : date.year),
                                        month(static_cast<unsigned>(date.month)),
@@ -173,7 +173,7 @@ std::optional<PgnDate> to_pgn_date(std::string_view text) {
         if (count == parts.size()) return std::nullopt;
         const std::string_view word = rest.substr(0, end);
         const auto part = to_part(word, count == 0 ? 4 : 2);
-        // "18" is no year.
+        // "18" is not a year
         if (!part || (count == 0 && *part > 0 && word.size() != 4)) return std::nullopt;
         parts[count] = *part;
         if (end == rest.size()) break;

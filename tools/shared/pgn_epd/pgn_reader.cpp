@@ -15,10 +15,10 @@ namespace sebastes {
 namespace {
 
 constexpr std::size_t kMaxGameWarnings = 20;
-// Signs that one move is read with at most: "Nf3!?+-N".
+// The limit of signs after one move, as in "Nf3!?+-N".
 constexpr int kMaxSigns = 4;
 
-// Small letters without what parts them.
+// Returns the variant's name in lower case without separators.
 std::string plain_variant(std::string_view variant) {
     std::string name;
     for (const char c : variant)
@@ -35,7 +35,7 @@ bool is_chess960(std::string_view variant) {
     return false;
 }
 
-// Whether a game of that variant is one of chess, from whatever position.
+// Whether the variant is chess, from whatever position, or Chess960.
 bool is_chess(std::string_view variant) {
     const std::string name = plain_variant(variant);
     for (const std::string_view known :
@@ -44,7 +44,7 @@ bool is_chess(std::string_view variant) {
     return is_chess960(variant);
 }
 
-// The name of the standard's, or of common use, that this is in other capitals, such as "fen".
+// Returns the standard or common spelling of a tag's name such as "fen".
 std::string standard_spelling(std::string_view name) {
     for (const std::string_view standard :
          {"Event",       "Site",       "Date",      "Round",   "White",     "Black",
@@ -55,8 +55,8 @@ std::string standard_spelling(std::string_view name) {
     return std::string(name);
 }
 
-// What else may be meant where no move is written as the word is: a promotion to a queen, a piece
-// in small letters, the end of a sentence.
+// Returns another meaning of a word that is not a move: a promotion to a queen, a piece in lower
+// case, or a move at the end of a sentence.
 std::string other_spelling(std::string_view word) {
     const std::string_view bare = without_marks(word);
     if (bare.ends_with('.') || bare.ends_with(','))
@@ -65,7 +65,7 @@ std::string other_spelling(std::string_view word) {
     if (bare.size() >= 2 && (bare.back() == '1' || bare.back() == '8') && first >= 'a' &&
         first <= 'h')
         return std::string(bare) + "=Q";
-    // A 'b' is a pawn's file as well.
+    // A 'b' may also be a pawn's file.
     constexpr std::string_view kPieces = "NBRQKnrqk";
     if (kPieces.find(first) == std::string_view::npos) return std::string(bare);
     std::string other = to_lower(bare);
@@ -73,7 +73,7 @@ std::string other_spelling(std::string_view word) {
     return other;
 }
 
-// Whether the token is text beside the games, such as a heading: a word that is no move in any
+// Whether the token is text outside games, such as a heading: a word that is not a move in any
 // position, and not meant as one.
 bool is_prose(const PgnToken& token) {
     if (token.kind == PgnToken::Kind::BadWord) return true;
@@ -105,8 +105,8 @@ std::optional<Result<PgnReading>> PgnReader::next() {
     return reading;
 }
 
-// Passes over headings between games, as magazines have them: from a word that is no move to the
-// next tags.  Where no tags follow, that word belongs to the game.
+// Skips headings between games, as in magazines: from a word that is not a move to the next tags.
+// If no tags follow, the word belongs to the game.
 void PgnReader::pass_prose() {
     if (!is_prose(token())) return;
     const PgnToken prose = *token_;
@@ -118,9 +118,9 @@ void PgnReader::pass_prose() {
         take(prose);
 }
 
-// Whether the token, before a result, belongs to this game.  A tag ends the game whose moves have
-// begun, and so does a heading.  One without moves ends before the next Event, or a tag that it has
-// already, where a blank line or a comment stands between.
+// Whether the token, before a result, belongs to this game. After the first move, a tag or a
+// heading ends the game. A game without moves ends before the next Event tag or a repeated tag, if
+// a blank line or a comment comes before it.
 bool PgnReader::is_of_game(const PgnToken& token) const {
     if (token.kind == PgnToken::Kind::End) return false;
     if (token.kind != PgnToken::Kind::Tag)
@@ -131,7 +131,8 @@ bool PgnReader::is_of_game(const PgnToken& token) const {
     return !(state_.tags_seen && begins && (state_.comments_seen || token.after_blank_line));
 }
 
-// Whether the token says more of a game behind its result: on the line of it, or in parentheses.
+// Whether the token after the result still belongs to the game: on the same line, or in
+// parentheses.
 bool PgnReader::continues_behind_result(const PgnToken& token) const {
     using Kind = PgnToken::Kind;
     if (token.kind == Kind::Tag || token.kind == Kind::End) return false;
@@ -145,7 +146,7 @@ bool PgnReader::continues_behind_result(const PgnToken& token) const {
            to_pgn_end_of_words("white " + word);
 }
 
-// Takes a token of this game.  After a fault the rest of the game is taken and not understood.
+// Takes a token of this game. After a fault it skips the rest of the game.
 void PgnReader::take(const PgnToken& token) {
     if (state_.reading.line == 0) state_.reading.line = token.line;
     if (token.kind != PgnToken::Kind::Word) refuse_side();
@@ -155,7 +156,7 @@ void PgnReader::take(const PgnToken& token) {
         case PgnToken::Kind::Tag:
             return take_tag(token);
         case PgnToken::Kind::Word:
-            // What is said behind the result.
+            // Text after the result.
             if (!state_.end || state_.depth > 0) take_word(token);
             return;
         case PgnToken::Kind::Nag:
@@ -228,12 +229,12 @@ void PgnReader::take_word(const PgnToken& token) {
         note("mark " + quoted(suffix, 20) + " left out");
 }
 
-// The word White or Black that no next word explains is read as a move, which it is not.
+// If the next word does not explain White or Black, the word is read as a move, which fails.
 void PgnReader::refuse_side() {
     if (const auto word = std::exchange(state_.side, std::nullopt)) take_move(*word, word->text);
 }
 
-// "White wins", "Draw": whether the word is, or may be, one of these.
+// Whether the word is, or begins, a result in words such as "White wins" or "Draw".
 bool PgnReader::take_end_of_words(const PgnToken& token, std::string_view word) {
     const auto side = std::exchange(state_.side, std::nullopt);
     const auto end = to_pgn_end_of_words(side ? side->text + " " + std::string(word) : word);
@@ -242,7 +243,7 @@ bool PgnReader::take_end_of_words(const PgnToken& token, std::string_view word) 
         if (state_.depth == 0) set_end(token, *end);
         return true;
     }
-    if (side) take_move(*side, side->text);  // which it is not
+    if (side) take_move(*side, side->text);  // which fails
     if (!to_pgn_side(word)) return false;
     state_.side = token;
     return true;
@@ -254,7 +255,7 @@ void PgnReader::take_move(const PgnToken& token, std::string_view word) {
     const Position& position = state_.cursor->position();
     Result<Move> move = parse_move(position, word);
     if (move) return add(token, PgnElement::of_move(*move));
-    // Signs without a blank before them: "Nf3+-".
+    // Signs without a blank before them, as in "Nf3+-".
     std::vector<std::uint8_t> nags;
     for (std::string_view rest = word; nags.size() < kMaxSigns;) {
         const auto nag = take_sign(rest);
@@ -316,7 +317,7 @@ void PgnReader::open(const PgnToken& token) {
         return cut(token.line, fmt::format("nested more than {} deep", kMaxPgnNesting));
     state_.begins.push_back(state_.reading.game.elements.size());
     add(token, PgnElement::begin());
-    if (!state_.error.empty()) state_.begins.pop_back();  // there was no room for it
+    if (!state_.error.empty()) state_.begins.pop_back();  // the limit of elements is reached
 }
 
 void PgnReader::close(const PgnToken& token) {
@@ -332,7 +333,7 @@ void PgnReader::close_last() {
     --state_.depth;
 }
 
-// One without a move is none, and what it says belongs to the move before it.
+// A variation without a move is removed, and its content belongs to the move before it.
 void PgnReader::end_variation() {
     std::vector<PgnElement>& elements = state_.reading.game.elements;
     const bool has_moves = state_.cursor->can_branch();
@@ -346,7 +347,7 @@ void PgnReader::end_variation() {
 
 void PgnReader::add(const PgnToken& token, PgnElement element) {
     if (passes_over()) return;
-    // Room for the ends of variations.
+    // Keeps space for the ends of variations.
     if (state_.reading.game.elements.size() + state_.begins.size() >= kMaxPgnElements)
         return fail(token.line,
                     fmt::format("more than {} moves, comments and glyphs", kMaxPgnElements));
@@ -354,7 +355,7 @@ void PgnReader::add(const PgnToken& token, PgnElement element) {
     state_.reading.game.elements.push_back(std::move(element));
 }
 
-// The position that the tags tell, once they have ended.
+// Sets up the position of the tags, once they have ended.
 void PgnReader::set_up() {
     if (state_.cursor || !state_.error.empty()) return;
     PgnGame& game = state_.reading.game;
@@ -378,7 +379,7 @@ void PgnReader::set_end(const PgnToken& token, const PgnEnd& end) {
     state_.end_line = token.line;
 }
 
-// Of the moves' end, or where that says nothing, of the tag.
+// Takes the result from the end of the moves, or if there is none, from the tag.
 void PgnReader::set_result() {
     PgnGame& game = state_.reading.game;
     const std::string_view tag = game.tag("Result");
@@ -393,7 +394,7 @@ void PgnReader::set_result() {
     if (!game.result && told) game.result = told->result;
 }
 
-// Passes over the rest of the innermost variation.
+// Skips the rest of the innermost variation.
 void PgnReader::cut(std::int64_t line, std::string_view reason) {
     state_.cut_depth = state_.depth;
     note(fmt::format("line {}: a variation is cut off: {}", line, reason));
@@ -405,7 +406,7 @@ void PgnReader::fail(std::int64_t line, std::string_view reason) {
     state_.fault_line = line;
 }
 
-// What is wrong in a variation costs no more than its rest.
+// A fault in a variation costs only the rest of that variation.
 void PgnReader::fault_at(std::int64_t line, std::string_view reason) {
     if (state_.depth > 0)
         cut(line, reason);
@@ -432,7 +433,7 @@ Result<PgnReading> PgnReader::finish() {
     return std::move(state_.reading);
 }
 
-// Of a game that finish() told the error of: as far as it was understood.
+// Stores the readable part of a game for which finish() returned an error.
 void PgnReader::set_fault() {
     PgnGame& game = state_.reading.game;
     while (!state_.begins.empty()) end_variation();

@@ -31,7 +31,7 @@ std::size_t PgnSource::character_size(std::size_t ahead) {
     const int byte = peek(ahead);
     if (byte == kEnd) return 0;
     if (byte < 0x80) return 1;
-    peek(ahead + 3);  // to have them, if they are there
+    peek(ahead + 3);  // reads them into the buffer if they exist
     const std::size_t length =
         utf8_length({buffer_.data() + at_ + ahead, std::min<std::size_t>(size_ - at_ - ahead, 4)});
     return length == 0 ? 1 : length;
@@ -42,7 +42,8 @@ void PgnSource::fill(std::size_t ahead) {
               buffer_.begin() + static_cast<std::ptrdiff_t>(size_), buffer_.begin());
     size_ -= at_;
     at_ = 0;
-    // A chunk of line feeds that belong to returns adds nothing, and is not the end.
+    // A chunk may add nothing, if it is the line feed of a CR LF, without being the end of the
+    // file.
     while (size_ <= ahead && in_.peek() != std::istream::traits_type::eof()) {
         const std::size_t room = std::min(kChunk, buffer_.size() - size_);
         const std::streamsize got =
@@ -64,7 +65,7 @@ namespace {
 
 bool is_blank(int byte) { return byte >= 0 && byte <= ' '; }
 bool begins_name(int byte) { return is_digit(byte) || byte == '_' || is_letter(byte); }
-// What tags are named with, in the standard and beyond it.
+// Whether the byte may be part of a tag's name, in the standard and beyond it.
 bool is_name(int byte) {
     return byte > ' ' && byte != 0x7F && byte != '"' && byte != '[' && byte != ']';
 }
@@ -79,8 +80,8 @@ void set(PgnToken& token, PgnToken::Kind kind, std::string text) {
     token.text = std::move(text);
 }
 
-// What the tag [White Elo "2000"] was read as, its name's second word as part of a value without
-// quotes, becomes a name of two words.
+// Mends the name of a tag such as [White Elo "2000"]: it was read as a name and an unquoted value,
+// and becomes a name of two words.
 void mend_name_with_blanks(PgnToken& token) {
     const std::string_view text =
         std::string_view(token.text).substr(0, token.text.find_last_not_of(" \t") + 1);
@@ -124,7 +125,8 @@ PgnToken PgnScanner::next() {
     return token;
 }
 
-// Blanks, what has no width, and lines that begin with %; whether a line of them was empty.
+// Skips blanks, characters without width, and lines that begin with %. Returns whether one of the
+// lines was empty.
 bool PgnScanner::skip_blanks() {
     bool blank_line = false;
     for (;;) {
@@ -144,7 +146,7 @@ bool PgnScanner::skip_blanks() {
     }
 }
 
-// Whether a blank stands here, of ASCII or another; 0xA0 is Latin-1's.
+// Whether a blank is next, in ASCII or Unicode; 0xA0 is Latin-1's.
 bool PgnScanner::at_blank() {
     const int byte = source_.peek();
     if (byte < 0x80) return is_blank(byte);
@@ -156,7 +158,7 @@ void PgnScanner::skip_line() {
     while (source_.peek() != PgnSource::kEnd && source_.peek() != '\n') source_.take();
 }
 
-// Whether '[Name "' stands here.
+// Whether '[Name "' is next.
 bool PgnScanner::tag_begins() {
     if (source_.peek() != '[') return false;
     std::size_t ahead = 1;
@@ -187,13 +189,13 @@ void PgnScanner::read_tag(PgnToken& token) {
     read_tag_value(token);
 }
 
-// What stands in brackets that is no tag, on this line.
+// Skips brackets that are not a tag, on this line.
 void PgnScanner::skip_brackets() {
     while (source_.peek() != PgnSource::kEnd && source_.peek() != '\n')
         if (source_.take() == ']') return;
 }
 
-// The rest of "<...>", which the standard keeps for its own future and pages have as tags; whether
+// Skips the rest of "<...>", which the standard reserves and web pages use as tags. Returns whether
 // it ends on this line.
 bool PgnScanner::skip_angle_brackets() {
     std::size_t ahead = 0;
@@ -205,8 +207,8 @@ bool PgnScanner::skip_angle_brackets() {
     return true;
 }
 
-// The place of the first byte from there on that is neither a blank nor a tab, or where looking
-// ahead ends.
+// Returns the offset of the first byte from there on that is neither a blank nor a tab, or of the
+// end of the lookahead.
 std::size_t PgnScanner::after_blanks(std::size_t ahead) {
     while (ahead < PgnSource::kMaxAhead &&
            (source_.peek(ahead) == ' ' || source_.peek(ahead) == '\t'))
@@ -214,14 +216,14 @@ std::size_t PgnScanner::after_blanks(std::size_t ahead) {
     return ahead;
 }
 
-// Whether the line, or a ']', ends behind the quote that stands here.
+// Whether the line ends, or a ']' follows, after the quote that is next.
 bool PgnScanner::quote_closes() {
     const int byte = source_.peek(after_blanks(1));
     return byte == ']' || byte == '\n' || byte == PgnSource::kEnd;
 }
 
-// Whether the backslash that stands here, with a quote behind it, is the last character of its
-// value: the tag's bracket closes there and ends the line.
+// Whether the backslash that is next, with a quote after it, is the last character of the value:
+// the tag's bracket follows and ends the line.
 bool PgnScanner::backslash_ends_value() {
     const std::size_t bracket = after_blanks(2);
     if (source_.peek(bracket) != ']' || bracket == PgnSource::kMaxAhead) return false;
@@ -229,8 +231,7 @@ bool PgnScanner::backslash_ends_value() {
     return byte == '\n' || byte == PgnSource::kEnd;
 }
 
-// Whether the line behind this end of a line ends the quoted value that was begun: it is no tag,
-// and a quote and a bracket stand at its end.
+// Whether the next line ends the quoted value: it is not a tag and ends in a quote and a bracket.
 bool PgnScanner::value_goes_on() {
     if (source_.peek(1) == '[') return false;
     std::size_t ahead = 1;
@@ -240,8 +241,7 @@ bool PgnScanner::value_goes_on() {
     return ahead > 2 && source_.peek(ahead - 1) == ']' && source_.peek(ahead - 2) == '"';
 }
 
-// A quoted text, in which also quotes may stand that should have had a backslash, or one
-// without quotes.
+// Reads a quoted text, which may contain quotes without a backslash, or a text without quotes.
 void PgnScanner::read_tag_value(PgnToken& token) {
     const bool quoted_value = source_.peek() == '"';
     if (quoted_value) source_.take();
@@ -262,7 +262,7 @@ void PgnScanner::read_tag_value(PgnToken& token) {
         if (token.text.size() == kMaxPgnTagValue) {
             skip_line();
             const std::string reason = "tag " + token.name + ": longer than 16384 bytes";
-            // Without the position there is no game.
+            // Without its position the game cannot be read.
             return token.name == "FEN" ? set(token, Kind::Fault, reason)
                                        : set(token, Kind::Warning, reason + ", left out");
         }
@@ -273,7 +273,7 @@ void PgnScanner::read_tag_value(PgnToken& token) {
     if (source_.peek() == ']') source_.take();
 }
 
-// A comment that is not closed ends where the tags of the next game stand.
+// An unclosed comment ends before the tags of the next game.
 void PgnScanner::read_brace_comment(PgnToken& token) {
     token.kind = Kind::Comment;
     source_.take();
@@ -305,7 +305,7 @@ void PgnScanner::read_line_comment(PgnToken& token) {
     }
 }
 
-// What says something of the move before it in brackets of its own: "(ep)", "(=)".
+// Reads a mark on the move before it in parentheses: "(ep)", "(=)".
 bool PgnScanner::read_bracketed_mark(PgnToken& token) {
     constexpr std::size_t kLongest = 6;  // "(e.p.)"
     if (source_.peek() != '(') return false;
@@ -321,7 +321,7 @@ bool PgnScanner::read_bracketed_mark(PgnToken& token) {
     return true;
 }
 
-// Whether the next move's number stands here without a blank before it: "d5!!2.c4".
+// Whether the next move's number follows without a blank: "d5!!2.c4".
 bool PgnScanner::number_follows(std::string_view word) {
     return is_digit(source_.peek()) && (word.ends_with('!') || word.ends_with('?'));
 }
@@ -351,10 +351,10 @@ void PgnScanner::read_word(PgnToken& token) {
     read_rest_of_result(token);
 }
 
-// "1/2 - 1/2" and the like: the words that make a whole result with this one.
+// Joins results with blanks, such as "1/2 - 1/2", to one word.
 void PgnScanner::read_rest_of_result(PgnToken& token) {
     constexpr std::size_t kLongest = 16;
-    // Quickly, since each word of a game is asked.
+    // Must be fast, because it runs for each word of a game.
     if (token.text.empty() || token.text.size() > 4 || token.text.find('.') != token.text.npos)
         return;
     if (!is_digit(token.text.front()) && !token.text.starts_with("\u00BD")) return;
@@ -366,7 +366,7 @@ void PgnScanner::read_rest_of_result(PgnToken& token) {
         for (; !ends_word(source_.peek(ahead)) && word.size() <= kLongest; ++ahead)
             word += static_cast<char>(source_.peek(ahead));
         whole += to_plain_word(word);
-        // The sign between the two sides' points is not at its end.
+        // The sign between the two sides' points cannot be at the end.
         const std::size_t sign = whole.find_first_of("-:");
         if (sign == std::string::npos) return;
         if (sign + 1 < whole.size() && to_pgn_end(whole)) {
@@ -377,7 +377,7 @@ void PgnScanner::read_rest_of_result(PgnToken& token) {
     }
 }
 
-// What is a token by itself.
+// Reads a sign that is a token of its own.
 void PgnScanner::read_sign(PgnToken& token) {
     const char sign = static_cast<char>(source_.take());
     switch (sign) {

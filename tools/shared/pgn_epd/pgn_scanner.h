@@ -11,10 +11,10 @@
 
 namespace sebastes {
 
-// ---- The bytes ----
+// ---- Bytes ----
 //
-// The bytes of a PGN file, a buffer at a time.  Of a stream that others still write, such as a
-// pipe, no more is waited for than the byte that is asked for.
+// PgnSource reads the bytes of a PGN file, a buffer at a time. On a stream that others still write,
+// such as a pipe, it waits only for the byte that is requested.
 
 class PgnSource {
   public:
@@ -24,27 +24,27 @@ class PgnSource {
     // The stream must outlive it.
     explicit PgnSource(std::istream& in) : in_(in), buffer_(kChunk + kMaxAhead + 1) {}
 
-    // The byte so many further on, at most kMaxAhead, as 0 to 255; kEnd behind the last.  A line
-    // ends in '\n', whether the file has LF, CR LF or CR.
+    // Returns the byte `ahead` positions further on, at most kMaxAhead, as 0 to 255; kEnd after the
+    // last. Lines end in '\n', whether the file has LF, CR LF or CR.
     int peek(std::size_t ahead = 0) {
         if (size_ - at_ <= ahead) fill(ahead);
         return at_ + ahead < size_ ? static_cast<unsigned char>(buffer_[at_ + ahead]) : kEnd;
     }
-    // The same for the next byte, which is passed; not at the end.
+    // Returns the next byte and moves past it. Do not call this at the end.
     int take();
-    // Passes so many bytes that were looked at as if they were not there.
+    // Moves past bytes that peek() has shown, without counting lines.
     void skip(std::size_t bytes) { at_ += bytes; }
-    // How many bytes the UTF-8 character that stands there has; 1 for a byte that begins none; 0 at
-    // the end.  `ahead` is at most kMaxAhead - 3.
+    // Returns the size of the UTF-8 character there; 1 for a byte that begins none; 0 at the end.
+    // `ahead` is at most kMaxAhead - 3.
     std::size_t character_size(std::size_t ahead = 0);
-    // The same bytes, which must be there.
+    // Returns the bytes from there on, which must be in the buffer.
     std::string_view ahead(std::size_t from, std::size_t size) const {
         return {buffer_.data() + at_ + from, size};
     }
 
-    // From 1, of the next byte.
+    // The line of the next byte, from 1.
     std::int64_t line() const { return line_; }
-    // Whether the byte begins a line; whether only blanks stand before it there.
+    // Whether the next byte begins a line; whether only blanks precede it on its line.
     bool at_line_begin() const { return column_begin_; }
     bool at_first_word() const { return first_word_; }
 
@@ -63,9 +63,9 @@ class PgnSource {
     bool first_word_ = true;
 };
 
-// ---- The tokens ----
+// ---- Tokens ----
 
-// The longest that are read; what is longer is a Fault.
+// The limits of tokens. Longer ones become a Fault.
 inline constexpr std::size_t kMaxPgnWord = 64;
 inline constexpr std::size_t kMaxPgnTagName = 255;
 inline constexpr std::size_t kMaxPgnTagValue = std::size_t{1} << 14;
@@ -76,13 +76,13 @@ struct PgnToken {
         End,      // of the file
         Tag,      // `name` and `text`, whatever they hold
         Word,     // `text`: a move, a number, a result
-        Nag,      // `text`: the digits behind the $
-        Comment,  // `text`: without its signs
+        Nag,      // `text`: the digits after the $
+        Comment,  // `text`: without its delimiters
         Open,     // a parenthesis
         Close,
-        BadWord,  // `text`: why it is none
-        Warning,  // `text`: what was passed over here
-        Fault     // `text`: what is wrong here; what follows is lost
+        BadWord,  // `text`: why it is not a word
+        Warning,  // `text`: what was skipped here
+        Fault     // `text`: what is wrong here; the rest of the game is lost
     };
 
     Kind kind = Kind::End;
@@ -98,7 +98,7 @@ class PgnScanner {
     // The stream must outlive it.
     explicit PgnScanner(std::istream& in) : source_(in) {}
 
-    // After a Fault, scanning goes on behind it.
+    // Returns the next token. After a Fault the scanner continues after it.
     PgnToken next();
 
   private:

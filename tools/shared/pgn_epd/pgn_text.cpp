@@ -15,7 +15,7 @@ namespace sebastes {
 
 namespace {
 
-// The characters of 0x80 to 0x9F in Windows-1252; 0 where it has none.
+// The characters from 0x80 to 0x9F in Windows-1252; 0 for undefined ones.
 constexpr std::array<std::uint16_t, 32> kWindows1252 = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -81,7 +81,7 @@ std::string tidy_comment(std::string_view bytes) {
 
 namespace {
 
-// Numbers of the standard up to 139, then those that ChessBase gave.
+// The standard defines the numbers up to 139, ChessBase those above.
 constexpr std::pair<std::string_view, std::uint8_t> kGlyphs[] = {
     {"!", 1},        {"?", 2},        {"!!", 3},       {"??", 4},       {"!?", 5},
     {"?!", 6},       {"!!!", 3},      {"???", 4},      {"\u25A1", 7},   {"=", 10},
@@ -92,7 +92,7 @@ constexpr std::pair<std::string_view, std::uint8_t> kGlyphs[] = {
     {"=\u221E", 44}, {"\u21C6", 132}, {"\u2206", 140}, {"\u0394", 140}, {"\u2207", 141},
     {"\u2313", 142}, {"RR", 145},     {"N", 146},      {"TN", 146},     {"D", 220}};
 
-// What stands for a character of the standard.
+// Maps a character to that of the standard.
 struct Spelling {
     std::string_view found;
     std::string_view plain;
@@ -108,7 +108,7 @@ constexpr Spelling kSpellings[] = {
 
 constexpr std::string_view kEllipsis = "\u2026";
 
-// Small letters without blanks, with the signs that results are written with in one way.
+// Returns lower case without blanks, with the signs of results in one form.
 std::string bare_result(std::string_view text) {
     std::string bare;
     for (const char c : to_plain_word(text))
@@ -138,7 +138,7 @@ std::string to_plain_word(std::string_view bytes) {
 }
 
 std::optional<PgnEnd> to_pgn_end(std::string_view text) {
-    // Quickly, since each word of a game is asked.
+    // Must be fast, because it runs for each word of a game.
     constexpr std::string_view kFirst = "01*.\u00BD";
     constexpr std::size_t kLongest = 20;
     if (text.empty() || text.size() > kLongest ||
@@ -172,7 +172,7 @@ std::optional<Color> to_pgn_side(std::string_view word) {
 
 std::string_view without_move_number(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-    // "0-0", "1-0"
+    // "0-0" and "1-0" have no move number.
     if (digits < word.size() && (word[digits] == '-' || word[digits] == '/')) return word;
     word.remove_prefix(digits);
     for (bool dots = true; dots;) {

@@ -45,7 +45,7 @@ class MovetextWriter {
                 close();
                 break;
         }
-        // The number stands before each of White's moves, and where a line was interrupted.
+        // A number comes before each of White's moves, and after an interruption of the line.
         if (element.kind != Kind::Nag) numbered_ = element.kind != Kind::Move;
         cursor_.pass(element);
     }
@@ -65,7 +65,7 @@ class MovetextWriter {
         add_word(to_san(position, move));
     }
 
-    // In braces, its words in as many lines as they need; with a brace inside, behind a ';'.
+    // Writes a comment in braces on as many lines as needed, or after a ';' if it contains a brace.
     void add_comment(std::string_view comment) {
         if (comment.find('}') != std::string_view::npos) {
             add_word(";");
@@ -101,7 +101,7 @@ class MovetextWriter {
 
     void put_word() {
         if (word_.empty()) return;
-        // A line that begins with % would be no part of the game.
+        // A line that begins with % would not be part of the game.
         if (column_ > 0 && column_ + 1 + word_.size() > kColumns && !word_.starts_with('%'))
             new_line();
         else if (column_ > 0)
@@ -123,8 +123,8 @@ class MovetextWriter {
     PgnCursor cursor_;
     std::string text_;
     std::size_t column_ = 0;
-    std::string word_;      // not yet written: a parenthesis may close behind it
-    std::string opening_;   // what the next word begins with
+    std::string word_;      // not yet written, since a parenthesis may follow it
+    std::string opening_;   // comes before the next word
     bool numbered_ = true;  // the next move needs its number
 };
 
