@@ -1,4 +1,4 @@
-// A report as a page.
+// Writes a report as an HTML page.
 #include <fmt/format.h>
 
 #include <limits>
@@ -10,7 +10,7 @@ namespace sebastes::tools {
 
 namespace {
 
-constexpr std::size_t kWidestCell = 40;  // of a text column that keeps on a line
+constexpr std::size_t kWidestCell = 40;  // characters of a text cell that stays on one line
 constexpr double kLast = std::numeric_limits<double>::max();
 
 std::string html_cell(const Column& column, const Cell& cell) {
@@ -19,7 +19,7 @@ std::string html_cell(const Column& column, const Cell& cell) {
     if (!cell.mark.empty()) classes += (classes.empty() ? "" : " ") + cell.mark;
     std::string html = "<td";
     if (!classes.empty()) html += fmt::format(" class=\"{}\"", classes);
-    // What has no value stands behind all others when it is sorted.
+    // Cells without a value come last in the sort order.
     if (is_number)
         html += fmt::format(
             " data-v=\"{}\"",

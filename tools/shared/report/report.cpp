@@ -12,7 +12,7 @@ namespace sebastes::tools {
 
 namespace {
 
-constexpr std::size_t kWidest = 40;  // of a text column
+constexpr std::size_t kWidest = 40;  // characters of a text column
 
 bool is_in_text(const Column& column) {
     return !column.title.empty() && column.kind != Column::Kind::Page;
@@ -22,7 +22,7 @@ std::size_t width_of_column(const Column& column) {
     return std::max(width_of(column.title), std::min(column.width, kWidest));
 }
 
-// A line of a table; `text_of` is asked for each column that people read.
+// Makes a line of a table. `text_of` returns the text of each column that people see.
 template <typename TextOf>
 std::string aligned(const std::vector<Column>& columns, TextOf&& text_of) {
     std::string line;
@@ -41,7 +41,7 @@ std::string aligned(const std::vector<Column>& columns, TextOf&& text_of) {
     return line + '\n';
 }
 
-// Member by member of a key with dots.
+// Returns the member for a key with dots; creates the members on the way.
 Json& member_at(Json& json, std::string_view key) {
     const std::size_t dot = key.find('.');
     Json& member = json[key.substr(0, dot)];
@@ -84,7 +84,7 @@ std::string Cell::text_of(const Json& value) {
 Table side_by_side(const std::vector<Report>& reports) {
     std::vector<std::string> titles;
     for (const Report& report : reports) {
-        // A title that other reports lack stands behind the one that it follows.
+        // A title that the other reports lack comes after the one before it in its own report.
         auto place = titles.begin();
         for (const Fact& fact : report.facts) {
             if (fact.title.empty()) continue;
