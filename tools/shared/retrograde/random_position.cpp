@@ -6,8 +6,8 @@ namespace sebastes {
 
 namespace {
 
-// A square on which a pawn of the side to move could take en passant, if the other side has just
-// made a double step; else None.
+// Returns a square on which a pawn of the side to move can capture en passant if the other side has
+// just made a double step; else None.
 Square passed_square(const Board& board) {
     const Color us = board.side_to_move;
     for (const Square pawn : board.pieces(~us, PieceType::Pawn)) {
@@ -21,7 +21,7 @@ Square passed_square(const Board& board) {
     return Square::None;
 }
 
-// Nothing where the pieces, as they fell, stand on each other or make no legal position.
+// Returns nothing if two pieces are on one square or the position is illegal.
 std::optional<Board> tried_position(Material material, Random& random) {
     Board board;
     const bool swaps = random.below(2) == 1;

@@ -30,12 +30,12 @@ class Retrograde {
     }
 
   private:
-    // The positions with one placement of the pawns: every `step`th number of a part.
+    // The positions with one placement of the pawns: every `step`-th number of a part.
     struct Slice {
         std::size_t begin;
         std::size_t end;
         std::size_t step;
-        int advance = 0;  // of the pawns, all together
+        int advance = 0;  // sum over the pawns
     };
     struct Position {
         Color side;
@@ -77,7 +77,7 @@ class Retrograde {
             const PieceMoves moves(numbers().order(), numbers().squares(number));
             if (!moves.is_legal(side)) distance(side, number) = kIllegal;
         });
-        std::vector<Position> first;  // of distance 1 by a capture or pawn move
+        std::vector<Position> first;  // decided by a capture or pawn move at distance 1
         std::vector<Position> settled;
         bool has_cursed = false;
         for_each(slice, [&](Color side, std::size_t number) {
@@ -123,7 +123,7 @@ class Retrograde {
         next.push_back({side, number});
     }
 
-    // Settles what is known at this distance, since the position was settled one ply before.
+    // Settles the predecessors of a position that was settled one ply before.
     void settle_before(const Position& position, int plies, std::vector<Position>& next) {
         const Color side = ~position.side;
         const bool wins = distance(position.side, position.number) < 0;
@@ -154,7 +154,7 @@ class Retrograde {
         });
     }
 
-    // Whether all moves lose, within so many plies.
+    // Whether all moves lose within `plies` plies.
     bool loses(Color side, std::size_t number, int plies) {
         const std::int8_t best = table_.zeroing[side][number];
         const bool may_lose = best == SolvedTable::kNoZeroing ||
@@ -181,8 +181,8 @@ class Retrograde {
         });
     }
 
-    // A placement whose leading pieces all stand on one diagonal has two numbers, by the other
-    // pieces and their mirror image.
+    // A placement with all leading pieces on one diagonal has two numbers: one for the other
+    // pieces, one for their mirror image.
     template <typename Work>
     void for_each_number(const PieceSquares& squares, Work work) {
         const std::size_t number = numbers().number(squares);
@@ -223,7 +223,7 @@ class Retrograde {
         return best;
     }
 
-    // Of a position of a smaller ending: the moved piece is `becomes` now.
+    // Returns the value of a position of a smaller endgame: the moved piece is `becomes` now.
     std::int8_t value_when_left(const PieceSquares& squares, int piece, Square target, int captured,
                                 Piece becomes, Color next) const {
         std::array<Piece, Material::kMostPieces> pieces{};
@@ -238,7 +238,7 @@ class Retrograde {
         return smaller_.value({pieces.data(), count}, left, next);
     }
 
-    // Of a position with the pawns further advanced, after `side` made its pawn move.
+    // Returns the value of a position with pawns further advanced, after the pawn move of `side`.
     std::int8_t value_after_push(Color side, const PieceSquares& squares, Square passed) {
         const Distance known = distance(~side, numbers().number(squares));
         if (known == kIllegal) return SolvedTables::kNoPosition;
@@ -246,7 +246,7 @@ class Retrograde {
         if (passed == Square::None) return value;
         Board board = PieceMoves(numbers().order(), squares).board(~side);
         board.en_passant = passed;
-        // Where nothing but captures en passant is legal, the table has a mate or a stalemate.
+        // If only captures en passant are legal, the table contains a mate or a stalemate.
         std::optional<std::int8_t> best;
         bool has_other = false;
         for (const Move move : legal_moves(board)) {

@@ -5,7 +5,7 @@
 // moves lead to won ones; only positions one move before a won one need that check. The rest are
 // draws. Captures and promotions lead to smaller endgames that are already solved. Other pawn moves
 // lead to pawns further advanced, so it solves one placement of the pawns after the other, the most
-// advanced first. Captures and pawn moves that win only without the fifty-move rule count as 101
+// advanced first. Captures and pawn moves that win only without the fifty-move rule begin at 101
 // plies.
 //
 // Castling is ignored. The positions have no en passant square, but double steps take into account

@@ -55,7 +55,7 @@ class Packer {
     }
 
   private:
-    // The value before goes on where any will do.
+    // Replaces kAnyValue by the value before it.
     void fill_in() {
         const auto known =
             std::ranges::find_if(values_, [](auto each) { return each != kAnyValue; });
@@ -92,7 +92,7 @@ class Packer {
             for (Symbol& each : symbols_) each.count = std::max<std::uint64_t>(each.count, 1);
     }
 
-    // False where a code is too long for the format.
+    // Returns false if a code is too long for the format.
     bool make_lengths() {
         using Tree = std::pair<std::uint64_t, std::size_t>;  // count, place
         std::priority_queue<Tree, std::vector<Tree>, std::greater<>> trees;
@@ -119,7 +119,7 @@ class Packer {
         return longest <= PairCode::kMostLength;
     }
 
-    // Symbols with the longest codes are the lowest, those without one the highest.
+    // Symbols with the longest codes get the lowest numbers, those without a code the highest.
     void make_code() {
         for (std::size_t i = 0; i < symbols_.size(); ++i) order_.push_back(i);
         std::ranges::stable_sort(order_, [&](std::size_t a, std::size_t b) {
@@ -140,7 +140,7 @@ class Packer {
         code_ = PairCode::make(shortest_, starts_, std::move(patterns));
     }
 
-    // Its halves, or its value.
+    // Returns the symbol's halves, or its value.
     PairCode::Symbol pattern(const Symbol& symbol) const {
         if (symbol.power == 0) return {symbol.value, PairCode::kNoPair};
         const int half = places_[static_cast<std::size_t>(symbol.value) * (kLongestRun + 1) +
@@ -180,7 +180,7 @@ class Packer {
         append_number(head, flags, 1);
         append_number(head, kBlockBits - 3, 1);
         append_number(head, kIndexBits, 1);
-        append_number(head, 0, 1);  // sizes of blocks that are not there
+        append_number(head, 0, 1);  // no padding entries in the sizes of blocks
         append_number(head, blocks_, 4);
         append_number(head, static_cast<unsigned>(longest_), 1);
         append_number(head, static_cast<unsigned>(shortest_), 1);
@@ -193,7 +193,7 @@ class Packer {
         if (symbols_.size() % 2 == 1) append_number(head, 0, 1);
     }
 
-    // The middle of each stretch of values: in which block it is, and how far behind its start.
+    // Writes for the middle of each stretch of values its block and its offset in the block.
     void write_index(SyzygyPack& result) const {
         constexpr std::size_t kStretch = std::size_t{1} << kIndexBits;
         std::size_t block = 0;

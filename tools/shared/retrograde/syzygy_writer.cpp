@@ -10,7 +10,7 @@ namespace sebastes {
 
 namespace {
 
-// As files number them: 1 to 6 White's pawn to king, 9 to 14 Black's.
+// Returns a piece's code in the file: 1 to 6 for White's pawn to king, 9 to 14 for Black's.
 unsigned code_of(Piece piece) {
     const auto type = static_cast<unsigned>(index_of(type_of(piece)));
     return 1 + type + (color_of(piece) == Color::Black ? 8 : 0);
@@ -20,7 +20,7 @@ void pad(std::string& bytes, std::size_t multiple) {
     bytes.resize((bytes.size() + multiple - 1) / multiple * multiple);
 }
 
-// Packs each part by itself: value(number) may be kAnyValue.
+// Packs each part separately; value(number) may be kAnyValue.
 template <typename Value>
 std::vector<SyzygyPack> pack_parts(const PlacementNumbers& numbers, unsigned flags, Value value) {
     std::vector<SyzygyPack> packs;
@@ -33,7 +33,7 @@ std::vector<SyzygyPack> pack_parts(const PlacementNumbers& numbers, unsigned fla
     return packs;
 }
 
-// The whole file, of the parts of one or both sides to move.
+// Returns the whole file with the parts of one or both sides to move.
 std::string file_of(const PlacementNumbers& numbers, const unsigned char (&magic)[4],
                     const std::vector<std::vector<SyzygyPack>>& sides) {
     const Material material = numbers.material();
@@ -42,7 +42,7 @@ std::string file_of(const PlacementNumbers& numbers, const unsigned char (&magic
     const bool split = sides.size() == 2;
     append_number(bytes, (split ? kFileIsSplit : 0) | (material.pawns() > 0 ? kFileHasPawns : 0),
                   1);
-    // The places of digits, then the pieces; for both sides alike.
+    // The order of the pieces' groups, then the pieces, the same for both sides.
     const unsigned both = split ? 0x11 : 0x01;
     for (std::size_t part = 0; part < numbers.parts().size(); ++part) {
         append_number(bytes, 0, 1);
@@ -88,7 +88,7 @@ std::string dtz_file(const SolvedTable& table) {
     const auto value = [&](std::size_t number) {
         const Distance distance = table.distances[Color::White][number];
         const std::int8_t zeroing = table.zeroing[Color::White][number];
-        // Readers look at captures and pawn moves before they ask.
+        // Readers try captures and pawn moves before they probe the table.
         if (distance == kIllegal || distance == kDrawn ||
             (zeroing != SolvedTable::kNoZeroing && zeroing > 0 &&
              zeroing >= static_cast<int>(wdl_of(distance))))
