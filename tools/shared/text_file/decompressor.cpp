@@ -45,7 +45,7 @@ class GzipDecompressor : public Decompressor {
     }
 
   private:
-    static constexpr int kGzipAlone = 15 + 16;  // the largest window, and no other header
+    static constexpr int kGzipAlone = 15 + 16;  // the largest window, and only gzip headers
 
     z_stream stream_{};
     bool works_;
@@ -74,7 +74,7 @@ class ZstdDecompressor : public Decompressor {
     }
 
   private:
-    static constexpr int kMostWindowLog = 27;  // 128 MiB, as the program zstd has it
+    static constexpr int kMostWindowLog = 27;  // 128 MiB, the limit of the program zstd
 
     static std::string_view reason_of(std::size_t code) {
         switch (ZSTD_getErrorCode(code)) {
@@ -108,7 +108,7 @@ class Bzip2Decompressor : public Decompressor {
                 return {0, 0, State::Failed, kNoMemory};
             begun_ = true;
         }
-        stream_.next_in = const_cast<char*>(in.data());  // which it only reads
+        stream_.next_in = const_cast<char*>(in.data());  // libbz2 only reads it
         stream_.avail_in = static_cast<unsigned>(in.size());
         stream_.next_out = out;
         stream_.avail_out = static_cast<unsigned>(room);

@@ -20,7 +20,8 @@ constexpr std::size_t kChunk = std::size_t{1} << 16;
 constexpr int kStandardInput = 0;
 constexpr std::string_view kUtf16 = "UTF-16";
 
-// A format by its first bytes, each within two bounds.  One without `compression` is not read here.
+// A format by its first bytes, each between two bounds. Without `compression` it is not readable
+// here.
 struct Format {
     std::string_view name;
     std::string_view least;
@@ -42,7 +43,7 @@ constexpr Format kFormats[] = {
     {kUtf16, "\xFE\xFF", "\xFE\xFF", {}},
 };
 
-// Whether the text begins so; nothing: as far as it goes.
+// Whether the text begins with the format's bytes; nothing if the text is too short to decide.
 std::optional<bool> begins_as(std::string_view text, const Format& format) {
     const std::size_t size = std::min(text.size(), format.least.size());
     for (std::size_t i = 0; i < size; ++i) {
@@ -58,8 +59,9 @@ bool is_text(std::string_view bytes) {
     return std::ranges::all_of(bytes, [](char c) { return c >= 0x20 && c < 0x7F; });
 }
 
-// The format of what begins so, nullptr when it is none; nothing: more bytes are needed.
-// At the file's end there are none: what is no text is the beginning of what was to come.
+// Returns the format of a file with this beginning, nullptr if there is none; nothing if more bytes
+// are needed. At the end of the file, bytes that are not text count as the beginning of a
+// compressed file.
 std::optional<const Format*> format_of(std::string_view text, bool at_end) {
     bool is_open = false;
     for (const Format& format : kFormats) {
@@ -131,7 +133,7 @@ std::streamsize TextBuffer::xsgetn(char* to, std::streamsize wanted) {
     return done;
 }
 
-// By as few bytes as tell.
+// Recognises the format with as few bytes as possible.
 void TextBuffer::recognise() {
     std::optional<const Format*> format;
     while (!(format = format_of(ahead(), ended_))) fill();
@@ -153,7 +155,7 @@ void TextBuffer::recognise() {
     if (!decompressor_) fail("is " + name + ", which this program was built without");
 }
 
-// Of the text; 0 at its end, and after a fault.
+// Reads text; returns 0 at its end and after a fault.
 std::size_t TextBuffer::read(char* to, std::size_t room) {
     if (kind_ == Kind::Unknown) recognise();
     if (!fault_.empty() || descriptor_ < 0) return 0;
@@ -192,7 +194,7 @@ std::size_t TextBuffer::uncompress(char* to, std::size_t room) {
     return 0;
 }
 
-// Whether there is another one.
+// Returns whether there is another member.
 bool TextBuffer::begin_member() {
     std::optional<const Format*> format;
     while (!(format = format_of(ahead(), ended_))) fill();
@@ -206,9 +208,9 @@ bool TextBuffer::begin_member() {
     return in_member_;
 }
 
-// The units of UTF-16 as UTF-8; halves of a pair that stand alone as U+FFFD.
+// Converts UTF-16 to UTF-8; unpaired surrogates become U+FFFD.
 std::size_t TextBuffer::read_utf16(char* to, std::size_t room) {
-    constexpr std::size_t kLongest = 4;  // bytes of a character, in both
+    constexpr std::size_t kLongest = 4;  // bytes of a character, in both encodings
     const auto unit_at = [&](std::size_t at) {
         const auto first = static_cast<unsigned char>(ahead()[at]);
         const auto second = static_cast<unsigned char>(ahead()[at + 1]);
@@ -216,7 +218,7 @@ std::size_t TextBuffer::read_utf16(char* to, std::size_t room) {
     };
     std::size_t made = 0;
     while (made + kLongest <= room) {
-        // What is made is given out before more of the file is waited for.
+        // Returns converted text before it waits for more of the file.
         if (ahead().size() < kLongest && (made > 0 || fill())) {
             if (made > 0) break;
             continue;
@@ -240,7 +242,7 @@ std::size_t TextBuffer::read_utf16(char* to, std::size_t room) {
     return made;
 }
 
-// More of the file behind what is ahead; false at its end.
+// Reads more of the file; returns false at its end.
 bool TextBuffer::fill() {
     raw_.resize(kChunk);
     const std::size_t kept = ahead().size();
