@@ -30,7 +30,7 @@ bool KeySet::insert(Key key) {
     return true;
 }
 
-// What only the position and the move can tell.
+// Applies the filters that need the position and the move.
 bool PositionFilter::wants(const Position& position, const ScoredMove& best) const {
     return best.has_score() && (filters_.checks || !position.in_check()) &&
            (filters_.promotions || !best.move.is_promotion()) &&

@@ -14,7 +14,7 @@ namespace sebastes::training {
 
 namespace {
 
-// Of the bytes before it and the number.
+// The checksum of the head's bytes before it and of the game's number.
 std::uint32_t head_checksum(std::string_view head, std::uint64_t number) {
     std::string bytes(head);
     put_number(bytes, number);
@@ -35,7 +35,7 @@ Block block_of(const TrainingGame& game) {
 
 Block block_of_double() { return {BlockKind::Double, 0, 0, {}}; }
 
-// Records are copied as they lie in memory.
+// Records are copied with their layout in memory.
 static_assert(std::endian::native == std::endian::little);
 
 Block block_of_positions(std::uint32_t plies, const std::vector<PackedPosition>& records) {

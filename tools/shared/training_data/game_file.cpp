@@ -59,7 +59,7 @@ std::string difference(const GameFileHeader& found, const GameFileHeader& wanted
 
 namespace {
 
-// The header's text; the error is what is wrong with it.
+// Parses the header's text. The error says what is wrong with it.
 Result<GameFileHeader> parse_header(std::string_view text) {
     GameFileHeader header;
     while (!text.empty()) {
@@ -126,7 +126,7 @@ Result<GameFileReader> GameFileReader::open(const std::string& path) {
     return reader;
 }
 
-// Behind its magic bytes.  The error is what is wrong with it.
+// Reads the rest of the header, after its magic bytes. The error says what is wrong with it.
 std::optional<Error> GameFileReader::read_header() {
     const std::string fixed = take(kFixedHeader - kMagic.size());
     ByteReader numbers(fixed);
@@ -188,7 +188,7 @@ Result<std::optional<Block>> GameFileReader::next() {
     const std::optional<Block> nothing;
     if (size_ - at_ < BlockHead::kSize) return nothing;
     last_begin_ = at_;
-    ++next_number_;  // as number() and fault() mean it
+    ++next_number_;  // number() and fault() use it
     const std::string bytes = take(BlockHead::kSize);
     if (bytes.size() < BlockHead::kSize) return fault("reading failed");
     Result<BlockHead> head = read_block_head(bytes, number());

@@ -10,7 +10,7 @@ namespace {
 
 // Win probability = 1 / (1 + exp(-score / kScale)), near what tune finds for all data so far.
 constexpr double kScale = 175;
-// Centipawns; farther from even the probability tells no scores apart.
+// Centipawns. Beyond this the probability no longer distinguishes scores.
 constexpr double kMostScore = 2500;
 
 }  // namespace

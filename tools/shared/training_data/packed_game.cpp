@@ -14,11 +14,11 @@ namespace sebastes::training {
 
 namespace {
 
-constexpr std::uint32_t kEscape = 15;  // so many ones
+constexpr std::uint32_t kEscape = 15;  // this many ones announce a whole score
 constexpr int kScoreBits = 16;
 constexpr std::size_t kMostRandom = 255;
 
-// Of the scores so far: where the next one is expected, and how far from there it may be.
+// Predicts the next score from the scores so far, and how large the difference may be.
 class ScoreModel {
   public:
     int expected() const { return last_; }
@@ -44,7 +44,7 @@ class ScoreModel {
     std::uint32_t count_ = 2;
 };
 
-// 0, -1, 1, -2, 2 ... are 0, 1, 2, 3, 4 ...
+// Maps 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ...
 std::uint32_t folded(int number) {
     return number < 0 ? 2 * static_cast<std::uint32_t>(-number) - 1
                       : 2 * static_cast<std::uint32_t>(number);
@@ -68,7 +68,7 @@ void put_score(BitWriter& bits, ScoreModel& model, std::int16_t score) {
     model.see(score, difference);
 }
 
-// Nothing where the score is none of 16 bits.
+// Returns nothing if the score does not fit in 16 bits.
 std::optional<std::int16_t> take_score(BitReader& bits, ScoreModel& model) {
     std::uint32_t ones = 0;
     while (ones < kEscape && bits.take(1) == 1) ++ones;
@@ -80,7 +80,7 @@ std::optional<std::int16_t> take_score(BitReader& bits, ScoreModel& model) {
     return static_cast<std::int16_t>(score);
 }
 
-// Truncated binary: the numbers below `shorter` take `bits`, the others one more.
+// Truncated binary: the numbers below `shorter` take `bits` bits, the others one more.
 struct PlaceCode {
     explicit PlaceCode(std::uint32_t places)
         : bits(static_cast<int>(std::bit_width(places)) - 1), shorter((2U << bits) - places) {}
@@ -102,7 +102,7 @@ bool put_move(BitWriter& bits, const Position& position, Move move) {
     return true;
 }
 
-// None in a position that has none.
+// Returns Move{} in a position without legal moves.
 Move take_move(BitReader& bits, const Position& position) {
     const MoveList moves = legal_moves(position.board());
     if (moves.empty()) return {};

@@ -9,7 +9,7 @@ namespace sebastes::training {
 
 namespace {
 
-// What is wrong with a block; nothing: its positions were added.
+// Appends a block's positions. Returns what is wrong with it, or nothing.
 std::optional<std::string> take_block(const Block& block, PositionFilter& filter,
                                       std::vector<PackedPosition>& kept) {
     if (block.kind == BlockKind::Positions) {
