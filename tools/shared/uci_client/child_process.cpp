@@ -1,4 +1,4 @@
-// What is the same on every system; the rest is in posix/ and windows/.
+// The part of ChildProcess that is the same on every system; the rest is in posix/ and windows/.
 #include "tools/shared/uci_client/child_process.h"
 
 #include <algorithm>

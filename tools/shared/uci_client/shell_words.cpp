@@ -6,8 +6,8 @@ namespace sebastes::tools {
 
 namespace {
 
-// Whether a backslash before this text takes a meaning away: there must be one.  Before a letter
-// it stands for itself, as in C:\engines\one.exe.
+// Whether a backslash before this text escapes its first character. Before a letter the backslash
+// is an ordinary character, as in C:\engines\one.exe.
 bool is_escaped(std::string_view rest) {
     return rest.starts_with(' ') || rest.starts_with('\t') || rest.starts_with('"') ||
            rest.starts_with('\'') || rest.starts_with('\\');

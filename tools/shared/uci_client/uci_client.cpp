@@ -15,7 +15,7 @@ namespace sebastes::tools {
 
 namespace {
 
-// Enough for any engine that reads its input at all.
+// This is enough for any engine that reads its input at all.
 constexpr Seconds kWriteLimit{5};
 
 std::string_view trimmed(std::string_view text) {
@@ -24,7 +24,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
-// The last line that is not empty, for a message.
+// Returns the last line that is not empty, for a message.
 std::string last_line(std::string_view text) {
     text = trimmed(text);
     return printable(text.substr(text.find_last_of("\r\n") + 1));
@@ -149,7 +149,7 @@ std::optional<Fault> UciClient::confirm_options(Seconds limit) {
 Fault UciClient::refusal(std::string_view complaint) const {
     constexpr std::size_t kMostText = 300;
     const std::string lower = to_lower(complaint);
-    // Of several options it is the one that it names.
+    // If several options are unconfirmed, the complaint names the one it is about.
     for (const std::string& option : unconfirmed_) {
         const std::string name = to_lower(option);
         if (unconfirmed_.size() > 1 && lower.find(name) == std::string::npos) continue;

@@ -25,9 +25,9 @@ void close_and_forget(int& descriptor) {
     descriptor = -1;
 }
 
-// False, with errno, when there is no pipe to be had.  A later exec closes both ends.
+// Returns false and sets errno if it fails. A later exec closes both ends.
 bool make_pipe(int (&ends)[2]) {
-#if defined(__APPLE__)  // where a fork between the calls takes them along
+#if defined(__APPLE__)  // which has no pipe2(): a fork between the calls inherits the ends
     return pipe(ends) == 0 && fcntl(ends[0], F_SETFD, FD_CLOEXEC) == 0 &&
            fcntl(ends[1], F_SETFD, FD_CLOEXEC) == 0;
 #else
@@ -35,7 +35,7 @@ bool make_pipe(int (&ends)[2]) {
 #endif
 }
 
-// Both ends of such a pipe.
+// Owns both ends of such a pipe.
 class Pipe {
   public:
     Pipe() : ok_(make_pipe(ends_)) {}
@@ -58,7 +58,7 @@ class Pipe {
     bool ok_;
 };
 
-// Writing to a program that is gone must not end this one.
+// Prevents that writing to an ended program ends this one.
 class NoSigpipe {
   public:
     NoSigpipe() {
@@ -85,7 +85,7 @@ class NoSigpipe {
     bool was_pending_;
 };
 
-// What is there to be read now.
+// Reads what is available now.
 class Reading {
   public:
     explicit Reading(int descriptor) : count_(read(descriptor, buffer_, sizeof buffer_)) {
@@ -112,7 +112,8 @@ bool is_folder(const std::string& path) {
     return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-// In the child: never returns.  Only what is safe after fork in a program with threads.
+// Runs in the child and never returns. It uses only what is safe after a fork in a program with
+// threads.
 [[noreturn]] void become(char* const* words, int in, int out, int err, int report) {
     setpgid(0, 0);
     sigset_t none;
@@ -137,7 +138,7 @@ struct ChildProcess::System {
     System(const System&) = delete;
     System& operator=(const System&) = delete;
 
-    // What it has written to stderr since.
+    // Returns the new output on stderr.
     std::string read_errors() {
         if (errors < 0) return {};
         const Reading reading(errors);
@@ -158,7 +159,7 @@ struct ChildProcess::System {
     }
 
     pid_t pid = -1;
-    int input = -1;   // its stdin, our end
+    int input = -1;   // our end of its stdin
     int output = -1;  // its stdout
     int errors = -1;  // its stderr
     int wait_status = -1;
@@ -182,7 +183,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argumen
     const pid_t pid = fork();
     if (pid < 0) return failure(errno);
     if (pid == 0) become(pointers.data(), in.reader(), out.writer(), err.writer(), report.writer());
-    setpgid(pid, pid);  // also here: whoever comes first
+    setpgid(pid, pid);  // also here, because either process may run first
 
     report.close_writer();
     int reason = 0;
@@ -250,13 +251,13 @@ ChildProcess::Status ChildProcess::read_line(std::string& line, Deadline deadlin
 }
 
 std::string ChildProcess::how_it_ended() {
-    // Its pipes close a moment before it can be waited for.
+    // The pipes close a moment before the process can be waited for.
     const Deadline deadline = SteadyClock::now() + std::chrono::seconds(1);
     System& system = *system_;
     while (system.pid > 0) {
         keep_errors(system.read_errors());
         if (waitpid(system.pid, &system.wait_status, WNOHANG) != 0) {
-            kill(-system.pid, SIGKILL);  // what it left behind
+            kill(-system.pid, SIGKILL);  // the processes that it left behind
             system.pid = -1;
         } else if (SteadyClock::now() >= deadline) {
             return "closed its output";

@@ -18,7 +18,7 @@ DWORD milliseconds_until(Deadline deadline) {
     return static_cast<DWORD>(std::clamp<long long>(left.count(), 0, 60000));
 }
 
-// A command line that the C library of the child takes apart into these words.
+// Builds a command line that the child's C library splits into these arguments.
 std::string command_line(const std::vector<std::string>& words) {
     std::string line;
     for (const std::string& word : words) {
@@ -40,7 +40,7 @@ std::string command_line(const std::vector<std::string>& words) {
     return line;
 }
 
-// The attributes of a process that inherits these handles alone.
+// The attributes of a process that inherits only these handles.
 class Inheritance {
   public:
     explicit Inheritance(std::vector<HANDLE> handles) : handles_(std::move(handles)) {
@@ -117,7 +117,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argumen
     startup.StartupInfo.hStdOutput = out.get();
     startup.StartupInfo.hStdError = err.get();
     startup.lpAttributeList = inheritance.list();
-    // A crash ends it, and opens no window.
+    // A crash ends the child without opening a window.
     SetErrorMode(SetErrorMode(0) | SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX);
     PROCESS_INFORMATION made{};
     std::string line = command_line(arguments);
@@ -182,14 +182,14 @@ ChildProcess::Status ChildProcess::read_line(std::string& line, Deadline deadlin
 }
 
 std::string ChildProcess::how_it_ended() {
-    // Its pipes close a moment before its end.
+    // The pipes close a moment before the process ends.
     constexpr DWORD kPatience = 1000;
     System& system = *system_;
     if (system.job.is_open()) {
         if (WaitForSingleObject(system.process.get(), kPatience) != WAIT_OBJECT_0)
             return "closed its output";
         GetExitCodeProcess(system.process.get(), &system.exit_code);
-        TerminateJobObject(system.job.get(), 1);  // what it left behind
+        TerminateJobObject(system.job.get(), 1);  // the processes that it left behind
         system.job.close();
     }
     for (bool more = true; more;) {
