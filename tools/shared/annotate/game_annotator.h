@@ -1,8 +1,8 @@
 // GameAnnotator judges each move of a game with two passes of searches. A quick pass from the first
 // move to the last gives every move a first judgement soon. A thorough pass from the last move to
 // the first corrects it. The thorough pass searches each position once and uses the result of the
-// position after it as the score of the move that was played. Only if another move seems better
-// does it search both moves together again, so that both have the same depth.
+// position after it as the score of the move that was played. If another move seems better, it
+// searches both moves together once more, so that both have the same depth.
 //
 //   GameAnnotator annotator(session, start, moves, Effort::usual());
 //   while (const auto judged = annotator.next(control)) show(*judged);
