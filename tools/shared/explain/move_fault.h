@@ -12,14 +12,14 @@
 namespace sebastes::tools {
 
 enum class Rule : std::uint8_t {
-    None,  // no rule against it was found: the move is legal
+    None,  // no rule forbids it: the move is legal
     NoPiece,
     OtherSidesPiece,
     OwnPieceTaken,  // pieces: the own piece on the target square
-    // How pieces move.
+    // The way that pieces move.
     Blocked,        // pieces: those in the way
-    NotItsMove,     // also on an empty board
-    EnPassantLate,  // pieces: the pawn that cannot be taken any more
+    NotItsMove,     // the piece does not move so even on an empty board
+    EnPassantLate,  // pieces: the pawn that can no longer be captured
     PawnCapturesNothing,
     PawnBlocked,  // pieces: what stands there
     DoubleStepBlocked,
@@ -28,8 +28,8 @@ enum class Rule : std::uint8_t {
     PromotionMissing,
     PromotionOutOfPlace,
     PromotionToWrongPiece,
-    // The king's safety; pieces: those that check it, or would.
-    KingStepsBack,  // along the line of a slider that it hides itself
+    // The king's safety; pieces: those that check the king, or would after the move.
+    KingStepsBack,  // along the line of a slider that the king itself blocked
     KingTakesProtected,
     KingNextToKing,
     KingIntoCheck,
@@ -57,15 +57,17 @@ struct MoveFault {
     Square square = Square::None;
 };
 
-// `en_passant` is the square behind a pawn that has just made its double step, whether or not
-// it may be taken.  `promotion` is the piece's letter as it was given, or empty.
+// Finds the fault of the move. `en_passant` is the square behind a pawn that has just made its
+// double step, whether or not it can be captured. `promotion` is the piece's letter as given, or
+// empty.
 MoveFault find_fault(const Board& board, Square en_passant, Square from, Square to,
                      std::string_view promotion);
 
-// Of castling on that wing by the side to move.
+// Finds the fault of castling on that wing by the side to move.
 MoveFault find_castling_fault(const Board& board, bool king_side);
 
-// The rook of the castling right that a side still has on that wing.
+// Returns the rook of the castling right that a side still has on that wing; nothing without the
+// right.
 std::optional<Square> castling_rook(const Board& board, Color color, bool king_side);
 
 }  // namespace sebastes::tools
