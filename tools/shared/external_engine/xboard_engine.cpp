@@ -44,8 +44,8 @@ std::string option_name(std::string_view value) {
     return std::string(value.substr(0, value.find(" -")));
 }
 
-// The edit mode cannot express kings and rooks on their original squares without castling rights,
-// or a possible en passant capture.
+// The edit mode cannot express castling rights that differ from those of all kings and rooks on
+// their original squares, or a possible en passant capture.
 bool is_editable(const Position& position) {
     const Board& board = position.board();
     if (board.en_passant != Square::None) return false;
@@ -265,7 +265,7 @@ Answer<Features> ask_features(EnginePipe& pipe, Seconds limit) {
         const Features said = parse_features(**line);
         if (said.empty()) continue;
         if (take_features(said, pipe, features)) return features;
-        // With done=0 the engine asks for unlimited time.
+        // With done=0 the engine asks for more time, so it gets the whole limit.
         const auto done = std::ranges::find(features, "done", &Features::value_type::first);
         patience = done == features.end() ? after(kLastFeature) : deadline;
     }

@@ -27,8 +27,8 @@ using Features = std::vector<std::pair<std::string, std::string>>;
 Features parse_features(std::string_view line);
 
 // Returns the lines that set up a position in edit mode, for an engine without setboard. Returns
-// nothing if edit mode cannot express it: castling rights with king or rook on other than the usual
-// squares, or a possible en passant capture.
+// nothing if edit mode cannot express it: castling rights that differ from those of all kings and
+// rooks on their original squares, or a possible en passant capture.
 std::optional<std::vector<std::string>> edit_lines(const Position& position);
 
 }  // namespace sebastes::tools
