@@ -14,7 +14,7 @@ constexpr GameResult win_of(Color color) {
 struct AdjudicationRules {
     int win_score = 1500;  // centipawns, at least
     int win_plies = 6;     // for this many plies in a row; 0: no wins by score
-    int draw_score = 8;    // centipawns, at most
+    int draw_score = 8;    // centipawns from 0, at most
     int draw_plies = 12;
     int draw_after_ply = 80;  // no draws by score before this ply
 };
