@@ -14,7 +14,7 @@ namespace {
 constexpr std::chrono::milliseconds kLook{50};
 // How long an engine without isready may still write after its total.
 constexpr std::chrono::milliseconds kAfterTotal{10};
-// How long it may write after its start, between two lines.
+// How long to wait for each line that it writes after its start.
 constexpr std::chrono::milliseconds kWhenNew{200};
 // How long to wait after a refusal, since such an engine seldom writes more.
 constexpr Seconds kGrace{1};
