@@ -221,7 +221,8 @@ std::string usual_opcode(std::string_view word) {
     return std::string(word);
 }
 
-// Whether an opcode among the operands is one whose semicolon before it is missing.
+// Whether the opcode's operands are plain words, so that another opcode among them lacks only the
+// semicolon before it.
 bool holds_plain_words(std::string_view opcode) {
     constexpr std::string_view kPlain[] = {"acd", "acn",  "acs",  "am", "bm", "ce", "dm",
                                            "eco", "fmvn", "hmvc", "pm", "pv", "rc", "sm"};

@@ -57,7 +57,7 @@ class PgnSource {
     std::vector<char> buffer_;
     std::size_t at_ = 0;
     std::size_t size_ = 0;
-    bool after_return_ = false;  // the last byte of the file that was read was a CR
+    bool after_return_ = false;  // the last byte read from the file was a CR
     std::int64_t line_ = 1;
     bool column_begin_ = true;
     bool first_word_ = true;
