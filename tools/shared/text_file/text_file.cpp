@@ -115,8 +115,8 @@ std::streamsize TextBuffer::xsgetn(char* to, std::streamsize wanted) {
     while (done < wanted) {
         const std::streamsize missing = wanted - done;
         std::streamsize size = egptr() - gptr();
-        // What is uncompressed takes one way, whatever is asked for: what a decompressor gives in
-        // front of damaged data depends on the room that it has.
+        // Decompressed text always goes through underflow(), whatever size is requested: how much
+        // text comes before damaged data depends on the size of the decompressor's output buffer.
         if (size == 0 && kind_ == Kind::Plain && missing >= static_cast<std::streamsize>(kChunk)) {
             size = static_cast<std::streamsize>(read(to + done, static_cast<std::size_t>(missing)));
             if (size == 0) break;
