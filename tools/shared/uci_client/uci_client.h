@@ -27,12 +27,12 @@ inline Deadline after(Seconds limit) {
 
 enum class FaultKind {
     NotStarted,  // the command cannot be run
-    NoGreeting,  // it does not answer the greeting of a protocol
-    NoOption,    // it lacks an option
-    Refused,     // it does not take an option's value
-    Died,        // it crashed, exited, or closed its output
-    Silent,      // it did not answer in time
-    Unreadable,  // it answered, but not what was asked for
+    NoGreeting,  // the engine does not answer the greeting of a protocol
+    NoOption,    // the engine lacks an option
+    Refused,     // the engine refuses an option's value
+    Died,        // the engine crashed, exited, or closed its output
+    Silent,      // the engine did not answer in time
+    Unreadable,  // the engine answered, but not with what was asked for
 };
 
 struct Fault {
@@ -94,7 +94,7 @@ class EnginePipe {
     bool unsent_ = false;  // the engine stopped reading
 };
 
-// "option name Clear Hash type button".
+// Parses "option name Clear Hash type button".
 struct UciOption {
     std::string name;
     std::string type;
