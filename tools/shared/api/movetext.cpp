@@ -18,8 +18,7 @@ Json movetext_json(const PgnGame& game, CastlingNotation castling) {
     PgnCursor cursor(game.start);
     for (const PgnElement& element : game.elements) {
         Json told = Json::object();
-        // A variation's first move replaces the last move, so it is made in the position before
-        // that.
+        // A variation's first move is made in the position before the move that it replaces.
         const Position before = cursor.position();
         cursor.pass(element);
         switch (element.kind) {

@@ -23,8 +23,7 @@ Json one_of(const std::vector<std::string>& words) {
     return Json::object({{"type", "string"}, {"enum", words}});
 }
 Json ref(std::string_view name) { return schema_reference(name); }
-// Wraps a reference so that other keywords can stand beside it; the standard forbids them
-// otherwise.
+// Wraps a reference, beside which the standard allows no other keywords.
 Json beside_reference(Json schema) {
     if (!schema.contains("$ref")) return schema;
     Json all = Json::array();
@@ -42,8 +41,7 @@ Json described(std::string_view about, Json schema) {
     return schema;
 }
 
-// Returns the schema of an object with exactly these members, of which only `optional` may be
-// missing.
+// Returns the schema of an object with exactly these members; only `optional` ones may be missing.
 Json record(const Members& members, const Members& optional = {}) {
     Json properties = Json::object();
     Json required = Json::array();

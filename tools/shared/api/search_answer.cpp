@@ -45,8 +45,7 @@ Limits search_limits(const Request& request, const ApiLimits& most) {
     return limits;
 }
 
-// A weak player makes the same errors in all requests of a game, whichever engine object answers
-// them.
+// A weak player makes the same errors in all requests of a game, whichever Engine answers them.
 std::uint64_t error_seed() {
     static const std::uint64_t seed = std::random_device{}();
     return seed;

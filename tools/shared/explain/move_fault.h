@@ -57,17 +57,15 @@ struct MoveFault {
     Square square = Square::None;
 };
 
-// Finds the fault of the move. `en_passant` is the square behind a pawn that has just made its
-// double step, whether or not it can be captured. `promotion` is the piece's letter as given, or
-// empty.
+// Finds the fault of the move. `en_passant` is the square behind a pawn's double step just before
+// it, whether or not a capture is possible. `promotion` is the piece's letter as given, or empty.
 MoveFault find_fault(const Board& board, Square en_passant, Square from, Square to,
                      std::string_view promotion);
 
 // Finds the fault of castling on that wing by the side to move.
 MoveFault find_castling_fault(const Board& board, bool king_side);
 
-// Returns the rook of the castling right that a side still has on that wing; nothing without the
-// right.
+// Returns the rook of the castling right on that wing; nothing without the right.
 std::optional<Square> castling_rook(const Board& board, Color color, bool king_side);
 
 }  // namespace sebastes::tools

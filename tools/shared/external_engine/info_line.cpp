@@ -23,7 +23,7 @@ bool take(std::string_view& words, Number& number) {
     return true;
 }
 
-// A mate that is too far away for a score counts as the furthest possible one.
+// Clamps a mate that is too far away for a score.
 int mate_score(int moves) {
     constexpr int kFurthest = (kMate - kMateBound) / 2;
     if (moves > 0) return mate_in(2 * std::min(moves, kFurthest) - 1);

@@ -54,8 +54,7 @@ Position chess960_start(int number) {
     constexpr std::array<std::array<int, 2>, 10> kKnights{
         {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};
     const auto& knights = kKnights[static_cast<std::size_t>(take(10))];
-    place_free(knights[1],
-               PieceType::Knight);  // the later first: it does not shift the other
+    place_free(knights[1], PieceType::Knight);  // the later first: it does not shift the other
     place_free(knights[0], PieceType::Knight);
     for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook})
         place_free(0, type);

@@ -59,9 +59,8 @@ bool is_text(std::string_view bytes) {
     return std::ranges::all_of(bytes, [](char c) { return c >= 0x20 && c < 0x7F; });
 }
 
-// Returns the format of a file with this beginning, nullptr if there is none; nothing if more bytes
-// are needed. At the end of the file, bytes that are not text count as the beginning of a
-// compressed file.
+// Returns the format of a file with this beginning; nullptr: none; nothing: more bytes are needed.
+// At the file's end, bytes that are not text count as the beginning of a compressed file.
 std::optional<const Format*> format_of(std::string_view text, bool at_end) {
     bool is_open = false;
     for (const Format& format : kFormats) {

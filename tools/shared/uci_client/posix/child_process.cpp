@@ -112,8 +112,7 @@ bool is_folder(const std::string& path) {
     return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-// Runs in the child and never returns. It uses only what is safe after a fork in a program with
-// threads.
+// Runs in the child and never returns. Uses only what is safe after a fork of a threaded program.
 [[noreturn]] void become(char* const* words, int in, int out, int err, int report) {
     setpgid(0, 0);
     sigset_t none;
