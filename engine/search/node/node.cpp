@@ -77,7 +77,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
                                   quiet ? history_of(facts, move, ply) : 0,
                                   base_reduction(node.depth, move_number)};
 
-        // 11. Pruning of late and hopeless moves.
+        // 11. Pruning of late and hopeless moves (late move, futility, history, SEE).
         if (mode_.selective && is_hopeless(node, candidate, best_score, skip_quiets)) continue;
         if (mode_.weak && overlooks(node, move)) continue;
         table_.prefetch(position.key_after(move));  // long before it is needed
