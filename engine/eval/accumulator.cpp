@@ -74,7 +74,7 @@ void Accumulator::follow(const Accumulator& earlier, const Position& before, Mov
         phase_ = static_cast<std::int16_t>(phase_ - tables::phase_weight(changes.also_left.piece));
     change(~us, earlier, changes);
     if (type_of(changes.left.piece) == PieceType::King) {
-        // The side may see the board from another region, or mirrored.
+        // The king may have entered another region, or the mirrored half of the board.
         const tables::Perspective seen = tables::perspective(us, after.king(us));
         if (seen != perspectives_[us]) {
             perspectives_[us] = seen;

@@ -1,6 +1,7 @@
-// The sums of a position that the NNUE evaluation is made of (tables/nnue_terms.h): the
-// hidden neurons of both sides' views, and the PSQT output; brought up to date from the sums before
-// a move.  All of a line are of the same tables, which outlive them.
+// Accumulator holds the first-layer values of the NNUE evaluation for one position: the hidden
+// neurons from both sides' perspectives, and the PSQT output (tables/nnue_terms.h).  It is updated
+// incrementally after each move.  All accumulators of a line use the same weights, which must
+// outlive them.
 #pragma once
 
 #include <array>
@@ -21,23 +22,23 @@ class Accumulator {
     explicit Accumulator(const Position& position,
                          const tables::NnueWeights& tables = tables::kNnueWeights);
 
-    // Becomes the sums after a legal move, or after passing (no move), from those before it.  The
-    // cache is of the same tables.
+    // Sets the values after a legal move, or after a null move (no move), from those before it.
+    // The cache must belong to the same weights.
     void follow(const Accumulator& earlier, const Position& before, Move move,
                 const Position& after, FinnyTable& cache);
-    // Become what they are without this piece, or with it, which is no king.
+    // Update the values for a piece that is taken off or put on the board.  It must not be a king.
     void remove(Piece piece, Square square);
     void put(Piece piece, Square square);
 
     const tables::NnueWeights& tables() const { return *tables_; }
     const tables::NeuronArray& hidden(Color side) const { return hidden_[side]; }
-    // The PSQT output from White's side, in units of 1 / kUnitsPerCentipawn centipawns; without
-    // tempo.
+    // The PSQT output from White's point of view, without tempo, in units of
+    // 1 / kUnitsPerCentipawn centipawns.
     Tapered psqt() const { return psqt_[Color::White] - psqt_[Color::Black]; }
-    // How much of the middlegame is left; the full board has tables::kFullPhase, and promotions
-    // can exceed it.
+    // The game phase: tables::kFullPhase for the full set of pieces, 0 for pawns alone.  Promotions
+    // can exceed kFullPhase.
     int phase() const { return phase_; }
-    // A piece's row as a side sees it.
+    // The feature transformer's weights for a piece on a square, from a side's perspective.
     const tables::NeuronArray& feature_weights(Color side, Piece piece, Square square) const {
         const tables::Perspective seen = perspectives_[side];
         return tables_->feature_weights[tables::feature_bucket(seen)][tables::relative_piece(

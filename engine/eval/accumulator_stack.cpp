@@ -5,7 +5,7 @@
 
 namespace sebastes {
 
-// From the row before it, which must be known.
+// Computes a row from the previous one, which must be known.
 void AccumulatorStack::bring_up_to_date(std::size_t row) {
     Row& next = rows_[row];
     next.sums = rows_[row - 1].sums;
@@ -24,7 +24,7 @@ int AccumulatorStack::evaluate_nnue(const Position& last) {
         next.known = true;
     }
     assert(last.key() % 16 != 0 ||
-           accumulators_[top_] == Accumulator(last, accumulators_[top_].tables()));  // a sample
+           accumulators_[top_] == Accumulator(last, accumulators_[top_].tables()));  // 1 in 16
     return evaluate_sums(accumulators_[top_], last);
 }
 
@@ -33,7 +33,7 @@ int AccumulatorStack::evaluate(const Position& last) {
     std::size_t known = top_;
     while (!rows_[known].known) --known;
     while (known < top_) bring_up_to_date(++known);
-    assert(last.key() % 16 != 0 || rows_[top_].sums == PieceSquareSums(last));  // a sample
+    assert(last.key() % 16 != 0 || rows_[top_].sums == PieceSquareSums(last));  // 1 in 16
     return evaluate_sums(rows_[top_].sums, last.side_to_move());
 }
 

@@ -1,9 +1,9 @@
-// The evaluation along a line that is being searched: a row for each ply, with what the
-// evaluator adds up.  A row is brought up to date from the one before it when its position,
-// or one further on, is evaluated, and not before: most positions are left without.  A line has
-// one evaluator from its start on, and the rows hold what that one adds up.
+// AccumulatorStack evaluates the positions of the line that is being searched; it keeps one
+// accumulator for each ply.  It updates an accumulator from the previous one only when its position
+// or a later one is evaluated, because most positions are never evaluated.  One evaluator serves
+// the whole line.
 //
-// One thread; a line has at most kMaxPly plies.
+// Only one thread may use an object.  A line has at most kMaxPly plies.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace sebastes {
 
 class AccumulatorStack {
   public:
-    // Begins a line.  The evaluation is kept, with its tables.
+    // Begins a line.  The stack keeps the evaluation and its tables alive.
     void start(const Position& root, const Evaluation& evaluation = {}) {
         if (evaluation != evaluation_) finny_table_.clear();
         evaluation_ = evaluation;
@@ -33,8 +33,8 @@ class AccumulatorStack {
             rows_[0].sums = PieceSquareSums(root);
         rows_[0].known = true;
     }
-    // A legal move, or none for passing, leads from one position to the next.  Both must stay
-    // where they are until pop().
+    // Adds the position after a legal move, or after a null move (no move).  Both positions must
+    // stay in place until pop().
     void push(const Position& before, Move move, const Position& after) {
         assert(top_ + 1 < rows_.size());
         Row& row = rows_[++top_];
@@ -47,7 +47,7 @@ class AccumulatorStack {
     }
     void pop() { --top_; }
 
-    // Centipawns from the point of view of the side to move in the last position.
+    // Evaluates the last position, in centipawns from its side to move's point of view.
     int evaluate(const Position& last);
 
   private:
@@ -55,7 +55,7 @@ class AccumulatorStack {
     int evaluate_nnue(const Position& last);
 
     struct Row {
-        PieceSquareSums sums;  // of the PSQT evaluator
+        PieceSquareSums sums;  // for the PSQT evaluator
         const Position* before = nullptr;
         const Position* after = nullptr;
         Move move;
@@ -63,11 +63,11 @@ class AccumulatorStack {
     };
 
     std::array<Row, kMaxPly + 8> rows_;
-    std::array<Accumulator, kMaxPly + 8> accumulators_;  // of the NNUE evaluator, by rows
+    std::array<Accumulator, kMaxPly + 8> accumulators_;  // for the NNUE evaluator, by row
     std::size_t top_ = 0;
     Evaluation evaluation_;
-    Evaluator evaluator_ = kUsualEvaluator;  // the evaluation's
-    FinnyTable finny_table_;                 // of its tables
+    Evaluator evaluator_ = kUsualEvaluator;  // evaluation_.evaluator()
+    FinnyTable finny_table_;                 // for evaluation_.tables()
 };
 
 }  // namespace sebastes

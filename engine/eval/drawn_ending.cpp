@@ -12,14 +12,15 @@ bool are_of_one_colour(Bitboard squares) {
     return (squares & kDarkSquares).empty() || (squares & ~kDarkSquares).empty();
 }
 
-// Of a side without pawns, rooks and queens.
+// The side has no pawns, rooks and queens.
 bool cannot_force_mate(const Board& board, Color side) {
     const Bitboard knights = board.pieces(side, PieceType::Knight);
     const Bitboard bishops = board.pieces(side, PieceType::Bishop);
     return bishops.empty() ? knights.count() <= 2 : knights.empty() && are_of_one_colour(bishops);
 }
 
-// Of a side that has pawns, and neither rooks nor queens.
+// Whether the side's rook's pawns cannot drive the bare king out of their promotion corner.  The
+// side has pawns, and neither rooks nor queens.
 bool cannot_dislodge(const Board& board, Color side) {
     const Bitboard pawns = board.pieces(side, PieceType::Pawn);
     const File file = file_of(pawns.first());

@@ -1,7 +1,7 @@
-// The evaluation, learnt from the engine's own games.  The PSQT evaluator's is a sum of
-// piece-square table entries (tables/evaluation_terms.h), blended between middlegame and endgame
-// by the material that is left; the NNUE evaluator's entries are vectors, with an output layer
-// (tables/nnue_terms.h).  The search keeps the sums move by move (accumulator_stack.h).
+// evaluate() scores a position statically, with values learnt from the engine's own games.  The
+// PSQT evaluator adds piece-square table entries and blends between middlegame and endgame by the
+// material that is left (tables/evaluation_terms.h); the NNUE evaluator is a network with one
+// hidden layer (tables/nnue_terms.h).  The search updates both move by move (accumulator_stack.h).
 #pragma once
 
 #include <string>
@@ -14,17 +14,18 @@ namespace sebastes {
 
 // Centipawns from the side to move's point of view, within +-kMaxEvaluation.
 int evaluate(const Position& position, const Evaluation& evaluation = {});
-// The same, and 0 where the position is a draw for certain (drawn_ending.h): what people are told.
+// The score that users see: the same, but 0 for a certain draw (drawn_ending.h).
 int judge_position(const Position& position, const Evaluation& evaluation = {});
-// The PSQT evaluator's from the position's sums.
+// The PSQT evaluator's score, computed from the position's sums.
 int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 
-// A sum's units (see tables/evaluation_terms.h) as centipawns in that phase of the game.
+// Converts a sum from units (tables/evaluation_terms.h) to centipawns in that game phase.
 int blend(Tapered units, int phase);
 
-// The last line of a description, "Evaluation: +12 centipawns for White": judge_position()'s.
+// The last line of a description, "Evaluation: +12 centipawns for White", with the score of
+// judge_position().
 std::string describe_score(const Position& position, const Evaluation& evaluation);
-// The board with each piece's contribution, for a person to read: several lines.
+// Draws the board with each piece's contribution, as several lines of text.
 std::string describe_evaluation(const Position& position, const Evaluation& evaluation = {});
 
 }  // namespace sebastes

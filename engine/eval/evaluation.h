@@ -1,5 +1,5 @@
-// What positions are judged by: one of the evaluators, the NNUE one with the built-in tables or
-// with others.
+// Evaluation says how positions are evaluated: by the PSQT evaluator, or by the NNUE evaluator with
+// the built-in weights or with others.
 #pragma once
 
 #include <memory>
@@ -12,18 +12,19 @@ namespace sebastes {
 
 class Evaluation {
   public:
-    // With the built-in tables.
+    // Uses the built-in tables.
     Evaluation(Evaluator evaluator = kUsualEvaluator)  // NOLINT(google-explicit-constructor)
         : evaluator_(evaluator) {}
-    // The NNUE evaluator with these tables, which stay as they are; none: the built-in ones.
+    // Uses the NNUE evaluator with these weights, which must not change; null: the built-in ones.
     explicit Evaluation(std::shared_ptr<const tables::NnueWeights> tables)
         : evaluator_(Evaluator::Nnue), tables_(std::move(tables)) {}
 
     Evaluator evaluator() const { return evaluator_; }
-    // Of the NNUE evaluator.
+    // The weights of the NNUE evaluator.
     const tables::NnueWeights& tables() const { return tables_ ? *tables_ : tables::kNnueWeights; }
 
-    // Whether they judge alike; tables that were read twice are two.
+    // Whether both use the same evaluator and the same weights object; weights that were read
+    // twice from one file count as different.
     friend bool operator==(const Evaluation&, const Evaluation&) = default;
 
   private:

@@ -1,4 +1,4 @@
-// The evaluators that a search can judge by.
+// Evaluator names the two ways to evaluate a position: NNUE and piece-square tables (PSQT).
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ enum class Evaluator : unsigned char {
 };
 constexpr Evaluator kUsualEvaluator = Evaluator::Nnue;
 
-// What users call it.
+// The name in options and messages.
 constexpr std::string_view name_of(Evaluator evaluator) {
     return evaluator == Evaluator::Nnue ? "nnue" : "psqt";
 }

@@ -64,7 +64,7 @@ bool is_never_there(Piece piece, Square square) {
     return type_of(piece) == PieceType::Pawn && edge;
 }
 
-// A position, and pieces on it that come and go, as the NNUE evaluator sums them up.
+// NnueBoard computes what pieces that are added to or moved on a position are worth by NNUE.
 class NnueBoard {
   public:
     NnueBoard(const Position& position, const Evaluation& evaluation)
@@ -103,7 +103,7 @@ class NnueBoard {
         for (Bitboard& set : board.by_type) set &= ~gone;
         for (Bitboard& set : board.by_color) set &= ~gone;
         board.put(king, square);
-        // It may be no position that the rules allow, which sums do not mind.
+        // The position may be illegal; accumulators do not depend on that.
         const Accumulator moved(Position(board, 0, 1), sums_.tables());
         return score(moved, board.occupied().count()) - score(sums_, position_.occupied().count());
     }

@@ -1,5 +1,6 @@
-// What an evaluation is made of, for people: its terms, each piece's share, and what each piece
-// would be worth elsewhere.  All of it in centipawns for White.
+// explain() breaks an evaluation down into its terms and each piece's share, and
+// worth_on_squares() tells what pieces would be worth elsewhere.  All values are centipawns from
+// White's point of view.
 #pragma once
 
 #include <optional>
@@ -16,9 +17,9 @@ namespace sebastes {
 
 struct Summand {
     int here;  // in this phase of the game
-    // In the middlegame and the endgame, of what is blended.
+    // The middlegame and endgame values, for terms that are blended.
     std::optional<Tapered> phases{};
-    // Of a piece by the NNUE evaluator.
+    // For a piece, with the NNUE evaluator.
     std::optional<NnueParts> parts{};
 };
 
@@ -26,18 +27,18 @@ struct Explanation {
     Evaluator evaluator;
     int score;  // judge_position()'s
     int phase;  // tables::kFullPhase with all pieces on the board, 0 with pawns alone
-    // They add up to evaluate()'s score, but for rounding.
+    // The terms add up to evaluate()'s score, apart from rounding.
     std::vector<std::pair<std::string_view, Summand>> terms;
-    // Of the PSQT evaluator what stands in its tables for the piece, kings included; of the
-    // NNUE evaluator what the score loses without the piece, which has no meaning for a king.
+    // With the PSQT evaluator: the table entry of each piece, kings included.  With the NNUE
+    // evaluator: what the score loses without the piece, for all pieces but the kings.
     std::vector<std::pair<Square, Summand>> pieces;
 };
 
 Explanation explain(const Position& position, const Evaluation& evaluation = {});
 
-// What a piece is worth on each square, as explain() says it of those that stand there: of the
-// NNUE evaluator what the score gains when the piece is put there, in the place of another that
-// is no king; when a king moves there, of kings.  Pawns on first and last rank: 0.
+// What each piece would be worth on each square.  With the PSQT evaluator it is the table entry.
+// With the NNUE evaluator it is what the score gains when the piece is put there, where it replaces
+// any piece but a king; for a king, when it moves there.  Pawns on the first and last rank: 0.
 PieceArray<SquareArray<int>> worth_on_squares(const Position& position,
                                               const Evaluation& evaluation = {});
 

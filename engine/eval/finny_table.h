@@ -1,5 +1,6 @@
-// What the sums of a side were when its king last stood in a region, so that a king that comes back
-// costs the pieces that changed meanwhile, and not all (Finny tables, of the engine Koivisto).
+// FinnyTable caches, for each side and king region, the accumulator of the last position with the
+// king there.  When the king enters the region again, only the pieces that have changed since are
+// updated (Finny tables, introduced by the engine Koivisto).
 #pragma once
 
 #include <array>
@@ -12,10 +13,11 @@
 
 namespace sebastes {
 
-// The sums of a board as one side sees it; before the first call of follow() those of no pieces.
+// FinnyEntry is the accumulator of one board from one side's perspective.  Before the first call
+// of follow() it contains no pieces.
 class FinnyEntry {
   public:
-    // Those of this board.  Side, perspective and tables are the same at each call.
+    // Updates the entry to this board.  Each call must have the same side, perspective and weights.
     void follow(const Position& position, Color side, tables::Perspective seen,
                 const tables::NnueWeights& tables);
 
@@ -25,16 +27,16 @@ class FinnyEntry {
   private:
     tables::NeuronArray hidden_;  // with the bias; not set before the first call
     Tapered psqt_{};
-    PieceArray<Bitboard> pieces_{};  // that are in the sums
+    PieceArray<Bitboard> pieces_{};  // the pieces that are included
     bool is_begun_ = false;
 };
 
-// One thread.
+// Only one thread may use an object.
 class FinnyTable {
   public:
-    // Forgets everything: due before there are other tables.
+    // Clears the cache.  Call it before you use other weights.
     void clear() { entries_ = {}; }
-    // Of this board; good until the next call.
+    // The entry for this board, updated; valid until the next call.
     const FinnyEntry& entry(const Position& position, Color side, tables::Perspective seen,
                             const tables::NnueWeights& tables) {
         const std::size_t mirrored = seen.flip & 1;

@@ -1,4 +1,5 @@
-// The output layer of the NNUE evaluation (tables/nnue_terms.h), and what explains it.
+// evaluate_sums() computes the output layer of the NNUE evaluation (tables/nnue_terms.h); the other
+// functions show what the score is made of.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +14,12 @@ namespace sebastes {
 // Centipawns from the side to move's point of view, within +-kMaxEvaluation.
 int evaluate_sums(const Accumulator& sums, const Position& position);
 
-// The two parts of it, of so many pieces on the board: of the tables, with tempo, and of the
-// hidden layer.  Centipawns; they are added.
+// The two summands of that score, in centipawns: the PSQT output with tempo, and the output of the
+// hidden layer.  `pieces`, the number of pieces on the board, chooses the output layer.
 int psqt_output(const Accumulator& sums, Color side_to_move);
 std::int64_t network_output(const Accumulator& sums, Color side_to_move, int pieces);
 
-// The same in centipawns for White.
+// The two summands in centipawns from White's point of view.
 struct NnueParts {
     int psqt;
     int network;
@@ -29,13 +30,13 @@ struct NnueParts {
     }
 };
 NnueParts nnue_parts(const Accumulator& sums, Color side_to_move, int pieces);
-// What the score loses when the piece there, which is no king, is taken off the board.
+// What the score loses when the piece there, which must not be a king, is taken off the board.
 NnueParts worth_of(const Position& position, const Accumulator& sums, Square square);
 
-// The board with what each piece is worth, for a person to read: several lines.
+// Draws the board with what each piece is worth, as several lines of text.
 std::string describe_nnue(const Position& position, const Evaluation& evaluation);
-// The neurons that weigh most, `count` of them at most: what each adds to the score, and of the
-// first of them the pieces' entries on a board; lines of at most 80 columns.
+// Lists the neurons that contribute most to the score, at most `count` of them, and draws the
+// weights of the first two on boards.  Lines have at most 80 columns.
 std::string describe_neurons(const Position& position, const Evaluation& evaluation, int count);
 
 }  // namespace sebastes

@@ -1,4 +1,4 @@
-// What a person reads about the NNUE evaluation.
+// Text that describes the NNUE evaluation of a position.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,10 +17,10 @@ using tables::kHiddenOne;
 
 constexpr const char* kBorder =
     "+-------+-------+-------+-------+-------+-------+-------+-------+\n";
-// Register whose boards are shown.
+// The number of neurons whose weights are drawn on boards.
 constexpr std::size_t kBoards = 2;
 
-// Four lines of one rank: pieces, their worths, and the two parts of these.
+// Writes one rank as four lines: the pieces, their values, and the two summands of these.
 std::string describe_rank(const Position& position, const Accumulator& sums, int rank) {
     std::array<std::string, 4> lines;
     for (int file = 0; file < 8; ++file) {
@@ -42,7 +42,7 @@ std::string describe_rank(const Position& position, const Accumulator& sums, int
     return text;
 }
 
-// What a neuron adds to the score, in centipawns for White: by what White sees, and Black.
+// What a neuron adds to the score from each side's perspective, in centipawns for White.
 struct NeuronWeight {
     std::size_t neuron;
     ColorArray<double> adds;
@@ -53,7 +53,7 @@ int clipped(const Accumulator& sums, Color side, std::size_t neuron) {
     return std::clamp<int>(sums.hidden(side).neurons[neuron], 0, kHiddenOne);
 }
 
-// Those that weigh most first.
+// Lists all neurons, those with the largest contributions first.
 std::vector<NeuronWeight> weigh_neurons(const Position& position, const Accumulator& sums) {
     const auto set = static_cast<std::size_t>(tables::output_bucket(position.occupied().count()));
     const tables::OutputLayer& output_layer = sums.tables().output_layers[set];
@@ -76,7 +76,7 @@ std::vector<NeuronWeight> weigh_neurons(const Position& position, const Accumula
     return weights;
 }
 
-// The entries of the pieces on the board in a neuron, as each side sees them.
+// Draws a neuron's weights for the pieces on the board, from each side's perspective.
 std::string describe_board(const Position& position, const Accumulator& sums, std::size_t neuron) {
     std::string text = fmt::format("\nNeuron {}, bias {:+}{:>19}{:>36}\n", neuron,
                                    sums.tables().hidden_bias.neurons[neuron] * 100 / kHiddenOne,

@@ -16,7 +16,7 @@ namespace {
 
 using Tables = std::shared_ptr<const tables::NnueWeights>;
 
-// Twice what values of the largest hidden size take.
+// Twice the size of a file with the largest hidden layer.
 constexpr std::uint64_t kMostBytes = std::uint64_t{32} << 20;
 
 constexpr const char* kGivenUp = "its reading was given up";

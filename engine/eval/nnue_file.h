@@ -1,4 +1,4 @@
-// Tables of the NNUE evaluation from a file of its values (tables/nnue_text.h).
+// open_nnue_file() reads weights of the NNUE evaluation from a text file (tables/nnue_text.h).
 #pragma once
 
 #include <memory>
@@ -10,9 +10,9 @@
 
 namespace sebastes {
 
-// The file is read whole, and not looked at again.  Refused is what is no regular file, has more
-// than 32 MiB, has a fault, or has other sizes than the built-in tables; the error names the file,
-// the line where there is one and what is wrong, or that the reading was given up.
+// Reads the whole file once.  It must be a regular file of at most 32 MiB, without faults, and of
+// the same sizes as the built-in weights.  The error names the file, the line if there is one, and
+// the reason, which may be that `cancel` ended the reading.
 Result<std::shared_ptr<const tables::NnueWeights>> open_nnue_file(const std::string& path,
                                                                   const CancelToken& cancel = {});
 

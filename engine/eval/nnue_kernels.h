@@ -1,9 +1,8 @@
-// The arithmetic of the NNUE evaluation (tables/nnue_terms.h) on several neurons at once.  A
-// kernel holds the instructions of one kind of processor; all that the compiler may use are
-// declared, from the widest to the plain one, and all give the same results, bit for bit: sums
-// are of whole numbers, which wrap around at 16 bits and do not overflow 32.
-//
-// kWidth neurons are one Register, and Sums are several 32-bit sums.
+// NnueArithmetic adds weights to neurons and computes the output layer (tables/nnue_terms.h) with
+// SIMD instructions.  A kernel wraps the instructions of one kind of processor.  Every kernel that
+// the compiler's target allows is declared, and UsualKernel is the widest of them.  All give the
+// same results, bit for bit: they add integers, which wrap around at 16 bits and do not overflow
+// 32 bits.  A Register holds kWidth neurons; Sums holds several 32-bit sums.
 #pragma once
 
 #include <array>
@@ -45,7 +44,7 @@ struct PlainKernel {
         for (std::size_t i = 0; i < kWidth; ++i) a[i] = static_cast<std::int16_t>(a[i] - b[i]);
         return a;
     }
-    // Between 0 and kHiddenOne.
+    // Clips each neuron to 0..kHiddenOne.
     static Register clip(Register a) {
         for (std::int16_t& neuron : a) {
             neuron = neuron < tables::kHiddenOne ? neuron : std::int16_t{tables::kHiddenOne};
@@ -146,8 +145,8 @@ struct Avx512Kernel {
                                 _mm512_madd_epi16(_mm512_mullo_epi16(clipped, weights), clipped));
     }
     static std::int32_t total(Sums sums) {
-        // With zeros for what no mask leaves out: of the plain forms g++ 12 thinks that they read
-        // what was never written.
+        // The maskz forms avoid a false warning: g++ 12 says that the plain forms read
+        // uninitialized memory.
         constexpr __mmask8 kAll = 0xFF;
         return Avx2Kernel::total(_mm256_add_epi32(_mm512_maskz_extracti64x4_epi64(kAll, sums, 0),
                                                   _mm512_maskz_extracti64x4_epi64(kAll, sums, 1)));
@@ -197,7 +196,7 @@ template <typename Kernel>
 struct NnueArithmetic {
     static constexpr std::size_t kParts = tables::kHiddenSize / Kernel::kWidth;
 
-    // to = from + the added rows - the removed ones.
+    // Computes to = from + added rows - removed rows.
     template <std::size_t kAdded, std::size_t kRemoved>
     static void change(const NeuronArray& from, NeuronArray& to,
                        const std::array<const NeuronArray*, kAdded>& added,
@@ -212,7 +211,7 @@ struct NnueArithmetic {
         }
     }
 
-    // The same, of any number of rows.
+    // The same for any number of rows.
     static void sum(const NeuronArray& from, NeuronArray& to,
                     std::span<const NeuronArray* const> added,
                     std::span<const NeuronArray* const> removed) {
@@ -241,7 +240,7 @@ struct NnueArithmetic {
         }
     }
 
-    // The sum of the output layer: of the side to move's hidden neurons, and the other's.
+    // Computes the output layer's sum over the hidden neurons of both sides, without the bias.
     static std::int64_t propagate(const NeuronArray& mover, const NeuronArray& other,
                                   const tables::OutputLayer& output_layer) {
         std::int64_t sum = 0;
@@ -252,7 +251,7 @@ struct NnueArithmetic {
     }
 
   private:
-    // Register whose sum 32 bits hold.
+    // The number of neurons that are summed in 32 bits before the sum is widened to 64.
     static constexpr std::size_t kSummed = tables::kHiddenSize % 256 == 0 ? 256 : 32;
 
     static typename Kernel::Sums add_neurons(const NeuronArray& hidden, const NeuronArray& weights,

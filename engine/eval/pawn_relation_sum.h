@@ -1,7 +1,7 @@
-// Adds up what a piece's square is worth with the pawns on the board: a row of
-// tables::kPawnRelations where there are pawns.
+// pawn_relation_sum() adds up what a piece on its square is worth in relation to each pawn on the
+// board: those entries of a row of tables::kPawnRelations where there are pawns.
 //
-// With AVX-512 sixteen entries are added at once, else one by one; the sum is the same.
+// With AVX-512 it adds sixteen entries at once, otherwise one by one; the sum is the same.
 #pragma once
 
 #if defined(__AVX512F__)
@@ -19,7 +19,7 @@
 
 namespace sebastes {
 
-// Where pawns and other pieces stand: all that the pawn relations ask of a board.
+// The squares of the pawns and of the other pieces, which is all that pawn relations depend on.
 struct PawnsAndPieces {
     ColorArray<Bitboard> pawns{};
     Bitboard pieces;  // of both sides, pawns aside
@@ -37,14 +37,14 @@ struct PawnsAndPieces {
 
 using PawnRelationRow = std::array<PackedTapered, tables::kPawnIndices>;
 
-// Of the row `plus`, less the same of the row `minus` if there is one.
+// The sum over the row `plus`, minus the sum over the row `minus` if it is not null.
 inline PackedTapered pawn_relation_sum(const PawnRelationRow& plus, const PawnRelationRow* minus,
                                        const PawnsAndPieces& board) {
 #if defined(__AVX512F__)
     __m512i sum = _mm512_setzero_si512();
     std::size_t column = 0;
     for (const Color color : kColors) {
-        // The pawns of one side have 48 numbers, from the second rank on.
+        // The pawns of one side take 48 columns, from a2 on.
         std::uint64_t pawns = board.pawns[color].bits >> 8;
         for (int part = 0; part < 3; ++part, pawns >>= 16, column += 16) {
             const auto mask = static_cast<__mmask16>(pawns);

@@ -21,7 +21,7 @@ PieceSquareSums::PieceSquareSums(const Position& position) {
     }
 }
 
-// Of a piece with every pawn, and of a pawn with every piece.
+// Sums the relations of a piece with every pawn and, for a pawn, with every piece.
 PackedTapered PieceSquareSums::relations(Piece piece, Square square, const PawnsAndPieces& board,
                                          const Position& before) const {
     PackedTapered sum = pawn_relation_sum(kPawnRelations[piece][square], nullptr, board);
@@ -81,7 +81,7 @@ void PieceSquareSums::play(const Position& before, Move move, const Position& af
         this->move(left.piece, left.square, arrived.square, board, before);
     }
     if (type_of(left.piece) == PieceType::King) {
-        // The side may see the board from another region, or mirrored.
+        // The king may have entered another region, or the mirrored half of the board.
         const tables::Perspective seen = tables::perspective(us, after.king(us));
         if (seen != perspectives_[us]) {
             perspectives_[us] = seen;

@@ -1,5 +1,5 @@
-// The sums of table entries that the evaluation is made of (tables/evaluation_terms.h), of
-// one position; brought up to date from the sums before a move.
+// PieceSquareSums holds the sums of table entries from which the PSQT evaluation of one position is
+// computed (tables/evaluation_terms.h).  It is updated incrementally after each move.
 #pragma once
 
 #include <cstdint>
@@ -18,20 +18,20 @@ class PieceSquareSums {
     PieceSquareSums() = default;
     explicit PieceSquareSums(const Position& position);
 
-    // Becomes the sums after a legal move, or after passing (no move).
+    // Updates the sums after a legal move, or after a null move (no move).
     void play(const Position& before, Move move, const Position& after);
 
-    // From White's side, in units of 1 / kUnitsPerCentipawn centipawns; without tempo.
+    // The total from White's point of view, without tempo, in 1 / kUnitsPerCentipawn centipawns.
     Tapered total() const {
         return relative_[Color::White] - relative_[Color::Black] + pawn_relations_.unpacked();
     }
     Tapered king_relative(Color side) const { return relative_[side]; }
     Tapered pawn_relations() const { return pawn_relations_.unpacked(); }
-    // How much of the middlegame is left; the full board has tables::kFullPhase, and
-    // promotions can exceed it.
+    // The game phase: tables::kFullPhase for the full set of pieces, 0 for pawns alone.  Promotions
+    // can exceed kFullPhase.
     int phase() const { return phase_; }
 
-    // One piece's king-relative entries, from White's side.
+    // One piece's king-relative entries of both sides, from White's point of view.
     Tapered king_relative_of(Piece piece, Square square) const {
         return entry(Color::White, piece, square) - entry(Color::Black, piece, square);
     }
@@ -39,8 +39,8 @@ class PieceSquareSums {
     friend bool operator==(const PieceSquareSums&, const PieceSquareSums&) = default;
 
   private:
-    // Each is told the board without the piece that it is about; `before` knows what stands
-    // on the other squares.
+    // In these functions `board` lacks the piece in question; `before` tells which pieces stand on
+    // the other squares.
     void add(Piece piece, Square square, const PawnsAndPieces& board, const Position& before);
     void remove(Piece piece, Square square, const PawnsAndPieces& board, const Position& before);
     void move(Piece piece, Square from, Square to, const PawnsAndPieces& board,

@@ -8,7 +8,7 @@ namespace {
 
 int value_of(Piece piece) { return piece == Piece::None ? 0 : kSeeValues[type_of(piece)]; }
 
-// The pieces of a side that stand alone between their king and an enemy slider.
+// The pieces of a side that are pinned to their king by an enemy slider.
 Bitboard pinned_pieces(PositionFacts& facts, Color side, Bitboard occupied) {
     const Square king = facts.position().king(side);
     Bitboard pinned;
@@ -27,7 +27,7 @@ bool see_ge(PositionFacts& facts, Move move, int threshold) {
     const Square to = move.to();
     if (move.is_castling()) return threshold <= 0;
 
-    // What the first capture yields, and what it yields if the piece is taken back.
+    // The balance after the first capture, and then after the moving piece is recaptured.
     int balance = value_of(position.captured(move)) - threshold;
     PieceType standing = type_of(position.piece_on(move.from()));
     if (move.is_promotion()) {
@@ -42,7 +42,7 @@ bool see_ge(PositionFacts& facts, Move move, int threshold) {
     if (move.is_en_passant()) occupied ^= Bitboard{en_passant_victim(to)};
     const Bitboard before = occupied;
     Bitboard attackers = board.attackers_to(to, occupied) & occupied;
-    ColorArray<std::optional<Bitboard>> pinned;  // looked for when the side has an attacker
+    ColorArray<std::optional<Bitboard>> pinned;  // computed when the side has an attacker
 
     Color side = ~position.side_to_move();
     while (true) {
@@ -56,7 +56,7 @@ bool see_ge(PositionFacts& facts, Move move, int threshold) {
         PieceType type = PieceType::Pawn;
         while (!own.intersects(board.by_type[type]))
             type = static_cast<PieceType>(index_of(type) + 1);
-        // A king takes only what nobody defends.
+        // A king captures only undefended pieces.
         if (type == PieceType::King && attackers.intersects(board.by_color[~side])) break;
 
         occupied ^= Bitboard{(own & board.by_type[type]).first()};
@@ -67,11 +67,11 @@ bool see_ge(PositionFacts& facts, Move move, int threshold) {
         attackers &= occupied;
 
         side = ~side;
-        // The side that now answers stands at -balance - 1 + the piece it may take.
+        // The balance of the side that has captured, if its piece is recaptured in turn.
         balance = -balance - 1 - kSeeValues[type];
         if (balance >= 0) break;
     }
-    // The side that could not go on has lost the exchange.
+    // The side that cannot continue has lost the exchange.
     return side != position.side_to_move();
 }
 

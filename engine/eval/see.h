@@ -1,6 +1,6 @@
-// Static exchange evaluation: what a move wins or loses when both sides take on its
-// target square for as long as it pays them (chess programming wiki, "Static
-// Exchange Evaluation"; the threshold form is the swap algorithm with early exit).
+// see_ge() is the static exchange evaluation (SEE): it compares what a move wins or loses, when
+// both sides capture on its target square for as long as that pays, with a threshold (chess
+// programming wiki, "Static Exchange Evaluation"; the swap algorithm with early exit).
 #pragma once
 
 #include "board/position.h"

@@ -1,8 +1,9 @@
-// What a score promises: the chances of win, draw and loss, fitted to the engine's games against
-// itself (tables/win_curves.h).  They hold for players of equal strength, not for any player.
+// win_draw_loss() converts a score to the chances of a win, a draw and a loss (WDL), with curves
+// that are fitted to the engine's games against itself (tables/win_curves.h).  The chances hold for
+// players of equal strength.
 //
-// The chance to win rises with the score, that to lose falls, and the two are symmetric: what is
-// one side's win is the other's loss.
+// The chance to win rises with the score, the chance to lose falls, and one side's win is the other
+// side's loss.
 #pragma once
 
 #include "board/position.h"
@@ -19,15 +20,16 @@ struct WinDrawLoss {
     friend bool operator==(const WinDrawLoss&, const WinDrawLoss&) = default;
 };
 
-// Of the side to move; the score is from its point of view, centipawns or a mate, which is
-// certain, and so is the draw of a position that is one (drawn_ending.h).
+// The chances of the side to move.  The score, centipawns or a mate, is from its point of view.
+// A known win or loss is certain, and so is the draw of a drawn ending (drawn_ending.h).
 WinDrawLoss win_draw_loss(const Position& position, int score);
-// Points that the side to move may expect, in percent: a draw is half a win.
+// The points that the side to move can expect, in percent; a draw is half a win.
 double win_percentage(const Position& position, int score);
 
-// The curves themselves, for who fits them.  At most tables::kFullMaterial:
+// The next two functions also serve the program that fits the curves.
+// Material on the board in pawns, at most tables::kFullMaterial.
 int win_material(const Board& board);
-// Of a win, 0 to 1; of a loss at the score with its sign changed.
+// The chance of a win, 0 to 1.  Negate the score to get the chance of a loss.
 double win_chance(const tables::WinCurves& curves, int material, double score);
 
 }  // namespace sebastes
