@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kPatience{3};
-constexpr std::chrono::milliseconds kLook{2};                 // how often the lock is asked for
+constexpr std::chrono::milliseconds kLook{2};                 // between attempts to lock
 constexpr std::uint64_t kMostRead = std::uint64_t{64} << 20;  // bytes: no learn file has more
 
 constexpr std::string_view kNoLearnFile = "is no learn file of version 1; it is left as it is";
@@ -38,10 +38,10 @@ Error error_at(const std::string& path, std::string_view what, int reason = 0) {
                         reason == 0 ? "" : std::strerror(reason))};
 }
 
-// While the lock is open no other program writes the file.  Others are waited for, for some
-// seconds at most.  The lock is a file beside it, as the file itself is replaced.
+// Locks the file for writing until the result is closed.  It waits for other programs, but at most
+// kPatience.  The lock is a file of its own because the learn file itself is replaced.
 Result<DiskFile> lock_to_write(const std::string& path) {
-    std::error_code ignored;  // the lock then cannot be opened, which says why
+    std::error_code ignored;  // opening the lock then fails and gives the reason
     fs::create_directories(fs::path(path).parent_path(), ignored);
     const Clock::time_point deadline = Clock::now() + kPatience;
     DiskFile lock;
@@ -91,7 +91,7 @@ std::string game_record(const GameRecord& game) {
     return with_head(record);
 }
 
-// Nothing where no such game can be played.
+// Returns nothing if the record is damaged or the game is illegal.
 std::optional<GameRecord> parse_game(std::string_view record) {
     ByteReader reader(record.substr(1));
     GameRecord game;
@@ -114,7 +114,7 @@ std::optional<GameRecord> parse_game(std::string_view record) {
     return reader.is_done() && is_legal(game) ? std::optional(game) : std::nullopt;
 }
 
-// Those with the greatest biases, where there are too many.
+// If there are more than kMostMerged moves, it keeps those with the greatest biases.
 std::string merged_record(const LearntMoves& learnt) {
     std::vector<LearntMove> moves = learnt.all();
     std::ranges::sort(moves, {}, [](const LearntMove& each) {
@@ -146,7 +146,7 @@ bool parse_merged(std::string_view record, LearntMoves& learnt) {
     return reader.is_done();
 }
 
-// What a file says.
+// The content of a learn file.
 struct Content {
     std::string bytes;  // header and whole records; none where the file is absent
     LearntMoves learnt;
@@ -162,8 +162,8 @@ bool parse_record(std::string_view record, Content& content) {
     return true;
 }
 
-// Reads the records behind the header, as far as they are whole, and cuts off what follows.  False
-// when that is damaged: no record, nor the beginning of one.
+// Reads the complete records after the header and cuts off an incomplete one at the end.  Returns
+// false if the bytes after them are not the beginning of a record.
 bool parse_records(Content& content) {
     const std::string_view bytes = content.bytes;
     std::size_t at = kHeaderSize;
@@ -174,7 +174,7 @@ bool parse_records(Content& content) {
         const auto sum = reader.number<std::uint32_t>();
         if (reader.number<std::uint32_t>() != checksum(bytes.substr(at, 8)) || size == 0 ||
             size > kMostRecordBytes) {
-            // A machine that lost its power may leave zeros where a record was to come.
+            // After a power failure there may be zeros in the place of a record.
             damaged = bytes.find_first_not_of('\0', at) != std::string_view::npos;
             break;
         }

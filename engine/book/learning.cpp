@@ -12,10 +12,10 @@ namespace sebastes {
 
 namespace {
 
-constexpr double kDecay = 0.8;   // of what is known, from a move to the one before it
-constexpr int kUnit = 32;        // of LearntMove::gain in a centipawn
-constexpr int kLeastGain = 8;    // centipawns: what is less changes no choice
-constexpr int kLatestGames = 8;  // after so many a new one weighs as much as this many before
+constexpr double kDecay = 0.8;   // of the estimate, from a move to the previous one
+constexpr int kUnit = 32;        // units of LearntMove::gain in a centipawn
+constexpr int kLeastGain = 8;    // centipawns; smaller gains change no choice
+constexpr int kLatestGames = 8;  // the mean counts at most so many earlier games
 
 static_assert(kMostGain * kUnit <= std::numeric_limits<std::int16_t>::max());
 
@@ -27,7 +27,7 @@ std::uint64_t hash_of(std::uint64_t key, std::uint16_t move) {
 
 std::vector<int> gains_of(const GameRecord& game) {
     std::vector<int> gains(game.moves.size(), 0);
-    // What each side's prospects prove to be, from the end of the game back.
+    // The estimate for each side, computed from the end of the game backwards.
     const int white_result = static_cast<int>(game.result) - static_cast<int>(GameResult::Draw);
     ColorArray<double> outlooks{};
     outlooks[Color::White] = kWonScore * white_result;
@@ -49,7 +49,7 @@ std::vector<int> gains_of(const GameRecord& game) {
 }
 
 int LearntMove::bias() const {
-    // A game lost by this move alone, again and again, is worth kMostBlame.
+    // A move that alone loses its game every time gets kMostBlame.
     const int blame = gain * -kMostBlame / kWonScore;
     const int times = std::min<int>(count, 1000);
     return std::clamp(blame * (times + 3) / (times + 4) / kUnit, kMostBlame, kMostPraise);

@@ -20,7 +20,7 @@ std::vector<BookMove> embedded_book_moves(const Position& position) {
     for (const tables::BookRowMove& each :
          tables::kBookMoves.subspan(row->first_move, row->move_count)) {
         const Move move = Move::from_raw(each.move);
-        // Keys may be equal by accident.
+        // Different positions can have equal keys, so that the move may be illegal here.
         if (position.is_legal(move)) known.push_back({move, each.weight});
     }
     return known;

@@ -93,7 +93,7 @@ namespace {
 
 constexpr std::size_t kEntry = PolyglotEntry::kSize;
 
-// Reads so many bytes from a place of the file; 0, or errno, or -1 at the file's end.
+// Reads `count` bytes at an offset.  Returns 0, or errno, or -1 at the end of the file.
 int read_at(const DiskFile& file, std::uint64_t offset, unsigned char* bytes, std::size_t count) {
     const std::ptrdiff_t got = file.read_at(offset, reinterpret_cast<char*>(bytes), count);
     if (got < 0) return static_cast<int>(-got);
@@ -106,7 +106,7 @@ std::optional<PolyglotEntry> entry_at(const DiskFile& file, std::uint64_t index)
     return PolyglotEntry::read(bytes.data());
 }
 
-// What is wrong with the entries; empty: nothing.
+// Checks the entries.  Returns what is wrong with them, or an empty text.
 std::string fault_of(const DiskFile& file, std::uint64_t size, const CancelToken& cancel) {
     std::vector<unsigned char> bytes(kEntry << 12);
     std::uint64_t last = 0;
@@ -157,7 +157,7 @@ Result<PolyglotBook> PolyglotBook::open(const std::string& path, const CancelTok
 }
 
 std::vector<PolyglotEntry> PolyglotBook::entries(std::uint64_t key) const {
-    // The first entry whose key is not less lies in [low, high].
+    // Binary search: the first entry whose key is not less than `key` is in [low, high].
     std::uint64_t low = 0;
     std::uint64_t high = size_;
     while (low < high) {
