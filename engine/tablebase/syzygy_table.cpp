@@ -23,7 +23,7 @@ std::optional<Piece> piece_of_code(unsigned code) {
     return make_piece(code < 8 ? Color::White : Color::Black, static_cast<PieceType>(type - 1));
 }
 
-// Which of a part's maps has the distances of this value.
+// The index of the map that holds the distances for this value.
 std::size_t map_of(WDL wdl) {
     constexpr std::size_t kMaps[] = {1, 3, 0, 2, 0};
     return kMaps[static_cast<int>(wdl) + 2];
@@ -31,7 +31,7 @@ std::size_t map_of(WDL wdl) {
 
 }  // namespace
 
-// Reads the head of a file; what it returns is false where that makes no sense.
+// Head reads the header of a file.  Its functions return false if the header is invalid.
 class SyzygyTable::Head {
   public:
     Head(SyzygyTable& table, TableKind kind) : table_(table), kind_(kind) {}
@@ -57,7 +57,7 @@ class SyzygyTable::Head {
     }
 
   private:
-    // The next bytes as a number; 0 behind the end.
+    // Reads the next bytes as a number; returns 0 at the end.
     unsigned next(std::size_t count) {
         std::array<std::uint8_t, 4> bytes{};
         if (!table_.bytes_.read(at_, bytes.data(), count)) is_short_ = true;
@@ -66,7 +66,7 @@ class SyzygyTable::Head {
     }
     void align(std::uint64_t multiple) { at_ += (multiple - at_ % multiple) % multiple; }
 
-    // The pieces of a part in the order of its numbers, for one side to move or both.
+    // Reads the order in which a part numbers its pieces, for one side to move or for both.
     bool read_order(int part) {
         const Material material = table_.material_;
         const unsigned leading = next(1);
@@ -159,7 +159,7 @@ class SyzygyTable::Head {
 };
 
 Result<SyzygyTable> SyzygyTable::open(TableBytes bytes, Material material, TableKind kind) {
-    // Whole blocks of 64 bytes, and a checksum.
+    // A file has whole blocks of 64 bytes, and a checksum of 16 bytes.
     if (bytes.size() % 64 != 16 || bytes.size() < 80) return Error{"is not whole"};
     SyzygyTable table(std::move(bytes), material);
     if (!Head(table, kind).read()) return Error{"is no Syzygy table of these pieces, or damaged"};
@@ -168,7 +168,7 @@ Result<SyzygyTable> SyzygyTable::open(TableBytes bytes, Material material, Table
 
 SyzygyTable::Place SyzygyTable::place(const Board& board) const {
     const bool black_to_move = board.side_to_move == Color::Black;
-    // The table has its stronger side as White and, where both have the same, who moves.
+    // In the table White is the stronger side or, if both have the same pieces, the side to move.
     const bool turned =
         material_.is_symmetric() ? black_to_move : !(Material::of(board) == material_);
     const int flip = turned ? 56 : 0;
@@ -209,7 +209,8 @@ std::optional<std::size_t> SyzygyTable::block_size(const Part& part, std::uint64
 std::optional<unsigned> SyzygyTable::value(const Part& part, std::uint64_t number) const {
     if (!part.code) return part.constant;
     if (number >= part.index.size()) return std::nullopt;
-    // An entry for each stretch of numbers: the block that has its middle, and where in that.
+    // Each index entry covers a range of numbers: it gives the block that holds the middle of the
+    // range, and the middle's place in that block.
     std::array<std::uint8_t, 6> entry{};
     if (!bytes_.read(part.index_begin + 6 * (number >> part.index_bits), entry.data(),
                      entry.size()))

@@ -1,9 +1,9 @@
-// SyzygyTable reads one table in Syzygy's format (Ronald de Man): WDL values of an ending, or its
-// distances to zero.
+// SyzygyTable reads one table in Syzygy's format (Ronald de Man): the WDL values of an ending, or
+// its distances to zero (DTZ).
 //
-// The head is checked when the table is opened.  What lies behind it is checked as it is read, so
-// that whatever a file holds or becomes, reading ends, within the file, with a value or with
-// nothing; wrong values are not found.  The checksum is not looked at.
+// open() checks the file's header.  The rest is checked as it is read: even if the file is damaged
+// or changes, reading stays within the file and ends with a value or with nothing.  Wrong values
+// are not detected, and the checksum is ignored.
 #pragma once
 
 #include <array>
@@ -27,33 +27,33 @@ class SyzygyTable {
   public:
     static constexpr int kOtherSide = 0;
 
-    // The material is that of the file's name.  The error is the reason alone.
+    // `material` is that of the file's name.  The error is the reason, without the file's name.
     static Result<SyzygyTable> open(TableBytes bytes, Material material, TableKind kind);
 
-    // The board has the table's material, or that with the colours exchanged; castling and en
-    // passant are not looked at.  Nothing where the table is damaged.
+    // For wdl() and dtz() the board must have the table's material, perhaps with the colours
+    // exchanged.  They ignore castling and en passant, and return nothing if the table is damaged.
     //
-    // The WDL value as it is stored: it may be less than a capture is worth.
+    // The WDL value as it is stored.  It may be less than the value of the best capture.
     std::optional<WDL> wdl(const Board& board) const;
-    // DTZ in plies, at least 1, of a position that has this WDL value, no draw; kOtherSide where
-    // only the positions of the other side to move are there.
+    // DTZ in plies, at least 1, for a position with this WDL value, which must not be a draw;
+    // kOtherSide if the table only has positions with the other side to move.
     std::optional<int> dtz(const Board& board, WDL wdl) const;
 
     // See TableBytes::clear().
     void forget_pages() { bytes_.clear(); }
 
   private:
-    // Of the leading pawn's file, and of a side to move.
+    // The part of the table for one file of the leading pawn and one side to move.
     struct Part {
         TableIndex index;
         unsigned flags = 0;
         unsigned constant = 0;
-        std::optional<PairCode> code{};  // none: all values are `constant`
+        std::optional<PairCode> code{};  // empty: all values are `constant`
         int block_bits = 0;
         int index_bits = 0;
         std::uint64_t blocks = 0;
-        std::uint64_t sizes = 0;  // of blocks, as many or more
-        // Where they begin in the file.
+        std::uint64_t sizes = 0;  // the number of block sizes, at least `blocks`
+        // Offsets in the file.
         std::uint64_t index_begin = 0;
         std::uint64_t sizes_begin = 0;
         std::uint64_t blocks_begin = 0;
@@ -61,7 +61,7 @@ class SyzygyTable {
     };
     class Head;
 
-    // How a position is looked up: the part, and the number in it.
+    // Where a position is stored: the part, and the position's number in it.
     struct Place {
         const Part* part;
         bool black_to_move;

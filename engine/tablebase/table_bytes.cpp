@@ -35,7 +35,7 @@ bool TableBytes::read_file(std::uint64_t at, std::uint8_t* to, std::size_t count
     DiskFile::State now;
     if (file.open(path_, DiskFile::Use::Read) != 0) return false;
     const std::ptrdiff_t got = file.read_at(at, reinterpret_cast<char*>(to), count);
-    // The state is that after reading: what was read is what was opened.
+    // The state is compared after reading, so that the bytes are those of the file that was opened.
     return got == static_cast<std::ptrdiff_t>(count) && file.state(now) == 0 && now == state_;
 }
 
@@ -53,7 +53,7 @@ const std::uint8_t* TableBytes::page(std::uint64_t number) const {
     Page* other = nullptr;
     if (page == nullptr || !read_file(begin, *page, count) ||
         !kept.compare_exchange_strong(other, page, std::memory_order_acq_rel)) {
-        // Another thread was quicker, or there is no such page.
+        // Another thread was faster, there is no memory, or the page cannot be read.
         delete[] page;
         budget_->fetch_add(1, std::memory_order_relaxed);
         page = other;

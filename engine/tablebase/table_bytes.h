@@ -1,8 +1,8 @@
-// TableBytes are the bytes of one Syzygy table, in memory or in a file, read at any place.
+// TableBytes gives random access to the bytes of one Syzygy table, in memory or in a file.
 //
-// A file is read by pages as they are needed, which are kept until clear(), as long as the pages
-// of all files stay within a budget; beyond it each reading goes to the file.  No file stays open.
-// A file that is another one than before, or was written to, is not read any more.
+// It reads a file page by page as needed and caches the pages until clear().  When the pages of all
+// files reach a budget, further reads go to the file each time.  No file stays open.  If a file is
+// replaced or written to, it is not read any more.
 #pragma once
 
 #include <atomic>
@@ -17,16 +17,17 @@
 
 namespace sebastes {
 
-// How many more pages may be kept; shared by all tables.
+// How many more pages may be cached.  All tables share one budget.
 using PageBudget = std::atomic<std::int64_t>;
 
 class TableBytes {
   public:
     static constexpr std::size_t kPageBytes = 4096;
 
-    // Those bytes, which must outlive it.
+    // Uses bytes in memory, which must outlive it.
     explicit TableBytes(std::span<const std::uint8_t> bytes) : memory_(bytes) {}
-    // The error is the reason alone.  The budget must outlive it.
+    // Opens a file.  The error is the reason, without the path.  The budget must outlive the
+    // object.
     static Result<TableBytes> open(const std::string& path, PageBudget& budget);
     TableBytes(TableBytes&&) = default;
     TableBytes& operator=(TableBytes&&) = default;
@@ -34,8 +35,8 @@ class TableBytes {
 
     std::uint64_t size() const { return path_.empty() ? memory_.size() : state_.bytes; }
 
-    // Copies bytes from there on.  False where they are not all in the table, or the file cannot be
-    // read or has changed.  Thread-safe.
+    // Copies `count` bytes from offset `at`.  Returns false if they are not all in the table, or if
+    // the file cannot be read or has changed.  Thread-safe.
     bool read(std::uint64_t at, std::uint8_t* to, std::size_t count) const {
         if (at > size() || count > size() - at) return false;
         if (!path_.empty()) return read_pages(at, to, count);
@@ -43,7 +44,7 @@ class TableBytes {
         return true;
     }
 
-    // Forgets the pages.  Not while others read.
+    // Frees the cached pages.  Do not call it while other threads read.
     void clear();
 
   private:
@@ -59,7 +60,7 @@ class TableBytes {
     std::uint64_t pages() const { return (state_.bytes + kPageBytes - 1) / kPageBytes; }
 
     std::span<const std::uint8_t> memory_;
-    // Of a file.
+    // For a table in a file.
     std::string path_;
     DiskFile::State state_;
     std::unique_ptr<std::atomic<Page*>[]> pages_;

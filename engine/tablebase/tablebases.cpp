@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::int64_t kPages = (std::int64_t{256} << 20) / TableBytes::kPageBytes;
 
-// Ranks of Fathom's: wins in time, and those that the fifty-move rule is no danger to.
+// Ranks as in Fathom: wins that the fifty-move rule cannot prevent, and wins in time for it.
 constexpr int kCertain = 1000;
 constexpr int kInTime = 900;
 
@@ -30,7 +30,7 @@ int score_of(int rank, bool fifty_move_rule) {
     const int bound = fifty_move_rule ? kInTime : 1;
     if (rank >= bound) return tablebase_win_in(1);
     if (rank <= -bound) return tablebase_loss_in(1);
-    // Draws by the rule: up to half a pawn, the nearer to a win the more.
+    // Draws by the fifty-move rule score up to half a pawn, more when they are nearer to a win.
     if (rank > 0) return std::max(3, rank - 800) / 2;
     if (rank < 0) return std::min(-3, rank + 800) / 2;
     return kDraw;
@@ -38,7 +38,7 @@ int score_of(int rank, bool fifty_move_rule) {
 
 int sign_of(int number) { return (number > 0) - (number < 0); }
 
-// Captures and pawn moves set the fifty-move counter back.
+// Captures and pawn moves reset the fifty-move counter.
 bool is_pawn_move(const Board& board, Move move) {
     return board.by_type[PieceType::Pawn].contains(move.from());
 }
@@ -70,7 +70,7 @@ const RankedMove& RootRanking::best() const {
 }
 
 struct Tablebases::Table {
-    std::string path{};  // empty: it is embedded, or there is none
+    std::string path{};  // empty: the table is embedded or missing
     std::span<const std::uint8_t> embedded{};
     std::atomic<bool> given_up{false};
     std::atomic<const SyzygyTable*> opened{nullptr};
@@ -87,7 +87,7 @@ struct Tablebases::Ending {
     Table& table(TableKind kind) { return kind == TableKind::Wdl ? wdl : dtz; }
 };
 
-// The value of a position, and whether a capture or pawn move has it.
+// The value of a position, and whether a capture or pawn move reaches it.
 struct Tablebases::Known {
     WDL wdl;
     bool by_zeroing;
@@ -187,7 +187,7 @@ void Tablebases::trim() {
             if (auto& table = ending->table(kind).table) table->forget_pages();
 }
 
-// ---- Asking ----
+// ---- Probing ----
 
 Tablebases::Ending* Tablebases::find(const Board& board) const {
     const Material material = Material::of(board);
@@ -207,8 +207,8 @@ std::optional<WDL> Tablebases::stored_wdl(const Board& board) const {
     return wdl;
 }
 
-// A table may store less than the best capture is worth, and knows nothing of en passant: the
-// value is the better of both.  With `pawn_moves`, pawn moves are looked at like captures.
+// A table may store less than the best capture is worth, and ignores en passant, so the result is
+// the better of the stored value and the best capture.  With `pawn_moves` it tries pawn moves, too.
 std::optional<Tablebases::Known> Tablebases::probe_captures(const Board& board,
                                                             bool pawn_moves) const {
     WDL best = WDL::Loss;
@@ -225,7 +225,7 @@ std::optional<Tablebases::Known> Tablebases::probe_captures(const Board& board,
         best = std::max(best, -known->wdl);
         if (best == WDL::Win) return Known{best, true};
     }
-    // The table says nothing where all moves are such captures.
+    // The stored value means nothing if all moves are such captures or pawn moves.
     const bool only_zeroing = has_zeroing && !has_other;
     const auto stored = only_zeroing ? best : stored_wdl(board);
     if (!stored) return std::nullopt;
@@ -271,7 +271,7 @@ std::optional<int> Tablebases::probe_dtz(const Board& board) const {
     return (*stored + cursed) * sign_of(static_cast<int>(wdl));
 }
 
-// A ply further, where the table has the positions of the other side.
+// Computes DTZ by a search of one ply, for tables that only have the other side to move.
 std::optional<int> Tablebases::dtz_by_moves(const Board& board, WDL wdl) const {
     std::optional<int> least;
     for (const Move move : legal_moves(board)) {
@@ -293,7 +293,7 @@ std::optional<int> Tablebases::dtz_by_moves(const Board& board, WDL wdl) const {
 
 // ---- The root ----
 
-// DTZ of the root by way of this move; 0 for draws.
+// DTZ of the root if this move is played; 0 for draws.
 std::optional<int> Tablebases::dtz_of_move(const Game& game, Move move) const {
     const Position next = game.position().after(move);
     KeyHistory keys = game.keys();

@@ -1,8 +1,9 @@
-// Tablebases answer for endings by Syzygy tables (Ronald de Man): WDL, DTZ, and ranks of the moves
-// at the root.  The tables of three pieces are part of the program; others lie in folders.
+// Tablebases probes Syzygy endgame tables (Ronald de Man) for WDL and DTZ values, and ranks the
+// root moves by them.  Tables with three pieces are embedded in the program; others are in folders.
 //
-// A folder is only listed; a table is opened when it is first asked.  A table that is damaged, or
-// whose file is cut, replaced or written over, is not asked again, which take_faults() tells once.
+// open() only lists the folders; a table is opened when it is first probed.  A table that is
+// damaged, or whose file is truncated, replaced or overwritten, is not probed again, and
+// take_faults() reports it once.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +25,13 @@ namespace sebastes {
 
 struct RankedMove {
     Move move;
-    // Higher is better.  1000 for wins, and -1000 for losses, that the fifty-move rule does not
-    // come before; from 900 on a win in time; 0 for draws.
+    // Higher is better: 1000 for wins, and -1000 for losses, that the fifty-move rule cannot turn
+    // into draws; 900 and more for wins in time for that rule; 0 for draws.
     int rank = 0;
     int score = 0;  // core/score.h
-    int dtz = 0;    // plies, before the move; 0 for draws, and where the ranking is by WDL
+    int dtz = 0;    // plies, before the move; 0 for draws, and if the ranking is by WDL
 
-    // With the game's fifty-move counter.
+    // The WDL value, which takes the game's fifty-move counter into account.
     WDL wdl() const;
 };
 
@@ -38,7 +39,7 @@ struct RootRanking {
     std::vector<RankedMove> moves;  // all legal moves
     bool by_dtz = false;
 
-    // A move of the highest rank with the shortest win or the longest loss.
+    // Among the moves of the highest rank, the one with the shortest win or the longest loss.
     const RankedMove& best() const;
 };
 
@@ -52,57 +53,58 @@ class Tablebases {
     static constexpr int kEmbeddedPieces = 3;
 
     struct Settings {
-        int probe_depth = 1;  // plies left, for positions with as many pieces as the limit
+        int probe_depth = 1;  // least plies left, for positions with as many pieces as the limit
         int probe_limit = Material::kMostPieces;
         bool fifty_move_rule = true;  // off: cursed wins and blessed losses count as won and lost
     };
 
-    // The tables that are part of the program.
+    // Has the embedded tables only.
     Tablebases();
     Tablebases(const Tablebases&) = delete;
     Tablebases& operator=(const Tablebases&) = delete;
     ~Tablebases();
 
-    // $XDG_DATA_HOME/sebastes/syzygy, or that in ~/.local/share: where `bases` puts its tables.
-    // Empty without a home.
+    // The folder in which `bases` puts its tables: $XDG_DATA_HOME/sebastes/syzygy, by default in
+    // ~/.local/share; empty without a home folder.
     static std::string usual_folder();
 
-    // Takes the tables of these folders, separated by kSeparator, in the place of those of other
-    // folders.  Folders that do not exist, or without tables, are none; of tables with the same
-    // name the first counts.  Not while others ask.
+    // Lists the tables of these folders, separated by kSeparator, and drops those of other folders.
+    // Missing folders are ignored; of tables with the same name the first is used.  Do not call it
+    // while other threads probe.
     void open(const std::string& folders);
-    // Before a search: makes room for other pages of files.  Not while others ask.
+    // Frees cached pages before a search, if needed.  Do not call it while other threads probe.
     void trim();
     Settings& settings() { return settings_; }
 
-    // The tables of the folders, and the most pieces of any WDL table.
+    // The numbers of tables in the folders, and the most pieces of any WDL table.
     int wdl_tables() const { return wdl_tables_; }
     int dtz_tables() const { return dtz_tables_; }
     int largest() const { return most_pieces_; }
-    // The most pieces, kings included, of positions that are asked for.
+    // The most pieces, kings included, of positions that probe() looks up.
     int most_pieces() const {
         return most_pieces_ < settings_.probe_limit ? most_pieces_ : settings_.probe_limit;
     }
 
-    // As the settings say: of a position right after a capture or pawn move, with `depth` plies
-    // left in the search.  Never a cursed win or blessed loss without the fifty-move rule.
-    // Thread-safe.
+    // Probes as the settings say, with `depth` plies left in the search.  Only positions right
+    // after a capture or pawn move are probed.  Without the fifty-move rule cursed wins become
+    // wins, and blessed losses become losses.  Thread-safe.
     std::optional<WDL> probe(const Position& position, int depth) const;
-    // Nothing where castling is still allowed, or a table is missing or damaged.  Thread-safe.
+    // Returns nothing if castling is still allowed, or a table is missing or damaged.  Thread-safe.
     std::optional<WDL> probe_wdl(const Board& board) const;
-    // Plies to the next capture, pawn move or mate with best play of both, negative when lost, 0
-    // for draws; 100 more for cursed wins and blessed losses.  As others' tables count in moves
-    // of two plies, it may be one too few.  Thread-safe.
+    // Plies to the next capture, pawn move or mate with best play of both sides, negative for
+    // losses, 0 for draws; 100 more for cursed wins and blessed losses.  It may be one too low,
+    // because some tables count in moves of two plies.  Thread-safe.
     std::optional<int> probe_dtz(const Board& board) const;
-    // Of the game's position, in which there is a legal move: by DTZ or, without these tables,
-    // by WDL.  Nothing as above, or for more pieces than the settings allow.
+    // Ranks the moves of the game's position, which must have a legal move: by DTZ or, without DTZ
+    // tables, by WDL.  Returns nothing as above, or for more pieces than the settings allow.
     std::optional<RootRanking> rank_root_moves(const Game& game) const;
 
-    // What is wrong with tables that are not asked any more, each once.  Thread-safe.
+    // What is wrong with the tables that are not probed any more.  Each fault is returned once.
+    // Thread-safe.
     std::vector<std::string> take_faults() const;
 
   private:
-    // A table that is opened when it is first asked.
+    // A table that is opened when it is first probed.
     struct Table;
     struct Ending;
     struct Known;
@@ -125,7 +127,7 @@ class Tablebases {
     int wdl_tables_ = 0;
     int dtz_tables_ = 0;
     mutable PageBudget budget_;
-    mutable std::mutex mutex_;  // opening of tables, and faults
+    mutable std::mutex mutex_;  // for opening tables, and for faults_
     mutable std::vector<std::string> faults_;
 };
 

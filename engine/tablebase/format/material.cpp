@@ -15,7 +15,7 @@ Material stronger_side_white(Material material) {
     return material.has_strong_white() ? material : material.swapped();
 }
 
-// Calls each(material) for `count` more pieces of a colour, none stronger than `first`.
+// Calls each(material) for every way to add `count` pieces of a colour, none stronger than `first`.
 template <typename Each>
 void add_pieces(Material material, Color color, int count, std::size_t first, const Each& each) {
     if (count == 0) return each(material);

@@ -19,29 +19,29 @@ class Material {
 
     // No pieces at all.
     constexpr Material() = default;
-    // "KQvKR", or "KQKR": each side's king, then its other pieces in any order; at most
-    // kMostPieces in all.  Nothing for other texts.
+    // Reads "KQvKR" or "KQKR": each side's king, then its other pieces in any order; at most
+    // kMostPieces in all.  Returns nothing for other texts.
     static std::optional<Material> parse(std::string_view name);
-    // Of a board with at most 15 pieces of a kind.
+    // The material of a board, which must have at most 15 pieces of a kind.
     static Material of(const Board& board);
 
     std::string name() const;
     int count(Piece piece) const { return static_cast<int>(key_ >> shift(piece) & 0xF); }
     int pieces() const;
     int pawns() const { return count(Piece::WhitePawn) + count(Piece::BlackPawn); }
-    // Both sides have the same.
+    // Whether both sides have the same pieces.
     bool is_symmetric() const { return *this == swapped(); }
-    // Whether White has more pieces than Black or, of as many, stronger ones, or the same: tables
-    // are made for these alone.
+    // Whether White has more pieces than Black, or as many and stronger ones, or the same pieces.
+    // Only such material has tables.
     bool has_strong_white() const;
-    // With the colours exchanged.
+    // The same material with the colours exchanged.
     Material swapped() const;
     Material with(Piece piece) const { return Material(key_ + (std::uint64_t{1} << shift(piece))); }
     Material without(Piece piece) const {
         return Material(key_ - (std::uint64_t{1} << shift(piece)));
     }
 
-    // Different for different material.
+    // A key that is unique to the material.
     std::uint64_t key() const { return key_; }
     friend bool operator==(Material, Material) = default;
 
@@ -52,11 +52,11 @@ class Material {
     std::uint64_t key_ = 0;  // four bits for each piece
 };
 
-// All with this number of pieces, with the stronger side White.
+// All material with this number of pieces in which White is the stronger side.
 std::vector<Material> all_material(int pieces);
 
-// These, and all that captures and promotions lead to from them (three pieces at least, the
-// stronger side White), in an order in which each comes after what it leads to.
+// The wanted material and all that captures and promotions lead to from it (at least three pieces,
+// White is the stronger side).  Each comes after the material that it leads to.
 std::vector<Material> with_successors(const std::vector<Material>& wanted);
 
 }  // namespace sebastes

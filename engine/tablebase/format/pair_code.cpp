@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kMostValues = 65536;
 constexpr std::uint32_t kUnknown = 0;
-constexpr std::uint32_t kOpen = kMostValues + 1;  // its halves are being looked at
+constexpr std::uint32_t kOpen = kMostValues + 1;  // its halves are being counted
 constexpr std::uint32_t kBad = kMostValues + 2;
 
 template <typename Number>
@@ -54,7 +54,7 @@ bool PairCode::set_values() {
     return true;
 }
 
-// Calls itself for the halves, at most as deep as there are symbols.
+// Recurses into the halves; the depth is at most the number of symbols.
 std::uint32_t PairCode::values_of(unsigned symbol) {
     if (symbol >= symbols_.size()) return kBad;
     if (values_[symbol] == kOpen) return kBad;

@@ -1,5 +1,5 @@
-// PairCode is the code in which a Syzygy table packs its values (Ronald de Man): canonical
-// Huffman codes of symbols, of which each is a value or a pair of symbols (recursive pairing).
+// PairCode decodes the compressed values of a Syzygy table (Ronald de Man): canonical Huffman codes
+// of symbols, where each symbol is a value or a pair of symbols (recursive pairing).
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,10 @@ class PairCode {
     static constexpr unsigned kNoPair = 0xFFF;
     static constexpr std::size_t kMostSymbols = 4095;
     static constexpr int kMostLength = 32;  // of a code, in bits
-    // Bytes that a block must have behind its end to be decoded; what they are does not matter.
+    // The number of readable bytes that must follow a block; their values do not matter.
     static constexpr std::size_t kPadding = 16;
 
-    // The two numbers of twelve bits that a file has for a symbol: its halves, or a value and
-    // kNoPair.
+    // A symbol as two numbers of twelve bits: its two halves, or a value and kNoPair.
     struct Symbol {
         unsigned left = 0;
         unsigned right = kNoPair;
@@ -28,21 +27,21 @@ class PairCode {
         bool is_value() const { return right == kNoPair; }
     };
 
-    // `first_symbols` has the first symbol of each length of code from `least_length` on: of longer
-    // codes the symbols are lower.  Nothing where a symbol is part of itself or stands for more
-    // than 65536 values, or the lengths make no sense.
+    // `first_symbols` has the first symbol of each code length from `least_length` on; longer codes
+    // have lower symbols.  Returns nothing if a symbol contains itself or stands for more than
+    // 65536 values, or if the lengths are inconsistent.
     static std::optional<PairCode> make(int least_length, std::vector<unsigned> first_symbols,
                                         std::vector<Symbol> symbols);
 
-    // The value at this place of a block; nothing where the block ends before, or has a code of no
-    // symbol.  `block` includes kPadding more bytes.
+    // The value at this index of a block; nothing if the block ends before it or has an invalid
+    // code.  `block` includes kPadding more bytes.
     std::optional<unsigned> value_at(std::span<const std::uint8_t> block, std::size_t at) const;
 
     struct Code {
         std::uint64_t bits = 0;
         int length = 0;
     };
-    // The code of a symbol that has one.
+    // The code of a symbol, which must have one.
     Code code_of(unsigned symbol) const;
 
   private:

@@ -19,7 +19,7 @@ constexpr int transposed(int square) { return square >> 3 | (square & 7) << 3; }
 // Positive above the diagonal from a1, 0 on it.
 constexpr int above_diagonal(int square) { return rank_number(square) - file_number(square); }
 
-// kChoose[k][n]: how many sets of k there are out of n.
+// kChoose[k][n] is the binomial coefficient "n choose k".
 constexpr auto kChoose = [] {
     std::array<std::array<std::uint64_t, kSquares + 1>, Material::kMostPieces> choose{};
     for (std::size_t n = 0; n <= kSquares; ++n) {
@@ -34,7 +34,7 @@ std::uint64_t choose(int k, int n) {
     return n < 0 ? 0 : kChoose[static_cast<std::size_t>(k)][static_cast<std::size_t>(n)];
 }
 
-// Of a few squares.
+// Fast for a few squares.
 template <typename Less>
 void insertion_sort(int* begin, int* end, Less less) {
     for (int* next = begin; next < end; ++next)
@@ -58,8 +58,8 @@ constexpr bool are_neighbours(int a, int b) {
     return files * files <= 1 && ranks * ranks <= 1;
 }
 
-// The numbers of two kings, the first in the triangle: those that do not both stand on the
-// diagonal come first.
+// The numbers of placements of two kings, the first in the triangle.  Placements with both kings on
+// the diagonal come last.
 constexpr auto kKingNumbers = [] {
     std::array<std::array<std::uint16_t, kSquares>, 10> numbers{};
     std::uint16_t next = 0;
@@ -75,14 +75,14 @@ constexpr auto kKingNumbers = [] {
     return numbers;
 }();
 
-// Squares below the diagonal, rank by rank.
+// Numbers the squares below the diagonal, rank by rank.
 int below_diagonal(int square) {
     const int rank = rank_number(square);
     return rank * (15 - rank) / 2 + file_number(square) - rank - 1;
 }
 
-// Of three different squares, the first in the triangle and, as far as the ones before stand on
-// the diagonal, the next one not above it.
+// Numbers three different squares.  The first is in the triangle; as long as all earlier squares
+// are on the diagonal, the next one is not above it.
 int number_of_three(int a, int b, int c) {
     const int past_b = b > a ? 1 : 0;
     const int past_c = (c > a ? 1 : 0) + (c > b ? 1 : 0);
@@ -98,7 +98,7 @@ int number_of_three(int a, int b, int c) {
     return start + on * 7 * 6 + second * 6 + file_number(c) - past_c;
 }
 
-// Turns the board so that the first square is in the triangle, and so on.
+// Mirrors the board so that the leading squares satisfy the conditions of the numbering.
 void turn(PieceSquares& squares, int count, int leading) {
     int turns = 0;
     if (file_number(squares[0]) > 3) turns ^= 7;
@@ -118,7 +118,7 @@ void turn(PieceSquares& squares, int count, int leading) {
 
 using LeadingSquares = std::array<std::uint8_t, 3>;
 
-// The placements of a leading group by number.
+// Lists the placements of a leading group by number.
 std::vector<LeadingSquares> leading_placements(bool three) {
     std::vector<LeadingSquares> placements(three ? kThreePieces : kTwoKings);
     for (const int a : kTriangle)
@@ -143,7 +143,8 @@ std::vector<LeadingSquares> leading_placements(bool three) {
 
 // ---- Tables with pawns ----
 
-// How near to the edge and low a pawn stands: 47 is a2, 46 h2; the highest leads.
+// Ranks pawns by nearness to the edge, then to the first rank: a2 has 47, h2 has 46.  The pawn with
+// the highest rank leads.
 constexpr auto kPawnOrder = [] {
     std::array<int, kSquares> order{};
     for (int square = 8; square < 56; ++square) {
@@ -157,8 +158,8 @@ constexpr auto kPawnOrder = [] {
 
 int pawn_order(int square) { return kPawnOrder[static_cast<std::size_t>(square)]; }
 
-// Where the numbers begin of the placements of `pawns` pawns whose leading one stands on that rank
-// of that file; behind the last rank: their count.
+// kPawnStarts[pawns][file][rank] is the first number of the placements of `pawns` pawns whose
+// leading pawn is on that file and rank; after the last rank it is the number of all placements.
 constexpr auto kPawnStarts = [] {
     std::array<std::array<std::array<std::uint64_t, 7>, 4>, Material::kMostPieces> starts{};
     for (std::size_t pawns = 1; pawns < starts.size(); ++pawns)
@@ -170,7 +171,7 @@ constexpr auto kPawnStarts = [] {
     return starts;
 }();
 
-// The greatest n below `limit` with choose(k, n) at most `number`, which it takes off.
+// Finds the greatest n below `limit` with choose(k, n) <= `number`, and subtracts it from `number`.
 int take_choice(int k, int limit, std::uint64_t& number) {
     int n = k == 1 ? static_cast<int>(number) : limit - 1;
     while (choose(k, n) > number) --n;
@@ -187,7 +188,7 @@ std::pair<Piece, Piece> leading_and_other_pawn(Material material) {
                        : std::pair(Piece::WhitePawn, Piece::BlackPawn);
 }
 
-// Whether a kind of piece besides the kings is single.
+// Whether some side has exactly one piece of a kind other than the king.
 bool has_single_piece(Material material) {
     int single = 0;
     for (const Color color : kColors)
@@ -217,7 +218,7 @@ std::vector<Piece> TableIndex::usual_order(Material material) {
     add(other);
     add(Piece::WhiteKing);
     add(Piece::BlackKing);
-    // Single pieces come first: the third piece leads.
+    // Single pieces come first, because the third piece belongs to the leading group.
     for (const bool single : {true, false})
         for (const Color color : kColors)
             for (const PieceType type :
@@ -263,7 +264,7 @@ bool TableIndex::set_groups(Material material) {
         while (placed + count < count_ && order_[static_cast<std::size_t>(placed + count)] == piece)
             ++count;
         const bool pawns = other_pawns > 0 && placed == leading_pawns_;
-        // Pawns come first, and like pieces stand together.
+        // Pawns must come first, and like pieces must be adjacent.
         if (pawns != (type_of(piece) == PieceType::Pawn) ||
             (pawns ? count != other_pawns : count > material.count(piece)))
             return false;
@@ -320,7 +321,7 @@ PieceSquares TableIndex::squares(std::uint64_t number) const {
     return squares;
 }
 
-// Turns the squares, too, and puts the leading pawns in order.
+// Also mirrors the squares, and sorts the leading pawns.
 std::uint64_t TableIndex::leading_number(PieceSquares& squares) const {
     if (leading_pawns_ == 0) {
         turn(squares, count_, groups_[0].count);
@@ -369,7 +370,7 @@ void TableIndex::place_leading(std::uint64_t number, PieceSquares& squares) cons
     }
 }
 
-// Each square counts those that are free of the groups before.
+// Squares that earlier groups occupy are not counted.
 std::uint64_t TableIndex::group_number(const Group& group, PieceSquares& squares) const {
     int* const begin = squares.data() + group.begin;
     insertion_sort(begin, begin + group.count, std::less());

@@ -1,10 +1,10 @@
 // TableIndex numbers the placements of a table's pieces as Syzygy files do (Ronald de Man).
 //
-// A table without pawns is numbered up to the symmetries of the board, by a leading group: the
-// first three pieces, or the two kings where no other piece is single.  One with pawns has four
-// parts, by the file of the leading pawn (a to d, mirrored if need be), which is the one next to
-// the edge, the lowest of these; the leading pawns are the first group, the other side's the
-// second.  Like pieces are one group.  The number has one digit for each group, in an order that
+// In a table without pawns the board's symmetries are removed by a leading group: the first three
+// pieces, or the two kings if no other piece is single.  A table with pawns has four parts, by the
+// file of the leading pawn (a to d, mirrored if needed), which is the pawn nearest to the edge and
+// the lowest of these; the leading pawns are the first group, and the other side's pawns are the
+// second.  Like pieces form one group.  The number has one digit for each group, in an order that
 // the file chooses.
 #pragma once
 
@@ -21,50 +21,51 @@
 
 namespace sebastes {
 
-// Squares of a table's pieces in its order, as numbers: a1 is 0, h8 63.
+// The squares of a table's pieces in the table's order, as numbers from 0 (a1) to 63 (h8).
 using PieceSquares = std::array<int, Material::kMostPieces>;
 
 // Immutable; all of it is thread-safe.
 class TableIndex {
   public:
-    // The places of digits that a file gives: of the leading group and of the other pawns.
+    // The places of two digits, which the file gives: the leading group's and the other pawns'.
     struct Digits {
         int leading = 0;
         int other_pawns = 1;
     };
 
-    // Nothing where no table of the material has its pieces in that order.
+    // Returns nothing if no table of the material can have its pieces in that order.
     static std::optional<TableIndex> make(Material material, std::span<const Piece> order,
                                           Digits digits, int part);
-    // The order that our own tables have, with the leading group's digit the lowest.
+    // The order in tables that this project makes; the leading group's digit is the lowest.
     static std::vector<Piece> usual_order(Material material);
 
     static int parts(Material material) { return material.pawns() > 0 ? 4 : 1; }
-    // Pawns of both sides: a file gives the other pawns' digit, too.
+    // Whether both sides have pawns; a file then gives the other pawns' digit, too.
     static bool has_other_pawns(Material material);
-    // The part that these leading pawns, at least one, are numbered in.
+    // The part for these leading pawns, of which there must be at least one.
     static int part_of(std::span<const int> leading_pawns);
 
     std::span<const Piece> order() const {
         return {order_.data(), static_cast<std::size_t>(count_)};
     }
     std::uint64_t size() const { return size_; }
-    // How many placements of the pawns the lowest digits count, in the usual order.
+    // In the usual order: how many placements of the pawns there are, which the lowest digits
+    // count.
     std::uint64_t pawn_placements() const;
 
-    // Of different squares; pawns on their ranks, the leading ones of this part.  Below size() if
-    // the kings are not neighbours.
+    // The number of a placement.  The squares must differ, pawns must be on ranks 2 to 7, and the
+    // leading pawns must belong to this part.  It is below size() if the kings are not adjacent.
     std::uint64_t number(PieceSquares squares) const;
-    // A placement with this number.  No two pieces share a square; kings may be neighbours.
+    // A placement with this number.  All squares differ; the kings may be adjacent.
     PieceSquares squares(std::uint64_t number) const;
 
   private:
     struct Group {
-        int begin = 0;  // its first piece
+        int begin = 0;  // the index of its first piece
         int count = 0;
-        bool pawns = false;       // behind the leading ones: on 48 squares
-        std::uint64_t size = 0;   // how many placements
-        std::uint64_t digit = 0;  // what one placement further adds to a number
+        bool pawns = false;       // the other side's pawns, on 48 squares
+        std::uint64_t size = 0;   // the number of placements
+        std::uint64_t digit = 0;  // the place value of its digit
     };
 
     bool set_groups(Material material);
