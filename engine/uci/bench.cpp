@@ -19,7 +19,7 @@ namespace sebastes {
 
 namespace {
 
-// Openings, middlegames, endgames, mates, stalemates, and positions of perft fame.
+// Openings, middlegames, endgames, mates, stalemates, and well-known perft positions.
 constexpr std::string_view kPositions[] = {
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -69,14 +69,14 @@ constexpr int kPlies = 24;  // of each game
 constexpr int kWarmUp = 4;  // searches that are not counted
 constexpr std::uint64_t kSeed = 1;
 
-// A number that a command takes at this place.
+// A number among a command's positional arguments.
 struct NumberArgument {
     std::string_view name;
-    std::int64_t most;  // 1 is the least
+    std::int64_t most;  // the least is 1
     std::int64_t value;
 };
 
-// Reads the numbers; those that are absent keep their values.
+// Reads the numbers; absent ones keep their default values.
 std::optional<Error> read_numbers(std::string_view command, std::span<const std::string_view> words,
                                   std::span<NumberArgument> arguments) {
     if (words.size() > arguments.size())
@@ -186,7 +186,7 @@ void bench(UciState& state, const Words& words, const CommandContext& context) {
     if (context.control.stopped()) return output.error("bench stopped");
     context.before_answer();
     const std::uint64_t speed = per_second(result.nodes, result.milliseconds);
-    // Fishtest reads these of the error stream, and OpenBench the last line of both.
+    // Fishtest reads these lines on the error stream; OpenBench reads the last line of each stream.
     output.aside(
         fmt::format("===========================\n"
                     "Total time (ms) : {}\nNodes searched  : {}\nNodes/second    : {}",

@@ -1,9 +1,9 @@
 // run_bench() and run_speedtest() measure the engine.
 //
 // The bench is a fixed search over fixed positions.  Its node count is the signature of the
-// engine's behaviour: equal counts mean that a change altered nothing.  The speedtest tells how
-// many nodes a second there are on this machine: the engine plays games against itself on several
-// threads, each move in the same time, with a table that fills up as it does in play.
+// engine's behaviour: equal counts mean that a change altered nothing.  The speedtest measures
+// nodes per second on this machine: the engine plays games against itself on several threads, each
+// move in the same time, so that the transposition table fills up as it does in games.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct BenchOptions {
     std::size_t hash_mib = 16;
     std::size_t threads = 1;
     Limits limits = depth_limit(13);
-    bool wants_table = false;  // a line for each position
+    bool wants_table = false;  // prints a line for each position
     const Driver* driver = usual_driver();
     Evaluation evaluation{};
 
@@ -36,8 +36,8 @@ struct BenchResult {
     std::int64_t milliseconds = 0;  // of the searches, without the clearing between them
 };
 
-// Reads "[HASH [THREADS [LIMIT]]] [default] [depth|nodes|movetime] [table]", what follows `bench`,
-// in the order of other engines' benches; `default` are these positions, the only ones.
+// Reads the arguments of `bench`, "[HASH [THREADS [LIMIT]]] [default] [depth|nodes|movetime]
+// [table]", in the order of other engines' benches.  `default` names the only set of positions.
 Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words);
 
 struct BenchPosition {
@@ -46,8 +46,8 @@ struct BenchPosition {
     std::string_view fen;
 };
 
-// Searches each position in an engine of its own.  The functions are told of each before and
-// after its search.  Throws std::bad_alloc when there is no memory for the table or the threads.
+// Searches each position in a new engine.  It calls `on_position` before each search and
+// `on_result` after it.  Throws std::bad_alloc when there is no memory for the table or threads.
 BenchResult run_bench(
     const BenchOptions& options, SearchControl& control,
     const std::function<void(const BenchPosition&)>& on_position = {},
@@ -68,11 +68,11 @@ struct SpeedtestResult {
     int most_fill = 0;
 };
 
-// Reads "[THREADS [HASH [SECONDS]]]", what follows `speedtest`: all cores, 64 MiB for each (4096
-// at most) and 60 seconds when they are absent.
+// Reads the arguments of `speedtest`, "[THREADS [HASH [SECONDS]]]".  The defaults are all cores,
+// 64 MiB for each core (4096 at most) and 60 seconds.
 Result<SpeedtestOptions> parse_speedtest(const std::vector<std::string_view>& words);
 
-// `on_game` is told the number of each game before it, from 1, and how many there are.  Throws
+// Calls `on_game` before each game with its number, from 1, and the number of games.  Throws
 // std::bad_alloc when there is no memory for the table or the threads.
 SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& control,
                               const std::function<void(int, int)>& on_game);

@@ -1,5 +1,5 @@
-// BookPlayer answers `go` from the opening book, where the options OwnBook, BookFile, BookDepth,
-// BookChoice and BookSeed say so.
+// BookPlayer answers `go` from the opening book, as the options OwnBook, BookFile, BookDepth,
+// BookChoice and BookSeed say.
 #pragma once
 
 #include <optional>
@@ -21,13 +21,13 @@ class BookPlayer {
     // The output must outlive it.
     explicit BookPlayer(Output& output) : output_(output) { set_seed(0); }
 
-    // The value of BookFile.  For an empty one a book is looked for when it is first needed.
+    // Opens the value of BookFile.  If it is empty, a book is looked for when one is first needed.
     std::optional<Error> open(const std::string& name, const CancelToken& cancel);
-    // The value of BookSeed: equal seeds make equal choices, but 0 is another seed each time.
+    // Sets the value of BookSeed: equal seeds make equal choices; 0 chooses a random seed.
     void set_seed(std::uint64_t seed);
 
-    // The move that answers a `go` with these limits at once, announced as a note; nothing when
-    // it is to be searched: OwnBook is off, the book knows no move, or what is asked for is
+    // The book move that answers a `go` with these limits, announced in an `info string`.  Returns
+    // nothing if the engine must search: OwnBook is off, the book has no move, or the `go` asks for
     // analysis (infinite, ponder, searchmoves, mate, UCI_AnalyseMode).
     std::optional<Move> choose(const Settings& settings, const Limits& limits,
                                const Position& position, const CancelToken& cancel);

@@ -16,20 +16,20 @@ constexpr std::array<std::string_view, 13> kParameters{
     "searchmoves", "ponder", "wtime", "btime",    "winc",     "binc", "movestogo",
     "depth",       "nodes",  "mate",  "movetime", "infinite", "perft"};
 
-// The parameter that a word names, in small letters; empty if it names none.
+// The parameter that an argument names, in lower case; empty if it names none.
 std::string_view parameter(std::string_view word) {
     for (const std::string_view name : kParameters)
         if (equal_ignoring_case(word, name)) return name;
     return {};
 }
 
-// What UCI's clock words said of one side.
+// The clock of one side, as the arguments of `go` give it.
 struct SideClock {
     std::optional<std::int64_t> time;
     std::optional<std::int64_t> increment;
 };
 
-// Milliseconds for a move when `go` speaks of a clock but names no time at all.
+// Milliseconds for a move when `go` has clock parameters but no time at all.
 constexpr std::int64_t kUnknownTime = 1000;
 
 int to_int(std::int64_t value, int least, int most) {
@@ -120,7 +120,7 @@ class GoParser {
                limits.uses_clock(position_.side_to_move());
     }
 
-    // A client that leaves out its own clock still wants an answer in good time.
+    // A client that leaves out the engine's clock still needs an answer in time.
     void fill_in_clock() {
         const Color us = position_.side_to_move();
         SideClock& own = clocks_[us];
@@ -144,7 +144,7 @@ class GoParser {
 
     template <typename... Args>
     void complain(fmt::format_string<Args...> format, Args&&... args) {
-        // Of a line that may be megabytes long the first faults are enough.
+        // A line can be megabytes long; the first faults are enough.
         constexpr std::size_t kMost = 3;
         if (go_.errors.size() < kMost)
             go_.errors.push_back(fmt::format(format, std::forward<Args>(args)...));

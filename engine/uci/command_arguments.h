@@ -19,25 +19,24 @@ namespace sebastes {
 struct GoCommand {
     Limits limits;
     bool is_perft = false;
-    std::optional<int> perft;  // its depth; the limits then say nothing
+    std::optional<int> perft;  // its depth; the limits are then unused
 
-    // What was not understood, and was left out: unknown parameters, parameters without a number
-    // that makes sense, illegal search moves.
+    // Arguments that were invalid and left out: unknown parameters, parameters without a valid
+    // number, illegal search moves.
     std::vector<std::string> errors;
-    // What was filled in: the clock of a side for which none was given.
+    // Values that were filled in: the clock of a side for which none was given.
     std::vector<std::string> notes;
-    // Whether what was understood is enough to answer.  Not when a limit was meant and none
-    // is left, or when no search move is left.
+    // Whether the valid arguments are enough for a search.  It is false if all limits that were
+    // given, or all search moves, were invalid.
     bool is_answerable = true;
 };
 
-// Reads what follows "go", in small letters or capitals.  Numbers out of range are taken as the
-// nearest that makes sense (a negative clock as empty, depth 0 as 1), but `mate` needs a number
-// above 0.
+// Reads the arguments of `go`, ignoring case.  Numbers out of range become the nearest valid number
+// (a negative clock becomes 0, depth 0 becomes 1), but `mate` needs a number above 0.
 GoCommand parse_go(const std::vector<std::string_view>& words, const Position& position);
 
-// The kind of a `go` with these arguments, which needs no position: Search, Endless, Ponder, or
-// Count for perft.
+// The kind of a `go` with these arguments: Search, Endless, Ponder, or Count for perft.  It does
+// not depend on the position.
 CommandKind kind_of_go(std::string_view arguments);
 
 // The names of the parameters of `go`.
@@ -45,12 +44,12 @@ std::vector<std::string_view> go_parameters();
 
 struct PositionCommand {
     Game game;
-    Position start = Position::start();  // and the moves from there to the game's position
+    Position start = Position::start();  // the moves lead from here to the game's position
     std::vector<Move> moves{};
-    std::vector<std::string> warnings;  // of the FEN, see notation/fen.h
+    std::vector<std::string> warnings;  // about the FEN, see notation/fen.h
 };
 
-// Reads "startpos | fen FEN [moves M...]".  One move that cannot be played refuses the whole.
+// Reads "startpos | fen FEN [moves M...]".  One illegal move rejects the whole command.
 Result<PositionCommand> parse_position(const std::vector<std::string_view>& words,
                                        CastlingRule rule = CastlingRule::Chess);
 

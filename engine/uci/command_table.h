@@ -1,5 +1,5 @@
-// find_command() knows the commands of the protocol, and those that people type, by name; the texts
-// tell people about them.
+// find_command() looks up a command by name, of the UCI protocol or of this engine; kHelp and
+// kUsage are the help texts.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ enum class CommandName {
     Stop,
     PonderHit,
     Quit,
-    // Typed by people and test fleets.
+    // Beyond UCI: for people and distributed testing.
     Bench,
     Speedtest,
     GenFens,
@@ -35,13 +35,13 @@ enum class CommandName {
 
 // How a command is handled while another one runs (protocol.h).
 enum class CommandKind {
-    Immediate,  // acts on what runs, at once
-    Question,   // changes nothing; is answered at once while a search runs
-    Change,     // runs in its turn
+    Immediate,  // acts at once on the running command
+    Question,   // changes nothing; is answered at once, also while a search runs
+    Change,     // runs after the commands before it
     Search,     // searches for a move until a limit is reached
     Endless,    // searches until `stop`
     Ponder,     // searches until `stop`, or after `ponderhit` until a limit is reached
-    Count       // counts or measures, and answers no move: perft, bench and the like
+    Count       // counts or measures, and returns no move: perft, bench and the like
 };
 constexpr bool is_endless(CommandKind kind) {
     return kind == CommandKind::Endless || kind == CommandKind::Ponder;
@@ -55,11 +55,11 @@ struct Command {
     CommandKind kind;  // that of `go` depends on its arguments (command_arguments.h)
 };
 
-// The command that a word names, in small letters or capitals; null when there is none.
+// The command of that name, ignoring case; null when there is none.
 const Command* find_command(std::string_view word);
-// All words that name a command.
+// The names of all commands.
 std::vector<std::string_view> command_words();
-// For who typed a word that names none: "did you mean position?", or "try: " and `help`.
+// Advice on an unknown command: "did you mean position?", or "try: " and `help`.
 std::string advice_on(std::string_view word, std::string_view help);
 
 inline constexpr std::string_view kSummary = "a chess engine that judges by piece-square tables";

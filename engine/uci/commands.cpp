@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view kLicense =
     "Sebastes is free software under the MIT licence; see the file LICENSE.";
 
-// How many `eval neurons` shows unless it is told.
+// How many neurons `eval neurons` shows by default.
 constexpr std::int64_t kNeuronsShown = 10;
 
 void identify(const UciState& state) {
@@ -46,7 +46,7 @@ void display(const UciState& state) {
         text += fmt::format(" | {}\n +---+---+---+---+---+---+---+---+\n", rank + 1);
     }
     text += "   a   b   c   d   e   f   g   h\n\n";
-    // `position` reads this FEN as the same position again.
+    // `position` must read this FEN as the same position.
     const bool files = state.settings.chess960 || needs_chess960(position.board());
     text += fmt::format("Fen: {}\n",
                         to_fen(position, files ? CastlingStyle::Shredder : CastlingStyle::XFen));
@@ -55,7 +55,7 @@ void display(const UciState& state) {
     state.output.line(text);
 }
 
-// `eval`, and `eval neurons [COUNT]`.
+// Runs `eval` or `eval neurons [COUNT]`.
 void explain(const UciState& state, const Words& words) {
     const Position& position = state.game.position();
     const Evaluation evaluation = state.settings.evaluation();
@@ -84,7 +84,7 @@ void set_option(UciState& state, const Words& words, const CancelToken& cancel) 
 }
 
 void set_position(UciState& state, const Words& words) {
-    state.refusal.emplace();  // holds until all is done
+    state.refusal.emplace();  // stays set if something throws
     auto command = parse_position(
         words, state.settings.chess960 ? CastlingRule::Chess960 : CastlingRule::Chess);
     if (!command) {

@@ -1,4 +1,4 @@
-// UciState holds what the commands of the protocol act on, and run_command() runs one.
+// run_command() runs one UCI command on UciState, which holds the engine, the game and the options.
 //
 // Each command is a function in commands.cpp, go.cpp or bench.cpp.
 #pragma once
@@ -23,8 +23,8 @@
 
 namespace sebastes {
 
-// UciState is what the engine keeps from one command to the next.  The engine thread alone
-// changes it (protocol.h).
+// UciState is the state that is kept between commands.  Only the engine thread changes it
+// (protocol.h).
 struct UciState {
     // Throws std::bad_alloc when the first transposition table does not fit.
     explicit UciState(Output& to) : output(to) {}
@@ -38,41 +38,41 @@ struct UciState {
     GameLearner learner{settings, output};
     Engine engine{};
     Game game{};
-    // Why the last `position` was refused, empty where there was no memory to say so; nothing
-    // after one that was taken.  Until then no `go` is answered by a move.
+    // Why the last `position` was refused, or an empty text if there was no memory for the reason;
+    // nothing if it was accepted.  While it is set, `go` does not search.
     std::optional<std::string> refusal{};
-    // A weak player errs differently in each game.
+    // A new seed for each game makes limited strength err differently in each game.
     std::uint64_t error_seed = std::random_device{}();
     std::vector<Option> options = option_table(*this);
 };
 
-// What goes with a command from the reader to the engine thread.
+// What the reader passes to the engine thread along with a command.
 struct CommandContext {
     SearchControl& control;  // ends the command early
-    TimePoint arrived;       // when its time began
-    // Called right before the last line of a search's answer, so that whoever reads that
-    // line finds the engine free.
+    TimePoint arrived;       // when its clock started
+    // Called right before the last line of a search's answer, so that the engine is free when the
+    // client reads that line.
     std::function<void()> before_answer;
-    CancelToken cancel{};  // asked while a file is read
+    CancelToken cancel{};  // ends the reading of a file early
 };
 
 using Words = std::vector<std::string_view>;
 
-// Runs one command.  Bad input gets one error line and changes nothing, but for a refused
-// `position`.  Each `go` gets one `bestmove`, also one that is refused.  Throws std::bad_alloc,
-// before the last line of an answer.
+// Runs one command.  Bad input gets one error line and changes nothing, except that a bad
+// `position` sets UciState::refusal.  Each `go`, even a refused one, gets one `bestmove`.  Throws
+// std::bad_alloc, but only before the last line of an answer.
 void run_command(UciState& state, CommandName name, std::string_view arguments,
                  const CommandContext& context);
 
-// Answers a question; changes nothing.  May be called by another thread while a search runs, but
-// not while another command does.  Throws std::bad_alloc.
+// Answers a question and changes nothing.  Another thread may call it while a search runs, but not
+// while any other command runs.  Throws std::bad_alloc.
 void answer_question(const UciState& state, CommandName question, std::string_view arguments);
 
-// Commands of bench.cpp; `go` is in go.h.
+// These commands are in bench.cpp; `go` is in go.h.
 void bench(UciState& state, const Words& words, const CommandContext& context);
 void speedtest(UciState& state, const Words& words, const CommandContext& context);
 
-// Counts the lines of so many plies from the game's position, move by move.
+// Counts the lines of `depth` plies from the game's position, for each first move.
 void perft(UciState& state, int depth, const CommandContext& context);
 // "g++ 12.2.0, C++ 202002, for x86-64-v3, …"
 std::string compiler_description();

@@ -48,7 +48,7 @@ GameLearner::~GameLearner() {
     }
 }
 
-// None when the option is off or the file cannot be read, which is told once.
+// Returns null if the option is off or the file cannot be read, which is reported once.
 LearnFile* GameLearner::file() {
     if (!settings_.learn) return nullptr;
     if (!file_) {
@@ -69,9 +69,10 @@ void GameLearner::follow(const PositionCommand& command) {
             .first -
         moves.begin());
     const bool goes_on = command.start == game_.start && common == game_.moves.size();
-    // Another game has, beyond the first move, little in common with the last.
+    // Unless more than the first move agrees, it is another game and not this one with moves taken
+    // back.
     const bool taken_back = command.start == game_.start && common > 1;
-    // The opponent's last move was only guessed, to ponder on.
+    // The last move that was set was only a guess of the opponent's move, for pondering.
     const bool guessed = taken_back && common + 1 == game_.moves.size() && moves.size() > common;
     if (!goes_on && !guessed && (!taken_back || known_result(played()))) {
         end_game();
@@ -86,7 +87,7 @@ void GameLearner::follow(const PositionCommand& command) {
     if (!goes_on || moves.size() > common) choice_.reset();
     game_ = std::move(next);
     position_ = command.game.position();
-    file();  // before the clock runs
+    file();  // opened here, before the clock runs
 }
 
 std::vector<MoveBias> GameLearner::biases(const Position& position, const Limits& limits) {
@@ -103,7 +104,7 @@ void GameLearner::answered(const Position& position, const SearchResult& result)
         choice_ = ScoredMove::by(position.side_to_move(), result.best, result.score);
 }
 
-// The game with the move that was answered last.
+// The game including the engine's last move.
 GameRecord GameLearner::played() const {
     GameRecord game = game_;
     if (choice_) game.moves.push_back(*choice_);

@@ -1,13 +1,13 @@
-// The options Learn and LearnFile: follows the games that a client plays with the engine, and
-// learns those whose result is known (book/learn_file.h).
+// GameLearner implements the options Learn and LearnFile: it follows the games that a client plays
+// with the engine, and learns those whose result is known (book/learn_file.h).
 //
-// UCI tells no results, so they are taken from the board, when the last position is mate or a draw
-// by the rules, or from the engine's own scores: a mate in the last, or kClearScore and more for
-// the same side in each of the last kClearMoves.  Any other game is not learnt.  A game is the
-// positions that follow each other by moves; what is taken back belongs to it no more.  It ends
-// with `ucinewgame`, with another game's position, or with the program.  One in which the engine
-// was asked to analyse (UCI_AnalyseMode, `go infinite`, `go mate`, no limit) is not learnt, and
-// such searches have no biases.
+// UCI does not transmit results.  A result is known if the last position is mate or a draw by the
+// rules, if the engine's last score is a mate, or if each of its last kClearMoves scores is at
+// least kClearScore for the same side.  Other games are not learnt.  A game is a sequence of
+// positions that follow each other by moves; moves that are taken back are removed.  It ends with
+// `ucinewgame`, with a position of another game, or with the program.  A game in which the client
+// asked for analysis (UCI_AnalyseMode, `go infinite`, `go mate`, no limit) is not learnt, and such
+// searches use no biases.
 #pragma once
 
 #include <optional>
@@ -34,15 +34,15 @@ class GameLearner {
     GameLearner(const GameLearner&) = delete;
     GameLearner& operator=(const GameLearner&) = delete;
 
-    // The options Learn and LearnFile name another file or the same once more.
+    // Closes the file, after the options Learn or LearnFile were set.
     void forget_file() { file_.reset(); }
-    // A position was set.
+    // Call it after each `position`.
     void follow(const PositionCommand& command);
     // The biases for a search of the last position with these limits.
     std::vector<MoveBias> biases(const Position& position, const Limits& limits);
-    // The answer to that search.
+    // Call it with the result of that search.
     void answered(const Position& position, const SearchResult& result);
-    // Learns the game if its result is known.  What goes wrong is told once.
+    // Learns the game if its result is known.  Reports an error once.
     void end_game();
 
   private:
@@ -51,15 +51,15 @@ class GameLearner {
 
     const Settings& settings_;
     Output& output_;
-    std::optional<Result<LearnFile>> file_;  // none: it is not open
+    std::optional<Result<LearnFile>> file_;  // empty: it is not open
 
     GameRecord game_;  // as far as the client has shown it
     Position position_ = Position::start();
-    std::optional<ScoredMove> choice_;  // the engine's, in that position
+    std::optional<ScoredMove> choice_;  // the engine's move in that position
     bool analysed_ = false;
 };
 
-// The result of a game as far as it can be known, see above.
+// The result of a game if it is known, see above.
 std::optional<GameResult> known_result(const GameRecord& record);
 
 }  // namespace sebastes

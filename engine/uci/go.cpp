@@ -13,7 +13,7 @@ namespace sebastes {
 
 namespace {
 
-// Where iterations are quick, moves come by the thousand, and would stop an interface.
+// In fast iterations there are thousands of `currmove` lines, which would block an interface.
 constexpr std::chrono::milliseconds kCurrentMoveEvery{50};
 
 std::string format_wdl(int score, const ReportStyle& style) {
@@ -32,7 +32,7 @@ SearchOptions search_options(const UciState& state) {
     return options;
 }
 
-// Clients want a score with each move: a book move gets that of a search of depth 1.
+// Clients expect a score with each move, so a book move is reported with a search of depth 1.
 void report_book_move(UciState& state, Move move, const CommandContext& context) {
     Limits limits;
     limits.depth = 1;
@@ -85,7 +85,7 @@ SearchResult search(UciState& state, const Limits& limits, const CommandContext&
     return result;
 }
 
-// The end of the answer; no move is "(none)".
+// Writes `bestmove`, the last line of the answer; no move is written as "(none)".
 void answer_move(UciState& state, Move best, Move ponder, const CommandContext& context) {
     const CastlingNotation style = state.settings.castling();
     context.before_answer();
@@ -109,7 +109,7 @@ void go(UciState& state, const Words& words, const CommandContext& context) {
         return;
     }
     if (!is_understood) {
-        // This answer, too, waits for `stop` or `ponderhit` where the client does.
+        // With `infinite` or `ponder` even this answer must wait for `stop` or `ponderhit`.
         if (limits.infinite || context.control.pondering()) context.control.wait(limits.infinite);
         return answer_move(state, {}, {}, context);
     }

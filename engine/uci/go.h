@@ -1,4 +1,4 @@
-// go() answers UCI's `go`; the other functions write the parts of the answer as text.
+// go() runs the UCI command `go`; the other functions format the parts of its answer.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ void go(UciState& state, const Words& words, const CommandContext& context);
 
 struct ReportStyle {
     CastlingNotation castling = CastlingNotation::KingSteps;
-    const Position* wdl_of = nullptr;  // adds the chances there, where the search began
+    const Position* wdl_of = nullptr;  // the root, if WDL chances are to be shown
 };
 
 // "info depth 12 seldepth 20 multipv 1 score cp 31 wdl 360 330 310 nodes … pv e2e4 …"
@@ -26,11 +26,11 @@ std::string format_report(const SearchReport& report, const ReportStyle& style);
 // "cp 31" or "mate -3".
 std::string format_score(int score);
 
-// How the game ended, "the game is over: checkmate"; empty while it goes on.
+// How the game ended, as "the game is over: checkmate"; empty if it is not over.
 std::string_view describe_end(GameStatus status);
 
-// "no mate in 3", of a search for a mate in `asked` moves that found none and has proven that
-// there is none in `proven`.
+// "no mate in 3": the result of a search for a mate in `asked` moves that found none and proved
+// that there is none in `proven` moves.
 std::string format_no_mate(int proven, int asked);
 
 }  // namespace sebastes

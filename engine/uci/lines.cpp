@@ -51,7 +51,7 @@ Output::Output(int descriptor, int error_descriptor)
     buffer_.reserve(kBuffer);
 }
 
-// Hands the line to `write` at once, or piece by piece where it is longer than the buffer.
+// Passes the line to `write` as a whole, or in pieces if it is longer than the buffer.
 template <typename Write>
 bool Output::write_line(std::string_view start, Pieces pieces, Write write) {
     std::size_t size = start.size() + 1;

@@ -18,20 +18,20 @@
 
 namespace sebastes {
 
-// LineReader splits a descriptor's bytes into lines of any length; the last one may lack its line
-// end.  It takes all its memory when it is made.  One thread at a time.
+// LineReader splits a descriptor's bytes into lines; the last one may lack its line end.  It
+// allocates all its memory when it is made.  Only one thread at a time may use it.
 class LineReader {
   public:
-    // A game of some 800,000 plies fits.
+    // The longest line that is read whole.  It can hold a game of some 800,000 plies.
     static constexpr std::size_t kMaxLine = std::size_t{4} << 20;  // bytes
 
-    // Watches the descriptor of the answers, too: when nobody reads them, the input has ended.
-    // Throws std::bad_alloc.
+    // Also watches the descriptor of the answers: when its reader has closed it, the input counts
+    // as ended.  Throws std::bad_alloc.
     LineReader(int input, int output);
 
     // The next line without its end, valid until the next call; nothing at the end of the input.
     std::optional<std::string_view> next();
-    // Whether that line was longer than kMaxLine, and lacks what follows its first bytes.
+    // Whether that line was longer than kMaxLine and was cut after its first kMaxLine bytes.
     bool is_cut() const { return is_cut_; }
 
   private:
@@ -46,13 +46,13 @@ class LineReader {
     std::size_t end_ = 0;
 };
 
-// Output writes lines to the client, and to the debug log when one is open.  Nothing else writes
-// to the descriptor: each line goes out under one lock, and by one system call where it is shorter
-// than 64 KiB, so that no line is torn.  Thread-safe.
+// Output writes lines to the client, and to the debug log when one is open.  Nothing else may write
+// to the descriptor.  Each line is written under one lock, and by one system call if it is shorter
+// than 64 KiB, so that lines are never mixed.  Thread-safe.
 class Output {
   public:
-    // Errors go to `error_descriptor`, each behind "sebastes: ", when there is one; else they
-    // are lines of the protocol.  Throws std::bad_alloc.
+    // Errors go to `error_descriptor`, with the prefix "sebastes: ", if there is one; otherwise
+    // they are lines of the protocol.  Throws std::bad_alloc.
     explicit Output(int descriptor, int error_descriptor = -1);
 
     // The pieces of a line, or of several.
@@ -68,28 +68,28 @@ class Output {
         fmt::format_to(std::back_inserter(text), format, std::forward<Args>(args)...);
         line({text.data(), text.size()});
     }
-    // Writes "info string error: …", the one answer to bad input; `more` follows the message.
+    // Writes "info string error: …", the only answer to bad input; `more` follows the message.
     // Needs no memory.
     void error(std::string_view message, std::string_view more = {});
-    // Writes "info string …", what a client may want to know.
+    // Writes "info string …".
     void note(std::string_view message) { line_of({"info string ", message}); }
-    // Writes to the error descriptor when there is one, else as line() does.
+    // Writes to the error descriptor if there is one, otherwise like line().
     void aside(std::string_view text);
 
     // How many errors were written.
     std::size_t errors() const { return errors_; }
-    // Whether nobody reads the lines any more.
+    // Whether the reader of the lines has closed them.
     bool closed() const { return closed_; }
     int descriptor() const { return descriptor_; }
 
-    // Writes a line that came in to the log, when one is open.
+    // Writes an input line to the log, if one is open.
     void log_input(std::string_view text);
-    // Opens a log, or closes it for an empty path.  Returns 0, or the errno for which it cannot
-    // be written.  When a later write fails, one error says so and the log is closed.
+    // Opens a log; an empty path closes it.  Returns 0, or the errno if the file cannot be written.
+    // When a later write fails, it reports one error and closes the log.
     int set_log(const std::string& path);
 
   private:
-    // These are called with the lock.
+    // The caller of these functions holds the lock.
     template <typename Write>
     bool write_line(std::string_view start, Pieces pieces, Write write);
     bool send(int descriptor, std::string_view start, Pieces pieces);
@@ -99,7 +99,7 @@ class Output {
     std::mutex mutex_;
     int descriptor_;
     int error_descriptor_;
-    std::string buffer_;  // the line on its way out
+    std::string buffer_;  // the line that is being written
     std::atomic<bool> closed_{false};
     std::atomic<std::size_t> errors_{0};
     DiskFile log_;

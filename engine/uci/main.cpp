@@ -1,5 +1,5 @@
-// The UCI engine: speaks on standard input and output, or runs the commands that its
-// command line gives and ends.
+// The main program of the UCI engine.  It reads commands from standard input, or runs the commands
+// of its command line and ends.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kNoMemory = "sebastes: not enough memory\n";
 
-// Where there is no memory even for an exception the library calls this.
+// The library calls this function when there is no memory even for an exception.
 [[noreturn]] void end_without_memory() {
     if (std::current_exception() != nullptr) std::abort();
     sebastes::write_all(2, kNoMemory);

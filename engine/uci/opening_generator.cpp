@@ -16,7 +16,7 @@ namespace sebastes {
 namespace {
 
 constexpr std::uint64_t kPliesFromStart = 8;  // or one more
-constexpr std::uint64_t kPliesFromBook = 4;   // or one more: a book's line is an opening already
+constexpr std::uint64_t kPliesFromBook = 4;   // or one more; a book's lines are openings already
 constexpr int kEvenDepth = 6;
 constexpr int kEvenScore = 150;  // centipawns, for either side
 constexpr int kMostAttempts = 250;
@@ -24,8 +24,8 @@ constexpr std::size_t kMostLine = std::size_t{1} << 16;  // bytes
 
 bool is_none(std::string_view word) { return equal_ignoring_case(word, "none"); }
 
-// The FEN that a line begins with: four fields and, where they are numbers, the two counters.
-// What else an EPD record says of the position is left out.
+// The FEN at the beginning of a line: four fields and, if they are numbers, the two counters.  The
+// operations of an EPD record are left out.
 std::string fen_of_line(std::string_view line) {
     line = without_byte_order_mark(line);
     line = line.substr(0, line.find(';'));
@@ -59,7 +59,7 @@ Result<OpeningGenerator> OpeningGenerator::open(const OpeningRequest& request) {
     const auto fault = [&](std::string_view reason) {
         return Error{fmt::format("genfens: {}: {}", shown(request.book), reason)};
     };
-    // What is no file on disk cannot be sought in; a pipe's other end is not waited for.
+    // Only a regular file can be read at random places, and opening a pipe could block.
     if (std::error_code error; !std::filesystem::is_regular_file(request.book, error))
         return fault("no book that can be read");
     generator.lines_.open(request.book, std::ios::binary);
@@ -69,8 +69,8 @@ Result<OpeningGenerator> OpeningGenerator::open(const OpeningRequest& request) {
     return generator;
 }
 
-// The line after a random byte, or the first one after the last: long lines are not much more
-// likely than short ones, and a book of any size costs nothing.
+// Takes the line after a random byte, or the first line if that is in the last one.  This needs no
+// index, so that a book may have any size.
 Result<Position> OpeningGenerator::book_position() {
     lines_.clear();
     lines_.seekg(static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(size_))));
@@ -92,7 +92,7 @@ Result<Position> OpeningGenerator::book_position() {
     return Error{fmt::format("genfens: {}: no position in it", shown(book_))};
 }
 
-// The next line, behind the last the first; false: it is too long.
+// Reads the next line, or the first one after the last.  Returns false if it is too long.
 bool OpeningGenerator::read_line(std::string& line) {
     line.clear();
     if (lines_.peek() == std::istream::traits_type::eof()) {

@@ -1,6 +1,7 @@
-// Random openings for games of the engine against itself, as test fleets ask for them by
-// `genfens`: random legal moves from the start or from a book's positions, kept when a shallow
-// search finds them even.  The same request gives the same openings on every machine.
+// OpeningGenerator makes random openings for self-play games, which distributed testing requests
+// with `genfens`.  It plays random legal moves from the start or from a book's positions, and keeps
+// positions that a shallow search finds even.  The same request gives the same openings on every
+// machine.
 #pragma once
 
 #include <cstdint>
@@ -20,21 +21,21 @@ namespace sebastes {
 struct OpeningRequest {
     std::int64_t count = 0;
     std::uint64_t seed = 0;
-    // A plain text file with a FEN or an EPD record on each line; empty: from the start.
+    // A text file with a FEN or an EPD record on each line; empty: the start position.
     std::string book{};
 };
 
-// Reads "COUNT seed SEED [book None|FILE]", the words behind `genfens`; what follows is left to
-// engines that know more.
+// Reads the arguments of `genfens`, "COUNT seed SEED [book None|FILE]".  Further arguments are
+// ignored.
 Result<OpeningRequest> parse_genfens(const std::vector<std::string_view>& words);
 
 class OpeningGenerator {
   public:
-    // The error: the book cannot be read.
+    // The error is that the book cannot be read.
     static Result<OpeningGenerator> open(const OpeningRequest& request);
 
-    // The next opening.  The error: a line of the book is no position, or the book's positions
-    // lead to none that is even.
+    // The next opening.  The error is that a line of the book is not a position, or that no even
+    // position is found.
     Result<Position> next(SearchControl& control);
 
   private:
@@ -48,7 +49,7 @@ class OpeningGenerator {
     std::string book_;
     std::ifstream lines_;
     std::int64_t size_ = 0;  // of the book's text, bytes
-    // Behind a pointer: an engine stays where it is made.
+    // A pointer, because an engine cannot be moved.
     std::unique_ptr<Engine> engine_ = std::make_unique<Engine>(1, 1);
 };
 

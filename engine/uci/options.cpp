@@ -18,10 +18,10 @@ namespace sebastes {
 
 namespace {
 
-// Some clients show the first word of a default, or know none with other signs than these.
+// Some clients show only the first word of a default, or accept only these characters.
 constexpr std::string_view kAbout = "Sebastes:MIT-licence";
 
-// What an option does with a new value before the setting takes it; an error refuses the value.
+// What an option does before its setting gets a new value; an error rejects the value.
 template <typename T>
 using Before = std::function<std::optional<Error>(const T& value, const CancelToken& cancel)>;
 
@@ -38,7 +38,7 @@ std::optional<Error> take_value(T& setting, const T& value, const Before<T>& bef
     return std::nullopt;
 }
 
-// A row for each of UCI's types of options.  The setting's value is the default.
+// One function for each UCI type of option.  The setting's value is the default.
 
 Option check(std::string name, bool& setting, Before<bool> before = {}) {
     return {
@@ -64,7 +64,7 @@ Option spin(std::string name, Number& setting, std::int64_t least, std::int64_t 
         }};
 }
 
-// The default comes first.
+// The first choice is the default.
 template <typename Choice>
 Option combo(std::string name, Choice& setting,
              std::vector<std::pair<std::string, Choice>> choices) {
@@ -101,7 +101,7 @@ Option button(std::string name, std::function<void()> push) {
             }};
 }
 
-// What options do before the setting takes a new value.
+// What options do before their setting gets a new value.
 
 std::optional<Error> set_hash(UciState& state, std::size_t mib, const CancelToken&) {
     try {

@@ -22,14 +22,14 @@
 
 namespace sebastes {
 
-// Settings holds what the options say.  What the members have at the start are the defaults.
+// Settings holds the values of the options.  The initial values are the defaults.
 struct Settings {
-    SearchOptions search{};  // but for the members that search_options() fills in
+    SearchOptions search{};  // except the members that search_options() fills in
     std::size_t hash_mib = Engine::kDefaultHashMib;
     std::size_t threads = 1;
     Evaluator evaluator = kUsualEvaluator;
     std::string eval_file;
-    std::shared_ptr<const tables::NnueWeights> eval_tables;  // of eval_file; null: built in
+    std::shared_ptr<const tables::NnueWeights> eval_tables;  // of eval_file; null: built-in
     bool ponder = false;                                     // changes nothing
     bool own_book = false;
     std::string book_file;
@@ -56,7 +56,7 @@ struct Settings {
     CastlingNotation castling() const {
         return chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingSteps;
     }
-    // The options of a search: Elo, level and evaluation are looked up.
+    // The options of a search, in which Elo, level and evaluation are filled in.
     SearchOptions search_options() const;
 };
 
@@ -64,24 +64,24 @@ struct Settings {
 struct Option {
     std::string name;
     std::string type;  // as UCI declares it: "spin default 1 min 1 max 1024"
-    // Takes a value.  One that does not fit, or cannot be had, is refused with a reason, and the
-    // setting stays.  Throws std::bad_alloc.  Where a file is read, `cancel` can give that up.
+    // Sets the value.  Returns an error for a value that is invalid or cannot be set; the setting
+    // then stays.  Throws std::bad_alloc.  `cancel` can end the reading of a file.
     std::function<std::optional<Error>(const std::string& value, const CancelToken& cancel)> set;
 };
 
 struct UciState;
 
-// All options in the order in which `uci` tells them.  They change the state's settings and, where
-// an option says what to do at once, the rest of it.  The state must stay where it is.
+// All options in the order in which `uci` lists them.  Setting one changes the state's settings
+// and, for options that act at once, the rest of the state.  The state must not move.
 std::vector<Option> option_table(UciState& state);
 
-// The name of the option that names the log of all that is said.
+// The name of the option for the log of all input and output.
 constexpr std::string_view kLogOption = "Debug Log File";
 
-// How UCI writes a text of no characters.
+// How UCI writes an empty string.
 constexpr std::string_view kNoText = "<empty>";
 
-// Whether two names mean one option: case and blanks do not count.  Needs no memory.
+// Whether two names mean the same option; case and blanks are ignored.  Needs no memory.
 bool is_same_option(std::string_view name, std::string_view other);
 
 // Sets the option of that name.
@@ -94,8 +94,8 @@ struct SetOptionCommand {
     std::string value;  // empty when none is given
 };
 
-// Reads "name NAME [value VALUE]".  Names and values may have blanks inside, each of which comes
-// out as one.
+// Reads "name NAME [value VALUE]".  Names and values may contain blanks; several blanks in a row
+// become one.
 Result<SetOptionCommand> parse_set_option(const std::vector<std::string_view>& words);
 
 }  // namespace sebastes

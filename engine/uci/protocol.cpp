@@ -21,7 +21,7 @@ namespace sebastes {
 namespace {
 
 constexpr std::chrono::milliseconds kForever{std::chrono::hours(24 * 365)};
-// How often whoever waits looks whether the answers are still read.
+// How often waiting code checks whether the answers are still read.
 constexpr std::chrono::milliseconds kLook{50};
 
 constexpr std::string_view kNoMemory = "not enough memory";
@@ -31,13 +31,13 @@ constexpr std::string_view kNoRoom =
 constexpr std::string_view kTooLong = "a line of more than 4 MiB";
 static_assert(LineReader::kMaxLine == 4U << 20);
 
-// A terminal hands over no more of a line, and says nothing.
+// A terminal passes on no more than this of a line, without an error.
 constexpr std::size_t kMostTyped = 4095;
 constexpr std::string_view kCutByTerminal =
     "a terminal cuts lines at 4095 characters; use a file or a pipe";
 
-// The command that a line names, and what stands behind its name.  Words in front that are no
-// commands are skipped, as UCI wants it; a byte order mark before the first does no harm.
+// Finds the command in a line, and the arguments after its name.  It skips unknown tokens before
+// the command, as UCI demands, and a byte order mark at the beginning.
 const Command* command_in(std::string_view line, std::string_view& arguments) {
     arguments = without_byte_order_mark(line);
     for (std::string_view word; !(word = take_word(arguments)).empty();)
@@ -78,7 +78,7 @@ int Protocol::run_lines(const std::vector<std::string>& lines) {
     is_script_ = true;
     const std::jthread engine([this] { work(); });
     for (const std::string& line : lines) {
-        // Here "quit" comes after what stands before it, and does not cut it short.
+        // Here "quit" waits for the commands before it instead of ending them.
         std::string_view arguments;
         const Command* const command = command_in(line, arguments);
         if (command != nullptr && command->name == CommandName::Quit) break;
@@ -148,10 +148,10 @@ void Protocol::act(const Command& command, std::string_view arguments) {
 bool Protocol::answer_now(CommandName question, std::string_view arguments) {
     const std::lock_guard lock(mutex_);
     if (last_long_number_ <= answered_) return false;
-    // What another command in the queue may change is told when that is done.
+    // If a command in the queue may change the position, the answer must wait for it.
     const bool is_of_position = question == CommandName::Display || question == CommandName::Eval;
     if (is_of_position && tasks_.size() > 1) return false;
-    // The engine thread cannot go on to another command while the lock is held.
+    // The engine thread cannot start another command while this thread holds the lock.
     answer_question(uci_, question, arguments);
     return true;
 }
@@ -191,7 +191,7 @@ void Protocol::enqueue(const Command& command, std::string_view arguments) {
 }
 
 bool Protocol::has_room(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
-    // Once it was full there is no room until half of it is free, so that it is told once.
+    // A full queue has no room again until half of it is free, so that the error is reported once.
     const auto fits = [&] {
         const std::size_t most = is_full_ ? kMostQueued / 2 : kMostQueued;
         return tasks_.empty() || queued_bytes_ + bytes <= most;
@@ -278,7 +278,7 @@ void Protocol::work() {
     while (true) {
         changed_.wait(lock, [this] { return state_ != State::Reading || !tasks_.empty(); });
         if (tasks_.empty()) return;
-        const Task& task = tasks_.front();  // stays where it is while others are added
+        const Task& task = tasks_.front();  // the reference stays valid while others are added
         SearchControl control(task.kind == CommandKind::Ponder && task.number > ponder_hit_);
         if (is_stopped(task)) control.stop();
         running_ = &control;
@@ -310,7 +310,7 @@ void Protocol::run_task(const Task& task, SearchControl& control) {
     } catch (const std::exception& failure) {
         output_.error(failure.what());
     }
-    // Also this answer waits for `stop` or `ponderhit` where the client does.
+    // With `infinite` or `ponder` even this answer must wait for `stop` or `ponderhit`.
     if (is_endless(task.kind)) control.wait(task.kind == CommandKind::Endless);
     context.before_answer();
     answer_without_running(task.name);
@@ -327,7 +327,8 @@ bool begins_with(std::string_view text, CommandName name) {
     return command != nullptr && command->name == name;
 }
 
-// A command's name begins a new command; "go" and "position" take words that are none.
+// Joins arguments to commands: each command name begins a new one (except `perft` after `go`), and
+// other arguments belong to the command before them.
 std::vector<std::string> join_commands(const std::vector<std::string>& words) {
     std::vector<std::string> lines;
     for (const std::string& word : words) {
@@ -354,7 +355,7 @@ int run_command_line(const std::vector<std::string>& words, int output, int erro
         return 0;
     }
     const std::vector<std::string> lines = join_commands(words);
-    // Only the first can be unknown: whatever follows belongs to the command before it.
+    // Only the first can be unknown, because later arguments belong to the command before them.
     if (!lines.empty() && first_command(lines.front()) == nullptr) {
         answers.error(fmt::format("unknown command \"{}\"; {}", shown(words.front()),
                                   advice_on(words.front(), "sebastes --help")));

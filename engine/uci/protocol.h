@@ -1,25 +1,25 @@
 // Protocol speaks the Universal Chess Interface (UCI) over a pair of descriptors, and
 // run_command_line() runs the commands of the engine's command line.
 //
-// Two threads: the reader takes lines and never waits for a search; the engine thread runs
-// commands in order (commands.h).  The reader itself acts on `stop`, `ponderhit`, `quit` and
-// `debug`, opens the debug log, so that the log has every line that is read after its option, and,
-// while a search runs, answers questions such as `isready`, `uci`, `d` and `eval`, which leave the
-// search alone.  A command that needs the engine ends a search without limits (`go infinite`,
-// `go ponder`, bare `go`); behind any other search it waits its turn.  Each `go` gets exactly one
-// `bestmove`.
+// There are two threads.  The reader reads lines and never waits for a search; the engine thread
+// runs commands in order (commands.h).  The reader itself handles `stop`, `ponderhit`, `quit` and
+// `debug`.  It opens the debug log, so that the log has every line after its option.  While a
+// search runs, the reader answers questions such as `isready`, `uci`, `d` and `eval`, which do not
+// disturb the search.  Other commands end a search without limits (`go infinite`, `go ponder`, bare
+// `go`), and wait for any other search.  Each `go` gets exactly one `bestmove`.
 //
-// The end of the input is not `stop`: what was asked for may still be answered, a search for
-// kGrace, unless the input is a file, and so a script, which is run to its end.  `quit` ends
-// searches.  Neither cuts short what is counted (bench, perft, speedtest, genfens), unless a
-// person types.  What still waits kLastWords after `quit`, with nothing to be counted among it, is
-// not run any more: a `go` is then answered without a move.  A search without limits is ended at
-// once, and so is everything when nobody reads the answers any more.
+// At the end of the input, searches without limits end at once, and other searches after kGrace.
+// If the input is a file (a script), its commands are run to the end.  `quit` ends searches.
+// Neither ends commands that count (bench, perft, speedtest, genfens), except a person's `quit`.
+// Commands that still wait kLastWords after `quit`, with no counting command among them, are not
+// run; a `go` is then answered without a move.  Everything ends at once when the reader of the
+// answers has closed them.
 //
-// Commands that wait take kMostQueued bytes at most.  A script is then read no further until there
-// is room.  Other input is read on, so that `stop` is seen, and what would have to wait is left
-// out, as is what is too long or finds no memory: an error says so, a `go` is answered without a
-// move in its turn, and so is each `go` after a `position` that was left out.
+// Waiting commands take at most kMostQueued bytes.  A script is then read no further until there is
+// room.  Other input is still read, so that `stop` is seen, but commands that would have to wait
+// are left out, as are lines that are too long or find no memory.  An error then says so; a `go`
+// that is left out, and each `go` after a `position` that is left out, is answered in its turn
+// without a move.
 #pragma once
 
 #include <atomic>
@@ -42,23 +42,23 @@ namespace sebastes {
 
 class Protocol {
   public:
-    // How long a search may go on after the end of input from a pipe or terminal.
+    // How long a search may run after the end of input from a pipe or terminal.
     static constexpr std::chrono::milliseconds kGrace{3000};
     // How long commands are still run after `quit`.
     static constexpr std::chrono::milliseconds kLastWords{500};
-    // How long a count may go on after the `quit` of a person, who may have pasted both.
+    // How long a counting command may run after a person's `quit`, who may have pasted both.
     static constexpr std::chrono::milliseconds kLastCount{500};
-    // What the commands that wait may take, in bytes.
+    // The most memory for waiting commands, in bytes.
     static constexpr std::size_t kMostQueued = std::size_t{64} << 20;
 
-    // Errors go to a third descriptor where one is given (lines.h).  Throws std::bad_alloc
-    // when there is no memory for the smallest engine.
+    // Errors go to a third descriptor if one is given (lines.h).  Throws std::bad_alloc when there
+    // is no memory for the smallest engine.
     Protocol(int input, int output, int errors = -1);
 
-    // Reads until `quit` or the end of input.  The exit code: 1 when the reader of the
-    // answers went away, else 0.
+    // Reads until `quit` or the end of input.  Returns the exit code: 1 if the reader of the
+    // answers closed them, otherwise 0.
     int run();
-    // Runs these lines and ends.  The exit code: 2 when a line was refused, 1 as above, else 0.
+    // Runs these lines.  Returns the exit code: 2 if a line was refused, 1 as above, otherwise 0.
     int run_lines(const std::vector<std::string>& lines);
 
   private:
@@ -66,7 +66,7 @@ class Protocol {
         Reading,
         Finishing,  // no more commands come
         Quitting,   // the same, after `quit`
-        Over        // what still waits is answered, but not run
+        Over        // waiting commands are answered, but not run
     };
 
     struct Task {
@@ -75,37 +75,37 @@ class Protocol {
         CommandKind kind;
         std::string arguments;
         TimePoint arrived;
-        std::size_t left_out_gos = 0;  // that came right after it; answered after it
+        std::size_t left_out_gos = 0;  // how many came right after it; they are answered after it
 
         std::size_t bytes() const { return sizeof *this + arguments.size(); }
     };
 
-    // Acts on a line; `fault` says why what was read of it is not enough to do so.
+    // Acts on a line.  If the line is incomplete, `fault` says why, and it is left out.
     void take(std::string_view line, std::string_view fault);
     void act(const Command& command, std::string_view arguments);
     void tell_unknown(std::string_view word);
     bool answer_now(CommandName question, std::string_view arguments);
-    // Opens or closes the log, if that is what a `setoption` asks for.
+    // Opens or closes the log if the `setoption` is for the log; returns whether it is.
     bool set_log(std::string_view arguments);
     void enqueue(const Command& command, std::string_view arguments);
     bool has_room(std::unique_lock<std::mutex>& lock, std::size_t bytes);
-    // Says why, if there is a reason to say, that a command is not taken; null: an unknown one.
-    // Needs no memory.
+    // Leaves out a command (null: an unknown one) and reports the reason, if there is one.  Needs
+    // no memory.
     void leave_out(const Command* command, std::string_view reason);
-    // The last line that a client waits for.
+    // Writes the line that the client waits for.
     void answer_without_running(CommandName name);
 
-    // The engine thread.
+    // These run on the engine thread.
     void work();
     void run_task(const Task& task, SearchControl& control);
 
-    // With the lock.  Those that a mark covers, the commands with smaller numbers, are stopped.
+    // The caller holds the lock.  A mark stops all commands up to the last number when it is set.
     bool is_stopped(const Task& task) const;
     void stop_with_lock(std::uint64_t& mark);
     void stop(std::uint64_t& mark);
 
     bool is_unheard() const;
-    // Waits for what is to be done yet.  False when that had to be stopped.
+    // Waits for the remaining commands.  Returns false if they had to be stopped.
     bool finish();
 
     int input_;
@@ -113,11 +113,11 @@ class Protocol {
     bool is_interactive_;  // a person types
     bool is_script_;       // can wait for room
     UciState uci_;
-    // The reader's.
-    bool is_debugging_ = false;       // `debug on`: tells what it ignores
+    // Used by the reader only.
+    bool is_debugging_ = false;       // `debug on`: it names the commands that it ignores
     bool has_lost_position_ = false;  // the last `position` was left out
-    bool is_full_ = false;            // commands are left out, which was told
-    // Shared, with the lock; what is atomic may be read without.
+    bool is_full_ = false;            // commands are left out, which was reported
+    // Shared by both threads under the lock; atomic members may be read without it.
     std::mutex mutex_;
     std::condition_variable changed_;
     std::atomic<State> state_{State::Reading};
@@ -131,14 +131,14 @@ class Protocol {
     std::uint64_t searches_stopped_ = 0;  // and with
     std::uint64_t all_stopped_ = 0;       // and counts
     std::uint64_t ponder_hit_ = 0;
-    // The engine thread's.
+    // Used by the engine thread only.
     TimePoint free_since_{};
 };
 
-// Runs "--help", "--version", or the words as commands of the protocol ("bench", "go perft 5
-// quit"); each command may be several words or one.  Answers go to one descriptor, errors to
-// the other.  The exit code: 0, or 2 when a word is unknown (nothing is run then) or a command
-// was refused, or 1 when the answers could not be written.
+// Runs "--help", "--version", or the arguments as UCI commands ("bench", "go perft 5 quit"); each
+// command may be one argument or several.  Answers go to one descriptor, errors to the other.
+// Returns the exit code: 0; 2 if the first command is unknown (nothing is run then) or a command
+// was refused; 1 if the answers could not be written.
 int run_command_line(const std::vector<std::string>& words, int output, int errors);
 
 }  // namespace sebastes

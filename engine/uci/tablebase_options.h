@@ -1,5 +1,5 @@
-// TablebaseOptions holds the tablebases that searches ask, as the options SyzygyPath,
-// SyzygyProbeDepth, SyzygyProbeLimit and Syzygy50MoveRule say.
+// TablebaseOptions holds the tablebases that searches probe, and implements the options SyzygyPath,
+// SyzygyProbeDepth, SyzygyProbeLimit and Syzygy50MoveRule.
 #pragma once
 
 #include <optional>
@@ -16,24 +16,24 @@ class TablebaseOptions {
     // The output must outlive it.
     explicit TablebaseOptions(Output& output) : output_(output) {}
 
-    // What the options SyzygyProbeDepth, SyzygyProbeLimit and Syzygy50MoveRule set.
+    // The values of the options SyzygyProbeDepth, SyzygyProbeLimit and Syzygy50MoveRule.
     Tablebases::Settings& settings() { return tablebases_.settings(); }
-    // Takes the tables of SyzygyPath; of an empty one those of the folder in which `bases` puts
-    // its tables, when they are first needed.
+    // Opens the folders of SyzygyPath.  If it is empty, the folder in which `bases` puts its tables
+    // is opened when tables are first needed.
     std::optional<Error> open(const std::string& folders);
 
-    // Before a search: the tablebases that it asks.
+    // The tablebases for the next search.  Call it before each search.
     const Tablebases& tablebases();
-    // After a search: tells which tables were found to be damaged or changed.
+    // Reports tables that were found to be damaged or changed.  Call it after each search.
     void tell_faults();
 
-    // Tells what the ranking says of the position that is searched.
+    // Writes the ranking's result for the root position.
     void announce(const RootRanking& ranking);
 
   private:
     Output& output_;
     Tablebases tablebases_;
-    bool is_open_ = false;  // the folders are listed
+    bool is_open_ = false;  // whether the folders are listed
 };
 
 }  // namespace sebastes

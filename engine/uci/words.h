@@ -1,4 +1,5 @@
-// Splits a command line into words, and reads numbers with overflow checked.
+// split_words() splits a command into tokens at blanks, and parse_number() reads numbers without
+// overflow.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,7 @@
 
 namespace sebastes {
 
-// The first word, which is taken from the front of the text; empty when there is none left.
+// Removes the first token from the text and returns it; empty when there is none.
 inline std::string_view take_word(std::string_view& text) {
     constexpr std::string_view kBlank(" \t\r\n\v\f\0", 7);
     const std::size_t begin = std::min(text.find_first_not_of(kBlank), text.size());
@@ -30,13 +31,13 @@ inline std::vector<std::string_view> split_words(std::string_view text) {
     return words;
 }
 
-// A whole number; beyond the range of 64 bits it is the nearest end of it.
+// Reads an integer.  Numbers beyond 64 bits become the nearest number in range.
 inline std::optional<std::int64_t> parse_number(std::string_view text) {
     if (!text.empty() && text.front() == '+') text.remove_prefix(1);
     return to_clamped_number<std::int64_t>(text);
 }
 
-// Text from a client, shortened to be shown in an error.
+// Text from a client, shortened so that an error can show it.
 inline std::string shown(std::string_view text) { return printable(text, 80); }
 
 }  // namespace sebastes
