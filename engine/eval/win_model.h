@@ -26,8 +26,8 @@ WinDrawLoss win_draw_loss(const Position& position, int score);
 // The points that the side to move can expect, in percent; a draw is half a win.
 double win_percentage(const Position& position, int score);
 
-// The next two functions also serve the program that fits the curves.
-// Material on the board in pawns, at most tables::kFullMaterial.
+// Material on the board in pawns, at most tables::kFullMaterial.  The program that fits the curves
+// uses this function and the next one, too.
 int win_material(const Board& board);
 // The chance of a win, 0 to 1.  Negate the score to get the chance of a loss.
 double win_chance(const tables::WinCurves& curves, int material, double score);

@@ -26,8 +26,7 @@ class TableBytes {
 
     // Uses bytes in memory, which must outlive it.
     explicit TableBytes(std::span<const std::uint8_t> bytes) : memory_(bytes) {}
-    // Opens a file.  The error is the reason, without the path.  The budget must outlive the
-    // object.
+    // Opens a file.  The error is the reason, without the path.  The budget must outlive the table.
     static Result<TableBytes> open(const std::string& path, PageBudget& budget);
     TableBytes(TableBytes&&) = default;
     TableBytes& operator=(TableBytes&&) = default;

@@ -49,8 +49,7 @@ class TableIndex {
         return {order_.data(), static_cast<std::size_t>(count_)};
     }
     std::uint64_t size() const { return size_; }
-    // In the usual order: how many placements of the pawns there are, which the lowest digits
-    // count.
+    // In the usual order: the number of placements of the pawns, which the lowest digits count.
     std::uint64_t pawn_placements() const;
 
     // The number of a placement.  The squares must differ, pawns must be on ranks 2 to 7, and the
