@@ -13,7 +13,7 @@
 
 #include "book/polyglot_book.h"
 #include "core/byte_text.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "system/disk_file.h"
 #include "system/user_folder.h"

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/letters.h"
+#include "core/text.h"
 
 namespace sebastes {
 

@@ -3,12 +3,26 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 #include <utility>
 
-#include "eval/evaluator.h"
 #include "tables/nnue_weights.h"
 
 namespace sebastes {
+
+enum class Evaluator : unsigned char {
+    Nnue,  // accumulator.h
+    Psqt,  // piece_square_sums.h
+};
+constexpr Evaluator kUsualEvaluator = Evaluator::Nnue;
+
+// The name in options and messages.
+constexpr std::string_view name_of(Evaluator evaluator) {
+    return evaluator == Evaluator::Nnue ? "nnue" : "psqt";
+}
+constexpr Evaluator other_evaluator(Evaluator evaluator) {
+    return evaluator == Evaluator::Nnue ? Evaluator::Psqt : Evaluator::Nnue;
+}
 
 class Evaluation {
   public:

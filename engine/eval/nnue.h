@@ -3,11 +3,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "board/position.h"
+#include "core/cancel_token.h"
+#include "core/result.h"
 #include "eval/accumulator.h"
 #include "eval/evaluation.h"
+#include "tables/nnue_weights.h"
 
 namespace sebastes {
 
@@ -38,5 +42,13 @@ std::string describe_nnue(const Position& position, const Evaluation& evaluation
 // Lists the neurons that contribute most to the score, at most `count` of them, and draws the
 // weights of the first two on boards.  Lines have at most 80 columns.
 std::string describe_neurons(const Position& position, const Evaluation& evaluation, int count);
+
+// ---- Files of weights (tables/nnue_text.h) ----
+
+// Reads the whole file once.  It must be a regular file of at most 32 MiB, without faults, and of
+// the same sizes as the built-in weights.  The error names the file, the line if there is one, and
+// the reason, which may be that `cancel` ended the reading.
+Result<std::shared_ptr<const tables::NnueWeights>> open_nnue_file(const std::string& path,
+                                                                  const CancelToken& cancel = {});
 
 }  // namespace sebastes

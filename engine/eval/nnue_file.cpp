@@ -1,4 +1,4 @@
-#include "eval/nnue_file.h"
+#include "eval/nnue.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -9,7 +9,7 @@
 
 #include "board/chess960.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 
 namespace sebastes {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "board/move_list.h"
-#include "core/quoted.h"
+#include "core/text.h"
 
 namespace sebastes {
 

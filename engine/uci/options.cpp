@@ -7,8 +7,8 @@
 #include <new>
 #include <utility>
 
-#include "core/letters.h"
-#include "eval/nnue_file.h"
+#include "core/text.h"
+#include "eval/nnue.h"
 #include "search/parameters.h"
 #include "search/strength.h"
 #include "uci/commands.h"

@@ -9,9 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/letters.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 
 namespace sebastes {
 

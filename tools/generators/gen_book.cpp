@@ -28,7 +28,7 @@
 #include <vector>
 
 #include "board/position.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/notation.h"
 
 namespace sebastes {

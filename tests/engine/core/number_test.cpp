@@ -1,4 +1,4 @@
-// core/number.h, core/letters.h, core/quoted.h and core/utf8.h: parsing numbers and letters in
+// core/number.h, core/text.h, core/text.h and core/utf8.h: parsing numbers and letters in
 // foreign text, and quoting such text in messages.
 #include "core/number.h"
 
@@ -9,8 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/letters.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "core/utf8.h"
 
 namespace sebastes {

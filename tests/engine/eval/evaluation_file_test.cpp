@@ -12,7 +12,7 @@
 #include "core/score.h"
 #include "eval/accumulator_stack.h"
 #include "eval/evaluate.h"
-#include "eval/nnue_file.h"
+#include "eval/nnue.h"
 #include "tests/support/changed_values.h"
 #include "tests/support/perft_tool_run.h"
 #include "tests/support/search_runs.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "eval/evaluate.h"
-#include "eval/nnue_file.h"
+#include "eval/nnue.h"
 #include "tests/support/changed_values.h"
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/positions.h"

@@ -8,7 +8,7 @@
 
 #include "board/position.h"
 #include "book/opening_book.h"
-#include "eval/nnue_file.h"
+#include "eval/nnue.h"
 #include "tablebase/tablebases.h"
 #include "tests/support/perft_tool_run.h"
 #include "tests/support/positions.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "eval/evaluate.h"
 #include "eval/explanation.h"
 #include "tables/evaluation_terms.h"

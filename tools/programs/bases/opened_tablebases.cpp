@@ -1,6 +1,6 @@
 #include "tools/programs/bases/opened_tablebases.h"
 
-#include "core/quoted.h"
+#include "core/text.h"
 
 namespace sebastes::bases {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "book/opening_book.h"
-#include "core/letters.h"
+#include "core/text.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/book/position_words.h"
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/programs/datagen/game_file.h"
 #include "tools/programs/datagen/training_game.h"
 #include "tools/shared/batch/interruption.h"

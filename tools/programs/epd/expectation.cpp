@@ -8,8 +8,8 @@
 
 #include "board/move_list.h"
 #include "core/number.h"
-#include "core/quoted.h"
 #include "core/score.h"
+#include "core/text.h"
 #include "notation/notation.h"
 
 namespace sebastes::epd {

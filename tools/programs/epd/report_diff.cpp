@@ -9,7 +9,7 @@
 #include <iterator>
 #include <map>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/programs/epd/totals.h"
 #include "tools/shared/report/report.h"
 

@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "core/number.h"
-#include "core/quoted.h"
 #include "core/score.h"
+#include "core/text.h"
 #include "notation/notation.h"
 #include "tools/shared/text_file/text_file.h"
 

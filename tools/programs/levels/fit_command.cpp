@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/programs/levels/commands.h"
 #include "tools/programs/levels/ratings.h"
 #include "tools/shared/batch/output_file.h"

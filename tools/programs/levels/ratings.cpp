@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "core/quoted.h"
+#include "core/text.h"
 
 namespace sebastes::levels {
 

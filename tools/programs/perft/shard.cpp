@@ -11,7 +11,7 @@
 
 #include "board/move_list.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 
 namespace sebastes::tools {

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "core/utf8.h"
 #include "notation/fen.h"
 

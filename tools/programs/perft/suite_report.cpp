@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 
 namespace sebastes::tools {

@@ -6,7 +6,7 @@
 
 #include "board/game.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/notation.h"
 #include "tools/programs/pgn/name_match.h"
 #include "tools/shared/pgn_epd/epd_reading.h"

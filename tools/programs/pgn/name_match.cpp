@@ -1,6 +1,6 @@
 #include "tools/programs/pgn/name_match.h"
 
-#include "core/letters.h"
+#include "core/text.h"
 
 #ifdef SEBASTES_UTF8PROC
 #include <utf8proc.h>

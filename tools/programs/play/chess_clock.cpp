@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "core/quoted.h"
+#include "core/text.h"
 
 namespace sebastes::play {
 

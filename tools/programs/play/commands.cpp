@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/letters.h"
 #include "core/nearest_word.h"
+#include "core/text.h"
 #include "search/strength.h"
 #include "tools/programs/play/draw_and_resign.h"
 

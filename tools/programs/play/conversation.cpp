@@ -6,7 +6,7 @@
 #include <cctype>
 #include <utility>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "core/utf8.h"
 #include "notation/notation.h"
 #include "tools/programs/play/completions.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "search/strength.h"
 #include "tools/programs/play/conversation.h"
 #include "tools/shared/explain/piece_words.h"

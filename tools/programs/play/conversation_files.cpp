@@ -7,7 +7,7 @@
 #include <iterator>
 
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/programs/play/conversation.h"

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <cwchar>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "system/disk_file.h"
 #include "tools/programs/play/line_reader.h"
 #include "tools/programs/play/terminal.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "book/learn_file.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/notation.h"
 #include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/play_commands.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/letters.h"
+#include "core/text.h"
 
 namespace sebastes::play {
 

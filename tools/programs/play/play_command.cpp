@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "search/strength.h"
 #include "system/user_folder.h"

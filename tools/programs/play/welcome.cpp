@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "core/letters.h"
 #include "core/number.h"
+#include "core/text.h"
 #include "search/engine.h"
 
 namespace sebastes::play {

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <thread>
 
-#include "core/letters.h"
+#include "core/text.h"
 #include "search/engine.h"
 #include "search/transposition_table.h"
 #include "tools/programs/serve/http_server.h"

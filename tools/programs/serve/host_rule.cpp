@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "core/letters.h"
+#include "core/text.h"
 
 namespace sebastes::serve {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/letters.h"
 #include "core/number.h"
+#include "core/text.h"
 #include "tools/programs/serve/host_rule.h"
 
 namespace sebastes::serve {

@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "core/letters.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/programs/serve/page_files.h"
 #include "tools/shared/api/openapi.h"
 #include "tools/shared/api/request.h"

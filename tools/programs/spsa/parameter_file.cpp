@@ -9,9 +9,8 @@
 #include <set>
 #include <sstream>
 
-#include "core/letters.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::spsa {

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/programs/spsa/parameter_file.h"
 #include "tools/programs/spsa/table.h"
 #include "tools/shared/text_file/text_file.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/programs/spsa/commands.h"
 #include "tools/programs/spsa/parameter_file.h"
 #include "tools/programs/spsa/table.h"

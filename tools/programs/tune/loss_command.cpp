@@ -7,7 +7,7 @@
 #include <optional>
 #include <thread>
 
-#include "eval/nnue_file.h"
+#include "eval/nnue.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/data_set.h"
 #include "tools/programs/tune/move_agreement.h"

@@ -4,9 +4,8 @@
 
 #include <algorithm>
 
-#include "core/letters.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "uci/words.h"
 
 namespace sebastes::stress {

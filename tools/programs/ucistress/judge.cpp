@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "board/move_list.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 

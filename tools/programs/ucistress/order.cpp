@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "board/chess960.h"
-#include "core/letters.h"
 #include "core/number.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "core/version.h"
 #include "tools/shared/batch/shell_quoted.h"
 

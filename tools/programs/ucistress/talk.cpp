@@ -7,7 +7,7 @@
 #include <string_view>
 #include <thread>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/programs/ucistress/judge.h"
 #include "tools/programs/ucistress/scratch_folder.h"
 #include "tools/shared/uci_client/child_process.h"

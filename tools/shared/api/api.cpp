@@ -7,7 +7,7 @@
 #include <optional>
 #include <random>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "search/engine.h"
 #include "tools/shared/api/answers.h"
 #include "tools/shared/api/openapi.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "board/move_list.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "tools/shared/api/checked_game.h"
 #include "tools/shared/explain/explain.h"

@@ -7,7 +7,7 @@
 #include <streambuf>
 #include <string_view>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/shared/explain/explain.h"

@@ -2,7 +2,7 @@
 #include <string_view>
 
 #include "board/move_list.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "tools/shared/api/answer_parts.h"
 #include "tools/shared/api/answers.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 
 namespace sebastes::api {
 

@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "board/move_list.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/notation.h"
 #include "tools/shared/explain/fault_words.h"
 #include "tools/shared/explain/move_words.h"

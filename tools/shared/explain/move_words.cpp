@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "core/letters.h"
+#include "core/text.h"
 #include "tools/shared/pgn_epd/pgn_text.h"
 
 namespace sebastes::tools {

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "board/chess960.h"
-#include "core/letters.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "tools/shared/external_engine/xboard_engine.h"
 #include "uci/words.h"

@@ -6,9 +6,8 @@
 #include <array>
 #include <iterator>
 
-#include "core/letters.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "uci/words.h"

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
-#include "core/quoted.h"
+#include "core/text.h"
 
 namespace sebastes::tools {
 

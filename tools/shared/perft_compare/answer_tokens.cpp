@@ -4,9 +4,9 @@
 #include <cctype>
 #include <cstddef>
 
-#include "core/letters.h"
 #include "core/number.h"
 #include "core/square.h"
+#include "core/text.h"
 
 namespace sebastes::tools {
 

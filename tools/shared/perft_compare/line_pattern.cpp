@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/shared/perft_compare/answer_tokens.h"
 
 namespace sebastes::tools {

@@ -7,8 +7,7 @@
 #include <cstddef>
 #include <initializer_list>
 
-#include "core/letters.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/shared/perft_compare/answer_tokens.h"
 
 namespace sebastes::tools {

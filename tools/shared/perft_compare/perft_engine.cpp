@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/shared/uci_client/shell_words.h"
 
 namespace sebastes::tools {

@@ -6,9 +6,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "core/letters.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "core/utf8.h"
 #include "notation/notation.h"
 #include "tools/shared/pgn_epd/epd_scanner.h"

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/letters.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "core/utf8.h"
 #include "notation/fen.h"
 #include "notation/notation.h"

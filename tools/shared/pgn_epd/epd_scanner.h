@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "core/number.h"
-#include "core/quoted.h"
 #include "core/result.h"
+#include "core/text.h"
 
 namespace sebastes {
 

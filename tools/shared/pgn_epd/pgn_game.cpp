@@ -8,9 +8,8 @@
 #include <chrono>
 
 #include "board/move_list.h"
-#include "core/letters.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/shared/pgn_epd/pgn_text.h"

@@ -4,9 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/letters.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "core/utf8.h"
 #include "tools/shared/pgn_epd/pgn_text.h"
 

@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "core/letters.h"
+#include "core/text.h"
 #include "core/utf8.h"
 
 namespace sebastes {

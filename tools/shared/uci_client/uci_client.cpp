@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <thread>
 
-#include "core/letters.h"
 #include "core/number.h"
-#include "core/quoted.h"
+#include "core/text.h"
 #include "tools/shared/uci_client/shell_words.h"
 #include "uci/words.h"
 
