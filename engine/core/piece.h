@@ -1,14 +1,22 @@
-// PieceType is a kind of piece; Piece adds the colour.  Both convert to and from FEN letters.
+// Color names the two sides, PieceType is a kind of piece, and Piece has both.  Pieces convert to
+// and from FEN letters.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
-#include "core/color.h"
 #include "core/enum_array.h"
 
 namespace sebastes {
+
+enum class Color : std::uint8_t { White, Black };
+
+constexpr Color operator~(Color color) {
+    return static_cast<Color>(static_cast<std::uint8_t>(color) ^ 1);
+}
+
+constexpr Color kColors[] = {Color::White, Color::Black};
 
 enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 

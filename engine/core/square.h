@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/color.h"
 #include "core/enum_array.h"
+#include "core/piece.h"
 
 namespace sebastes {
 

@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "core/color.h"
 #include "core/move.h"
 #include "core/piece.h"
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/color.h"
 #include "core/piece.h"
 #include "core/result.h"
 
