@@ -80,6 +80,8 @@ struct Tablebases::Table {
 };
 
 struct Tablebases::Ending {
+    explicit Ending(const Material& of) : material(of) {}
+
     Material material;
     Table wdl{};
     Table dtz{};
