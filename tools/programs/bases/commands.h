@@ -1,4 +1,4 @@
-// The commands of `bases`.
+// This header declares the commands of `bases`.
 //
 // Exit codes: 0 done, 1 the tables are wrong, or do not know the position, 2 the command line, a
 // file or the output could not be used.

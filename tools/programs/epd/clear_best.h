@@ -1,4 +1,4 @@
-// Whether one move is clearly better than every other.
+// Decides whether one move is clearly better than every other.
 #pragma once
 
 #include <cstdint>

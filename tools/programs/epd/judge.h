@@ -1,4 +1,4 @@
-// Whether a search solved its position.  All that counts is what was shown, whoever searched.
+// Decides whether a search solved its position.  It reads only what the search showed.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Two runs over the same positions, compared position by position.
+// Compares two runs over the same positions, position by position.
 #pragma once
 
 #include <cstddef>

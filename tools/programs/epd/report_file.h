@@ -1,4 +1,4 @@
-// Reading a report that epd wrote (run_report.h).
+// Reads a report that epd wrote (run_report.h).
 #pragma once
 
 #include <optional>
