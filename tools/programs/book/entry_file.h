@@ -1,4 +1,4 @@
-// The entries of Polyglot books in the order of their files, read and written one by one.
+// Reads and writes the entries of Polyglot books one by one, in the order of their files.
 #pragma once
 
 #include <cstddef>

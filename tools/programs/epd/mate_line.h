@@ -1,4 +1,4 @@
-// Whether the line that an engine shows for a mate is that mate.
+// Decides whether the line that an engine shows for a mate is that mate.
 #pragma once
 
 #include <cstdint>
