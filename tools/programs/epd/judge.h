@@ -1,4 +1,4 @@
-// Decides whether a search solved its position.  It reads only what the search showed.
+// Decides whether a search solved its position, by what it showed, whoever searched.
 #pragma once
 
 #include <string_view>
