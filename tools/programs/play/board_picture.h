@@ -1,4 +1,4 @@
-// The board as lines for a terminal, with colours and chess symbols or in plain ASCII.
+// This header draws the board as lines of text, with colours and chess symbols or in plain ASCII.
 #pragma once
 
 #include <string>
@@ -22,10 +22,10 @@ struct PictureStyle {
 std::vector<std::string> board_lines(const Position& position, Move last_move, bool from_black,
                                      const PictureStyle& style);
 
-// How wide those lines are, in columns.
+// The width of those lines, in columns.
 inline constexpr int kBoardWidth = 28;
 
-// A piece as it stands in lists: its symbol or its letter.
+// Returns a piece's symbol or letter, for lists of pieces.
 std::string piece_mark(Piece piece, const PictureStyle& style);
 
 }  // namespace sebastes::play

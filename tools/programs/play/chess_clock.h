@@ -1,4 +1,4 @@
-// The players' clocks: so much time for the game, and more with each move.
+// ChessClock measures both players' time: a base time for the game and an increment per move.
 #pragma once
 
 #include <chrono>
@@ -35,18 +35,18 @@ class ChessClock {
         : control_(control), left_{{control.base, control.base}} {}
 
     const TimeControl& control() const { return control_; }
-    // ms that the side has left.
+    // The time that the side has left, in ms.
     std::int64_t left(Color side, Instant now) const;
     void set_left(Color side, std::int64_t milliseconds) { left_[side] = milliseconds; }
 
-    // The side's time runs from now on, and no other's.
+    // Starts the side's clock and stops the other one.
     void start(Color side, Instant now);
-    // Nobody's time runs.
+    // Stops both clocks.
     void stop(Instant now);
-    // The side whose time runs has moved: it gets its increment.
+    // The side whose clock runs has moved: this adds its increment.
     void press(Instant now);
     std::optional<Color> running() const { return running_; }
-    // When the time that runs will be over.
+    // The moment when the running clock reaches zero.
     std::optional<Instant> falls_at() const;
 
   private:

@@ -1,4 +1,4 @@
-// What a player can say besides moves.
+// This header lists the commands that a player can type besides moves, and parses them.
 #pragma once
 
 #include <cstdint>

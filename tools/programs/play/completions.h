@@ -1,4 +1,4 @@
-// What a player may be about to type.
+// This header offers Tab completions for the line that a player is typing.
 #pragma once
 
 #include <string>

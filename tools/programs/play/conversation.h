@@ -1,7 +1,7 @@
-// A game between a person and the engine, two people, or the engine and itself, as a
-// conversation: it shows the board, reads moves and commands, and answers.
+// Conversation runs a game at the terminal: it shows the board, reads moves and commands, and
+// answers.  A person plays the engine, two people play, or the engine plays itself.
 //
-// After each change the game is saved, if it is saved at all.
+// It saves the game after each change if there is a file for it.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
-// When the engine gives a game up, and when it agrees to a draw: by the scores of its own last
-// searches, so that neither comes as a surprise.
+// This header decides when the engine resigns and when it accepts a draw.  Both decisions follow
+// from the scores of its own last searches.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The engine as somebody to play against, and to ask.
+// EnginePlayer chooses the engine's moves in a game and analyses positions for the player.
 #pragma once
 
 #include <cstdint>

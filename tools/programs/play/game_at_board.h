@@ -1,5 +1,5 @@
-// The game at the board with what a player wants of it: take-backs, who captured what, an end by
-// resignation and the like.
+// GameAtBoard holds a game in progress.  It supports take-backs, lists captured pieces, and records
+// results that the rules do not determine, such as a resignation.
 #pragma once
 
 #include <cstddef>

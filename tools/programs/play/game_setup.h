@@ -1,4 +1,5 @@
-// Who plays, how strong the engine is, and with how much time; as tags of a PGN game, too.
+// GameSetup holds the players, the engine's strength and the time control.  This header also
+// converts it to and from the tags of a PGN game.
 #pragma once
 
 #include <cstdint>

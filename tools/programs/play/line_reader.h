@@ -1,4 +1,4 @@
-// Where a person's lines come from.
+// LineReader reads a person's lines, either from a stream or from a terminal with editing.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The programs of `play`: a game, and what was learnt from games.
+// This header declares the commands of `play`: one plays a game, one shows what games taught.
 //
 // Exit codes: 0 fine, 1 a line of a script was refused, 2 the command line or a file could not
 // be used.

@@ -1,5 +1,5 @@
-// The game that goes on, as a file in the person's state folder, so that whatever ends the
-// program ends no game.
+// SavedGame keeps the game in progress in a file of the person's state folder, so that the game
+// survives the end of the program.
 #pragma once
 
 #include <optional>

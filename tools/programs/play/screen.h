@@ -1,5 +1,5 @@
-// What a player sees between two moves: the board, the players with what they have captured and
-// their clocks, the last moves, the opening.
+// This header composes the text that a player sees between two moves: the board, the players with
+// captured pieces and clocks, the last moves, and the opening.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// What the system tells a program that a person talks to: Ctrl-C, a lost terminal, another
-// size of the window.
+// This header catches the signals of an interactive program: Ctrl-C, a lost terminal, and a
+// resized window.
 #pragma once
 
 #include <csignal>

@@ -1,4 +1,4 @@
-// What the person's terminal can do.
+// This header finds out what the person's terminal can do, and measures text in columns.
 #pragma once
 
 #include <termios.h>

@@ -1,4 +1,4 @@
-// What is asked before a game begins.
+// This header asks the player the questions that come before a game.
 #pragma once
 
 #include <ostream>
