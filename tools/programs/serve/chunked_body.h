@@ -1,7 +1,7 @@
-// A chunked body, put together as its bytes arrive.  Standard: RFC 9112, section 7.1.
+// ChunkedBody decodes a chunked HTTP body as its bytes arrive.  Standard: RFC 9112, section 7.1.
 //
-// Sizes are read strictly, extensions and trailers are passed over, and all are bounded: the
-// bytes that arrive are at most some twenty times those of the body.
+// It parses sizes strictly and skips extensions and trailers.  All of them are bounded: at most
+// about twenty times the body's bytes may arrive.
 #pragma once
 
 #include <cstddef>

@@ -1,14 +1,14 @@
-// The connections of a server: one thread reads requests and writes answers, some others do
-// the work in between.
+// Connections serves a server's clients: one thread reads requests and writes answers, and worker
+// threads compute the answers.
 //
-// A connection that waits, or is slow, costs a descriptor and what it has sent, and no thread.
-// A request is handed over when all of it is there; what is written waits here until the client
+// A connection that waits, or is slow, costs a descriptor and the bytes it has sent, but no thread.
+// A worker gets a request when it is complete; the answer is buffered here until the client
 // takes it.  Both are bounded in time and in bytes.
 //
-// So is the wait for a thread.  What asks for no work, or is refused, is never kept waiting by what
-// does; small requests are not by large ones, of which only so many are worked on at once.  A
-// client that is gone costs neither a descriptor nor a place: its request is dropped, or given up
-// when it has been begun.
+// The wait for a thread is bounded, too.  Requests that need no work, or are refused, never wait
+// for those that do.  Small requests do not wait for large ones, whose number in progress is
+// limited.  When a client disconnects, its descriptor is closed and its request is dropped, or
+// cancelled if it has begun.
 #pragma once
 
 #include <poll.h>

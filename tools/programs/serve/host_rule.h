@@ -1,5 +1,5 @@
-// Which Host headers name this server.  A page of another site can make a browser ask it under
-// that site's name (DNS rebinding), and is refused.
+// HostRule decides which Host headers name this server.  It refuses requests that a page of another
+// site makes a browser send under that site's name (DNS rebinding).
 #pragma once
 
 #include <string>

@@ -1,6 +1,7 @@
-// The service over HTTP/1.1.  cpp-httplib binds, reads the heads of requests and writes answers, in
-// http_server.cpp and nowhere else; connections.h keeps its threads from waiting for clients.  Its
-// own loop ends at the first connection that cannot be accepted, so it does not accept.
+// This header offers the service over HTTP/1.1.  cpp-httplib binds, reads the heads of requests and
+// writes answers, in http_server.cpp and nowhere else; connections.h keeps its threads from waiting
+// for clients.  Its own loop ends at the first connection that cannot be accepted, so it does not
+// accept.
 #pragma once
 
 #include <cstddef>

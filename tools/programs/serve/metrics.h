@@ -1,4 +1,4 @@
-// What the server counts, as Prometheus reads it.
+// Metrics holds the server's counters and prints them in the format of Prometheus.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The files of tools/bindings/page, held in the program.
+// This header gives access to the files of tools/bindings/page, which the program embeds.
 #pragma once
 
 #include <span>

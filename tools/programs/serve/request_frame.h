@@ -1,4 +1,4 @@
-// Where in a stream of bytes an HTTP request ends.  Standard: RFC 9112.
+// This header finds the end of an HTTP request in a stream of bytes.  Standard: RFC 9112.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// The head of an HTTP request: its first line and its fields, read as strictly as RFC 9112 asks
-// of who might stand behind others.  What could be read in two ways is refused.
+// This header parses the head of an HTTP request, its first line and its fields, as strictly as
+// RFC 9112 demands of a server behind proxies.  It refuses whatever is ambiguous.
 //
 // The library that answers (cpp-httplib) reads from a stream until it has a request, in a thread
 // for each connection, takes "Name :" for a field and the first of two lengths for the length;

@@ -1,5 +1,5 @@
-// What the server answers to each request: the API, the page, health and numbers; and what it
-// refuses.  No sockets, and no words of the protocol but status, headers and bodies.
+// Service answers requests for the API, the page, health and metrics, and refuses all others.
+// It uses no sockets, and of HTTP only status, headers and bodies.
 #pragma once
 
 #include <chrono>
