@@ -1,4 +1,5 @@
-// Where games of a tuning begin: the positions of a file of FENs or EPD records, or random moves.
+// Openings supplies the starting positions of a tuning's games, either from a file of FENs or EPD
+// records, or by random moves.
 #pragma once
 
 #include <cstddef>

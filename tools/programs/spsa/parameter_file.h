@@ -1,6 +1,6 @@
-// The constants to be tuned: in a file, and as an engine offers them.
+// This header reads the constants to be tuned from a file, and from an engine's options.
 //
-// The file is one that OpenBench reads, a constant on each line:
+// The file has the format of OpenBench, with one constant on each line:
 //
 //   name, int, start, min, max, c_end, r_end
 //

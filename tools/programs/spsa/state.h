@@ -1,4 +1,4 @@
-// What a tuning goes on from, as a text file:
+// State is what a tuning needs to resume, saved as a text file:
 //
 //   spsa 1
 //   setting NAME VALUE          what it was started with

@@ -1,4 +1,4 @@
-// How far a tuning is, for people: a table of the values, and a picture of their course.
+// This header shows a tuning's progress: a table of the values, and a picture of their course.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// A tuning: pairs of games on several threads, each with two engines of its own, whose results
-// move the values as they come.
+// This header runs a tuning: several threads, each with two engines of its own, play pairs of
+// games, and each result updates the values.
 #pragma once
 
 #include <atomic>
