@@ -1,4 +1,5 @@
-// Who plays in a match of strength: the engine at a strength, another engine, or a simple player.
+// A player of a strength match is this engine at a given strength, another engine, or a simple
+// player.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Ratings from the results of matches: those that make what was scored the likeliest, by the
-// formula of Elo, where some players' ratings are known.
+// This header computes maximum-likelihood Elo ratings from match results, given the ratings of
+// some players.
 #pragma once
 
 #include <map>
