@@ -1,6 +1,6 @@
-// Gradient descent with Adam (Kingma and Ba, 2014) and a decay of the parameters that is kept
-// apart from the gradient (AdamW; Loshchilov and Hutter, 2017).  The PSQT output is pulled
-// towards its start instead, as the PSQT tables are (trainer.h).
+// This header implements AdamW (Loshchilov and Hutter, 2017): gradient descent with Adam (Kingma
+// and Ba, 2014) and decoupled weight decay.  The PSQT output is pulled towards its start instead,
+// as the PSQT tables are (trainer.h).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The positions that tune learns from, and those that it is judged by: a twentieth of the games is
-// held out, the same ones whatever files they are with.
+// This header splits positions into a training set and a validation set.  A twentieth of the games
+// is held out, and the choice does not depend on the files that contain them.
 #pragma once
 
 #include <cstdint>

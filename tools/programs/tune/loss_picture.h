@@ -1,4 +1,4 @@
-// The losses of a run as a curve over its epochs.
+// This header draws the losses of a run as a curve over its epochs.
 #pragma once
 
 #include <optional>

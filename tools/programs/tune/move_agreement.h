@@ -1,9 +1,9 @@
-// How often an evaluation, one ply deep, chooses the moves of games: not how good it says that
-// positions are, but which way from here it would go.
+// This header measures how often a one-ply search with an evaluation chooses the move played in
+// a game.
 //
-// A loss compares values that learnt alike; this compares any, and needs more positions for it:
-// with 125,000 of them its standard error is 0.14 per cent of the moves, less between two values
-// that judge the same positions.
+// A loss compares only values that were trained alike; this measure compares any, and needs more
+// positions for it: with 125,000 of them its standard error is 0.14 per cent of the moves, less
+// between two values that judge the same positions.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What `tune nnue` goes on from: a file that is written whole or not at all.
+// A checkpoint is the file from which `tune nnue` resumes.  It is written whole or not at all.
 //
 //   "SEBVECT1\n" and seven zeros, then numbers of 64 bits: the run's fingerprint, epochs, steps,
 //   parameters; 6 doubles for each epoch, the parameters, both running means of AdamW (floats),

@@ -1,4 +1,5 @@
-// Which rows of the NNUE weights a position adds up (tables/nnue_terms.h).
+// This header lists the rows of NNUE weights (features) that are active in a position
+// (tables/nnue_terms.h).
 #pragma once
 
 #include <array>

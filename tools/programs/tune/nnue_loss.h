@@ -1,5 +1,5 @@
-// How far an evaluation is from results and search scores: the squared error of its win
-// probability, as of tune's target().
+// The NNUE loss is the squared error of an evaluation's win probability against tune's target(),
+// which combines results and search scores.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The parameters of the NNUE evaluation (tables/nnue_terms.h) while they are learnt: numbers
-// of type float, hidden values and output layer weights in units of 1.0, the PSQT output in units
+// NnueModel holds the parameters of the NNUE evaluation (tables/nnue_terms.h) in training as
+// floats: hidden values and output layer weights in units of 1.0, the PSQT output in units
 // of tables::kOutputScale centipawns.
 //
 // Tables by the region of a king are learnt as shared values and the difference that each region

@@ -1,5 +1,5 @@
-// A position through the NNUE evaluation and back: its score, and how that depends on the
-// parameters.  Only the rows of the pieces that are there are touched.
+// This header implements the forward and backward pass of the NNUE evaluation: a position's score
+// and its gradient.  Only the rows of the pieces on the board are touched.
 //
 // One thread each; the model must outlive it.
 #pragma once

@@ -1,4 +1,4 @@
-// The NNUE evaluation as it is written: whole numbers, summed as tables/nnue_terms.h says.
+// This header quantises the NNUE evaluation to integers, as tables/nnue_terms.h describes.
 #pragma once
 
 #include "tables/nnue_values.h"

@@ -1,4 +1,4 @@
-// How the NNUE evaluation is learnt.
+// This header holds the settings of the NNUE training.
 #pragma once
 
 #include <cstdint>

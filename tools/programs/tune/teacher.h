@@ -1,6 +1,6 @@
-// Learning from values as well as from games: what a search of few nodes says is uncertain, and
-// values that go on to learn from new games alone forget what the old ones taught.  A share of what
-// they are to come to is what a teacher says of the same positions, as in knowledge distillation
+// A teacher is an evaluation that supplies a share of the training target, because scores of small
+// searches are uncertain, and values trained further on new games alone forget the old ones.
+// The method is knowledge distillation
 // (Hinton, Vinyals and Dean 2015) and learning without forgetting (Li and Hoiem 2016).
 #pragma once
 

@@ -1,5 +1,5 @@
-// The parameters that tune learns, numbered, and which of them a position's evaluation
-// adds up.  Terms that are the same by symmetry share a number: the board mirrored left
+// This header numbers the parameters that tune learns, and lists those that a position's
+// evaluation adds up.  Terms that are the same by symmetry share a number: the board mirrored left
 // to right, two pawns named in either order, and a pair of unlike pawns with the colours
 // changed, where the sign changes too.
 #pragma once

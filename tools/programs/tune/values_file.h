@@ -1,4 +1,4 @@
-// A file of the NNUE's values, as tables/nnue_text.h describes it.
+// This header handles files of NNUE values in the format of tables/nnue_text.h.
 #pragma once
 
 #include <string>

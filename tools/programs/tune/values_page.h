@@ -1,4 +1,4 @@
-// The values of the NNUE evaluation as a page to look at.
+// This header shows the values of the NNUE evaluation as a page.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Writes what was learnt as the C++ header tables/learned_values.h.
+// This header writes the learned values as the C++ header tables/learned_values.h.
 #pragma once
 
 #include <string>
