@@ -1,4 +1,4 @@
-// What an engine says of itself after `uci`.
+// EngineFacts holds what an engine reports about itself after `uci`.
 #pragma once
 
 #include <cstddef>

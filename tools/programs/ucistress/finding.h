@@ -1,4 +1,4 @@
-// What can be wrong with an engine's answers.
+// A finding is a fault or a remark about an engine's answers.
 //
 // Faults break what the protocol demands (Stefan Meyer-Kahlen and Rudolf Huber, 2000: "the
 // engine must always be able to process input", "for every go command a bestmove command is

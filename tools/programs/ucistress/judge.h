@@ -1,5 +1,5 @@
-// Knows what an engine must answer, and compares.  It hears both sides of a conversation, line
-// by line, and nothing else: where a session has been cut it judges what is left.
+// Judge checks an engine's answers against the UCI protocol.  It reads only the lines of both
+// sides, so it can also judge a session that has been shortened.
 //
 // What the client did wrong is not held against the engine: a go while another is unanswered, or
 // setoption, ucinewgame and position during a search, excuse the content of its answer, and of

@@ -1,4 +1,4 @@
-// What the client has said, as far as every engine must understand it alike.
+// This header parses the client's commands, as far as all engines must read them alike.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// What was found: tables that compare the engines, then each fault with the shortest transcript
-// that repeats it.
+// This header prints the report: tables that compare the engines, then each fault with the
+// shortest transcript that repeats it.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// The files that a session makes up for an engine to read, in a folder of its own, and what
-// becomes of them.  The folder goes with its owner.
+// ScratchFolder is a session's folder of files for an engine to read; it creates, changes and
+// removes them.  Its destructor deletes the folder.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Which sessions there are: a number names one, and the same number, seed and engine give the
-// same.  Of each kind those with names come first, then those made by chance.
+// This header generates the sessions: the same number, seed and engine give the same session.
+// Of each kind, named sessions come first, then random ones.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Delta debugging (Andreas Zeller and Ralf Hildebrandt, 2002): the fewest steps that still fail.
+// This header shortens a failing session by delta debugging (Zeller and Hildebrandt, 2002).
 #pragma once
 
 #include <functional>
@@ -10,8 +10,8 @@ namespace sebastes::stress {
 // Runs the steps: true when they fail in the same way.
 using Fails = std::function<bool(const Steps&)>;
 
-// `steps` fail.  Leaves out what can be left out, makes the positions that are left simple, long
-// lines shorter, and numbers (repetitions, milliseconds, bytes) small, with at most so many trials.
+// `steps` must fail.  This removes steps, simplifies positions, shortens long lines, and reduces
+// numbers (repetitions, milliseconds, bytes), with at most the given number of trials.
 // No single step of the result can be left out, unless the trials did not suffice.  The same
 // `fails` gives the same result.
 Steps shrink(Steps steps, const Fails& fails, int trials);

@@ -1,4 +1,4 @@
-// What a session does to an engine, step by step, as data: it can be printed, cut and run again.
+// A Step is one action of a session with an engine.  Steps can be printed, cut and run again.
 //
 // A step is written as a line.  What is sent stands as it is, bytes that are no text as \0, \r,
 // \xNN; "isready (500 times)" sends it so often.  What is not sent stands in brackets:

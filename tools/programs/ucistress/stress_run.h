@@ -1,4 +1,4 @@
-// The sessions of a plan with one engine: which went wrong, and the shortest way to each fault.
+// This header runs a plan's sessions with one engine, and shortens each session that fails.
 #pragma once
 
 #include <cstddef>

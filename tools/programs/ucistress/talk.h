@@ -1,7 +1,7 @@
-// One session with a fresh process of the engine, over its pipes.
+// This header runs one session with a new process of the engine, over its pipes.
 //
-// Behind the steps always comes the same end: stop where something is still searched, isready,
-// quit.  A session ends early at the first fault after which nothing can be asked any more.
+// Each session ends in the same way: stop if a search still runs, isready, quit.  It ends early
+// at the first fault after which the engine can answer no more.
 #pragma once
 
 #include <chrono>
