@@ -1,4 +1,4 @@
-// What the module `sebastes._engine` consists of, each part in a file of its name.
+// This header declares the parts of the module `sebastes._engine`; each has a file of its name.
 #pragma once
 
 #include <pybind11/pybind11.h>

@@ -1,5 +1,5 @@
-// A position of a game as Python has it: a value, with what the rules need to know of the game
-// before it (for repetitions) and how its moves are written.
+// GamePosition is Python's position: a value that also holds the history of the game, which
+// repetitions need, and the notation of its castling moves.
 //
 // Immutable, so threads may share one.
 #pragma once

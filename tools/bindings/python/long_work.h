@@ -1,4 +1,4 @@
-// Work that takes long, on a thread of its own, while Python's other threads run.
+// LongWork runs work that takes long on its own thread, while Python's other threads run.
 #pragma once
 
 #include <condition_variable>

@@ -1,5 +1,5 @@
-// The engine's session as Python has it: searches that report to the calling thread, one at a
-// time, which any thread may stop.
+// SearchSession is Python's engine session.  It runs one search at a time, which reports to the
+// calling thread and which any thread may stop.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct Found {
     std::map<std::size_t, Report> lines;  // the last exact one of each number
 };
 
-// What a search is asked; absent means unlimited.
+// The limits of a search; an absent limit means unlimited.
 struct Question {
     std::optional<std::int64_t> depth, nodes, movetime, mate;
     std::optional<std::vector<std::string>> moves;
