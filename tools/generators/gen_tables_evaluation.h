@@ -1,4 +1,4 @@
-// The tables of the evaluation, expanded from the learned values.
+// This header expands the evaluation's tables from the learned values.
 #pragma once
 
 #include <array>

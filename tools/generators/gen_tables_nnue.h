@@ -1,4 +1,4 @@
-// The tables of the NNUE evaluation, expanded from the file of its values.  A file that cannot
+// This header expands the NNUE evaluation's tables from the file of its values.  A file that cannot
 // be used ends the program with exit code 1 and a line that says why.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The part of gen_tables that writes the logarithms of late move reductions.
+// This part of gen_tables writes the logarithms of late move reductions.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// A C++ source file that gen_tables writes.  A file that cannot be written ends the program
-// with exit code 1.
+// This header writes a C++ source file for gen_tables.  A file that cannot be written ends the
+// program with exit code 1.
 #pragma once
 
 #include <cinttypes>

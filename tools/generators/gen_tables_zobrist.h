@@ -1,4 +1,4 @@
-// The part of gen_tables that draws the Zobrist keys.
+// This part of gen_tables draws the Zobrist keys.
 #pragma once
 
 #include <cinttypes>
