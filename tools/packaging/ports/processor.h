@@ -1,5 +1,5 @@
-// What kind of x86-64 this processor is: the levels of the x86-64 psABI, each with all that the
-// one below it has.  This runs before it is known what may run: it is compiled for any x86-64.
+// This header detects the processor's x86-64 psABI level; each level includes the one below it.
+// The code runs before the level is known, so it is compiled for baseline x86-64.
 #pragma once
 
 namespace sebastes::ports {
