@@ -15,7 +15,7 @@ namespace sebastes::serve {
 // Thread-safe.
 class Metrics {
   public:
-    // `path` must be one of a few, whatever was asked for.
+    // `path` must come from a small fixed set, whatever path the client requested.
     void count_request(std::string_view path, int status, std::chrono::microseconds time);
     void count_search() { add(searches_); }
 

@@ -30,7 +30,7 @@ struct WebRequest {
     std::string host{};
     std::string origin{};  // empty: none
     std::string content_type{};
-    std::string fetch_site{};     // what the browser says of who asks; empty: nothing
+    std::string fetch_site{};     // Sec-Fetch-Site; empty: none
     std::string authorization{};  // empty: none
 };
 
