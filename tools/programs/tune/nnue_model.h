@@ -2,8 +2,8 @@
 // floats: hidden values and output layer weights in units of 1.0, the PSQT output in units
 // of tables::kOutputScale centipawns.
 //
-// Tables by the region of a king are learnt as shared values and the difference that each region
-// makes.  What evaluates has them joined; the gradient is of the joined tables.
+// A table for each king region is learnt as shared values plus a difference for each region.
+// Evaluation uses the joined tables, and the gradient is that of the joined tables.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // A teacher is an evaluation that supplies a share of the training target, because scores of small
 // searches are uncertain, and values trained further on new games alone forget the old ones.
-// The method is knowledge distillation
-// (Hinton, Vinyals and Dean 2015) and learning without forgetting (Li and Hoiem 2016).
+// The methods are knowledge distillation (Hinton, Vinyals and Dean 2015) and learning without
+// forgetting (Li and Hoiem 2016).
 #pragma once
 
 #include <span>
