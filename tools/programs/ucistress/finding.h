@@ -2,9 +2,9 @@
 //
 // Faults break what the protocol demands (Stefan Meyer-Kahlen and Rudolf Huber, 2000: "the
 // engine must always be able to process input", "for every go command a bestmove command is
-// needed", "isready must always be answered").  Remarks are about what it leaves open: after an
-// illegal position or a malformed command an engine may do as it likes, as long as it lives,
-// goes on, and answers nothing that it was not asked.
+// needed", "isready must always be answered").  Remarks concern what it leaves open: after an
+// illegal position or a malformed command an engine may do as it likes, as long as it keeps
+// running and sends no answer without a request.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ enum class FindingKind : std::uint8_t {
 constexpr std::size_t kFindingKinds = 21;
 
 constexpr bool is_fault(FindingKind kind) { return kind <= FindingKind::Memory; }
-// Seen by waiting in vain, as it may be on a machine that is busy with something else.
+// The fault shows only as a timeout, which a busy machine can also cause.
 constexpr bool is_silence(FindingKind kind) {
     return kind >= FindingKind::Deaf && kind <= FindingKind::NoExit;
 }
