@@ -29,7 +29,7 @@ class GamePosition {
     const std::vector<std::string>& warnings() const { return warnings_; }
     bool chess960() const { return castling_ == CastlingNotation::KingTakesRook; }
 
-    // The legal move that a text in coordinates or SAN names.
+    // Returns the legal move that a text in coordinates or SAN names.
     Move parse(std::string_view text) const;
     std::string uci(Move move) const { return to_uci(move, castling_); }
     std::string san(Move move) const { return to_san(position(), move); }
