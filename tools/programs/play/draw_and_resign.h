@@ -11,7 +11,7 @@ class DrawAndResign {
   public:
     // Told the score of each search for a move, in centipawns or a mate, for the engine.
     void add(int score) { scores_.push_back(score); }
-    // After take-backs and the like: what was seen no longer counts.
+    // Forgets the scores, for example after a take-back.
     void clear() { scores_.clear(); }
 
     // The last kPatience scores were all -900 or worse.

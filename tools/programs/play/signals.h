@@ -19,12 +19,12 @@ class Signals {
     Signals(const Signals&) = delete;
     Signals& operator=(const Signals&) = delete;
 
-    // Whether Ctrl-C was pressed since this was asked last.
+    // Whether Ctrl-C was pressed since the last call.
     bool take_interrupt();
     bool take_resize();
     // After the program was stopped and continued.
     bool take_continue();
-    // The program is to end.
+    // Whether the program must end.
     bool ending() const;
 
     // Can be read when a signal has come; wait_for_input() empties it.

@@ -17,7 +17,7 @@ struct Terminal {
     bool moves_cursor = false;
     PictureStyle style;
 
-    // A person sits in front of it: lines can be edited.
+    // Whether a person uses it, so that lines can be edited.
     bool is_interactive() const { return reads && writes; }
 };
 
@@ -34,7 +34,7 @@ Terminal this_terminal();
 // Columns of the standard output's terminal now; 80 when it is none.
 int terminal_width();
 
-// While one lives, a terminal does not show what is typed; it is read all the same, later.
+// While a QuietKeyboard exists, the terminal does not echo input; the input is read later.
 class QuietKeyboard {
   public:
     explicit QuietKeyboard(const Terminal& terminal);

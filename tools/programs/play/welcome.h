@@ -9,8 +9,8 @@
 
 namespace sebastes::play {
 
-// Each asks until it understands the answer, and returns false when the input ends.  An empty
-// answer is the usual one, which the question shows.
+// Each function asks until it understands the answer, and returns false when the input ends.  An
+// empty answer selects the default, which the question shows.
 bool ask_color(LineReader& reader, std::ostream& out, GameSetup& setup);
 bool ask_level(LineReader& reader, std::ostream& out, GameSetup& setup);
 
