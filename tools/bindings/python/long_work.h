@@ -23,9 +23,9 @@ class LongWork {
     // For the work's threads: returns when `attend` has been called, or will be no more.
     void hand_over();
 
-    // Stops all work in progress, and what would begin later throws std::runtime_error: for the
-    // interpreter's end, which must not come upon a thread that waits for the GIL in here.  The
-    // caller has the GIL, which is released while the work ends, for some seconds at most.
+    // Stops all work in progress; work that begins later throws std::runtime_error.  This runs
+    // before the interpreter ends, when no thread may wait for the GIL in here.  The caller has
+    // the GIL, which is released while the work ends, for some seconds at most.
     static void end_all();
 
   private:

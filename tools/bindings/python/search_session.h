@@ -48,7 +48,7 @@ struct Question {
 
 class SearchSession {
   public:
-    // In MiB, and threads.  Throws pybind11::value_error out of their ranges.
+    // `hash` is in MiB.  Throws pybind11::value_error if a value is out of range.
     SearchSession(std::int64_t hash, std::int64_t threads);
 
     // These throw std::runtime_error while a search is in progress.
@@ -66,7 +66,7 @@ class SearchSession {
     // Throws pybind11::value_error when the question has no meaning, and what `on_report` throws.
     Found search(const GamePosition& position, const Question& question, const OnReport& on_report);
 
-    // From any thread; nothing when there is no search.
+    // Any thread may call this.  It does nothing when no search is in progress.
     void stop();
     bool searching() const;
 
