@@ -40,7 +40,7 @@ std::vector<Finding> talk(const EngineCommand& engine, const Session& session,
 // a setting.
 Result<EngineFacts> ask_facts(const EngineCommand& engine, const TalkLimits& limits);
 
-// The first fault, if there is one.
+// Returns the first fault, if there is one.
 const Finding* first_fault(const std::vector<Finding>& findings);
 
 }  // namespace sebastes::stress
