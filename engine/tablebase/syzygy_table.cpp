@@ -71,8 +71,8 @@ class SyzygyTable::Head {
         const Material material = table_.material_;
         const unsigned leading = next(1);
         const unsigned other = TableIndex::has_other_pawns(material) ? next(1) : 0xFF;
-        std::vector<unsigned> codes;
-        for (int i = 0; i < material.pieces(); ++i) codes.push_back(next(1));
+        std::vector<unsigned> codes(static_cast<std::size_t>(material.pieces()));
+        for (unsigned& code : codes) code = next(1);
         for (const int shift : {0, 4}) {
             if (shift > 0 && !table_.split_) break;
             std::vector<Piece> order;
@@ -83,9 +83,9 @@ class SyzygyTable::Head {
             }
             const TableIndex::Digits digits{static_cast<int>(leading >> shift & 0xF),
                                             static_cast<int>(other >> shift & 0xF)};
-            auto index = TableIndex::make(material, order, digits, part);
+            const auto index = TableIndex::make(material, order, digits, part);
             if (!index) return false;
-            table_.parts_.push_back({std::move(*index)});
+            table_.parts_.push_back({*index});
         }
         return true;
     }

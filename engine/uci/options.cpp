@@ -40,7 +40,7 @@ std::optional<Error> take_value(T& setting, const T& value, const Before<T>& bef
 
 // One function for each UCI type of option.  The setting's value is the default.
 
-Option check(std::string name, bool& setting, Before<bool> before = {}) {
+Option check(const std::string& name, bool& setting, const Before<bool>& before = {}) {
     return {
         name, fmt::format("check default {}", setting),
         [=, &setting](const std::string& value, const CancelToken& cancel) -> std::optional<Error> {
@@ -85,7 +85,7 @@ Option combo(std::string name, Choice& setting,
             }};
 }
 
-Option text(std::string name, std::string& setting, Before<std::string> before = {}) {
+Option text(std::string name, std::string& setting, const Before<std::string>& before = {}) {
     return {std::move(name),
             fmt::format("string default {}", setting.empty() ? kNoText : std::string_view(setting)),
             [=, &setting](const std::string& value, const CancelToken& cancel) {
@@ -94,7 +94,7 @@ Option text(std::string name, std::string& setting, Before<std::string> before =
             }};
 }
 
-Option button(std::string name, std::function<void()> push) {
+Option button(std::string name, const std::function<void()>& push) {
     return {std::move(name), "button", [=](const std::string&, const CancelToken&) {
                 push();
                 return std::optional<Error>();

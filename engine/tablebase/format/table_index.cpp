@@ -36,7 +36,7 @@ std::uint64_t choose(int k, int n) {
 
 // Fast for a few squares.
 template <typename Less>
-void insertion_sort(int* begin, int* end, Less less) {
+void insertion_sort(int* begin, const int* end, Less less) {
     for (int* next = begin; next < end; ++next)
         for (int* at = next; at > begin && less(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
 }
@@ -261,7 +261,8 @@ bool TableIndex::set_groups(Material material) {
     for (int left = kSquares; placed < count_; ++group_count_) {
         const Piece piece = order_[static_cast<std::size_t>(placed)];
         int count = 1;
-        while (placed + count < count_ && order_[static_cast<std::size_t>(placed + count)] == piece)
+        for (int at = placed + 1; at < count_ && order_[static_cast<std::size_t>(at)] == piece;
+             ++at)
             ++count;
         const bool pawns = other_pawns > 0 && placed == leading_pawns_;
         // Pawns must come first, and like pieces must be adjacent.
@@ -352,7 +353,7 @@ void TableIndex::place_leading(std::uint64_t number, PieceSquares& squares) cons
         static const auto kThree = leading_placements(true);
         static const auto kKings = leading_placements(false);
         const bool three = groups_[0].count == 3;
-        const LeadingSquares placed = (three ? kThree : kKings)[static_cast<std::size_t>(number)];
+        const LeadingSquares& placed = (three ? kThree : kKings)[static_cast<std::size_t>(number)];
         std::copy_n(placed.begin(), groups_[0].count, squares.begin());
         return;
     }
@@ -393,7 +394,8 @@ void TableIndex::place_group(const Group& group, std::uint64_t number, PieceSqua
         int square = limit + (group.pawns ? 8 : 0);
         for (int k = 0; k < group.begin; ++k)
             if (square >= before[static_cast<std::size_t>(k)]) ++square;
-        squares[static_cast<std::size_t>(group.begin + i)] = square;
+        const int at = group.begin + i;
+        squares[static_cast<std::size_t>(at)] = square;
     }
 }
 
