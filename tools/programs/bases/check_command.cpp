@@ -18,8 +18,8 @@ namespace sebastes::bases {
 
 namespace {
 
-// The WDL value that the position must have by those of all positions one move later; nothing
-// where one of them is not known.
+// Computes the WDL value of the position from those of all positions one move later; nullopt if
+// one of them is not known.
 std::optional<WDL> wdl_by_moves(const Tablebases& tablebases, const Board& board) {
     std::optional<WDL> best;
     for (const Move move : legal_moves(board)) {

@@ -1,7 +1,7 @@
 // This header declares the commands of `bases`.
 //
-// Exit codes: 0 done, 1 the tables are wrong, or do not know the position, 2 the command line, a
-// file or the output could not be used.
+// Exit codes: 0 success; 1 the tables are wrong or do not contain the position; 2 the command
+// line, a file or the output could not be used.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// bases: endgame tablebases made, checked and looked into.  See --help.
+// The program `bases` makes, checks and probes endgame tablebases.  See --help.
 #include "tools/programs/bases/commands.h"
 
 int main(int argc, char** argv) {

@@ -79,7 +79,8 @@ class MakeCommand : public tools::Command {
     }
 
   private:
-    // Those of as many pieces and pawns do not need each other.
+    // Endings with equal numbers of pieces and pawns do not depend on each other: threads share
+    // them.
     Result<tools::ExitCode> make(const std::vector<Material>& all, const tools::Streams& streams) {
         for (std::size_t begin = 0; begin < all.size();) {
             std::size_t end = begin;

@@ -1,4 +1,4 @@
-// The tablebases that a command is told to use, and the endings that it is told of.
+// These functions turn the command-line arguments of `bases` into tablebases and endings.
 #pragma once
 
 #include <memory>
@@ -10,15 +10,16 @@
 
 namespace sebastes::bases {
 
-// What --syzygy says.
+// This is the help text of --syzygy.
 constexpr const char* kFolderHelp =
     "The folder of the tables; without it $XDG_DATA_HOME/sebastes/syzygy, or that in\n"
     "~/.local/share, where `bases make` puts them";
 
-// Those of the folders, or of the usual one, besides the embedded tables.
+// Opens the tables in `folders`, or in the default folder if it is empty, and the embedded ones.
 std::unique_ptr<Tablebases> open_tablebases(const std::string& folders);
 
-// "KQvKR" or "KQKR", of three pieces and more, the stronger side first.
+// Parses "KQvKR" or "KQKR". It is an error if the ending has fewer than three pieces, or if the
+// stronger side is not first.
 Result<Material> parse_material(std::string_view name);
 
 }  // namespace sebastes::bases

@@ -20,13 +20,13 @@ namespace {
 
 struct Stats {
     std::uint64_t won = 0;
-    std::uint64_t drawn = 0;  // by the fifty-move rule, too
+    std::uint64_t drawn = 0;  // includes draws by the fifty-move rule
     std::uint64_t lost = 0;
-    int longest = 0;
-    std::optional<Board> board;  // the first with it
+    int longest = 0;             // the greatest DTZ, in plies
+    std::optional<Board> board;  // the first position with that DTZ
 };
 
-// Nothing where a table is missing.
+// Returns nullopt if a table is missing.
 std::optional<Stats> count(const Tablebases& tablebases, const PlacementNumbers& numbers,
                            Color side) {
     Stats stats;
@@ -75,7 +75,7 @@ class StatsCommand : public tools::Command {
         for (const Material material : endings) {
             const PlacementNumbers numbers(material);
             for (const Color side : kColors) {
-                // Seen from the other side it is the same.
+                // With equal material, the counts are the same for both sides.
                 if (side == Color::Black && material.is_symmetric()) continue;
                 const auto stats = count(*tablebases, numbers, side);
                 for (const std::string& fault : tablebases->take_faults())

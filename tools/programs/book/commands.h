@@ -1,6 +1,6 @@
-// The commands of `book`.
+// This header declares the commands of `book`.
 //
-// Exit codes: 0 done, 1 something is wrong with the book or the games, or nothing was found,
+// Exit codes: 0 success; 1 something is wrong with the book or the games, or nothing was found;
 // 2 the command line, a file or the output could not be used.
 #pragma once
 

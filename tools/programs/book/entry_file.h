@@ -1,4 +1,5 @@
-// Reads and writes the entries of Polyglot books one by one, in the order of their files.
+// EntryReader and EntryWriter read and write the entries of Polyglot books one by one, in file
+// order.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +17,10 @@ namespace sebastes::book {
 
 class EntryReader {
   public:
-    // The errors of PolyglotBook::open().
+    // Returns the same errors as PolyglotBook::open().
     static Result<EntryReader> open(const std::string& path);
 
-    // Nothing behind the last, or when reading fails.
+    // Returns nullopt after the last entry, or when reading fails.
     std::optional<PolyglotEntry> next();
     std::uint64_t size() const { return size_; }  // entries
 
@@ -31,7 +32,7 @@ class EntryReader {
     std::uint64_t size_;
 };
 
-// A position's move with a weight of any size.
+// WeightedMove is a book move whose weight may exceed the 16 bits of the file format.
 struct WeightedMove {
     std::uint16_t move = 0;
     std::uint64_t weight = 0;
@@ -42,8 +43,8 @@ class EntryWriter {
   public:
     static Result<EntryWriter> open(const std::string& path);
 
-    // The moves of a position, in the order of the keys; heaviest first in the file.  Weights
-    // too big for the format are all made smaller in proportion, none of them to 0.
+    // Writes the moves of a position, heaviest first. Call it in ascending order of the keys.
+    // If a weight exceeds 65535, all are scaled down in proportion; no positive one becomes 0.
     void write(std::uint64_t key, std::vector<WeightedMove> moves);
     std::optional<Error> finish() { return file_.finish(); }
 

@@ -1,4 +1,4 @@
-// A position as `book` is told it: a FEN, or none for the start, and moves from there.
+// read_position() parses a position from the command line of `book`: an optional FEN, and moves.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,13 @@ namespace sebastes::book {
 struct NamedPosition {
     Position position = Position::start();
     std::string moves;                 // "1. e4 e5 2. Nf3"; empty at the start
-    std::optional<Opening> opening{};  // the last that the positions on the way have
+    std::optional<Opening> opening{};  // the last named opening that the moves reach
 };
 
-// Moves are in SAN or in coordinates; move numbers are skipped.
+// An empty FEN is the starting position. Moves are in SAN or coordinates, move numbers skipped.
 Result<NamedPosition> read_position(const std::string& fen, const std::vector<std::string>& words);
 
-// "1. e4 e5 2. Nf3", legal moves from the position.
+// Writes legal moves from the position as "1. e4 e5 2. Nf3".
 std::string numbered_moves(Position position, const std::vector<Move>& moves);
 
 }  // namespace sebastes::book
