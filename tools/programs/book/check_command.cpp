@@ -17,7 +17,7 @@ namespace sebastes::book {
 
 namespace {
 
-// A whole book in memory.
+// LoadedBook holds a whole book in memory.
 class LoadedBook {
   public:
     static Result<LoadedBook> load(const std::string& path) {
@@ -51,14 +51,15 @@ class LoadedBook {
 
 struct Findings {
     std::uint64_t positions = 0;
-    std::uint64_t duplicates = 0;  // entries with key and move of another
+    std::uint64_t duplicates = 0;  // entries with the key and move of an earlier one
     std::uint64_t weightless = 0;
-    std::uint64_t reached = 0;  // positions of the book
+    std::uint64_t reached = 0;  // book positions that the walk reaches
     std::uint64_t reached_entries = 0;
-    std::uint64_t illegal = 0;  // entries of those
+    std::uint64_t illegal = 0;  // illegal moves among reached_entries
 };
 
-// Plays the book from the start: its moves, and all moves that lead to a position it knows.
+// Walk visits the book's positions from the start: it plays the book's moves, and all moves that
+// lead to a position in the book.
 class Walk {
   public:
     Walk(const LoadedBook& book, Findings& findings, std::vector<std::string>& faults)
@@ -136,7 +137,7 @@ class CheckCommand : public tools::Command {
 
   private:
     static void count_entries(const std::vector<PolyglotEntry>& entries, Findings& findings) {
-        std::vector<std::uint16_t> moves;  // of the position
+        std::vector<std::uint16_t> moves;  // the position's moves so far
         for (std::size_t i = 0; i < entries.size(); ++i) {
             if (i == 0 || entries[i].key != entries[i - 1].key) {
                 moves.clear();

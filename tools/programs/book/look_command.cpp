@@ -61,7 +61,7 @@ class LookCommand : public tools::Command {
     }
 
   private:
-    // What the file keeps for learning, by move.
+    // Returns the sums of the file's learn fields by move, without those that are 0.
     static std::map<std::uint16_t, std::uint64_t> learnt(const OpeningBook& book,
                                                          const Position& position) {
         std::map<std::uint16_t, std::uint64_t> kept;

@@ -1,4 +1,4 @@
-// book: Polyglot opening books made, looked into, merged and checked.  See --help.
+// The program `book` makes, probes, merges and checks Polyglot opening books.  See --help.
 #include "tools/programs/book/commands.h"
 
 int main(int argc, char** argv) {

@@ -17,7 +17,7 @@ namespace sebastes::book {
 
 namespace {
 
-// What is wrong with a word that must be one of several; empty: nothing.
+// Stores `word` in `value` if it is one of `words`; otherwise returns the error message.
 std::string take_word(const std::string& word, const std::vector<std::string>& words,
                       std::string& value) {
     if (std::find(words.begin(), words.end(), word) != words.end()) {
@@ -29,7 +29,7 @@ std::string take_word(const std::string& word, const std::vector<std::string>& w
     return "expected one of " + all;
 }
 
-// 2 for a win of the side, 1 for a draw, 0 for a loss.
+// Returns 2 for a win of the side, 1 for a draw, 0 for a loss.
 std::uint32_t points_of(GameResult result, Color side) {
     if (result == GameResult::Draw) return 1;
     return (result == GameResult::WhiteWins) == (side == Color::White) ? 2 : 0;
@@ -85,7 +85,7 @@ class MakeCommand : public tools::Command {
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        // Before the games are read, which may take long.
+        // Reading the games may take long, so an unusable output is reported first.
         if (auto error = tools::check_writable(output_)) return *error;
         Tallies tallies((static_cast<std::size_t>(memory_) << 20) / sizeof(Tally));
         pgn::GameFiles files(files_, streams, true, "book");
@@ -111,7 +111,7 @@ class MakeCommand : public tools::Command {
     }
 
   private:
-    // Whether the moves of that side count.
+    // Returns whether the moves of that side count.
     bool is_wanted(const PgnGame& game, Color side) const {
         if (side_ != "both" && (side_ == "white") != (side == Color::White)) return false;
         if (of_ == "all") return true;

@@ -13,7 +13,7 @@ namespace sebastes::book {
 
 namespace {
 
-// A book that is read, with the entry that comes next.
+// Source is an input book and its next entry.
 struct Source {
     EntryReader reader;
     std::optional<PolyglotEntry> entry;
@@ -58,7 +58,7 @@ class MergeCommand : public tools::Command {
         return least;
     }
 
-    // The entries of a key, which are passed in all books.
+    // Merges the entries of a key, and advances all books past them.
     std::vector<WeightedMove> take(std::uint64_t key, std::vector<Source>& sources) const {
         std::vector<WeightedMove> moves;
         for (Source& source : sources) {

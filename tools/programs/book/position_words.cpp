@@ -20,7 +20,7 @@ Result<NamedPosition> read_position(const std::string& fen, const std::vector<st
     named.opening = opening_at(start);
     std::vector<Move> moves;
     for (const std::string& word : words) {
-        // A move may stand behind its number: "1.e4", "1...", "12."
+        // A move may follow its number: "1.e4", "1...", "12."
         const std::size_t begin = word.find_first_not_of("0123456789.");
         const bool is_numbered = word.find('.') != std::string::npos;
         if (is_numbered && begin == std::string::npos) continue;

@@ -8,7 +8,7 @@ namespace sebastes::book {
 bool Tallies::add(std::uint64_t key, std::uint16_t move, std::uint32_t points) {
     if (tallies_.size() == most_) {
         sorted();
-        // Less room than that would have them sorted again and again.
+        // With less than 1/8 free, add() would sort too often.
         if (tallies_.size() > most_ - most_ / 8) return false;
     }
     tallies_.push_back({key, move, 1, points});
