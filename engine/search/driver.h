@@ -1,4 +1,5 @@
-// The drivers: how the value of the root is found.  One node routine serves all.
+// Driver finds the value of the root by passes over the root moves: PVS with an aspiration window,
+// or MTD(f).  The UCI option Driver chooses one; all share the same node search.
 #pragma once
 
 #include <span>

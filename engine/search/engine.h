@@ -1,8 +1,8 @@
-// Engine holds the transposition table, the search threads and what they
+// Engine searches positions.  It holds the transposition table, the search threads and what they
 // have learnt, from one search to the next.
 //
-// One thread at a time may call the members.  Only SearchControl may be used from
-// others while search() runs.
+// One thread at a time may call the members.  Only SearchControl may be used from others while
+// search() runs.
 #pragma once
 
 #include <memory>

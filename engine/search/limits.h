@@ -1,4 +1,5 @@
-// What a search was asked to do.  Times are milliseconds; absent means unlimited.
+// Limits holds the limits of one search as `go` gives them.  Times are milliseconds; an absent
+// limit means unlimited.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
-// The search's constants in one place.  Margins are centipawns, depths plies, reductions
-// 1024ths of a ply; shares of time are thousandths.  They are constants for the compiler, or, with
-// SEBASTES_TUNING, variables that a UCI option of their name sets, so that a tuner such as SPSA can
-// try values.
+// This header holds the constants of the search.  Margins are centipawns, depths plies, reductions
+// 1024ths of a ply, and shares of time thousandths.  They are constants for the compiler; a build
+// with SEBASTES_TUNING makes them variables, each with a UCI option of its name, so that a tuner
+// such as SPSA can try values.
 #pragma once
 
 #include <cstddef>

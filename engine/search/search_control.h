@@ -1,4 +1,4 @@
-// By which other threads end or change one search.  Thread-safe.
+// SearchControl lets other threads stop a search or change it while it runs.  Thread-safe.
 #pragma once
 
 #include <atomic>

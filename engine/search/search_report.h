@@ -1,4 +1,4 @@
-// One report of a search, for a line of `info`.
+// SearchReport holds what one `info` line says about a search.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// What one search is asked: made at the door, and handed on by reference down to the node.
+// SearchRequest holds the position, limits and options of one search.  The UCI layer fills it; all
+// threads read it.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Play below full strength: what an Elo number or a level stands for, and the errors of such a
-// player.  The Elo scale is that of the engines it was measured against, bench/levels.md.
+// Strength tells how the engine plays below full strength: the nodes and the errors that an Elo
+// number or a skill level stands for.  The Elo scale is that of the engines it was measured against
+// (bench/levels.md).
 #pragma once
 
 #include <cstdint>

@@ -1,11 +1,10 @@
-// The transposition table: what is known of positions that were searched before.
+// TranspositionTable stores what is known of positions that were searched before.
 //
-// An entry keeps a lower and an upper bound side by side, as MTD(f) needs, both for
-// the same depth.  Four entries share a cache line.  Threads use the table without
-// locks: an entry is two words, and the first is the position's key combined with
-// the second by exclusive or, so a torn or foreign write reads as a miss (Hyatt and
-// Mann, "A lockless transposition table", 2002).  A move from here must still be
-// checked for legality before it is played.
+// An entry keeps a lower and an upper bound of the same depth side by side, as MTD(f) needs.  Four
+// entries share a cache line.  Threads use the table without locks: an entry is two words, and the
+// first is the position's key combined with the second by exclusive or, so that a torn or foreign
+// write reads as a miss (Hyatt and Mann, "A lockless transposition table", 2002).  A move from here
+// must still be checked for legality before it is played.
 #pragma once
 
 #include <atomic>

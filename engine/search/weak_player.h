@@ -1,8 +1,8 @@
-// Play with errors: a search on a table and a thread of its own, so that what it believes does
-// not stay with the strong search.  With a limit of nodes the answer depends neither on the
-// machine nor, unless that is tiny, on the time.
+// WeakPlayer searches with deliberate errors, for play below full strength.  It has a table and a
+// thread of its own, so that its errors do not reach the full-strength search.  With a node limit
+// the answer does not depend on the machine nor, unless the limit is tiny, on the time.
 //
-// One thread at a time; SearchControl from others.
+// One thread at a time may call it; others may use SearchControl.
 #pragma once
 
 #include <cstdint>

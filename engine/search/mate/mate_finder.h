@@ -1,9 +1,10 @@
-// A mate of the side to move, looked for by proof beside a search by depth: where the score is far
-// from even it finds, in lines that are forced, what lies too deep for that search: of 183 foreign
-// mates in 7 to 15, 1,000,000 nodes, 155 in place of 138 (bench/sprt.md).
+// MateFinder looks for a mate of the side to move by proof-number search, beside the search by
+// depth. Where the score is far from even it finds forced mates that lie too deep for that search:
+// of 183 foreign mates in 7 to 15 at 1,000,000 nodes, 155 in place of 138 (bench/sprt.md).
 //
-// What it finds is forced under the rules; it may not be the shortest.  Near the fifty-move rule
-// it does not see what a capture or a pawn's move would make possible.  One thread calls.
+// A mate that it finds is forced under the rules, but it may not be the shortest.  Near the
+// fifty-move rule it does not consider what a capture or pawn move would make possible.  One thread
+// may call it.
 #pragma once
 
 #include <cstdint>

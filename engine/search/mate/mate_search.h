@@ -1,7 +1,7 @@
-// Mates of a position, by proof, with their lines: the shortest, for `go mate`, with one move more
-// after the other; or any in at most so many moves, which takes less.
+// MateSearch proves mates of a position and finds their lines: the shortest mate for `go mate`, one
+// move longer at a time, or any mate in at most a given number of moves, which takes fewer nodes.
 //
-// One thread calls; the proof uses as many as it is told.
+// One thread may call it; the proof uses as many threads as the constructor gets.
 #pragma once
 
 #include <cstdint>

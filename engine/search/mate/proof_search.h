@@ -1,16 +1,15 @@
-// The proof that a side can, or cannot, force mate within so many moves: one thread of it.
+// ProofSearch proves or disproves that a side can force mate within a number of moves.  One object
+// is one thread of the proof.
 //
-// Method: depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees
-// and its applications", 2002) over positions with the moves that are left, so that no line
-// comes back to where it was.  Mates in two and less are settled by trying all moves
-// (short_mates.h).  Threads share a table, and keep out of each other's way by taking a position
-// for dearer while another is busy below it (after Kaneko, "Parallel depth first proof number
-// search", 2010).
+// The method is depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees
+// and its applications", 2002) over pairs of a position and the moves that are left, so that no
+// line repeats a pair.  Trying all moves settles mates in two and less (short_mates.h).  Threads
+// share a table, and avoid each other by counting a position as more expensive while another thread
+// works below it (after Kaneko, "Parallel depth first proof number search", 2010).
 //
-// Exact: what it settles is so under the rules.  A position that has stood twice in the game
-// counts as drawn when it comes up again, and one without a capture or a pawn's move for fifty
-// moves, mates excepted.  Positions that repeat within a line need no care: in a shortest mate
-// none does.
+// Results are exact under the rules.  A position that has occurred twice in the game counts as a
+// draw when it occurs again, and so does one after fifty moves without a capture or pawn move,
+// unless it is mate.  Repetitions within a line need no check: a shortest mate has none.
 #pragma once
 
 #include <array>

@@ -1,11 +1,11 @@
-// What is known of positions in a proof of a mate: proof and disproof numbers, for a mate in so
-// many moves of the attacker.
+// ProofTable stores the proof and disproof numbers of positions, for a mate in a given number of
+// moves of the attacker.
 //
-// It lies in the memory of the transposition table and uses threads' lock-free entries as that
-// does.  Its keys are those of positions changed by a number of the search's own, so that neither
-// table, nor an earlier search, has an entry under them.  A mate in n moves is one in more, and
-// where there is none in n there is none in fewer: an entry that settles a position answers for
-// all of these.
+// It uses the memory of the transposition table and the same lock-free entries.  Its keys are
+// position keys changed by a number of this search, so that neither the transposition table nor an
+// earlier search has an entry under them.  A mate in n moves is also one in more moves, and where
+// there is none in n there is none in fewer: an entry that settles a position answers for all of
+// these.
 #pragma once
 
 #include <cstddef>

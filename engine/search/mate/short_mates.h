@@ -1,7 +1,7 @@
-// Mates in one and two, by trying all that there is: the leaves of the proof search.  Draws by
-// repetition and by the fifty-move rule are not seen; a mate in one needs neither.
+// ShortMates finds mates in one and two by trying all moves, as the leaves of the proof search.  It
+// does not see draws by repetition or by the fifty-move rule; a mate in one needs neither.
 //
-// One thread at a time.
+// One thread at a time may call it.
 #pragma once
 
 #include <cstdint>

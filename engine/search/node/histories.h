@@ -1,6 +1,6 @@
-// Move-ordering statistics that a thread gathers while it searches: which moves
-// caused cut-offs, alone and after the moves before them; and by how much the
-// evaluation was wrong in positions that share a structure.
+// Histories holds the statistics that one thread gathers while it searches: which moves caused
+// cut-offs, alone and after the moves before them, and by how much the static evaluation was wrong
+// in positions that share a structure.
 //
 // Every value moves towards its bound by "history gravity": value += bonus -
 // value * |bonus| / limit, so that it never leaves [-limit, limit].

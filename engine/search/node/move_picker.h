@@ -1,7 +1,7 @@
-// Hands out a node's legal moves one by one, the most promising first, generating
-// them in stages so that a cut-off by an early move saves the rest:
+// MovePicker returns the legal moves of a node one by one, the most promising first.  It generates
+// them in stages, so that a cut-off by an early move saves the rest:
 //
-//   the table's move; captures and queen promotions that do not lose material, by
+//   the hash move; captures and queen promotions that do not lose material, by
 //   victim, aggressor and history (MVV-LVA); killers; quiet moves by history;
 //   captures that lose material.
 #pragma once

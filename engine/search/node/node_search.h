@@ -1,9 +1,8 @@
-// The node search: the value of a position by alpha-beta, with all that prunes, reduces and
-// extends, and what a thread learns while it searches.  It knows nothing of root moves
-// or of reports, and of a driver only whether its windows at the root are all zero.
+// NodeSearch finds the value of a position by alpha-beta search, with pruning, reductions and
+// extensions, and keeps what its thread learns meanwhile.  It knows nothing of root moves or
+// reports, and of the driver only whether its windows at the root are all zero windows.
 //
-// One object a thread.  Threads share the transposition table and the budget; everything else
-// belongs to one.
+// Each thread has one object.  Threads share the transposition table and the budget, nothing else.
 #pragma once
 
 #include <algorithm>

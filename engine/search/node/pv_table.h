@@ -1,5 +1,5 @@
-// Where the search keeps its principal variations: by ply, for PV nodes, and by key, for the zero
-// windows of MTD(f).  Each thread has its own tables.
+// These tables hold the principal variations of a thread: by ply for PV nodes, and by position key
+// for the zero windows of MTD(f).
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The line of a mate that is to be shown.  Table cut-offs can leave it short; the rest is searched
-// for, for a share of the nodes so far.
+// These functions complete the line of a mate that is reported.  Table cut-offs can leave the line
+// short; a search for a share of the nodes so far finds the rest.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// A root move with what is known of it.
+// RootMove holds a move at the root and what the search knows of it.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// The root search: a thread's iterative deepening over the root's moves, by a driver, with
-// reports.  A driver (search/driver.h) finds the value of the root by passes, each a loop over the
-// root's moves with a window.  Below is the node search, which knows of neither.
+// RootSearch is one thread's iterative deepening over the root moves, with reports.  A driver
+// (search/driver.h) finds the value of the root by passes; a pass loops over the root moves with
+// one window.  The node search below knows of neither.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
-// Turns the time on a chess clock into limits for one search: a soft one, which IterationTime makes
-// longer or shorter and after which no new iteration starts, and a hard one, at which the search is
-// cut off.
+// Clock turns the time on a chess clock into limits for one search: a soft limit, after which no
+// new iteration starts and which IterationTime stretches or shrinks, and a hard limit, at which the
+// search is cut off.
 //
-// Times are of a monotonic clock since the search was asked for, in microseconds: a clock that is
-// nearly down leaves less than a millisecond for a move.  With `nodestime` a millisecond is that
-// many nodes instead, so that games repeat exactly.  Immutable once made, so any thread may ask.
+// Times are microseconds of a monotonic clock since `go` arrived: a clock that is nearly down
+// leaves less than a millisecond for a move.  With `nodestime` a millisecond is that many nodes
+// instead, so that games repeat exactly.  An object is immutable, so any thread may read it.
 #pragma once
 
 #include <chrono>

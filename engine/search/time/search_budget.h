@@ -1,6 +1,6 @@
-// What ends a search, an iteration or the work of a thread: the budget that all threads of a search
-// share (its limits, its clock, whoever stops it and the nodes searched so far), the rule that each
-// thread asks at every node, and whether another iteration is worth its time.
+// SearchBudget decides when a search ends: all threads of a search share it, with its limits, its
+// clock, the request to stop and the nodes searched so far.  StopRule is what each thread asks at
+// every node, and IterationTime tells whether another iteration is worth its time.
 #pragma once
 
 #include <atomic>
