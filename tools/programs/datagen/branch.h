@@ -1,6 +1,6 @@
-// Branches of a game of training data: from one of its positions a move by chance, and then the
-// best moves of short searches.  What searches look at is mostly a move away from what is played,
-// so these teach how moves differ.
+// A branch leaves a game of training data at one of its positions with a random move and goes on
+// with the best moves of short searches.  A search mostly looks at positions one move away from the
+// game's, so branches teach how moves differ.
 #pragma once
 
 #include <cstdint>

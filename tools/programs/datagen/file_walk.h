@@ -1,5 +1,6 @@
-// Goes through a file of games on several threads and writes another, in the games' order, so
-// that the new file depends on the old one and the settings alone.  Stopped, it goes on.
+// This header reads a file of games on several threads and writes another in the games' order, so
+// that the new file depends only on the old one and the settings.  An interrupted run can be
+// resumed.
 #pragma once
 
 #include <cstdint>

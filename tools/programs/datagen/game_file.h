@@ -1,6 +1,6 @@
-// The file that datagen writes: games in the order of their numbers, whichever thread
-// finishes first, so that the file depends on the settings alone.  Of games with the same
-// opening only the first is kept.
+// GameFile is the file that datagen writes: games in the order of their numbers, whichever thread
+// finishes first, so that the file depends only on the settings.  Of games with the same opening it
+// keeps the first.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Where games of training data begin.
+// This header chooses the opening positions of training games.
 #pragma once
 
 #include <cstdint>

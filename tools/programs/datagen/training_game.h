@@ -1,5 +1,6 @@
-// One game of the engine against itself, for training data: a random opening, then the best
-// moves of searches of a few thousand nodes, until the game is over or its result is clear.
+// play_game() plays one game of the engine against itself for training data: a random opening, then
+// the best moves of searches of a few thousand nodes, until the game is over or its result is
+// clear.
 #pragma once
 
 #include <cstdint>

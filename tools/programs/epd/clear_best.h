@@ -1,4 +1,4 @@
-// Decides whether one move is clearly better than every other.
+// find_clear_best() decides whether one move is clearly better than every other.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The commands of epd.
+// This header declares the commands of `epd`.
 //
 // Exit codes: 0; 1 if a line was malformed, a file missing, --min-pass missed, a report not
 // written, an engine given up or the run stopped early; 2 if the command line was wrong or an

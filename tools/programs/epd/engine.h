@@ -1,4 +1,4 @@
-// What solves a position: Sebastes in this process, or another engine in a child process.
+// TestedEngine solves positions: Sebastes in this process, or another engine in a child process.
 #pragma once
 
 #include <cstddef>

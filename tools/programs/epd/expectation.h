@@ -1,4 +1,5 @@
-// What an EPD record says the right answer is, and whether a search's answer is right.
+// Expectation holds the answers that an EPD record accepts, and decides whether a search's answer
+// is one of them.
 #pragma once
 
 #include <optional>

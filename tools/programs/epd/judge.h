@@ -1,4 +1,4 @@
-// Decides whether a search solved its position, by what it showed, whoever searched.
+// judge() decides whether a search solved its position, from what the search showed.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Decides whether the line that an engine shows for a mate is that mate.
+// check_mate_line() decides whether the line that an engine shows for a mate is that mate.
 #pragma once
 
 #include <cstdint>

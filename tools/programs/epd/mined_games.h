@@ -1,5 +1,5 @@
-// The games in which positions for a suite are looked for: the engine's against itself, or those
-// of PGN files.
+// GameSource supplies the games in which positions for a suite are looked for: the engine's own
+// games, or those of PGN files.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Finds positions for a suite in games.
+// SuiteMiner finds positions for a suite in games.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Scores, times and lines as people read them.
+// These functions write scores, times and lines for people.
 #pragma once
 
 #include <cstdint>

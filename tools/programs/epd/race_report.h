@@ -1,4 +1,4 @@
-// One engine or several over the same suite, a column each.
+// These functions report the runs of several engines over one suite, with a column for each engine.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// What several runs over the same suite have in common, and how far they are apart.
+// This header compares several runs over the same suite: what they have in common, and how far they
+// differ.
 #pragma once
 
 #include <cstddef>

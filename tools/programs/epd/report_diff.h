@@ -1,4 +1,4 @@
-// Compares two runs over the same positions, position by position.
+// This header compares two runs over the same positions, position by position.
 #pragma once
 
 #include <cstddef>

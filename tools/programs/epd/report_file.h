@@ -1,4 +1,4 @@
-// Reads a report that epd wrote (run_report.h).
+// This header reads a report that epd wrote (run_report.h).
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What is seen of a run while it goes on: a bar on a terminal, and the table.
+// RunDisplay shows a run while it is in progress: a progress bar on a terminal, and the table.
 #pragma once
 
 #include <cstddef>

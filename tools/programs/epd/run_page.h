@@ -1,4 +1,4 @@
-// The reports of runs as pages that need nothing else.
+// These functions write reports of runs as HTML pages without external files.
 #pragma once
 
 #include <string>

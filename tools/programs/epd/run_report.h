@@ -1,4 +1,4 @@
-// The report of one engine's run over a suite, and how its positions are shown.
+// This header makes the report of one engine's run over a suite, with a table of its positions.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// What a run was asked to do, and where and when it did it, for its report.
+// RunSetup holds the settings of a run, and where and when it ran, for its report.
 #pragma once
 
 #include <cstddef>

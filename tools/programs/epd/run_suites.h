@@ -1,4 +1,4 @@
-// What a run solved and what it did not, as suites.
+// These functions write the positions that a run solved, or did not solve, as suites.
 #pragma once
 
 #include <string>

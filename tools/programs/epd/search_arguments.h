@@ -1,5 +1,5 @@
-// What the command lines of the commands share: the limit of each position, the engines,
-// the jobs.
+// SearchArguments holds the command-line arguments that several commands share: the limit for each
+// position, the engines and the jobs.
 #pragma once
 
 #include <cstddef>

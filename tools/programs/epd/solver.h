@@ -1,4 +1,4 @@
-// How one position ends when one engine solves it.
+// Outcome tells how one engine solved one position, and SolutionTracker watches its search.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// A suite: the positions of one or several EPD files that can be solved.
+// Suite holds the positions of one or several EPD files that can be solved.
 #pragma once
 
 #include <cstddef>

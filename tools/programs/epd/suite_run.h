@@ -1,4 +1,4 @@
-// Solving a whole suite: several positions at a time, each job on cores of its own, and
+// run_suite() solves a whole suite: several positions at a time, each job on cores of its own, and
 // each position by one engine after another.
 #pragma once
 

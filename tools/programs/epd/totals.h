@@ -1,4 +1,4 @@
-// Sums over a suite that one engine has solved.
+// Totals sums up what one engine solved of a suite.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The commands of `levels`.
+// This header declares the commands of `levels`.
 //
 // Exit codes: 0 done, 2 the command line, a file, a player or the output could not be used.
 #pragma once

@@ -1,4 +1,4 @@
-// What the commands' command lines share.
+// This header holds the command-line arguments that several commands of `perft` share.
 #pragma once
 
 #include <cstddef>

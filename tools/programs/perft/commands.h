@@ -1,4 +1,4 @@
-// The commands of `perft`.
+// This header declares the commands of `perft`.
 //
 // Exit codes: 0 all is well, 1 something was counted and is wrong, 2 the command, its
 // input or the other engine could not be used, the output not be written, or it was

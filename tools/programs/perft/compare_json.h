@@ -1,4 +1,4 @@
-// A comparison for other programs.
+// comparison_json() writes a comparison as JSON.
 #pragma once
 
 #include "tools/shared/json/json.h"

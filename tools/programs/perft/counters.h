@@ -1,7 +1,7 @@
-// What kinds of moves the leaves are, depth by depth, counted as the tables of the
-// chess programming wiki ("Perft Results") count them: a capture is also counted as en
-// passant, a promotion also as a capture; a discovered check is one that the moved
-// piece does not give itself, and a double check counts apart from it.
+// Counters holds the kinds of moves among the leaves of a depth, counted as in the tables of the
+// chess programming wiki ("Perft Results"): en passant also counts as a capture, and so does a
+// promotion that captures; a discovered check is one that the moved piece does not give itself,
+// and a double check counts apart from it.
 //
 // One figure of the wiki differs: 2,637 double checks of kiwipete at depth 5 ought to be
 // 2,645 (talkchess.com, thread 908547, where other programs find 2,645 too).

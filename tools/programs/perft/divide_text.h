@@ -1,4 +1,4 @@
-// The leaves below each move, in the forms that people and programs read.
+// divide_text() writes the leaf counts below each move, in forms that people and programs read.
 #pragma once
 
 #include <cstdint>

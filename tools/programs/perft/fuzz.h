@@ -1,5 +1,5 @@
-// Another engine against this one: in tricky positions first, then in random ones, standard
-// and Chess960 in turn.
+// This header compares another engine with this one, first in tricky positions and then in random
+// ones, standard and Chess960 in turn.
 #pragma once
 
 #include <cstdint>

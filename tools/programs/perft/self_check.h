@@ -1,4 +1,5 @@
-// This program against itself, at every node of a tree; no other engine is needed.
+// self_check() checks this program against itself at every node of a tree; it needs no other
+// engine.
 //
 // At each node: what Position keeps up to date (keys, mailbox, checkers, piece-square
 // sums) against the same made anew; FEN out and in, in both castling styles; the legal

@@ -1,5 +1,5 @@
-// Perft beyond one machine: a count cut into files ("shards") of positions, and the files of
-// their counts.
+// A shard is a file with a part of the positions of a large count, so that several machines can
+// count it; each writes a file of its counts.
 //
 // A shard is a text of lines:
 //   sebastes perft shard 1

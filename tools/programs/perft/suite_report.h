@@ -1,5 +1,5 @@
-// A suite's outcome: for people in lines, for other programs in files that are written while it
-// goes on.
+// This header reports the outcome of a suite: as lines for people, and as files for programs, which
+// are written during the run.
 #pragma once
 
 #include <chrono>

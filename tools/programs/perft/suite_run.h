@@ -1,5 +1,5 @@
-// Judging the positions of a suite: holding their known counts against what is counted by this
-// program, or by another engine, whose wrong move is then looked for.
+// SuiteJudge compares the known counts of a suite with those that this program or another engine
+// counts; where an engine is wrong it looks for the wrong move.
 #pragma once
 
 #include <atomic>

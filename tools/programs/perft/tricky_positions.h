@@ -1,6 +1,7 @@
-// Positions in which move generators go wrong, small enough to be counted at once: pins,
-// en passant that uncovers a check or answers one, castling past and into attacks, rights
-// that are lost on the way, promotions with captures and checks, kings and sliders.
+// tricky_positions() lists positions in which move generators go wrong and which are small enough
+// to count at once: pins, en passant that uncovers a check or answers one, castling past and into
+// attacks, castling rights that are lost on the way, promotions with captures and checks, kings and
+// sliders.
 #pragma once
 
 #include <string_view>

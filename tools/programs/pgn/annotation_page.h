@@ -1,5 +1,6 @@
-// Judged games as a page that needs nothing else: for each game the evaluation curve, what each
-// player's moves were worth, the moves, and boards of the critical moments.
+// These functions write judged games as an HTML page without external files: for each game the
+// evaluation curve, what each player's moves were worth, the moves, and boards of the critical
+// moments.
 #pragma once
 
 #include <string>

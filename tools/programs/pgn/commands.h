@@ -1,4 +1,4 @@
-// The commands of `pgn`.
+// This header declares the commands of `pgn`.
 //
 // Exit codes: 0 all games were read, 1 some could not be and were named, 2 the command line, a
 // file or the output could not be used.

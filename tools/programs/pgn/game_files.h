@@ -1,5 +1,5 @@
-// The games of several PGN files, compressed or not, one after the other and one at a time in
-// memory.  "-" is the standard input.
+// GameFiles reads the games of several PGN files, compressed or not, one after the other, with one
+// game in memory at a time.  "-" is the standard input.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Which games are wanted, by what their tags and moves say.
+// GameFilter chooses games by their tags and moves.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What commands have in common that choose games of files: FILE..., the filter, and where what is
-// made of the games goes.
+// GamesCommand is the base of the commands that choose games from files: it has FILE..., the
+// filter, and the place to which the results go.
 #pragma once
 
 #include <cstdint>

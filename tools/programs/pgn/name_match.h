@@ -1,6 +1,6 @@
-// Whether a name has a part, in whatever case and script: "müller" in "MÜLLER".  By the library
-// utf8proc, Unicode's case folding; in a program built without it only the letters of ASCII have a
-// case.
+// has_part() tells whether a name contains a text, whatever their case and script: "müller" in
+// "MÜLLER".  It uses Unicode's case folding from the library utf8proc; a program built without it
+// folds ASCII letters alone.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Where a command writes: a file that is there when all is written, or the output stream.
+// Output is where a command writes: a file that appears when all is written, or the output stream.
 #pragma once
 
 #include <optional>

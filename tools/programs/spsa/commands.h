@@ -1,5 +1,5 @@
-// The commands of spsa.  Without a name it tunes; `list` makes a file of parameters of an engine's
-// options, `show` says how far a tuning is.
+// This header declares the commands of `spsa`.  Without a name it tunes; `list` makes a file of
+// parameters of an engine's options, `show` tells how far a tuning is.
 //
 // Exit codes: 0 done or interrupted, 2 the command line, a file or an engine could not be used.
 #pragma once
