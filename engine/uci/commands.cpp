@@ -84,7 +84,6 @@ void set_option(UciState& state, const Words& words, const CancelToken& cancel) 
 }
 
 void set_position(UciState& state, const Words& words) {
-    state.refusal.emplace();  // stays set if something throws
     auto command = parse_position(
         words, state.settings.chess960 ? CastlingRule::Chess960 : CastlingRule::Chess);
     if (!command) {
@@ -142,6 +141,8 @@ void perft(UciState& state, int depth, const CommandContext& context) {
 
 void run_command(UciState& state, CommandName name, std::string_view arguments,
                  const CommandContext& context) {
+    // A position that is not read for lack of memory counts as refused.
+    if (name == CommandName::Position) state.refusal.emplace();
     const Words words = split_words(arguments);
     switch (name) {
         case CommandName::SetOption:
