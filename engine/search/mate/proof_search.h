@@ -3,9 +3,10 @@
 //
 // The method is depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees
 // and its applications", 2002) over pairs of a position and the moves that are left, so that no
-// line repeats a pair.  Trying all moves settles mates in two and less (short_mates.h).  Threads
-// share a table, and avoid each other by counting a position as more expensive while another thread
-// works below it (after Kaneko, "Parallel depth first proof number search", 2010).
+// line repeats a pair.  Trying all moves settles mates in one, and mates in two where no position
+// of the game counts as a draw (short_mates.h).  Threads share a table, and avoid each other by
+// counting a position as more expensive while another thread works below it (after Kaneko,
+// "Parallel depth first proof number search", 2010).
 //
 // Results are exact under the rules.  A position that has occurred twice in the game counts as a
 // draw when it occurs again, and so does one after fifty moves without a capture or pawn move,

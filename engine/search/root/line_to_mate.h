@@ -1,4 +1,4 @@
-// These functions complete the line of a mate that is reported.  Table cut-offs can leave the line
+// LineToMate completes the line of a mate that is reported.  Table cut-offs can leave the line
 // short; a search for a share of the nodes so far finds the rest.
 #pragma once
 

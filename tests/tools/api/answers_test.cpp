@@ -337,12 +337,12 @@ TEST(Answers, WhatTheEndgameBaseKnowsIsSaidInWords) {
     struct Case {
         std::string fen, verdict;
     };
-    for (const Case& known : std::vector<Case>{
-             {"8/8/8/8/3k4/8/3P4/3K4 b - - 0 1", "\"draw, by the endgame base\""},
-             {"k7/8/K7/P7/8/8/8/8 w - - 0 1", "\"draw, by the endgame base\""},
-             {"8/8/4k3/8/4K3/8/4P3/8 b - - 0 1", "\"White wins, by the endgame base\""},
-             {"8/4p3/8/4k3/8/4K3/8/8 w - - 0 1", "\"Black wins, by the endgame base\""},
-             {"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "null"}})
+    for (const Case& known :
+         std::vector<Case>{{"8/8/8/8/3k4/8/3P4/3K4 b - - 0 1", "\"draw, by the tablebase\""},
+                           {"k7/8/K7/P7/8/8/8/8 w - - 0 1", "\"draw, by the tablebase\""},
+                           {"8/8/4k3/8/4K3/8/4P3/8 b - - 0 1", "\"White wins, by the tablebase\""},
+                           {"8/4p3/8/4k3/8/4K3/8/8 w - - 0 1", "\"Black wins, by the tablebase\""},
+                           {"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "null"}})
         for (const char* path : {"/api/evaluate", "/api/bestmove"}) {
             const std::string limit =
                 path == std::string("/api/bestmove") ? ", \"depth\": 1}" : "}";

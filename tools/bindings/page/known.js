@@ -1,4 +1,4 @@
-// What the book knows of the position looked at, and what the endgame bases know: a row for each
+// What the book knows of the position looked at, and what the tablebases know: a row for each
 // move, which is played by a click.
 
 import { report } from './messages.js';
@@ -73,7 +73,7 @@ export class Known {
 
     #draw_bases(moves) {
         by_id('bases-words').textContent = moves === null
-            ? 'Too many pieces for the endgame bases, or not an ending that they hold.'
+            ? 'Too many pieces for the tablebases, or not an ending that they hold.'
             : moves.length ? '' : 'No move is left.';
         by_id('bases-moves').replaceChildren(...(moves ?? []).map((move) => this.#row(move, [
             cell(kOutcomes[move.outcome], move.outcome),

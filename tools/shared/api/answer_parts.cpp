@@ -52,10 +52,10 @@ Json verdict_json(const Position& position) {
     const auto dtz = kBases.probe_dtz(position.board());
     if (!dtz) return {};
     if (*dtz == 0 || std::abs(*dtz) + position.halfmove_clock() > kFiftyMovePlies)
-        return "draw, by the endgame base";
+        return "draw, by the tablebase";
     const bool mover = *dtz > 0;
     const bool white = mover == (position.side_to_move() == Color::White);
-    return white ? "White wins, by the endgame base" : "Black wins, by the endgame base";
+    return white ? "White wins, by the tablebase" : "Black wins, by the tablebase";
 }
 
 std::string_view status_word(const Game& game) {

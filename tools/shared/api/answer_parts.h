@@ -20,8 +20,8 @@ tools::Json line_json(const Position& position, const std::vector<Move>& line,
 tools::Json score_json(int score);
 // Returns {"win", "draw", "loss"} in per mille, for the side to move.
 tools::Json wdl_json(const Position& position, int score);
-// Returns what the embedded tablebases say: "draw, by the endgame base", "White wins, by the
-// endgame base"; null for other positions.
+// Returns what the embedded tablebases say: "draw, by the tablebase", "White wins, by the
+// tablebase"; null for other positions.
 tools::Json verdict_json(const Position& position);
 // Returns "white_to_move", "checkmate" and so on.
 std::string_view status_word(const Game& game);

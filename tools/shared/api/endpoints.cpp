@@ -79,7 +79,7 @@ std::span<const Endpoint> endpoints() {
                  false,
                  with_position({})},
         Endpoint{"/api/known",
-                 "What the book and the endgame bases know of the position's moves.",
+                 "What the book and the tablebases know of the position's moves.",
                  "Known",
                  {},
                  false,

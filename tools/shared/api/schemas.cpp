@@ -69,7 +69,7 @@ Members with(Members members, const Members& more) {
 }
 
 Json verdict() {
-    return described("What is certain, in words: \"draw, by the endgame base\"; else null.",
+    return described("What is certain, in words: \"draw, by the tablebase\"; else null.",
                      or_null(text()));
 }
 
@@ -131,8 +131,8 @@ void add_evaluation(Json& schemas) {
          {"score", described("For White.", ref("Score"))},
          {"verdict", verdict()},
          {"pieces",
-          described("What the score loses without each piece but the kings, the direct "
-                    "PSQT output of that and the hidden layer's; or of the PSQT evaluation each "
+          described("What the score loses without each piece but the kings, the PSQT "
+                    "output of that and the hidden layer's; or of the PSQT evaluation each "
                     "piece's part, for middlegame and endgame.",
                     list_of(worth))},
          {"terms", list_of(record(with({{"name", text()}}, tapered)))},
