@@ -2,11 +2,15 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,12 +19,10 @@
 
 namespace sebastes {
 
-// Returns the WDL and DTZ files by name, of these endings and of all endings that follow from them.
-inline const std::map<std::string, std::string>& made_tables(
-    const std::vector<std::string>& endings) {
-    static std::map<std::vector<std::string>, std::map<std::string, std::string>> made;
-    auto& files = made[endings];
-    if (!files.empty()) return files;
+using TableFiles = std::map<std::string, std::string>;
+
+inline TableFiles generated_tables(const std::vector<std::string>& endings) {
+    TableFiles files;
     SolvedTables solved;
     std::vector<Material> wanted;
     for (const std::string& name : endings) wanted.push_back(*Material::parse(name));
@@ -30,6 +32,36 @@ inline const std::map<std::string, std::string>& made_tables(
         files[material.name() + ".rtbz"] = dtz_file(table);
         solved.add(table);
     }
+    return files;
+}
+
+// Returns the WDL and DTZ files by name, of these endings and of all endings that follow from them.
+// The first process of a build that asks generates them and keeps them in the build folder, where
+// the others find them: ctest starts a process for each test.
+inline const TableFiles& made_tables(const std::vector<std::string>& endings) {
+    static std::map<std::vector<std::string>, TableFiles> made;
+    TableFiles& files = made[endings];
+    if (!files.empty()) return files;
+    namespace fs = std::filesystem;
+    const fs::path program = SEBASTES_BINARY_DIR "/sebastes_tests";
+    fs::path kept = SEBASTES_BINARY_DIR "/test_tables";
+    for (const std::string& name : endings) kept += '-' + name;
+    fs::create_directories(kept);
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> lock(
+        std::fopen((kept / "lock").c_str(), "w"), std::fclose);
+    flock(fileno(lock.get()), LOCK_EX);
+    const fs::path complete = kept / "complete";
+    if (fs::exists(complete) && fs::last_write_time(complete) > fs::last_write_time(program)) {
+        for (const auto& entry : fs::directory_iterator(kept)) {
+            if (!entry.path().extension().string().starts_with(".rtb")) continue;
+            std::ifstream in(entry.path(), std::ios::binary);
+            files[entry.path().filename().string()].assign(std::istreambuf_iterator<char>(in), {});
+        }
+        return files;
+    }
+    files = generated_tables(endings);
+    for (const auto& [name, bytes] : files) std::ofstream(kept / name, std::ios::binary) << bytes;
+    std::ofstream(complete) << '\n';
     return files;
 }
 

@@ -46,7 +46,7 @@ template <typename Visit>
 void walk(Visit visit) {
     Random random(20240607);
     for (const std::string_view root : kRoots)
-        for (int game = 0; game < 6; ++game) {
+        for (int game = 0; game < 3; ++game) {
             Position position = position_at(root);
             for (int ply = 0; ply < 80; ++ply) {
                 const MoveList moves = legal_moves(position.board());

@@ -93,7 +93,7 @@ std::vector<Position> many_positions() {
     for (const std::string_view fen : kTrickyFens) positions.push_back(position_of(fen));
     Random random(61);
     random_games(1, 61, [&](const Board& board) {
-        if (random.below(4) == 0)
+        if (random.below(6) == 0)
             positions.emplace_back(board, static_cast<int>(random.below(80)), 1);
     });
     return positions;
@@ -135,7 +135,7 @@ int expect_agreement(int depth) {
     return compared;
 }
 
-TEST(SearchAgreement, AllDriversFindThePlainValue) { EXPECT_GE(expect_agreement(3), 100); }
+TEST(SearchAgreement, AllDriversFindThePlainValue) { EXPECT_GE(expect_agreement(3), 90); }
 
 TEST(SearchAgreementNightly, AllDriversFindThePlainValueDeeper) {
     EXPECT_GE(expect_agreement(4), 100);

@@ -167,10 +167,10 @@ LineTally check_mates(const Driver* driver, std::uint64_t nodes, std::size_t eve
 }
 
 TEST(SearchLine, MatesWithPvs) {
-    expect_sound(check_mates(driver_of_name("PVS"), 20000, 4), 3000, 2000, 200);
+    expect_sound(check_mates(driver_of_name("PVS"), 20000, 8), 1500, 1000, 100);
 }
 TEST(SearchLine, MatesWithMtdF) {
-    expect_sound(check_mates(driver_of_name("MTDf"), 20000, 4), 3000, 2000, 200);
+    expect_sound(check_mates(driver_of_name("MTDf"), 20000, 8), 1500, 1000, 100);
 }
 TEST(SearchLineNightly, MoreMatesWithPvs) {
     expect_sound(check_mates(driver_of_name("PVS"), 60000, 1), 10000, 5000, 1000);
@@ -190,7 +190,7 @@ TEST(SearchLine, LinesStopAtDraws) {
           "7k/8/5K2/8/8/8/8/R7 w - - 97 100", "7k/8/5K2/8/8/8/8/R7 w - - 98 100"})
         for (const Driver* driver : drivers()) {
             Limits limits = to_depth(30);
-            limits.nodes = 100000;
+            limits.nodes = 40000;
             check_game(tally, session, position_of(fen), 12, limits, with_driver(driver));
         }
     expect_sound(tally, 2000, 200, 0);

@@ -3,7 +3,7 @@
 //
 //   SEBASTES_READER_MIB=16 build/test/bin/sebastes_tests --gtest_filter='*ReaderCost*'
 //
-// measures at 1, 4 and 16 MiB in place of 4 and 64 KiB.  Each reader prints its worst shape.
+// measures at 1, 4 and 16 MiB in place of 2 and 32 KiB.  Each reader prints its worst shape.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -344,7 +344,7 @@ struct CostRule {
 CostRule cost_rule() {
     const char* asked = std::getenv("SEBASTES_READER_MIB");
     const std::size_t mib = asked == nullptr ? 0 : to_number<std::size_t>(asked).value_or(16);
-    if (mib == 0) return {{4 * kKiB, 64 * kKiB}, 64};
+    if (mib == 0) return {{2 * kKiB, 32 * kKiB}, 64};
     return {{mib * 64 * kKiB, mib * 256 * kKiB, mib * 1024 * kKiB}, 20};
 }
 
