@@ -10,10 +10,10 @@
 namespace sebastes {
 namespace {
 
-void search_positions(benchmark::State& state, const char* driver) {
+void search_positions(benchmark::State& state, Driver driver) {
     Engine engine(16);
     SearchOptions options;
-    options.driver = driver_of_name(driver);
+    options.driver = driver;
     Limits limits;
     limits.depth = static_cast<int>(state.range(0));
     std::optional<std::uint64_t> expected;
@@ -38,11 +38,11 @@ void search_positions(benchmark::State& state, const char* driver) {
     state.counters["nodes"] = static_cast<double>(nodes);
 }
 
-BENCHMARK_CAPTURE(search_positions, pvs, "PVS")
+BENCHMARK_CAPTURE(search_positions, pvs, Driver::Pvs)
     ->Name("search/PVS")
     ->Arg(10)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(search_positions, mtdf, "MTDf")
+BENCHMARK_CAPTURE(search_positions, mtdf, Driver::Mtdf)
     ->Name("search/MTDf")
     ->Arg(10)
     ->Unit(benchmark::kMillisecond);

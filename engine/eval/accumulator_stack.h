@@ -14,7 +14,6 @@
 #include "core/score.h"
 #include "eval/accumulator.h"
 #include "eval/evaluation.h"
-#include "eval/finny_table.h"
 #include "eval/piece_square_sums.h"
 
 namespace sebastes {
@@ -43,7 +42,7 @@ class AccumulatorStack {
         row.move = move;
         row.known = false;
         if (evaluator_ == Evaluator::Psqt && rows_[top_ - 1].known && !after.in_check())
-            bring_up_to_date(top_);
+            update(top_);
     }
     void pop() { --top_; }
 
@@ -51,8 +50,7 @@ class AccumulatorStack {
     int evaluate(const Position& last);
 
   private:
-    void bring_up_to_date(std::size_t row);
-    int evaluate_nnue(const Position& last);
+    void update(std::size_t row);
 
     struct Row {
         PieceSquareSums sums;  // for the PSQT evaluator

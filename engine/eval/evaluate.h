@@ -4,8 +4,6 @@
 // hidden layer (tables/nnue_terms.h).  The search updates both move by move (accumulator_stack.h).
 #pragma once
 
-#include <string>
-
 #include "board/position.h"
 #include "eval/evaluation.h"
 #include "eval/piece_square_sums.h"
@@ -21,11 +19,5 @@ int evaluate_sums(const PieceSquareSums& sums, Color side_to_move);
 
 // Converts a sum from units (tables/evaluation_terms.h) to centipawns in that game phase.
 int blend(Tapered units, int phase);
-
-// The last line of a description, "Evaluation: +12 centipawns for White", with the score of
-// judge_position().
-std::string describe_score(const Position& position, const Evaluation& evaluation);
-// Draws the board with each piece's contribution, as several lines of text.
-std::string describe_evaluation(const Position& position, const Evaluation& evaluation = {});
 
 }  // namespace sebastes

@@ -20,9 +20,6 @@ constexpr Evaluator kUsualEvaluator = Evaluator::Nnue;
 constexpr std::string_view name_of(Evaluator evaluator) {
     return evaluator == Evaluator::Nnue ? "nnue" : "psqt";
 }
-constexpr Evaluator other_evaluator(Evaluator evaluator) {
-    return evaluator == Evaluator::Nnue ? Evaluator::Psqt : Evaluator::Nnue;
-}
 
 class Evaluation {
   public:

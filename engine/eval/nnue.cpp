@@ -1,10 +1,15 @@
 #include "eval/nnue.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 
 #include "core/score.h"
 #include "eval/evaluate.h"
 #include "eval/nnue_kernels.h"
+#include "system/disk_file.h"
+#include "tables/nnue_expansion.h"
+#include "tables/nnue_text.h"
 
 namespace sebastes {
 
@@ -34,18 +39,38 @@ int evaluate_sums(const Accumulator& sums, const Position& position) {
     return static_cast<int>(std::clamp<std::int64_t>(score, -kMaxEvaluation, kMaxEvaluation));
 }
 
-NnueParts nnue_parts(const Accumulator& sums, Color side_to_move, int pieces) {
-    const int sign = side_to_move == Color::White ? 1 : -1;
-    return {sign * psqt_output(sums, side_to_move),
-            sign * static_cast<int>(network_output(sums, side_to_move, pieces))};
+namespace {
+
+// The error does not name the file.
+Result<std::string> read_values(const std::string& path) {
+    constexpr std::uint64_t kMostMib =
+        32;  // twice the size of a file with the largest hidden layer
+    std::string text;
+    switch (const int reason = read_whole_file(path, kMostMib << 20, text)) {
+        case 0:
+            return text;
+        case EINVAL:
+            return Error{"no regular file"};
+        case EFBIG:
+            return Error{"too long: it has more than " + std::to_string(kMostMib) + " MiB"};
+        case EIO:
+            return Error{"it became shorter"};
+        default:
+            return Error{std::strerror(reason)};
+    }
 }
 
-NnueParts worth_of(const Position& position, const Accumulator& sums, Square square) {
-    const Color side = position.side_to_move();
-    const int pieces = position.occupied().count();
-    Accumulator without = sums;
-    without.remove(position.piece_on(square), square);
-    return nnue_parts(sums, side, pieces) - nnue_parts(without, side, pieces - 1);
+}  // namespace
+
+Result<std::shared_ptr<const tables::NnueWeights>> open_nnue_file(const std::string& path) {
+    const auto text = read_values(path);
+    if (!text) return Error{path + ": " + text.error()};
+    const auto sizes = tables::NnueText::read_sizes(*text);
+    if (!sizes) return Error{path + ":" + sizes.error()};
+    if (const auto fault = tables::size_fault(*sizes)) return Error{path + ": " + fault->message};
+    const auto values = tables::NnueText::read(*text);
+    if (!values) return Error{path + ":" + values.error()};
+    return std::shared_ptr<const tables::NnueWeights>(tables::expanded(*values));
 }
 
 }  // namespace sebastes

@@ -5,10 +5,11 @@
 // 32 bits.  A Register holds kWidth neurons; Sums holds several 32-bit sums.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <numeric>
 #include <span>
 
 #if defined(__SSE2__)
@@ -23,69 +24,55 @@ namespace sebastes {
 
 using tables::NeuronArray;
 
-struct PlainKernel {
-    static constexpr std::size_t kWidth = 8;
-    using Register = std::array<std::int16_t, kWidth>;
-    using Sums = std::array<std::int32_t, kWidth>;
+// The functions that are the same for every kind of processor, by the compiler's vectors.
+template <std::size_t bytes>
+struct VectorKernel {
+    static constexpr std::size_t kWidth = bytes / sizeof(std::int16_t);
+    typedef std::uint16_t Register  // NOLINT(modernize-use-using): g++ 12 needs a typedef here
+        __attribute__((vector_size(bytes), may_alias));
 
     static Register load(const std::int16_t* from) {
-        Register neurons;
-        std::memcpy(neurons.data(), from, sizeof neurons);
-        return neurons;
+        return *reinterpret_cast<const Register*>(from);
     }
     static void store(std::int16_t* to, Register neurons) {
-        std::memcpy(to, neurons.data(), sizeof neurons);
+        *reinterpret_cast<Register*>(to) = neurons;
     }
-    static Register add(Register a, Register b) {
-        for (std::size_t i = 0; i < kWidth; ++i) a[i] = static_cast<std::int16_t>(a[i] + b[i]);
-        return a;
-    }
-    static Register subtract(Register a, Register b) {
-        for (std::size_t i = 0; i < kWidth; ++i) a[i] = static_cast<std::int16_t>(a[i] - b[i]);
-        return a;
-    }
+    static Register add(Register a, Register b) { return a + b; }
+    static Register subtract(Register a, Register b) { return a - b; }
+};
+
+struct PlainKernel : VectorKernel<16> {
+    using Sums = std::array<std::int32_t, kWidth>;
+
     // Clips each neuron to 0..kHiddenOne.
     static Register clip(Register a) {
-        for (std::int16_t& neuron : a) {
-            neuron = neuron < tables::kHiddenOne ? neuron : std::int16_t{tables::kHiddenOne};
-            neuron = neuron > 0 ? neuron : std::int16_t{0};
+        for (std::size_t i = 0; i < kWidth; ++i) {
+            const auto neuron = static_cast<std::int16_t>(a[i]);
+            a[i] = static_cast<std::uint16_t>(std::clamp<int>(neuron, 0, tables::kHiddenOne));
         }
         return a;
     }
     static Sums zero() { return {}; }
     // Adds clipped * clipped * weight of each neuron.
     static Sums add_squares(Sums sums, Register clipped, Register weights) {
-        for (std::size_t i = 0; i < kWidth; ++i) sums[i] += clipped[i] * weights[i] * clipped[i];
+        for (std::size_t i = 0; i < kWidth; ++i)
+            sums[i] += clipped[i] * static_cast<std::int16_t>(weights[i]) * clipped[i];
         return sums;
     }
-    static std::int32_t total(Sums sums) {
-        std::int32_t total = 0;
-        for (const std::int32_t sum : sums) total += sum;
-        return total;
-    }
+    static std::int32_t total(Sums sums) { return std::accumulate(sums.begin(), sums.end(), 0); }
 };
 
 #if defined(__SSE2__)
-struct Sse2Kernel {
-    static constexpr std::size_t kWidth = 8;
-    using Register = __m128i;
+struct Sse2Kernel : VectorKernel<16> {
     using Sums = __m128i;
 
-    static Register load(const std::int16_t* from) {
-        return _mm_load_si128(reinterpret_cast<const __m128i*>(from));
-    }
-    static void store(std::int16_t* to, Register neurons) {
-        _mm_store_si128(reinterpret_cast<__m128i*>(to), neurons);
-    }
-    static Register add(Register a, Register b) { return _mm_add_epi16(a, b); }
-    static Register subtract(Register a, Register b) { return _mm_sub_epi16(a, b); }
     static Register clip(Register a) {
-        return _mm_max_epi16(_mm_min_epi16(a, _mm_set1_epi16(tables::kHiddenOne)),
-                             _mm_setzero_si128());
+        return Register(_mm_max_epi16(_mm_min_epi16(__m128i(a), _mm_set1_epi16(tables::kHiddenOne)),
+                                      _mm_setzero_si128()));
     }
     static Sums zero() { return _mm_setzero_si128(); }
     static Sums add_squares(Sums sums, Register clipped, Register weights) {
-        return _mm_add_epi32(sums, _mm_madd_epi16(_mm_mullo_epi16(clipped, weights), clipped));
+        return _mm_add_epi32(sums, _mm_madd_epi16(__m128i(clipped * weights), __m128i(clipped)));
     }
     static std::int32_t total(Sums sums) {
         sums = _mm_add_epi32(sums, _mm_shuffle_epi32(sums, 0b01'00'11'10));
@@ -96,27 +83,18 @@ struct Sse2Kernel {
 #endif
 
 #if defined(__AVX2__)
-struct Avx2Kernel {
-    static constexpr std::size_t kWidth = 16;
-    using Register = __m256i;
+struct Avx2Kernel : VectorKernel<32> {
     using Sums = __m256i;
 
-    static Register load(const std::int16_t* from) {
-        return _mm256_load_si256(reinterpret_cast<const __m256i*>(from));
-    }
-    static void store(std::int16_t* to, Register neurons) {
-        _mm256_store_si256(reinterpret_cast<__m256i*>(to), neurons);
-    }
-    static Register add(Register a, Register b) { return _mm256_add_epi16(a, b); }
-    static Register subtract(Register a, Register b) { return _mm256_sub_epi16(a, b); }
     static Register clip(Register a) {
-        return _mm256_max_epi16(_mm256_min_epi16(a, _mm256_set1_epi16(tables::kHiddenOne)),
-                                _mm256_setzero_si256());
+        return Register(
+            _mm256_max_epi16(_mm256_min_epi16(__m256i(a), _mm256_set1_epi16(tables::kHiddenOne)),
+                             _mm256_setzero_si256()));
     }
     static Sums zero() { return _mm256_setzero_si256(); }
     static Sums add_squares(Sums sums, Register clipped, Register weights) {
         return _mm256_add_epi32(sums,
-                                _mm256_madd_epi16(_mm256_mullo_epi16(clipped, weights), clipped));
+                                _mm256_madd_epi16(__m256i(clipped * weights), __m256i(clipped)));
     }
     static std::int32_t total(Sums sums) {
         return Sse2Kernel::total(
@@ -126,23 +104,18 @@ struct Avx2Kernel {
 #endif
 
 #if defined(__AVX512BW__)
-struct Avx512Kernel {
-    static constexpr std::size_t kWidth = 32;
-    using Register = __m512i;
+struct Avx512Kernel : VectorKernel<64> {
     using Sums = __m512i;
 
-    static Register load(const std::int16_t* from) { return _mm512_load_si512(from); }
-    static void store(std::int16_t* to, Register neurons) { _mm512_store_si512(to, neurons); }
-    static Register add(Register a, Register b) { return _mm512_add_epi16(a, b); }
-    static Register subtract(Register a, Register b) { return _mm512_sub_epi16(a, b); }
     static Register clip(Register a) {
-        return _mm512_max_epi16(_mm512_min_epi16(a, _mm512_set1_epi16(tables::kHiddenOne)),
-                                _mm512_setzero_si512());
+        return Register(
+            _mm512_max_epi16(_mm512_min_epi16(__m512i(a), _mm512_set1_epi16(tables::kHiddenOne)),
+                             _mm512_setzero_si512()));
     }
     static Sums zero() { return _mm512_setzero_si512(); }
     static Sums add_squares(Sums sums, Register clipped, Register weights) {
         return _mm512_add_epi32(sums,
-                                _mm512_madd_epi16(_mm512_mullo_epi16(clipped, weights), clipped));
+                                _mm512_madd_epi16(__m512i(clipped * weights), __m512i(clipped)));
     }
     static std::int32_t total(Sums sums) {
         // The maskz forms avoid a false warning: g++ 12 says that the plain forms read
@@ -155,23 +128,19 @@ struct Avx512Kernel {
 #endif
 
 #if defined(__ARM_NEON)
-struct NeonKernel {
-    static constexpr std::size_t kWidth = 8;
-    using Register = int16x8_t;
+struct NeonKernel : VectorKernel<16> {
     using Sums = int32x4_t;
 
-    static Register load(const std::int16_t* from) { return vld1q_s16(from); }
-    static void store(std::int16_t* to, Register neurons) { vst1q_s16(to, neurons); }
-    static Register add(Register a, Register b) { return vaddq_s16(a, b); }
-    static Register subtract(Register a, Register b) { return vsubq_s16(a, b); }
     static Register clip(Register a) {
-        return vmaxq_s16(vminq_s16(a, vdupq_n_s16(tables::kHiddenOne)), vdupq_n_s16(0));
+        return Register(
+            vmaxq_s16(vminq_s16(int16x8_t(a), vdupq_n_s16(tables::kHiddenOne)), vdupq_n_s16(0)));
     }
     static Sums zero() { return vdupq_n_s32(0); }
     static Sums add_squares(Sums sums, Register clipped, Register weights) {
-        const int16x8_t product = vmulq_s16(clipped, weights);
-        sums = vmlal_s16(sums, vget_low_s16(product), vget_low_s16(clipped));
-        return vmlal_s16(sums, vget_high_s16(product), vget_high_s16(clipped));
+        const auto product = int16x8_t(clipped * weights);
+        const auto neurons = int16x8_t(clipped);
+        sums = vmlal_s16(sums, vget_low_s16(product), vget_low_s16(neurons));
+        return vmlal_s16(sums, vget_high_s16(product), vget_high_s16(neurons));
     }
     static std::int32_t total(Sums sums) {
         const int32x2_t halves = vadd_s32(vget_low_s32(sums), vget_high_s32(sums));

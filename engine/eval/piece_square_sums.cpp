@@ -1,11 +1,40 @@
 #include "eval/piece_square_sums.h"
 
-#include "eval/pawn_relation_sum.h"
+#include <array>
 
 namespace sebastes {
 
 using tables::kPawnRelations;
 using tables::pawn_index;
+
+// The squares of the pawns and of the other pieces, which is all that pawn relations depend on.
+struct PawnsAndPieces {
+    ColorArray<Bitboard> pawns{};
+    Bitboard pieces;  // of both sides, pawns aside
+
+    PawnsAndPieces() = default;
+    explicit PawnsAndPieces(const Board& board)
+        : pieces(board.occupied() & ~board.by_type[PieceType::Pawn]) {
+        for (const Color color : kColors) pawns[color] = board.pieces(color, PieceType::Pawn);
+    }
+    // Puts a piece on a square, or takes it away.
+    void toggle(Piece piece, Square square) {
+        (type_of(piece) == PieceType::Pawn ? pawns[color_of(piece)] : pieces) ^= Bitboard{square};
+    }
+};
+
+namespace {
+
+// What a piece on its square is worth in relation to the pawns: its row's entries for them.
+PackedTapered sum_with_pawns(const std::array<PackedTapered, tables::kPawnIndices>& row,
+                             const PawnsAndPieces& board) {
+    PackedTapered sum;
+    for (const Color color : kColors)
+        for (const Square pawn : board.pawns[color]) sum += row[pawn_index(color, pawn)];
+    return sum;
+}
+
+}  // namespace
 
 PieceSquareSums::PieceSquareSums(const Position& position) {
     PawnsAndPieces so_far;
@@ -24,7 +53,7 @@ PieceSquareSums::PieceSquareSums(const Position& position) {
 // Sums the relations of a piece with every pawn and, for a pawn, with every piece.
 PackedTapered PieceSquareSums::relations(Piece piece, Square square, const PawnsAndPieces& board,
                                          const Position& before) const {
-    PackedTapered sum = pawn_relation_sum(kPawnRelations[piece][square], nullptr, board);
+    PackedTapered sum = sum_with_pawns(kPawnRelations[piece][square], board);
     if (type_of(piece) == PieceType::Pawn) {
         const std::size_t column = pawn_index(color_of(piece), square);
         for (const Square other : board.pieces)
@@ -52,7 +81,8 @@ void PieceSquareSums::move(Piece piece, Square from, Square to, const PawnsAndPi
     for (const Color side : kColors)
         relative_[side] += entry(side, piece, to) - entry(side, piece, from);
     const auto& rows = kPawnRelations[piece];
-    pawn_relations_ += pawn_relation_sum(rows[to], &rows[from], board);
+    pawn_relations_ += sum_with_pawns(rows[to], board);
+    pawn_relations_ -= sum_with_pawns(rows[from], board);
     if (type_of(piece) != PieceType::Pawn) return;
     const std::size_t column_from = pawn_index(color_of(piece), from);
     const std::size_t column_to = pawn_index(color_of(piece), to);

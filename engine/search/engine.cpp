@@ -11,6 +11,17 @@
 
 namespace sebastes {
 
+// The search with errors has a table and a thread of its own, so that its errors do not reach the
+// search of full strength.  With a node limit the answer depends neither on the machine nor, unless
+// the limit is tiny, on the time.
+struct Engine::WeakPlayer {
+    TranspositionTable table{1};
+    SearchBudget budget;
+    RootSearch thread{table, budget, 0};
+    std::uint64_t seed = 0;
+    ErrorRates rates;
+};
+
 Engine::Engine(std::size_t hash_mib, std::size_t threads) : table_(hash_mib) {
     set_threads(threads);
 }
@@ -41,7 +52,7 @@ void Engine::new_game() {
 
 namespace {
 
-// The legal moves that are to be searched.
+// The legal moves that are searched.
 std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& search_moves) {
     std::vector<Move> moves;
     for (const Move move : legal_moves(root.board()))
@@ -52,33 +63,26 @@ std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& se
 
 }  // namespace
 
-void Engine::judge_by(const Evaluation& evaluation) {
+void Engine::use_evaluation(const Evaluation& evaluation) {
     if (evaluation == evaluation_) return;
     table_.clear();
     for (auto& thread : threads_) thread->clear();
     evaluation_ = evaluation;
 }
 
-// Ranks the moves at the root by tablebases.
-void Engine::rank_root(const SearchRequest& request) {
-    tablebases_ = nullptr;
-    ranking_.reset();
-    // A mate is looked for at full strength.
+// Ranks the root moves by tablebases and sets those that are probed below the root.
+void Engine::rank_root(SearchTask& task) const {
+    const SearchRequest& request = *task.request;
     const SearchOptions& options = request.options;
+    // A search for a mate has full strength.
     if (!options.asks_tablebases() && !(options.selective && request.limits.mate)) return;
-    tablebases_ = request.options.tablebases ? request.options.tablebases : &embedded_tablebases_;
-    ranking_ = tablebases_->rank_root_moves(request.game);
-    if (ranking_ && request.on_ranking) request.on_ranking(*ranking_);
-}
-
-void Engine::take_ranking(SearchTask& task) {
-    root_tablebase_hits_ = 0;
-    task.tablebases = tablebases_;
-    if (!ranking_) return;
-    task.ranks = ranking_->moves;
-    root_tablebase_hits_ = task.ranks.size();
-    // Ranks by DTZ make progress; WDL values below would make all moves that win alike.
-    if (ranking_->by_dtz) task.tablebases = nullptr;
+    task.tablebases = options.tablebases ? options.tablebases : &embedded_tablebases_;
+    const auto ranking = task.tablebases->rank_root_moves(request.game);
+    if (!ranking) return;
+    if (request.on_ranking) request.on_ranking(*ranking);
+    task.ranks = ranking->moves;
+    // Ranks by DTZ make progress.  By WDL below the root all moves that win would be equal.
+    if (ranking->by_dtz) task.tablebases = nullptr;
 }
 
 void Engine::run_threads() {
@@ -87,7 +91,7 @@ void Engine::run_threads() {
         for (std::size_t i = 1; i < threads_.size(); ++i)
             helpers.emplace_back([this, i] { threads_[i]->iterate(); });
     } catch (const std::exception&) {
-        // The system has no more threads, or memory for them: go on with those that it gave.
+        // The system has no more threads or no memory for them: the search uses the others.
     }
     threads_.front()->iterate();
     budget_.finish();
@@ -101,30 +105,15 @@ SearchResult Engine::search(const SearchRequest& request) {
         if (!result.best) throw;
         result.ran_out_of_memory = true;
     }
-    // There may be nothing left to do, but the answer must wait.
+    // The answer must wait even if the search is complete.
     if (request.limits.infinite || request.control.pondering())
         request.control.wait(request.limits.infinite);
     return result;
 }
 
-void Engine::search(const SearchRequest& request, SearchResult& result) {
-    const Position& root = request.game.position();
-    const Moves moves = wanted_moves(root, request.limits.search_moves);
-    if (moves.empty()) {
-        SearchReport over;
-        over.score = result.score = root.in_check() ? mated_in(0) : kDraw;
-        if (request.on_report) request.on_report(over);
-        return;
-    }
-    rank_root(request);
-    if (request.limits.mate) return search_for_mate(request, moves, result);
-    if (request.options.is_weak()) return deepen_weakly(request, moves, result);
-    deepen(request, moves, result);
-}
-
 namespace {
 
-// What `thread` found of its best move, by the budget's clock and nodes.
+// Sets the result to the best move of `thread`.  `own_nodes` are those of the thread that reports.
 void take_answer(const RootSearch& thread, const SearchBudget& budget, std::uint64_t own_nodes,
                  SearchResult& result) {
     const RootMove& chosen = thread.root_moves().front();
@@ -137,32 +126,22 @@ void take_answer(const RootSearch& thread, const SearchBudget& budget, std::uint
     result.line = chosen.line;
 }
 
-std::uint64_t nodes_of(const RootSearch& thread) {
-    return thread.node_counter().load(std::memory_order_relaxed);
-}
-
 }  // namespace
 
-void Engine::deepen(const SearchRequest& request, const Moves& moves, SearchResult& result) {
-    SearchTask task{request, moves, request.options.judge()};
-    judge_by(task.evaluation);
+void Engine::deepen(const SearchTask& task, SearchResult& result) {
+    const SearchRequest& request = *task.request;
+    use_evaluation(request.options.judge());
     table_.new_search();
-    std::vector<const NodeCounter*> counters;
-    std::vector<const NodeCounter*> tablebase_hits{&root_tablebase_hits_};
-    for (const auto& thread : threads_) {
-        counters.push_back(&thread->node_counter());
-        tablebase_hits.push_back(&thread->tablebase_hit_counter());
-    }
-    budget_.start(request.limits, request.clock(), request.control, std::move(counters),
-                  std::move(tablebase_hits));
-    take_ranking(task);
+    std::vector<const ThreadCounters*> counters;
+    for (const auto& thread : threads_) counters.push_back(&thread->counters());
+    budget_.start(request.limits, request.clock(), request.control, std::move(counters));
     for (auto& thread : threads_) thread->prepare(task);
     run_threads();
 
     const RootSearch& first = *threads_.front();
     const RootSearch& thread = request.options.lines() > 1 ? first : best_thread();
     result.ran_out_of_memory = first.ran_out_of_memory();
-    take_answer(thread, budget_, nodes_of(first), result);
+    take_answer(thread, budget_, first.counters().nodes, result);
     if (&thread == &first || !request.on_report) return;
     SearchReport last = thread.report_of(thread.root_moves().front(), 1);
     last.depth = result.depth;
@@ -170,22 +149,39 @@ void Engine::deepen(const SearchRequest& request, const Moves& moves, SearchResu
     request.on_report(last);
 }
 
-// With the nodes and the errors of its strength.
-void Engine::deepen_weakly(const SearchRequest& request, const Moves& moves, SearchResult& result) {
-    const Strength strength = strength_of_elo(request.options.elo);
-    SearchRequest weaker = request;
-    if (strength.nodes) {
-        const std::uint64_t most = *strength.nodes * request.options.lines();
-        weaker.limits.nodes = std::min(request.limits.nodes.value_or(most), most);
+// Searches with the node limit and the errors of the strength that the options ask for.
+void Engine::deepen_weakly(const SearchTask& task, SearchResult& result) {
+    SearchRequest request = *task.request;
+    const SearchOptions& options = request.options;
+    const auto [nodes, rates] = strength_of_elo(options.elo);
+    if (nodes) {
+        const std::uint64_t most = *nodes * options.lines();
+        request.limits.nodes = std::min(request.limits.nodes.value_or(most), most);
     }
-    if (!strength.errors.any()) return deepen(weaker, moves, result);
+    SearchTask weaker{&request, task.moves};
+    if (!rates.any()) return deepen(weaker, result);
+    const HumanError error(rates, options.error_seed);
+    weaker.error = &error;
+    if (options.lines() == 1) weaker.moves = error.seen_moves(request.game.position(), task.moves);
+
     if (!weak_player_) weak_player_ = std::make_unique<WeakPlayer>();
-    const RootSearch& thread = weak_player_->search(weaker, moves, strength.errors);
+    auto& [table, budget, thread, last_seed, last_rates] = *weak_player_;
+    // Another seed or other rates begin another game.
+    if (options.error_seed != last_seed || rates != last_rates) {
+        table.clear();
+        thread.clear();
+    }
+    last_seed = options.error_seed;
+    last_rates = rates;
+    budget.start(request.limits, request.clock(), request.control, {&thread.counters()});
+    thread.prepare(weaker);
+    thread.iterate();
+    budget.finish();
     result.ran_out_of_memory = thread.ran_out_of_memory();
-    take_answer(thread, weak_player_->budget(), nodes_of(thread), result);
+    take_answer(thread, budget, thread.counters().nodes, result);
 }
 
-// The first thread, unless another's answer is trusted more.
+// The first thread, unless another has a better answer.
 const RootSearch& Engine::best_thread() const {
     const auto answer_of = [](const RootSearch& thread) {
         const RootMove& front = thread.root_moves().front();
@@ -199,10 +195,10 @@ const RootSearch& Engine::best_thread() const {
 
 namespace {
 
-// Beyond so many moves the first mate that is found is answered, by whichever search.
+// For a limit of more moves than this the first mate that is found is the answer.
 constexpr int kLongestProof = 8;
-// Nodes of the first turn, each turn four times as many: the search by depth takes a fifth of
-// the time.  It has no more turns when it could hardly add to what it said.
+// The nodes of the first turn.  Each turn has four times the nodes of the one before, so that the
+// search by depth takes a fifth of the time; it has no turn of more than kMostDepthNodes.
 constexpr std::uint64_t kDepthNodes = 5'000;
 constexpr std::uint64_t kProofNodes = 200'000;
 constexpr std::uint64_t kTurnGrowth = 4;
@@ -210,18 +206,18 @@ constexpr std::uint64_t kMostDepthNodes = 2'000'000;
 
 }  // namespace
 
-// A search for a mate in at most so many moves: the proof, in turn with a search by depth that says
-// what is best meanwhile.
-class Engine::MateHunt {
+// MateProof is the search of `go mate N`.  A proof of the shortest mates takes turns with a search
+// by depth, which shows the best moves meanwhile.
+class Engine::MateProof {
   public:
-    MateHunt(Engine& engine, const SearchRequest& request, const Moves& moves, SearchResult& result)
+    MateProof(Engine& engine, const SearchTask& task, SearchResult& result)
         : engine_(engine),
-          request_(request),
-          moves_(moves),
+          task_(task),
+          request_(*task.request),
           result_(result),
-          most_moves_(longest_mate(request.limits)),
-          wanted_(std::clamp<std::size_t>(request.options.multi_pv, 1, moves.size())),
-          proof_(engine.table_, ++engine.mate_searches_, engine.budget_, request.game, moves,
+          most_moves_(longest_mate(request_.limits)),
+          wanted_(std::clamp<std::size_t>(request_.options.multi_pv, 1, task.moves.size())),
+          proof_(engine.table_, ++engine.mate_searches_, engine.budget_, request_.game, task.moves,
                  engine.threads()) {}
 
     void run() {
@@ -244,7 +240,7 @@ class Engine::MateHunt {
         return std::clamp(std::min(*limits.mate, by_depth), 1, kMostMateMoves);
     }
 
-    // The limits, without the nodes spent.
+    // The limits, with the nodes that are left.
     Limits limits_left() const {
         Limits limits = request_.limits;
         limits.infinite = false;
@@ -274,34 +270,36 @@ class Engine::MateHunt {
             deepest_ = std::max(deepest_, report.depth);
             if (request_.on_report) request_.on_report(report);
         };
-        engine_.deepen(by_depth, moves_, result_);
+        SearchTask task = task_;
+        task.request = &by_depth;
+        engine_.deepen(task, result_);
         count(result_.nodes);
     }
 
-    // The last exact report of each line.
+    // Keeps the last exact report of each line.
     void keep(const SearchReport& report) {
         if (report.is_lower_bound || report.is_upper_bound || report.multi_pv == 0) return;
         if (report.multi_pv > kept_.size()) kept_.resize(report.multi_pv);
         kept_[report.multi_pv - 1] = report;
     }
 
-    // Whether there is nothing more to prove.
+    // Returns whether the proof is complete.
     bool prove(std::uint64_t nodes) {
-        const std::uint64_t base = proof_nodes_;  // its threads count on
+        const std::uint64_t before = proof_nodes_;  // its threads count on
         Limits limits = limits_left();
-        if (limits.nodes) *limits.nodes += base;
+        if (limits.nodes) *limits.nodes += before;
         SearchBudget& budget = engine_.budget_;
-        budget.start(limits, request_.clock(), request_.control, proof_.node_counters());
-        const std::size_t before = proof_.mates().size();
-        const auto state = proof_.advance(most_moves_, wanted_, nodes);
+        budget.start(limits, request_.clock(), request_.control, proof_.counters());
+        const std::size_t known = proof_.mates().size();
+        const bool is_complete = proof_.advance(most_moves_, wanted_, nodes);
         proof_nodes_ = budget.total_nodes();
-        if (state == MateSearch::State::GaveUp && budget.ended()) is_cut_off_ = true;
-        count(proof_nodes_ - base);
-        for (std::size_t i = before; i < proof_.mates().size(); ++i) report(i);
-        return state == MateSearch::State::Settled;
+        if (!is_complete && budget.ended()) is_cut_off_ = true;
+        count(proof_nodes_ - before);
+        for (std::size_t i = known; i < proof_.mates().size(); ++i) report_mate(i);
+        return is_complete;
     }
 
-    void report(std::size_t number) {
+    void report_mate(std::size_t number) {
         const ForcedMate& mate = proof_.mates()[number];
         SearchReport report;
         report.depth = report.selective_depth = 2 * mate.moves - 1;
@@ -309,9 +307,9 @@ class Engine::MateHunt {
         report.score = mate_in(report.depth);
         report.is_lower_bound = !mate.is_whole();
         report.line = mate.line;
-        tell(std::move(report));
+        send(std::move(report));
     }
-    void tell(SearchReport report) {
+    void send(SearchReport report) {
         report.nodes = nodes_;
         report.milliseconds = request_.clock().elapsed_ms(nodes_);
         report.hash_per_mille = proof_.hash_per_mille();
@@ -332,26 +330,36 @@ class Engine::MateHunt {
         }
         if (!has_long_mate()) result_.no_mate_in = proof_.none_in();
         for (const SearchReport& last : kept_)
-            if (last.multi_pv <= wanted_ && last.depth > 0) tell(last);
+            if (last.multi_pv <= wanted_ && last.depth > 0) send(last);
     }
 
     Engine& engine_;
+    const SearchTask& task_;
     const SearchRequest& request_;
-    const Moves& moves_;
     SearchResult& result_;  // of the last turn by depth, until the end
     const int most_moves_;
     const std::size_t wanted_;
     MateSearch proof_;
     std::vector<SearchReport> kept_;  // of the search by depth, by line
-    int deepest_ = 0;                 // shown of it
+    int deepest_ = 0;                 // the greatest depth that it has reported
     std::uint64_t nodes_ = 0;
     std::uint64_t proof_nodes_ = 0;
     bool is_cut_off_ = false;
 };
 
-void Engine::search_for_mate(const SearchRequest& request, const Moves& moves,
-                             SearchResult& result) {
-    MateHunt(*this, request, moves, result).run();
+void Engine::search(const SearchRequest& request, SearchResult& result) {
+    const Position& root = request.game.position();
+    SearchTask task{&request, wanted_moves(root, request.limits.search_moves)};
+    if (task.moves.empty()) {
+        SearchReport over;
+        over.score = result.score = root.in_check() ? mated_in(0) : kDraw;
+        if (request.on_report) request.on_report(over);
+        return;
+    }
+    rank_root(task);
+    if (request.limits.mate) return MateProof(*this, task, result).run();
+    if (request.options.is_weak()) return deepen_weakly(task, result);
+    deepen(task, result);
 }
 
 }  // namespace sebastes

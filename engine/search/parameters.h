@@ -116,12 +116,15 @@ constexpr std::int64_t kLongSearch = 3000;  // ms
 constexpr std::uint64_t kLineToMateNodes = 1000;
 constexpr std::uint64_t kLineToMateShare = 8;
 
-// Beside a wide search a proof looks for a mate, for one node in so many of the search's: where the
-// side to move is not worse, and more where the score is decided.
-constexpr std::uint64_t kMateFinderShare = 16;
-constexpr std::uint64_t kMateFinderDecidedShare = 1;
-// Nodes that a proof may go too far, so that the search is left to reach the limit.
-constexpr std::uint64_t kMateFinderReserve = 4000;
+// Beside a wide search a MateSearch looks for mates of up to so many moves in a table of its own.
+constexpr int kMateSearchMoves = 15;
+constexpr std::size_t kMateSearchMib = 4;
+// It gets one node for so many of the main search: where the side to move is not worse, and where
+// the score is decided.
+constexpr std::uint64_t kMateSearchShare = 16;
+constexpr std::uint64_t kMateSearchDecidedShare = 1;
+// It may search more nodes than it gets; so many before the limit are left to the main search.
+constexpr std::uint64_t kMateSearchReserve = 4000;
 
 // Near the fifty-move rule the table ends no node, since it does not know the clock.
 constexpr int kTableMaxHalfmoveClock = 90;  // plies

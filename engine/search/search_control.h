@@ -12,10 +12,10 @@ class SearchControl {
     explicit SearchControl(bool pondering = false) : pondering_(pondering) {}
 
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
-    // While pondering no limit of time applies.
+    // While pondering, time does not limit the search.
     bool pondering() const { return pondering_.load(std::memory_order_relaxed); }
 
-    // For work that polls it directly, such as perft.
+    // The flag behind stopped(), for perft, which reads it directly.
     const std::atomic<bool>& stop_flag() const { return stopped_; }
 
     void stop() {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iterator>
 
+#include "board/move_list.h"
 #include "core/bitboard.h"
 #include "core/random.h"
 
@@ -12,7 +13,7 @@ namespace sebastes {
 
 namespace {
 
-// A curve through points, straight between them and flat beyond.
+// The points of a curve, which is straight between them and flat outside.
 struct Point {
     double x;
     double y;
@@ -30,12 +31,12 @@ double at(const Point (&curve)[count], double x) {
     return curve[count - 1].y;
 }
 
-// From the Elo, as it was measured, to the skill that gives it.
+// The skill that has this Elo rating, as it was measured.
 constexpr Point kSkill[] = {{600, 570},   {776, 872},   {1050, 1175}, {1183, 1439}, {1355, 1700},
                             {1565, 1939}, {1758, 2136}, {1945, 2298}, {2146, 2405}, {2346, 2529},
                             {2522, 2645}, {2681, 2750}, {2838, 2845}, {3100, 3000}, {3400, 3400}};
 
-// What a skill is made of.
+// The node limit and the error rates of a skill.
 constexpr Point kNodes[] = {
     {400, 6.0},   {600, 6.6},   {1000, 7.8},  {1500, 9.3}, {2000, 10.7},
     {2500, 12.2}, {2800, 14.0}, {3100, 17.0}, {3400, 21.5}};  // binary logarithm
@@ -69,7 +70,7 @@ Strength strength_of_elo(int elo) {
 
 namespace {
 
-// Well mixed bits of both numbers.
+// A hash of both numbers.
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
     return Random(a ^ (b * 0x9E3779B97F4A7C15ULL)).next();
 }
@@ -84,7 +85,7 @@ double normal(std::uint64_t bits) {
     return (sum - 2.0) * std::sqrt(3.0);
 }
 
-// How hard a move is to see: 1 for a short quiet move of a piece.
+// The difficulty of seeing a move: 1 for a short quiet move of a piece.
 double difficulty(const Position& position, Move move, Move last) {
     const Square to = move.to();
     if (move.is_castling()) return 0.3;
@@ -106,15 +107,22 @@ double difficulty(const Position& position, Move move, Move last) {
     return quiet;
 }
 
-// How much harder it is so many plies ahead.
+// The factor of the difficulty of a move that is so many plies ahead.
 double remoteness(int ply) {
     constexpr double kNow = 0.2;
     constexpr double kGrowth = 1.35;
     return ply == 0 ? kNow : std::pow(kGrowth, std::min(ply, 16) - 1);
 }
 
-// Chances below this are none.
+// A move is never overlooked if the chance of that is below this.
 constexpr double kEasy = 0.02;
+// From this blindness on the player may overlook that a move mates at once.
+constexpr double kBlindToMate = 0.27;
+
+bool mates(const Position& position, Move move) {
+    const Position next = position.after(move);
+    return next.in_check() && !has_legal_move(next.board());
+}
 
 }  // namespace
 
@@ -140,6 +148,16 @@ bool HumanError::overlooks(const Position& position, Move move, Move last, int p
     const double chance =
         1.0 - std::exp(-rates_.blindness * difficulty(position, move, last) * remoteness(ply));
     return chance >= kEasy && share(mixed(seed_ ^ position.key(), move.raw())) < chance;
+}
+
+std::vector<Move> HumanError::seen_moves(const Position& position,
+                                         const std::vector<Move>& moves) const {
+    std::vector<Move> seen;
+    for (const Move move : moves)
+        if (!overlooks(position, move, Move{}, 0) ||
+            (rates_.blindness < kBlindToMate && mates(position, move)))
+            seen.push_back(move);
+    return seen.empty() ? moves : seen;
 }
 
 }  // namespace sebastes

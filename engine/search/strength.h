@@ -1,10 +1,11 @@
-// Strength tells how the engine plays below full strength: the nodes and the errors that an Elo
-// number or a skill level stands for.  The Elo scale is that of the engines it was measured against
-// (bench/levels.md).
+// Strength says how the engine plays below full strength: with how many nodes and with which errors
+// it has an Elo rating or a skill level.  The Elo scale is that of the engines that it was measured
+// against (bench/levels.md).
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "board/position.h"
 #include "core/move.h"
@@ -12,35 +13,37 @@
 
 namespace sebastes {
 
+// How large the errors of a weak player are (HumanError); 0: none of that kind.
 struct ErrorRates {
     double opinion = 0;    // centipawns, standard deviation
     double doubt = 0;      // centipawns, standard deviation
-    double blindness = 0;  // 0: sees everything; at 1 most quiet moves of the enemy are overlooked
+    double blindness = 0;  // at 1 the player overlooks most quiet moves of the enemy
 
     bool any() const { return opinion > 0 || doubt > 0 || blindness > 0; }
     friend bool operator==(const ErrorRates&, const ErrorRates&) = default;
 };
 
-// The errors of a weak player: positions are misjudged and moves are
-// overlooked, the same ones each time that they come up, as by a person who has an opinion and
-// does not see what is hard to see.
+// HumanError is the errors of a weak player, who misjudges positions and overlooks moves.  The same
+// position always gets the same error from the same seed, as from a person with fixed opinions.
 //
-// An opinion is what a piece on a square seems to be worth besides; a doubt is what a position
-// seems to be worth besides.  Both are normally distributed, by the seed and what they are of.
-// A move is overlooked the more easily the further ahead it lies and the harder it is to see:
-// quiet ones before captures, long ones before short ones, backward ones before forward ones;
-// recaptures hardly ever.  What is easy enough is always seen.
+// The player misjudges each piece on each square by an opinion, and each position by a doubt.  Both
+// are normally distributed random numbers, which the seed and the piece, square or position choose.
+// The player overlooks a move more often the more plies it is ahead and the harder it is to see:
+// quiet moves more often than captures, long ones more often than short ones, backward ones more
+// often than forward ones, recaptures hardly ever, and easy moves never.
 //
-// Immutable once made, so any thread may ask.
+// An object is immutable, so any thread may use it.
 class HumanError {
   public:
     HumanError(const ErrorRates& rates, std::uint64_t seed);
 
     // Centipawns to add to the evaluation, from the side to move's point of view.
     int misjudgement(const Position& position) const;
-    // Whether a legal move is overlooked that lies `ply` plies ahead, 0 for a move to be played
-    // now.  `last` is the move before it, if any.  Nobody overlooks how to answer a check.
+    // Whether the player overlooks a legal move that is `ply` plies ahead, 0 for the next one.
+    // `last` is the move before it, if any.  The player never overlooks an answer to a check.
     bool overlooks(const Position& position, Move move, Move last, int ply) const;
+    // The moves that the player does not overlook, of these legal ones; all if it overlooks all.
+    std::vector<Move> seen_moves(const Position& position, const std::vector<Move>& moves) const;
 
   private:
     ErrorRates rates_;
@@ -52,19 +55,17 @@ inline constexpr int kLeastElo = 600;
 inline constexpr int kMostElo = 3400;  // full strength
 inline constexpr int kMaxLevel = 20;   // full strength; the least Elo is level 0
 
-// Levels are spaced evenly.  Beyond the range it is the nearest end of it.
+// The Elo rating of a level; levels are spaced evenly.  All arguments are clamped to their range.
 int elo_of_level(std::int64_t level);
-// The nearest level.
+// The nearest level to an Elo rating.
 int level_of_elo(std::int64_t elo);
 
-// What a player of that strength can do.
 struct Strength {
-    std::optional<std::uint64_t> nodes;  // looked at for a move; full strength has no limit
+    std::optional<std::uint64_t> nodes;  // the node limit of a move; none at full strength
     ErrorRates errors;
 };
 
-// Steady and monotone: the more Elo, the more nodes and the fewer errors.  Beyond the range it
-// is the nearest end of it.
+// Continuous and monotone: the higher the rating, the more nodes and the fewer errors.
 Strength strength_of_elo(int elo);
 
 }  // namespace sebastes

@@ -8,7 +8,8 @@ namespace sebastes {
 
 namespace {
 
-// In the table a mate, or a base's win, is counted from the position itself, not from the root.
+// The table counts the plies to a mate or to a tablebase win from the entry's position, and the
+// search counts them from its root.
 int to_table(int score, int ply) {
     if (is_known_win(score)) return std::min(score + ply, is_win(score) ? kMate : kTablebaseWin);
     if (is_known_loss(score))
@@ -28,7 +29,7 @@ constexpr std::int16_t kNoUpper = kInfinity;
 
 void TranspositionTable::resize(std::size_t mib) {
     const std::size_t bytes = std::clamp(mib, kMinMib, kMaxMib) << 20;
-    // Written to when the old ones are gone: there need not be memory for both.
+    // The old memory is freed before the new one is written, so both need not fit in memory.
     clusters_ = allocate_large_array<Cluster>(bytes / sizeof(Cluster));
     cluster_count_ = bytes / sizeof(Cluster);
     mib_ = bytes >> 20;
@@ -36,8 +37,7 @@ void TranspositionTable::resize(std::size_t mib) {
 }
 
 void TranspositionTable::clear() {
-    // All zeros: a bound pair of 0 and 0, but with a key that no position has in practice,
-    // since check = key ^ data = 0 only for key 0.
+    // probe() reads an entry of zeros as empty.
     std::memset(static_cast<void*>(clusters_.get()), 0, cluster_count_ * sizeof(Cluster));
     age_ = 0;
 }
@@ -47,7 +47,7 @@ std::size_t TranspositionTable::index(Key key) const {
     return static_cast<std::size_t>((static_cast<Product>(key) * cluster_count_) >> 64);
 }
 
-// Worth of an entry against others of its cluster: deep and recent ones stay.
+// The value of an entry for replacement: deep and recent entries stay.
 int TranspositionTable::value(const Data& data) const {
     const int age = (age_ - (data.pv_and_age & kAgeMask)) & kAgeMask;
     return data.depth - 4 * age;
@@ -115,19 +115,9 @@ void TranspositionTable::store(Key key, int ply, int depth, Move move, int score
 }
 
 int TranspositionTable::per_mille_full() const {
-    const std::size_t clusters = std::min<std::size_t>(cluster_count_, 250);
-    int used = 0;
-    for (std::size_t i = 0; i < clusters; ++i)
-        for (const Entry& entry : clusters_[i].entries) {
-            const std::uint64_t word = entry.data.load(std::memory_order_relaxed);
-            used += word != 0 && (std::bit_cast<Data>(word).pv_and_age & kAgeMask) == age_;
-        }
-    return used * 1000 / static_cast<int>(clusters * kClusterEntries);
-}
-
-void TranspositionTable::spoil_word(std::size_t word, std::uint64_t value) {
-    Entry& entry = clusters_[word / (2 * kClusterEntries)].entries[word / 2 % kClusterEntries];
-    (word % 2 == 0 ? entry.check : entry.data).store(value, std::memory_order_relaxed);
+    return per_mille([this](std::uint64_t word) {
+        return word != 0 && (std::bit_cast<Data>(word).pv_and_age & kAgeMask) == age_;
+    });
 }
 
 }  // namespace sebastes

@@ -7,6 +7,7 @@
 // must still be checked for legality before it is played.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -21,14 +22,14 @@ namespace sebastes {
 
 enum class Bound : std::uint8_t { Lower, Upper, Exact };
 
-// What the table knows of a position; scores are relative to the asking node.
+// What the table knows of a position.  Mate scores are counted from the root of the search.
 struct TableHit {
     bool found = false;
     Move move;
     int lower = -kInfinity;
     int upper = kInfinity;
     int depth = -1;
-    bool is_pv = false;  // once stood on a principal variation
+    bool is_pv = false;  // the position was once on a principal variation
 };
 
 class TranspositionTable {
@@ -46,13 +47,23 @@ class TranspositionTable {
     // Marks everything so far as old.  Called once a search.
     void new_search() { age_ = static_cast<std::uint8_t>((age_ + 1) & kAgeMask); }
 
-    // Thread-safe.  `ply` is the asking node's distance from the root, for mate scores.
+    // Thread-safe.  `ply` is the node's distance from the root, for mate scores.
     TableHit probe(Key key, int ply) const;
     void store(Key key, int ply, int depth, Move move, int score, Bound bound, bool is_pv);
     void prefetch(Key key) const { __builtin_prefetch(&clusters_[index(key)]); }
 
     // Entries of this search per mille, from a sample.
     int per_mille_full() const;
+    // The same of the entries that an own test of their data counts.
+    template <typename Counts>
+    int per_mille(Counts&& counts) const {
+        const std::size_t sampled = std::min<std::size_t>(cluster_count_, 250);
+        int used = 0;
+        for (const Cluster& cluster : std::span(clusters_.get(), sampled))
+            for (const Entry& entry : cluster.entries)
+                used += counts(entry.data.load(std::memory_order_relaxed));
+        return used * 1000 / static_cast<int>(sampled * kClusterEntries);
+    }
     std::size_t size_mib() const { return mib_; }
 
     struct Entry {
@@ -65,13 +76,10 @@ class TranspositionTable {
     };
     static_assert(sizeof(Cluster) == 64);
 
-    // The table's memory, for a search that keeps knowledge of another kind in it: under keys
-    // that no position has, so that either reads what the other wrote as a miss.
+    // Entries for another kind of search (mate/proof_table.h), which stores its results under keys
+    // that no position has, so that each search reads the other's entries as a miss.
+    Cluster& cluster(Key key) const { return clusters_[index(key)]; }
     std::span<Cluster> memory() { return {clusters_.get(), cluster_count_}; }
-
-    // For tests that spoil the contents: the table's bytes.
-    std::size_t word_count() const { return cluster_count_ * kClusterEntries * 2; }
-    void spoil_word(std::size_t word, std::uint64_t value);
 
   private:
     static constexpr std::uint8_t kAgeMask = 0x7F;

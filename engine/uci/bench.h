@@ -21,7 +21,7 @@ struct BenchOptions {
     std::size_t threads = 1;
     Limits limits = depth_limit(13);
     bool wants_table = false;  // prints a line for each position
-    const Driver* driver = usual_driver();
+    Driver driver = Driver::Pvs;
     Evaluation evaluation{};
 
     static Limits depth_limit(int depth) {

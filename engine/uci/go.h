@@ -7,7 +7,7 @@
 #include "board/game.h"
 #include "board/position.h"
 #include "notation/notation.h"
-#include "search/search_report.h"
+#include "search/search_request.h"
 #include "uci/commands.h"
 
 namespace sebastes {

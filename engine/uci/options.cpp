@@ -129,13 +129,12 @@ std::optional<Error> set_threads(UciState& state, std::size_t count, const Cance
     return std::nullopt;
 }
 
-std::optional<Error> open_eval_file(UciState& state, const std::string& name,
-                                    const CancelToken& cancel) {
+std::optional<Error> open_eval_file(UciState& state, const std::string& name, const CancelToken&) {
     if (name.empty()) {
         state.settings.eval_tables.reset();
         return std::nullopt;
     }
-    auto opened = open_nnue_file(name, cancel);
+    auto opened = open_nnue_file(name);
     if (!opened) return Error{"EvalFile: " + opened.error()};
     state.settings.eval_tables = std::move(*opened);
     return std::nullopt;
@@ -157,16 +156,15 @@ std::optional<Error> tell_opponent(UciState& state, const std::string& text, con
     return std::nullopt;
 }
 
-std::vector<std::pair<std::string, const Driver*>> driver_choices() {
-    std::vector<std::pair<std::string, const Driver*>> choices;
-    for (const Driver* const driver : drivers()) choices.emplace_back(driver->name, driver);
+std::vector<std::pair<std::string, Driver>> driver_choices() {
+    std::vector<std::pair<std::string, Driver>> choices;
+    for (const Driver driver : kDrivers) choices.emplace_back(name_of(driver), driver);
     return choices;
 }
 
 std::vector<std::pair<std::string, Evaluator>> evaluator_choices() {
-    constexpr Evaluator kOther = other_evaluator(kUsualEvaluator);
-    return {{std::string(name_of(kUsualEvaluator)), kUsualEvaluator},
-            {std::string(name_of(kOther)), kOther}};
+    return {{std::string(name_of(Evaluator::Nnue)), Evaluator::Nnue},
+            {std::string(name_of(Evaluator::Psqt)), Evaluator::Psqt}};
 }
 
 }  // namespace

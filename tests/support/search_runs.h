@@ -46,7 +46,7 @@ inline Limits to_nodes(std::uint64_t nodes) {
     limits.nodes = nodes;
     return limits;
 }
-inline SearchOptions with_driver(const Driver* driver) {
+inline SearchOptions with_driver(Driver driver) {
     SearchOptions options;
     options.driver = driver;
     return options;

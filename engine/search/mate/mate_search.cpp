@@ -13,7 +13,7 @@ namespace sebastes {
 
 namespace {
 
-// A mate of so few moves is proven before threads have started.
+// A proof of a mate in so few moves takes less time than starting threads.
 constexpr int kAlone = 2;
 
 }  // namespace
@@ -29,19 +29,19 @@ MateSearch::MateSearch(TranspositionTable& table, std::uint64_t number, SearchBu
         threads_.push_back(std::make_unique<ProofSearch>(share_));
 }
 
-std::vector<const NodeCounter*> MateSearch::node_counters() const {
-    std::vector<const NodeCounter*> counters;
-    for (const auto& thread : threads_) counters.push_back(&thread->node_counter());
+std::vector<const ThreadCounters*> MateSearch::counters() const {
+    std::vector<const ThreadCounters*> counters;
+    for (const auto& thread : threads_) counters.push_back(&thread->counters());
     return counters;
 }
 
-MateSearch::State MateSearch::advance(int most_moves, std::size_t wanted, std::uint64_t nodes) {
-    const std::uint64_t spent = threads_.front()->node_counter().load(std::memory_order_relaxed);
+bool MateSearch::advance(int most_moves, std::size_t wanted, std::uint64_t nodes) {
+    const std::uint64_t spent = threads_.front()->counters().nodes;
     const std::uint64_t give_up_at = nodes < kNever - spent ? spent + nodes : kNever;
     while (mates_.size() < wanted && none_in_ < most_moves && !moves_.empty()) {
         const int moves = none_in_ + 1;
         const auto proven = prove(task_of_root(moves), give_up_at);
-        if (!proven) return State::GaveUp;
+        if (!proven) return false;
         if (!*proven) {
             none_in_ = moves;
             continue;
@@ -51,14 +51,18 @@ MateSearch::State MateSearch::advance(int most_moves, std::size_t wanted, std::u
         std::erase(moves_, first);
         all_moves_ = false;
     }
-    return State::Settled;
+    return true;
 }
 
 bool MateSearch::find(int most_moves, std::uint64_t nodes) {
-    const auto proven = prove(task_of_root(most_moves), threads_.front()->node_counter() + nodes);
-    if (proven && !*proven) none_in_ = most_moves;
+    // The fifty-move rule lets so many moves end, whatever they are.
+    int moves = std::min(most_moves, (101 - root_.halfmove_clock()) / 2);
+    if (!mates_.empty()) moves = std::min(moves, mates_.front().moves - 1);
+    if (moves <= none_in_) return false;
+    const auto proven = prove(task_of_root(moves), threads_.front()->counters().nodes + nodes);
+    if (proven && !*proven) none_in_ = moves;
     if (!proven || !*proven) return false;
-    auto found = follow(mating_move_, most_moves, nodes);
+    auto found = follow(mating_move_, moves, nodes);
     if (!found) return false;
     mates_.clear();
     mates_.push_back(std::move(*found));
@@ -70,7 +74,7 @@ ProofTask MateSearch::task_of_root(int moves) const {
     return {root_, moves, moves_};
 }
 
-// Nothing: cut off.
+// Returns nothing when a limit ended the proof.
 std::optional<bool> MateSearch::prove(const ProofTask& task, std::uint64_t give_up_at) {
     share_.is_over = false;
     const bool alone = threads_.size() == 1 || task.moves <= kAlone;
@@ -83,7 +87,7 @@ std::optional<bool> MateSearch::prove(const ProofTask& task, std::uint64_t give_
             for (std::size_t i = 1; i < threads_.size() && !alone; ++i)
                 others.emplace_back([&, i] { numbers[i] = threads_[i]->run(task, kNever); });
         } catch (const std::exception&) {
-            // The system has no more threads, or memory for them: go on with those that it gave.
+            // The system has no more threads or no memory for them: the proof uses the others.
         }
         numbers.front() = threads_.front()->run(task, give_up_at);
     }
@@ -95,16 +99,17 @@ std::optional<bool> MateSearch::prove(const ProofTask& task, std::uint64_t give_
     return std::nullopt;
 }
 
-// ---- Of a shortest mate: each reply takes all of the moves that are left ----
+// ---- The line of a shortest mate: the best reply takes all of the moves that are left ----
 
-// The answer of the table where it has one.
+// Whether there is a mate in so many moves; looks in the table first.
 std::optional<bool> MateSearch::forces_mate(const Position& position, int moves) {
     const ProofNumbers known = threads_.front()->known(position, moves);
     if (known.is_settled()) return known.is_proven();
     return prove({position, moves}, kNever);
 }
 
-// A reply after which the mate takes all of these further moves; nothing: cut off.
+// Returns a reply after which the mate takes all of these moves; nothing when a limit ended the
+// proof.
 std::optional<Move> MateSearch::longest_defence(const Position& position, int moves) {
     const MoveList replies = legal_moves(position.board());
     if (moves == 1) return replies[0];
@@ -118,7 +123,7 @@ std::optional<Move> MateSearch::longest_defence(const Position& position, int mo
     return replies[0];
 }
 
-// As far as it is found before the search is cut off.
+// Returns the part of the line that it finds before a limit ends the proof.
 std::vector<Move> MateSearch::shortest_line(Move first, int moves) {
     std::vector<Move> line{first};
     Position position = root_.after(first);
@@ -135,7 +140,7 @@ std::vector<Move> MateSearch::shortest_line(Move first, int moves) {
     return line;
 }
 
-// ---- Of a mate in at most so many moves.  What it takes is a bound again, but has a line ----
+// ---- The length and line of a mate in at most so many moves ----
 
 std::optional<ForcedMate> MateSearch::follow(Move first, int moves, std::uint64_t nodes) {
     most_nodes_ = this->nodes() + nodes;
@@ -143,8 +148,8 @@ std::optional<ForcedMate> MateSearch::follow(Move first, int moves, std::uint64_
     return followed_line(first);
 }
 
-// The attacker is to move, and is proven to mate in so many moves at most.  The moves that it
-// takes; 0: not known.
+// The attacker is to move and is proven to mate in at most so many moves.  Returns the moves that
+// it takes; 0 if a limit ended the search.
 int MateSearch::attack(const Position& position, int moves) {
     if (const auto kept = attacks_.find(position.key());
         kept != attacks_.end() && kept->second.moves <= moves)
@@ -153,7 +158,7 @@ int MateSearch::attack(const Position& position, int moves) {
     ++followed_;
     const Attack found = find_attack(position, moves);
     if (found.moves == 0) return 0;
-    // A line may have come back to the position, and found it to be sooner over from there.
+    // Another line may have found a shorter mate from this position meanwhile.
     Attack& kept = attacks_[position.key()];
     if (kept.moves == 0 || kept.moves > found.moves) kept = found;
     return kept.moves;
@@ -162,42 +167,36 @@ int MateSearch::attack(const Position& position, int moves) {
 MateSearch::Attack MateSearch::find_attack(const Position& position, int moves) {
     if (const Move mate = short_mates_.mate_in_one(position.board())) return {mate, 1};
     if (moves == 1) return {};
-    Attack best = moves == 2 ? mate_in_two(position) : shortest_known(position, moves);
+    Attack best = moves == 2 ? Attack{short_mates_.mate_in_two(position.board()), 2}
+                             : shortest_known(position, moves);
     if (best.moves == 0 && moves > 2) {
-        const std::uint64_t room =
+        const std::uint64_t left =
             most_nodes_ - std::min(most_nodes_, followed_ + short_mates_.nodes());
-        if (!prove({position, moves}, room).value_or(false)) return {};
+        if (!prove({position, moves}, left).value_or(false)) return {};
         best = {mating_move_, moves};
     }
-    if (best.moves == 0) return {};
+    if (!best.move) return {};
     const auto further = defence(position.after(best.move), best.moves - 1);
     return further ? Attack{best.move, *further + 1} : Attack{};
 }
 
-MateSearch::Attack MateSearch::mate_in_two(const Position& position) {
-    for (const Move move : legal_moves(position.board()))
-        if (!short_mates_.escapes(position.after(move).board(), 1)) return {move, 2};
-    return {};
-}
-
-// Of the moves that the table knows to mate in time, the one for which it knows of the fewest
-// moves.
+// Of the moves that mate in time by the table, the one with the shortest mate in the table.
 MateSearch::Attack MateSearch::shortest_known(const Position& position, int moves) const {
     Attack best;
-    int left = moves - 1;  // for what comes behind the move
+    int left = moves - 1;  // the moves that are left after this one
     for (const Move move : legal_moves(position.board())) {
         const Position next = position.after(move);
         if (!threads_.front()->known(next, left).is_proven()) continue;
         while (left > 1 && threads_.front()->known(next, left - 1).is_proven()) --left;
         best = {move, left + 1};
         if (left == 1) break;
-        --left;  // another has to be sooner
+        --left;  // another move must mate sooner
     }
     return best;
 }
 
-// The defender is to move, and is proven to be mated in so many moves at most.  The moves until
-// then; nothing: not known.
+// The defender is to move and is proven to be mated in at most so many moves.  Returns the moves
+// that it takes; nothing if a limit ended the search.
 std::optional<int> MateSearch::defence(const Position& position, int moves) {
     int longest = 0;
     for (const Move reply : legal_moves(position.board())) {
@@ -208,8 +207,8 @@ std::optional<int> MateSearch::defence(const Position& position, int moves) {
     return longest;
 }
 
-// The moves to mate by the attacks that are kept: fewer than what they say where one of them
-// was found to be shorter later.
+// The moves to mate with the attacks that are stored.  They can be fewer than an attack says, if a
+// shorter attack was found later in its line.
 int MateSearch::length(const Position& position) {
     if (const auto kept = lengths_.find(position.key()); kept != lengths_.end())
         return kept->second;

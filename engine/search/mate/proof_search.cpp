@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::uint32_t kInfinite = ProofNumbers::kInfinite;
 
-// Mixes into a key what else makes the task another one.
+// The factor by which keys of tasks that differ besides the position become different.
 constexpr Key kKeyFactor = 0x9E3779B97F4A7C15ULL;
 
-// A sum of numbers that are not infinite is not, either.
+// The sum of two numbers, which is infinite only if one of them is.
 std::uint32_t sum(std::uint32_t a, std::uint32_t b) {
     if (a == kInfinite || b == kInfinite) return kInfinite;
     return std::min(a + b, kInfinite - 1);
@@ -29,7 +29,8 @@ std::uint32_t count_replies(const Board& board) {
     return static_cast<std::uint32_t>(count);
 }
 
-// One number of a pair: which is made smallest by choice, and which adds up.
+// The number of a pair of which a node takes the least of its children, and the one that it adds
+// up.
 std::uint32_t& chosen(ProofNumbers& numbers, bool attacks) {
     return attacks ? numbers.proof : numbers.disproof;
 }
@@ -119,7 +120,7 @@ ProofNumbers ProofSearch::work_on(const Node& node, ProofNumbers limit) {
     return own;
 }
 
-// The position behind a move, with what is known of it without a search.
+// Adds the position after a move, with the numbers that it has without a search.
 void ProofSearch::add_child(const Node& node, Move move) {
     const Position next = node.position.after(move);
     const int moves = node.attacks ? node.moves - 1 : node.moves;
@@ -135,7 +136,7 @@ void ProofSearch::add_child(const Node& node, Move move) {
     children_.push_back(child);
 }
 
-// What has often been the answer comes first.
+// Replies that often refuted an attack come first.
 void ProofSearch::order_defences(const Node& node) {
     const auto begin = children_.begin() + static_cast<std::ptrdiff_t>(node.begin);
     const auto worth = [&](const Child& child) {
@@ -165,7 +166,7 @@ ProofNumbers ProofSearch::combine(const Node& node) const {
 
 ProofSearch::Choice ProofSearch::choose(const Node& node, ProofNumbers own,
                                         ProofNumbers limit) const {
-    // With numbers that other threads below a child make dearer.
+    // Threads below a child increase its number.
     std::size_t best = node.begin;
     std::uint32_t least = kInfinite;
     std::uint32_t second = kInfinite;
@@ -187,18 +188,18 @@ ProofSearch::Choice ProofSearch::choose(const Node& node, ProofNumbers own,
         }
     }
     ProofNumbers numbers = children_[best].numbers;
-    const std::uint32_t room = second == kInfinite ? kInfinite : sum(second, 1 + second / 4);
+    const std::uint32_t most = second == kInfinite ? kInfinite : sum(second, 1 + second / 4);
     const std::uint32_t rest = added(limit, node.attacks);
     ProofNumbers child_limit;
     chosen(child_limit, node.attacks) = std::min(
-        chosen(limit, node.attacks), std::max(room, sum(chosen(numbers, node.attacks), 1)));
+        chosen(limit, node.attacks), std::max(most, sum(chosen(numbers, node.attacks), 1)));
     added(child_limit, node.attacks) =
         rest == kInfinite ? kInfinite
                           : rest - added(own, node.attacks) + added(numbers, node.attacks);
     return {best, child_limit};
 }
 
-// What other threads have found out.
+// Reads the children's numbers again, which other threads may have changed.
 void ProofSearch::look_up_children(const Node& node) {
     const int moves = node.attacks ? node.moves - 1 : node.moves;
     for (std::size_t i = node.begin; i < children_.size(); ++i)
@@ -206,7 +207,7 @@ void ProofSearch::look_up_children(const Node& node) {
             share_.table.probe(children_[i].key, moves, children_[i].numbers);
 }
 
-// The clock counts only where it can come to its end before the mate.
+// The halfmove clock is part of the key only where the fifty-move rule can apply before the mate.
 Key ProofSearch::key_of(const Position& position, int moves) const {
     const int plies = 2 * moves - (position.side_to_move() == share_.attacker ? 1 : 0);
     const int clock = position.halfmove_clock();
@@ -222,7 +223,7 @@ bool ProofSearch::is_drawn(const Position& position) const {
             std::ranges::find(share_.drawn, position.key()) != share_.drawn.end());
 }
 
-// Whether what is left is so short that all moves are tried: no draw may come between.
+// Whether so few moves are left that ShortMates tries them all, and no draw is possible before.
 bool ProofSearch::is_leaf(const Node& node) const {
     if (node.moves == 1 && node.attacks) return true;
     const int plies = 2 * node.moves - (node.attacks ? 1 : 0);
@@ -231,7 +232,7 @@ bool ProofSearch::is_leaf(const Node& node) const {
 }
 
 void ProofSearch::count_nodes() {
-    nodes_.store(short_mates_.nodes() + expanded_, std::memory_order_relaxed);
+    counters_.nodes.store(short_mates_.nodes() + expanded_, std::memory_order_relaxed);
 }
 
 bool ProofSearch::should_stop() {
@@ -240,7 +241,7 @@ bool ProofSearch::should_stop() {
     constexpr int kProofPollInterval = 16;
     polls_in_ = kProofPollInterval;
     count_nodes();
-    const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed);
+    const std::uint64_t nodes = short_mates_.nodes() + expanded_;
     SearchBudget& budget = share_.budget;
     const auto limit = budget.limits().nodes;
     if (limit && budget.total_nodes() >= *limit) budget.finish();

@@ -33,17 +33,18 @@ namespace sebastes {
 struct ProofShare {
     ProofTable table;
     SearchBudget& budget;
-    Color attacker;          // who is to mate
-    Key salt;                // changes the keys of this search
-    std::vector<Key> drawn;  // positions that have stood twice since the last capture or pawn move
+    Color attacker;          // the side that is to mate
+    Key salt;                // makes the keys of this search differ from those of others
+    std::vector<Key> drawn;  // positions that occurred twice since the last capture or pawn move
     bool is_parallel = false;
 
-    // How many threads are below a position, by its key; those that share a place do no harm.
+    // The number of threads that search below a position, by its key.  Positions that share a
+    // counter do no harm.
     static constexpr std::size_t kPlaces = 1 << 14;
     std::array<std::atomic<std::uint8_t>, kPlaces> busy{};
     std::atomic<std::uint8_t>& busy_below(Key key) { return busy[key % kPlaces]; }
 
-    // Ends the proof that is running: settled by a thread, or cut off.
+    // Ends the proof on all threads: one of them has settled it, or a limit was reached.
     std::atomic<bool> is_over{false};
 };
 
@@ -58,18 +59,18 @@ class ProofSearch {
   public:
     explicit ProofSearch(ProofShare& share) : share_(share) {}
 
-    // Makes ready for a task and takes the memory that run() needs, which throws nothing.
+    // Prepares a task and allocates the memory that run() needs, which then throws nothing.
     void prepare(const ProofTask& task);
     // Works on the task until it is settled, by this thread or another, the budget ends, or
     // this thread's nodes reach `give_up_at`.
     ProofNumbers run(const ProofTask& task, std::uint64_t give_up_at);
-    // What the table knows of a position; `moves` are those left to the attacker.
+    // The table's numbers of a position with so many moves left to the attacker.
     ProofNumbers known(const Position& position, int moves) const;
-    // Of a task that run() proved and in which the attacker moves.
+    // The mating move of a task that run() has proven and in which the attacker moves.
     Move mating_move() const { return mating_move_; }
 
     // Any thread may read it.
-    const NodeCounter& node_counter() const { return nodes_; }
+    const ThreadCounters& counters() const { return counters_; }
 
   private:
     struct Child {
@@ -77,7 +78,7 @@ class ProofSearch {
         Move move;
         ProofNumbers numbers;
     };
-    // A position whose moves are being looked at.
+    // A position whose moves are being searched.
     struct Node {
         const Position& position;
         Key key;
@@ -85,7 +86,7 @@ class ProofSearch {
         bool attacks;       // the attacker is to move
         std::size_t begin;  // of its children
     };
-    // The child to go into, and how far its numbers may grow.
+    // The child to search next, and the limit of its numbers.
     struct Choice {
         std::size_t child;
         ProofNumbers limit;
@@ -106,12 +107,12 @@ class ProofSearch {
 
     ProofShare& share_;
     ShortMates short_mates_;
-    std::vector<Child> children_;                         // of all nodes from the root to here
-    SquareArray<SquareArray<std::uint16_t>> defended_{};  // how often a reply was the answer
+    std::vector<Child> children_;                         // of all nodes on the current line
+    SquareArray<SquareArray<std::uint16_t>> defended_{};  // how often a reply refuted an attack
     Move mating_move_;
     std::uint64_t expanded_ = 0;
     std::uint64_t give_up_at_ = 0;
-    NodeCounter nodes_{0};
+    ThreadCounters counters_;
     int polls_in_ = 0;
 };
 

@@ -18,7 +18,7 @@ ProofNumbers numbers_of(std::uint64_t word) {
 int moves_of(std::uint64_t word) { return static_cast<int>(word >> 48 & 63); }
 int effort_of(std::uint64_t word) { return static_cast<int>(word >> 54 & 31); }
 
-// Whether what is known of one number of moves settles it for another.
+// Whether a result for `known_moves` settles the position for `moves` too.
 bool covers(ProofNumbers known, int known_moves, int moves) {
     return (known.is_proven() && known_moves <= moves) ||
            (known.is_disproven() && known_moves >= moves);
@@ -26,14 +26,9 @@ bool covers(ProofNumbers known, int known_moves, int moves) {
 
 }  // namespace
 
-std::size_t ProofTable::index(Key key) const {
-    __extension__ using Product = unsigned __int128;
-    return static_cast<std::size_t>((static_cast<Product>(key) * clusters_.size()) >> 64);
-}
-
 bool ProofTable::probe(Key key, int moves, ProofNumbers& numbers) const {
     bool found = false;
-    for (const auto& entry : clusters_[index(key)].entries) {
+    for (const auto& entry : table_.cluster(key).entries) {
         const std::uint64_t word = entry.data.load(std::memory_order_relaxed);
         if ((entry.check.load(std::memory_order_relaxed) ^ word) != key) continue;
         const ProofNumbers known = numbers_of(word);
@@ -52,7 +47,7 @@ bool ProofTable::probe(Key key, int moves, ProofNumbers& numbers) const {
 void ProofTable::store(Key key, int moves, ProofNumbers numbers, std::uint64_t effort) {
     TranspositionTable::Entry* target = nullptr;
     int least = 0;
-    for (auto& entry : clusters_[index(key)].entries) {
+    for (auto& entry : table_.cluster(key).entries) {
         const std::uint64_t word = entry.data.load(std::memory_order_relaxed);
         int worth = is_own(word) ? effort_of(word) : -1;
         if ((entry.check.load(std::memory_order_relaxed) ^ word) == key) {
@@ -71,15 +66,6 @@ void ProofTable::store(Key key, int moves, ProofNumbers numbers, std::uint64_t e
         static_cast<std::uint64_t>(moves) << 48 | log << 54 | generation_ << 59;
     target->check.store(key ^ word, std::memory_order_relaxed);
     target->data.store(word, std::memory_order_relaxed);
-}
-
-int ProofTable::per_mille_full() const {
-    const std::size_t sampled = std::min<std::size_t>(clusters_.size(), 250);
-    int used = 0;
-    for (const auto& cluster : clusters_.first(sampled))
-        for (const auto& entry : cluster.entries)
-            used += is_own(entry.data.load(std::memory_order_relaxed));
-    return used * 1000 / static_cast<int>(sampled * TranspositionTable::kClusterEntries);
 }
 
 }  // namespace sebastes

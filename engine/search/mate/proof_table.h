@@ -8,20 +8,19 @@
 // these.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "board/zobrist.h"
 #include "search/transposition_table.h"
 
 namespace sebastes {
 
-// The most moves of a mate that is looked for.
+// The longest mate that a search can look for, in moves.
 constexpr int kMostMateMoves = 63;
 
-// How much is still to be shown, at least, to prove a mate and to disprove it (Allis, "Searching
-// for solutions in games and artificial intelligence", 1994).
+// The proof number and the disproof number: how many leaves must be proven at least to prove the
+// mate, or to disprove it (Allis, "Searching for solutions in games and artificial intelligence",
+// 1994).
 struct ProofNumbers {
     static constexpr std::uint32_t kInfinite = (1U << 24) - 1;
 
@@ -39,24 +38,26 @@ constexpr ProofNumbers kDisproven{ProofNumbers::kInfinite, 0};
 
 class ProofTable {
   public:
-    // The memory is the table's until another search uses it.  `search` tells searches apart.
+    // `search` is the number of the search, from which the age of an entry is known.
     ProofTable(TranspositionTable& table, std::uint64_t search)
-        : clusters_(table.memory()), generation_(1 + search % 31) {}
+        : table_(table), generation_(1 + search % 31) {}
 
-    // Thread-safe.  False when nothing is known, and `numbers` stay as they are.
+    // Thread-safe.  Returns false and leaves `numbers` as they are when nothing is known.
     bool probe(Key key, int moves, ProofNumbers& numbers) const;
-    // `effort` is what it took, in nodes: the dearest entries stay.
+    // `effort` is the number of nodes that it took.  Of the entries of a cluster the one with the
+    // least effort is replaced.
     void store(Key key, int moves, ProofNumbers numbers, std::uint64_t effort);
-    void prefetch(Key key) const { __builtin_prefetch(&clusters_[index(key)]); }
+    void prefetch(Key key) const { table_.prefetch(key); }
 
     // Entries of this search per mille, from a sample.
-    int per_mille_full() const;
+    int per_mille_full() const {
+        return table_.per_mille([this](std::uint64_t word) { return is_own(word); });
+    }
 
   private:
-    std::size_t index(Key key) const;
     bool is_own(std::uint64_t word) const { return word >> 59 == generation_; }
 
-    std::span<TranspositionTable::Cluster> clusters_;
+    TranspositionTable& table_;
     std::uint64_t generation_;  // 5 bits, not zero
 };
 

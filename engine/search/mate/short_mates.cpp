@@ -84,10 +84,10 @@ Move ShortMates::mate_in_one(const Board& board) {
                                               : find_mate<Color::Black>(board, nodes_);
 }
 
-bool ShortMates::mates_in_two(const Board& board) {
+Move ShortMates::mate_in_two(const Board& board) {
     for (const Move move : legal_moves(board))
-        if (!escapes(board.after(move), 1)) return true;
-    return false;
+        if (!escapes(board.after(move), 1)) return move;
+    return {};
 }
 
 bool ShortMates::escapes(const Board& board, int moves) {

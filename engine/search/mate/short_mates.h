@@ -15,23 +15,22 @@ class ShortMates {
   public:
     // Whether the side to move can force mate within so many moves, 1 or 2.
     bool forces_mate(const Board& board, int moves) {
-        return moves == 1 ? static_cast<bool>(mate_in_one(board)) : mates_in_two(board);
+        return static_cast<bool>(moves == 1 ? mate_in_one(board) : mate_in_two(board));
     }
-    // A move that mates; no move if there is none.
+    // The first move of such a mate; no move if there is none.
     Move mate_in_one(const Board& board);
+    Move mate_in_two(const Board& board);
 
-    // Boards looked at so far.
-    std::uint64_t nodes() const { return nodes_; }
-
-    // Whether the side to move has a reply after which the other does not mate in so many moves,
-    // 1 or 2; or is stalemated.
+    // Whether the side to move has a reply after which the other side does not mate in so many
+    // moves, 1 or 2, or whether it is stalemated.
     bool escapes(const Board& board, int moves);
 
-  private:
-    bool mates_in_two(const Board& board);
+    // The number of boards that were searched so far.
+    std::uint64_t nodes() const { return nodes_; }
 
+  private:
     std::uint64_t nodes_ = 0;
-    Move defences_[2];  // the last that worked, by moves: tried first
+    Move defences_[2];  // the last replies that worked, by moves; they are tried first
 };
 
 }  // namespace sebastes

@@ -25,13 +25,14 @@ inline void add_history(std::int16_t& value, int bonus, int limit = parameters::
 // One number for each piece and the square it goes to.
 using PieceToHistory = PieceArray<SquareArray<std::int16_t>>;
 
-// The rows of the moves one, two and four plies before a node; none is null, see no_continuation.
+// The tables for the moves one, two and four plies before a node.  No pointer is null: see
+// no_continuation.
 using ContinuationRows = std::array<const PieceToHistory*, 3>;
 
-// What is known of the quiet moves of one piece from one square, by target.
+// The history scores of the quiet moves of one piece from one square, by target.
 struct QuietHistory {
     using Row = SquareArray<std::int16_t>;
-    // A number for a target that the enemy does not attack, and one for a target that it does.
+    // One number for a target that the enemy does not attack and one for a target that it attacks.
     using RowByThreat = SquareArray<std::array<std::int16_t, 2>>;
 
     int operator[](Square to) const {
@@ -47,15 +48,15 @@ struct QuietHistory {
 };
 
 struct Histories {
-    // Quiet moves by side, by whether the enemy attacks the origin, by origin and target and by
-    // whether the enemy attacks that: butterfly boards parted by threats, as in Stockfish
-    // (+38 ± 28, bench/sprt.md).
+    // Quiet moves by side, whether the enemy attacks the origin, origin, target, and whether the
+    // enemy attacks the target: butterfly boards divided by threats, as in Stockfish (+38 ± 28,
+    // bench/sprt.md).
     ColorArray<std::array<SquareArray<QuietHistory::RowByThreat>, 2>> quiet;
     // Captures by moving piece, target and captured kind.
     PieceArray<SquareArray<PieceTypeArray<std::int16_t>>> capture;
     // Moves after a move one, two or four plies earlier.
     PieceArray<SquareArray<PieceToHistory>> continuation;
-    // A table row for "no move before".
+    // The table that follows a null move, and the root where there is no earlier move.
     PieceToHistory no_continuation;
 
     // Evaluation errors by pawn structure and by each side's pieces.
@@ -66,8 +67,8 @@ struct Histories {
 
     void clear() { std::memset(static_cast<void*>(this), 0, sizeof(*this)); }
 
-    // What is known of quiet moves: orders them, reduces them and prunes them.  `attacked` are the
-    // squares that the enemy attacks.
+    // The scores by which quiet moves are ordered, reduced and pruned.  `attacked` are the squares
+    // that the enemy attacks.
     QuietHistory of_quiet(Piece moved, Square from, Bitboard attacked,
                           const ContinuationRows& rows) const {
         return {quiet[color_of(moved)][attacked.contains(from)][from], attacked, (*rows[0])[moved],

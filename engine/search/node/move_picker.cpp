@@ -88,7 +88,7 @@ Move MovePicker::next(bool skip_quiets) {
 
 namespace {
 
-// Tells captures and promotions as the generator hands them over: tell(move, piece that moves).
+// A generator's sink for captures and promotions: calls tell(move, moving piece).
 template <Color us, typename Tell>
 struct NoisySink {
     static constexpr bool kMergesQueens = true;
@@ -117,8 +117,8 @@ struct NoisySink {
     Tell tell;
 };
 
-// Tells quiet moves with their scores, by history and by what lesser enemies threaten, and whether
-// they check: tell(move, score, check).
+// A generator's sink for quiet moves: calls tell(move, score, whether it checks).  The score is the
+// history and what the move changes in threats by less valuable pieces.
 template <Color us, typename Tell>
 struct QuietSink {
     static constexpr bool kMergesQueens = true;
@@ -136,7 +136,7 @@ struct QuietSink {
             tell(Move::normal(from, to), history[to] + flight - danger(type, to),
                  checks.contains(to));
     }
-    // What it costs a piece to stand where a lesser one of the enemy attacks.
+    // The malus of a piece on a square that a less valuable enemy piece attacks.
     int danger(PieceType type, Square square) const {
         if (type == PieceType::King) return 0;
         if (threats.by_pawn.contains(square)) return kPawnThreatBonus;
@@ -184,11 +184,11 @@ void MovePicker::add(Move move, int score) {
     ++end_;
 }
 
-// By victim, aggressor and history.
+// Scores captures by victim, aggressor and history.
 template <Color us>
 void MovePicker::generate_noisy() {
     const auto tell = [this](Move move, Piece moved) {
-        // Underpromotions are for the main search, and come last.
+        // Only the main search has underpromotions, as the last moves.
         const bool under = move.is_promotion() && move.promotion_type() != PieceType::Queen;
         if (under && is_selective()) return;
         const Piece captured = position_.captured(move);
@@ -242,7 +242,7 @@ Move MovePicker::take_best(int& score) {
     const auto place = static_cast<std::size_t>(kPlaces - 1 - (greatest & (kPlaces - 1)));
     score = greatest >> kPlaceBits;
     const Move best = Move::from_raw(moves_[place]);
-    // What stood in front takes its place.
+    // The first move of the list moves to its place.
     moves_[place] = moves_[at_];
     keys_[place] = key_of(keys_[at_] >> kPlaceBits, place);
     ++at_;

@@ -20,16 +20,16 @@
 
 namespace sebastes {
 
-// The moves of the nodes on a line, one node's behind another's: each move picker takes the
-// room it needs at the end and gives it back when it goes.  So what a node touches lies close
-// together, and its frame on the program's stack stays small.
+// MoveStack holds the move lists of all nodes on a line in one array.  A move picker appends its
+// list at the end and removes it when it is destroyed, so that a node's data lie close together and
+// its stack frame is small.
 //
-// One thread; at most two pickers a ply are alive.
+// One thread uses it, and at most two pickers exist for each ply.
 class MoveStack {
   public:
     static constexpr std::size_t kCapacity = 2 * (kMaxPly + 8) * kMaxMoves;
 
-    // Left as it is until written: what is never used costs no memory.
+    // The arrays are not initialised, so that pages that are never used cost no memory.
     MoveStack()
         : moves_(std::make_unique_for_overwrite<std::uint16_t[]>(kCapacity)),
           keys_(std::make_unique_for_overwrite<int[]>(kCapacity)) {}
@@ -49,7 +49,7 @@ class MoveStack {
 };
 
 struct OrderingContext {
-    Move hash_move;  // must be legal, or no move
+    Move hash_move;  // a legal move, or no move
     std::array<Move, 2> killers{};
     ContinuationRows continuation;
 };
@@ -58,19 +58,21 @@ class MovePicker {
   public:
     enum class Mode {
         All,             // main search
-        NoisyOnly,       // quiescence: captures and queen promotions, losing ones in their place
-        NoisyAndChecks,  // the same, and quiet checks behind them
-        Evasions         // quiescence in check: everything
+        NoisyOnly,       // quiescence: captures and queen promotions, losing ones not moved back
+        NoisyAndChecks,  // the same, and then quiet checks
+        Evasions         // quiescence in check: all moves
     };
 
-    // All that it is given must stay until it goes; pickers go in the reverse order of coming.
+    // The arguments must outlive the picker.  Pickers are destroyed in the reverse order of their
+    // construction.
     MovePicker(PositionFacts& facts, const Histories& histories, const OrderingContext& context,
                Mode mode, MoveStack& stack);
     ~MovePicker() { stack_.set_top(bottom_); }
     MovePicker(const MovePicker&) = delete;
     MovePicker& operator=(const MovePicker&) = delete;
 
-    // The next move, or no move at the end.  With `skip_quiets` no further quiet move comes.
+    // Returns the next move, or no move at the end.  With `skip_quiets` it leaves out quiet moves
+    // from then on.
     Move next(bool skip_quiets);
 
   private:
@@ -83,14 +85,14 @@ class MovePicker {
     template <Color us>
     void generate_quiet();
     void add(Move move, int score);
-    // Moves the best of what is left in [at_, end_) to the front and takes it.
+    // Takes the move with the greatest key of [at_, end_) off the list.
     Move take_best(int& score);
     bool is_killer(Move move) const;
-    // Of quiescence, where nobody has to move.
+    // Whether it serves quiescence out of check, which does not search all moves.
     bool is_selective() const { return mode_ == Mode::NoisyOnly || mode_ == Mode::NoisyAndChecks; }
 
-    // A score and the place of a move in one number, so that the greatest is the first of the
-    // best: the search for it is then one that compilers do with vectors.
+    // A move's score and place in one number.  The greatest key belongs to the first of the best
+    // moves, and compilers find the greatest number of an array with SIMD instructions.
     static constexpr int kPlaceBits = 10;
     static constexpr int kPlaces = 1 << kPlaceBits;
     static_assert(kMaxMoves <= kPlaces);
@@ -104,7 +106,7 @@ class MovePicker {
     const OrderingContext& context_;
     Mode mode_;
     Stage stage_;
-    // The greatest key of the list, found while it is made, until it is taken.
+    // The greatest key of the list, known after generation until its move is taken.
     static constexpr int kUnknown = std::numeric_limits<int>::min();
     int greatest_ = kUnknown;
     std::size_t killer_ = 0;
@@ -112,7 +114,7 @@ class MovePicker {
     std::size_t end_ = 0;
     std::size_t bad_at_ = 0;
     std::size_t bad_end_ = 0;
-    // Losing captures gather at the front, behind them lies the stage's list.
+    // The losing captures are at the front of the moves, and the list of the stage follows them.
     MoveStack& stack_;
     std::size_t bottom_;
     std::uint16_t* moves_;

@@ -21,8 +21,8 @@ using namespace parameters;
 
 namespace {
 
-// Where a side is far ahead the static evaluation prunes nothing more: what is left is to
-// find the mate.
+// The static evaluation prunes only scores that are not far from even, because beyond them the
+// search looks for mates.
 bool is_undecided(int score) { return std::abs(score) < kDecidedScore; }
 
 }  // namespace
@@ -51,7 +51,7 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     if (const auto score = table_cut(node)) return *score;
     // 4. Tablebases.
     if (const auto score = tablebase_cut(node)) return *score;
-    // 5. What the table and the plies before say of the evaluation.
+    // 5. Comparison of the evaluation with the table and with earlier plies.
     assess(node);
     // 6 to 10. Razoring, reverse futility, null move, ProbCut, internal iterative reduction.
     if (mode_.selective) {
@@ -131,14 +131,14 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     if (best_score == -kInfinity) best_score = node.alpha;  // every move was pruned
     best_score = std::min(best_score, node.ceiling);
 
-    // 17. What was learnt: histories, corrections, table, line.
+    // 17. Update of histories, table, line and correction history.
     store_result(node, old_alpha, best_score, best_move, best_key, tried);
     return best_score;
 }
 
 // ---- The steps, in the order in which they run ----
 
-// 1. Stop, draw, ply limit; and mate-distance pruning: a mate nearer to the root is known.
+// 1. Stop, draw, ply limit; and mate-distance pruning, when a mate nearer to the root is known.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::end_of_line(Node& node) {
     if (should_stop()) return node.alpha;
     if (is_draw(node.position, node.ply)) return draw_score();
@@ -197,9 +197,9 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     return std::nullopt;
 }
 
-// 5. The static evaluation, replaced by a bound of the table that says more; whether it improves
-//    from ply to ply (as in Stockfish, within the error); and what the enemy's last move did to
-//    it, which that move's history learns: +45 ± 19.
+// 5. The static evaluation is replaced by a better bound of the table; `improving` says whether it
+//    is better than two plies before (as in Stockfish, within the error); and the history of the
+//    enemy's last move gets a bonus for what that move did to the evaluation: +45 ± 19.
 [[gnu::always_inline]] inline void NodeSearch::assess(Node& node) {
     const int ply = node.ply;
     StackEntry* const here = entry(ply);
@@ -228,23 +228,23 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     entry(ply + 2)->cut_offs = 0;
 }
 
-// 6 to 9. What ends a zero-window node before its moves are looked at.  A wide search does
-//         without 6 to 8.
+// 6 to 9. These steps end a zero-window node before its moves are generated.  A wide search leaves
+//         out 6 to 8.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::cut_before_moves(const Node& node) {
     if (node.pv || node.in_check || node.excluded) return std::nullopt;
     const Position& position = node.position;
     const int static_eval = entry(node.ply)->static_eval;
 
-    // 6. Razoring: so bad that only captures can help (Birmingham and Kent, 1977).  Within the
-    //    error.
+    // 6. Razoring: the position is so bad that only captures can help (Birmingham and Kent, 1977).
+    //    Within the error.
     if (!mode_.wide && node.depth <= kRazorMaxDepth && is_undecided(node.alpha) &&
         node.eval + kRazorMargin * node.depth < node.alpha) {
         const int score =
             quiescence<NodeType::NonPv>(position, node.alpha, node.beta, node.ply, true);
         if (score <= node.alpha) return score;
     }
-    // 7. Reverse futility pruning: so good that the enemy will not come this way (Heinz, 1998).
-    //    Within the error.
+    // 7. Reverse futility pruning: the position is so good that the enemy will avoid it (Heinz,
+    //    1998).  Within the error.
     if (!mode_.wide && node.depth <= kReverseFutilityMaxDepth && is_undecided(node.beta) &&
         !is_known_win(node.eval) &&
         node.eval - kReverseFutilityMargin * node.depth +
@@ -273,8 +273,8 @@ int NodeSearch::search(const Position& position, int alpha, int beta, int depth,
     return std::nullopt;
 }
 
-// The search of step 8: passing, when the position is so good that even a free move does not save
-// the enemy.  Returns a score >= beta, or kNoScore.
+// The search of step 8: the side to move passes, when the position is so good that even a free move
+// does not save the enemy.  Returns a score >= beta, or kNoScore.
 int NodeSearch::null_move_search(const Node& node) {
     const Position& position = node.position;
     const auto [beta, depth, ply] = std::tuple(node.beta, node.depth, node.ply);
@@ -289,10 +289,10 @@ int NodeSearch::null_move_search(const Node& node) {
                                          !node.cut_node);
     leave();
     if (should_stop() || score < beta) return kNoScore;
-    if (is_known_win(score)) score = beta;  // behind a pass it is not proven
+    if (is_known_win(score)) score = beta;  // a win after a null move is not proven
     if (depth < kNullMoveVerifyDepth || null_move_min_ply_ > 0) return score;
 
-    // At high depth make sure that it is not zugzwang, with passing forbidden for a while.
+    // At high depth a search without null moves makes sure that this is no zugzwang.
     null_move_min_ply_ = ply + kNullMoveVerifyPlies * (depth - reduction) / 1024;
     const int verified =
         search<NodeType::NonPv>(position, beta - 1, beta, depth - reduction, ply, false);
@@ -465,7 +465,7 @@ int NodeSearch::search_move(const Node& node, const Position& next, int number, 
     return score;
 }
 
-// 17. What was learnt: histories, table, the line by key, and how wrong the evaluation was.
+// 17. Update of the histories, the table, the PV table and the correction history.
 [[gnu::always_inline]] inline void NodeSearch::store_result(const Node& node, int old_alpha,
                                                             int best_score, Move best_move,
                                                             Key best_key, const Tried& tried) {
@@ -484,7 +484,7 @@ int NodeSearch::search_move(const Node& node, const Position& next, int number, 
             update_correction(position, node.ply, best_score, bound, node.depth);
 }
 
-// Whether the table knows a mate of a position that is searched no deeper.
+// Whether the table has a mate for a position at depth 0.
 bool NodeSearch::knows_mate(const Position& position, int ply) const {
     if (!mode_.selective) return false;
     TableHit hit;
@@ -492,7 +492,7 @@ bool NodeSearch::knows_mate(const Position& position, int ply) const {
     return (is_win(hit.lower) || is_loss(hit.upper)) && !is_draw(position, ply);
 }
 
-// ---- From outside ----
+// ---- The root ----
 
 void NodeSearch::enter_root() {
     entry(0)->static_eval = root_->in_check() ? kNoScore : corrected_evaluation(*root_);
@@ -501,7 +501,7 @@ void NodeSearch::enter_root() {
     entry(1)->cut_offs = 0;
 }
 
-// As a node with an open window treats its moves, whatever the window.
+// Treats the move as a PV node treats its moves, whatever the window.
 int NodeSearch::search_root_move(NodeType type, Move move, int number, int alpha, int beta,
                                  int depth) {
     const Position& position = *root_;
@@ -533,10 +533,9 @@ void NodeSearch::store_root(Move best, int score, Bound bound, int depth) {
         update_correction(*root_, 0, score, bound, depth);
 }
 
-int NodeSearch::search_behind(NodeType type, std::span<const Move> moves, int alpha, int beta,
-                              int depth) {
+int NodeSearch::search_behind(std::span<const Move> moves, int alpha, int beta, int depth) {
     std::vector<Position> positions;
-    positions.reserve(moves.size() + 1);  // those that were entered stay where they are
+    positions.reserve(moves.size() + 1);  // the accumulator stack refers to them
     positions.push_back(*root_);
     for (const Move move : moves) {
         PositionFacts before(positions.back());
@@ -544,10 +543,7 @@ int NodeSearch::search_behind(NodeType type, std::span<const Move> moves, int al
         enter(before, positions.back(), move, static_cast<int>(positions.size()) - 2);
     }
     const int ply = static_cast<int>(moves.size());
-    const int score =
-        type == NodeType::Pv
-            ? search<NodeType::Pv>(positions.back(), alpha, beta, depth, ply, false)
-            : search<NodeType::NonPv>(positions.back(), alpha, beta, depth, ply, true);
+    const int score = search<NodeType::Pv>(positions.back(), alpha, beta, depth, ply, false);
     for (std::size_t i = 0; i < moves.size(); ++i) leave();
     return score;
 }

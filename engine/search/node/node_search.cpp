@@ -1,5 +1,5 @@
-// What a node asks besides its search: draws, tablebases, the line that the keys hold, the move of
-// a weak player, and what a thread knows of moves from earlier nodes and learns of them.
+// The parts of NodeSearch besides the steps of a node: draws, tablebases, lines of the PV table,
+// weak players, and the histories.
 #include "search/node/node_search.h"
 
 #include <algorithm>
@@ -25,12 +25,12 @@ void NodeSearch::clear() {
 }
 
 void NodeSearch::prepare(const SearchTask& task) {
-    const Game& game = task.request.game;
+    const Game& game = task.request->game;
     task_ = &task;
     root_ = &game.position();
     keys_ = game.keys();
     keys_.reserve(keys_.size() + kMaxPly + 8);
-    evaluation_.start(*root_, task.evaluation);
+    evaluation_.start(*root_, task.options().judge());
     for (StackEntry& each : stack_) {
         each = StackEntry{};
         each.continuation = &histories_->no_continuation;
@@ -42,11 +42,11 @@ void NodeSearch::prepare(const SearchTask& task) {
     const SearchOptions& options = task.options();
     mode_ = {.selective = options.selective,
              .weak = options.selective && task.error != nullptr,
-             .lines_by_key = options.driver->zero_windows || !options.selective};
+             .lines_by_key = options.driver == Driver::Mtdf || !options.selective};
     null_move_min_ply_ = 0;
     tablebase_pieces_ = task.tablebase_pieces();
-    nodes_ = 0;
-    tablebase_hits_ = 0;
+    counters_.nodes = 0;
+    counters_.tablebase_hits = 0;
 }
 
 void NodeSearch::new_iteration(int depth, std::vector<Key> previous_line,
@@ -84,21 +84,15 @@ std::vector<Move> NodeSearch::line_by_key(Move first) {
                position.halfmove_clock() >= kFiftyMovePlies ||
                keys_.is_repetition(reversible, static_cast<int>(moves.size()));
     };
-    for (bool grown = true; grown && moves.size() < kMaxPly;) {
-        grown = false;
-        const std::span<const Move> found = pv_table_.line(position.key());
-        const std::vector<Move> rest(found.begin(), found.end());
-        for (const Move move : rest) {
-            if (moves.size() >= kMaxPly || over() || !position.is_legal(move)) {
-                grown = false;
-                break;
-            }
-            position = position.after(move);
-            keys_.push(position.key());
-            reversible = std::min(reversible + 1, position.halfmove_clock());
-            moves.push_back(move);
-            grown = true;
-        }
+    std::span<const Move> rest;
+    while (moves.size() < kMaxPly && !over()) {
+        if (rest.empty()) rest = pv_table_.line(position.key());
+        if (rest.empty() || !position.is_legal(rest.front())) break;
+        moves.push_back(rest.front());
+        position = position.after(rest.front());
+        keys_.push(position.key());
+        reversible = std::min(reversible + 1, position.halfmove_clock());
+        rest = rest.subspan(1);
     }
     for (std::size_t i = 0; i < moves.size(); ++i) keys_.pop();
     return moves;
@@ -115,8 +109,7 @@ std::optional<NodeSearch::TablebaseScore> NodeSearch::tablebase_score(const Posi
                                                                       int depth, int ply) {
     const auto wdl = task_->tablebases->probe(position, depth);
     if (!wdl) return std::nullopt;
-    tablebase_hits_.store(tablebase_hits_.load(std::memory_order_relaxed) + 1,
-                          std::memory_order_relaxed);
+    ThreadCounters::add(counters_.tablebase_hits);
     if (*wdl == WDL::Win) return TablebaseScore{tablebase_win_in(ply), Bound::Lower};
     if (*wdl == WDL::Loss) return TablebaseScore{tablebase_loss_in(ply), Bound::Upper};
     return TablebaseScore{kDraw, Bound::Exact};
@@ -138,7 +131,7 @@ void NodeSearch::enter(PositionFacts& parent, const Position& child, Move move, 
     entry(ply + 1)->reversible = move ? std::min(here->reversible + 1, child.halfmove_clock()) : 0;
     keys_.push(child.key());
     evaluation_.push(position, move, child);
-    nodes_.store(nodes() + 1, std::memory_order_relaxed);
+    ThreadCounters::add(counters_.nodes);
 }
 
 bool NodeSearch::overlooks(Node& node, Move move) const {

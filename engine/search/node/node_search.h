@@ -1,6 +1,6 @@
 // NodeSearch finds the value of a position by alpha-beta search, with pruning, reductions and
 // extensions, and keeps what its thread learns meanwhile.  It knows nothing of root moves or
-// reports, and of the driver only whether its windows at the root are all zero windows.
+// reports, and of the driver only whether it is MTD(f).
 //
 // Each thread has one object.  Threads share the transposition table and the budget, nothing else.
 #pragma once
@@ -33,19 +33,19 @@
 
 namespace sebastes {
 
-// What a node leaves on the search's stack for those below it and beside it.
+// StackEntry is the data of one ply that other nodes of the line use.
 struct StackEntry {
-    Move move;                               // made at this ply; none: passed
-    Piece piece = Piece::None;               // that made it
-    bool quiet = false;                      // it neither took, promoted nor castled
-    PieceToHistory* continuation = nullptr;  // the row for what follows that move
-    Bitboard attacked;                       // by the enemy as it was made, if it is quiet
-    int static_eval = kNoScore;              // centipawns; kNoScore in check
-    Move excluded;                           // by a singular search of this very node
+    Move move;                               // the move made at this ply; none: a null move
+    Piece piece = Piece::None;               // the piece that made it
+    bool quiet = false;                      // whether it is no capture, promotion or castling
+    PieceToHistory* continuation = nullptr;  // the continuation history of that move
+    Bitboard attacked;           // the squares attacked by the enemy before a quiet move
+    int static_eval = kNoScore;  // centipawns; kNoScore in check
+    Move excluded;               // the move excluded by a singular search of this node
     std::array<Move, 2> killers{};
     int reversible = 0;         // plies since a capture, pawn move or null move
-    int double_extensions = 0;  // so far on this line
-    int cut_offs = 0;           // at this ply, since the node two plies up was entered
+    int double_extensions = 0;  // on the line up to this ply
+    int cut_offs = 0;           // of nodes at this ply, since the node two plies up began
 };
 
 // Neither captures nor promotes.
@@ -55,17 +55,17 @@ inline bool is_quiet(const Position& position, Move move) {
 
 enum class NodeType { Pv, NonPv };
 
-// How the nodes of a search are searched.
+// SearchMode says how the nodes of a search are searched.
 struct SearchMode {
-    // Pruning, reductions, extensions, corrected evaluations, and table entries of any depth
-    // that is enough.  Off, for tests: every driver must then find the same score.
+    // Whether nodes prune, reduce, extend, correct evaluations, and use table entries of a greater
+    // depth.  Without these, which is for tests, every driver finds the same score.
     bool selective = true;
-    // With the errors of SearchTask::error.
+    // Whether the search makes the errors of SearchTask::error.
     bool weak = false;
-    // The game is decided, or the best line draws though a side is far ahead: what is left to find
-    // are mates, which pruning by the evaluation hides.
+    // Whether nodes do without pruning by the evaluation, which hides mates: when the game is
+    // decided, or when the best line draws though a side is far ahead.
     bool wide = false;
-    // The best lines are kept by their positions' keys, and moves on fail-lows too.
+    // Whether nodes store best lines in the PV table, and best moves on fail-lows too.
     bool lines_by_key = false;
 };
 
@@ -73,54 +73,50 @@ class NodeSearch {
   public:
     NodeSearch(TranspositionTable& table, StopRule& stop_rule);
 
-    // Forgets what earlier searches taught.
+    // Clears the histories and all else that earlier searches have stored.
     void clear();
-    // Makes ready for a search, of which `task` and its request must stay till its end.
+    // Prepares a search.  The task and what it refers to must outlive the search.
     void prepare(const SearchTask& task);
-    // An iteration begins, to this depth; these keys, by ply, are of the positions on the best
-    // line so far: the nodes with them count as PV nodes whatever their window.  `score` is that
-    // line's, none before the first.
+    // Begins an iteration to this depth.  `previous_line` has the keys, by ply, of the positions on
+    // the best line so far; nodes with these keys are reduced as PV nodes are, whatever their
+    // window.  `score` is the score of that line, none in the first iteration.
     void new_iteration(int depth, std::vector<Key> previous_line, std::optional<int> score);
-    // How far from even the root is, in centipawns, when an iteration has ended with this score.
+    // The distance of the root from an even score, in centipawns, after an iteration with this
+    // score.
     int distance_from_even(int score);
     void reset_selective_depth() { selective_depth_ = 0; }
 
-    // ---- The root, whose moves somebody else keeps ----
+    // ---- The root, whose moves RootSearch holds ----
 
-    // Some of its moves, the most promising first.
+    // Returns these root moves, the most promising first.
     std::vector<Move> in_order(const std::vector<Move>& moves);
-    // A pass over them begins.
+    // Begins a pass over the root moves.
     void enter_root();
-    // What a move is worth to the side that makes it, as the `number`-th of the pass, from 1, with
-    // the root searched to `depth`.  Fail-soft, see search() below; its line is then line_from(1)
-    // if the window is open.
+    // Returns the value of a move for the side that makes it, with the root searched to `depth`.
+    // The move is the `number`-th of the pass, from 1.  The value is fail-soft, see search() below.
+    // With an open window the move's line is then line_from(1).
     int search_root_move(NodeType type, Move move, int number, int alpha, int beta, int depth);
-    // What a pass over all moves has found.
+    // Stores the result of a pass over all moves.
     void store_root(Move best, int score, Bound bound, int depth);
 
-    // Searches the position that `moves`, one at least, lead to; its line is then
-    // line_from(moves.size()) if the window is open.
-    int search_behind(NodeType type, std::span<const Move> moves, int alpha, int beta, int depth);
+    // Searches the position after `moves`, at least one, as a PV node.  Its line is then
+    // line_from(moves.size()).
+    int search_behind(std::span<const Move> moves, int alpha, int beta, int depth);
 
-    // The best line found from a ply on, by nodes with an open window.
+    // The best line that PV nodes found from this ply on.
     std::span<const Move> line_from(int ply) const { return triangular_pv_.line(ply); }
-    // The line that begins with a root move and goes on by the PV table, as far as its moves
-    // are legal and the game is not over.
+    // A root move and the line that the PV table has after it, as far as its moves are legal and
+    // the game is not over.
     std::vector<Move> line_by_key(Move first);
 
     bool should_stop() { return stop_rule_.should_stop(nodes()); }
-    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    // Counts positions that another part of the thread's search looked at.
-    void count(std::uint64_t nodes) {
-        nodes_.store(this->nodes() + nodes, std::memory_order_relaxed);
-    }
-    const NodeCounter& node_counter() const { return nodes_; }
-    // Answers of tablebases.
-    const NodeCounter& tablebase_hit_counter() const { return tablebase_hits_; }
+    std::uint64_t nodes() const { return counters_.nodes.load(std::memory_order_relaxed); }
+    ThreadCounters& counters() { return counters_; }
+    const ThreadCounters& counters() const { return counters_; }
     int selective_depth() const { return selective_depth_; }
 
   private:
-    // A node as far as it is known before its moves are searched.
+    // The data of a node that its steps share.
     struct Node {
         const Position& position;
         PositionFacts& facts;
@@ -134,24 +130,24 @@ class NodeSearch {
         bool in_check = position.in_check();
         TableHit hit{};
         Move hash_move{};
-        bool tt_pv = false;          // stood on a principal variation, now or earlier
+        bool tt_pv = false;          // on a principal variation, now or earlier
         int static_eval = kNoScore;  // centipawns; kNoScore in check
-        int eval = kNoScore;         // the same, improved by what the table knows
+        int eval = kNoScore;         // the same, replaced by a better bound of the table
         bool improving = false;
-        // What a base says of the value, where it ends no node.
+        // The bounds of the value by tablebases.
         int floor = -kInfinity;
         int ceiling = kInfinity;
-        bool overlooked = false;  // a weak player did not see some of its moves
+        bool overlooked = false;  // whether a weak player has overlooked some of its moves
     };
-    // One of its moves.
+    // A move of a node.
     struct Candidate {
         Move move;
         int number;  // 1 for the first move of the node
         bool quiet;
         int history;    // of a quiet move
-        int reduction;  // 1024ths of a ply, before what is known of the move and the node
+        int reduction;  // 1024ths of a ply, by depth and move number alone
     };
-    // The moves that were searched before the best one, for the histories.
+    // The moves that were searched and are not the best, for the histories.
     struct Tried {
         static constexpr std::size_t kLimit = 32;
         std::array<Move, kLimit> quiets;
@@ -179,8 +175,8 @@ class NodeSearch {
     // `cut_node` says that a result >= beta is expected.
     template <NodeType type>
     int search(const Position& position, int alpha, int beta, int depth, int ply, bool cut_node);
-    // The same of captures, promotions and answers to checks only, until it is quiet; at its
-    // first node of checks, too.
+    // Quiescence search has the same contract.  It searches captures, queen promotions and answers
+    // to checks only; with `first` also quiet checks.
     template <NodeType type>
     int quiescence(const Position& position, int alpha, int beta, int ply, bool first);
 
@@ -208,7 +204,7 @@ class NodeSearch {
     std::optional<int> stand_pat(Node& node, int& best_score);
     bool is_quiescence_move_hopeless(Node& node, Move move, int futility, int& best_score);
 
-    // What tablebases say of a position, as a bound of its value.
+    // The bound of a position's value by tablebases.
     struct TablebaseScore {
         int score;
         Bound bound;
@@ -219,8 +215,8 @@ class NodeSearch {
     std::optional<TablebaseScore> tablebase_score(const Position& position, int depth, int ply);
 
     bool is_draw(const Position& position, int ply) const;
-    // Of a position that is_draw().  In a wide search not always the same, so that a side that can
-    // force a draw still tells its lines apart (Stockfish's remedy of blindness for repetitions).
+    // The score of a position that is_draw().  In a wide search it varies, so that a side that can
+    // force a draw still compares its lines (as in Stockfish, against blindness for repetitions).
     int draw_score() const {
         if (!mode_.wide) return kDraw;
         return (nodes() & 2) != 0 ? kDraw + kDrawNoise : kDraw - kDrawNoise;
@@ -229,12 +225,12 @@ class NodeSearch {
     bool knows_mate(const Position& position, int ply) const;
     int corrected_evaluation(const Position& position);
 
-    // Whether a weak player overlooks a move of the node, which is then marked.
+    // Whether a weak player overlooks a move of the node; sets node.overlooked.
     bool overlooks(Node& node, Move move) const;
-    // Of what it overlooked it supposes that it changes nothing: the value is the evaluation at
-    // least.
+    // A weak player supposes that an overlooked move changes nothing: the node's value is at least
+    // its evaluation.
     void suppose_quiet_move(const Node& node, int& best_score, Move& best_move);
-    // Makes `move` at `ply`: bookkeeping of keys, nodes and the stack.
+    // Makes `move` at `ply`: updates the keys, the node count and the stack.
     void enter(PositionFacts& parent, const Position& child, Move move, int ply);
     void leave() {
         keys_.pop();
@@ -250,19 +246,19 @@ class NodeSearch {
     int history_of(PositionFacts& facts, Move move, int ply) const;
     void update_quiet(PositionFacts& facts, Move move, int bonus, int ply);
     void update_continuation(Piece moved, Move move, int bonus, int ply);
-    // What a re-search to `depth` says of the move that was made, which was reduced at first.
+    // After a re-search to `depth` of a move that was reduced at first.
     void update_searched_again(const Node& node, int score, int depth);
     void update_capture(const Position& position, Move move, int bonus);
     void update_histories(const Node& node, Move best, const Tried& tried);
-    // How wrong the evaluation of a position was, now that it was searched.
+    // Updates the correction history with the difference between score and static evaluation.
     void update_correction(const Position& position, int ply, int score, Bound bound, int depth);
-    // The bonus goes to the enemy's move that led here, if it was quiet.
+    // Gives the bonus to the enemy's last move, if it was quiet.
     void update_prior_move(const Position& position, int bonus, int ply);
 
-    // Plies of which a weak player does not trust what it thought before.
+    // Up to this ply a weak player does not use the bounds of the table.
     static constexpr int kSeenAnew = 1;
 
-    // Entries before the root, so that the first plies too have some behind them.
+    // Stack entries before the root, which the first plies read.
     static constexpr std::size_t kBeforeRoot = 4;
     StackEntry* entry(int ply) { return &stack_[static_cast<std::size_t>(ply) + kBeforeRoot]; }
     const StackEntry* entry(int ply) const {
@@ -281,23 +277,22 @@ class NodeSearch {
     int selective_depth_ = 0;
     int null_move_min_ply_ = 0;
     int tablebase_pieces_ = 0;
-    NodeCounter nodes_{0};
-    NodeCounter tablebase_hits_{0};
+    ThreadCounters counters_;
 
     LargeObject<Histories> histories_;
     MoveStack move_stack_;
-    TriangularPv triangular_pv_;  // of nodes with an open window
-    PvTable pv_table_;            // of MTD(f)'s zero windows
+    TriangularPv triangular_pv_;  // of PV nodes
+    PvTable pv_table_;            // of NonPV nodes of MTD(f)
     std::array<StackEntry, kMaxPly + 2 * kBeforeRoot> stack_;
 };
 
-// What the table says.  A mate, or a base's win, that the fifty-move rule may come before is
-// left out.
+// Probes the transposition table and drops a bound that is a mate or a tablebase win if the
+// fifty-move rule may make a draw before it.
 inline void NodeSearch::probe(const Position& position, int ply, TableHit& hit) const {
     hit = table_.probe(position.key(), ply);
     if (mode_.weak)
         if (ply <= kSeenAnew) {
-            // What a weak player overlooked when it was further away it may see now.
+            // A weak player may now see what it overlooked some plies further away.
             hit.lower = -kInfinity;
             hit.upper = kInfinity;
         }
@@ -318,7 +313,7 @@ inline int NodeSearch::corrected_evaluation(const Position& position) {
     if (!mode_.selective) return score;
     score += histories_->correction(position);
     if (mode_.weak) score += task_->error->misjudgement(position);
-    // Fade towards the draw that the fifty-move rule would bring.
+    // The score fades as the fifty-move rule's draw comes nearer.
     score = score * (kFiftyMoveFade - std::min(position.halfmove_clock(), kFiftyMovePlies)) /
             kFiftyMoveFade;
     return std::clamp(score, -kMaxEvaluation, kMaxEvaluation);

@@ -15,13 +15,12 @@
 
 namespace sebastes {
 
-// The principal variation below each ply of the path that is being searched: the
-// triangular table of the literature.
+// TriangularPv holds the principal variation below each ply of the line that is being searched (the
+// triangular PV table).
 //
-// A node with an open window clears its ply's line when it is entered, and, for each
-// move that raises alpha, takes that move followed by the line one ply further on.  So
-// when such a node returns a score inside its window, its line leads to the very leaf
-// that the score comes from: for a mate, to the mate.
+// A PV node clears its ply's line when it begins.  When a move raises alpha, the line becomes this
+// move followed by the line of the next ply.  So when a PV node returns a score inside its window,
+// its line leads to the leaf that has this score; for a mate, to the mate.
 class TriangularPv {
   public:
     // Plies count from 0 to kMaxPly - 1.
@@ -51,34 +50,33 @@ class TriangularPv {
     std::array<Row, kMaxPly> rows_{};
 };
 
-// Principal variations keyed by Zobrist hash: for a position, the line that the search
-// last found best from it.
+// PvTable holds principal variations by position key, for MTD(f): all its nodes have a zero window,
+// and its last passes end in cut-offs by the transposition table.
 //
-// A zero-window node that finds a best move stores that move followed by the line of the
-// position behind it.  Since lines are found by key, not by ply, MTD(f), whose passes end
-// in table cut-offs, still shows a whole line: what an earlier pass stored is still there.
-// Nodes with an open window keep theirs in a TriangularPv.
+// A zero-window node that finds a best move stores this move followed by the line that is stored
+// for the next position.  A whole line can thus be read even if the last pass ended early, because
+// an earlier pass has stored the rest.
 class PvTable {
   public:
     PvTable() : entries_(kEntries) {}
 
-    // Forgets all lines.  Entries are told from those of before by a number, and so stay
-    // untouched but once in 255 times.
+    // Removes all lines.  Each entry holds the number of its clearing, so that the memory is
+    // written only at every 255th call.
     void clear() {
         if (++clearing_ != 0) return;
         entries_.assign(kEntries, Entry{});
         clearing_ = 1;
     }
 
-    // The line from the position with this key; empty when none is known.
+    // The line from the position with this key; empty if none is stored.
     std::span<const Move> line(Key key) const {
         const Entry& entry = entries_[key % kEntries];
         if (entry.key != key || entry.clearing != clearing_) return {};
         return {entry.moves.data(), entry.length};
     }
-    // `move` was best at `key`, searched to `depth` plies, and leads to the position with
-    // key `next`.  Another position's line is not overwritten before new_iteration() if it is of
-    // a deeper node.
+    // Stores that `move` is the best in the position `key`, searched to `depth` plies, and leads to
+    // the position `next`.  It does not overwrite the line of another position that was searched
+    // deeper since new_iteration().
     void store(Key key, Move move, Key next, int depth) {
         Entry& entry = entries_[key % kEntries];
         if (entry.key != key && entry.clearing == clearing_ && entry.iteration == iteration_ &&
@@ -86,7 +84,7 @@ class PvTable {
             return;
         const std::span<const Move> rest = line(next);
         const std::size_t copied = std::min(rest.size(), kLineMoves - 1);
-        // Backwards, since the rest may lie in this very entry.
+        // The rest may be in this very entry, so it is copied from its end.
         for (std::size_t i = copied; i > 0; --i) entry.moves[i] = rest[i - 1];
         entry.moves[0] = move;
         entry.length = static_cast<std::uint8_t>(copied + 1);
@@ -95,7 +93,7 @@ class PvTable {
         entry.clearing = clearing_;
         entry.key = key;
     }
-    // Lines stored so far may now be overwritten by any other.
+    // Allows all lines that are stored so far to be overwritten.
     void new_iteration() { ++iteration_; }
 
   private:

@@ -14,7 +14,7 @@ using namespace parameters;
 
 namespace {
 
-// Whether a move that the table names is one of those that are searched.
+// Whether quiescence searches this move of the table.
 bool is_for_quiescence(const Position& position, Move move) {
     if (!move) return false;
     if (!position.in_check() && (move.is_promotion() ? move.promotion_type() != PieceType::Queen
@@ -108,14 +108,15 @@ int NodeSearch::quiescence(const Position& position, int alpha, int beta, int pl
     return best_score;
 }
 
-// 5. Standing pat: nobody has to capture.  The evaluation, improved by what the table knows,
-//    is a lower bound; it ends the node when it beats beta.
+// 5. Standing pat: nobody has to capture.  The evaluation, or a better bound of the table, is a
+// lower
+//    bound of the value and ends the node when it is at least beta.
 [[gnu::always_inline]] inline std::optional<int> NodeSearch::stand_pat(Node& node,
                                                                        int& best_score) {
     best_score = node.static_eval;
     const TableHit& hit = node.hit;
     if (mode_.selective) {
-        // A mate in the table has no line to show, and is for the main search.
+        // A mate of the table has no line here; the main search finds it.
         if (hit.lower > best_score && !(node.pv && is_mate(hit.lower))) best_score = hit.lower;
         if (hit.upper < best_score && !(node.pv && is_mate(hit.upper))) best_score = hit.upper;
     }

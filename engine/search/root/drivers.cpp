@@ -1,6 +1,5 @@
-// The drivers: principal variation search, the usual one, MTD(f), and the whole window for tests.
+// The drivers: principal variation search (the default), MTD(f), and the whole window for tests.
 #include <algorithm>
-#include <iterator>
 
 #include "search/parameters.h"
 #include "search/root/root_search.h"
@@ -60,7 +59,7 @@ int drive_mtdf(RootSearch& root, int depth, int previous_score) {
     int down_step = 0;
     for (int pass = 1; lower + grain() < upper; ++pass) {
         if (root.is_selective() && pass > kMtdMaxPasses) {
-            // Unstable bounds: let one PVS window settle it.
+            // The bounds are unstable: one pass with an open window finds the value.
             return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
         }
         const int score = root.pass(NodeType::NonPv, beta - 1, beta, depth);
@@ -78,36 +77,24 @@ int drive_mtdf(RootSearch& root, int depth, int previous_score) {
         beta = std::clamp(beta, -kMate + 1, kMate);
         if (lower >= kMate - 1 || upper <= -kMate) break;
     }
-    // The move that failed high last stands first; its value is the lower bound.
+    // The first move is the one that failed high last; its value is the lower bound.
     const int value = lower > -kInfinity ? lower : upper;
     root.settle(value);
     return value;
 }
 
-// The whole window, once: every score is exact.
-int drive_full_window(RootSearch& root, int depth, int) {
-    return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
-}
-
-constexpr Driver kPvs{"PVS", false, drive_pvs};
-constexpr Driver kMtdf{"MTDf", true, drive_mtdf};
-constexpr const Driver* kDrivers[] = {&kPvs, &kMtdf};  // those offered, the usual one first
-
 }  // namespace
 
-constinit const Driver kFullWindow{"full window", false, drive_full_window};
-
-std::span<const Driver* const> drivers() { return kDrivers; }
-
-std::vector<std::string> driver_names() {
-    std::vector<std::string> names;
-    for (const Driver* driver : kDrivers) names.emplace_back(driver->name);
-    return names;
-}
-
-const Driver* driver_of_name(std::string_view name) {
-    const auto found = std::ranges::find(kDrivers, name, &Driver::name);
-    return found == std::end(kDrivers) ? nullptr : *found;
+int drive(RootSearch& root, Driver driver, int depth, int previous_score) {
+    switch (driver) {
+        case Driver::Pvs:
+            return drive_pvs(root, depth, previous_score);
+        case Driver::Mtdf:
+            return drive_mtdf(root, depth, previous_score);
+        case Driver::FullWindow:
+            return root.pass(NodeType::Pv, -kInfinity, kInfinity, depth);
+    }
+    return kDraw;  // not reached
 }
 
 }  // namespace sebastes

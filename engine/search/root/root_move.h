@@ -13,24 +13,24 @@
 
 namespace sebastes {
 
-// Scores are of the last pass that raised it, with the bias.
+// The score is that of the last pass in which the move raised alpha, with the bias.
 struct RootMove {
     Move move;
     int bias = 0;
-    // What tablebases say (tablebase/tablebases.h): no move of a lower rank is searched beside
-    // it, and its score is known where the search finds no mate.
+    // The rank by tablebases (tablebase/tablebases.h).  Moves of different ranks are not searched
+    // together.  The known score replaces that of the search, unless the search finds a mate.
     int rank = 0;
     std::optional<int> known_score{};
     int score = -kInfinity;
     int previous_score = -kInfinity;  // of the iteration before
-    int last_score = -kInfinity;      // the last that any pass gave it
-    Bound bound = Bound::Exact;       // what that score says of the value
+    int last_score = -kInfinity;      // of the last pass in which it had one
+    Bound bound = Bound::Exact;       // of the score
     int selective_depth = 0;
     std::uint64_t nodes = 0;  // spent below it in this search
     std::vector<Move> line;   // begins with `move`
 
     bool shows_known_score() const { return known_score && !is_mate(score); }
-    // What there is to say of the move: without the bias and a draw's noise.
+    // The score to report: without the bias and the noise of draw scores.
     int plain_score() const {
         const int plain = unbiased_score(score, bias);
         if (shows_known_score()) return *known_score;

@@ -13,12 +13,12 @@ namespace {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-// Clocks beyond a century, or below zero, are taken as that.
+// Times are clamped to 0 and this, a century.
 constexpr std::int64_t kLongestTime = std::int64_t{100} * 366 * 24 * 3600 * 1000;  // ms
 
 microseconds share_of(microseconds time, int thousandths) { return time * thousandths / 1000; }
 
-milliseconds said(std::int64_t time) {
+milliseconds clamped(std::int64_t time) {
     return milliseconds(std::clamp<std::int64_t>(time, 0, kLongestTime));
 }
 
@@ -27,17 +27,17 @@ milliseconds said(std::int64_t time) {
 Clock::Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64_t nodes_per_ms,
              TimePoint start, int move_number)
     : start_(start), nodes_per_ms_(nodes_per_ms) {
-    const milliseconds kept = said(overhead);
+    const milliseconds kept = clamped(overhead);
     if (limits.move_time) {
-        const microseconds given = std::max(said(*limits.move_time), milliseconds(1));
-        // Few mind when it ends a little late.
+        const microseconds given = std::max(clamped(*limits.move_time), milliseconds(1));
+        // The system may wake the engine a little late.
         const microseconds wake = std::min(microseconds(kMoveTimeWake), given / kMoveTimeWakeParts);
         hard_ =
             given - std::min<microseconds>(kept, share_of(given, kMoveTimeOverheadShare) + wake);
         soft_ = hard_;
     } else if (limits.uses_clock(side)) {
-        const microseconds left = said(*limits.time[side]);
-        const microseconds increment = said(limits.increment[side]);
+        const microseconds left = clamped(*limits.time[side]);
+        const microseconds increment = clamped(limits.increment[side]);
         // Near the reserve less of the increment is spent, so that the clock recovers.
         const milliseconds reserve(kClockReserve);
         const microseconds usable = std::max({microseconds(milliseconds(1)), left - kept - reserve,

@@ -18,8 +18,8 @@ namespace sebastes {
 
 using TimePoint = std::chrono::steady_clock::time_point;
 
-// The number that a game's move with such a board has at least, from 1: an ending that was set up
-// may count from 1, and is no opening.
+// The least number, from 1, that a move usually has in a game with so few pieces on the board.  The
+// move number of a FEN may be 1 even in an endgame.
 inline int usual_move_number(const Board& board) {
     const int exchanged = 32 - board.occupied().count();
     return 1 + exchanged * 6 / 5;
@@ -28,21 +28,21 @@ inline int usual_move_number(const Board& board) {
 class Clock {
   public:
     Clock() = default;
-    // `overhead`, in ms, is kept back for what lies between the engine and the clock.  Without
-    // moves to go, early moves of the game (`move_number` from 1) get a smaller share of what is
-    // left.
+    // `overhead`, in ms, is kept back for delays between the engine and the clock.  Without moves
+    // to go, early moves of the game (`move_number` from 1) get a smaller share of the time left.
     Clock(const Limits& limits, Color side, std::int64_t overhead, std::int64_t nodes_per_ms,
           TimePoint start, int move_number = 1);
 
     std::chrono::microseconds elapsed(std::uint64_t nodes) const;
-    // The same, for reports.
+    // The same in milliseconds, for reports.
     std::int64_t elapsed_ms(std::uint64_t nodes) const {
         return std::chrono::floor<std::chrono::milliseconds>(elapsed(nodes)).count();
     }
     // Absent when time does not limit the search.
     std::optional<std::chrono::microseconds> soft() const { return soft_; }
     std::optional<std::chrono::microseconds> hard() const { return hard_; }
-    // With `nodestime`, how many nodes a thread that has searched so many has until the hard limit.
+    // With `nodestime`: the nodes that a thread may still search after `nodes` until the hard
+    // limit.
     std::optional<std::uint64_t> nodes_left(std::uint64_t nodes) const;
     TimePoint start() const { return start_; }
 

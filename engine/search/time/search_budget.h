@@ -1,6 +1,6 @@
 // SearchBudget decides when a search ends: all threads of a search share it, with its limits, its
-// clock, the request to stop and the nodes searched so far.  StopRule is what each thread asks at
-// every node, and IterationTime tells whether another iteration is worth its time.
+// clock, the request to stop and the nodes searched so far.  Each thread checks its StopRule at
+// every node.  IterationTime decides whether another iteration is worth its time.
 #pragma once
 
 #include <atomic>
@@ -16,21 +16,26 @@
 
 namespace sebastes {
 
-using NodeCounter = std::atomic<std::uint64_t>;
+// What one thread counts in a search.  That thread alone writes; any thread may read.
+struct ThreadCounters {
+    std::atomic<std::uint64_t> nodes{0};
+    std::atomic<std::uint64_t> tablebase_hits{0};
 
-// Shared by the threads of a search.
+    static void add(std::atomic<std::uint64_t>& counter, std::uint64_t count = 1) {
+        counter.store(counter.load(std::memory_order_relaxed) + count, std::memory_order_relaxed);
+    }
+};
+
 class SearchBudget {
   public:
-    // Begins a search.  `counters` are those of its threads, of nodes and of what tablebases
-    // answered; they and `control` must outlive it.  No thread may be searching.
+    // Begins a search.  The counters of its threads and `control` must outlive it.  No thread may
+    // be searching.
     void start(const Limits& limits, const Clock& clock, SearchControl& control,
-               std::vector<const NodeCounter*> counters,
-               std::vector<const NodeCounter*> tablebase_hits = {}) {
+               std::vector<const ThreadCounters*> counters) {
         limits_ = limits;
         clock_ = clock;
         control_ = &control;
         counters_ = std::move(counters);
-        tablebase_hits_ = std::move(tablebase_hits);
         finished_ = false;
     }
 
@@ -39,8 +44,14 @@ class SearchBudget {
     const Clock& clock() const { return clock_; }
     bool pondering() const { return control_->pondering(); }
     std::size_t threads() const { return counters_.size(); }
-    std::uint64_t total_nodes() const { return sum_of(counters_); }
-    std::uint64_t total_tablebase_hits() const { return sum_of(tablebase_hits_); }
+    // The sum of one counter over all threads, such as total(&ThreadCounters::nodes).
+    std::uint64_t total(std::atomic<std::uint64_t> ThreadCounters::*counter) const {
+        std::uint64_t sum = 0;
+        for (const ThreadCounters* each : counters_)
+            sum += (each->*counter).load(std::memory_order_relaxed);
+        return sum;
+    }
+    std::uint64_t total_nodes() const { return total(&ThreadCounters::nodes); }
 
     // Whether every thread should come to an end.
     bool ended() const { return finished_.load(std::memory_order_relaxed) || control_->stopped(); }
@@ -48,35 +59,29 @@ class SearchBudget {
     void finish() { finished_ = true; }
 
   private:
-    static std::uint64_t sum_of(const std::vector<const NodeCounter*>& counters) {
-        std::uint64_t sum = 0;
-        for (const NodeCounter* counter : counters) sum += counter->load(std::memory_order_relaxed);
-        return sum;
-    }
-
     Limits limits_;
     Clock clock_;
     SearchControl* control_ = nullptr;
-    std::vector<const NodeCounter*> counters_;
-    std::vector<const NodeCounter*> tablebase_hits_;
+    std::vector<const ThreadCounters*> counters_;
     std::atomic<bool> finished_{false};
 };
 
-// When a thread stops in the middle of its search.
+// StopRule decides when a thread stops in the middle of its search.
 class StopRule {
   public:
-    // One thread of a search watches the limits for all, but for the nodes, which each one
-    // watches, and owes an answer.
+    static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
+    // One thread of a search watches the time for all and must find a move before it may stop; each
+    // thread watches the node limit.
     StopRule(SearchBudget& budget, bool watches_limits)
         : budget_(budget), watches_limits_(watches_limits) {}
 
     // Begins a search.
     void restart();
-    // There is an answer: from now on the search may stop at any node.
+    // Call it when there is a move to answer: from now on the search may stop at any node.
     void has_answer() { has_answer_ = true; }
-    // What runs now is given up when the thread has searched so many nodes.
+    // Makes the thread stop when it has searched so many nodes, until it is called with kNever.
     void give_up_at(std::uint64_t nodes) { give_up_at_ = nodes; }
-    void never_give_up() { give_up_at_ = kNever; }
 
     // `nodes` are those of this thread.
     bool should_stop(std::uint64_t nodes);
@@ -84,8 +89,6 @@ class StopRule {
     bool is_over(std::uint64_t nodes) const { return may_stop(nodes) && budget_.ended(); }
 
   private:
-    static constexpr std::uint64_t kNever = ~std::uint64_t{0};
-
     bool may_stop(std::uint64_t nodes) const;
 
     SearchBudget& budget_;
@@ -105,8 +108,8 @@ struct IterationResult {
     std::size_t choices = 0;       // moves to choose from
 };
 
-// Whether another iteration of deepening is worth its time: longer while the best move changes,
-// while the score falls, and while other moves take much of the effort.
+// IterationTime decides whether another iteration of deepening is worth its time.  It allows more
+// time while the best move changes, while the score falls, and while other moves take many nodes.
 class IterationTime {
   public:
     explicit IterationTime(const SearchBudget& budget) : budget_(budget) {}
@@ -116,7 +119,7 @@ class IterationTime {
         previous_best_ = Move{};
         stable_iterations_ = 0;
     }
-    // Told of each iteration once: whether it should be the last.
+    // Returns whether this iteration should be the last.  Call it once for each iteration.
     bool is_enough(const IterationResult& iteration);
 
   private:

@@ -37,7 +37,7 @@ TrapLine line_of(const OpeningTrap& trap) {
 }
 
 // The traps were found with the PSQT evaluator, which falls into most the first time.
-SearchOptions judged_by_sums(const Driver* driver) {
+SearchOptions judged_by_sums(Driver driver) {
     SearchOptions options = with_driver(driver);
     options.evaluation = Evaluator::Psqt;
     return options;
@@ -57,7 +57,7 @@ enum class Blunder { OfItself, Forced };
 
 // The victim is a weak engine that has learnt; the other side plays the trap's moves as long as
 // it can, then those of a strong engine.
-TrapGame play(const OpeningTrap& trap, const Driver* driver, const LearnFile& learnt,
+TrapGame play(const OpeningTrap& trap, Driver driver, const LearnFile& learnt,
               Blunder blunder = Blunder::OfItself) {
     const TrapLine line = line_of(trap);
     std::map<Key, Move> known;
@@ -116,15 +116,15 @@ TEST(LearnTraps, ATrapThatWonDoesNotWinAgain) {
     for (const OpeningTrap& trap : kOpeningTraps) {
         const TemporaryFolder folder;
         LearnFile file = learn_file_at(folder.path("learn.dat"));
-        TrapGame game = play(trap, usual_driver(), file);
+        TrapGame game = play(trap, Driver::Pvs, file);
         fell_of_itself += game.fell;
-        if (!game.fell) game = play(trap, usual_driver(), file, Blunder::Forced);
+        if (!game.fell) game = play(trap, Driver::Pvs, file, Blunder::Forced);
         ASSERT_TRUE(game.fell) << trap.name;
         EXPECT_LT(game.outcome, -kDecided) << trap.name;
         std::string outcomes;
         for (int i = 0; i < later_games(); ++i) {
             ASSERT_FALSE(file.add(game.game));
-            game = play(trap, usual_driver(), file);
+            game = play(trap, Driver::Pvs, file);
             EXPECT_FALSE(game.fell) << trap.name << ", game " << i + 2;
             outcomes += " " + std::to_string(game.outcome);
         }
@@ -139,7 +139,7 @@ TEST(LearnTraps, ATrapThatWonDoesNotWinAgain) {
 TEST(LearnTraps, WhatWonIsPlayedAgain) {
     const Position root = position_of("4k3/pp4pp/8/4q3/3P1P2/8/PP4PP/4K3 w - - 0 1");
     for (const char* text : {"d4e5", "f4e5"})
-        for (const Driver* driver : drivers()) {
+        for (const Driver driver : kDrivers) {
             const TemporaryFolder folder;
             LearnFile file = learn_file_at(folder.path("learn.dat"));
             GameRecord won;
@@ -157,7 +157,7 @@ TEST(LearnTraps, WhatWonIsPlayedAgain) {
                         to_uci(
                             run_search(session, Game{root}, to_depth(depth), options).result.best),
                         text)
-                        << driver->name << " to depth " << depth << " after " << games + 1;
+                        << name_of(driver) << " to depth " << depth << " after " << games + 1;
                 }
             }
         }

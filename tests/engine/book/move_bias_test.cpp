@@ -41,7 +41,7 @@ TEST(MoveBias, ScoreAndBoundAgree) {
 // The moves' scores by a search of each alone, to the same depth.
 std::vector<MoveBias> plain_scores(const Game& game, int depth) {
     std::vector<MoveBias> scores;
-    SearchOptions options = with_driver(&kFullWindow);
+    SearchOptions options = with_driver(Driver::FullWindow);
     options.selective = false;
     for (const Move move : legal_moves(game.position().board())) {
         Engine session(1);
@@ -68,7 +68,7 @@ TEST(MoveBias, BestIsThatOfTheCorrectedScores) {
                 best = std::max(best, biased_score(score, bias));
             }
             options.biases.push_back({Move{}, 100});  // no such move: ignored
-            for (const Driver* driver : drivers()) {
+            for (const Driver driver : kDrivers) {
                 options.driver = driver;
                 Engine session(1);
                 const SearchResult result = run_search(session, game, to_depth(3), options).result;
@@ -78,7 +78,7 @@ TEST(MoveBias, BestIsThatOfTheCorrectedScores) {
                 const int bias = given == options.biases.end() ? 0 : given->centipawns;
                 // A score of a centipawn is shown as a draw.
                 EXPECT_NEAR(biased_score(plain->centipawns, bias), best, kDrawNoise)
-                    << position.name << " by " << driver->name << ", round " << round;
+                    << position.name << " by " << name_of(driver) << ", round " << round;
                 EXPECT_EQ(result.score, plain->centipawns) << "what is reported is uncorrected";
             }
         }
@@ -86,20 +86,20 @@ TEST(MoveBias, BestIsThatOfTheCorrectedScores) {
 }
 
 TEST(MoveBias, AllMovesMayHaveOne) {
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         SearchOptions options = with_driver(driver);
         for (const Move move : legal_moves(Position::start().board()))
             options.biases.push_back({move, -20});
         options.biases[3].centipawns = 150;
         Engine session(1);
         const SearchRun run = run_search(session, Game{}, to_depth(8), options);
-        EXPECT_EQ(run.result.best, options.biases[3].move) << driver->name;
+        EXPECT_EQ(run.result.best, options.biases[3].move) << name_of(driver);
         EXPECT_EQ(run.result.depth, 8);
     }
 }
 
 TEST(MoveBias, ZeroIsNone) {
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         SearchOptions options = with_driver(driver);
         Engine session(1);
         const std::uint64_t nodes = run_search(session, Game{}, to_depth(8), options).result.nodes;
@@ -114,7 +114,7 @@ constexpr std::string_view kTwoCaptures = "4k3/pp4pp/8/4q3/3P1P2/8/PP4PP/4K3 w -
 
 TEST(MoveBias, ASelectiveSearchKeepsToIt) {
     const Position root = position_of(kTwoCaptures);
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const bool swapped : {false, true}) {
             const char* const wanted = swapped ? "d4e5" : "f4e5";
             const char* const other = swapped ? "f4e5" : "d4e5";
@@ -125,13 +125,13 @@ TEST(MoveBias, ASelectiveSearchKeepsToIt) {
                 EXPECT_EQ(
                     to_uci(run_search(session, Game{root}, to_depth(depth), options).result.best),
                     wanted)
-                    << driver->name << " to depth " << depth;
+                    << name_of(driver) << " to depth " << depth;
         }
 }
 
 TEST(MoveBias, NoMoveIsWorthLessThanAMate) {
     const Position root = position_of("6k1/5ppp/8/8/8/8/R6R/4K3 w - - 0 1");
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         SearchOptions options = with_driver(driver);
         options.biases = {{*parse_uci(root, "a2a8"), -150}, {*parse_uci(root, "h2h5"), 50}};
         Engine session(1);
@@ -143,7 +143,7 @@ TEST(MoveBias, NoMoveIsWorthLessThanAMate) {
 
 TEST(MoveBias, NodesLinesAndTable) {
     const Game game{position_of(kStandardSix[4].fen)};
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         SearchOptions options = with_driver(driver);
         options.multi_pv = 4;
         Engine session(1);
@@ -160,7 +160,7 @@ TEST(MoveBias, NodesLinesAndTable) {
         }
         std::ranges::sort(shown);
         EXPECT_EQ(std::ranges::adjacent_find(shown), shown.end()) << "four different moves";
-        if (!driver->zero_windows) {
+        if (driver != Driver::Mtdf) {
             EXPECT_FALSE(session.table().probe(game.position().key(), 0).found)
                 << "the best of the choice says nothing of the position";
         }
@@ -171,14 +171,14 @@ TEST(MoveBias, NodesLinesAndTable) {
 
 TEST(MoveBiasThreads, EveryThreadKeepsToIt) {
     const Position root = position_of(kTwoCaptures);
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const char* wanted : {"d4e5", "f4e5"}) {
             SearchOptions options = with_driver(driver);
             options.biases = {{*parse_uci(root, wanted), 200}};
             Engine session(1, 4);
             EXPECT_EQ(to_uci(run_search(session, Game{root}, to_depth(9), options).result.best),
                       wanted)
-                << driver->name;
+                << name_of(driver);
         }
 }
 

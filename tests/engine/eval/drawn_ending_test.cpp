@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "eval/evaluate.h"
+#include "eval/explanation.h"
 #include "eval/win_model.h"
 #include "tests/support/search_runs.h"
 #include "tests/support/uci_talk.h"

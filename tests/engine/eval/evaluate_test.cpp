@@ -1,4 +1,5 @@
 #include "eval/evaluate.h"
+#include "eval/explanation.h"
 
 #include <gtest/gtest.h>
 

@@ -176,26 +176,6 @@ TEST_F(EvaluationFile, AnotherSizeIsRefusedSayingBoth) {
                           tables::kOutputBuckets));
 }
 
-// Comments count as little as elsewhere, and are read in parts.
-TEST_F(EvaluationFile, ReadingCanBeGivenUp) {
-    const std::string file = write_values_file(path("long.txt"), changed_values(),
-                                               std::string(std::size_t{20} << 20, 'x'));
-    int asked = 0;
-    const CancelToken count([&] { return ++asked < 0; });
-    ASSERT_TRUE(open_nnue_file(file, count));
-    EXPECT_GT(asked, 20);
-    for (const int last : {1, 10, asked}) {
-        int left = last;
-        const CancelToken stops([&] { return --left <= 0; });
-        const auto given_up = open_nnue_file(file, stops);
-        ASSERT_FALSE(given_up) << last;
-        EXPECT_EQ(given_up.error(), file + ": its reading was given up");
-    }
-    const Lines lines = answers(set_eval_file(file) + "isready\nquit\n");
-    EXPECT_EQ(count_starts(lines, "readyok"), 1U);
-    EXPECT_LE(count_starts(lines, kErrorStart), 1U);
-}
-
 // What is set while a search runs holds from the next one on.
 TEST_F(EvaluationFile, IsReadBehindASearch) {
     const std::string file = changed();
@@ -226,7 +206,7 @@ constexpr Evaluator kEvaluators[] = {Evaluator::Nnue, Evaluator::Psqt};
 
 TEST(EvaluationOption, WhatOneLearntDoesNotServeTheOther) {
     const Game game{position_of(kStandardSix[5].fen)};
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const Evaluator evaluator : kEvaluators) {
             SearchOptions options = judging_by(evaluator);
             options.driver = driver;
@@ -234,7 +214,7 @@ TEST(EvaluationOption, WhatOneLearntDoesNotServeTheOther) {
             const std::string first = run_text(run_search(fresh, game, to_nodes(20000), options));
             Engine used(1);
             SearchOptions other = options;
-            other.evaluation = other_evaluator(evaluator);
+            other.evaluation = evaluator == Evaluator::Nnue ? Evaluator::Psqt : Evaluator::Nnue;
             const std::string others = run_text(run_search(used, game, to_nodes(20000), other));
             EXPECT_NE(others, first);
             EXPECT_EQ(run_text(run_search(used, game, to_nodes(20000), options)), first);
@@ -251,7 +231,7 @@ TEST(EvaluationOption, APlainSearchFindsItsEvaluator) {
         if (std::abs(best) <= kDrawNoise) best = kDraw;  // as the root tells it
         SearchOptions options = judging_by(evaluator);
         options.selective = false;
-        options.driver = &kFullWindow;
+        options.driver = Driver::FullWindow;
         Engine session(1);
         EXPECT_EQ(run_search(session, Game{position}, to_depth(1), options).result.score, best);
     }

@@ -19,6 +19,7 @@
 #include "core/score.h"
 #include "eval/accumulator_stack.h"
 #include "eval/evaluate.h"
+#include "eval/explanation.h"
 #include "tables/nnue_text.h"
 #include "tests/support/changed_values.h"
 #include "tests/support/positions.h"

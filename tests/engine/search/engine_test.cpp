@@ -36,7 +36,7 @@ std::string trace_of(const SearchRun& run) {
 }
 
 TEST(Engine, SameSearchTwiceIsTheSameSearch) {
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const PerftPosition& position : kStandardSix) {
             const Game game{position_of(position.fen)};
             const Limits limits = to_nodes(30000);
@@ -44,7 +44,7 @@ TEST(Engine, SameSearchTwiceIsTheSameSearch) {
             const std::string first =
                 trace_of(run_search(session, game, limits, with_driver(driver)));
             run_search(session, Game{}, to_depth(6));
-            run_search(session, game, to_nodes(5000), with_driver(&kFullWindow));
+            run_search(session, game, to_nodes(5000), with_driver(Driver::FullWindow));
             session.new_game();
             EXPECT_EQ(trace_of(run_search(session, game, limits, with_driver(driver))), first)
                 << position.name << " after a new game";
@@ -56,7 +56,7 @@ TEST(Engine, SameSearchTwiceIsTheSameSearch) {
 
 TEST(Engine, SameGameOfSearchesTwice) {
     // Tables and histories pass from search to search, equally.
-    const auto game_of = [](const Driver* driver) {
+    const auto game_of = [](Driver driver) {
         Engine session(1);
         Game game;
         std::string text;
@@ -67,7 +67,7 @@ TEST(Engine, SameGameOfSearchesTwice) {
         }
         return text;
     };
-    for (const Driver* driver : drivers()) EXPECT_EQ(game_of(driver), game_of(driver));
+    for (const Driver driver : kDrivers) EXPECT_EQ(game_of(driver), game_of(driver));
 }
 
 TEST(Engine, NodesThatStandForTimeRepeat) {
@@ -83,7 +83,7 @@ TEST(Engine, NodesThatStandForTimeRepeat) {
 }
 
 TEST(Engine, NodeLimitIsKept) {
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U, 12345U, 100000U})
             for (const PerftPosition& position : kStandardSix) {
                 Engine session(1);
@@ -102,7 +102,7 @@ TEST(Engine, SearchMovesTeachNothingOfThePosition) {
     const Position root = position_of("6k1/5ppp/8/8/8/8/3Q4/3QK3 w - - 0 1");
     Engine session(1);
     Limits limits = to_depth(6);
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         limits.search_moves = {Move::normal(Square::D1, Square::A1)};
         run_search(session, Game{root}, limits, with_driver(driver));
         EXPECT_FALSE(session.table().probe(root.key(), 0).found);
@@ -115,7 +115,7 @@ TEST(Engine, SearchMovesTeachNothingOfThePosition) {
 
 TEST(Engine, DepthLimitIsKept) {
     Engine session(1);
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const int depth : {1, 2, 5, 8}) {
             const SearchRun run = run_search(session, Game{}, to_depth(depth), with_driver(driver));
             EXPECT_EQ(run.result.depth, depth);
@@ -125,7 +125,7 @@ TEST(Engine, DepthLimitIsKept) {
 
 // With nothing to find the last depth comes quickly; no line is longer than the stack.
 TEST(Engine, GreatestDepthIsReached) {
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const std::string_view fen :
              {"8/8/8/8/8/8/8/K1k4B w - - 0 1", "7k/8/6K1/8/8/8/8/R7 w - - 0 1",
               "8/1p6/1P1k4/1P6/1P6/1P1K4/1P6/8 w - - 0 1"}) {
@@ -149,7 +149,7 @@ TEST(Engine, OnlySearchMovesAreSearched) {
     Engine session(1);
     const Move moves[] = {Move::normal(Square::A2, Square::A3),
                           Move::normal(Square::H2, Square::H4)};
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         Limits limits = to_depth(6);
         for (const Move move : moves) {
             limits.search_moves = {move};
@@ -166,7 +166,7 @@ TEST(Engine, OnlySearchMovesAreSearched) {
 }
 
 TEST(Engine, SeveralLinesAreDistinctAndInOrder) {
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const std::size_t count : {2U, 5U, 300U})
             for (const std::string_view fen : {kStartFen, kTrickyFens[0], kTrickyFens[2],
                                                std::string_view("7k/8/6K1/8/8/8/8/R7 w - - 0 1")}) {
@@ -198,7 +198,7 @@ TEST(Engine, SeveralLinesAreDistinctAndInOrder) {
 
 TEST(Engine, TimeLimitsEndTheSearch) {
     Engine session(1);
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         Limits move_time;
         move_time.move_time = 50;
         Limits clock;
@@ -263,7 +263,7 @@ TEST(SessionThreads, SeveralThreadsSearchSoundly) {
     for (const std::size_t threads : {2U, 4U}) {
         Engine session(1, threads);
         EXPECT_EQ(session.threads(), threads);
-        for (const Driver* driver : drivers()) {
+        for (const Driver driver : kDrivers) {
             RecordedGame game(Position::start());
             for (int ply = 0; ply < 4; ++ply) {
                 const SearchRun run =
@@ -277,7 +277,7 @@ TEST(SessionThreads, SeveralThreadsSearchSoundly) {
             const int score =
                 run_search(session, mate, to_depth(12), with_driver(driver)).result.score;
             EXPECT_TRUE(is_win(score)) << score;
-            EXPECT_LE(score, mate_in(3)) << threads << " threads, driver " << driver->name;
+            EXPECT_LE(score, mate_in(3)) << threads << " threads, driver " << name_of(driver);
         }
     }
 }
@@ -307,7 +307,7 @@ TEST(SeveralLines, AreSearchedOneByOne) {
                                                         "P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")})
         for (const int depth : {1, 2}) {
             std::map<std::uint16_t, int> scores;
-            for (const Driver* driver : drivers()) {
+            for (const Driver driver : kDrivers) {
                 session.new_game();
                 SearchOptions options = with_driver(driver);
                 options.multi_pv = 256;
@@ -329,7 +329,7 @@ TEST(SeveralLines, AreSearchedOneByOne) {
 // However early the end comes, there is an answer that was searched.
 TEST(SeveralLines, OneIsThereHoweverEarlyTheEnd) {
     const Game game{position_of("4k3/pppp4/8/2q5/8/3N4/PPPPPP2/RNBQKB2 w - - 0 1")};
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         Engine session(1);
         SearchControl control;
         control.stop();
@@ -337,14 +337,14 @@ TEST(SeveralLines, OneIsThereHoweverEarlyTheEnd) {
         const SearchResult result =
             session.search({game, Limits{}, with_driver(driver), control,
                             [&](const SearchReport& report) { reports += report.multi_pv == 1; }});
-        EXPECT_EQ(to_uci(result.best), "d3c5") << driver->name;
-        EXPECT_EQ(reports, 1) << driver->name;
+        EXPECT_EQ(to_uci(result.best), "d3c5") << name_of(driver);
+        EXPECT_EQ(reports, 1) << name_of(driver);
     }
 }
 
 // Where the search is cut off, the lines shown last are those of a whole depth.
 TEST(SeveralLines, AreOfOneDepthToTheLast) {
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         Engine session(1);
         SearchOptions options = with_driver(driver);
         options.multi_pv = 3;

@@ -151,11 +151,11 @@ TEST_F(IterationTimeTest, ASearchKnowsNothingOfTheOneBefore) {
 TEST(StopRule, LooksAtOnceWhenItBegins) {
     SearchBudget budget;
     SearchControl control;
-    NodeCounter counter{0};
+    ThreadCounters counters;
     StopRule rule(budget, true);
     const auto begin = [&](const Limits& limits) {
         const auto now = std::chrono::steady_clock::now();
-        budget.start(limits, Clock(limits, Color::White, 0, 0, now), control, {&counter});
+        budget.start(limits, Clock(limits, Color::White, 0, 0, now), control, {&counters});
         rule.restart();
         rule.has_answer();
     };
@@ -163,20 +163,20 @@ TEST(StopRule, LooksAtOnceWhenItBegins) {
     EXPECT_FALSE(rule.should_stop(1));
     Limits limits;
     limits.nodes = 10;
-    counter = 10;
+    counters.nodes = 10;
     begin(limits);
     EXPECT_TRUE(rule.should_stop(10));
 }
 
-TEST(StopRule, OneThatOwesAnAnswerGoesOnForSoManyNodesOnly) {
+TEST(StopRule, AThreadWithoutAMoveSearchesSoManyNodesMore) {
     SearchBudget budget;
     SearchControl control;
-    NodeCounter counter{0};
+    ThreadCounters counters;
     StopRule rule(budget, true);
     Limits limits;
     limits.nodes = 1;
-    counter = 5;
-    budget.start(limits, Clock(), control, {&counter});
+    counters.nodes = 5;
+    budget.start(limits, Clock(), control, {&counters});
     rule.restart();
     EXPECT_FALSE(rule.should_stop(5));
     EXPECT_FALSE(rule.is_over(5));
@@ -187,7 +187,7 @@ TEST(StopRule, OneThatOwesAnAnswerGoesOnForSoManyNodesOnly) {
     }
     rule.give_up_at(6);
     EXPECT_FALSE(rule.should_stop(5));
-    rule.never_give_up();
+    rule.give_up_at(StopRule::kNever);
     EXPECT_FALSE(rule.should_stop(5));
 }
 
@@ -197,9 +197,9 @@ TEST(StopRule, TheHardLimitIsWatchedByOneThreadAndNotWhilePondering) {
     limits.move_time = 100;
     const Clock clock(limits, Color::White, 0, 1, {});
     SearchControl control(true);
-    NodeCounter counter{0};
+    ThreadCounters counters;
     SearchBudget budget;
-    budget.start(limits, clock, control, {&counter, &counter});
+    budget.start(limits, clock, control, {&counters, &counters});
     StopRule one(budget, true);
     StopRule other(budget, false);
     for (StopRule* rule : {&one, &other}) {

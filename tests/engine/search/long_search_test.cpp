@@ -24,7 +24,7 @@ TEST(LongSearch, EndsWithWhatIsAnswered) {
     options.nodes_per_ms = 1;
     Engine session(1);
     int cut_off = 0;
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (std::uint64_t nodes = 5000; nodes < 60000; nodes += 1500) {
             session.new_game();
             options.driver = driver;

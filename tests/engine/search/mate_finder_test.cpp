@@ -1,4 +1,4 @@
-// The mate finder, which runs beside the main search: each mate that it finds is forced, and is
+// MateSearch::find(), which runs beside the main search: each mate that it finds is forced, and is
 // reported.
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 
 #include "core/random.h"
 #include "notation/fen.h"
-#include "search/mate/mate_finder.h"
+#include "search/mate/mate_search.h"
 #include "tests/support/forced_mates.h"
 #include "tests/support/search_runs.h"
 #include "tools/shared/pgn_epd/epd.h"
@@ -20,28 +20,31 @@
 namespace sebastes {
 namespace {
 
-// A finder by itself.
+// Looks for mates by itself.
 class Finder {
   public:
     explicit Finder(const Game& game) : Finder(game, legal_moves(game.position().board())) {}
     template <typename Moves>
-    Finder(const Game& game, const Moves& moves) {
+    Finder(const Game& game, const Moves& moves)
+        : search_(table_, 0, budget_, game, {moves.begin(), moves.end()}, 1) {
         budget_.start({}, Clock(), control_, {});
-        finder_.prepare(game, {moves.begin(), moves.end()});
     }
 
-    bool advance(int moves, std::uint64_t nodes) { return finder_.advance(moves, nodes); }
+    bool find(int moves, std::uint64_t nodes) { return search_.find(moves, nodes); }
     // The moves of the shortest mate that it finds, by turns of so many positions; 0: none.
     int shortest(int moves, std::uint64_t nodes, int turns) {
-        for (int i = 0; i < turns; ++i) finder_.advance(moves, nodes);
-        return finder_.mate() ? finder_.mate()->moves : 0;
+        for (int i = 0; i < turns; ++i) find(moves, nodes);
+        return search_.mates().empty() ? 0 : mate().moves;
     }
-    const MateFinder& operator*() const { return finder_; }
+    const ForcedMate& mate() const { return search_.mates().front(); }
+    std::uint64_t nodes() const { return search_.nodes(); }
+    SearchBudget& budget() { return budget_; }
 
   private:
+    TranspositionTable table_{4};
     SearchControl control_;
     SearchBudget budget_;
-    MateFinder finder_{budget_};
+    MateSearch search_;
 };
 
 TEST(MateFinder, AgreesWithTryingEverything) {
@@ -63,7 +66,7 @@ TEST(MateFinder, AgreesWithTryingEverything) {
             EXPECT_EQ(found, expected) << to_fen(game.position());
         }
         if (found > 0) {
-            EXPECT_EQ(fault_of_mate(game, (*finder).mate()->line, found), "");
+            EXPECT_EQ(fault_of_mate(game, finder.mate().line, found), "");
         }
         ++(expected == 0 ? without : with_mate);
     }
@@ -85,8 +88,8 @@ TEST(MateFinder, ShortensWhatItFound) {
         Finder finder(game);
         int last = 0;
         for (int turn = 0; turn < 200; ++turn) {
-            if (!finder.advance(MateFinder::kMostMoves, 5'000)) continue;
-            const ForcedMate& mate = *(*finder).mate();
+            if (!finder.find(15, 5'000)) continue;
+            const ForcedMate& mate = finder.mate();
             EXPECT_TRUE(last == 0 || mate.moves < last) << record->id();
             EXPECT_EQ(fault_of_mate(game, mate.line, mate.moves), "") << record->id();
             longer += mate.moves > record->mate_distance()->value();
@@ -110,29 +113,24 @@ TEST(MateFinder, TakesOnlyTheMovesItIsGiven) {
     Finder finder(game, others);
     const int found = finder.shortest(15, 10'000, 10);
     EXPECT_GT(found, 2);
-    EXPECT_EQ(fault_of_mate(game, (*finder).mate()->line, found), "");
-    EXPECT_NE(std::ranges::find(others, (*finder).mate()->line.front()), others.end());
+    EXPECT_EQ(fault_of_mate(game, finder.mate().line, found), "");
+    EXPECT_NE(std::ranges::find(others, finder.mate().line.front()), others.end());
 }
 
 TEST(MateFinder, KeepsToItsNodesAndItsBudget) {
     const Game game(position_of("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     Finder finder(game);
-    EXPECT_EQ((*finder).nodes(), 0U);
+    EXPECT_EQ(finder.nodes(), 0U);
     std::uint64_t before = 0;
     for (int turn = 0; turn < 5; ++turn) {
-        EXPECT_FALSE(finder.advance(15, 2'000));
-        EXPECT_GE((*finder).nodes(), before + 2'000);
-        EXPECT_LE((*finder).nodes(), before + 6'000);
-        before = (*finder).nodes();
+        EXPECT_FALSE(finder.find(15, 2'000));
+        EXPECT_GE(finder.nodes(), before + 2'000);
+        EXPECT_LE(finder.nodes(), before + 6'000);
+        before = finder.nodes();
     }
-    SearchControl control;
-    SearchBudget budget;
-    budget.start({}, Clock(), control, {});
-    MateFinder stopped(budget);
-    const MoveList moves = legal_moves(game.position().board());
-    stopped.prepare(game, {moves.begin(), moves.end()});
-    budget.finish();
-    EXPECT_FALSE(stopped.advance(15, 1'000'000'000));
+    Finder stopped(game);
+    stopped.budget().finish();
+    EXPECT_FALSE(stopped.find(15, 1'000'000'000));
     EXPECT_LT(stopped.nodes(), 5'000U);
 }
 

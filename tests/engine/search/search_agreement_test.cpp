@@ -100,7 +100,7 @@ std::vector<Position> many_positions() {
 }
 
 // The score at every depth up to `depth`, as reported.
-std::vector<int> scores_by_depth(Engine& session, const Position& position, const Driver* driver,
+std::vector<int> scores_by_depth(Engine& session, const Position& position, Driver driver,
                                  int depth) {
     session.new_game();
     SearchOptions options = with_driver(driver);
@@ -126,10 +126,10 @@ int expect_agreement(int depth) {
             const int value = PlainSearch(position).value(d);
             plain.push_back(std::abs(value) <= kDrawNoise ? kDraw : value);  // as it is shown
         }
-        EXPECT_EQ(scores_by_depth(session, position, &kFullWindow, depth), plain) << fen;
-        for (const Driver* driver : drivers())
+        EXPECT_EQ(scores_by_depth(session, position, Driver::FullWindow, depth), plain) << fen;
+        for (const Driver driver : kDrivers)
             EXPECT_EQ(scores_by_depth(session, position, driver, depth), plain)
-                << fen << " driver " << driver->name;
+                << fen << " driver " << name_of(driver);
         ++compared;
     }
     return compared;

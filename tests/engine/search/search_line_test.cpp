@@ -81,7 +81,7 @@ void check_lines(LineTally& tally, Engine& session, const RecordedGame& game, co
     for (const SearchReport& report : run.shown) {
         ASSERT_FALSE(report.line.empty());
         tally.add(game, report,
-                  fmt::format("driver {} depth {} line {}", options.driver->name, report.depth,
+                  fmt::format("driver {} depth {} line {}", name_of(options.driver), report.depth,
                               report.multi_pv));
     }
 
@@ -125,7 +125,7 @@ void expect_sound(const LineTally& tally, int least_lines, int least_mates, int 
 }
 
 // A trial is a game; a soak counts lines.
-void check_games(std::string_view driver, Trials&& trials, std::uint64_t nodes, int least_lines) {
+void check_games(Driver driver, Trials&& trials, std::uint64_t nodes, int least_lines) {
     Engine session(2);
     LineTally tally;
     while (trials.next()) {
@@ -136,7 +136,7 @@ void check_games(std::string_view driver, Trials&& trials, std::uint64_t nodes, 
         if (n % 4 == 2) start = Position{random_placement(random), 0, 1};
         if (n % 4 == 3) start = Position{random_placement(random), 84, 60};
         if (!has_legal_move(start.board())) continue;
-        SearchOptions options = with_driver(driver_of_name(driver));
+        SearchOptions options = with_driver(driver);
         options.multi_pv = 1 + random.below(3);
         check_game(tally, session, start, 30, to_nodes(nodes), options);
         trials.count(static_cast<std::uint64_t>(tally.lines));
@@ -146,13 +146,13 @@ void check_games(std::string_view driver, Trials&& trials, std::uint64_t nodes, 
     if (tally.mates >= kEnoughMates) expect_few_open(tally);
 }
 
-TEST(SearchLine, GamesWithPvs) { check_games("PVS", Trials(16), 2000, 4000); }
-TEST(SearchLine, GamesWithMtdF) { check_games("MTDf", Trials(16), 2000, 4000); }
-TEST(SearchLineNightly, MoreGamesWithPvs) { check_games("PVS", Trials(40), 10000, 5000); }
-TEST(SearchLineNightly, MoreGamesWithMtdF) { check_games("MTDf", Trials(40), 10000, 5000); }
+TEST(SearchLine, GamesWithPvs) { check_games(Driver::Pvs, Trials(16), 2000, 4000); }
+TEST(SearchLine, GamesWithMtdF) { check_games(Driver::Mtdf, Trials(16), 2000, 4000); }
+TEST(SearchLineNightly, MoreGamesWithPvs) { check_games(Driver::Pvs, Trials(40), 10000, 5000); }
+TEST(SearchLineNightly, MoreGamesWithMtdF) { check_games(Driver::Mtdf, Trials(40), 10000, 5000); }
 
 // Mates up to 6 moves, by both sides: the attacker's position and those after its first moves.
-LineTally check_mates(const Driver* driver, std::uint64_t nodes, std::size_t every) {
+LineTally check_mates(Driver driver, std::uint64_t nodes, std::size_t every) {
     Engine session(2);
     LineTally tally;
     std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
@@ -167,16 +167,16 @@ LineTally check_mates(const Driver* driver, std::uint64_t nodes, std::size_t eve
 }
 
 TEST(SearchLine, MatesWithPvs) {
-    expect_sound(check_mates(driver_of_name("PVS"), 20000, 8), 1500, 1000, 100);
+    expect_sound(check_mates(Driver::Pvs, 20000, 8), 1500, 1000, 100);
 }
 TEST(SearchLine, MatesWithMtdF) {
-    expect_sound(check_mates(driver_of_name("MTDf"), 20000, 8), 1500, 1000, 100);
+    expect_sound(check_mates(Driver::Mtdf, 20000, 8), 1500, 1000, 100);
 }
 TEST(SearchLineNightly, MoreMatesWithPvs) {
-    expect_sound(check_mates(driver_of_name("PVS"), 60000, 1), 10000, 5000, 1000);
+    expect_sound(check_mates(Driver::Pvs, 60000, 1), 10000, 5000, 1000);
 }
 TEST(SearchLineNightly, MoreMatesWithMtdF) {
-    expect_sound(check_mates(driver_of_name("MTDf"), 60000, 1), 10000, 5000, 1000);
+    expect_sound(check_mates(Driver::Mtdf, 60000, 1), 10000, 5000, 1000);
 }
 
 // Positions close to the fifty-move rule and to repetitions, where lines must not go beyond a draw.
@@ -188,7 +188,7 @@ TEST(SearchLine, LinesStopAtDraws) {
           "6k1/6p1/8/7Q/8/8/rr6/7K w - - 0 1", "8/3k4/3p4/p2P1p2/P2P1P2/8/8/3K4 w - - 80 60",
           "4k3/8/8/8/8/8/3p4/4KB2 w - - 0 1", "4k3/4P3/4K3/8/8/8/8/8 w - - 0 1",
           "7k/8/5K2/8/8/8/8/R7 w - - 97 100", "7k/8/5K2/8/8/8/8/R7 w - - 98 100"})
-        for (const Driver* driver : drivers()) {
+        for (const Driver driver : kDrivers) {
             Limits limits = to_depth(30);
             limits.nodes = 40000;
             check_game(tally, session, position_of(fen), 12, limits, with_driver(driver));
@@ -200,7 +200,7 @@ TEST(SearchLineThreads, LinesOfSeveralThreads) {
     Engine session(2, 3);
     Random random(85);
     LineTally tally;
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (int n = 0; n < 4; ++n)
             check_game(tally, session, Position{random_placement(random), 0, 1}, 8, to_nodes(4000),
                        with_driver(driver));

@@ -29,7 +29,7 @@ std::vector<EpdRecord> mates_in(int distance) {
 
 // Runs the main search, not that of `go mate`, until it has a mate in `distance` or `nodes` nodes.
 SearchRun search_until_mate(Engine& session, const Position& position, int distance,
-                            std::uint64_t nodes, const Driver* driver) {
+                            std::uint64_t nodes, Driver driver) {
     SearchRun run;
     SearchControl control;
     run.result = session.search({Game{position}, to_nodes(nodes), with_driver(driver), control,
@@ -48,11 +48,11 @@ void expect_mates(int distance, std::uint64_t nodes) {
     const std::vector<EpdRecord> records = mates_in(distance);
     EXPECT_GE(records.size(), 20U);
     for (const EpdRecord& record : records)
-        for (const Driver* driver : drivers()) {
+        for (const Driver driver : kDrivers) {
             session.new_game();
             const SearchRun run =
                 search_until_mate(session, record.position, distance, nodes, driver);
-            const std::string where = record.id() + " driver " + std::string(driver->name);
+            const std::string where = record.id() + " driver " + std::string(name_of(driver));
             EXPECT_EQ(run.result.score, mate_in(2 * distance - 1)) << where;
             const std::vector<Move> best = *record.moves("bm");
             EXPECT_NE(std::ranges::find(best, run.result.best), best.end())
@@ -72,7 +72,7 @@ TEST(Search, SideThatIsMatedSeesIt) {
     Engine session(4);
     for (const int distance : {2, 3})
         for (const EpdRecord& record : mates_in(distance))
-            for (const Driver* driver : drivers()) {
+            for (const Driver driver : kDrivers) {
                 session.new_game();
                 const Position next = record.position.after(record.moves("bm")->front());
                 const SearchRun run =
@@ -85,7 +85,7 @@ TEST(Search, SideThatIsMatedSeesIt) {
 std::vector<int> scores_of(const Game& game, int depth,
                            const std::vector<Move>& search_moves = {}) {
     std::vector<int> scores;
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         Engine session(1);
         Limits limits = to_depth(depth);
         limits.search_moves = search_moves;
@@ -115,7 +115,7 @@ TEST(Search, FiftyMoveRule) {
 }
 
 TEST(Search, FiftyMoveRuleHoldsWhateverTheTableKnows) {
-    for (const Driver* driver : drivers()) {
+    for (const Driver driver : kDrivers) {
         Engine session(4);
         const auto score = [&](std::string_view fen) {
             const Game game{position_of(fen)};

@@ -18,7 +18,7 @@ namespace {
 template <typename Spoil>
 void search_while_spoiling(Engine& session, Spoil spoil) {
     for (const std::string_view fen : kTrickyFens)
-        for (const Driver* driver : drivers()) {
+        for (const Driver driver : kDrivers) {
             const Game game{position_of(fen)};
             Limits limits;
             limits.depth = 5;
@@ -81,8 +81,11 @@ TEST(SpoiledTableThreads, WordsSpoiledDuringSearchesNeverMakeAnIllegalMove) {
         const std::jthread vandal([&session, seed](const std::stop_token& stop) {
             Random random(4 + seed);
             TranspositionTable& table = session.table();
-            while (!stop.stop_requested())
-                table.spoil_word(random.below(table.word_count()), random.next());
+            while (!stop.stop_requested()) {
+                auto& cluster = table.memory()[random.below(table.memory().size())];
+                auto& entry = cluster.entries[random.below(TranspositionTable::kClusterEntries)];
+                (random.below(2) == 0 ? entry.check : entry.data) = random.next();
+            }
         });
         search_while_spoiling(session, [](TranspositionTable&) {});
     }

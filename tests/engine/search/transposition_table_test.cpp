@@ -163,7 +163,7 @@ TEST(TranspositionTable, FillIsThatOfThisSearch) {
 TEST(TranspositionTable, SizeIsWhatWasAskedFor) {
     TranspositionTable table(3);
     EXPECT_EQ(table.size_mib(), 3U);
-    EXPECT_EQ(table.word_count() * 8, 3U << 20);
+    EXPECT_EQ(table.memory().size_bytes(), 3U << 20);
     table.resize(0);
     EXPECT_EQ(table.size_mib(), TranspositionTable::kMinMib);
     // Keys reach every cluster, to the last one.
@@ -199,7 +199,7 @@ TEST(TranspositionTable, RefusedMemoryLeavesTheOldTable) {
     for (const std::size_t mib : {std::size_t{4096}, TranspositionTable::kMaxMib, ~std::size_t{0}})
         EXPECT_THROW(table.resize(mib), std::bad_alloc);
     EXPECT_EQ(table.size_mib(), 2U);
-    EXPECT_EQ(table.word_count() * 8, 2U << 20);
+    EXPECT_EQ(table.memory().size_bytes(), 2U << 20);
     EXPECT_TRUE(table.probe(7, 0).found);
     EXPECT_THROW(TranspositionTable{4096}, std::bad_alloc);
     table.resize(4);
@@ -215,8 +215,9 @@ TEST(TranspositionTable, SpoiledWordsAreMisses) {
         keys.push_back(random.next());
         table.store(keys.back(), 0, 5, kSomeMove, 10, Bound::Exact, false);
     }
-    for (std::size_t word = 0; word < table.word_count(); ++word)
-        table.spoil_word(word, random.next());
+    for (auto& cluster : table.memory())
+        for (auto& entry : cluster.entries)
+            (random.below(2) ? entry.check : entry.data) = random.next();
     for (const Key key : keys) EXPECT_FALSE(table.probe(key, 0).found);
 }
 

@@ -1,5 +1,5 @@
 // Play below full strength: its parameters, and what Engine guarantees for it.
-#include "search/weak_player.h"
+#include "search/strength.h"
 
 #include <gtest/gtest.h>
 
@@ -168,28 +168,21 @@ TEST(WeakPlay, MateInOneIsSeenFrom1200On) {
             }
 }
 
-// In how many games of a player with nothing but this blindness a mate in one is missed.
-int mates_missed(double blindness, int games) {
-    const Game game{position_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")};
-    const MoveList legal = legal_moves(game.position().board());
-    const std::vector<Move> moves(legal.begin(), legal.end());
-    int missed = 0;
-    for (int seed = 0; seed < games; ++seed) {
-        WeakPlayer player;
-        SearchControl control;
-        const Limits limits = to_nodes(200);
-        SearchOptions options;
-        options.error_seed = static_cast<std::uint64_t>(seed);
-        const RootSearch& search =
-            player.search({game, limits, options, control}, moves, {0, 0, blindness});
-        missed += search.root_moves().front().move != *parse_uci(game.position(), "d1d8");
-    }
-    return missed;
-}
-
 TEST(WeakPlay, TheVeryWeakMissMateInOneNowAndThen) {
-    EXPECT_EQ(mates_missed(0.26, 60), 0);
-    EXPECT_GT(mates_missed(2.0, 40), 4);
+    const Position position = position_of("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    const MoveList legal = legal_moves(position.board());
+    const std::vector<Move> moves(legal.begin(), legal.end());
+    const auto misses = [&](double blindness) {
+        int missed = 0;
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            const auto seen = HumanError({0, 0, blindness}, seed).seen_moves(position, moves);
+            EXPECT_FALSE(seen.empty());
+            missed += std::ranges::find(seen, *parse_uci(position, "d1d8")) == seen.end();
+        }
+        return missed;
+    };
+    EXPECT_EQ(misses(0.26), 0);
+    EXPECT_GT(misses(2.0), 4);
 }
 
 TEST(WeakPlay, OnlyMovesAskedFor) {

@@ -135,7 +135,7 @@ TEST(Tablebases, KnownWinsAreCountedFromThePositionInTheTable) {
 
 TEST(Tablebases, SearchShowsTheWinAtOnce) {
     Engine session(1);
-    for (const Driver* driver : drivers())
+    for (const Driver driver : kDrivers)
         for (const std::string_view fen :
              {"8/8/8/3k4/8/8/8/K6R w - - 0 1", "k7/8/8/8/8/8/4P3/4K3 w - - 0 1",
               "8/8/8/4k3/8/8/8/K6Q b - - 0 1", "8/8/8/3k4/8/8/8/K6R w - - 71 90",

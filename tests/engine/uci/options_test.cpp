@@ -43,7 +43,7 @@ TEST(Options, GoodValuesBecomeSettings) {
     EXPECT_TRUE(engine.takes("Move Overhead", "+0050"));
     EXPECT_EQ(settings.search.move_overhead, 50);
     EXPECT_TRUE(engine.takes("Driver", "mtdf"));
-    EXPECT_EQ(settings.search.driver->name, "MTDf");
+    EXPECT_EQ(name_of(settings.search.driver), "MTDf");
     EXPECT_TRUE(engine.takes("Clear Hash", ""));
     EXPECT_TRUE(engine.takes("LearnFile", "/tmp/a b"));
     EXPECT_EQ(settings.learn_file, "/tmp/a b");
@@ -89,7 +89,7 @@ TEST(Options, BadValuesAreRefusedAndChangeNothing) {
         EXPECT_FALSE(error->message.empty());
         EXPECT_FALSE(settings.ponder);
         EXPECT_EQ(settings.search.move_overhead, 20);
-        EXPECT_EQ(settings.search.driver->name, "PVS");
+        EXPECT_EQ(name_of(settings.search.driver), "PVS");
         EXPECT_EQ(settings.eval_file + settings.book_file, "");
     }
 }

@@ -13,7 +13,7 @@
 #include "core/result.h"
 #include "search/limits.h"
 #include "search/search_control.h"
-#include "search/search_report.h"
+#include "search/search_request.h"
 #include "tools/shared/external_engine/external_engine.h"
 
 namespace sebastes::epd {

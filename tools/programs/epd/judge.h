@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "search/search_report.h"
+#include "search/search_request.h"
 #include "tools/programs/epd/engine.h"
 #include "tools/programs/epd/suite.h"
 

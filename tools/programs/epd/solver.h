@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "search/limits.h"
-#include "search/search_report.h"
+#include "search/search_request.h"
 #include "tools/programs/epd/engine.h"
 #include "tools/programs/epd/judge.h"
 #include "tools/programs/epd/suite.h"

@@ -8,7 +8,7 @@
 
 #include "board/move_list.h"
 #include "core/number.h"
-#include "eval/evaluate.h"
+#include "eval/explanation.h"
 #include "eval/see.h"
 #include "notation/notation.h"
 #include "tools/programs/play/conversation.h"

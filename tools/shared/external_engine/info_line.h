@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "board/position.h"
-#include "search/search_report.h"
+#include "search/search_request.h"
 
 namespace sebastes::tools {
 

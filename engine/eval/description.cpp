@@ -1,12 +1,14 @@
-// Text that describes the NNUE evaluation of a position.
+// Text that describes the evaluation of a position.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
+#include <string>
 #include <vector>
 
-#include "eval/evaluate.h"
+#include "eval/drawn_ending.h"
+#include "eval/explanation.h"
 #include "eval/nnue.h"
 
 namespace sebastes {
@@ -15,30 +17,33 @@ namespace {
 
 using tables::kHiddenOne;
 
-constexpr const char* kBorder =
-    "+-------+-------+-------+-------+-------+-------+-------+-------+\n";
 // The number of neurons whose weights are drawn on boards.
 constexpr std::size_t kBoards = 2;
 
-// Writes one rank as four lines: the pieces, their values, and the two summands of these.
-std::string describe_rank(const Position& position, const Accumulator& sums, int rank) {
-    std::array<std::string, 4> lines;
-    for (int file = 0; file < 8; ++file) {
-        const Square square = square_at(8 * rank + file);
-        const Piece piece = position.piece_on(square);
-        const bool counted = piece != Piece::None && type_of(piece) != PieceType::King;
-        lines[0] += fmt::format("|   {}   ", piece == Piece::None ? ' ' : to_char(piece));
-        std::array<std::string, 3> numbers;
-        if (counted) {
-            const NnueParts worth = worth_of(position, sums, square);
-            numbers = {fmt::format("{:+}", worth.total()), fmt::format("{:+}", worth.psqt),
-                       fmt::format("{:+}", worth.network)};
-        }
-        for (std::size_t i = 0; i < numbers.size(); ++i)
-            lines[i + 1] += fmt::format("|{:>6} ", numbers[i]);
+// Draws the board.  Under each piece is its share and, with the NNUE evaluator, the parts of that.
+std::string draw_shares(const Position& position, const Explanation& explanation) {
+    SquareArray<std::vector<int>> numbers{};
+    for (const auto& [square, share] : explanation.pieces) {
+        numbers[square] = {share.here};
+        if (share.parts) numbers[square] = {share.here, share.parts->psqt, share.parts->network};
     }
-    std::string text;
-    for (const std::string& line : lines) text += line + "|\n";
+    const std::size_t rows = explanation.parts ? 3 : 1;
+    const std::string border =
+        "+-------+-------+-------+-------+-------+-------+-------+-------+\n";
+    std::string text = border;
+    for (int rank = 7; rank >= 0; --rank) {
+        std::vector<std::string> lines(1 + rows);
+        for (int file = 0; file < 8; ++file) {
+            const Square square = square_at(8 * rank + file);
+            const Piece piece = position.piece_on(square);
+            lines[0] += fmt::format("|   {}   ", piece == Piece::None ? ' ' : to_char(piece));
+            for (std::size_t i = 0; i < rows; ++i)
+                lines[i + 1] += i < numbers[square].size()
+                                    ? fmt::format("|{:>+6} ", numbers[square][i])
+                                    : "|       ";
+        }
+        text += fmt::format("{}|\n{}", fmt::join(lines, "|\n"), border);
+    }
     return text;
 }
 
@@ -104,29 +109,24 @@ std::string describe_board(const Position& position, const Accumulator& sums, st
 
 }  // namespace
 
-std::string describe_nnue(const Position& position, const Evaluation& evaluation) {
-    const Accumulator sums(position, evaluation.tables());
-    std::string text = kBorder;
-    for (int rank = 7; rank >= 0; --rank) text += describe_rank(position, sums, rank) + kBorder;
-    text +=
-        "Under a piece: what the score loses without it, the PSQT output of that, and the\n"
-        "hidden layer's output\n\n";
-    const bool white = position.side_to_move() == Color::White;
-    const Tapered tempo = white ? sums.tables().tempo : -sums.tables().tempo;
-    const auto line = [&](const char* name, Tapered units) {
-        const int unit = tables::kUnitsPerCentipawn;
-        return fmt::format("{:<24} {:+6} {:+6} {:+6}\n", name, units.middlegame / unit,
-                           units.endgame / unit, blend(units, sums.phase()));
-    };
-    const NnueParts parts = nnue_parts(sums, position.side_to_move(), position.occupied().count());
+std::string describe_evaluation(const Position& position, const Evaluation& evaluation) {
+    const Explanation all = explain(position, evaluation);
+    std::string text = draw_shares(position, all);
+    if (all.parts)
+        text +=
+            "Under a piece: what the score loses without it, the PSQT output of that, and the\n"
+            "hidden layer's output\n\n";
     text += "Centipawns for White     middle    end  here\n";
-    text += line("Pieces, by the kings", sums.psqt());
-    text += line("The move", tempo);
-    text += fmt::format("{:<24} {:>20}\n", "PSQT output", fmt::format("{:+}", parts.psqt));
-    text += fmt::format("{:<24} {:>20}\n", "NNUE output", fmt::format("{:+}", parts.network));
-    text += fmt::format("Phase {} of {}\n", std::min(sums.phase(), tables::kFullPhase),
-                        tables::kFullPhase);
-    return text + describe_score(position, evaluation);
+    for (const auto& [name, term] : all.terms)
+        if (const auto& phases = term.phases)
+            text += fmt::format("{:<24} {:+6} {:+6} {:+6}\n", name, phases->middlegame,
+                                phases->endgame, term.here);
+    if (all.parts)
+        text += fmt::format("{:<24} {:>+20}\n{:<24} {:>+20}\n", "PSQT output", all.parts->psqt,
+                            "NNUE output", all.parts->network);
+    return text + fmt::format("Phase {} of {}\nEvaluation: {:+} centipawns for White{}\n",
+                              all.phase, tables::kFullPhase, all.score,
+                              is_certain_draw(position) ? ", a draw" : "");
 }
 
 std::string describe_neurons(const Position& position, const Evaluation& evaluation, int count) {
