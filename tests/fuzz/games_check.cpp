@@ -12,19 +12,14 @@ namespace sebastes::fuzz {
 namespace {
 
 using training::Block;
-using training::BlockKind;
 
 std::string fault_of_block(const training::GameFileReader& reader, const Block& block) {
-    if (block.kind == BlockKind::Positions) {
-        const auto positions = positions_of(block);
-        return positions || is_shown_well(positions.error()) ? "" : "an error without a reason";
-    }
     if (!block.is_game()) return {};
     const auto game = game_of(block);
     if (!game) return is_shown_well(reader.fault(game.error()).message) ? "" : "a bad reason";
     int plies = 0;
     const bool legal = replay(*game, [&](const Position&, const ScoredMove&, int) { ++plies; });
-    if (!legal) return {};
+    if (!legal) return "a move that is not legal";
     if (plies != block.count) return "another number of plies";
     const auto again = training::game_of(training::block_of(*game));
     if (!again || *again != *game) return "its own block is another game";
@@ -44,7 +39,7 @@ std::string fault_of_games_file(std::string_view bytes) {
     return reader->whole_bytes() <= bytes.size() ? "" : "more bytes than there are";
 }
 
-// Reads the bytes as training does, and as an older file of positions.
+// Reads the bytes as training does.
 std::string fault_of_training_data(std::string_view bytes) {
     const ScratchFile file(bytes);
     training::PositionFilter filter{training::Filters{}};
@@ -68,7 +63,7 @@ std::string games_file_of(std::string_view bytes) {
     ByteReader reader(bytes);
     for (std::uint64_t number = 0; !reader.is_done() && !reader.failed(); ++number) {
         Block block;
-        block.kind = static_cast<BlockKind>(reader.number<std::uint8_t>() % 5);
+        block.kind = static_cast<training::BlockKind>(reader.number<std::uint8_t>() % 5);
         block.details = reader.number<std::uint8_t>();
         block.count = reader.number<std::uint16_t>();
         block.body = reader.text(reader.number<std::uint16_t>());

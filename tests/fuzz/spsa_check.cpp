@@ -66,20 +66,11 @@ std::string fault_of_state(std::string_view text) {
     if (std::string fault = fault_of_tuned_parameters(state->parameters); !fault.empty())
         return fault;
     if (!is_within(state->values, state->parameters)) return "a value out of its range";
-    std::uint64_t before = 0;
-    for (const spsa::HistoryPoint& point : state->history) {
-        if (!is_within(point.values, state->parameters)) return "a value out of its range then";
-        if (point.pairs < before || point.pairs > state->pairs) return "a time that was not";
-        before = point.pairs;
-    }
-    const std::string table = table_text(*state) + setoption_text(*state);
-    const std::string picture = history_picture(*state);
-    for (const std::string* shown : {&table, &picture})
-        for (const char* number : {"nan", "inf"})
-            // A parameter's name may contain these letters.
-            if (text.find(number) == std::string_view::npos &&
-                shown->find(number) != std::string::npos)
-                return std::string("a number that is ") + number;
+    const std::string shown = table_text(*state) + setoption_text(*state);
+    for (const char* number : {"nan", "inf"})
+        // A parameter's name may contain these letters.
+        if (text.find(number) == std::string_view::npos && shown.find(number) != std::string::npos)
+            return std::string("a number that is ") + number;
     return fault_of_tuning(state->parameters, state->values, state->all_pairs);
 }
 

@@ -12,7 +12,6 @@
 #include "tests/support/datagen_tool_run.h"
 #include "tools/programs/datagen/training_game.h"
 #include "tools/shared/training_data/game_file.h"
-#include "tools/shared/training_data/position_file.h"
 #include "tools/shared/training_data/reading.h"
 
 namespace sebastes::datagen {
@@ -190,70 +189,6 @@ TEST_F(DatagenTool, BookStartsFollowTheBook) {
     EXPECT_GT(known, 300);
     EXPECT_LT(moves - known, 3 * 50 + 1);
     EXPECT_GT(moves - known, 50);
-}
-
-TEST_F(DatagenTool, ConvertedGamesAreTheSameAndSmaller) {
-    ASSERT_EQ(generate("new", kMixed), 0);
-    auto reader = training::GameFileReader::open(path("new"));
-    ASSERT_TRUE(reader) << reader.error();
-    std::string old = reader->header().bytes();
-    std::size_t plies = 0;
-    for (auto block = reader->next(); block && *block; block = reader->next()) {
-        const auto game = training::game_of(**block);
-        ASSERT_TRUE(game) << game.error();
-        training::Block plain = **block;
-        plain.kind = training::BlockKind::Game;
-        plain.body = training::game_bytes(*game);
-        old += plain.bytes(reader->number());
-        plies += game->moves.size();
-    }
-    std::ofstream(path("old"), std::ios::binary) << old;
-    ASSERT_EQ(command("convert", {path("old"), path("again")}), 0) << err_;
-    EXPECT_EQ(out_, path("again") + ": 9 games\n");
-    EXPECT_TRUE(read("again") == read("new"));
-    EXPECT_LT(read("new").size(), old.size() * 55 / 100) << plies;
-    // What is damaged makes no file.
-    fs::resize_file(path("old"), old.size() / 2);
-    std::fstream(path("old"), std::ios::binary | std::ios::in | std::ios::out)
-        .seekp(static_cast<std::streamoff>(old.size() / 3))
-        .write("damage", 6);
-    EXPECT_EQ(command("convert", {path("old"), path("spoilt")}), 2);
-    EXPECT_FALSE(fs::exists(path("spoilt")));
-}
-
-TEST_F(DatagenTool, ConvertedFilesHoldTheSamePositions) {
-    const auto record = training::pack(Position::start(), 7, 3, GameResult::WhiteWins);
-    {
-        std::ofstream old(path("old"), std::ios::binary);
-        const training::PositionFileHeader header;
-        old.write(reinterpret_cast<const char*>(&header), sizeof header);
-        for (std::uint32_t game = 1; game <= 3; ++game) {
-            const training::PositionBlockHeader block{game, 50};
-            old.write(reinterpret_cast<const char*>(&block), sizeof block);
-            for (std::uint32_t i = 0; i < game; ++i)
-                old.write(reinterpret_cast<const char*>(&record), sizeof record);
-        }
-    }
-    ASSERT_EQ(command("convert", {path("old"), path("new")}), 0) << err_;
-    for (const char* const name : {"old", "new"}) {
-        std::vector<std::size_t> sizes;
-        const auto read =
-            training::read_games(path(name), [&](std::span<const training::PackedPosition> game) {
-                sizes.push_back(game.size());
-                for (const auto& each : game) EXPECT_EQ(each, record);
-            });
-        ASSERT_TRUE(read) << read.error();
-        EXPECT_EQ(sizes, (std::vector<std::size_t>{1, 2, 3})) << name;
-    }
-    // Six times the same position.
-    ASSERT_EQ(command("summary", {path("new")}), 0);
-    EXPECT_NE(out_.find("\npositions to learn from  6\nof them again            5\n"),
-              std::string::npos)
-        << out_;
-    ASSERT_EQ(command("convert", {path("new"), path("newer")}), 0);
-    EXPECT_TRUE(read("new") == read("newer"));
-    EXPECT_EQ(command("convert", {path("old"), path("new")}), 2);
-    EXPECT_NE(err_.find("is there already"), std::string::npos) << err_;
 }
 
 TEST_F(DatagenTool, WrongCommandLinesAreRefused) {

@@ -1,16 +1,12 @@
 // tools/programs/datagen rescore: the same games with scores of new searches.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
-#include "notation/fen.h"
 #include "tests/support/datagen_tool_run.h"
 #include "tools/shared/training_data/game_file.h"
-#include "tools/shared/training_data/reading.h"
 
 namespace sebastes::datagen {
 namespace {
@@ -52,29 +48,6 @@ TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
     EXPECT_EQ(rescore("three", "31", "1"), 2);
     EXPECT_NE(err_.find("rescored-nodes is 30, not 31"), std::string::npos);
     EXPECT_EQ(rescore("old", "30", "1"), 2) << "not into itself";
-}
-
-TEST_F(DatagenTool, RescoresPositionsOfOlderFiles) {
-    const Result<Position> lost = parse_fen("r3k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1");
-    ASSERT_TRUE(lost) << lost.error();
-    training::GameFileHeader header;
-    header.settings = {{"seed", "1"}};
-    {
-        auto made = training::block_of_positions(
-            9, {training::pack(*lost, 7, 3, GameResult::Draw),
-                training::pack(Position::start(), 700, 3, GameResult::Draw)});
-        std::ofstream(path("old"), std::ios::binary) << header.bytes() << made.bytes(0);
-    }
-    ASSERT_EQ(command("rescore", {path("old"), path("new"), "--nodes", "500"}), 0) << err_;
-    const auto read =
-        training::read_games(path("new"), [&](std::span<const training::PackedPosition> game) {
-            ASSERT_EQ(game.size(), 2U);
-            EXPECT_LT(game[0].score, -250);
-            EXPECT_LT(std::abs(game[1].score), 150);
-            EXPECT_EQ(game[1].result, GameResult::Draw);
-        });
-    ASSERT_TRUE(read) << read.error();
-    EXPECT_EQ(read->games, 1U);
     EXPECT_EQ(command("rescore", {path("none"), path("new")}), 2);
     EXPECT_NE(err_.find("none"), std::string::npos) << err_;
 }

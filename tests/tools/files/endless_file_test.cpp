@@ -41,7 +41,7 @@ TEST(EndlessFileSlow, IsRefusedByEachThatReadsItWhole) {
           error_of(spsa::Openings::read(kEndlessFile)), error_of(epd::read_report(kEndlessFile)),
           error_of(tune::read_checkpoint(kEndlessFile, 1, 10)),
           test::run_perft("sum /dev/zero").err,
-          test::run_shell(SEBASTES_BINARY_DIR "/tune show /dev/zero -o -").err})
+          test::run_shell(SEBASTES_BINARY_DIR "/tune mean /dev/zero /dev/zero -o -").err})
         EXPECT_NE(error.find("has more than "), std::string::npos) << error;
 }
 

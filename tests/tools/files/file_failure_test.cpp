@@ -63,7 +63,8 @@ constexpr FileWriter kFileWriters[] = {
     {"tune nnue",
      "BIN/tune nnue IN/part1.games --epochs 1 --threads 1 --neurons 32 --regions 1 --outputs 1 "
      "-o OUT"},
-    {"tune show", "BIN/tune show SOURCE/tables/nnue_values.txt -o OUT"},
+    {"tune mean",
+     "BIN/tune mean SOURCE/tables/nnue_values.txt SOURCE/tables/nnue_values.txt -o OUT"},
     {"levels fit", "BIN/levels fit IN/results --known uci:b=1000 --picture OUT"},
     {"manual", "BIN/perft --manual OUT", "/man/sebastes-perft.6"},
 };

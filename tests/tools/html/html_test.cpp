@@ -6,7 +6,6 @@
 #include "board/position.h"
 #include "tools/shared/html/board_picture.h"
 #include "tools/shared/html/chart.h"
-#include "tools/shared/html/heat_map.h"
 #include "tools/shared/html/html_text.h"
 
 namespace sebastes::tools {
@@ -30,30 +29,6 @@ TEST(HtmlChart, StepsAreWithinTheFrame) {
     const double values[] = {10, 100};
     EXPECT_EQ(chart.steps(values), "M46.0 240.0H46.0V183.0H333.0V126.0H620.0");
     EXPECT_NE(chart.rows().find(">3</text>"), std::string::npos);
-}
-
-TEST(HtmlHeatMap, ColoursBySignAndSize) {
-    HeatBoard values{};
-    values[0] = 12;   // a8
-    values[63] = -3;  // h1
-    const std::string cells = heat_cells(9, 18, values, 12);
-    EXPECT_NE(cells.find("translate(9 18)"), std::string::npos) << cells;
-    EXPECT_NE(cells.find("<path class=\"a l6\" d=\"M0 0h1v1h-1z\"/>"), std::string::npos);
-    EXPECT_NE(cells.find("<path class=\"b l2\" d=\"M7 7h1v1h-1z\"/>"), std::string::npos);
-    EXPECT_EQ(heat_cells(0, 0, HeatBoard{}, 0).find("<path"), std::string::npos);
-}
-
-TEST(HtmlHeatMap, NumbersAreThoseOfUsedSquares) {
-    HeatBoard values{};
-    std::array<bool, 64> used{};
-    for (const std::size_t i : {0U, 1U, 2U}) used[i] = true;
-    values = {100, 104, -0.2, 5000};
-    const std::string board = numbered_heat_board(values, used);
-    EXPECT_NE(board.find("<text x=\"1.5\" y=\"0.63\">104</text>"), std::string::npos) << board;
-    EXPECT_NE(board.find("<text x=\"2.5\" y=\"0.63\">0</text>"), std::string::npos);
-    EXPECT_EQ(board.find("5000"), std::string::npos);
-    // The farthest from the mean of the used is deepest.
-    EXPECT_NE(board.find("<path class=\"b l6\" d=\"M2 0h1v1h-1z\"/>"), std::string::npos);
 }
 
 TEST(HtmlBoard, ShowsPiecesFromTheSideToMove) {

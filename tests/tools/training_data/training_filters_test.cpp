@@ -16,7 +16,7 @@ std::vector<int> kept(const Filters& filters, std::string_view fen, std::vector<
     game.start = position_of(fen);
     game.moves = std::move(moves);
     std::vector<PackedPosition> positions;
-    EXPECT_TRUE(PositionFilter(filters).take(game, positions));
+    PositionFilter(filters).take(game, positions);
     std::vector<int> scores;
     for (const auto& each : positions) scores.push_back(each.score);
     return scores;
@@ -122,7 +122,7 @@ TEST(LookAhead, AFilterAppliesItToWhatItKeeps) {
     TrainingGame game;
     game.moves = moves_with({600, 0, 175, 0});
     std::vector<PackedPosition> kept;
-    ASSERT_TRUE(PositionFilter({.score_limit = 500, .lambda = 1}).take(game, kept));
+    PositionFilter({.score_limit = 500, .lambda = 1}).take(game, kept);
     ASSERT_EQ(kept.size(), 3U);  // the first one's own score is beyond the limit
     for (const PackedPosition& each : kept) EXPECT_EQ(each.score, 0);
 }

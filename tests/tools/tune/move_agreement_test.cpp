@@ -14,7 +14,6 @@
 #include "tools/programs/tune/move_agreement.h"
 #include "tools/programs/tune/nnue_quantised.h"
 #include "tools/shared/training_data/game_file.h"
-#include "tools/shared/training_data/position_file.h"
 
 namespace sebastes::tune {
 namespace {
@@ -92,20 +91,7 @@ TEST_F(TuneMoves, LossTellsThem) {
     EXPECT_EQ(out_.find("moves"), std::string::npos);
 }
 
-TEST_F(TuneMoves, WhatHasNoneIsRefused) {
-    const std::string values = built_in_values_path();
-    {
-        std::ofstream file(path("old"), std::ios::binary);
-        const auto write = [&](const auto& value) {
-            file.write(reinterpret_cast<const char*>(&value), sizeof value);
-        };
-        write(training::PositionFileHeader{});
-        write(training::PositionBlockHeader{1, 40});
-        write(training::pack(Position::start(), 20, 20, GameResult::Draw));
-    }
-    EXPECT_EQ(loss({path("old"), "--values", values}), 0) << err_;
-    EXPECT_EQ(loss({path("old"), "--values", values, "--moves"}), 2);
-    EXPECT_NE(err_.find("positions alone"), std::string::npos) << err_;
+TEST_F(TuneMoves, ValuesOfAnotherSizeAreRefused) {
     write("games", games_by(Evaluation()));
     std::ofstream(path("narrow"), std::ios::binary)
         << tables::NnueText::write(quantised_values(NnueModel({32, 8, 8}, 1)), "");

@@ -1,10 +1,10 @@
-// tune nnue and tune show: training gives the same values with any number of threads and when it is
-// interrupted and resumed; values are shown on a page; unusable input is refused.
+// tune nnue: training gives the same values with any number of threads and when it is interrupted
+// and resumed; unusable input is refused.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -12,6 +12,7 @@
 #include "eval/piece_square_sums.h"
 #include "tables/nnue_text.h"
 #include "tests/support/positions.h"
+#include "tests/support/scored_position.h"
 #include "tests/support/tool_run.h"
 #include "tools/programs/datagen/game_file.h"
 #include "tools/programs/tune/command.h"
@@ -20,7 +21,6 @@
 #include "tools/programs/tune/nnue_quantised.h"
 #include "tools/programs/tune/nnue_settings.h"
 #include "tools/programs/tune/teacher.h"
-#include "tools/shared/training_data/position_file.h"
 
 namespace sebastes::tune {
 namespace {
@@ -34,24 +34,23 @@ class TuneNnue : public test::ToolRun {
     // Random positions, each a game, won by who has more material.
     void write_games(const std::string& name, unsigned seed) {
         std::ofstream file(path(name), std::ios::binary);
-        const auto write = [&](const auto& value) {
-            file.write(reinterpret_cast<const char*>(&value), sizeof value);
+        file << training::GameFileHeader{}.bytes();
+        std::uint64_t number = 0;
+        const auto write = [&](const Position& position, int score, GameResult result) {
+            if (const auto game = scored_position(position, score, result))
+                file << training::block_of(*game).bytes(number++);
         };
-        write(training::PositionFileHeader{});
-        for (const int score : {2500, 2501, -2500, -2501, 30000}) {
-            write(training::PositionBlockHeader{1, 40});
-            write(training::pack(Position::start(), score, 20, GameResult::Draw));
-        }
+        for (const int score : {2500, 2501, -2500, -2501, 30000})
+            write(Position::start(), score, GameResult::Draw);
         random_games(12, seed, [&](const Board& board) {
             const Position position(board, 0, 1);
             const int score =
                 std::clamp(PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn,
                            -2400, 2400);
-            write(training::PositionBlockHeader{1, 40});
-            write(training::pack(position, score, 20,
-                                 score > 100    ? GameResult::WhiteWins
-                                 : score < -100 ? GameResult::BlackWins
-                                                : GameResult::Draw));
+            write(position, score,
+                  score > 100    ? GameResult::WhiteWins
+                  : score < -100 ? GameResult::BlackWins
+                                 : GameResult::Draw);
         });
     }
     int learn(const std::string& output, std::vector<std::string> more) {
@@ -70,6 +69,25 @@ class TuneNnue : public test::ToolRun {
         return error.find(reason) != std::string::npos;
     }
 };
+
+// The losses that the lines of a text show, from the first epoch on.
+std::vector<EpochLosses> read_epoch_lines(const std::string& text) {
+    std::vector<EpochLosses> epochs;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t begin = line.find("epoch ");
+        if (begin == std::string::npos) continue;
+        unsigned epoch = 0;
+        EpochLosses losses;
+        const int read = std::sscanf(
+            line.c_str() + begin,
+            "epoch %5u: share %lf, loss %lf, held out %lf (results alone %lf), quantised %lf (%lf)",
+            &epoch, &losses.share, &losses.training, &losses.held_out.blend,
+            &losses.held_out.results, &losses.quantised.blend, &losses.quantised.results);
+        if (read == 7 && epoch == epochs.size() + 1) epochs.push_back(losses);
+    }
+    return epochs;
+}
 
 TEST_F(TuneNnue, LearnTheSameWithAnyThreads) {
     ASSERT_EQ(learn("one", {"--threads", "1", "--rate", "0.01"}), 0) << err_;
@@ -348,55 +366,6 @@ TEST_F(TuneNnue, BeginWithTheValuesOfAFile) {
     std::ofstream(path("cut"), std::ios::binary) << read("first").substr(0, 2000);
     EXPECT_TRUE(is_refused({"--start", path("cut")}, "cut:"));
     EXPECT_TRUE(is_refused({"--start", path("none")}, "No such file"));
-}
-
-std::size_t count_of(const std::string& text, std::string_view words) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1))
-        ++count;
-    return count;
-}
-
-TEST_F(TuneNnue, AreShownOnAPage) {
-    ASSERT_EQ(learn("values", {"--comment", "<of chance>"}), 0);
-    std::ofstream(path("log")) << out_;
-    ASSERT_EQ(tune({"show", path("values"), "-o", path("page")}), 0) << err_;
-    const std::string page = read("page");
-    EXPECT_EQ(count_of(page, "<figcaption>own "), 12U);
-    EXPECT_EQ(count_of(page, "<figcaption>enemy "), 12U);
-    EXPECT_EQ(count_of(page, "<details>"), 8U);
-    EXPECT_EQ(count_of(page, "<figcaption>neuron "), 32U);
-    EXPECT_EQ(count_of(page, "&lt;of chance&gt;"), 1U);
-    EXPECT_EQ(count_of(page, "<path class=\"psqt\""), 2U);  // the curve and its key
-    EXPECT_EQ(count_of(page, "epoch 4"), 0U);
-
-    // Without comments the losses are in the log alone.
-    std::istringstream lines(read("values"));
-    std::ofstream bare(path("bare"));
-    for (std::string line; std::getline(lines, line);)
-        if (!line.starts_with('#')) bare << line << '\n';
-    bare.close();
-    ASSERT_EQ(tune({"show", path("bare"), "-o", path("page")}), 0) << err_;
-    EXPECT_EQ(count_of(read("page"), "No losses are known"), 1U);
-    ASSERT_EQ(tune({"show", path("bare"), "-o", path("page"), "--log", path("log")}), 0);
-    EXPECT_EQ(count_of(read("page"), "<path class=\"psqt\""), 2U);
-}
-
-TEST_F(TuneNnue, WhatCannotBeShownIsRefused) {
-    const auto refused = [&](const std::string& file, const std::string& reason) {
-        EXPECT_EQ(tune({"show", path(file), "-o", path("page")}), 2);
-        EXPECT_FALSE(fs::exists(path("page")));
-        return err_.find(reason) != std::string::npos;
-    };
-    EXPECT_TRUE(refused("none", "No such file"));
-    std::ofstream(path("other")) << "# a letter\nto a friend\n";
-    EXPECT_TRUE(refused("other", "other:2: expected \"neurons")) << err_;
-    ASSERT_EQ(learn("values", {"--stop-after", "1"}), 0);
-    const std::string whole = read("values");
-    std::ofstream(path("cut"), std::ios::binary) << whole.substr(0, whole.size() / 2);
-    EXPECT_TRUE(refused("cut", "cut:"));
-    EXPECT_EQ(tune({"show", path("values"), "-o", path("no/page")}), 2);
-    EXPECT_NE(err_.find("cannot be written"), std::string::npos);
 }
 
 TEST_F(TuneNnue, WhatCannotBeUsedIsRefused) {

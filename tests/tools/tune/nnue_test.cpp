@@ -169,15 +169,5 @@ TEST(QuantisedNnue, AreSummedAsDeclaredAndNearTheModel) {
     }
 }
 
-TEST(EpochLines, AreReadAsTheyWereWritten) {
-    const EpochLosses first{0.1, 0.0125, {0.25, 0.5}, {0.125, 0.0625}};
-    const EpochLosses second{0.2, 0.5, {0.75, 0.875}, {0.375, 0.25}};
-    const std::string text = "# " + epoch_line(1, first) + "\nneurons 64\nepoch 7 of a story\n" +
-                             epoch_line(2, first) + "; 1 M positions/s\n" + epoch_line(2, second) +
-                             "\nepoch 4: share 0.1\n";
-    EXPECT_EQ(read_epoch_lines(text), (std::vector<EpochLosses>{first, second}));
-    EXPECT_TRUE(read_epoch_lines("").empty());
-}
-
 }  // namespace
 }  // namespace sebastes::tune

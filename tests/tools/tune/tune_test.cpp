@@ -12,6 +12,7 @@
 #include "eval/win_model.h"
 #include "tables/learned_values.h"
 #include "tests/support/positions.h"
+#include "tests/support/scored_position.h"
 #include "tests/support/tool_run.h"
 #include "tools/programs/datagen/game_file.h"
 #include "tools/programs/tune/command.h"
@@ -22,7 +23,6 @@ namespace sebastes::tune {
 namespace {
 
 namespace fs = std::filesystem;
-using training::PackedPosition;
 
 // The learned values by the numbers that tune gives them.
 std::vector<Tapered> numbered_values(const Numbering& numbering) {
@@ -110,11 +110,11 @@ class TuneTool : public test::ToolRun {
             const Position position(board, 0, 1);
             const int score =
                 PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn;
-            const auto record = training::pack(position, score, 20,
-                                               score > 100    ? GameResult::WhiteWins
-                                               : score < -100 ? GameResult::BlackWins
-                                                              : GameResult::Draw);
-            ASSERT_TRUE((*file)->add(number++, training::block_of_positions(40, {record})));
+            const auto game = scored_position(position, score,
+                                              score > 100    ? GameResult::WhiteWins
+                                              : score < -100 ? GameResult::BlackWins
+                                                             : GameResult::Draw);
+            if (game) ASSERT_TRUE((*file)->add(number++, training::block_of(*game)));
         });
     }
 };

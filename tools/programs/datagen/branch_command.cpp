@@ -26,7 +26,6 @@ class Brancher : public BlockWorker {
         if (!block.is_game()) return made;
         const auto game = training::game_of(block);
         if (!game) return Error{game.error()};
-        if (!is_legal(*game)) return Error{"a move is not legal"};
         std::uint64_t positions = 0;
         const std::vector<TrainingGame> branches =
             branches_of(session_, settings_, number, *game, positions);

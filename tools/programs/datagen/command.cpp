@@ -39,7 +39,7 @@ class GenerateCommand : public tools::Command {
             "Plays the engine against itself and writes the games, with scores and results, to a\n"
             "file for tools/programs/tune.  Started again with the same settings it goes on where "
             "it was\n"
-            "stopped.  Also: datagen merge, summary, convert, rescore.");
+            "stopped.  Also: datagen merge, summary, rescore, branch.");
         line.add("FILE", path_, "The file to make, or to go on with").required();
         line.add("--games", games_, "Games in the file in the end; of all shards")
             .within(1, std::int64_t{1} << 40)

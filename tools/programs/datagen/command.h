@@ -1,8 +1,8 @@
-// The commands of datagen.  Without a name it plays the games that a file still lacks, on several
-// threads, and says how far it is; SIGINT and SIGTERM end it after the games being played.
-// `merge` joins the shards of a file, `summary` says what a file holds, `convert` makes one of
-// an older one, `rescore` searches the positions of a file anew, `branch` leaves its games by
-// chance.
+// This header declares the commands of datagen.  The one without a name plays the games that a file
+// still lacks, on several threads, and shows its progress; SIGINT and SIGTERM end it after the
+// games in play.  `merge` joins the shards of a file, `summary` counts what a file contains,
+// `rescore` searches the positions of a file again, and `branch` leaves its games with random
+// moves.
 //
 // Exit codes: 0, or 2 when the command line or the file could not be used.
 #pragma once
@@ -16,7 +16,6 @@ namespace sebastes::datagen {
 std::unique_ptr<tools::Command> make_generate();
 std::unique_ptr<tools::Command> make_merge();
 std::unique_ptr<tools::Command> make_summary();
-std::unique_ptr<tools::Command> make_convert();
 std::unique_ptr<tools::Command> make_rescore();
 std::unique_ptr<tools::Command> make_branch();
 
@@ -25,7 +24,6 @@ inline tools::Program datagen_program() {
             make_generate,
             {{"merge", make_merge},
              {"summary", make_summary},
-             {"convert", make_convert},
              {"rescore", make_rescore},
              {"branch", make_branch}},
             false,

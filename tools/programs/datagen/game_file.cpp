@@ -10,7 +10,6 @@
 namespace sebastes::datagen {
 
 using training::Block;
-using training::BlockKind;
 using training::GameFileHeader;
 using training::GameFileReader;
 using training::TrainingGame;
@@ -58,9 +57,7 @@ std::optional<Error> GameFile::go_on(const std::string& path, const GameFileHead
         if (!(*block)->is_game()) continue;
         const auto game = training::game_of(**block);
         if (!game) return reader->fault(game.error());
-        const auto opening = training::opening_key(*game);
-        if (!opening) return reader->fault("a move is not legal");
-        openings_.insert(*opening);
+        openings_.insert(training::opening_key(*game));
     }
     size_ = reader->whole_bytes();
     next_ = first_missing_ = reader->next_number();
@@ -68,17 +65,13 @@ std::optional<Error> GameFile::go_on(const std::string& path, const GameFileHead
 }
 
 bool GameFile::add(std::uint64_t number, const TrainingGame& game) {
-    return add(number, Waiting{training::block_of(game), training::opening_key(game)});
+    return add(number, training::block_of(game), training::opening_key(game));
 }
 
-bool GameFile::add(std::uint64_t number, Block block) {
-    return add(number, Waiting{std::move(block), std::nullopt});
-}
-
-bool GameFile::add(std::uint64_t number, Waiting game) {
+bool GameFile::add(std::uint64_t number, Block block, std::optional<Key> opening) {
     const std::lock_guard lock(mutex_);
     if (failed_) return false;
-    waiting_.emplace(number, std::move(game));
+    waiting_.emplace(number, Waiting{std::move(block), opening});
     std::string bytes;
     for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
          first = waiting_.begin(), ++next_) {
@@ -119,19 +112,14 @@ std::optional<Error> NewGameFile::take(GameFileReader& reader) {
         auto block = reader.next();
         if (!block) return Error{block.error()};
         if (!*block) return std::nullopt;
-        bool written = false;
+        std::optional<Key> opening;
         if ((*block)->is_game()) {
             const auto game = training::game_of(**block);
             if (!game) return reader.fault(game.error());
-            if (!is_legal(*game)) return reader.fault("a move is not legal");
-            written = file_->add(reader.number(), *game);
-        } else {
-            if ((*block)->kind == BlockKind::Positions)
-                if (const auto kept = training::positions_of(**block); !kept)
-                    return reader.fault(kept.error());
-            written = file_->add(reader.number(), std::move(**block));
+            opening = training::opening_key(*game);
         }
-        if (!written) return Error{path_ + ": writing failed"};
+        if (!file_->add(reader.number(), std::move(**block), opening))
+            return Error{path_ + ": writing failed"};
     }
 }
 

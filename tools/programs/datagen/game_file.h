@@ -29,10 +29,11 @@ class GameFile {
     // Where the file ended when it was opened: the number of the first game that it lacked.
     std::uint64_t first_missing() const { return first_missing_; }
 
-    // Takes game `number`, and writes it when all before it are written.  False when
-    // writing failed, and from then on; the file is whole up to the last game before.
+    // Takes game `number`, and writes it when all games before it are written.  Returns false once
+    // writing has failed; the file then ends after the last game that was written.
     bool add(std::uint64_t number, const training::TrainingGame& game);
-    bool add(std::uint64_t number, training::Block block);
+    // `opening` is opening_key() of the game; none: the block is always kept.
+    bool add(std::uint64_t number, training::Block block, std::optional<Key> opening = {});
     // Makes what was written last.
     bool sync() { return file_.sync() == 0; }
 
@@ -41,7 +42,6 @@ class GameFile {
         training::Block block;
         std::optional<Key> opening;
     };
-    bool add(std::uint64_t number, Waiting game);
     std::optional<Error> go_on(const std::string& path, const training::GameFileHeader& header);
 
     std::mutex mutex_;

@@ -12,9 +12,7 @@ namespace sebastes::datagen {
 namespace {
 
 using training::Block;
-using training::BlockKind;
 using training::GameFileHeader;
-using training::PackedPosition;
 
 class Scorer : public BlockWorker {
   public:
@@ -24,13 +22,8 @@ class Scorer : public BlockWorker {
         if (block.is_game()) {
             auto game = training::game_of(block);
             if (!game) return Error{game.error()};
-            if (!score(*game)) return Error{"a move is not legal"};
+            score(*game);
             block = training::block_of(*game);
-        } else if (block.kind == BlockKind::Positions) {
-            auto kept = training::positions_of(block);
-            if (!kept) return Error{kept.error()};
-            score(kept->records);
-            block = training::block_of_positions(kept->plies, kept->records);
         }
         std::vector<Block> made;
         made.push_back(std::move(block));
@@ -38,26 +31,16 @@ class Scorer : public BlockWorker {
     }
 
   private:
-    // False at a move that is not legal.
-    bool score(training::TrainingGame& record) {
+    void score(training::TrainingGame& record) {
         session_.new_game();
         Game game(record.start);
         for (ScoredMove& played : record.moves) {
-            if (played.has_score()) played.score = score_of(game);
-            if (!played.move || !game.position().is_legal(played.move)) return false;
+            if (played.has_score()) {
+                played.score = white_score(search_position(session_, game, nodes_), game);
+                count_positions(1);
+            }
             game.play(played.move);
         }
-        return true;
-    }
-    void score(std::vector<PackedPosition>& records) {
-        session_.new_game();
-        for (PackedPosition& record : records)
-            record.score = score_of(Game(
-                Position(*training::unpack(record), record.halfmove_clock, 1 + record.ply / 2)));
-    }
-    std::int16_t score_of(const Game& game) {
-        count_positions(1);
-        return white_score(search_position(session_, game, nodes_), game);
     }
 
     Engine session_{kSessionHashMib};

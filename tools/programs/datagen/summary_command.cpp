@@ -15,7 +15,6 @@ namespace sebastes::datagen {
 namespace {
 
 using tools::Json;
-using training::BlockKind;
 
 constexpr std::array kStarts{"standard", "chess960", "ending", "book"};
 constexpr std::array kEnds{"rules", "mate", "score", "bases", "length"};
@@ -35,7 +34,13 @@ struct Counts {
     std::array<std::uint64_t, kResults.size()> results{};
     std::map<int, std::uint64_t> scores;  // of what is kept, by a row's lower end
 
-    void add(const std::vector<training::PackedPosition>& kept) {
+    void add(const training::TrainingGame& game,
+             const std::vector<training::PackedPosition>& kept) {
+        ++games;
+        plies += game.moves.size();
+        ++starts[static_cast<std::size_t>(game.started)];
+        ++ends[static_cast<std::size_t>(game.ended)];
+        ++results[static_cast<std::size_t>(game.result)];
         positions += kept.size();
         for (const auto& each : kept) {
             const int score = std::clamp<int>(each.score, -kScoreEnd, kScoreEnd - 1);
@@ -64,8 +69,15 @@ class SummaryCommand : public tools::Command {
             const auto block = reader->next();
             if (!block) return Error{block.error()};
             if (!*block) break;
-            if (const std::string wrong = add(**block, filter, counts); !wrong.empty())
-                return reader->fault(wrong);
+            if (!(*block)->is_game()) {
+                ++counts.doubles;
+                continue;
+            }
+            const auto game = training::game_of(**block);
+            if (!game) return reader->fault(game.error());
+            std::vector<training::PackedPosition> kept;
+            filter.take(*game, kept);
+            counts.add(*game, kept);
         }
         const tools::Report summary = report(*reader, counts);
         streams.out << (json_ ? tools::to_json(summary).to_text() : tools::to_text(summary));
@@ -73,35 +85,6 @@ class SummaryCommand : public tools::Command {
     }
 
   private:
-    // What is wrong with the block; empty: nothing.
-    static std::string add(const training::Block& block, training::PositionFilter& filter,
-                           Counts& counts) {
-        std::vector<training::PackedPosition> kept;
-        if (block.kind == BlockKind::Double) {
-            ++counts.doubles;
-            return "";
-        }
-        ++counts.games;
-        if (block.kind == BlockKind::Positions) {
-            const auto positions = training::positions_of(block);
-            if (!positions) return positions.error();
-            counts.plies += positions->plies;
-            if (!positions->records.empty())
-                ++counts.results[static_cast<std::size_t>(positions->records.front().result)];
-            filter.take(positions->records, kept);
-        } else {
-            const auto game = training::game_of(block);
-            if (!game) return game.error();
-            if (!filter.take(*game, kept)) return "a move is not legal";
-            counts.plies += game->moves.size();
-            ++counts.starts[static_cast<std::size_t>(game->started)];
-            ++counts.ends[static_cast<std::size_t>(game->ended)];
-            ++counts.results[static_cast<std::size_t>(game->result)];
-        }
-        counts.add(kept);
-        return "";
-    }
-
     // How often each of these is there, and of how many games.
     template <std::size_t N>
     static tools::Cell shares(const std::array<const char*, N>& names,

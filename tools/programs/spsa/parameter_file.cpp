@@ -67,8 +67,6 @@ constexpr std::string_view kUsualOptions[] = {
     "BookSeed",     "Book Depth",  "BookDepth", "SyzygyProbeDepth", "SyzygyProbeLimit",
     "MoveOverhead", "OverheadTime"};
 
-bool is_same_name(std::string_view a, std::string_view b) { return to_lower(a) == to_lower(b); }
-
 }  // namespace
 
 std::optional<double> to_real(std::string_view text) {
@@ -131,8 +129,8 @@ Result<std::vector<Parameter>> read_parameters(const std::string& path) {
         const auto parameter = parse_parameter(text);
         if (!parameter) return Error{fmt::format("{}:{}: {}", path, number, parameter.error())};
         if (!names.insert(parameter->name).second)
-            return Error{
-                fmt::format("{}:{}: {} a second time", path, number, quoted(parameter->name))};
+            return Error{fmt::format("{}:{}: {} a second time", path, number,
+                                     sebastes::quoted(parameter->name))};
         parameters.push_back(*parameter);
     }
     if (parameters.empty()) return Error{path + ": no parameter in it"};
@@ -152,18 +150,19 @@ std::vector<Parameter> spin_options(const std::vector<tools::UciOption>& options
 }
 
 bool is_usual_option(std::string_view name) {
-    return std::ranges::any_of(kUsualOptions,
-                               [&](std::string_view usual) { return is_same_name(name, usual); });
+    return std::ranges::any_of(
+        kUsualOptions, [&](std::string_view usual) { return equal_ignoring_case(name, usual); });
 }
 
 std::optional<Error> fault_of_parameters(const std::vector<Parameter>& parameters,
                                          const std::vector<Parameter>& offered) {
     for (const Parameter& parameter : parameters) {
         const auto option = std::ranges::find_if(offered, [&](const Parameter& each) {
-            return is_same_name(each.name, parameter.name);
+            return equal_ignoring_case(each.name, parameter.name);
         });
         if (option == offered.end())
-            return Error{fmt::format("the engine has no spin option {}", quoted(parameter.name))};
+            return Error{
+                fmt::format("the engine has no spin option {}", sebastes::quoted(parameter.name))};
         if (parameter.min < option->min || parameter.max > option->max)
             return Error{fmt::format("{}: {} to {} is not within the engine's range {} to {}",
                                      parameter.name, parameter.min, parameter.max, option->min,

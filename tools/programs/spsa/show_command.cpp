@@ -2,7 +2,6 @@
 
 #include "tools/programs/spsa/commands.h"
 #include "tools/programs/spsa/table.h"
-#include "tools/shared/batch/output_file.h"
 
 namespace sebastes::spsa {
 
@@ -16,7 +15,6 @@ class ShowCommand : public tools::Command {
             "change in units of c_end.");
         line.add("STATE", path_, "The file of the tuning").required();
         line.add_flag("--setoptions", setoptions_, "Print lines for the engine instead");
-        line.add("--picture", picture_, "Draw the course of the values as an SVG file");
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
@@ -28,15 +26,11 @@ class ShowCommand : public tools::Command {
             streams.out << fmt::format("pairs {} of {}\n", state->pairs, state->all_pairs)
                         << table_text(*state);
         }
-        if (!picture_.empty())
-            if (auto error = tools::write_output_file(picture_, history_picture(*state)))
-                return *error;
         return tools::kExitFine;
     }
 
   private:
     std::string path_;
-    std::string picture_;
     bool setoptions_ = false;
 };
 

@@ -43,8 +43,8 @@ class StateReader {
         if (kind == "parameter") return read_parameter(rest);
         if (kind == "pairs") return read_pairs(rest);
         if (kind == "results") return read_results(rest);
-        if (kind == "values") return read_values(rest, state_.values);
-        if (kind == "history") return read_history(rest);
+        if (kind == "values") return read_values(rest);
+        if (kind == "history") return "";  // older versions wrote the values' course
         return quoted(line) + " is no line of a state";
     }
     // What is missing or cannot be when all is read.
@@ -52,8 +52,6 @@ class StateReader {
         if (state_.parameters.empty() || state_.all_pairs == 0)
             return "parameters or pairs are missing";
         if (state_.values.empty()) return "the values are missing";
-        if (!state_.history.empty() && state_.history.back().pairs > state_.pairs)
-            return "history of pairs that are not played";
         return "";
     }
     State& state() { return state_; }
@@ -65,13 +63,12 @@ class StateReader {
         return "";
     }
     std::string read_parameter(std::string_view rest) {
-        // Those have a number for each.
-        if (!state_.values.empty() || !state_.history.empty())
-            return "a parameter behind values or history";
+        // There is a value for each parameter.
+        if (!state_.values.empty()) return "a parameter behind values";
         const auto parameter = parse_parameter(rest);
         if (!parameter) return parameter.error();
         if (!names_.insert(parameter->name).second)
-            return quoted(parameter->name) + " a second time";
+            return sebastes::quoted(parameter->name) + " a second time";
         state_.parameters.push_back(*parameter);
         return "";
     }
@@ -92,7 +89,8 @@ class StateReader {
         }
         return "";
     }
-    std::string read_values(std::string_view rest, std::vector<double>& values) const {
+    std::string read_values(std::string_view rest) {
+        std::vector<double>& values = state_.values;
         while (!rest.empty()) {
             const std::string_view word = take_column(rest);
             const auto value = to_real(word);
@@ -101,21 +99,13 @@ class StateReader {
             if (i < state_.parameters.size() &&
                 (*value < state_.parameters[i].min || *value > state_.parameters[i].max))
                 return fmt::format("{} is not in the range of {}", quoted(word),
-                                   quoted(state_.parameters[i].name));
+                                   sebastes::quoted(state_.parameters[i].name));
             values.push_back(*value);
         }
         if (values.size() != state_.parameters.size())
             return fmt::format("{} values for {} parameters", values.size(),
                                state_.parameters.size());
         return "";
-    }
-    std::string read_history(std::string_view rest) {
-        const auto pairs = to_number<std::uint64_t>(take_column(rest));
-        if (!pairs) return "not history PAIRS VALUES";
-        if (!state_.history.empty() && *pairs < state_.history.back().pairs)
-            return "history in another order";
-        state_.history.push_back({*pairs, {}});
-        return read_values(rest, state_.history.back().values);
     }
 
     State state_;
@@ -133,8 +123,6 @@ std::string to_text(const State& state) {
     text +=
         fmt::format("pairs {} of {}\nresults {} {} {}\nvalues{}\n", state.pairs, state.all_pairs,
                     state.wins, state.draws, state.losses, values_text(state.values));
-    for (const HistoryPoint& point : state.history)
-        text += fmt::format("history {}{}\n", point.pairs, values_text(point.values));
     std::istringstream table(table_text(state));
     for (std::string line; std::getline(table, line);) text += fmt::format("# {}\n", line);
     return text;

@@ -6,7 +6,6 @@
 //   pairs DONE of ALL
 //   results WINS DRAWS LOSSES   games of the side `plus`
 //   values V1 V2 ...            in the order of the parameters
-//   history PAIRS V1 V2 ...     the values after so many pairs
 //
 // What begins with '#' is for people: the table of table.h.
 #pragma once
@@ -23,13 +22,6 @@
 
 namespace sebastes::spsa {
 
-struct HistoryPoint {
-    std::uint64_t pairs = 0;
-    std::vector<double> values;
-
-    friend bool operator==(const HistoryPoint&, const HistoryPoint&) = default;
-};
-
 struct State {
     std::vector<std::pair<std::string, std::string>> settings;  // names without blanks
     std::vector<Parameter> parameters;
@@ -39,7 +31,6 @@ struct State {
     std::uint64_t draws = 0;
     std::uint64_t losses = 0;
     std::vector<double> values;
-    std::vector<HistoryPoint> history;
 
     friend bool operator==(const State&, const State&) = default;
 };

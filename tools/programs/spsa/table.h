@@ -1,4 +1,4 @@
-// This header shows a tuning's progress: a table of the values, and a picture of their course.
+// This header writes a tuning's values as a table and as commands for the engine.
 #pragma once
 
 #include <string>
@@ -12,8 +12,5 @@ std::string table_text(const State& state);
 
 // "setoption name X value Y" for each, with the nearest whole number.
 std::string setoption_text(const State& state);
-
-// SVG: the changes of all values, in units of c_end, over the pairs.
-std::string history_picture(const State& state);
 
 }  // namespace sebastes::spsa

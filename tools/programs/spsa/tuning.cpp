@@ -15,7 +15,6 @@ namespace {
 using TuningClock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kPairsBetweenSaves = 50;
-constexpr std::uint64_t kHistoryPoints = 100;
 constexpr std::chrono::seconds kBetweenProgress{30};
 
 Spsa spsa_of(const State& state, std::uint64_t seed) {
@@ -104,10 +103,7 @@ void Tuning::take_result(const Trial& trial, const tools::Score& result) {
     state_.losses += static_cast<std::uint64_t>(result.losses);
     lost_on_time_ += static_cast<std::uint64_t>(result.on_time);
     state_.values = spsa_.values();
-    const std::uint64_t before = state_.pairs++ * kHistoryPoints / state_.all_pairs;
-    if (state_.pairs * kHistoryPoints / state_.all_pairs != before)
-        state_.history.push_back({state_.pairs, state_.values});
-    if (state_.pairs % kPairsBetweenSaves != 0) return;
+    if (++state_.pairs % kPairsBetweenSaves != 0) return;
     if (auto error = save()) {
         if (!error_) error_ = std::move(error);
         stop_ = true;

@@ -21,11 +21,10 @@ class TuneCommand : public tools::Command {
             "Fits the piece-square tables to files of tools/programs/datagen and writes them as a "
             "C++\n"
             "header.  The same files, settings and seed give the same header.\n"
-            "Also: tune nnue, which fits the tables of the NNUE evaluation; tune mean, loss "
-            "and\n"
-            "show, which mix, judge and draw these; and tune wdl, which fits the chances of win, "
-            "draw\n"
-            "and loss.");
+            "Also: tune nnue, which trains the NNUE evaluation; tune mean, which averages several\n"
+            "of its files; tune loss, which compares them; and tune wdl, which fits the chances "
+            "of\n"
+            "win, draw and loss.");
         line.add("FILE", files_, "Files of datagen").required();
         line.add("-o,--output", output_, "The header to write, learned_values.h").required();
         line.add("--comment", comment_, "What the header's comment adds");

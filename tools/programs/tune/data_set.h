@@ -19,10 +19,10 @@ struct DataSet {
     std::uint64_t games = 0;
 };
 
-// Of files of games or of positions; of those the filters leave out some.  As many files as there
-// are threads are read at once, and the set is the same with any number of them; the positions of
-// several files read at once are in memory twice until they are in the set.  `on_files` is told how
-// many files are in the set, after each group of them.
+// Reads files of games and keeps the positions that pass the filters.  It reads as many files at a
+// time as there are threads, and the set is the same with any number of them; the positions of such
+// a group are in memory twice until they are in the set.  After each group it calls `on_files` with
+// the number of files in the set.
 Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters = {},
                      int threads = 1, const std::function<void(std::size_t)>& on_files = {});
 

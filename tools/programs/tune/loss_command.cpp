@@ -13,7 +13,6 @@
 #include "tools/programs/tune/move_agreement.h"
 #include "tools/programs/tune/nnue_quantised.h"
 #include "tools/programs/tune/nnue_settings.h"
-#include "tools/programs/tune/values_file.h"
 #include "tools/shared/batch/parallel.h"
 #include "tools/shared/training_data/reading.h"
 
@@ -58,8 +57,8 @@ class LossCommand : public tools::Command {
         line.add("GAMES", files_, "Files of datagen").required();
         line.add("--values", values_, "What tune nnue wrote; several may be given").required();
         line.add_flag("--moves", moves_,
-                      "Moves too, of files that keep them: some 20,000 a second on each thread, "
-                      "by values of the engine's own sizes");
+                      "Moves too: some 20,000 a second on each thread, by values of the engine's "
+                      "own sizes");
         line.add("--threads", threads_, "Threads; the result is the same with any").within(1, 1024);
     }
 
@@ -84,7 +83,6 @@ class LossCommand : public tools::Command {
             auto records = read_records(files_);
             if (!records) return Error{records.error()};
             games = std::move(*records);
-            if (games.empty()) return Error{"no moves: these files have positions alone"};
         }
         const double scale = best_scale(positions);
         fmt::print(streams.out, "{} positions, scale {:.0f}\n{:<24}{:>10}{:>10}{:>8}{}\n",
@@ -115,10 +113,10 @@ class LossCommand : public tools::Command {
     Result<std::vector<Candidate>> read_candidates() const {
         std::vector<Candidate> candidates;
         for (const std::string& path : values_) {
-            const Result<ValuesFile> file = read_values_file(path);
-            if (!file) return Error{file.error()};
+            const Result<tables::NnueValues> values = read_values_file(path);
+            if (!values) return Error{values.error()};
             Candidate candidate{std::filesystem::path(path).filename().string(),
-                                QuantisedNnue(file->values), std::nullopt};
+                                QuantisedNnue(*values), std::nullopt};
             if (moves_) {
                 auto tables = open_nnue_file(path);
                 if (!tables) return Error{tables.error()};

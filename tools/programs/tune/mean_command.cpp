@@ -9,7 +9,7 @@
 #include "core/number.h"
 #include "tables/nnue_text.h"
 #include "tools/programs/tune/command.h"
-#include "tools/programs/tune/values_file.h"
+#include "tools/programs/tune/nnue_quantised.h"
 #include "tools/shared/batch/output_file.h"
 
 namespace sebastes::tune {
@@ -60,13 +60,13 @@ class MeanCommand : public tools::Command {
         NnueValues shape;
         std::vector<std::vector<double>> sums;
         for (std::size_t i = 0; i < files_.size(); ++i) {
-            Result<ValuesFile> file = read_values_file(files_[i]);
-            if (!file) return Error{file.error()};
-            if (i == 0) shape = file->values;
-            if (!same_shape(shape, file->values))
-                return Error{fmt::format("{}: {}, where {} has {}", files_[i],
-                                         shape_text(file->values), files_[0], shape_text(shape))};
-            add(file->values, weights_[i] / total, sums);
+            Result<NnueValues> values = read_values_file(files_[i]);
+            if (!values) return Error{values.error()};
+            if (i == 0) shape = *values;
+            if (!same_shape(shape, *values))
+                return Error{fmt::format("{}: {}, where {} has {}", files_[i], shape_text(*values),
+                                         files_[0], shape_text(shape))};
+            add(*values, weights_[i] / total, sums);
         }
         const NnueValues mean = rounded(std::move(shape), sums);
         // Rounding may take a neuron that was at its limit beyond it.

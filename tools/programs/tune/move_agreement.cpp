@@ -50,7 +50,6 @@ Result<std::vector<TrainingGame>> read_records(const std::vector<std::string>& f
             if (!(*block)->is_game()) continue;
             auto game = training::game_of(**block);
             if (!game) return reader->fault(game.error());
-            if (!is_legal(*game)) return reader->fault("a move is not legal");
             records.push_back(std::move(*game));
         }
     }

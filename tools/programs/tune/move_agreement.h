@@ -16,7 +16,7 @@
 
 namespace sebastes::tune {
 
-// The games of files that keep moves; older files have none.  Errors name the file.
+// The games of the files.  Errors name the file.
 Result<std::vector<training::TrainingGame>> read_records(const std::vector<std::string>& files);
 
 struct MoveAgreement {

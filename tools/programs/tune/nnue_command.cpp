@@ -13,7 +13,6 @@
 #include "tools/programs/tune/nnue_checkpoint.h"
 #include "tools/programs/tune/nnue_trainer.h"
 #include "tools/programs/tune/teacher.h"
-#include "tools/programs/tune/values_file.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
 
@@ -114,9 +113,9 @@ class NnueCommand : public tools::Command {
 
     std::optional<Error> read_start() {
         if (start_.empty()) return std::nullopt;
-        Result<ValuesFile> file = read_values_file(start_);
-        if (!file) return Error{file.error()};
-        const tables::NnueValues& values = file->values;
+        Result<tables::NnueValues> read = read_values_file(start_);
+        if (!read) return Error{read.error()};
+        const tables::NnueValues& values = *read;
         const NnueShape& shape = settings_.shape;
         if (values.neurons > shape.neurons || values.regions != shape.regions ||
             values.outputs != shape.outputs)
@@ -126,15 +125,15 @@ class NnueCommand : public tools::Command {
                             "{}, {} and {}",
                             start_, values.neurons, values.regions, values.outputs, shape.neurons,
                             shape.regions, shape.outputs)};
-        settings_.start = std::move(file->values);
+        settings_.start = std::move(*read);
         return std::nullopt;
     }
 
     std::optional<Error> read_teacher() {
         if (teacher_.empty()) return std::nullopt;
-        Result<ValuesFile> file = read_values_file(teacher_);
-        if (!file) return Error{file.error()};
-        settings_.teacher = std::move(file->values);
+        Result<tables::NnueValues> values = read_values_file(teacher_);
+        if (!values) return Error{values.error()};
+        settings_.teacher = std::move(*values);
         return std::nullopt;
     }
 

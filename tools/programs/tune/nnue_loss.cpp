@@ -2,9 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <cstdio>
-#include <sstream>
-
 #include "eval/evaluate.h"
 #include "tools/programs/tune/data_set.h"
 #include "tools/programs/tune/nnue_pass.h"
@@ -78,27 +75,6 @@ std::string epoch_line(int epoch, const EpochLosses& losses) {
         "quantised {:.6f} ({:.6f})",
         epoch, losses.share, losses.training, losses.held_out.blend, losses.held_out.results,
         losses.quantised.blend, losses.quantised.results);
-}
-
-std::vector<EpochLosses> read_epoch_lines(const std::string& text) {
-    std::vector<EpochLosses> epochs;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        const std::size_t begin = line.find("epoch ");
-        if (begin == std::string::npos) continue;
-        unsigned epoch = 0;
-        EpochLosses losses;
-        const int read = std::sscanf(
-            line.c_str() + begin,
-            "epoch %5u: share %lf, loss %lf, held out %lf (results alone %lf), quantised %lf (%lf)",
-            &epoch, &losses.share, &losses.training, &losses.held_out.blend,
-            &losses.held_out.results, &losses.quantised.blend, &losses.quantised.results);
-        // One after the other; a run that went on from a checkpoint tells some again.
-        if (read != 7 || epoch == 0 || epoch > epochs.size() + 1) continue;
-        epochs.resize(epoch);
-        epochs.back() = losses;
-    }
-    return epochs;
 }
 
 }  // namespace sebastes::tune

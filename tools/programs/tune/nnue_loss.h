@@ -41,8 +41,5 @@ struct EpochLosses {
 
 // "epoch 3: share 0.100, loss 0.007, held out 0.007 (results alone 0.1), quantised 0.007"
 std::string epoch_line(int epoch, const EpochLosses& losses);
-// What epoch_line() says, wherever it stands in the lines of a text; of an
-// epoch told twice the last counts, and those after it are dropped.
-std::vector<EpochLosses> read_epoch_lines(const std::string& text);
 
 }  // namespace sebastes::tune

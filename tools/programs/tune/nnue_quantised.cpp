@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
 
 #include "core/score.h"
 #include "eval/evaluate.h"
+#include "tables/nnue_text.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::tune {
 
@@ -54,6 +57,15 @@ tables::NnueValues quantised_values(const NnueModel& model) {
             section.values->push_back(
                 static_cast<int>(std::lround(one * model.parameters()[at++])));
     }
+    return values;
+}
+
+Result<tables::NnueValues> read_values_file(const std::string& path) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+    const Result<std::string> text = read_bytes(path, kMostBytes);
+    if (!text) return Error{path + ": " + text.error()};
+    auto values = tables::NnueText::read(*text);
+    if (!values) return Error{path + ":" + values.error()};
     return values;
 }
 

@@ -1,10 +1,10 @@
 #include "tools/programs/tune/trainer.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numbers>
-#include <thread>
+
+#include "tools/shared/batch/parallel.h"
 
 namespace sebastes::tune {
 
@@ -112,16 +112,9 @@ void Trainer::descend(std::size_t parameter, Value gradient, double rate) {
 
 void Trainer::step(std::size_t first, std::size_t last) {
     const std::size_t size = last - first;
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t i; (i = next.fetch_add(1)) < kSlices;)
-            compute_slice(first + size * i / kSlices, first + size * (i + 1) / kSlices, slices_[i]);
-    };
-    {
-        std::vector<std::jthread> others;
-        for (int i = 1; i < settings_.threads; ++i) others.emplace_back(work);
-        work();
-    }
+    tools::for_each_index(kSlices, settings_.threads, [&](std::size_t i) {
+        compute_slice(first + size * i / kSlices, first + size * (i + 1) / kSlices, slices_[i]);
+    });
     std::vector<Value>& sum = slices_.front().gradient;
     for (std::size_t slice = 1; slice < kSlices; ++slice)
         for (std::size_t i = 0; i < sum.size(); ++i) {

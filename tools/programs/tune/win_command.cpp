@@ -32,19 +32,12 @@ void add(const PackedPosition& packed, const Board& board, WinCounts& counts) {
 Result<WinData> load_counts(const std::vector<std::string>& files) {
     WinData data;
     for (const std::string& file : files) {
-        std::string fault;
         const auto summary = training::read_games(file, [&](std::span<const PackedPosition> game) {
             WinCounts& counts = data.games++ % 20 == 0 ? data.held_out : data.training;
-            for (const PackedPosition& position : game) {
-                const auto board = training::unpack(position);
-                if (board)
-                    add(position, *board, counts);
-                else
-                    fault = board.error();
-            }
+            for (const PackedPosition& position : game)
+                add(position, *training::unpack(position), counts);
         });
         if (!summary) return Error{summary.error()};
-        if (!fault.empty()) return Error{fmt::format("{}: {}", file, fault)};
     }
     if (data.training.total() == 0 || data.held_out.total() == 0)
         return Error{"not enough games: at least 21 are needed"};

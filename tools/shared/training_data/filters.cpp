@@ -43,9 +43,9 @@ bool PositionFilter::wants(const PackedPosition& record) {
            (!filters_.unique || seen_.insert(key_of(record)));
 }
 
-bool PositionFilter::take(const TrainingGame& game, std::vector<PackedPosition>& kept) {
+void PositionFilter::take(const TrainingGame& game, std::vector<PackedPosition>& kept) {
     const std::vector<std::int16_t> scores = look_ahead_scores(game.moves, filters_.lambda);
-    return replay(game, [&](const Position& position, const ScoredMove& best, int ply) {
+    replay(game, [&](const Position& position, const ScoredMove& best, int ply) {
         if (!wants(position, best)) return;
         PackedPosition record = pack(position, best.score, ply, game.result);
         if (!wants(record)) return;

@@ -13,8 +13,7 @@
 
 namespace sebastes::training {
 
-// Random moves have no score, so positions before them are always left out. Older files do not
-// contain noisy or certain positions at all.
+// Random moves have no score, so positions before them are always left out.
 struct Filters {
     bool checks = false;          // keeps positions in check
     bool captures = false;        // keeps positions whose best move captures
@@ -24,7 +23,7 @@ struct Filters {
     int first_ply = 0;            // leaves out earlier plies of the game
     bool unique = false;          // leaves out repeated positions (see key_of)
     // For scores that look ahead in the game (look_ahead.h). The other filters use a position's own
-    // score, and older files have only that one.
+    // score.
     double lambda = 0;
 };
 
@@ -45,8 +44,8 @@ class PositionFilter {
   public:
     explicit PositionFilter(const Filters& filters) : filters_(filters) {}
 
-    // Appends the positions that pass to `kept`. Returns false at a move that is not legal.
-    bool take(const TrainingGame& game, std::vector<PackedPosition>& kept);
+    // Appends the positions that pass to `kept`.
+    void take(const TrainingGame& game, std::vector<PackedPosition>& kept);
     void take(std::span<const PackedPosition> records, std::vector<PackedPosition>& kept);
 
   private:

@@ -8,7 +8,6 @@
 
 #include "core/byte_text.h"
 #include "core/number.h"
-#include "tools/shared/training_data/position_file.h"
 
 namespace sebastes::training {
 
@@ -117,11 +116,8 @@ Result<GameFileReader> GameFileReader::open(const std::string& path) {
     if (size < 0) return fault("not a plain file");
     reader.size_ = static_cast<std::uint64_t>(size);
     reader.file_.seekg(0);
-    const std::string magic = reader.take(kMagic.size());
-    reader.is_old_ = magic == std::string_view(PositionFileHeader{}.magic.data(), kMagic.size());
-    if (magic != kMagic && !reader.is_old_) return fault("not a file of games");
-    if (const auto wrong = reader.is_old_ ? reader.read_old_header() : reader.read_header())
-        return fault(wrong->message);
+    if (reader.take(kMagic.size()) != kMagic) return fault("not a file of games");
+    if (const auto wrong = reader.read_header()) return fault(wrong->message);
     reader.next_number_ = reader.header_.first_game();
     return reader;
 }
@@ -148,43 +144,7 @@ std::optional<Error> GameFileReader::read_header() {
     return std::nullopt;
 }
 
-std::optional<Error> GameFileReader::read_old_header() {
-    const std::string rest = take(sizeof(PositionFileHeader) - kMagic.size());
-    ByteReader numbers(rest);
-    const auto seed = numbers.number<std::uint64_t>();
-    const auto nodes = numbers.number<std::uint32_t>();
-    const auto random_plies = numbers.number<std::uint32_t>();
-    if (rest.size() < sizeof(PositionFileHeader) - kMagic.size())
-        return Error{"the header is cut off"};
-    header_.settings = {{"converted-from", "SEBPOS1"},
-                        {"seed", std::to_string(seed)},
-                        {"nodes", std::to_string(nodes)},
-                        {"random-plies", std::to_string(random_plies)}};
-    at_ = sizeof(PositionFileHeader);
-    return std::nullopt;
-}
-
-Result<std::optional<Block>> GameFileReader::next_old() {
-    const std::optional<Block> nothing;
-    const std::string head = take(sizeof(PositionBlockHeader));
-    if (head.size() < sizeof(PositionBlockHeader)) return nothing;
-    ByteReader numbers(head);
-    const auto records = numbers.number<std::uint32_t>();
-    const auto plies = numbers.number<std::uint32_t>();
-    const std::uint64_t bytes = std::uint64_t{records} * sizeof(PackedPosition);
-    if (size_ - at_ - sizeof(PositionBlockHeader) < bytes) return nothing;
-    last_begin_ = at_;
-    ++next_number_;
-    if (records > TrainingGame::kMostPlies) return fault("too many positions");
-    Block block = block_of_positions(plies, {});
-    block.count = static_cast<std::uint16_t>(records);
-    block.body += take(bytes);
-    at_ += sizeof(PositionBlockHeader) + bytes;
-    return std::optional(std::move(block));
-}
-
 Result<std::optional<Block>> GameFileReader::next() {
-    if (is_old_) return next_old();
     const std::optional<Block> nothing;
     if (size_ - at_ < BlockHead::kSize) return nothing;
     last_begin_ = at_;

@@ -10,9 +10,6 @@
 // continue a file, and one of several shards has the games [(shard - 1) * games / shards, shard *
 // games / shards). A file that is not part of a set is shard 1 of 1 of 0 games: any number.
 //
-// The reader also accepts older files of positions (position_file.h), with the settings of their
-// header. They have no checksums.
-//
 // If a file is cut off, all its whole blocks are valid. Any other fault is an error that names the
 // file, the game's number, the block's first byte and the reason.
 #pragma once
@@ -73,12 +70,9 @@ class GameFileReader {
     explicit GameFileReader(std::string path) : path_(std::move(path)) {}
     std::string take(std::uint64_t bytes);
     std::optional<Error> read_header();
-    std::optional<Error> read_old_header();
-    Result<std::optional<Block>> next_old();
 
     std::string path_;
     std::ifstream file_;
-    bool is_old_ = false;  // a file of positions
     std::uint64_t size_ = 0;
     std::uint64_t at_ = 0;          // after the last block
     std::uint64_t last_begin_ = 0;  // of that block

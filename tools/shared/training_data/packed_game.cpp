@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
+#include <optional>
 
 #include "board/move_list.h"
 #include "core/byte_text.h"
+#include "notation/fen.h"
 #include "tools/shared/training_data/bit_text.h"
 
 namespace sebastes::training {
@@ -89,17 +92,16 @@ struct PlaceCode {
     std::uint32_t shorter;
 };
 
-bool put_move(BitWriter& bits, const Position& position, Move move) {
+void put_move(BitWriter& bits, const Position& position, Move move) {
     const MoveList moves = legal_moves(position.board());
     const auto is_before = [&](Move each) { return each.raw() < move.raw(); };
-    if (std::ranges::find(moves, move) == moves.end()) return false;
+    assert(moves.contains(move));
     const auto place = static_cast<std::uint32_t>(std::ranges::count_if(moves, is_before));
     const PlaceCode code(static_cast<std::uint32_t>(moves.size()));
     if (place < code.shorter)
         bits.put(place, code.bits);
     else
         bits.put(place + code.shorter, code.bits + 1);
-    return true;
 }
 
 // Returns Move{} in a position without legal moves.
@@ -115,9 +117,19 @@ Move take_move(BitReader& bits, const Position& position) {
     return Move::from_raw(numbers[place]);
 }
 
+// Returns the usual start for an empty FEN.
+Result<Position> read_start(std::string_view fen) {
+    if (fen.empty()) return Position::start();
+    auto start = parse_fen(fen);
+    if (!start) return Error{"the start's FEN: " + start.error()};
+    if (to_fen(*start, CastlingStyle::Shredder) != fen)
+        return Error{"the start's FEN is not written as its position is"};
+    return start;
+}
+
 }  // namespace
 
-std::optional<std::string> packed_game_bytes(const TrainingGame& game) {
+std::string packed_game_bytes(const TrainingGame& game) {
     std::size_t random = 0;
     while (random < std::min(game.moves.size(), kMostRandom) && !game.moves[random].has_score())
         ++random;
@@ -126,19 +138,22 @@ std::optional<std::string> packed_game_bytes(const TrainingGame& game) {
     Position position = game.start;
     for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
         const ScoredMove& played = game.moves[ply];
-        if (!put_move(bits, position, played.move)) return std::nullopt;
+        put_move(bits, position, played.move);
         if (ply >= random) put_score(bits, model, played.score);
         position = position.after(played.move);
     }
+    const std::string fen =
+        game.start == Position::start() ? "" : to_fen(game.start, CastlingStyle::Shredder);
     std::string bytes;
-    put_start(bytes, game.start);
+    put_number(bytes, static_cast<std::uint8_t>(fen.size()));
+    bytes += fen;
     put_number(bytes, static_cast<std::uint8_t>(random));
     return bytes + bits.bytes();
 }
 
 Result<TrainingGame> read_packed_game_bytes(std::string_view bytes, std::size_t plies) {
     ByteReader reader(bytes);
-    const auto start = take_start(reader);
+    const auto start = read_start(reader.text(reader.number<std::uint8_t>()));
     if (!start) return Error{start.error()};
     const auto random = reader.number<std::uint8_t>();
     BitReader bits(reader.rest());

@@ -18,7 +18,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,8 +26,8 @@
 
 namespace sebastes::training {
 
-// Returns nothing if a move is not legal; the format cannot hold such a game.
-std::optional<std::string> packed_game_bytes(const TrainingGame& game);
+// The game has at most TrainingGame::kMostPlies moves.
+std::string packed_game_bytes(const TrainingGame& game);
 // Returns the start and `plies` moves, all legal. The error says what is wrong.
 Result<TrainingGame> read_packed_game_bytes(std::string_view bytes, std::size_t plies);
 

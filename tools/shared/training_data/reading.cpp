@@ -1,30 +1,10 @@
 #include "tools/shared/training_data/reading.h"
 
-#include <optional>
 #include <vector>
 
 #include "tools/shared/training_data/game_file.h"
 
 namespace sebastes::training {
-
-namespace {
-
-// Appends a block's positions. Returns what is wrong with it, or nothing.
-std::optional<std::string> take_block(const Block& block, PositionFilter& filter,
-                                      std::vector<PackedPosition>& kept) {
-    if (block.kind == BlockKind::Positions) {
-        const auto positions = positions_of(block);
-        if (!positions) return positions.error();
-        filter.take(positions->records, kept);
-        return std::nullopt;
-    }
-    const auto game = game_of(block);
-    if (!game) return game.error();
-    if (!filter.take(*game, kept)) return "a move is not legal";
-    return std::nullopt;
-}
-
-}  // namespace
 
 Result<ReadSummary> read_games(const std::string& path, PositionFilter& filter,
                                const OnGame& on_game) {
@@ -36,9 +16,11 @@ Result<ReadSummary> read_games(const std::string& path, PositionFilter& filter,
         const auto block = reader->next();
         if (!block) return Error{block.error()};
         if (!*block) break;
-        if ((*block)->kind == BlockKind::Double) continue;
+        if (!(*block)->is_game()) continue;
+        const auto game = game_of(**block);
+        if (!game) return reader->fault(game.error());
         kept.clear();
-        if (const auto wrong = take_block(**block, filter, kept)) return reader->fault(*wrong);
+        filter.take(*game, kept);
         ++summary.games;
         summary.positions += kept.size();
         on_game(kept);

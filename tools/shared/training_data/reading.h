@@ -1,4 +1,4 @@
-// Reads the positions of a file of games, or of an older file of positions.
+// Reads the positions of a file of games.
 #pragma once
 
 #include <cstdint>
