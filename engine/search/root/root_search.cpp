@@ -96,7 +96,9 @@ void RootSearch::deepen() {
         // Helpers of Lazy SMP differ by skipping some depths.
         if (index_ > 0 && depth > 1 && (depth + static_cast<int>(index_)) % 4 == 0) continue;
         root_depth_ = depth;
-        nodes_.new_iteration(depth, keys_of_best_line(), score_of_best_line());
+        std::optional<int> score;
+        if (!completed_.empty()) score = completed_.front().plain_score();
+        nodes_.new_iteration(depth, keys_of_best_line(), score);
         if (!search_lines(depth)) break;
         completed_depth_ = depth;
         stop_rule_.has_answer();
@@ -174,11 +176,6 @@ std::vector<Key> RootSearch::keys_of_best_line() const {
         keys.push_back(position.key());
     }
     return keys;
-}
-
-std::optional<int> RootSearch::score_of_best_line() const {
-    if (completed_.empty()) return std::nullopt;
-    return completed_.front().plain_score();
 }
 
 bool RootSearch::may_find_mates() const {

@@ -10,17 +10,45 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "book/learning.h"
+#include "core/score.h"
 #include "search/mate/mate_search.h"
 #include "search/node/node_search.h"
-#include "search/root/root_move.h"
 #include "search/search_request.h"
 #include "search/time/search_budget.h"
 
 namespace sebastes {
+
+// RootMove holds a move at the root and what the search knows of it.  The score is that of the last
+// pass in which the move raised alpha, with the bias.
+struct RootMove {
+    Move move;
+    int bias = 0;
+    // The rank by tablebases (tablebase/tablebases.h).  Moves of different ranks are not searched
+    // together.  The known score replaces that of the search, unless the search finds a mate.
+    int rank = 0;
+    std::optional<int> known_score{};
+    int score = -kInfinity;
+    int previous_score = -kInfinity;  // of the iteration before
+    int last_score = -kInfinity;      // of the last pass in which it had one
+    Bound bound = Bound::Exact;       // of the score
+    int selective_depth = 0;
+    std::uint64_t nodes = 0;  // spent below it in this search
+    std::vector<Move> line;   // begins with `move`
+
+    bool shows_known_score() const { return known_score && !is_mate(score); }
+    // The score to report: without the bias and the noise of draw scores.
+    int plain_score() const {
+        const int plain = unbiased_score(score, bias);
+        if (shows_known_score()) return *known_score;
+        return std::abs(plain) <= kDrawNoise ? kDraw : plain;
+    }
+};
 
 class RootSearch {
   public:
@@ -96,7 +124,6 @@ class RootSearch {
     bool overrules(const RootMove& best, const RootMove& whole) const;
     void report_all();
     std::vector<Key> keys_of_best_line() const;
-    std::optional<int> score_of_best_line() const;
     RootMove* find(Move move);
     bool reports() const { return index_ == 0 && task_->request->on_report; }
     // Whether the search has taken long enough to report bounds and the current move.

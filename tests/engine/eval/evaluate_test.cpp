@@ -101,14 +101,17 @@ TEST(Evaluate, ColourFlippedTwinHasTheSameScore) {
     EXPECT_GT(uneven, 1000);
 }
 
+// Goes up and down lines, sometimes with a null move, and evaluates here and there.
 TEST(Evaluate, AlongALineAsOfTheBoardAlone) {
     auto stack = std::make_unique<AccumulatorStack>();
-    random_games(10, 22, [&](const Board& start) {
-        // Up and down a line, sometimes passing, evaluating here and there.
+    int castlings = 0;
+    random_games(20, 32, [&](const Board& start) {
+        const Evaluator evaluator =
+            start.occupied().count() % 2 == 0 ? Evaluator::Psqt : Evaluator::Nnue;
         std::vector<Position> line{Position{start, 0, 1}};
         line.reserve(8);
         Random random(line[0].key());
-        stack->start(line[0], Evaluator::Psqt);
+        stack->start(line[0], evaluator);
         for (int step = 0; step < 12; ++step) {
             if (line.size() == 7 || (line.size() > 1 && random.below(4) == 0)) {
                 stack->pop();
@@ -117,18 +120,24 @@ TEST(Evaluate, AlongALineAsOfTheBoardAlone) {
                 const MoveList moves = legal_moves(line.back().board());
                 if (moves.empty()) return;
                 const bool pass = !line.back().in_check() && random.below(6) == 0;
-                const Move move = pass ? Move{} : moves[random.below(moves.size())];
+                Move move = pass ? Move{} : moves[random.below(moves.size())];
+                for (const Move other : moves)  // rare moves are chosen often
+                    if (!pass && random.below(2) == 0 &&
+                        (other.is_castling() || other.is_en_passant() || other.is_promotion()))
+                        move = other;
+                castlings += move && move.is_castling();
                 const Position& before = line.back();
                 line.push_back(pass ? before.after_null() : before.after(move));
                 stack->push(before, move, line.back());
             }
             if (random.below(2) == 0) continue;
             const Position& position = line.back();
-            ASSERT_EQ(stack->evaluate(position), evaluated_slowly(position)) << to_fen(position);
+            ASSERT_EQ(stack->evaluate(position), evaluate(position, evaluator)) << to_fen(position);
             ASSERT_EQ(evaluate(position, Evaluator::Psqt), evaluated_slowly(position))
                 << to_fen(position);
         }
     });
+    EXPECT_GT(castlings, 50);
 }
 
 TEST(Evaluate, SeesWhoIsAhead) {

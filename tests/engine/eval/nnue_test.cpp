@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "core/score.h"
-#include "eval/accumulator_stack.h"
+#include "eval/accumulator.h"
 #include "eval/evaluate.h"
 #include "eval/explanation.h"
 #include "tables/nnue_text.h"
@@ -120,46 +120,19 @@ TEST(Nnue, IsWhatItsTermsSay) {
     EXPECT_GT(uneven, 500);
 }
 
-TEST(Nnue, AlongALineAsOfTheBoardAlone) {
-    auto stack = std::make_unique<AccumulatorStack>();
+// Every neuron, move by move.
+TEST(Nnue, AccumulatorsFollowMoves) {
     auto cache = std::make_unique<FinnyTable>();
-    int castlings = 0;
-    random_games(20, 32, [&](const Board& start) {
-        // Up and down a line, sometimes passing, evaluating here and there.
-        std::vector<Position> line{Position{start, 0, 1}};
-        line.reserve(8);
-        Random random(line[0].key());
-        stack->start(line[0], Evaluator::Nnue);
-        std::vector<Accumulator> sums{Accumulator(line[0])};
-        for (int step = 0; step < 12; ++step) {
-            if (line.size() == 7 || (line.size() > 1 && random.below(4) == 0)) {
-                stack->pop();
-                line.pop_back();
-                sums.pop_back();
-            } else {
-                const MoveList moves = legal_moves(line.back().board());
-                if (moves.empty()) return;
-                const bool pass = !line.back().in_check() && random.below(6) == 0;
-                Move move = pass ? Move{} : moves[random.below(moves.size())];
-                for (const Move other : moves)  // rare ones often
-                    if (!pass && random.below(2) == 0 &&
-                        (other.is_castling() || other.is_en_passant() || other.is_promotion()))
-                        move = other;
-                castlings += move && move.is_castling();
-                const Position& before = line.back();
-                line.push_back(pass ? before.after_null() : before.after(move));
-                stack->push(before, move, line.back());
-                sums.emplace_back();
-                sums.back().follow(sums[sums.size() - 2], before, move, line.back(), *cache);
-                ASSERT_EQ(sums.back(), Accumulator(line.back())) << to_fen(line.back());
-            }
-            if (random.below(2) == 0) continue;
-            const Position& position = line.back();
-            ASSERT_EQ(stack->evaluate(position), evaluate(position, Evaluator::Nnue))
-                << to_fen(position);
+    random_games(4, 32, [&](const Board& board) {
+        const Position before{board, 0, 1};
+        const Accumulator sums(before);
+        for (const Move move : legal_moves(board)) {
+            const Position after = before.after(move);
+            Accumulator followed;
+            followed.follow(sums, before, move, after, *cache);
+            ASSERT_EQ(followed, Accumulator(after)) << to_fen(after);
         }
     });
-    EXPECT_GT(castlings, 50);
 }
 
 TEST(Nnue, IsTheSameWithSidesChanged) {

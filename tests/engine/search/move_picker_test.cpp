@@ -122,17 +122,6 @@ TEST(MovePicker, EveryLegalMoveComesOnce) {
     });
 }
 
-TEST(MovePicker, SkippingLeavesOutQuietMovesOnly) {
-    pick_in_many_positions(52, [](const Position& position, const Histories& histories,
-                                  const OrderingContext& context) {
-        const std::vector<Move> moves = picked(position, histories, context, Mode::All, true);
-        std::vector<Move> expected;
-        for (const Move move : legal_moves(position.board()))
-            if (is_noisy(position, move) || move == context.hash_move) expected.push_back(move);
-        ASSERT_EQ(sorted(moves), sorted(expected)) << to_fen(position);
-    });
-}
-
 // As the search does it: from some move on.
 TEST(MovePicker, SkippingMayBeginAnywhere) {
     pick_in_many_positions(53, [](const Position& position, const Histories& histories,

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Move kFirst = Move::normal(Square::E2, Square::E4);
 constexpr Move kSecond = Move::normal(Square::E7, Square::E5);
-constexpr Move kThirdMove = Move::normal(Square::G1, Square::F3);
+constexpr Move kThird = Move::normal(Square::G1, Square::F3);
 
 std::vector<Move> line_of(const PvTable& table, Key key) {
     const auto line = table.line(key);
@@ -24,12 +24,12 @@ using Line = std::vector<Move>;
 TEST(PvTable, LinesGrowFromTheirEnds) {
     PvTable table;
     EXPECT_TRUE(table.line(1).empty());
-    table.store(3, kThirdMove, 4, 1);
-    EXPECT_EQ(line_of(table, 3), Line{kThirdMove});
+    table.store(3, kThird, 4, 1);
+    EXPECT_EQ(line_of(table, 3), Line{kThird});
     table.store(2, kSecond, 3, 2);
     table.store(1, kFirst, 2, 3);
-    EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond, kThirdMove}));
-    EXPECT_EQ(line_of(table, 2), (Line{kSecond, kThirdMove}));
+    EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond, kThird}));
+    EXPECT_EQ(line_of(table, 2), (Line{kSecond, kThird}));
     EXPECT_TRUE(table.line(4).empty());
     table.clear();
     EXPECT_TRUE(table.line(1).empty());
@@ -53,8 +53,8 @@ TEST(PvTable, NewMoveReplacesTheLine) {
     PvTable table;
     table.store(2, kSecond, 3, 1);
     table.store(1, kFirst, 2, 2);
-    table.store(1, kThirdMove, 9, 2);
-    EXPECT_EQ(line_of(table, 1), Line{kThirdMove});
+    table.store(1, kThird, 9, 2);
+    EXPECT_EQ(line_of(table, 1), Line{kThird});
     // Also by a shallower search of the same position.
     table.store(1, kFirst, 2, 1);
     EXPECT_EQ(line_of(table, 1), (Line{kFirst, kSecond}));
@@ -86,10 +86,10 @@ TEST(PvTable, DeepLinesStayUntilTheNextIteration) {
 
 TEST(PvTable, LineMayFollowItselfInOnePlace) {
     PvTable table;
-    table.store(9, kThirdMove, 10, 1);
+    table.store(9, kThird, 10, 1);
     table.store(kHere, kSecond, 9, 2);
     table.store(kSamePlace, kFirst, kHere, 3);
-    EXPECT_EQ(line_of(table, kSamePlace), (Line{kFirst, kSecond, kThirdMove}));
+    EXPECT_EQ(line_of(table, kSamePlace), (Line{kFirst, kSecond, kThird}));
 }
 
 TEST(PvTable, LongLinesKeepTheirBeginning) {
@@ -111,10 +111,6 @@ TEST(PvTable, LongLinesKeepTheirBeginning) {
 
 // ---- The line of a node that is not kept in a table ----
 
-constexpr Move kE4 = Move::normal(Square::E2, Square::E4);
-constexpr Move kE5 = Move::normal(Square::E7, Square::E5);
-constexpr Move kNf3 = Move::normal(Square::G1, Square::F3);
-
 Line line_of(const TriangularPv& lines, int ply) {
     const auto line = lines.line(ply);
     return {line.begin(), line.end()};
@@ -123,26 +119,26 @@ Line line_of(const TriangularPv& lines, int ply) {
 TEST(TriangularPv, LineIsTheMoveAndWhatFollowsIt) {
     TriangularPv lines;
     EXPECT_TRUE(lines.line(0).empty());
-    lines.raise(2, kNf3);
-    lines.raise(1, kE5);
-    lines.raise(0, kE4);
-    EXPECT_EQ(line_of(lines, 0), (Line{kE4, kE5, kNf3}));
-    EXPECT_EQ(line_of(lines, 1), (Line{kE5, kNf3}));
+    lines.raise(2, kThird);
+    lines.raise(1, kSecond);
+    lines.raise(0, kFirst);
+    EXPECT_EQ(line_of(lines, 0), (Line{kFirst, kSecond, kThird}));
+    EXPECT_EQ(line_of(lines, 1), (Line{kSecond, kThird}));
     // A better move at ply 1, behind which the game ends.
     lines.clear(2);
-    lines.raise(1, kNf3);
-    EXPECT_EQ(line_of(lines, 1), Line{kNf3});
-    EXPECT_EQ(line_of(lines, 0), (Line{kE4, kE5, kNf3})) << "until it is raised again";
-    lines.raise(0, kE4);
-    EXPECT_EQ(line_of(lines, 0), (Line{kE4, kNf3}));
+    lines.raise(1, kThird);
+    EXPECT_EQ(line_of(lines, 1), Line{kThird});
+    EXPECT_EQ(line_of(lines, 0), (Line{kFirst, kSecond, kThird})) << "until it is raised again";
+    lines.raise(0, kFirst);
+    EXPECT_EQ(line_of(lines, 0), (Line{kFirst, kThird}));
 }
 
 TEST(TriangularPv, LongestLineFits) {
     TriangularPv lines;
-    for (int ply = kMaxPly - 1; ply >= 0; --ply) lines.raise(ply, ply % 2 == 0 ? kE4 : kE5);
+    for (int ply = kMaxPly - 1; ply >= 0; --ply) lines.raise(ply, ply % 2 == 0 ? kFirst : kSecond);
     ASSERT_EQ(lines.line(0).size(), std::size_t{kMaxPly});
-    EXPECT_EQ(lines.line(0).front(), kE4);
-    EXPECT_EQ(lines.line(0).back(), kE5);
+    EXPECT_EQ(lines.line(0).front(), kFirst);
+    EXPECT_EQ(lines.line(0).back(), kSecond);
     EXPECT_EQ(lines.line(kMaxPly - 1).size(), 1U);
 }
 

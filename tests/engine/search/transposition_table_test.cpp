@@ -22,6 +22,11 @@ Key key_in_cluster(std::uint64_t n, std::uint64_t i) {
     return n * (~std::uint64_t{0} / kClusters + 1) + 1 + i;
 }
 
+void expect_bounds(const TranspositionTable& table, Key key, int ply, int lower, int upper) {
+    EXPECT_EQ(table.probe(key, ply).lower, lower);
+    EXPECT_EQ(table.probe(key, ply).upper, upper);
+}
+
 TEST(TranspositionTable, WhatIsStoredIsFound) {
     TranspositionTable table(1);
     EXPECT_FALSE(table.probe(12345, 0).found);
@@ -41,20 +46,15 @@ TEST(TranspositionTable, WhatIsStoredIsFound) {
 TEST(TranspositionTable, BothBoundsAreKept) {
     TranspositionTable table(1);
     table.store(7, 0, 5, kSomeMove, 10, Bound::Lower, false);
-    EXPECT_EQ(table.probe(7, 0).lower, 10);
-    EXPECT_EQ(table.probe(7, 0).upper, kInfinity);
+    expect_bounds(table, 7, 0, 10, kInfinity);
     table.store(7, 0, 5, Move{}, 30, Bound::Upper, false);
-    TableHit hit = table.probe(7, 0);
-    EXPECT_EQ(hit.lower, 10);
-    EXPECT_EQ(hit.upper, 30);
-    EXPECT_EQ(hit.move, kSomeMove) << "a result without a move keeps the move known";
+    expect_bounds(table, 7, 0, 10, 30);
+    EXPECT_EQ(table.probe(7, 0).move, kSomeMove) << "a result without a move keeps the move known";
     // The bounds come closer, from both sides.
     table.store(7, 0, 5, kOtherMove, 20, Bound::Lower, false);
     table.store(7, 0, 5, Move{}, 20, Bound::Upper, false);
-    hit = table.probe(7, 0);
-    EXPECT_EQ(hit.lower, 20);
-    EXPECT_EQ(hit.upper, 20);
-    EXPECT_EQ(hit.move, kOtherMove);
+    expect_bounds(table, 7, 0, 20, 20);
+    EXPECT_EQ(table.probe(7, 0).move, kOtherMove);
 }
 
 TEST(TranspositionTable, BoundsThatContradictOrAreOfAnotherDepthAreDropped) {
@@ -64,8 +64,7 @@ TEST(TranspositionTable, BoundsThatContradictOrAreOfAnotherDepthAreDropped) {
     EXPECT_EQ(table.probe(7, 0).lower, 11);
     EXPECT_EQ(table.probe(7, 0).upper, kInfinity) << "no value is above 11 and below 10";
     table.store(7, 0, 5, kSomeMove, 9, Bound::Upper, false);
-    EXPECT_EQ(table.probe(7, 0).lower, -kInfinity);
-    EXPECT_EQ(table.probe(7, 0).upper, 9);
+    expect_bounds(table, 7, 0, -kInfinity, 9);
 
     table.store(7, 0, 6, kSomeMove, -50, Bound::Lower, false);
     EXPECT_EQ(table.probe(7, 0).depth, 6);
@@ -78,16 +77,14 @@ TEST(TranspositionTable, MateScoresCountFromTheAskingNode) {
     // Found 10 plies from the root: a mate 4 plies on.
     table.store(7, 10, 5, kSomeMove, mate_in(14), Bound::Exact, false);
     EXPECT_EQ(table.probe(7, 10).lower, mate_in(14));
-    EXPECT_EQ(table.probe(7, 2).lower, mate_in(6));
-    EXPECT_EQ(table.probe(7, 2).upper, mate_in(6));
+    expect_bounds(table, 7, 2, mate_in(6), mate_in(6));
     table.store(8, 10, 5, kSomeMove, mated_in(13), Bound::Upper, false);
     EXPECT_EQ(table.probe(8, 0).upper, mated_in(3));
     EXPECT_EQ(table.probe(8, 20).upper, mated_in(23));
     // Others do not.
     for (const int score : {-1000, 0, 7, kMaxEvaluation, -kMaxEvaluation}) {
         table.store(9, 10, 5, kSomeMove, score, Bound::Exact, false);
-        EXPECT_EQ(table.probe(9, 3).lower, score);
-        EXPECT_EQ(table.probe(9, 3).upper, score);
+        expect_bounds(table, 9, 3, score, score);
     }
     EXPECT_EQ(table.probe(7, kMaxPly - 1).lower, mate_in(kMaxPly + 3));
     EXPECT_TRUE(is_win(table.probe(7, kMaxPly - 1).lower)) << "still a mate, far from the root";

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <future>
+#include <initializer_list>
 #include <set>
 #include <string>
 #include <string_view>
@@ -13,7 +15,6 @@
 
 #include "board/move_list.h"
 #include "notation/notation.h"
-#include "search/strength.h"
 #include "tests/support/positions.h"
 #include "tests/support/search_runs.h"
 
@@ -131,9 +132,7 @@ TEST(WeakPlay, AnswersAfterItsNodesWhateverTheTime) {
     std::uint64_t before = 0;
     for (const int elo : {kLeastElo, 1000, 1500, 2000, 2400}) {
         Engine session(1);
-        const auto start = std::chrono::steady_clock::now();
         const SearchResult quick = run_search(session, game, clock, with_elo(elo)).result;
-        EXPECT_LT(std::chrono::steady_clock::now() - start, 20s);  // machines may be busy
         EXPECT_LE(quick.nodes, *strength_of_elo(elo).nodes + 600) << elo;
         EXPECT_GT(quick.nodes, before) << elo;
         before = quick.nodes;
@@ -241,24 +240,14 @@ TEST(WeakPlay, WaitsWhereTheAnswerMustWait) {
 
 constexpr ErrorRates kRates{30, 40, 0.3};
 
-// In how many of a hundred games the move is overlooked.
-int times_overlooked(std::string_view fen, std::string_view move, int ply,
-                     std::string_view last = "") {
+// In how many of six hundred looks the move is overlooked, one to six plies ahead.
+int times_overlooked(std::string_view fen, std::string_view move, Move last = {}) {
     const Position position = position_of(fen);
     int times = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed)
-        times +=
-            HumanError(kRates, seed)
-                .overlooks(position, *parse_uci(position, move),
-                           last.empty() ? Move{} : Move::normal(Square::A1, *parse_square(last)),
-                           ply);
-    return times;
-}
-
-// In six hundred looks, one to six plies ahead.
-int times_overlooked_ahead(std::string_view fen, std::string_view move) {
-    int times = 0;
-    for (int ply = 1; ply <= 6; ++ply) times += times_overlooked(fen, move, ply);
+        for (int ply = 1; ply <= 6; ++ply)
+            times +=
+                HumanError(kRates, seed).overlooks(position, *parse_uci(position, move), last, ply);
     return times;
 }
 
@@ -298,33 +287,33 @@ TEST(HumanError, JudgementsScatterAsSaid) {
 
 TEST(HumanError, WhatIsHardToSeeIsOverlookedMore) {
     constexpr std::string_view kFen = "4k3/p6q/8/8/2B5/8/8/R3K2R w KQ - 0 1";
-    const int quiet_far = times_overlooked(kFen, "a1a6", 3);
-    EXPECT_GT(quiet_far, times_overlooked(kFen, "a1a2", 3)) << "long before short";
-    EXPECT_GT(times_overlooked_ahead(kFen, "c4b3"), times_overlooked_ahead(kFen, "c4d5") + 25)
-        << "backward before forward";
-    EXPECT_GT(quiet_far, times_overlooked(kFen, "a1a7", 3)) << "quiet before captures";
-    EXPECT_GT(times_overlooked(kFen, "a1a7", 3), times_overlooked(kFen, "h1h7", 3))
-        << "a pawn before a queen";
-    EXPECT_GT(times_overlooked(kFen, "a1a7", 3), times_overlooked(kFen, "a1a7", 3, "a7"))
+    constexpr std::string_view kPromotion = "8/P6k/8/8/8/8/4K3/8 w - - 0 1";
+    struct Case {
+        std::string_view fen, harder, easier, what;
+    };
+    for (const auto& [fen, harder, easier, what] : std::initializer_list<Case>{
+             {kFen, "a1a6", "a1a2", "long before short"},
+             {kFen, "c4b3", "c4d5", "backward before forward"},
+             {kFen, "a1a6", "a1a7", "quiet before captures"},
+             {kFen, "a1a7", "h1h7", "a pawn before a queen"},
+             {"4k3/P7/8/8/8/8/4K3/7R w - - 0 1", "h1h7", "h1h8", "quiet before checks"},
+             {kPromotion, "e2e3", "a7a8q", "quiet before a new queen"},
+             {kPromotion, "a7a8n", "e2e3", "a new knight before all"},
+         })
+        EXPECT_GT(times_overlooked(fen, harder), times_overlooked(fen, easier) + 20) << what;
+    EXPECT_GT(times_overlooked(kFen, "a1a7"),
+              times_overlooked(kFen, "a1a7", Move::normal(Square::A1, Square::A7)) + 20)
         << "recaptures last";
 }
 
-TEST(HumanError, ForcingMovesAreSeenSooner) {
-    constexpr std::string_view kFen = "4k3/P7/8/8/8/8/4K3/7R w - - 0 1";
-    EXPECT_GT(times_overlooked_ahead(kFen, "h1h7"), times_overlooked_ahead(kFen, "h1h8") + 30)
-        << "quiet before checks";
-    constexpr std::string_view kPromotion = "8/P6k/8/8/8/8/4K3/8 w - - 0 1";
-    EXPECT_GT(times_overlooked(kPromotion, "e2e3", 3), times_overlooked(kPromotion, "a7a8q", 3))
-        << "quiet before a new queen";
-    EXPECT_GT(times_overlooked(kPromotion, "a7a8n", 3), times_overlooked(kPromotion, "e2e3", 3))
-        << "a new knight before all";
-}
-
 TEST(HumanError, WhatIsFarAheadIsOverlookedMore) {
-    constexpr std::string_view kFen = "4k3/p6q/8/8/2B5/8/8/R3K2R w KQ - 0 1";
+    const Position position = position_of("4k3/p6q/8/8/2B5/8/8/R3K2R w KQ - 0 1");
+    const Move move = Move::normal(Square::A1, Square::A5);
     int before = -1;
     for (const int ply : {0, 1, 3, 6}) {
-        const int times = times_overlooked(kFen, "a1a5", ply);
+        int times = 0;
+        for (std::uint64_t seed = 0; seed < 100; ++seed)
+            times += HumanError(kRates, seed).overlooks(position, move, {}, ply);
         EXPECT_GT(times, before) << ply;
         before = times;
     }
