@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/random_position.h"
 #if defined(SEBASTES_FATHOM)
 #include <tbprobe.h>

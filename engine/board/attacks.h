@@ -69,15 +69,26 @@ inline Bitboard line(Square a, Square b) { return tables::kLine[a][b]; }
 inline Bitboard diagonal_reach(Square king) { return tables::kDiagonalReach[king]; }
 inline Bitboard orthogonal_reach(Square king) { return tables::kOrthogonalReach[king]; }
 
-// The attacks of a piece that is not a pawn.
+// The attacks of a piece that is not a pawn: of a type that is known when the program runs, or when
+// it is compiled.
+inline Bitboard attacks(PieceType type, Square square, Bitboard occupied) {
+    switch (type) {
+        case PieceType::Knight:
+            return knight_attacks(square);
+        case PieceType::Bishop:
+            return bishop_attacks(square, occupied);
+        case PieceType::Rook:
+            return rook_attacks(square, occupied);
+        case PieceType::Queen:
+            return queen_attacks(square, occupied);
+        default:
+            return king_attacks(square);
+    }
+}
 template <PieceType type>
 inline Bitboard attacks(Square square, Bitboard occupied) {
     static_assert(type != PieceType::Pawn);
-    if constexpr (type == PieceType::Knight) return knight_attacks(square);
-    if constexpr (type == PieceType::Bishop) return bishop_attacks(square, occupied);
-    if constexpr (type == PieceType::Rook) return rook_attacks(square, occupied);
-    if constexpr (type == PieceType::Queen) return queen_attacks(square, occupied);
-    if constexpr (type == PieceType::King) return king_attacks(square);
+    return attacks(type, square, occupied);
 }
 
 }  // namespace sebastes

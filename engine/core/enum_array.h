@@ -1,5 +1,5 @@
 // EnumArray is an array that accepts only its key type as an index, so that a square cannot be used
-// where a piece is meant.  The key is an enum class whose values count from 0.
+// where a piece is meant.  The key is an enum class whose values count from 0, or int.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,7 @@
 #include "tablebase/syzygy_table.h"
 
-#include <algorithm>
 #include <span>
 #include <utility>
-
-#include "core/byte_text.h"
 
 namespace sebastes {
 
@@ -13,58 +10,51 @@ namespace {
 constexpr int kMostBlockBits = 20;
 constexpr std::size_t kUsualBlock = 1024;  // bytes
 constexpr int kMostIndexBits = 24;
-constexpr unsigned kMostWdl = 4;
+constexpr std::size_t kChecksum = 16;  // bytes, at the end
 
-constexpr int kPieceCodes = 16;  // in a file: 1 to 6 White's pawn to king, 9 to 14 Black's
-
+// Codes of pieces in a file: 1 to 6 for White's pawn to king, 9 to 14 for Black's.
 std::optional<Piece> piece_of_code(unsigned code) {
     const unsigned type = code % 8;
-    if (code >= kPieceCodes || type < 1 || type > kPieceTypeCount) return std::nullopt;
+    if (type < 1 || type > kPieceTypeCount) return std::nullopt;
     return make_piece(code < 8 ? Color::White : Color::Black, static_cast<PieceType>(type - 1));
-}
-
-// The index of the map that holds the distances for this value.
-std::size_t map_of(WDL wdl) {
-    constexpr std::size_t kMaps[] = {1, 3, 0, 2, 0};
-    return kMaps[static_cast<int>(wdl) + 2];
 }
 
 }  // namespace
 
-// Head reads the header of a file.  Its functions return false if the header is invalid.
-class SyzygyTable::Head {
+// Header reads the header of a file.  Its functions return false if the header is invalid.
+class SyzygyTable::Header {
   public:
-    Head(SyzygyTable& table, TableKind kind) : table_(table), kind_(kind) {}
+    explicit Header(SyzygyTable& table) : table_(table) {}
 
     bool read() {
-        const auto& magic = kind_ == TableKind::Wdl ? kWdlMagic : kDtzMagic;
-        for (const unsigned char wanted : magic)
+        const TableKind kind = table_.kind_;
+        for (const unsigned char wanted : kind == TableKind::Wdl ? kWdlMagic : kDtzMagic)
             if (next(1) != wanted) return false;
         const unsigned flags = next(1);
         const Material material = table_.material_;
-        table_.split_ = kind_ == TableKind::Wdl && !material.is_symmetric();
+        table_.is_split_ = kind == TableKind::Wdl && !table_.is_symmetric_;
         if (((flags & kFileHasPawns) != 0) != (material.pawns() > 0) ||
-            (table_.split_ && (flags & kFileIsSplit) == 0))
+            (table_.is_split_ && (flags & kFileIsSplit) == 0))
             return false;
         for (int part = 0; part < TableIndex::parts(material); ++part)
             if (!read_order(part)) return false;
         align(2);
         for (Part& part : table_.parts_)
             if (!read_part(part)) return false;
-        if (kind_ == TableKind::Dtz) read_maps();
+        if (kind == TableKind::Dtz) read_maps();
         place_parts();
-        return at_ <= table_.bytes_.size() && !is_short_;
+        return at_ + kChecksum <= table_.bytes_.size() && !is_short_;
     }
 
   private:
     // Reads the next bytes as a number; returns 0 at the end.
     unsigned next(std::size_t count) {
-        std::array<std::uint8_t, 4> bytes{};
-        if (!table_.bytes_.read(at_, bytes.data(), count)) is_short_ = true;
+        const auto number = table_.bytes_.number(at_, count);
         at_ += count;
-        return is_short_ ? 0 : static_cast<unsigned>(read_number(bytes));
+        is_short_ = is_short_ || !number;
+        return static_cast<unsigned>(number.value_or(0));
     }
-    void align(std::uint64_t multiple) { at_ += (multiple - at_ % multiple) % multiple; }
+    void align(std::uint64_t multiple) { at_ = (at_ + multiple - 1) / multiple * multiple; }
 
     // Reads the order in which a part numbers its pieces, for one side to move or for both.
     bool read_order(int part) {
@@ -73,8 +63,7 @@ class SyzygyTable::Head {
         const unsigned other = TableIndex::has_other_pawns(material) ? next(1) : 0xFF;
         std::vector<unsigned> codes(static_cast<std::size_t>(material.pieces()));
         for (unsigned& code : codes) code = next(1);
-        for (const int shift : {0, 4}) {
-            if (shift > 0 && !table_.split_) break;
+        for (int shift = 0; shift <= (table_.is_split_ ? 4 : 0); shift += 4) {
             std::vector<Piece> order;
             for (const unsigned code : codes) {
                 const auto piece = piece_of_code(code >> shift & 0xF);
@@ -101,24 +90,24 @@ class SyzygyTable::Head {
         const unsigned more_sizes = next(1);
         part.blocks = next(4);
         part.sizes = part.blocks + more_sizes;
+        const unsigned most_length = next(1);
+        const unsigned least_length = next(1);
         if (part.block_bits > kMostBlockBits || part.index_bits < 1 ||
-            part.index_bits > kMostIndexBits || part.blocks == 0)
+            part.index_bits > kMostIndexBits || part.blocks == 0 ||
+            most_length > PairCode::kMostLength)
             return false;
-        const auto most_length = static_cast<int>(next(1));
-        const auto least_length = static_cast<int>(next(1));
-        if (most_length > PairCode::kMostLength) return false;
         std::vector<unsigned> first_symbols;
-        for (int length = least_length; length <= most_length; ++length)
+        for (unsigned length = least_length; length <= most_length; ++length)
             first_symbols.push_back(next(2));
-        const unsigned count = next(2);
-        if (count > PairCode::kMostSymbols) return false;
-        std::vector<PairCode::Symbol> symbols;
-        for (unsigned i = 0; i < count; ++i) {
+        std::vector<PairCode::Symbol> symbols(next(2));
+        for (PairCode::Symbol& symbol : symbols) {
             const unsigned both = next(3);
-            symbols.push_back({both & 0xFFF, both >> 12});
+            symbol.left = both & 0xFFF;
+            symbol.right = static_cast<std::uint16_t>(both >> 12);
         }
-        at_ += count % 2;
-        part.code = PairCode::make(least_length, std::move(first_symbols), std::move(symbols));
+        align(2);
+        part.code =
+            PairCode::make(static_cast<int>(least_length), first_symbols, std::move(symbols));
         return part.code.has_value();
     }
 
@@ -126,7 +115,7 @@ class SyzygyTable::Head {
         for (Part& part : table_.parts_) {
             if ((part.flags & kPartIsMapped) == 0) continue;
             const std::size_t width = (part.flags & kPartHasWideMap) != 0 ? 2 : 1;
-            if (width == 2) align(2);
+            align(width);
             for (auto& map : part.maps)
                 for (unsigned left = next(width); left > 0 && !is_short_; --left)
                     map.push_back(static_cast<std::uint16_t>(next(width)));
@@ -134,12 +123,11 @@ class SyzygyTable::Head {
         align(2);
     }
 
+    // Sets the offsets of what follows the header.
     void place_parts() {
         for (Part& part : table_.parts_) {
             part.index_begin = at_;
-            if (!part.code) continue;
-            const std::uint64_t stretch = std::uint64_t{1} << part.index_bits;
-            at_ += 6 * ((part.index.size() + stretch - 1) >> part.index_bits);
+            if (part.code) at_ += 6 * (((part.index.size() - 1) >> part.index_bits) + 1);
         }
         for (Part& part : table_.parts_) {
             part.sizes_begin = at_;
@@ -153,57 +141,15 @@ class SyzygyTable::Head {
     }
 
     SyzygyTable& table_;
-    TableKind kind_;
     std::uint64_t at_ = 0;
     bool is_short_ = false;
 };
 
 Result<SyzygyTable> SyzygyTable::open(TableBytes bytes, Material material, TableKind kind) {
-    // A file has whole blocks of 64 bytes, and a checksum of 16 bytes.
-    if (bytes.size() % 64 != 16 || bytes.size() < 80) return Error{"is not whole"};
-    SyzygyTable table(std::move(bytes), material);
-    if (!Head(table, kind).read()) return Error{"is no Syzygy table of these pieces, or damaged"};
+    if (bytes.size() % 64 != kChecksum || bytes.size() < 80) return Error{"is not whole"};
+    SyzygyTable table(std::move(bytes), material, kind);
+    if (!Header(table).read()) return Error{"is no Syzygy table of these pieces, or damaged"};
     return table;
-}
-
-SyzygyTable::Place SyzygyTable::place(const Board& board) const {
-    const bool black_to_move = board.side_to_move == Color::Black;
-    // In the table White is the stronger side or, if both have the same pieces, the side to move.
-    const bool turned =
-        material_.is_symmetric() ? black_to_move : !(Material::of(board) == material_);
-    const int flip = turned ? 56 : 0;
-    const auto take = [&](std::span<const Piece> order, PieceSquares& squares, std::size_t from,
-                          std::size_t count) {
-        for (std::size_t i = from; i < count;) {
-            const Color color = color_of(order[i]);
-            const Bitboard pieces = board.pieces(turned ? ~color : color, type_of(order[i]));
-            for (const Square square : pieces) {
-                if (i == count) return;
-                squares[i++] = index_of(square) ^ flip;
-            }
-            if (pieces.empty()) return;
-        }
-    };
-    PieceSquares squares{};
-    std::size_t part = 0;
-    if (material_.pawns() > 0) {
-        const auto order = parts_.front().index.order();
-        const auto leading = static_cast<std::size_t>(material_.count(order.front()));
-        take(order, squares, 0, leading);
-        part = static_cast<std::size_t>(TableIndex::part_of({squares.data(), leading}));
-    }
-    const bool table_black = black_to_move != turned;
-    const Part& found = parts_[split_ ? 2 * part + (table_black ? 1 : 0) : part];
-    const auto order = found.index.order();
-    take(order, squares, 0, order.size());
-    return {&found, table_black, found.index.number(squares)};
-}
-
-std::optional<std::size_t> SyzygyTable::block_size(const Part& part, std::uint64_t block) const {
-    std::array<std::uint8_t, 2> size{};
-    if (block >= part.sizes || !bytes_.read(part.sizes_begin + 2 * block, size.data(), size.size()))
-        return std::nullopt;
-    return std::size_t{1} + size[0] + (std::size_t{size[1]} << 8);
 }
 
 std::optional<unsigned> SyzygyTable::value(const Part& part, std::uint64_t number) const {
@@ -211,61 +157,76 @@ std::optional<unsigned> SyzygyTable::value(const Part& part, std::uint64_t numbe
     if (number >= part.index.size()) return std::nullopt;
     // Each index entry covers a range of numbers: it gives the block that holds the middle of the
     // range, and the middle's place in that block.
-    std::array<std::uint8_t, 6> entry{};
-    if (!bytes_.read(part.index_begin + 6 * (number >> part.index_bits), entry.data(),
-                     entry.size()))
-        return std::nullopt;
-    std::uint64_t block = read_number(std::span(entry).first(4));
-    const std::int64_t stretch = std::int64_t{1} << part.index_bits;
-    std::int64_t at = static_cast<std::int64_t>(read_number(std::span(entry).last(2))) +
-                      static_cast<std::int64_t>(number) % stretch - stretch / 2;
-    while (at < 0) {
-        const auto size = block == 0 ? std::nullopt : block_size(part, --block);
-        if (!size) return std::nullopt;
-        at += static_cast<std::int64_t>(*size);
-    }
-    for (;; ++block) {
-        const auto size = block_size(part, block);
-        if (!size) return std::nullopt;
-        if (at < static_cast<std::int64_t>(*size)) break;
-        at -= static_cast<std::int64_t>(*size);
-    }
-    const std::size_t size = std::size_t{1} << part.block_bits;
+    const auto entry = bytes_.number(part.index_begin + 6 * (number >> part.index_bits), 6);
+    if (!entry) return std::nullopt;
+    std::uint64_t block = *entry & 0xFFFFFFFF;
+    const std::int64_t range = std::int64_t{1} << part.index_bits;
+    std::int64_t at = static_cast<std::int64_t>(*entry >> 32) +
+                      static_cast<std::int64_t>(number) % range - range / 2;
+    // The number of values in a block; 0 if it cannot be read.
+    const auto size_of = [&](std::uint64_t each) {
+        const auto size =
+            each < part.sizes ? bytes_.number(part.sizes_begin + 2 * each, 2) : std::nullopt;
+        return size ? static_cast<std::int64_t>(*size) + 1 : 0;
+    };
+    std::int64_t size = 0;
+    for (; at < 0; at += size)
+        if (block == 0 || (size = size_of(--block)) == 0) return std::nullopt;
+    for (; (size = size_of(block)) <= at; at -= size, ++block)
+        if (size == 0) return std::nullopt;
+    const std::size_t count = (std::size_t{1} << part.block_bits) + PairCode::kPadding;
     std::array<std::uint8_t, kUsualBlock + PairCode::kPadding> usual;
-    std::vector<std::uint8_t> large(size > kUsualBlock ? size + PairCode::kPadding : 0);
-    std::uint8_t* const bytes = large.empty() ? usual.data() : large.data();
-    if (block >= part.blocks ||
-        !bytes_.read(part.blocks_begin + (block << part.block_bits), bytes, size))
-        return std::nullopt;
-    std::fill_n(bytes + size, PairCode::kPadding, std::uint8_t{0});
-    return part.code->value_at({bytes, size + PairCode::kPadding}, static_cast<std::size_t>(at));
+    std::vector<std::uint8_t> large(count > usual.size() ? count : 0);
+    const std::uint8_t* const bytes =
+        block >= part.blocks ? nullptr
+                             : bytes_.read(part.blocks_begin + (block << part.block_bits), count,
+                                           large.empty() ? usual.data() : large.data());
+    if (bytes == nullptr) return std::nullopt;
+    return part.code->value_at({bytes, count}, static_cast<std::size_t>(at));
 }
 
-std::optional<WDL> SyzygyTable::wdl(const Board& board) const {
-    const Place found = place(board);
-    const auto stored = value(*found.part, found.number);
-    if (!stored || *stored > kMostWdl) return std::nullopt;
-    return static_cast<WDL>(static_cast<int>(*stored) - 2);
-}
-
-std::optional<int> SyzygyTable::dtz(const Board& board, WDL wdl) const {
-    const Place found = place(board);
-    const Part& part = *found.part;
-    const bool stored_black = (part.flags & kPartBlackToMove) != 0;
-    if (stored_black != found.black_to_move &&
-        !(material_.is_symmetric() && material_.pawns() == 0))
-        return kOtherSide;
-    const auto stored = value(part, found.number);
+std::optional<int> SyzygyTable::probe(const Board& board, bool swapped, WDL wdl) const {
+    // In the table White is the stronger side or, if both have the same pieces, the side to move.
+    const bool black_to_move = board.side_to_move == Color::Black;
+    const bool turned = is_symmetric_ ? black_to_move : swapped;
+    const bool table_black = black_to_move != turned;
+    PieceSquares squares{};
+    const auto take = [&](std::span<const Piece> order) {
+        for (int i = 0; i < static_cast<int>(order.size());) {
+            const Piece piece = order[static_cast<std::size_t>(i)];
+            const Color color = turned ? ~color_of(piece) : color_of(piece);
+            for (const Square square : board.pieces(color, type_of(piece)))
+                squares[i++] = index_of(square) ^ (turned ? 56 : 0);
+        }
+    };
+    std::size_t number = 0;  // of the part
+    if (material_.pawns() > 0) {
+        const TableIndex& index = parts_.front().index;
+        const auto leading = static_cast<std::size_t>(index.groups().front().count);
+        take(index.order().first(leading));
+        number = static_cast<std::size_t>(TableIndex::part_of({squares.begin(), leading}));
+    }
+    const Part& part = parts_[is_split_ ? 2 * number + (table_black ? 1 : 0) : number];
+    const bool has_both_sides = kind_ == TableKind::Wdl || (is_symmetric_ && parts_.size() == 1);
+    if (!has_both_sides && ((part.flags & kPartBlackToMove) != 0) != table_black) return kOtherSide;
+    take(part.index.order());
+    const auto stored = value(part, part.index.number(squares));
     if (!stored) return std::nullopt;
-    int distance = static_cast<int>(*stored);
+    if (kind_ == TableKind::Dtz) return plies_of(part, *stored, wdl);
+    return *stored <= 4 ? std::optional(static_cast<int>(*stored) - 2) : std::nullopt;
+}
+
+// DTZ, from what the table stores.
+std::optional<int> SyzygyTable::plies_of(const Part& part, unsigned stored, WDL wdl) {
     if ((part.flags & kPartIsMapped) != 0) {
-        const auto& map = part.maps[map_of(wdl)];
-        if (*stored >= map.size()) return std::nullopt;
-        distance = map[*stored];
+        constexpr std::size_t kMaps[] = {1, 3, 0, 2, 0};
+        const auto& map = part.maps[kMaps[static_cast<int>(wdl) + 2]];
+        if (stored >= map.size()) return std::nullopt;
+        stored = map[stored];
     }
     const bool in_plies = (wdl == WDL::Win && (part.flags & kPartWinsInPlies) != 0) ||
                           (wdl == WDL::Loss && (part.flags & kPartLossesInPlies) != 0);
-    return (in_plies ? distance : 2 * distance) + 1;
+    return static_cast<int>(in_plies ? stored : 2 * stored) + 1;
 }
 
 }  // namespace sebastes

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -30,17 +29,13 @@ class SyzygyTable {
     // `material` is that of the file's name.  The error is the reason, without the file's name.
     static Result<SyzygyTable> open(TableBytes bytes, Material material, TableKind kind);
 
-    // For wdl() and dtz() the board must have the table's material, perhaps with the colours
-    // exchanged.  They ignore castling and en passant, and return nothing if the table is damaged.
+    // The board must have the table's material or, if `swapped`, the same with the colours
+    // exchanged.  Castling and en passant are ignored.  Returns nothing if the table is damaged.
     //
-    // The WDL value as it is stored.  It may be less than the value of the best capture.
-    std::optional<WDL> wdl(const Board& board) const;
-    // DTZ in plies, at least 1, for a position with this WDL value, which must not be a draw;
+    // In a WDL table: the WDL value, which may be less than the value of the best capture.  In a
+    // DTZ table, for a position with this WDL value other than a draw: DTZ in plies, at least 1;
     // kOtherSide if the table only has positions with the other side to move.
-    std::optional<int> dtz(const Board& board, WDL wdl) const;
-
-    // See TableBytes::clear().
-    void forget_pages() { bytes_.clear(); }
+    std::optional<int> probe(const Board& board, bool swapped, WDL wdl) const;
 
   private:
     // The part of the table for one file of the leading pawn and one side to move.
@@ -59,24 +54,18 @@ class SyzygyTable {
         std::uint64_t blocks_begin = 0;
         std::array<std::vector<std::uint16_t>, 4> maps{};  // DTZ: by outcome
     };
-    class Head;
+    class Header;
 
-    // Where a position is stored: the part, and the position's number in it.
-    struct Place {
-        const Part* part;
-        bool black_to_move;
-        std::uint64_t number;
-    };
-
-    SyzygyTable(TableBytes bytes, Material material)
-        : bytes_(std::move(bytes)), material_(material) {}
-    Place place(const Board& board) const;
+    SyzygyTable(TableBytes bytes, Material material, TableKind kind)
+        : bytes_(std::move(bytes)), material_(material), kind_(kind) {}
     std::optional<unsigned> value(const Part& part, std::uint64_t number) const;
-    std::optional<std::size_t> block_size(const Part& part, std::uint64_t block) const;
+    static std::optional<int> plies_of(const Part& part, unsigned stored, WDL wdl);
 
     TableBytes bytes_;
     Material material_;
-    bool split_ = false;  // there are parts for both sides to move
+    TableKind kind_;
+    bool is_symmetric_ = material_.is_symmetric();
+    bool is_split_ = false;  // there are parts for both sides to move
     std::vector<Part> parts_;
 };
 

@@ -1,14 +1,32 @@
 #include "tablebase/table_bytes.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
+#include <mutex>
 #include <new>
-#include <utility>
+
+#include "core/byte_text.h"
 
 namespace sebastes {
 
-Result<TableBytes> TableBytes::open(const std::string& path, PageBudget& budget) {
+bool PageCache::copy(std::uint64_t page, std::size_t begin, std::span<std::uint8_t> to) {
+    Slot& slot = slots_[page % kPages];
+    const std::lock_guard lock(slot);
+    if (slot.page != page) return false;
+    std::memcpy(to.data(), slot.bytes->data() + begin, to.size());
+    return true;
+}
+
+void PageCache::keep(std::uint64_t page, const Page& bytes) {
+    Slot& slot = slots_[page % kPages];
+    const std::lock_guard lock(slot);
+    if (!slot.bytes) slot.bytes.reset(new (std::nothrow) Page);
+    if (!slot.bytes) return;
+    *slot.bytes = bytes;
+    slot.page = page;
+}
+
+Result<TableBytes> TableBytes::open(const std::string& path, PageCache& cache) {
     DiskFile file;
     TableBytes bytes;
     int reason = file.open(path, DiskFile::Use::Read);
@@ -16,63 +34,48 @@ Result<TableBytes> TableBytes::open(const std::string& path, PageBudget& budget)
     if (reason == 0) reason = file.state(bytes.state_);
     if (reason != 0) return Error{std::strerror(reason)};
     bytes.path_ = path;
-    bytes.pages_ = std::make_unique<std::atomic<Page*>[]>(static_cast<std::size_t>(bytes.pages()));
-    bytes.budget_ = &budget;
+    bytes.first_page_ = cache.number_pages(bytes.size() / sizeof(PageCache::Page) + 1);
+    bytes.cache_ = &cache;
     return bytes;
 }
 
-void TableBytes::clear() {
-    if (!pages_) return;
-    for (std::uint64_t number = 0; number < pages(); ++number)
-        if (Page* const page = pages_[number].exchange(nullptr)) {
-            delete[] page;
-            ++*budget_;
-        }
-}
-
-bool TableBytes::read_file(std::uint64_t at, std::uint8_t* to, std::size_t count) const {
+bool TableBytes::read_page(std::uint64_t number, PageCache::Page& page) const {
+    const std::uint64_t at = number * page.size();
+    const std::uint64_t count = std::min<std::uint64_t>(page.size(), size() - at);
     DiskFile file;
     DiskFile::State now;
     if (file.open(path_, DiskFile::Use::Read) != 0) return false;
-    const std::ptrdiff_t got = file.read_at(at, reinterpret_cast<char*>(to), count);
+    const std::ptrdiff_t got =
+        file.read_at(at, reinterpret_cast<char*>(page.data()), static_cast<std::size_t>(count));
     // The state is compared after reading, so that the bytes are those of the file that was opened.
     return got == static_cast<std::ptrdiff_t>(count) && file.state(now) == 0 && now == state_;
 }
 
-const std::uint8_t* TableBytes::page(std::uint64_t number) const {
-    std::atomic<Page*>& kept = pages_[number];
-    if (Page* const page = kept.load(std::memory_order_acquire)) return *page;
-    if (budget_->fetch_sub(1, std::memory_order_relaxed) <= 0) {
-        budget_->fetch_add(1, std::memory_order_relaxed);
-        return nullptr;
+const std::uint8_t* TableBytes::read(std::uint64_t at, std::size_t count,
+                                     std::uint8_t* buffer) const {
+    if (at > size() || count > size() - at) return nullptr;
+    if (path_.empty()) return memory_.data() + at;
+    for (std::span to(buffer, count); !to.empty();) {
+        PageCache::Page page;
+        const std::uint64_t number = at / page.size();
+        const std::size_t begin = at % page.size();
+        const auto part = to.first(std::min(to.size(), page.size() - begin));
+        if (!cache_->copy(first_page_ + number, begin, part)) {
+            if (!read_page(number, page)) return nullptr;
+            cache_->keep(first_page_ + number, page);
+            std::copy_n(page.data() + begin, part.size(), part.data());
+        }
+        at += part.size();
+        to = to.subspan(part.size());
     }
-    Page* page = new (std::nothrow) Page[1];
-    const std::uint64_t begin = number * kPageBytes;
-    const auto count =
-        static_cast<std::size_t>(std::min<std::uint64_t>(kPageBytes, state_.bytes - begin));
-    Page* other = nullptr;
-    if (page == nullptr || !read_file(begin, *page, count) ||
-        !kept.compare_exchange_strong(other, page, std::memory_order_acq_rel)) {
-        // Another thread was faster, there is no memory, or the page cannot be read.
-        delete[] page;
-        budget_->fetch_add(1, std::memory_order_relaxed);
-        page = other;
-    }
-    return page == nullptr ? nullptr : *page;
+    return buffer;
 }
 
-bool TableBytes::read_pages(std::uint64_t at, std::uint8_t* to, std::size_t count) const {
-    while (count > 0) {
-        const std::size_t begin = at % kPageBytes;
-        const std::size_t part = std::min(count, kPageBytes - begin);
-        const std::uint8_t* const from = page(at / kPageBytes);
-        if (from == nullptr) return read_file(at, to, count);
-        copy(from + begin, to, part);
-        at += part;
-        to += part;
-        count -= part;
-    }
-    return true;
+std::optional<std::uint64_t> TableBytes::number(std::uint64_t at, std::size_t count) const {
+    std::array<std::uint8_t, 8> buffer;
+    const std::uint8_t* const bytes = read(at, count, buffer.data());
+    if (bytes == nullptr) return std::nullopt;
+    return read_number(std::span(bytes, count));
 }
 
 }  // namespace sebastes

@@ -20,8 +20,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::int64_t kPages = (std::int64_t{256} << 20) / TableBytes::kPageBytes;
-
 // Ranks as in Fathom: wins that the fifty-move rule cannot prevent, and wins in time for it.
 constexpr int kCertain = 1000;
 constexpr int kInTime = 900;
@@ -75,8 +73,6 @@ struct Tablebases::Table {
     std::atomic<bool> given_up{false};
     std::atomic<const SyzygyTable*> opened{nullptr};
     std::optional<SyzygyTable> table{};
-
-    bool is_there() const { return !path.empty() || !embedded.empty(); }
 };
 
 struct Tablebases::Ending {
@@ -85,19 +81,7 @@ struct Tablebases::Ending {
     Material material;
     Table wdl{};
     Table dtz{};
-
-    Table& table(TableKind kind) { return kind == TableKind::Wdl ? wdl : dtz; }
 };
-
-// The value of a position, and whether a capture or pawn move reaches it.
-struct Tablebases::Known {
-    WDL wdl;
-    bool by_zeroing;
-};
-
-Tablebases::Tablebases() : budget_(kPages) { open(""); }
-
-Tablebases::~Tablebases() = default;
 
 std::string Tablebases::usual_folder() {
     const std::string folder = user_folder(UserFiles::Data);
@@ -108,15 +92,14 @@ std::string Tablebases::usual_folder() {
 
 void Tablebases::open(const std::string& folders) {
     endings_.clear();
+    cache_.reset();
     faults_.clear();
     most_pieces_ = kEmbeddedPieces;
     wdl_tables_ = dtz_tables_ = 0;
     for (const tables::EmbeddedTable& each : tables::kEmbeddedTables) {
-        const Material material = *Material::parse(each.name);
-        auto ending = std::make_unique<Ending>(material);
-        ending->wdl.embedded = each.wdl;
-        ending->dtz.embedded = each.dtz;
-        endings_[material.key()] = std::move(ending);
+        Ending& ending = this->ending(*Material::parse(each.name));
+        ending.wdl.embedded = each.wdl;
+        ending.dtz.embedded = each.dtz;
     }
     for (std::size_t begin = 0; begin <= folders.size();) {
         const std::size_t end = std::min(folders.find(kSeparator, begin), folders.size());
@@ -135,45 +118,48 @@ void Tablebases::add_folder(const std::string& path) {
         const std::string name = file.stem().string();
         const auto material = Material::parse(name);
         if (!material || material->pieces() < 3 || name.find('v') == std::string::npos) continue;
-        auto& ending = endings_[material->key()];
-        if (!ending) ending = std::make_unique<Ending>(*material);
-        Table& table = ending->table(is_wdl ? TableKind::Wdl : TableKind::Dtz);
+        Ending& ending = this->ending(*material);
+        Table& table = is_wdl ? ending.wdl : ending.dtz;
         if (!table.path.empty()) continue;
+        if (!cache_) cache_ = std::make_unique<PageCache>();
         ++(is_wdl ? wdl_tables_ : dtz_tables_);
         table.path = file.string();
         if (is_wdl) most_pieces_ = std::max(most_pieces_, material->pieces());
     }
 }
 
+Tablebases::Ending& Tablebases::ending(Material material) {
+    auto& ending = endings_[material.key()];
+    if (!ending) {
+        ending = std::make_shared<Ending>(material);
+        endings_[material.swapped().key()] = ending;
+    }
+    return *ending;
+}
+
 const SyzygyTable* Tablebases::opened(Table& table, Material material, TableKind kind) const {
     if (table.given_up.load(std::memory_order_relaxed)) return nullptr;
     if (const SyzygyTable* const ready = table.opened.load(std::memory_order_acquire)) return ready;
-    if (!table.is_there()) return nullptr;
-    std::string reason;
-    {
-        const std::lock_guard lock(mutex_);
-        if (table.table || table.given_up) return table.opened;
-        try {
-            auto bytes = table.embedded.empty() ? TableBytes::open(table.path, budget_)
-                                                : Result(TableBytes(table.embedded));
-            auto made = bytes ? SyzygyTable::open(std::move(*bytes), material, kind)
-                              : Result<SyzygyTable>(Error{bytes.error()});
-            if (made) {
-                table.table.emplace(std::move(*made));
-                table.opened.store(&*table.table, std::memory_order_release);
-                return table.opened;
-            }
-            reason = made.error();
-        } catch (const std::bad_alloc&) {
-            reason = "no memory for it";
-        }
+    if (table.path.empty() && table.embedded.empty()) return nullptr;
+    const std::lock_guard lock(mutex_);
+    if (table.table || table.given_up) return table.opened;
+    try {
+        auto bytes = table.embedded.empty() ? TableBytes::open(table.path, *cache_)
+                                            : Result(TableBytes(table.embedded));
+        auto made = bytes ? SyzygyTable::open(std::move(*bytes), material, kind)
+                          : Result<SyzygyTable>(Error{bytes.error()});
+        if (made)
+            table.opened.store(&table.table.emplace(std::move(*made)), std::memory_order_release);
+        else
+            give_up(table, made.error());
+    } catch (const std::bad_alloc&) {
+        give_up(table, "no memory for it");
     }
-    give_up(table, reason);
-    return nullptr;
+    return table.opened;
 }
 
+// The caller has locked the mutex.
 void Tablebases::give_up(Table& table, const std::string& reason) const {
-    const std::lock_guard lock(mutex_);
     if (!table.given_up.exchange(true)) faults_.push_back(table.path + ": " + reason);
 }
 
@@ -182,41 +168,37 @@ std::vector<std::string> Tablebases::take_faults() const {
     return std::exchange(faults_, {});
 }
 
-void Tablebases::trim() {
-    if (budget_ > kPages / 8) return;
-    for (const auto& [key, ending] : endings_)
-        for (const TableKind kind : {TableKind::Wdl, TableKind::Dtz})
-            if (auto& table = ending->table(kind).table) table->forget_pages();
-}
-
 // ---- Probing ----
 
-Tablebases::Ending* Tablebases::find(const Board& board) const {
+// The WDL value that a table has for the board or, for a board with this WDL value, the DTZ value.
+std::optional<int> Tablebases::stored(const Board& board, TableKind kind, WDL wdl) const {
     const Material material = Material::of(board);
-    auto found = endings_.find(material.key());
-    if (found == endings_.end()) found = endings_.find(material.swapped().key());
-    return found == endings_.end() ? nullptr : found->second.get();
-}
-
-std::optional<WDL> Tablebases::stored_wdl(const Board& board) const {
-    if (board.occupied().count() == 2) return WDL::Draw;
-    Ending* const ending = find(board);
-    if (ending == nullptr) return std::nullopt;
-    const SyzygyTable* const table = opened(ending->wdl, ending->material, TableKind::Wdl);
-    if (table == nullptr) return std::nullopt;
-    const auto wdl = table->wdl(board);
-    if (!wdl) give_up(ending->wdl, "it is damaged, or changed on the disk");
-    return wdl;
+    const auto found = endings_.find(material.key());
+    if (found == endings_.end()) return std::nullopt;
+    Ending& ending = *found->second;
+    Table& table = kind == TableKind::Wdl ? ending.wdl : ending.dtz;
+    const SyzygyTable* const reader = opened(table, ending.material, kind);
+    if (reader == nullptr) return std::nullopt;
+    const auto value = reader->probe(board, material != ending.material, wdl);
+    if (!value) {
+        const std::lock_guard lock(mutex_);
+        give_up(table, "it is damaged, or changed on the disk");
+    }
+    return value;
 }
 
 // A table may store less than the best capture is worth, and ignores en passant, so the result is
 // the better of the stored value and the best capture.  With `pawn_moves` it tries pawn moves, too.
 std::optional<Tablebases::Known> Tablebases::probe_captures(const Board& board,
                                                             bool pawn_moves) const {
+    if (board.occupied().count() == 2) return Known{WDL::Draw, false};
+    MoveList moves;
+    append_moves(board, MoveSet::Noisy, moves);
+    if (pawn_moves || !moves.empty()) append_moves(board, MoveSet::Quiet, moves);
     WDL best = WDL::Loss;
     bool has_zeroing = false;
     bool has_other = false;
-    for (const Move move : legal_moves(board)) {
+    for (const Move move : moves) {
         if (!is_capture(board, move) && !(pawn_moves && is_pawn_move(board, move))) {
             has_other = true;
             continue;
@@ -228,11 +210,12 @@ std::optional<Tablebases::Known> Tablebases::probe_captures(const Board& board,
         if (best == WDL::Win) return Known{best, true};
     }
     // The stored value means nothing if all moves are such captures or pawn moves.
-    const bool only_zeroing = has_zeroing && !has_other;
-    const auto stored = only_zeroing ? best : stored_wdl(board);
+    if (has_zeroing && !has_other) return Known{best, true};
+    const auto stored = this->stored(board, TableKind::Wdl, WDL::Draw);
     if (!stored) return std::nullopt;
-    if (has_zeroing && best >= *stored) return Known{best, best > WDL::Draw || only_zeroing};
-    return Known{*stored, false};
+    const auto wdl = static_cast<WDL>(*stored);
+    if (has_zeroing && best >= wdl) return Known{best, best > WDL::Draw};
+    return Known{wdl, false};
 }
 
 std::optional<WDL> Tablebases::probe_wdl(const Board& board) const {
@@ -259,102 +242,81 @@ std::optional<int> Tablebases::probe_dtz(const Board& board) const {
     const WDL wdl = known->wdl;
     if (wdl == WDL::Draw) return 0;
     if (known->by_zeroing) return dtz_before_zeroing(wdl);
-    Ending* const ending = find(board);
-    if (ending == nullptr) return std::nullopt;
-    const SyzygyTable* const table = opened(ending->dtz, ending->material, TableKind::Dtz);
-    if (table == nullptr) return std::nullopt;
-    const auto stored = table->dtz(board, wdl);
-    if (!stored) {
-        give_up(ending->dtz, "it is damaged, or changed on the disk");
-        return std::nullopt;
-    }
-    if (*stored == SyzygyTable::kOtherSide) return dtz_by_moves(board, wdl);
+    const auto plies = stored(board, TableKind::Dtz, wdl);
+    if (!plies) return std::nullopt;
+    if (*plies == SyzygyTable::kOtherSide) return dtz_by_moves(board, wdl);
     const int cursed = wdl == WDL::CursedWin || wdl == WDL::BlessedLoss ? 100 : 0;
-    return (*stored + cursed) * sign_of(static_cast<int>(wdl));
+    return (*plies + cursed) * sign_of(static_cast<int>(wdl));
 }
 
 // Computes DTZ by a search of one ply, for tables that only have the other side to move.
 std::optional<int> Tablebases::dtz_by_moves(const Board& board, WDL wdl) const {
     std::optional<int> least;
     for (const Move move : legal_moves(board)) {
-        const Board next = board.after(move);
-        int dtz = 0;
-        if (is_capture(board, move) || is_pawn_move(board, move)) {
-            const auto known = probe_captures(next, false);
-            if (!known) return std::nullopt;
-            dtz = dtz_before_zeroing(-known->wdl);
-        } else {
-            const auto known = probe_dtz(next);
-            if (!known) return std::nullopt;
-            dtz = *known == -1 && is_checkmate(next) ? 1 : -*known + sign_of(-*known);
-        }
-        if (sign_of(dtz) == sign_of(static_cast<int>(wdl)) && (!least || dtz < *least)) least = dtz;
+        const auto dtz =
+            dtz_before(board.after(move), is_capture(board, move) || is_pawn_move(board, move));
+        if (!dtz) return std::nullopt;
+        if (sign_of(*dtz) == sign_of(static_cast<int>(wdl)) && (!least || *dtz < *least))
+            least = dtz;
     }
     return least.value_or(-1);  // mated
 }
 
+// DTZ of the position before a move that leads to `next`; the move may be a capture or pawn move.
+std::optional<int> Tablebases::dtz_before(const Board& next, bool zeroes) const {
+    if (is_checkmate(next)) return 1;
+    if (zeroes) {
+        const auto wdl = probe_wdl(next);
+        if (!wdl) return std::nullopt;
+        return dtz_before_zeroing(-*wdl);
+    }
+    const auto dtz = probe_dtz(next);
+    if (!dtz) return std::nullopt;
+    return -*dtz - sign_of(*dtz);
+}
+
 // ---- The root ----
 
-// DTZ of the root if this move is played; 0 for draws.
-std::optional<int> Tablebases::dtz_of_move(const Game& game, Move move) const {
+std::optional<RankedMove> Tablebases::rank_move(const Game& game, Move move, bool by_dtz) const {
+    RankedMove ranked{move};
     const Position next = game.position().after(move);
+    const int clock = game.position().halfmove_clock();
+    const bool rule = settings_.fifty_move_rule;
     KeyHistory keys = game.keys();
     keys.push(next.key());
-    if (is_drawn(next, keys, settings_.fifty_move_rule)) return 0;
-    if (next.halfmove_clock() == 0) {
+    if (is_drawn(next, keys, rule)) return ranked;
+    if (by_dtz) {
+        const auto dtz = dtz_before(next.board(), next.halfmove_clock() == 0);
+        if (!dtz) return std::nullopt;
+        ranked.dtz = *dtz;
+        if (*dtz > 0)
+            ranked.rank = *dtz + clock <= 99 && !game.keys().has_repetition(clock)
+                              ? kCertain
+                              : kCertain - (*dtz + clock);
+        else if (*dtz < 0)
+            ranked.rank = -*dtz * 2 + clock < 100 ? -kCertain : -kCertain + clock - *dtz;
+    } else {
+        constexpr int kRanks[] = {-kCertain, 1 - kInTime, 0, kInTime - 1, kCertain};
         const auto wdl = probe_wdl(next.board());
         if (!wdl) return std::nullopt;
-        return is_checkmate(next.board()) ? 1 : dtz_before_zeroing(-*wdl);
-    }
-    const auto dtz = probe_dtz(next.board());
-    if (!dtz) return std::nullopt;
-    return *dtz == -1 && is_checkmate(next.board()) ? 1 : -*dtz + sign_of(-*dtz);
-}
-
-bool Tablebases::rank_by_dtz(const Game& game, RootRanking& ranking) const {
-    const Position& root = game.position();
-    const int clock = root.halfmove_clock();
-    const bool repeated = game.keys().has_repetition(clock);
-    for (RankedMove& each : ranking.moves) {
-        const auto dtz = dtz_of_move(game, each.move);
-        if (!dtz) return false;
-        each.dtz = *dtz;
-        if (*dtz > 0)
-            each.rank = *dtz + clock <= 99 && !repeated ? kCertain : kCertain - (*dtz + clock);
-        else if (*dtz < 0)
-            each.rank = -*dtz * 2 + clock < 100 ? -kCertain : -kCertain + clock - *dtz;
-        else
-            each.rank = 0;
-    }
-    ranking.by_dtz = true;
-    return true;
-}
-
-bool Tablebases::rank_by_wdl(const Game& game, RootRanking& ranking) const {
-    for (RankedMove& each : ranking.moves) {
-        const Position next = game.position().after(each.move);
-        KeyHistory keys = game.keys();
-        keys.push(next.key());
-        constexpr int kRanks[] = {-kCertain, 1 - kInTime, 0, kInTime - 1, kCertain};
-        const auto wdl =
-            is_drawn(next, keys, settings_.fifty_move_rule) ? WDL::Draw : probe_wdl(next.board());
-        if (!wdl) return false;
-        each.dtz = 0;
         const int value = -static_cast<int>(*wdl);
-        each.rank = kRanks[(settings_.fifty_move_rule ? value : 2 * sign_of(value)) + 2];
+        ranked.rank = kRanks[(rule ? value : 2 * sign_of(value)) + 2];
     }
-    return true;
+    ranked.score = score_of(ranked.rank, rule);
+    return ranked;
 }
 
 std::optional<RootRanking> Tablebases::rank_root_moves(const Game& game) const {
     const Board& board = game.position().board();
     if (board.occupied().count() > most_pieces() || board.castling_rooks.any()) return std::nullopt;
-    RootRanking ranking;
-    for (const Move move : legal_moves(board)) ranking.moves.push_back({move});
-    if (!rank_by_dtz(game, ranking) && !rank_by_wdl(game, ranking)) return std::nullopt;
-    for (RankedMove& each : ranking.moves)
-        each.score = score_of(each.rank, settings_.fifty_move_rule);
-    return ranking;
+    const MoveList moves = legal_moves(board);
+    for (const bool by_dtz : {true, false}) {
+        RootRanking ranking{{}, by_dtz};
+        for (const Move move : moves)
+            if (const auto ranked = rank_move(game, move, by_dtz)) ranking.moves.push_back(*ranked);
+        if (ranking.moves.size() == moves.size()) return ranking;
+    }
+    return std::nullopt;
 }
 
 }  // namespace sebastes

@@ -59,10 +59,7 @@ class Tablebases {
     };
 
     // Has the embedded tables only.
-    Tablebases();
-    Tablebases(const Tablebases&) = delete;
-    Tablebases& operator=(const Tablebases&) = delete;
-    ~Tablebases();
+    Tablebases() { open(""); }
 
     // The folder in which `bases` puts its tables: $XDG_DATA_HOME/sebastes/syzygy, by default in
     // ~/.local/share; empty without a home folder.
@@ -72,8 +69,6 @@ class Tablebases {
     // Missing folders are ignored; of tables with the same name the first is used.  Do not call it
     // while other threads probe.
     void open(const std::string& folders);
-    // Frees cached pages before a search, if needed.  Do not call it while other threads probe.
-    void trim();
     Settings& settings() { return settings_; }
 
     // The numbers of tables in the folders, and the most pieces of any WDL table.
@@ -107,27 +102,30 @@ class Tablebases {
     // A table that is opened when it is first probed.
     struct Table;
     struct Ending;
-    struct Known;
+    // The value of a position, and whether a capture or pawn move reaches it.
+    struct Known {
+        WDL wdl;
+        bool by_zeroing;
+    };
 
+    Ending& ending(Material material);
     void add_folder(const std::string& path);
     const SyzygyTable* opened(Table& table, Material material, TableKind kind) const;
     void give_up(Table& table, const std::string& reason) const;
-    Ending* find(const Board& board) const;
-
-    std::optional<WDL> stored_wdl(const Board& board) const;
+    std::optional<int> stored(const Board& board, TableKind kind, WDL wdl) const;
     std::optional<Known> probe_captures(const Board& board, bool pawn_moves) const;
+    std::optional<int> dtz_before(const Board& next, bool zeroes) const;
     std::optional<int> dtz_by_moves(const Board& board, WDL wdl) const;
-    std::optional<int> dtz_of_move(const Game& game, Move move) const;
-    bool rank_by_dtz(const Game& game, RootRanking& ranking) const;
-    bool rank_by_wdl(const Game& game, RootRanking& ranking) const;
+    std::optional<RankedMove> rank_move(const Game& game, Move move, bool by_dtz) const;
 
     Settings settings_;
-    std::unordered_map<std::uint64_t, std::unique_ptr<Ending>> endings_;  // by key
+    // By key; that of the same pieces with the colours exchanged leads to the same ending.
+    std::unordered_map<std::uint64_t, std::shared_ptr<Ending>> endings_;
     int most_pieces_ = kEmbeddedPieces;
     int wdl_tables_ = 0;
     int dtz_tables_ = 0;
-    mutable PageBudget budget_;
-    mutable std::mutex mutex_;  // for opening tables, and for faults_
+    std::unique_ptr<PageCache> cache_;  // none without a folder of tables
+    mutable std::mutex mutex_;          // for opening tables, and for faults_
     mutable std::vector<std::string> faults_;
 };
 

@@ -38,7 +38,6 @@ std::optional<Error> TablebaseOptions::open(const std::string& folders) {
 const Tablebases& TablebaseOptions::tablebases() {
     if (!is_open_) tablebases_.open(Tablebases::usual_folder());
     is_open_ = true;
-    tablebases_.trim();
     return tablebases_;
 }
 

@@ -18,13 +18,12 @@ std::string fault_of_table(Material material, TableKind kind, std::string_view b
     Random random(bytes.size());
     for (int i = 0; i < 60; ++i) {
         const Board board = random_position(material, random);
-        if (kind == TableKind::Wdl) {
-            table->wdl(board);
-            continue;
-        }
+        const bool swapped = Material::of(board) != material;
         for (const WDL wdl : {WDL::Loss, WDL::BlessedLoss, WDL::CursedWin, WDL::Win}) {
-            const auto dtz = table->dtz(board, wdl);
-            if (dtz && (*dtz < 0 || *dtz > 200'000)) return "a distance that cannot be";
+            const auto value = table->probe(board, swapped, wdl);
+            const bool is_wdl = kind == TableKind::Wdl;
+            if (value && (*value < (is_wdl ? -2 : 0) || *value > (is_wdl ? 2 : 200'000)))
+                return "a value that cannot be";
         }
     }
     return {};

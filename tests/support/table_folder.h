@@ -14,7 +14,6 @@
 #include <string>
 #include <vector>
 
-#include "tools/shared/retrograde/retrograde.h"
 #include "tools/shared/retrograde/syzygy_writer.h"
 
 namespace sebastes {
@@ -22,17 +21,9 @@ namespace sebastes {
 using TableFiles = std::map<std::string, std::string>;
 
 inline TableFiles generated_tables(const std::vector<std::string>& endings) {
-    TableFiles files;
-    SolvedTables solved;
     std::vector<Material> wanted;
     for (const std::string& name : endings) wanted.push_back(*Material::parse(name));
-    for (const Material material : with_successors(wanted)) {
-        const SolvedTable table = solve(material, solved);
-        files[material.name() + ".rtbw"] = wdl_file(table);
-        files[material.name() + ".rtbz"] = dtz_file(table);
-        solved.add(table);
-    }
-    return files;
+    return syzygy_files(wanted);
 }
 
 // Returns the WDL and DTZ files by name, of these endings and of all endings that follow from them.

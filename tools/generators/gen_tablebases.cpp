@@ -3,8 +3,9 @@
 //   gen_tablebases OUTPUT
 #include <cstdio>
 #include <string>
+#include <vector>
 
-#include "tools/shared/retrograde/retrograde.h"
+#include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/syzygy_writer.h"
 
 namespace sebastes {
@@ -23,14 +24,13 @@ bool write(const char* path) {
     std::fputs("// Written by tools/generators/gen_tablebases.cpp. Do not edit.\n", file);
     std::fputs("#include \"tables/embedded_tablebases.h\"\n\n", file);
     std::fputs("namespace sebastes::tables {\n\nnamespace {\n\n", file);
-    SolvedTables smaller;
+    const std::vector<Material> endings = all_material(3);
+    auto tables = syzygy_files(endings);
     std::string list;
-    for (const Material material : with_successors(all_material(3))) {
-        const SolvedTable table = solve(material, smaller);
-        smaller.add(table);
-        const std::string name = material.name();
-        write_bytes(file, name + "_wdl", wdl_file(table));
-        write_bytes(file, name + "_dtz", dtz_file(table));
+    for (const Material material : endings) {
+        const std::string name = name_of(material);
+        write_bytes(file, name + "_wdl", tables[name + ".rtbw"]);
+        write_bytes(file, name + "_dtz", tables[name + ".rtbz"]);
         list += "    {\"" + name + "\", " + name + "_wdl, " + name + "_dtz},\n";
     }
     std::fprintf(file, "\nconstexpr EmbeddedTable kTables[] = {\n%s};\n\n", list.c_str());
@@ -45,7 +45,8 @@ bool write(const char* path) {
 }  // namespace sebastes
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
+    // A word that looks like an option is no name for the output.
+    if (argc != 2 || argv[1][0] == '-') {
         std::fputs("usage: gen_tablebases OUTPUT\n", stderr);
         return 2;
     }

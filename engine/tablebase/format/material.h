@@ -4,9 +4,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "board/board.h"
 #include "core/piece.h"
@@ -25,15 +23,11 @@ class Material {
     // The material of a board, which must have at most 15 pieces of a kind.
     static Material of(const Board& board);
 
-    std::string name() const;
     int count(Piece piece) const { return static_cast<int>(key_ >> shift(piece) & 0xF); }
     int pieces() const;
     int pawns() const { return count(Piece::WhitePawn) + count(Piece::BlackPawn); }
     // Whether both sides have the same pieces.
     bool is_symmetric() const { return *this == swapped(); }
-    // Whether White has more pieces than Black, or as many and stronger ones, or the same pieces.
-    // Only such material has tables.
-    bool has_strong_white() const;
     // The same material with the colours exchanged.
     Material swapped() const;
     Material with(Piece piece) const { return Material(key_ + (std::uint64_t{1} << shift(piece))); }
@@ -51,12 +45,5 @@ class Material {
 
     std::uint64_t key_ = 0;  // four bits for each piece
 };
-
-// All material with this number of pieces in which White is the stronger side.
-std::vector<Material> all_material(int pieces);
-
-// The wanted material and all that captures and promotions lead to from it (at least three pieces,
-// White is the stronger side).  Each comes after the material that it leads to.
-std::vector<Material> with_successors(const std::vector<Material>& wanted);
 
 }  // namespace sebastes

@@ -2,6 +2,7 @@
 // of symbols, where each symbol is a value or a pair of symbols (recursive pairing).
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,8 +22,9 @@ class PairCode {
 
     // A symbol as two numbers of twelve bits: its two halves, or a value and kNoPair.
     struct Symbol {
-        unsigned left = 0;
-        unsigned right = kNoPair;
+        std::uint16_t left = 0;
+        std::uint16_t right = kNoPair;
+        std::uint32_t values = 0;  // how many values it stands for; make() sets it
 
         bool is_value() const { return right == kNoPair; }
     };
@@ -30,29 +32,27 @@ class PairCode {
     // `first_symbols` has the first symbol of each code length from `least_length` on; longer codes
     // have lower symbols.  Returns nothing if a symbol contains itself or stands for more than
     // 65536 values, or if the lengths are inconsistent.
-    static std::optional<PairCode> make(int least_length, std::vector<unsigned> first_symbols,
+    static std::optional<PairCode> make(int least_length, std::span<const unsigned> first_symbols,
                                         std::vector<Symbol> symbols);
 
     // The value at this index of a block; nothing if the block ends before it or has an invalid
     // code.  `block` includes kPadding more bytes.
     std::optional<unsigned> value_at(std::span<const std::uint8_t> block, std::size_t at) const;
 
-    struct Code {
-        std::uint64_t bits = 0;
-        int length = 0;
-    };
-    // The code of a symbol, which must have one.
-    Code code_of(unsigned symbol) const;
-
   private:
-    bool set_values();
-    std::uint32_t values_of(unsigned symbol);
+    bool set_values(unsigned symbol);
 
-    int least_length_ = 1;
-    std::vector<unsigned> first_symbols_;  // by length
-    std::vector<std::uint64_t> codes_;     // the first of each length, in the highest bits
+    // The codes of one length.
+    struct Length {
+        std::uint64_t first_code;  // in the highest bits
+        unsigned first_symbol;
+        int bits;
+    };
+
+    std::vector<Length> lengths_;  // ascending
+    // By the first eight bits: the index of the shortest length that a code can have.
+    std::array<std::uint8_t, 256> shortest_{};
     std::vector<Symbol> symbols_;
-    std::vector<std::uint32_t> values_;  // how many values a symbol stands for
 };
 
 }  // namespace sebastes

@@ -14,6 +14,7 @@
 #include "notation/fen.h"
 #include "tablebase/tablebases.h"
 #include "tests/support/table_folder.h"
+#include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/random_position.h"
 
 namespace sebastes {
@@ -106,7 +107,7 @@ TEST(FathomNightly, AgreesOnEveryTable) {
     if (const char* const folder = std::getenv("SEBASTES_TABLES"))
         return compare_with_fathom(folder, positions);
     std::vector<std::string> all;
-    for (const Material material : all_material(4)) all.push_back(material.name());
+    for (const Material material : all_material(4)) all.push_back(name_of(material));
     const TableFolder folder(all);
     compare_with_fathom(folder.path(), positions);
 }

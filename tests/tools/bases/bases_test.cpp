@@ -1,14 +1,11 @@
 // The commands of `bases`, run in this process.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
-#include <vector>
 
+#include "tests/support/tool_run.h"
 #include "tools/programs/bases/commands.h"
 
 namespace sebastes::bases {
@@ -16,33 +13,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class BasesTool : public testing::Test {
+// The tables go to a folder of the test's own, where the user's folder is looked for.
+class BasesTool : public test::ToolRun {
   protected:
-    BasesTool() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = fs::path(testing::TempDir()) /
-                  (std::string("sebastes_bases_tool_") + test->name() + std::to_string(getpid()));
-        fs::create_directories(folder_);
-        setenv("XDG_DATA_HOME", folder_.c_str(), 1);
+    BasesTool() : ToolRun(bases_program()) {
+        setenv("XDG_DATA_HOME", fs::path(path("any")).parent_path().c_str(), 1);
     }
-    ~BasesTool() override {
-        unsetenv("XDG_DATA_HOME");
-        fs::remove_all(folder_);
-    }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    tools::ExitCode run(const std::vector<std::string>& words) {
-        std::ostringstream out;
-        std::ostringstream err;
-        const tools::ExitCode code = tools::run_program(bases_program(), words, {out, err});
-        out_ = out.str();
-        err_ = err.str();
-        return code;
-    }
-
-    fs::path folder_;
-    std::string out_;
-    std::string err_;
+    ~BasesTool() override { unsetenv("XDG_DATA_HOME"); }
 };
 
 TEST_F(BasesTool, MakesTablesInTheUsualFolder) {
@@ -50,7 +27,7 @@ TEST_F(BasesTool, MakesTablesInTheUsualFolder) {
     EXPECT_NE(out_.find("KNNvK "), std::string::npos) << out_;
     EXPECT_NE(out_.find(path("sebastes/syzygy") + ": 2 endings\n"), std::string::npos) << out_;
     for (const char* file : {"KNvK.rtbw", "KNNvK.rtbw", "KNNvK.rtbz"})
-        EXPECT_TRUE(fs::exists(folder_ / "sebastes/syzygy" / file)) << file;
+        EXPECT_TRUE(fs::exists(path("sebastes/syzygy/") + file)) << file;
     EXPECT_EQ(run({"check", "KNNvK", "-n", "300"}), tools::kExitFine) << out_ << err_;
     EXPECT_EQ(out_, "1 endings, 300 positions of each, 0 wrong, 0 not known\n");
 }
@@ -61,6 +38,10 @@ TEST_F(BasesTool, LooksAtAPositionAndItsMoves) {
     ASSERT_EQ(run({"look", "k7/8/1KP5/8/8/8/8/8 w - -"}), tools::kExitFine) << err_;
     EXPECT_EQ(out_.substr(0, out_.find('\n')), "White to move wins, DTZ 5");
     EXPECT_NE(out_.find("  c7      draws\n"), std::string::npos) << out_;
+    // 29 plies, of which the fifty-move rule leaves ten.
+    ASSERT_EQ(run({"look", "8/8/8/3k4/8/8/8/K6R w - - 90 100"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.substr(0, out_.find('\n')),
+              "White to move wins but for the fifty-move rule, DTZ 29");
 }
 
 TEST_F(BasesTool, SaysWhyItKnowsNothing) {
@@ -74,7 +55,7 @@ TEST_F(BasesTool, SaysWhyItKnowsNothing) {
     EXPECT_EQ(err_.substr(0, err_.find('\n')), "bases: a table that KQvKR needs is missing");
     for (const char* ending : {"KXK", "KRvKQ", "KK", "KQQQPvK"})
         EXPECT_EQ(run({"make", ending}), tools::kExitUnusable) << ending;
-    std::ofstream(path("file")) << "none";
+    write("file", "none");
     EXPECT_EQ(run({"make", "KNK", "--folder", path("file")}), tools::kExitUnusable);
     EXPECT_EQ(out_, "") << "it says so before the work";
 }

@@ -72,6 +72,15 @@ TEST_F(GenBook, LinesMakeWeights) {
     EXPECT_EQ(count, 1 + 2 + 6 + 4U) << made;
 }
 
+TEST_F(GenBook, NoFileIsNamedLikeAnOption) {
+    const fs::path program = fs::path(SEBASTES_BINARY_DIR) / "gen_tablebases";
+    const std::string command =
+        fmt::format("cd '{}' && '{}' --help 2>said", folder_.file("").string(), program.string());
+    EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 2);
+    EXPECT_EQ(contents("said"), "usage: gen_tablebases OUTPUT\n");
+    EXPECT_FALSE(fs::exists(folder_.file("--help")));
+}
+
 // The text that the engine's tables are made of, once more.
 TEST_F(GenBook, WritesTheSameBytesEveryTime) {
     const std::string text =

@@ -13,6 +13,7 @@
 #include "board/move_list.h"
 #include "core/random.h"
 #include "notation/fen.h"
+#include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/piece_moves.h"
 #include "tools/shared/retrograde/random_position.h"
 
@@ -36,11 +37,11 @@ class SolvedEndings {
     Distance distance(const Board& board) const {
         if (board.occupied().count() == 2) return kDrawn;
         const Material material = Material::of(board);
-        const bool turned = !material.has_strong_white();
+        const bool turned = !has_strong_white(material);
         const SolvedTable& table = tables_.at((turned ? material.swapped() : material).key());
         PieceSquares squares{};
         Bitboard left = board.occupied();
-        std::size_t at = 0;
+        int at = 0;
         for (const Piece piece : table.numbers.order()) {
             const Color color = turned ? ~color_of(piece) : color_of(piece);
             const Square square = (board.pieces(color, type_of(piece)) & left).first();
@@ -102,6 +103,19 @@ TEST(RetrogradeNightly, DistancesOfPawnEndingsAreThoseOfTheMoves) {
     expect_agreement({"KPvKP", "KPPvK", "KRPvK", "KQvKP"}, 20'000);
 }
 
+TEST(Endings, AllOfACountComeWithTheirSuccessors) {
+    EXPECT_EQ(all_material(3).size(), 5U);
+    EXPECT_EQ(all_material(4).size(), 30U);
+    EXPECT_EQ(all_material(5).size(), 110U);
+    std::vector<std::string> names;
+    for (const Material each : with_successors({*Material::parse("KPvKR")}))
+        names.push_back(name_of(each));
+    EXPECT_EQ(names.size(), 10U);
+    EXPECT_EQ(names.back(), "KRvKP");
+    EXPECT_LT(std::ranges::find(names, "KPvK") - names.begin(),
+              std::ranges::find(names, "KQvKR") - names.begin());
+}
+
 TEST(PieceMoves, AreThoseOfTheRules) {
     Random random(7);
     for (const char* name : {"KRvKN", "KPvKP", "KBPvKQ"})
@@ -111,7 +125,7 @@ TEST(PieceMoves, AreThoseOfTheRules) {
             std::vector<Piece> pieces;
             PieceSquares squares{};
             for (const Square square : board.occupied()) {
-                squares[pieces.size()] = index_of(square);
+                squares[static_cast<int>(pieces.size())] = index_of(square);
                 pieces.push_back(board.piece_on(square));
             }
             const PieceMoves moves(pieces, squares);
@@ -121,7 +135,7 @@ TEST(PieceMoves, AreThoseOfTheRules) {
             const auto take = [&](int piece, Square target, int captured) {
                 std::vector<Piece> left = pieces;
                 PieceSquares next = squares;
-                next[static_cast<std::size_t>(piece)] = index_of(target);
+                next[piece] = index_of(target);
                 if (captured >= 0) {
                     left.erase(left.begin() + captured);
                     std::copy(next.begin() + captured + 1, next.end(), next.begin() + captured);

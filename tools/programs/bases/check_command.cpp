@@ -79,7 +79,7 @@ class CheckCommand : public tools::Command {
                 if (agree(*wdl, *expected, *dtz)) continue;
                 constexpr std::int64_t kMostShown = 10;
                 if (++wrong <= kMostShown)
-                    streams.out << fmt::format("wrong: {} {}\n", material.name(),
+                    streams.out << fmt::format("wrong: {} {}\n", name_of(material),
                                                to_fen(Position(board, 0, 1)));
             }
         for (const std::string& fault : tablebases->take_faults()) streams.out << fault << '\n';

@@ -64,7 +64,7 @@ class MakeCommand : public tools::Command {
             const auto material = parse_material(name);
             if (!material) return Error{material.error()};
             if (material->pieces() > kMostPieces)
-                return Error{material->name() + " has too many pieces: tables of five are made"};
+                return Error{name_of(*material) + " has too many pieces: tables of five are made"};
             wanted.push_back(*material);
         }
         for (int pieces = 3; names_.empty() && pieces <= pieces_; ++pieces)
@@ -96,7 +96,7 @@ class MakeCommand : public tools::Command {
                 auto failure = write(table);
                 const std::lock_guard lock(mutex);
                 if (failure) error = std::move(failure);
-                streams.out << fmt::format("{:<8} {:>6.1f} s\n", all[begin + i].name(),
+                streams.out << fmt::format("{:<8} {:>6.1f} s\n", name_of(all[begin + i]),
                                            seconds_since(start))
                             << std::flush;
                 made.push_back(std::move(table));
@@ -111,7 +111,7 @@ class MakeCommand : public tools::Command {
 
     std::optional<Error> write(const SolvedTable& table) const {
         const std::string path =
-            (std::filesystem::path(folder_) / table.numbers.material().name()).string();
+            (std::filesystem::path(folder_) / name_of(table.numbers.material())).string();
         if (auto error = tools::write_output_file(path + ".rtbw", wdl_file(table))) return error;
         return tools::write_output_file(path + ".rtbz", dtz_file(table));
     }

@@ -12,7 +12,7 @@ std::unique_ptr<Tablebases> open_tablebases(const std::string& folders) {
 
 Result<Material> parse_material(std::string_view name) {
     const auto material = Material::parse(name);
-    if (material && material->pieces() >= 3 && material->has_strong_white()) return *material;
+    if (material && material->pieces() >= 3 && has_strong_white(*material)) return *material;
     return Error{quoted(name) + " is no ending with the stronger side first, such as KQvKR"};
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/result.h"
 #include "tablebase/tablebases.h"
+#include "tools/shared/retrograde/endings.h"
 
 namespace sebastes::bases {
 

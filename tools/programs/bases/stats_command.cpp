@@ -32,8 +32,9 @@ std::optional<Stats> count(const Tablebases& tablebases, const PlacementNumbers&
     Stats stats;
     for (std::size_t number = 0; number < numbers.size(); ++number) {
         const PieceSquares squares = numbers.squares(number);
-        // Some placements have two numbers.
-        if (numbers.number(squares) != number) continue;
+        // Some placements have two numbers; each is counted by the lower one.
+        if (numbers.number(squares) != number || numbers.mirrored_number(squares) < number)
+            continue;
         const PieceMoves moves(numbers.order(), squares);
         if (!moves.is_legal(side)) continue;
         const Board board = moves.board(side);
@@ -80,7 +81,7 @@ class StatsCommand : public tools::Command {
                 const auto stats = count(*tablebases, numbers, side);
                 for (const std::string& fault : tablebases->take_faults())
                     streams.err << fault << '\n';
-                if (!stats) return Error{"a table that " + material.name() + " needs is missing"};
+                if (!stats) return Error{"a table that " + name_of(material) + " needs is missing"};
                 streams.out << row(material, side, *stats) << std::flush;
             }
         }
@@ -89,7 +90,7 @@ class StatsCommand : public tools::Command {
 
   private:
     static std::string row(Material material, Color side, const Stats& stats) {
-        std::string text = fmt::format("{:<8}{:<6}{:>10}{:>10}{:>10}", material.name(),
+        std::string text = fmt::format("{:<8}{:<6}{:>10}{:>10}{:>10}", name_of(material),
                                        side == Color::White ? "White" : "Black", stats.won,
                                        stats.drawn, stats.lost);
         if (stats.board)

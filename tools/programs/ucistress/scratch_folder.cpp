@@ -15,7 +15,7 @@
 
 #include "core/random.h"
 #include "tables/nnue_text.h"
-#include "tools/shared/retrograde/retrograde.h"
+#include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/syzygy_writer.h"
 
 namespace sebastes::stress {
@@ -31,17 +31,9 @@ using Files = std::map<std::string, std::string>;
 // The tables of three pieces and one of four, by name.
 const Files& syzygy_files() {
     static const Files kFiles = [] {
-        Files files;
-        SolvedTables solved;
         std::vector<Material> wanted = all_material(3);
         wanted.push_back(*Material::parse("KNNvK"));
-        for (const Material material : with_successors(wanted)) {
-            const SolvedTable table = solve(material, solved);
-            files[material.name() + ".rtbw"] = wdl_file(table);
-            files[material.name() + ".rtbz"] = dtz_file(table);
-            solved.add(table);
-        }
-        return files;
+        return syzygy_files(wanted);
     }();
     return kFiles;
 }

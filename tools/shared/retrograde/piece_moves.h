@@ -17,7 +17,7 @@ class PieceMoves {
   public:
     PieceMoves(std::span<const Piece> pieces, const PieceSquares& squares) : pieces_(pieces) {
         for (int i = 0; i < count(); ++i) {
-            squares_[static_cast<std::size_t>(i)] = square_at(squares[static_cast<std::size_t>(i)]);
+            squares_[i] = square_at(squares[i]);
             const Color color = color_of(piece(i));
             by_color_[color] |= Bitboard{square(i)};
             if (type_of(piece(i)) == PieceType::King) kings_[color] = square(i);
@@ -82,7 +82,7 @@ class PieceMoves {
   private:
     int count() const { return static_cast<int>(pieces_.size()); }
     Piece piece(int i) const { return pieces_[static_cast<std::size_t>(i)]; }
-    Square square(int i) const { return squares_[static_cast<std::size_t>(i)]; }
+    Square square(int i) const { return squares_[i]; }
     bool is_pawn(int i) const { return type_of(piece(i)) == PieceType::Pawn; }
     Bitboard occupied() const { return by_color_[Color::White] | by_color_[Color::Black]; }
     static Square pushed(Color side, Square square) {
@@ -95,21 +95,8 @@ class PieceMoves {
         return false;
     }
     Bitboard attacks(int i) const {
-        switch (type_of(piece(i))) {
-            case PieceType::Pawn:
-                return pawn_attacks(color_of(piece(i)), square(i));
-            case PieceType::Knight:
-                return knight_attacks(square(i));
-            case PieceType::Bishop:
-                return bishop_attacks(square(i), occupied());
-            case PieceType::Rook:
-                return rook_attacks(square(i), occupied());
-            case PieceType::Queen:
-                return queen_attacks(square(i), occupied());
-            case PieceType::King:
-                break;
-        }
-        return king_attacks(square(i));
+        return is_pawn(i) ? pawn_attacks(color_of(piece(i)), square(i))
+                          : sebastes::attacks(type_of(piece(i)), square(i), occupied());
     }
     // The target squares: the attacks, for a king without squares beside the enemy king.
     Bitboard steps(int i) const {
@@ -130,7 +117,7 @@ class PieceMoves {
     }
 
     std::span<const Piece> pieces_;
-    std::array<Square, Material::kMostPieces> squares_{};
+    EnumArray<int, Square, Material::kMostPieces> squares_{};
     ColorArray<Bitboard> by_color_{};
     ColorArray<Square> kings_{};
 };

@@ -47,16 +47,15 @@ class Retrograde {
 
     std::vector<Slice> slices() const {
         std::vector<Slice> slices;
-        for (std::size_t part = 0; part < numbers().parts().size(); ++part) {
-            const TableIndex& index = numbers().parts()[part];
-            const auto step = static_cast<std::size_t>(index.pawn_placements());
+        for (std::size_t part = 0; part < numbers().parts(); ++part) {
+            const std::size_t step = numbers().pawn_placements(part);
             for (std::size_t i = 0; i < step; ++i) {
                 Slice slice{numbers().begin(part) + i, numbers().begin(part + 1), step};
-                const PieceSquares squares = index.squares(i);
-                for (std::size_t at = 0; at < index.order().size(); ++at) {
-                    const int rank = squares[at] / 8;
-                    if (index.order()[at] == Piece::WhitePawn) slice.advance += rank;
-                    if (index.order()[at] == Piece::BlackPawn) slice.advance += 7 - rank;
+                const PieceSquares squares = numbers().squares(slice.begin);
+                for (int at = 0; const Piece piece : numbers().order()) {
+                    const int rank = squares[at++] / 8;
+                    if (piece == Piece::WhitePawn) slice.advance += rank;
+                    if (piece == Piece::BlackPawn) slice.advance += 7 - rank;
                 }
                 slices.push_back(slice);
             }
@@ -131,7 +130,7 @@ class Retrograde {
         const PieceMoves moves(numbers().order(), squares);
         moves.for_each_unmove(side, [&](int piece, Square from) {
             PieceSquares before = squares;
-            before[static_cast<std::size_t>(piece)] = index_of(from);
+            before[piece] = index_of(from);
             for_each_number(before, [&](std::size_t number) {
                 if (distance(side, number) != kDrawn) return;
                 if (wins)
@@ -171,7 +170,7 @@ class Retrograde {
     }
 
     static PieceSquares after(PieceSquares squares, int piece, Square target) {
-        squares[static_cast<std::size_t>(piece)] = index_of(target);
+        squares[piece] = index_of(target);
         return squares;
     }
 
@@ -187,14 +186,10 @@ class Retrograde {
     void for_each_number(const PieceSquares& squares, Work work) {
         const std::size_t number = numbers().number(squares);
         work(number);
-        if (numbers().parts().size() > 1) return;
-        const auto on_diagonal = [&](std::size_t i) {
-            return squares[i] % 9 == 0 || squares[i] % 7 == 0;
-        };
+        if (numbers().parts() > 1) return;
+        const auto on_diagonal = [&](int i) { return squares[i] % 9 == 0 || squares[i] % 7 == 0; };
         if (!on_diagonal(0) || !on_diagonal(1)) return;
-        PieceSquares mirrored = squares;
-        for (int& square : mirrored) square = square >> 3 | (square & 7) << 3;
-        const std::size_t other = numbers().number(mirrored);
+        const std::size_t other = numbers().mirrored_number(squares);
         if (other != number) work(other);
     }
 
@@ -228,14 +223,15 @@ class Retrograde {
                                 Piece becomes, Color next) const {
         std::array<Piece, Material::kMostPieces> pieces{};
         PieceSquares left{};
-        std::size_t count = 0;
-        for (int i = 0; i < static_cast<int>(numbers().order().size()); ++i) {
-            if (i == captured) continue;
-            const auto at = static_cast<std::size_t>(i);
-            pieces[count] = i == piece ? becomes : numbers().order()[at];
-            left[count++] = i == piece ? index_of(target) : squares[at];
+        int count = 0;
+        for (int i = 0; const Piece each : numbers().order()) {
+            if (i != captured) {
+                pieces[static_cast<std::size_t>(count)] = i == piece ? becomes : each;
+                left[count++] = i == piece ? index_of(target) : squares[i];
+            }
+            ++i;
         }
-        return smaller_.value({pieces.data(), count}, left, next);
+        return smaller_.value({pieces.data(), static_cast<std::size_t>(count)}, left, next);
     }
 
     // Returns the value of a position with pawns further advanced, after the pawn move of `side`.
@@ -264,8 +260,8 @@ class Retrograde {
         PieceSquares squares{};
         std::size_t count = 0;
         for (const Square square : board.occupied()) {
-            pieces[count] = board.piece_on(square);
-            squares[count++] = index_of(square);
+            squares[static_cast<int>(count)] = index_of(square);
+            pieces[count++] = board.piece_on(square);
         }
         return smaller_.value({pieces.data(), count}, squares, board.side_to_move);
     }

@@ -3,34 +3,124 @@
 #include <algorithm>
 #include <utility>
 
+#include "tools/shared/retrograde/endings.h"
+
 namespace sebastes {
 
-PlacementNumbers::PlacementNumbers(Material material) : material_(material) {
-    const std::vector<Piece> order = TableIndex::usual_order(material);
-    if (material.pawns() > 0)
-        leading_pawns_ = static_cast<std::size_t>(material.count(order.front()));
-    for (int part = 0; part < TableIndex::parts(material); ++part) {
-        parts_.push_back(*TableIndex::make(material, order, {}, part));
-        begins_.push_back(begins_.back() + static_cast<std::size_t>(parts_.back().size()));
+namespace {
+
+std::vector<Piece> usual_order(Material material) {
+    std::vector<Piece> order;
+    const auto add = [&](Piece piece) {
+        order.insert(order.end(), static_cast<std::size_t>(material.count(piece)), piece);
+    };
+    const Piece leading = leading_pawn_piece(material);
+    const Piece other = make_piece(~color_of(leading), PieceType::Pawn);
+    for (const Piece piece : {leading, other, Piece::WhiteKing, Piece::BlackKing}) add(piece);
+    // Single pieces come first, because the third piece belongs to the leading group.
+    for (const bool single : {true, false})
+        for (const Color color : kColors)
+            for (const PieceType type :
+                 {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight}) {
+                const Piece piece = make_piece(color, type);
+                if ((material.count(piece) == 1) == single) add(piece);
+            }
+    return order;
+}
+
+// Places the pieces of a group behind those of earlier groups: the reverse of numbering them.
+void place_group(const TableIndex::Group& group, std::uint64_t number, PieceSquares& squares) {
+    PieceSquares before = squares;
+    std::sort(before.begin(), before.begin() + group.begin);
+    int free = 64;
+    for (int i = group.count; i-- > 0;) {
+        free = i == 0 ? static_cast<int>(number) : free - 1;
+        while (choose(i + 1, free) > number) --free;
+        number -= choose(i + 1, free);
+        int square = free + group.first_square;
+        for (int k = 0; k < group.begin; ++k)
+            if (square >= before[k]) ++square;
+        squares[group.begin + i] = square;
     }
 }
 
-std::size_t PlacementNumbers::number(const PieceSquares& squares) const {
-    std::size_t part = 0;
-    if (leading_pawns_ > 0)
-        part = static_cast<std::size_t>(TableIndex::part_of({squares.data(), leading_pawns_}));
-    return begins_[part] + static_cast<std::size_t>(parts_[part].number(squares));
+}  // namespace
+
+PlacementNumbers::PlacementNumbers(Material material) : material_(material) {
+    const std::vector<Piece> order = usual_order(material);
+    for (int part = 0; part < TableIndex::parts(material); ++part) {
+        const TableIndex index = *TableIndex::make(material, order, {}, part);
+        parts_.push_back({index, std::vector<Leading>(index.groups().front().size)});
+        begins_.push_back(begins_.back() + static_cast<std::size_t>(index.size()));
+        PieceSquares squares{};
+        list_leading(part, squares, 0);
+    }
 }
 
-std::size_t PlacementNumbers::part_of(std::size_t number) const {
-    std::size_t part = 0;
-    while (number >= begins_[part + 1]) ++part;
-    return part;
+// Lists the placements of the leading group that begin with the first `placed` squares, those that
+// are not listed yet.
+void PlacementNumbers::list_leading(int part, PieceSquares& squares, int placed) {
+    auto& [index, leading] = parts_[static_cast<std::size_t>(part)];
+    const TableIndex::Group& group = index.groups().front();
+    if (placed == group.count) {
+        // The leading pawn is on the files a to d.
+        if (material_.pawns() > 0 &&
+            TableIndex::leading_pawn({squares.begin(), squares.begin() + placed}) % 8 != part)
+            return;
+        Leading& listed = leading[static_cast<std::size_t>(index.number(squares) % group.size)];
+        if (listed[0] == listed[1])
+            std::copy(squares.begin(), squares.begin() + placed, listed.begin());
+        return;
+    }
+    const bool two_kings = group.count == 2 && material_.pawns() == 0;
+    for (int square = 0; square < kSquareCount; ++square) {
+        const auto is_near = [&](int other) {
+            return distance(square_at(square), square_at(other)) <= (two_kings ? 1 : 0);
+        };
+        const bool near = std::any_of(squares.begin(), squares.begin() + placed, is_near);
+        if (near || (material_.pawns() > 0 && (square < 8 || square >= 56))) continue;
+        squares[placed] = square;
+        list_leading(part, squares, placed + 1);
+    }
+    squares[placed] = 0;
+}
+
+std::size_t PlacementNumbers::pawn_placements(std::size_t part) const {
+    std::size_t placements = 1;
+    for (const TableIndex::Group& group : parts_[part].index.groups())
+        if (type_of(order()[static_cast<std::size_t>(group.begin)]) == PieceType::Pawn)
+            placements *= static_cast<std::size_t>(group.size);
+    return placements;
+}
+
+std::size_t PlacementNumbers::part_of(const PieceSquares& squares) const {
+    if (parts_.size() == 1) return 0;
+    const int leading = parts_.front().index.groups().front().count;
+    return static_cast<std::size_t>(
+        TableIndex::part_of({squares.begin(), squares.begin() + leading}));
+}
+
+std::size_t PlacementNumbers::number(const PieceSquares& squares) const {
+    const std::size_t part = part_of(squares);
+    return begins_[part] + static_cast<std::size_t>(parts_[part].index.number(squares));
 }
 
 PieceSquares PlacementNumbers::squares(std::size_t number) const {
-    const std::size_t part = part_of(number);
-    return parts_[part].squares(number - begins_[part]);
+    std::size_t part = 0;
+    while (number >= begins_[part + 1]) ++part;
+    const auto& [index, leading] = parts_[part];
+    const std::size_t rest = number - begins_[part];
+    PieceSquares squares{};
+    std::ranges::copy(leading[rest % leading.size()], squares.begin());
+    for (const TableIndex::Group& group : index.groups().subspan(1))
+        place_group(group, rest / group.digit % group.size, squares);
+    return squares;
+}
+
+std::size_t PlacementNumbers::mirrored_number(PieceSquares squares) const {
+    if (material_.pawns() == 0)
+        for (int& square : squares) square = square >> 3 | (square & 7) << 3;
+    return number(squares);
 }
 
 void SolvedTables::add(const SolvedTable& table) {
@@ -49,17 +139,17 @@ std::int8_t SolvedTables::value(std::span<const Piece> pieces, const PieceSquare
     if (pieces.size() == 2) return static_cast<std::int8_t>(WDL::Draw);
     Material material;
     for (const Piece piece : pieces) material = material.with(piece);
-    const bool turned = !material.has_strong_white();
+    const bool turned = !has_strong_white(material);
     const Table& table = tables_.find((turned ? material.swapped() : material).key())->second;
     PieceSquares ordered{};
     unsigned taken = 0;
-    std::size_t at = 0;
+    int at = 0;
     for (const Piece wanted : table.numbers.order()) {
         const Piece piece = turned ? make_piece(~color_of(wanted), type_of(wanted)) : wanted;
         std::size_t i = 0;
         while (pieces[i] != piece || (taken >> i & 1) != 0) ++i;
         taken |= 1U << i;
-        ordered[at++] = squares[i] ^ (turned ? 56 : 0);
+        ordered[at++] = squares[static_cast<int>(i)] ^ (turned ? 56 : 0);
     }
     return table.values[turned ? ~side_to_move : side_to_move][table.numbers.number(ordered)];
 }

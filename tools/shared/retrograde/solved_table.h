@@ -34,28 +34,43 @@ constexpr WDL wdl_of(Distance distance) {
     return distance > 0 ? wdl : -wdl;
 }
 
-// Numbers the placements of an endgame: the parts of a Syzygy table in the usual order, one after
-// the other.
+// Numbers the placements of an endgame: the parts of a Syzygy table, one after the other, with the
+// pieces in the order that this project's tables have, and the leading group's digit the lowest.
 class PlacementNumbers {
   public:
     explicit PlacementNumbers(Material material);
 
     Material material() const { return material_; }
     // The pieces whose squares are numbered.
-    std::span<const Piece> order() const { return parts_.front().order(); }
-    const std::vector<TableIndex>& parts() const { return parts_; }
+    std::span<const Piece> order() const { return parts_.front().index.order(); }
+    std::size_t parts() const { return parts_.size(); }
+    // The first number of a part, and the end of the last.
     std::size_t begin(std::size_t part) const { return begins_[part]; }
     std::size_t size() const { return begins_.back(); }
+    // The number of placements of a part's pawns, which the lowest digits count; 1 without pawns.
+    std::size_t pawn_placements(std::size_t part) const;
 
+    // The number of a placement (TableIndex::number()), and a placement with this number.  In the
+    // latter all squares differ; the kings may be adjacent.
     std::size_t number(const PieceSquares& squares) const;
     PieceSquares squares(std::size_t number) const;
-    std::size_t part_of(std::size_t number) const;
+    // The number of the placement mirrored in the diagonal a1-h8.  It differs only without pawns,
+    // if all leading pieces stand on the diagonal; the two placements are one but for a symmetry.
+    std::size_t mirrored_number(PieceSquares squares) const;
 
   private:
+    using Leading = EnumArray<int, std::uint8_t, Material::kMostPieces>;
+    struct Part {
+        TableIndex index;
+        std::vector<Leading> leading;  // the placements of the leading group, by number
+    };
+
+    void list_leading(int part, PieceSquares& squares, int placed);
+    std::size_t part_of(const PieceSquares& squares) const;
+
     Material material_;
-    std::size_t leading_pawns_ = 0;
-    std::vector<TableIndex> parts_;
-    std::vector<std::size_t> begins_{0};  // the first number of each part, and the end of the last
+    std::vector<Part> parts_;
+    std::vector<std::size_t> begins_{0};
 };
 
 struct SolvedTable {

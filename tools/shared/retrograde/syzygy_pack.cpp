@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <optional>
 #include <queue>
 #include <utility>
 
@@ -135,18 +134,23 @@ class Packer {
         }
         std::ranges::reverse(starts_);
         starts_.push_back(0);
-        std::vector<PairCode::Symbol> patterns;
-        for (const std::size_t each : order_) patterns.push_back(pattern(symbols_[each]));
-        code_ = PairCode::make(shortest_, starts_, std::move(patterns));
+        first_codes_.assign(starts_.size(), 0);
+        for (std::size_t i = starts_.size() - 1; i-- > 0;)
+            first_codes_[i] = (first_codes_[i + 1] + starts_[i] - starts_[i + 1]) / 2;
     }
 
-    // Returns the symbol's halves, or its value.
-    PairCode::Symbol pattern(const Symbol& symbol) const {
-        if (symbol.power == 0) return {symbol.value, PairCode::kNoPair};
+    unsigned code_of(const Symbol& symbol) const {
+        const auto i = static_cast<std::size_t>(symbol.length - shortest_);
+        return first_codes_[i] + symbol.number - starts_[i];
+    }
+
+    // Returns the symbol's halves, or its value, in 24 bits.
+    unsigned pattern(const Symbol& symbol) const {
+        if (symbol.power == 0) return symbol.value | PairCode::kNoPair << 12;
         const int half = places_[static_cast<std::size_t>(symbol.value) * (kLongestRun + 1) +
                                  static_cast<std::size_t>(symbol.power) - 1];
         const unsigned number = symbols_[static_cast<std::size_t>(half)].number;
-        return {number, number};
+        return number | number << 12;
     }
 
     void write_blocks(SyzygyPack& result) {
@@ -160,14 +164,14 @@ class Packer {
         };
         for (const std::size_t each : text_) {
             const Symbol& symbol = symbols_[each];
-            const PairCode::Code code = code_->code_of(symbol.number);
-            const auto length = static_cast<std::size_t>(code.length);
+            const unsigned code = code_of(symbol);
+            const auto length = static_cast<std::size_t>(symbol.length);
             const std::size_t run = std::size_t{1} << symbol.power;
             if (bits + length > std::size_t{1} << kBlockBits || values + run > kBlockValues)
                 close();
             result.blocks.resize((blocks_ + 1) * kBlockBytes);
             for (std::size_t i = 0; i < length; ++i, ++bits)
-                if ((code.bits >> (length - 1 - i) & 1) != 0)
+                if ((code >> (length - 1 - i) & 1) != 0)
                     result.blocks[blocks_ * kBlockBytes + bits / 8] |=
                         static_cast<char>(0x80 >> bits % 8);
             values += run;
@@ -186,10 +190,7 @@ class Packer {
         append_number(head, static_cast<unsigned>(shortest_), 1);
         for (const unsigned start : starts_) append_number(head, start, 2);
         append_number(head, symbols_.size(), 2);
-        for (const std::size_t each : order_) {
-            const auto [left, right] = pattern(symbols_[each]);
-            append_number(head, left | right << 12, 3);
-        }
+        for (const std::size_t each : order_) append_number(head, pattern(symbols_[each]), 3);
         if (symbols_.size() % 2 == 1) append_number(head, 0, 1);
     }
 
@@ -208,10 +209,10 @@ class Packer {
     std::vector<std::uint8_t> values_;
     std::array<int, std::size_t{256} * (kLongestRun + 1)> places_{};
     std::vector<Symbol> symbols_;
-    std::vector<std::size_t> text_;   // symbols by place
-    std::vector<std::size_t> order_;  // places by the file's number
-    std::vector<unsigned> starts_;    // first number of each code length, the shortest first
-    std::optional<PairCode> code_;
+    std::vector<std::size_t> text_;      // symbols by place
+    std::vector<std::size_t> order_;     // places by the file's number
+    std::vector<unsigned> starts_;       // first number of each code length, the shortest first
+    std::vector<unsigned> first_codes_;  // of each code length
     int longest_ = 0;
     int shortest_ = 0;
     std::size_t blocks_ = 0;

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "core/byte_text.h"
+#include "tools/shared/retrograde/endings.h"
+#include "tools/shared/retrograde/retrograde.h"
 #include "tools/shared/retrograde/syzygy_pack.h"
 
 namespace sebastes {
@@ -24,7 +26,7 @@ void pad(std::string& bytes, std::size_t multiple) {
 template <typename Value>
 std::vector<SyzygyPack> pack_parts(const PlacementNumbers& numbers, unsigned flags, Value value) {
     std::vector<SyzygyPack> packs;
-    for (std::size_t part = 0; part < numbers.parts().size(); ++part) {
+    for (std::size_t part = 0; part < numbers.parts(); ++part) {
         std::vector<std::uint8_t> values;
         for (std::size_t i = numbers.begin(part); i < numbers.begin(part + 1); ++i)
             values.push_back(value(i));
@@ -44,14 +46,14 @@ std::string file_of(const PlacementNumbers& numbers, const unsigned char (&magic
                   1);
     // The order of the pieces' groups, then the pieces, the same for both sides.
     const unsigned both = split ? 0x11 : 0x01;
-    for (std::size_t part = 0; part < numbers.parts().size(); ++part) {
+    for (std::size_t part = 0; part < numbers.parts(); ++part) {
         append_number(bytes, 0, 1);
         if (TableIndex::has_other_pawns(material)) append_number(bytes, both, 1);
         for (const Piece piece : numbers.order()) append_number(bytes, both * code_of(piece), 1);
     }
     pad(bytes, 2);
     const auto add = [&](std::string SyzygyPack::*piece, std::size_t multiple) {
-        for (std::size_t part = 0; part < numbers.parts().size(); ++part)
+        for (std::size_t part = 0; part < numbers.parts(); ++part)
             for (const auto& packs : sides) {
                 pad(bytes, multiple);
                 bytes += packs[part].*piece;
@@ -98,6 +100,18 @@ std::string dtz_file(const SolvedTable& table) {
     };
     return file_of(table.numbers, kDtzMagic,
                    {pack_parts(table.numbers, kPartWinsInPlies | kPartLossesInPlies, value)});
+}
+
+std::map<std::string, std::string> syzygy_files(const std::vector<Material>& wanted) {
+    std::map<std::string, std::string> files;
+    SolvedTables solved;
+    for (const Material material : with_successors(wanted)) {
+        const SolvedTable table = solve(material, solved);
+        files[name_of(material) + ".rtbw"] = wdl_file(table);
+        files[name_of(material) + ".rtbz"] = dtz_file(table);
+        solved.add(table);
+    }
+    return files;
 }
 
 }  // namespace sebastes
