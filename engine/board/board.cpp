@@ -18,23 +18,10 @@ Board after_any(const Board& board, Move move) {
         case MoveKind::Normal:
             break;
     }
-    switch (type_of(board.piece_on(from))) {
-        case PieceType::Pawn:
-            if ((index_of(from) ^ index_of(to)) == 16)
-                return after_double_push<us>(board, from, to);
-            return after_piece_move<us, PieceType::Pawn>(board, from, to);
-        case PieceType::Knight:
-            return after_piece_move<us, PieceType::Knight>(board, from, to);
-        case PieceType::Bishop:
-            return after_piece_move<us, PieceType::Bishop>(board, from, to);
-        case PieceType::Rook:
-            return after_piece_move<us, PieceType::Rook>(board, from, to);
-        case PieceType::Queen:
-            return after_piece_move<us, PieceType::Queen>(board, from, to);
-        case PieceType::King:
-            break;
-    }
-    return after_piece_move<us, PieceType::King>(board, from, to);
+    const PieceType type = type_of(board.piece_on(from));
+    if (type == PieceType::Pawn && (index_of(from) ^ index_of(to)) == 16)
+        return after_double_push<us>(board, from, to);
+    return after_piece_move<us>(board, type, from, to);
 }
 
 }  // namespace

@@ -115,8 +115,9 @@ inline Bitboard Board::checkers() const {
 // ---- Making moves.  There is one function per kind of move. ----
 
 // Makes a move that is not castling, a double step, a promotion or an en passant capture.
-template <Color us, PieceType type>
-inline Board after_piece_move(const Board& board, Square from, Square to) {
+template <Color us>
+[[gnu::always_inline]] inline Board after_piece_move(const Board& board, PieceType type,
+                                                     Square from, Square to) {
     const Bitboard target{to};
     const Bitboard change = target | Bitboard{from};
     Board next = board;
@@ -125,8 +126,7 @@ inline Board after_piece_move(const Board& board, Square from, Square to) {
     next.by_color[us] ^= change;
     next.by_color[~us] &= ~target;
     next.castling_rooks &= ~change;
-    if constexpr (type == PieceType::King)
-        next.castling_rooks &= ~Bitboard{relative_rank(us, Rank::R1)};
+    if (type == PieceType::King) next.castling_rooks &= ~Bitboard{relative_rank(us, Rank::R1)};
     next.en_passant = Square::None;
     next.side_to_move = ~us;
     return next;
@@ -147,7 +147,7 @@ inline Board after_double_push(const Board& board, Square from, Square to) {
 
 template <Color us>
 inline Board after_promotion(const Board& board, Square from, Square to, PieceType type) {
-    Board next = after_piece_move<us, PieceType::Pawn>(board, from, to);
+    Board next = after_piece_move<us>(board, PieceType::Pawn, from, to);
     next.by_type[PieceType::Pawn] ^= Bitboard{to};
     next.by_type[type] |= Bitboard{to};
     return next;

@@ -32,34 +32,21 @@ bool Position::is_legal(Move move) const {
         return king_attacks(from).contains(to) &&
                !board_.is_attacked(to, ~us, occupied() ^ Bitboard{from});
 
-    switch (type) {
-        case PieceType::Pawn: {
-            if (relative_rank(us, to) == Rank::R8) return false;  // must promote
-            const int step = us == Color::White ? 8 : -8;
-            const int move_step = index_of(to) - index_of(from);
-            if (move_step == step) {
-                if (mailbox_[to] != Piece::None) return false;
-            } else if (move_step == 2 * step) {
-                if (relative_rank(us, from) != Rank::R2 || mailbox_[to] != Piece::None ||
-                    mailbox_[square_at(index_of(from) + step)] != Piece::None)
-                    return false;
-            } else if (!pawn_attacks(us, from).contains(to) || mailbox_[to] == Piece::None) {
+    if (type == PieceType::Pawn) {
+        if (relative_rank(us, to) == Rank::R8) return false;  // must promote
+        const int step = us == Color::White ? 8 : -8;
+        const int move_step = index_of(to) - index_of(from);
+        if (move_step == step) {
+            if (mailbox_[to] != Piece::None) return false;
+        } else if (move_step == 2 * step) {
+            if (relative_rank(us, from) != Rank::R2 || mailbox_[to] != Piece::None ||
+                mailbox_[square_at(index_of(from) + step)] != Piece::None)
                 return false;
-            }
-            break;
+        } else if (!pawn_attacks(us, from).contains(to) || mailbox_[to] == Piece::None) {
+            return false;
         }
-        case PieceType::Knight:
-            if (!knight_attacks(from).contains(to)) return false;
-            break;
-        case PieceType::Bishop:
-            if (!bishop_attacks(from, occupied()).contains(to)) return false;
-            break;
-        case PieceType::Rook:
-            if (!rook_attacks(from, occupied()).contains(to)) return false;
-            break;
-        default:
-            if (!queen_attacks(from, occupied()).contains(to)) return false;
-            break;
+    } else if (!attacks(type, from, occupied()).contains(to)) {
+        return false;
     }
 
     // The king must not be attacked after the move.

@@ -184,35 +184,6 @@ template <typename Sink>
     }
 }
 
-// MoveGround holds the inputs of move generation other than checks and pins.
-struct MoveGround {
-    Square king;
-    Bitboard king_targets;    // of normal king moves; attacked squares are removed later
-    Bitboard castling_rooks;  // may castle if the king is not in check
-    Bitboard enemies;
-    Bitboard occupied;
-    Bitboard allowed;  // targets of knights and sliders; the check mask is applied later
-};
-
-// Generates all kinds of moves in order.  `en_passant()` generates en passant captures and
-// `sorted()` returns the movers; neither is called in double check, when only the king can move.
-template <Color us, MoveSet set, typename EnPassant, typename Sorted, typename Sink>
-[[gnu::always_inline]] inline void generate_on(const MoveGround& ground, const LegalityMasks& masks,
-                                               EnPassant en_passant, Sorted sorted, Sink& sink) {
-    sink.template piece<PieceType::King>(ground.king, ground.king_targets & ~masks.attacked);
-    if (masks.checkers.more_than_one()) [[unlikely]]
-        return;
-    if constexpr (set != MoveSet::Noisy)
-        if (ground.castling_rooks.any() && masks.checkers.empty())
-            generate_castling<us>(ground.castling_rooks, ground.king, ground.occupied, masks, sink);
-    if constexpr (set != MoveSet::Quiet) en_passant();
-    const Movers& movers = sorted();
-    const Bitboard check_mask = masks.check_mask(ground.king);
-    generate_pawns<us, set>(movers, ground.enemies, ~ground.occupied, check_mask, sink);
-    generate_knights(movers, ground.allowed & check_mask, sink);
-    generate_sliders(movers, ground.occupied, ground.allowed & check_mask, masks, sink);
-}
-
 // Generates all legal moves of the wanted set for `us`, the side to move.  `masks` holds the
 // board's checks and pins; the function adds the attacked squares if it needs them.
 template <Color us, MoveSet set, typename Sink>
@@ -234,15 +205,19 @@ template <Color us, MoveSet set, typename Sink>
                                                far ? all : diagonal_reach(king),
                                                far ? all : orthogonal_reach(king));
     }
-    const auto en_passant = [&] {
-        if constexpr (set == MoveSet::Quiet)
-            return;
-        else if (board.en_passant != Square::None) [[unlikely]]
+    sink.template piece<PieceType::King>(king, king_targets & ~masks.attacked);
+    if (masks.checkers.more_than_one()) [[unlikely]]
+        return;  // only the king can move
+    if constexpr (set != MoveSet::Noisy)
+        if (may_castle) generate_castling<us>(castling_rooks, king, occupied, masks, sink);
+    if constexpr (set != MoveSet::Quiet)
+        if (board.en_passant != Square::None) [[unlikely]]
             generate_en_passant<us>(board, king, occupied, masks.checkers, sink);
-    };
-    const auto sorted = [&] { return sort_by_pins<us>(own, masks); };
-    generate_on<us, set>({king, king_targets, castling_rooks, enemies, occupied, allowed}, masks,
-                         en_passant, sorted, sink);
+    const Movers movers = sort_by_pins<us>(own, masks);
+    const Bitboard check_mask = masks.check_mask(king);
+    generate_pawns<us, set>(movers, enemies, ~occupied, check_mask, sink);
+    generate_knights(movers, allowed & check_mask, sink);
+    generate_sliders(movers, occupied, allowed & check_mask, masks, sink);
 }
 
 // Does the same and finds the checks and pins itself.

@@ -4,19 +4,16 @@
 #include <cstdint>
 #include <filesystem>
 #include <system_error>
-#include <tuple>
 
 #include "tables/opening_tables.h"
 
 namespace sebastes {
 
 std::vector<BookMove> embedded_book_moves(const Position& position) {
-    const auto& rows = tables::kBook;
-    const auto row = std::lower_bound(
-        rows.begin(), rows.end(), position.key(),
-        [](const tables::BookRow& each, std::uint64_t key) { return each.key < key; });
+    const auto row =
+        std::ranges::lower_bound(tables::kBook, position.key(), {}, &tables::BookRow::key);
     std::vector<BookMove> known;
-    if (row == rows.end() || row->key != position.key()) return known;
+    if (row == tables::kBook.end() || row->key != position.key()) return known;
     for (const tables::BookRowMove& each :
          tables::kBookMoves.subspan(row->first_move, row->move_count)) {
         const Move move = Move::from_raw(each.move);
@@ -84,28 +81,10 @@ std::optional<std::string> installed_book() {
 // ---- Names ----
 
 std::optional<Opening> opening_at(const Position& position) {
-    const auto& rows = tables::kOpenings;
-    const auto row = std::lower_bound(
-        rows.begin(), rows.end(), position.key(),
-        [](const tables::OpeningRow& each, std::uint64_t key) { return each.key < key; });
-    if (row == rows.end() || row->key != position.key()) return std::nullopt;
+    const auto row =
+        std::ranges::lower_bound(tables::kOpenings, position.key(), {}, &tables::OpeningRow::key);
+    if (row == tables::kOpenings.end() || row->key != position.key()) return std::nullopt;
     return Opening{row->eco, row->name};
-}
-
-std::vector<OpeningLine> opening_lines() {
-    std::vector<OpeningLine> lines;
-    lines.reserve(tables::kOpenings.size());
-    for (const tables::OpeningRow& row : tables::kOpenings) {
-        OpeningLine line{{row.eco, row.name}, {}};
-        for (const std::uint16_t raw :
-             tables::kOpeningMoves.subspan(row.first_move, row.move_count))
-            line.moves.push_back(Move::from_raw(raw));
-        lines.push_back(std::move(line));
-    }
-    std::sort(lines.begin(), lines.end(), [](const OpeningLine& a, const OpeningLine& b) {
-        return std::tie(a.opening.eco, a.opening.name) < std::tie(b.opening.eco, b.opening.name);
-    });
-    return lines;
 }
 
 }  // namespace sebastes

@@ -77,12 +77,4 @@ struct Opening {
 // A game's opening is that of its last named position.  Thread-safe.
 std::optional<Opening> opening_at(const Position& position);
 
-struct OpeningLine {
-    Opening opening;
-    std::vector<Move> moves;  // from the start position to the named one
-};
-
-// All named openings, ordered by ECO code, then by name.
-std::vector<OpeningLine> opening_lines();
-
 }  // namespace sebastes

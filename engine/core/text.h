@@ -29,6 +29,12 @@ constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
+// Returns the text without the byte order mark at its front, if there is one.
+inline std::string_view without_byte_order_mark(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
 // ---- Untrusted text in messages ----
 
 // Replaces control characters with '?' and cuts the text to `limit` bytes, followed by "...".

@@ -191,20 +191,6 @@ std::string to_san(const Position& position, Move move) {
     return text;
 }
 
-std::string to_numbered_san(const Position& position, std::span<const Move> line) {
-    std::string text;
-    Position at = position;
-    for (const Move move : line) {
-        const bool white = at.side_to_move() == Color::White;
-        if (!text.empty()) text += ' ';
-        if (white || text.empty())
-            text += std::to_string(at.fullmove_number()) + (white ? ". " : "... ");
-        text += to_san(at, move);
-        at = at.after_or_null(move);
-    }
-    return text;
-}
-
 Result<Move> parse_san(const Position& position, std::string_view text) {
     const std::string_view core = without_marks(text);
     const MoveList moves = legal_moves(position.board());
@@ -234,33 +220,6 @@ Result<Move> parse_san(const Position& position, std::string_view text) {
     if (found) return found;
     if (lacks_promotion) return move_error(text, "the promotion piece is missing");
     return move_error(text, "not legal here");
-}
-
-Result<Move> parse_move(const Position& position, std::string_view text) {
-    auto san = parse_san(position, text);
-    if (san) return san;
-    auto uci = parse_uci(position, text);
-    if (uci) return uci;
-    // Other programs write coordinates as "e2-e4", "d2xe3+" or "e7e8=Q".
-    std::string bare(without_marks(text));
-    std::erase_if(bare, [](char c) { return c == '-' || c == 'x' || c == '='; });
-    if (auto move = parse_uci(position, bare)) return move;
-    const bool coordinates =
-        text.size() >= 4 && parse_square(text.substr(0, 2)) && parse_square(text.substr(2, 2));
-    return coordinates ? uci : san;
-}
-
-std::string_view to_pgn_result(std::optional<GameResult> result) {
-    if (!result) return "*";
-    switch (*result) {
-        case GameResult::WhiteWins:
-            return "1-0";
-        case GameResult::BlackWins:
-            return "0-1";
-        case GameResult::Draw:
-            return "1/2-1/2";
-    }
-    return "*";
 }
 
 }  // namespace sebastes

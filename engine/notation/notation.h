@@ -1,13 +1,12 @@
 // These functions convert moves between Move and text, in UCI's coordinates and in standard
-// algebraic notation (SAN), and write results.  They keep no state and are thread-safe.
+// algebraic notation (SAN).  They keep no state and are thread-safe.
+// tools/shared/pgn_epd/move_text.h has more of them for tools.
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
-#include "board/game.h"
 #include "board/position.h"
 #include "core/move.h"
 #include "core/piece.h"
@@ -55,21 +54,10 @@ Result<Move> parse_uci(const Position& position, std::string_view text);
 
 // Writes "Nbd7", "e8=Q+" or "O-O-O#", or "--" for Move{}.  Any other move must be legal.
 std::string to_san(const Position& position, Move move);
-// Writes a line of moves with their numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
-std::string to_numbered_san(const Position& position, std::span<const Move> line);
 
 // Returns the legal move that the text names.  It tolerates check marks, "!?" suffixes, zeros for
 // castling, a missing or surplus "x" or "=", unneeded disambiguation (up to "Ng1-f3") and "e.p.".
 // An ambiguous or illegal move is an error.  A pawn capture must name the file of the pawn.
 Result<Move> parse_san(const Position& position, std::string_view text);
-
-// Tries SAN, then coordinates, which may also look like "c1-b2" or "d2xe3+".  If the text looks
-// like coordinates, the error is that of parse_uci(), otherwise that of parse_san().
-Result<Move> parse_move(const Position& position, std::string_view text);
-
-// ---- Results ----
-
-// Returns "1-0", "0-1" or "1/2-1/2"; "*" if there is no result.
-std::string_view to_pgn_result(std::optional<GameResult> result);
 
 }  // namespace sebastes

@@ -7,7 +7,6 @@
 #include "board/count_sink.h"
 #include "board/movegen.h"
 #include "board/slider_rays.h"
-#include "board/square_counts.h"
 
 namespace sebastes {
 

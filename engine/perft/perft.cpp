@@ -54,12 +54,12 @@ struct WalkSink {
     }
     template <PieceType type>
     void piece(Square from, Bitboard targets) {
-        for (const Square to : targets) walk(after_piece_move<us, type>(board, from, to));
+        for (const Square to : targets) walk(after_piece_move<us>(board, type, from, to));
     }
     template <Direction step>
     void pawns(Bitboard targets) {
         for (const Square to : targets)
-            walk(after_piece_move<us, PieceType::Pawn>(board, ListSink::origin(to, step), to));
+            walk(after_piece_move<us>(board, PieceType::Pawn, ListSink::origin(to, step), to));
     }
     void double_pushes(Bitboard targets) {
         constexpr int kStep = 2 * static_cast<int>(forward(us));

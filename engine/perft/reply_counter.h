@@ -115,7 +115,7 @@ class ReplyCounter {
     }
     template <PieceType type>
     [[gnu::noinline]] void count_made(Square from, Square to) {
-        count_ += count_moves<kThem>(after_piece_move<us, type>(board_, from, to));
+        count_ += count_moves<kThem>(after_piece_move<us>(board_, type, from, to));
     }
 
     template <PieceType type>

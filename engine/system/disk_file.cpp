@@ -5,6 +5,13 @@
 
 namespace sebastes {
 
+int DiskFile::size(std::uint64_t& bytes) const {
+    State now;
+    const int reason = state(now);
+    bytes = now.bytes;
+    return reason;
+}
+
 int read_whole_file(const std::string& path, std::uint64_t most, std::string& bytes) {
     DiskFile file;
     std::uint64_t size = 0;

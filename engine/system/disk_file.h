@@ -35,8 +35,6 @@ class DiskFile {
 
     // Whether it is a regular file: not a folder, pipe or device.
     bool is_regular() const;
-    // Whether the path still leads to this file and not to another that replaced it.
-    bool is_at(const std::string& path) const;
     int size(std::uint64_t& bytes) const;
     // State identifies a file and holds its size in bytes and the time of the last write.
     struct State {
@@ -45,9 +43,6 @@ class DiskFile {
         std::uint64_t bytes = 0;
         std::int64_t written = 0;  // in nanoseconds
 
-        bool is_of_same_file(const State& other) const {
-            return device == other.device && number == other.number;
-        }
         friend bool operator==(const State&, const State&) = default;
     };
     int state(State& state) const;
@@ -60,8 +55,6 @@ class DiskFile {
     // Writes all of the bytes after the previous write().  The file may be a pipe or a device.
     int write(std::string_view bytes);
     int resize(std::uint64_t bytes);
-    // Sets the POSIX permissions, such as 0644; does nothing on Windows.
-    int take_permissions(unsigned mode);
     // Flushes the content to the disk.
     int sync();
 

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "board/move_list.h"
-#include "core/utf8.h"
+#include "core/text.h"
 #include "notation/fen.h"
 #include "uci/words.h"
 

@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "core/utf8.h"
+#include "core/text.h"
 #include "core/version.h"
 #include "system/descriptor.h"
 #include "uci/command_arguments.h"

@@ -51,7 +51,7 @@ void check_seeds(const std::string& target, Check check, int changes) {
     }
 }
 
-TEST(FuzzSeeds, Fen) { check_seeds("fen", fuzz::fault_of_fen, 200); }
+TEST(FuzzSeeds, Fen) { check_seeds("fen", fuzz::fault_of_fen, 2000); }
 TEST(FuzzSeeds, UciLine) { check_seeds("uci", fuzz::fault_of_uci, 200); }
 TEST(FuzzSeeds, Pgn) { check_seeds("pgn", fuzz::fault_of_pgn, 1000); }
 TEST(FuzzSeeds, Epd) { check_seeds("epd", fuzz::fault_of_epd, 50); }

@@ -6,7 +6,6 @@
 // tables/nnue_values.txt: magic multipliers are searched from a fixed seed.  Includes only core/
 // and tables/, since the engine's board layer needs the tables to exist.
 #include <array>
-#include <chrono>
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>
@@ -260,7 +259,6 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "usage: gen_tables OUTPUT_DIRECTORY NNUE_VALUES\n");
         return 2;
     }
-    const auto start = std::chrono::steady_clock::now();
     const std::string directory = argv[1];
     sebastes::write_nnue_weights(directory, argv[2]);  // what can fail comes first
     sebastes::write_sliders(directory);
@@ -268,19 +266,5 @@ int main(int argc, char** argv) {
     sebastes::write_zobrist(directory);
     sebastes::write_evaluation_tables(directory);
     sebastes::write_reductions(directory);
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-
-    constexpr auto kKiB = [](std::size_t bytes) { return static_cast<double>(bytes) / 1024.0; };
-    constexpr std::size_t kSliders = sizeof(sebastes::Bitboard) * sebastes::tables::kSliderEntries;
-    std::printf("gen_tables: slider attacks %.1f KiB (magic; the same again for pext), ",
-                kKiB(kSliders));
-    std::printf("between and line %.1f KiB, leapers %.1f KiB, ", kKiB(2 * 64 * 64 * 8),
-                kKiB(8 * 64 * 8));
-    std::printf("zobrist %.1f KiB, king-relative %.1f KiB, pawn relations %.1f KiB, ",
-                kKiB((12 * 64 + 64 + 8 + 1) * 8),
-                kKiB(sebastes::tables::kKingRegions * 12 * 64 * sizeof(sebastes::Tapered)),
-                kKiB(12 * 64 * 96 * sizeof(sebastes::PackedTapered)));
-    std::printf("nnue %.1f KiB; %.2f s\n", kKiB(sizeof(sebastes::tables::NnueWeights)),
-                seconds.count());
     return 0;
 }

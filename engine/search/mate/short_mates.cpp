@@ -20,14 +20,14 @@ class MatingSink {
     template <PieceType type>
     void piece(Square from, Bitboard targets) {
         for (const Square to : targets& checking_.of(type, from))
-            consider(after_piece_move<us, type>(board_, from, to), Move::normal(from, to));
+            consider(after_piece_move<us>(board_, type, from, to), Move::normal(from, to));
     }
     template <Direction step>
     void pawns(Bitboard targets) {
         for (const Square to : targets) {
             const Square from = ListSink::origin(to, step);
             if (checking_.of(PieceType::Pawn, from).contains(to))
-                consider(after_piece_move<us, PieceType::Pawn>(board_, from, to),
+                consider(after_piece_move<us>(board_, PieceType::Pawn, from, to),
                          Move::normal(from, to));
         }
     }

@@ -10,11 +10,7 @@
 
 namespace sebastes {
 
-namespace {
-
 static_assert(EAGAIN == EWOULDBLOCK);
-
-}  // namespace
 
 void prepare_standard_streams() {
     std::signal(SIGXFSZ, SIG_IGN);

@@ -56,20 +56,6 @@ bool DiskFile::is_regular() const {
     return fstat(descriptor_of(handle_), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-bool DiskFile::is_at(const std::string& path) const {
-    struct stat own {};
-    struct stat named {};
-    return fstat(descriptor_of(handle_), &own) == 0 && stat(path.c_str(), &named) == 0 &&
-           own.st_ino == named.st_ino && own.st_dev == named.st_dev;
-}
-
-int DiskFile::size(std::uint64_t& bytes) const {
-    struct stat status {};
-    if (fstat(descriptor_of(handle_), &status) != 0) return errno;
-    bytes = static_cast<std::uint64_t>(status.st_size);
-    return 0;
-}
-
 int DiskFile::state(State& state) const {
     struct stat status {};
     if (fstat(descriptor_of(handle_), &status) != 0) return errno;
@@ -115,10 +101,6 @@ int DiskFile::resize(std::uint64_t bytes) {
     return ftruncate(descriptor_of(handle_), static_cast<off_t>(bytes)) == 0 ? 0 : errno;
 }
 
-int DiskFile::take_permissions(unsigned mode) {
-    return fchmod(descriptor_of(handle_), static_cast<mode_t>(mode)) == 0 ? 0 : errno;
-}
-
 int DiskFile::sync() { return fsync(descriptor_of(handle_)) == 0 ? 0 : errno; }
 
 int DiskFile::lock(bool alone) {
@@ -130,9 +112,8 @@ int DiskFile::lock(bool alone) {
 int replace_file(DiskFile& file, const std::string& from, const std::string& to) {
     if (const int reason = file.sync(); reason != 0) return reason;
     struct stat old {};
-    if (stat(to.c_str(), &old) == 0)
-        if (const int reason = file.take_permissions(old.st_mode & 0777); reason != 0)
-            return reason;
+    if (stat(to.c_str(), &old) == 0 && fchmod(file.descriptor(), old.st_mode & 0777) != 0)
+        return errno;
     if (std::rename(from.c_str(), to.c_str()) != 0) return errno;
     return file.close();
 }

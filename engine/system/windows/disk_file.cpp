@@ -131,24 +131,6 @@ int DiskFile::close() {
 
 bool DiskFile::is_regular() const { return GetFileType(handle_of(handle_)) == FILE_TYPE_DISK; }
 
-bool DiskFile::is_at(const std::string& path) const {
-    DiskFile named;
-    BY_HANDLE_FILE_INFORMATION own{};
-    BY_HANDLE_FILE_INFORMATION other{};
-    return named.open(path, Use::Read) == 0 &&
-           GetFileInformationByHandle(handle_of(handle_), &own) != 0 &&
-           GetFileInformationByHandle(handle_of(named.handle_), &other) != 0 &&
-           own.dwVolumeSerialNumber == other.dwVolumeSerialNumber &&
-           own.nFileIndexHigh == other.nFileIndexHigh && own.nFileIndexLow == other.nFileIndexLow;
-}
-
-int DiskFile::size(std::uint64_t& bytes) const {
-    LARGE_INTEGER size{};
-    if (GetFileSizeEx(handle_of(handle_), &size) == 0) return last_errno();
-    bytes = static_cast<std::uint64_t>(size.QuadPart);
-    return 0;
-}
-
 int DiskFile::state(State& state) const {
     BY_HANDLE_FILE_INFORMATION told{};
     if (GetFileInformationByHandle(handle_of(handle_), &told) == 0) return last_errno();
@@ -191,8 +173,6 @@ int DiskFile::resize(std::uint64_t bytes) {
                       SetEndOfFile(handle_of(handle_)) != 0;
     return done ? 0 : last_errno();
 }
-
-int DiskFile::take_permissions(unsigned) { return 0; }
 
 int DiskFile::sync() { return FlushFileBuffers(handle_of(handle_)) != 0 ? 0 : last_errno(); }
 

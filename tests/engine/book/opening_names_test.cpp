@@ -11,6 +11,7 @@
 
 #include "book/opening_book.h"
 #include "notation/notation.h"
+#include "tables/opening_tables.h"
 
 namespace sebastes {
 namespace {
@@ -46,17 +47,16 @@ TEST(OpeningNames, AreThoseOfPositions) {
 }
 
 TEST(OpeningNames, EachLineEndsWhereItsNameIs) {
-    const auto lines = opening_lines();
-    EXPECT_GE(lines.size(), 1000U);
+    EXPECT_GE(tables::kOpenings.size(), 1000U);
     std::set<std::string_view> codes;
-    for (const OpeningLine& line : lines) {
-        codes.insert(line.opening.eco);
+    for (const tables::OpeningRow& row : tables::kOpenings) {
+        codes.insert(row.eco);
         Position position = Position::start();
-        for (const Move move : line.moves) {
-            ASSERT_TRUE(position.is_legal(move)) << line.opening.name;
-            position = position.after(move);
+        for (const auto raw : tables::kOpeningMoves.subspan(row.first_move, row.move_count)) {
+            ASSERT_TRUE(position.is_legal(Move::from_raw(raw))) << row.name;
+            position = position.after(Move::from_raw(raw));
         }
-        EXPECT_EQ(opening_at(position), line.opening);
+        EXPECT_EQ(opening_at(position), (Opening{row.eco, row.name}));
     }
     EXPECT_EQ(codes.size(), 500U);
 }

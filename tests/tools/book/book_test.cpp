@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "book/polyglot_book.h"
+#include "notation/notation.h"
 #include "tests/support/tool_run.h"
 #include "tools/programs/book/commands.h"
 #include "tools/programs/book/entry_file.h"
@@ -150,6 +151,20 @@ TEST_F(BookTool, Looks) {
     EXPECT_NE(err_.find("behind 1. e4: move 'e4': "), std::string::npos) << err_;
     EXPECT_EQ(run({"look", "-b", path("none.bin")}), tools::kExitUnusable);
     EXPECT_EQ(run({"look", "--fen", "nonsense"}), tools::kExitUnusable);
+}
+
+TEST_F(BookTool, LargeNumbersForLearningWidenTheirColumn) {
+    const Position start = Position::start();
+    const auto number = [&](const char* move) { return to_polyglot(*parse_uci(start, move)); };
+    auto writer = EntryWriter::open(path("book.bin"));
+    ASSERT_TRUE(writer);
+    writer->write(polyglot_key(start), {{number("e2e4"), 2, 4294967295}, {number("a2a3"), 1, 7}});
+    ASSERT_EQ(writer->finish(), std::nullopt);
+    EXPECT_EQ(run({"look", "-b", path("book.bin")}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_,
+              "move      weight   chosen       learn  opening\n"
+              "e4             2   66.7 %  4294967295  B00 King's Pawn Opening\n"
+              "a3             1   33.3 %           7  A00 Anderssen's Opening\n");
 }
 
 TEST_F(BookTool, ListsNames) {

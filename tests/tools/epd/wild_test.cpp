@@ -3,10 +3,10 @@
 
 #include <cstdlib>
 
-#include "core/utf8.h"
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/json_text.h"
 #include "tools/shared/command_line/plain_stream.h"
+#include "tools/shared/text_file/utf8.h"
 
 namespace sebastes::epd {
 namespace {

@@ -1,5 +1,6 @@
 // The text of comments and tags with any bytes, and tokens that are not moves.
 #include "tools/shared/pgn_epd/pgn_text.h"
+#include "tools/shared/text_file/utf8.h"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +10,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include "core/utf8.h"
 
 namespace sebastes {
 namespace {

@@ -12,6 +12,7 @@
 #include "core/random.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_text.h"
 #include "tools/shared/pgn_epd/pgn_reader.h"
 
 namespace sebastes {

@@ -9,6 +9,7 @@
 #include "tools/programs/play/board_picture.h"
 #include "tools/programs/play/screen.h"
 #include "tools/programs/play/terminal.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace {
 

@@ -18,6 +18,7 @@
 #include "tools/programs/play/game_setup.h"
 #include "tools/programs/play/line_reader.h"
 #include "tools/programs/play/welcome.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace {
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "notation/fen.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::python {
 

@@ -13,6 +13,7 @@
 #include "notation/notation.h"
 #include "tools/bindings/python/bindings.h"
 #include "tools/bindings/python/game_position.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::python {
 

@@ -76,7 +76,10 @@ class LookCommand : public tools::Command {
     static void print(const NamedPosition& named, const std::vector<BookMove>& known,
                       const std::map<std::uint16_t, std::uint64_t>& learnt,
                       const tools::Streams& streams) {
-        const std::string learn_title = learnt.empty() ? "" : fmt::format("{:>8}", "learn");
+        std::size_t width = 8;
+        for (const auto& [move, sum] : learnt)
+            width = std::max(width, std::to_string(sum).size() + 2);
+        const std::string learn_title = learnt.empty() ? "" : fmt::format("{:>{}}", "learn", width);
         streams.out << fmt::format("{:<8}{:>8}{:>9}{}  opening\n", "move", "weight", "chosen",
                                    learn_title);
         for (const BookMove& each : known) {
@@ -84,7 +87,7 @@ class LookCommand : public tools::Command {
             std::string learn;
             if (!learnt.empty()) {
                 const auto kept = learnt.find(to_polyglot(each.move));
-                learn = fmt::format("{:>8}", kept == learnt.end() ? 0 : kept->second);
+                learn = fmt::format("{:>{}}", kept == learnt.end() ? 0 : kept->second, width);
             }
             std::string row =
                 fmt::format("{:<8}{:>8}{:>7.1f} %{}", to_san(named.position, each.move),

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include "book/opening_book.h"
 #include "core/text.h"
+#include "tables/opening_tables.h"
 #include "tools/programs/book/commands.h"
-#include "tools/programs/book/position_words.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::book {
 
@@ -27,11 +29,16 @@ class NamesCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         std::size_t shown = 0;
-        for (const OpeningLine& line : opening_lines()) {
-            const std::string title = fmt::format("{} {}", line.opening.eco, line.opening.name);
+        std::vector<tables::OpeningRow> rows(tables::kOpenings.begin(), tables::kOpenings.end());
+        std::ranges::sort(rows, {}, [](const auto& row) { return std::pair(row.eco, row.name); });
+        for (const tables::OpeningRow& row : rows) {
+            const std::string title = fmt::format("{} {}", row.eco, row.name);
             if (to_lower(title).find(to_lower(text_)) == std::string::npos) continue;
+            std::vector<Move> moves;
+            for (const auto raw : tables::kOpeningMoves.subspan(row.first_move, row.move_count))
+                moves.push_back(Move::from_raw(raw));
             streams.out << fmt::format("{}   {}\n", title,
-                                       numbered_moves(Position::start(), line.moves));
+                                       to_numbered_san(Position::start(), moves));
             ++shown;
         }
         if (shown > 0) return tools::kExitFine;

@@ -2,10 +2,9 @@
 
 #include <fmt/core.h>
 
-#include <sstream>
-
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::book {
 
@@ -27,28 +26,14 @@ Result<NamedPosition> read_position(const std::string& fen, const std::vector<st
         const auto move = parse_move(named.position, is_numbered ? word.substr(begin) : word);
         if (!move)
             return Error{moves.empty() ? move.error()
-                                       : fmt::format("behind {}: {}", numbered_moves(start, moves),
+                                       : fmt::format("behind {}: {}", to_numbered_san(start, moves),
                                                      move.error())};
         moves.push_back(*move);
         named.position = named.position.after(*move);
         if (const auto opening = opening_at(named.position)) named.opening = opening;
     }
-    named.moves = numbered_moves(start, moves);
+    named.moves = to_numbered_san(start, moves);
     return named;
-}
-
-std::string numbered_moves(Position position, const std::vector<Move>& moves) {
-    std::string text;
-    for (const Move move : moves) {
-        if (!text.empty()) text += ' ';
-        if (position.side_to_move() == Color::White)
-            text += fmt::format("{}. ", position.fullmove_number());
-        else if (text.empty())
-            text += fmt::format("{}... ", position.fullmove_number());
-        text += to_san(position, move);
-        position = position.after(move);
-    }
-    return text;
 }
 
 }  // namespace sebastes::book

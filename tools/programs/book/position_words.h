@@ -20,7 +20,4 @@ struct NamedPosition {
 // An empty FEN is the starting position. Moves are in SAN or coordinates, move numbers skipped.
 Result<NamedPosition> read_position(const std::string& fen, const std::vector<std::string>& words);
 
-// Writes legal moves from the position as "1. e4 e5 2. Nf3".
-std::string numbered_moves(Position position, const std::vector<Move>& moves);
-
 }  // namespace sebastes::book

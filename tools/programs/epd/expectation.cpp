@@ -11,6 +11,7 @@
 #include "core/score.h"
 #include "core/text.h"
 #include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::epd {
 

@@ -12,6 +12,7 @@
 #include "tools/shared/html/board_picture.h"
 #include "tools/shared/html/chart.h"
 #include "tools/shared/html/html_text.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::epd {
 

@@ -9,6 +9,7 @@
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/programs/epd/position_text.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::epd {
 

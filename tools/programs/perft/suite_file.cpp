@@ -13,7 +13,6 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "core/utf8.h"
 #include "notation/fen.h"
 
 namespace sebastes::tools {

@@ -16,6 +16,7 @@
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/batch/interruption.h"
 #include "tools/shared/batch/progress_bar.h"
+#include "tools/shared/pgn_epd/move_text.h"
 #include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::pgn {

@@ -7,12 +7,13 @@
 #include <utility>
 
 #include "core/text.h"
-#include "core/utf8.h"
 #include "notation/notation.h"
 #include "tools/programs/play/completions.h"
 #include "tools/programs/play/screen.h"
 #include "tools/shared/explain/explain.h"
 #include "tools/shared/explain/piece_words.h"
+#include "tools/shared/pgn_epd/move_text.h"
+#include "tools/shared/text_file/utf8.h"
 
 namespace sebastes::play {
 

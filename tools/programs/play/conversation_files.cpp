@@ -12,6 +12,7 @@
 #include "notation/notation.h"
 #include "tools/programs/play/conversation.h"
 #include "tools/shared/batch/output_file.h"
+#include "tools/shared/pgn_epd/move_text.h"
 #include "tools/shared/pgn_epd/pgn_reader.h"
 #include "tools/shared/pgn_epd/pgn_writer.h"
 #include "tools/shared/text_file/text_file.h"

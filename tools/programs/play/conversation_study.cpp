@@ -14,6 +14,7 @@
 #include "tools/programs/play/conversation.h"
 #include "tools/programs/play/screen.h"
 #include "tools/shared/explain/piece_words.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::play {
 

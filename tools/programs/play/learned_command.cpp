@@ -11,6 +11,7 @@
 #include "notation/notation.h"
 #include "tools/programs/play/game_at_board.h"
 #include "tools/programs/play/play_commands.h"
+#include "tools/shared/pgn_epd/move_text.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::play {

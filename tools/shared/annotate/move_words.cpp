@@ -7,6 +7,7 @@
 
 #include "core/score.h"
 #include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::annotate {
 

@@ -7,6 +7,7 @@
 #include "eval/win_model.h"
 #include "notation/notation.h"
 #include "tablebase/tablebases.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::api {
 

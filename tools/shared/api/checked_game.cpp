@@ -11,6 +11,7 @@
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/shared/explain/explain.h"
+#include "tools/shared/pgn_epd/move_text.h"
 #include "tools/shared/pgn_epd/pgn_reader.h"
 
 namespace sebastes::api {

@@ -1,10 +1,9 @@
 #include "tools/shared/command_line/plain_stream.h"
+#include "tools/shared/text_file/utf8.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
-
-#include "core/utf8.h"
 
 namespace sebastes::tools {
 

@@ -11,6 +11,7 @@
 #include "tools/shared/explain/fault_words.h"
 #include "tools/shared/explain/move_words.h"
 #include "tools/shared/explain/piece_words.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::tools {
 

@@ -1,11 +1,10 @@
 #include "tools/shared/html/html_text.h"
+#include "tools/shared/text_file/utf8.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
-
-#include "core/utf8.h"
 
 namespace sebastes::tools {
 

@@ -8,9 +8,9 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "core/utf8.h"
 #include "notation/notation.h"
 #include "tools/shared/pgn_epd/epd_scanner.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes {
 

@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "core/text.h"
-#include "core/utf8.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tools/shared/pgn_epd/epd_scanner.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes {
 

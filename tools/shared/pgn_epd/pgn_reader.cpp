@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes {
 

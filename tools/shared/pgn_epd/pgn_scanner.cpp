@@ -6,8 +6,8 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "core/utf8.h"
 #include "tools/shared/pgn_epd/pgn_text.h"
+#include "tools/shared/text_file/utf8.h"
 
 namespace sebastes {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/text.h"
-#include "core/utf8.h"
+#include "tools/shared/text_file/utf8.h"
 
 namespace sebastes {
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes {
 

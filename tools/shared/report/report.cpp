@@ -1,12 +1,11 @@
 #include "tools/shared/report/report.h"
+#include "tools/shared/text_file/utf8.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
-
-#include "core/utf8.h"
 
 namespace sebastes::tools {
 

@@ -9,8 +9,8 @@
 #include <system_error>
 #include <utility>
 
-#include "core/utf8.h"
 #include "system/descriptor.h"
+#include "tools/shared/text_file/utf8.h"
 
 namespace sebastes {
 

@@ -35,12 +35,6 @@ inline std::size_t put_utf8(char32_t character, char* to) {
     return more + 1;
 }
 
-// Returns the text without the byte order mark at its front, if there is one.
-inline std::string_view without_byte_order_mark(std::string_view text) {
-    constexpr std::string_view kMark = "\xEF\xBB\xBF";
-    return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
-}
-
 // Whether the character is a control character: below U+0020 except tab and line feed, DEL, and
 // U+0080 to U+009F.  `character` must have the length that utf8_length() returns.
 inline bool is_control(std::string_view character) {

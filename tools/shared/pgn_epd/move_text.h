@@ -1,0 +1,53 @@
+// These functions read and write moves and results as tools need them, beyond notation/notation.h:
+// in any notation, as numbered lines, and as PGN.  They keep no state and are thread-safe.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "board/game.h"
+#include "notation/notation.h"
+
+namespace sebastes {
+
+// Writes a line of moves with their numbers: "12. Nf3 Kd7 13. e4", "12... Kd7".
+inline std::string to_numbered_san(const Position& position, std::span<const Move> line) {
+    std::string text;
+    Position at = position;
+    for (const Move move : line) {
+        const bool white = at.side_to_move() == Color::White;
+        if (!text.empty()) text += ' ';
+        if (white || text.empty())
+            text += std::to_string(at.fullmove_number()) + (white ? ". " : "... ");
+        text += to_san(at, move);
+        at = at.after_or_null(move);
+    }
+    return text;
+}
+
+// Tries SAN, then coordinates, which may also look like "c1-b2" or "d2xe3+".  If the text looks
+// like coordinates, the error is that of parse_uci(), otherwise that of parse_san().
+inline Result<Move> parse_move(const Position& position, std::string_view text) {
+    auto san = parse_san(position, text);
+    if (san) return san;
+    auto uci = parse_uci(position, text);
+    if (uci) return uci;
+    // Other programs write coordinates as "e2-e4", "d2xe3+" or "e7e8=Q".
+    std::string bare(without_marks(text));
+    std::erase_if(bare, [](char c) { return c == '-' || c == 'x' || c == '='; });
+    if (auto move = parse_uci(position, bare)) return move;
+    const bool coordinates =
+        text.size() >= 4 && parse_square(text.substr(0, 2)) && parse_square(text.substr(2, 2));
+    return coordinates ? uci : san;
+}
+
+// Returns "1-0", "0-1" or "1/2-1/2"; "*" if there is no result.
+inline std::string_view to_pgn_result(std::optional<GameResult> result) {
+    if (!result) return "*";
+    if (*result == GameResult::Draw) return "1/2-1/2";
+    return *result == GameResult::WhiteWins ? "1-0" : "0-1";
+}
+
+}  // namespace sebastes
