@@ -74,27 +74,6 @@ TEST(Attacks, PextRooksForEveryOccupancy) {
 }
 #endif
 
-// The lookups above reach every entry of a table: no gap and no overlap between the squares.
-TEST(Attacks, SliderTablesAreFull) {
-    std::uint64_t magic_end = 0;
-    std::uint64_t pext_end = 0;
-    const auto expect_next = [&](const tables::MagicIndex& magic, const tables::PextIndex& pext) {
-        const std::uint64_t entries = std::uint64_t{1} << Bitboard{pext.mask}.count();
-        EXPECT_EQ(magic.mask, pext.mask);
-        EXPECT_EQ(std::uint64_t{1} << (64 - magic.shift), entries);
-        EXPECT_EQ(magic.offset, magic_end);
-        EXPECT_EQ(pext.offset, pext_end);
-        magic_end += entries;
-        pext_end += entries;
-    };
-    for (int i = 0; i < kSquareCount; ++i)
-        expect_next(tables::kBishopMagics[square_at(i)], tables::kBishopPexts[square_at(i)]);
-    for (int i = 0; i < kSquareCount; ++i)
-        expect_next(tables::kRookMagics[square_at(i)], tables::kRookPexts[square_at(i)]);
-    EXPECT_EQ(magic_end, tables::kSliderEntries);
-    EXPECT_EQ(pext_end, tables::kSliderEntries);
-}
-
 TEST(Attacks, LeapersByTheirLeaps) {
     for (int a = 0; a < kSquareCount; ++a)
         for (int b = 0; b < kSquareCount; ++b) {
@@ -162,22 +141,6 @@ TEST(Attacks, ReachByWalking) {
         const Square king = square_at(i);
         expect(diagonal_reach(king), king, kDiagonal);
         expect(orthogonal_reach(king), king, kOrthogonal);
-    }
-}
-
-TEST(Attacks, OneDoorForEveryPiece) {
-    Random random(2);
-    for (int i = 0; i < 10000; ++i) {
-        const Square square = square_at(static_cast<int>(random.below(64)));
-        const Bitboard occupied{random.next() & random.next()};
-        EXPECT_EQ(bishop_attacks(square, occupied), magic::bishop_attacks(square, occupied));
-        EXPECT_EQ(rook_attacks(square, occupied), magic::rook_attacks(square, occupied));
-        EXPECT_EQ(attacks<PieceType::Knight>(square, occupied), knight_attacks(square));
-        EXPECT_EQ(attacks<PieceType::Bishop>(square, occupied), bishop_attacks(square, occupied));
-        EXPECT_EQ(attacks<PieceType::Rook>(square, occupied), rook_attacks(square, occupied));
-        EXPECT_EQ(attacks<PieceType::King>(square, occupied), king_attacks(square));
-        EXPECT_EQ(attacks<PieceType::Queen>(square, occupied),
-                  bishop_attacks(square, occupied) | rook_attacks(square, occupied));
     }
 }
 

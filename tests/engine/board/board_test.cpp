@@ -55,22 +55,6 @@ TEST(Board, AttackersFollowTheReference) {
     });
 }
 
-TEST(Board, PutPiecesAreFound) {
-    Board board;
-    board.put(Piece::WhiteKing, Square::G1);
-    board.put(Piece::BlackQueen, Square::A8);
-    for (int i = 0; i < kSquareCount; ++i) {
-        const Square square = square_at(i);
-        EXPECT_EQ(board.piece_on(square), square == Square::G1   ? Piece::WhiteKing
-                                          : square == Square::A8 ? Piece::BlackQueen
-                                                                 : Piece::None);
-    }
-    EXPECT_EQ(board.king(Color::White), Square::G1);
-    EXPECT_EQ(board.occupied(), squares({Square::A8, Square::G1}));
-    EXPECT_EQ(board.diagonal_sliders(), Bitboard{Square::A8});
-    EXPECT_EQ(board.orthogonal_sliders(), Bitboard{Square::A8});
-}
-
 // All castlings that Chess960 knows: the squares that must be empty are those that king and
 // rook pass or reach, themselves aside.
 TEST(Board, CastlingPathsForEveryKingAndRook) {
@@ -90,18 +74,6 @@ TEST(Board, CastlingPathsForEveryKingAndRook) {
                           (span(king, goal.king) | span(rook, goal.rook)) & ~own)
                     << king << ' ' << rook;
             }
-}
-
-TEST(Board, EnPassantOnlyWhenAPawnStandsReady) {
-    const Board start = Position::start().board();
-    EXPECT_EQ(start.after(Move::normal(Square::E2, Square::E4)).en_passant, Square::None);
-    const Board ready = board_of("rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3");
-    EXPECT_EQ(ready.after(Move::normal(Square::E2, Square::E4)).en_passant, Square::E3);
-    EXPECT_EQ(ready.after(Move::normal(Square::E2, Square::E3)).en_passant, Square::None);
-    EXPECT_EQ(ready.after(Move::normal(Square::H2, Square::H4)).en_passant, Square::None);
-    // The files a and h are no neighbours.
-    const Board edge = board_of("4k3/8/8/8/7p/8/P7/4K3 w - - 0 1");
-    EXPECT_EQ(edge.after(Move::normal(Square::A2, Square::A4)).en_passant, Square::None);
 }
 
 }  // namespace

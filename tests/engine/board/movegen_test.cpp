@@ -170,15 +170,6 @@ TEST(MoveGen, OddBoardsFollowTheReference) {
     expect_reference_moves(queens);
 }
 
-TEST(MoveGen, MateAndStalemateHaveNoMoves) {
-    for (const std::string_view fen :
-         {"7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
-          "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"}) {
-        EXPECT_TRUE(legal_moves(board_of(fen)).empty()) << fen;
-        EXPECT_FALSE(has_legal_move(board_of(fen))) << fen;
-    }
-}
-
 // Lists grow: what was in them stays.
 TEST(MoveGen, AppendsToTheList) {
     const Board board = Position::start().board();

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "board/move_list.h"
@@ -28,8 +28,6 @@ struct Bad {
 constexpr Bad kBad[] = {
     // Too few or too many fields.
     {"", "fields"},
-    {"   ", "fields"},
-    {"8", "fields"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "fields"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves", "fields"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 e2e4", "fields"},
@@ -37,47 +35,37 @@ constexpr Bad kBad[] = {
     // The board's shape.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "board"},
     {"rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1", "board"},
     {"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
     {"rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
     {"rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
     {"rnbqkbnr/pppppppp/0/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
     {"rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
-    {"rnbqkbnr/pppppppp/8p/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
     {"rnbqkbnr/pppppppp//8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
     {"rnbqkbnr/pppppppp/8/8/7x/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
-    {"rnbqkbnr/pppppppp/8/8/7./8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
     {"/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "board"},
     {"rnbqkbnr\\pppppppp\\8\\8\\8\\8\\PPPPPPPP\\RNBQKBNR w KQkq - 0 1", "board"},
     // Who stands on it.
-    {"8/8/8/8/8/8/8/8 w - - 0 1", "board"},
     {"8/8/8/8/8/8/8/K7 w - - 0 1", "board"},
     {"k7/8/8/8/8/8/8/8 w - - 0 1", "board"},
     {"kk6/8/8/8/8/8/8/K7 w - - 0 1", "board"},
     {"k7/8/8/8/8/8/8/KK6 w - - 0 1", "board"},
     {"k6P/8/8/8/8/8/8/K7 w - - 0 1", "board"},
     {"k7/8/8/8/8/8/8/K6p w - - 0 1", "board"},
-    {"k7/8/8/8/8/8/8/K6P w - - 0 1", "board"},
     // Whose turn it is, and what the other side could not have left behind.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "side to move"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 1", "side to move"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR wb KQkq - 0 1", "side to move"},
-    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR - KQkq - 0 1", "side to move"},
     {"4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "side to move"},
     {"4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", "side to move"},
     {"8/8/8/3kK3/8/8/8/8 w - - 0 1", "side to move"},
     {"8/8/8/3kK3/8/8/8/8 b - - 0 1", "side to move"},
     {"4k3/3P4/8/8/8/8/8/4K3 w - - 0 1", "side to move"},
-    // Checks that no move can give.
     // Castling rights.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkz - 0 1", "castling"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w -K - 0 1", "castling"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 - 0 1", "castling"},
     // En passant.
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e9 0 1", "en passant"},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq i3 0 1", "en passant"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e 0 1", "en passant"},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e33 0 1", "en passant"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq E3 0 1", "en passant"},
     // Counters.
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - x 1", "halfmove clock"},
@@ -87,15 +75,12 @@ constexpr Bad kBad[] = {
 };
 
 TEST(Fen, WhatIsImpossibleIsANamedError) {
-    int bad = 0;
     for (const Bad& entry : kBad) {
         const auto position = parse_fen(entry.fen);
-        ++bad;
         ASSERT_FALSE(position) << "accepted: " << entry.fen;
         EXPECT_TRUE(position.error().starts_with("bad FEN, " + std::string(entry.field) + ": "))
             << entry.fen << "\n    " << position.error() << "\n    should name " << entry.field;
     }
-    EXPECT_GE(bad, 40);
 }
 
 // FENs that to_fen() gives back letter for letter.
@@ -118,7 +103,6 @@ constexpr std::string_view kCanonical[] = {
 // Valid FENs with the warnings that the parser returns.
 constexpr Bad kOdd[] = {
     {"rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "pieces"},
-    {"rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "pieces"},
     {"rnbqkbnr/pppppppp/q7/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "pieces"},
     {"k7/8/8/8/8/8/PPPPPPPP/KQQ5 w - - 0 1", "has more pieces than pawns can become"},
     {"4k3/8/2N1N3/8/8/8/PPPPPPP1/1N2K1N1 w - - 0 1", "has more pieces than pawns can become"},
@@ -130,17 +114,13 @@ constexpr Bad kOdd[] = {
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KHkq - 0 1", "castling"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w B - 0 1", "castling"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", "castling"},
-    {"1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "castling"},
     {"4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", "castling"},
-    {"4k2r/8/8/8/8/8/8/4K3 b K - 0 1", "castling"},
     {"4k3/8/8/8/8/8/8/K6R w Q - 0 1", "castling"},
     {"4k3/8/8/8/8/8/8/K4R1R w FH - 0 1", "castling"},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e4 0 1", "en passant square"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e6 0 1", "en passant square"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 1", "en passant square"},
     {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq d3 0 1", "en passant square"},
     {"4k3/8/8/8/3pP3/4N3/8/4K3 b - e3 0 1", "en passant square"},
-    {"4k3/8/8/8/3pP3/8/4N3/4K3 b - e3 0 1", "en passant square"},
     {"4k3/8/8/8/3pp3/8/8/4K3 b - e3 0 1", "en passant square"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 1", "halfmove clock"},
     {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 99999999999 1", "halfmove clock"},
@@ -172,17 +152,6 @@ TEST(Fen, WhatCanBePlayedIsReadAndItsWarningsNamed) {
         20U);
 }
 
-TEST(Fen, FieldsThatAreLeftOutAreTheUsualOnes) {
-    const std::string_view board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    EXPECT_EQ(to_fen(at(std::string(board) + " w")), std::string(board) + " w - - 0 1");
-    EXPECT_EQ(to_fen(at(std::string(board) + " b KQ")), std::string(board) + " b KQ - 0 1");
-    EXPECT_EQ(at(std::string(board) + " w KQkq -"), Position::start());
-    EXPECT_EQ(at(std::string(board) + " w KQkq - 40000 1").halfmove_clock(), kMaxHalfmoveClock);
-    EXPECT_EQ(at(std::string(board) + " w KQkq - -1 12").halfmove_clock(), 0);
-    EXPECT_EQ(at(std::string(board) + " w KQkq - 99999999999 1").halfmove_clock(),
-              kMaxHalfmoveClock);
-}
-
 TEST(Fen, ErrorsShowTheOffendingText) {
     const auto position = parse_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkz - 0 1");
     ASSERT_FALSE(position);
@@ -192,21 +161,15 @@ TEST(Fen, ErrorsShowTheOffendingText) {
     EXPECT_LT(huge.error().size(), 300U);
 }
 
+// Its first four fields are those of EPD.
 TEST(Fen, CanonicalTextComesBack) {
-    for (const std::string_view fen : kCanonical) EXPECT_EQ(to_fen(at(fen)), fen);
-}
-
-TEST(Fen, FirstFourFieldsAreEpds) {
     for (const std::string_view fen : kCanonical) {
+        EXPECT_EQ(to_fen(at(fen)), fen);
         const std::string fields = to_epd_fields(at(fen));
         EXPECT_TRUE(fen.starts_with(fields + " ")) << fields;
         EXPECT_EQ(std::ranges::count(fields, ' '), 3) << fields;
     }
-}
-
-TEST(Fen, StartIsTheStartingPosition) {
     EXPECT_EQ(at(kStartFen), Position::start());
-    EXPECT_EQ(to_fen(Position::start()), kStartFen);
 }
 
 TEST(Fen, SetsWhatItSays) {
@@ -227,9 +190,10 @@ TEST(Fen, MissingCountersAreTheUsualOnes) {
     EXPECT_EQ(at("4k3/8/8/8/8/8/8/4K2R w K -"), full);
     EXPECT_EQ(at("4k3/8/8/8/8/8/8/4K2R w K - 0"), full);
     EXPECT_EQ(at("  4k3/8/8/8/8/8/8/4K2R \t w   K  -\r\n"), full);
-    const Position halfmoves = at("4k3/8/8/8/8/8/8/4K2R w K - 42");
-    EXPECT_EQ(halfmoves.halfmove_clock(), 42);
-    EXPECT_EQ(halfmoves.fullmove_number(), 1);
+    EXPECT_EQ(to_fen(at("4k3/8/8/8/8/8/8/4K2R b")), "4k3/8/8/8/8/8/8/4K2R b - - 0 1");
+    EXPECT_EQ(to_fen(at("4k3/8/8/8/8/8/8/4K2R w K - 42")), "4k3/8/8/8/8/8/8/4K2R w K - 42 1");
+    for (const auto& [clock, kept] : {std::pair("40000", kMaxHalfmoveClock), {"-1", 0}})
+        EXPECT_EQ(at("4k3/8/8/8/8/8/8/4K2R w K - " + std::string(clock)).halfmove_clock(), kept);
     // Some programs count moves from 0.
     EXPECT_EQ(at("4k3/8/8/8/8/8/8/4K2R w K - 0 0").fullmove_number(), 1);
 }
@@ -327,42 +291,6 @@ TEST(Fen, PositionsOfGamesComeBack) {
             }
         }
     EXPECT_GT(seen, 3000U);
-}
-
-// Damaged text is an error, or a position whose own FEN says the same.
-TEST(Fen, DamageIsNoticedOrHarmless) {
-    constexpr std::string_view kAlphabet = "rnbqkpRNBQKP12345678/ -wbKQkqah36 09";
-    Random random(4);
-    int accepted = 0;
-    std::set<std::string> reasons;
-    for (int i = 0; i < 100000; ++i) {
-        std::string text(kCanonical[random.below(std::size(kCanonical))]);
-        for (auto changes = 1 + random.below(3); changes > 0; --changes) {
-            const std::size_t where = random.below(text.size());
-            const char c = kAlphabet[random.below(kAlphabet.size())];
-            switch (random.below(3)) {
-                case 0:
-                    text[where] = c;
-                    break;
-                case 1:
-                    text.erase(where, 1);
-                    break;
-                default:
-                    text.insert(where, 1, c);
-                    break;
-            }
-        }
-        const auto position = parse_fen(text);
-        if (!position) {
-            reasons.insert(position.error().substr(0, position.error().find(" in ")));
-            continue;
-        }
-        ++accepted;
-        ASSERT_EQ(at(to_fen(*position)), *position) << text;
-        ASSERT_EQ(position->recomputed(), *position) << text;
-    }
-    EXPECT_GT(accepted, 1000);
-    EXPECT_GT(reasons.size(), 15U);
 }
 
 TEST(Fen, ASeventhFieldThatIsAlmostAMoveIsLeftOut) {
