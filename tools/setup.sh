@@ -11,7 +11,6 @@ packages_of() {
     [[ $1 == @(perft|epd|serve|datagen|ucistress|programs|all) ]] && packages+=(nlohmann-json3-dev)
     [[ $1 == @(play|programs|all) ]] && packages+=(libedit-dev)
     [[ $1 == @(pgn|book|epd|programs|all) ]] && packages+=(libutf8proc-dev)
-    [[ $1 == @(serve|programs|all) ]] && packages+=(libcpp-httplib-dev pkg-config)
     [[ $1 == @(perft|epd|pgn|book|play|spsa|programs|all) ]] &&
         packages+=(zlib1g-dev libzstd-dev libbz2-dev)
     [[ $1 == sebastes_wasm ]] && packages+=(nlohmann-json3-dev emscripten)
@@ -94,7 +93,11 @@ build_preset() {
     local name=$1 target=$2
     local dir=$root/build/$name packages
     read -ra packages <<<"$(packages_of "$target")"
-    mkdir -p "$root/build"
+    if ! mkdir -p "$root/build" 2>/dev/null || [[ ! -w $root/build ]]; then
+        say "you may not write $root/build; build in a copy of your own:"
+        say "  cp -r $root ~/sebastes && ~/sebastes/tools/run"
+        exit 1
+    fi
     (
         if ! flock -n 9; then
             say "waiting for another build to end"

@@ -5,7 +5,7 @@
 #include "core/number.h"
 #include "tests/fuzz/checks.h"
 #include "tests/support/serve_client.h"
-#include "tools/programs/serve/request_frame.h"
+#include "tools/programs/serve/request_reader.h"
 #include "tools/shared/json/json.h"
 
 namespace sebastes::fuzz {
@@ -67,18 +67,23 @@ std::string fault_of_answer(std::string_view& bytes) {
     return {};
 }
 
-// Whole or in two parts, what was said of its end is the same.
-std::string fault_of_frame(std::string_view bytes) {
+// Read whole or byte by byte, the request ends in the same place and with the same status.
+std::string fault_of_reader(std::string_view bytes) {
     constexpr std::size_t kMostBody = std::size_t{1} << 16;
-    using State = serve::RequestFrame::State;
-    const serve::RequestFrame whole = serve::frame_of(bytes, kMostBody);
-    if (whole.state == State::Bad) return whole.status >= 400 ? "" : "bad, and no reason";
-    if (whole.state != State::Complete) return {};
-    if (whole.head > whole.size || whole.size > bytes.size()) return "it ends behind its end";
-    const auto same = serve::frame_of(bytes.substr(0, whole.size), kMostBody);
-    if (same.state != State::Complete || same.size != whole.size) return "two ends";
-    const auto part = serve::frame_of(bytes.substr(0, whole.size - 1), kMostBody);
-    return part.state == State::Incomplete ? "" : "it ends before its end";
+    std::string left(bytes);
+    serve::RequestReader whole(kMostBody);
+    whole.take(left);
+    serve::RequestReader parts(kMostBody);
+    std::string waiting;
+    std::size_t taken = 0;
+    for (; taken < bytes.size() && !parts.is_done(); ++taken) {
+        waiting += bytes[taken];
+        parts.take(waiting);
+    }
+    if (whole.state() != parts.state() || whole.status() != parts.status()) return "two answers";
+    if (whole.state() != serve::RequestReader::State::Complete) return {};
+    if (!waiting.empty() || left != bytes.substr(taken)) return "two ends";
+    return whole.body() == parts.body() ? "" : "two bodies";
 }
 
 const test::RunningServer& server() {
@@ -93,7 +98,7 @@ const test::RunningServer& server() {
 }  // namespace
 
 std::string fault_of_http(std::string_view bytes) {
-    if (std::string fault = fault_of_frame(bytes); !fault.empty()) return fault;
+    if (std::string fault = fault_of_reader(bytes); !fault.empty()) return fault;
     test::ServeClient client(server().port());
     if (!client.connected()) return "the server is gone";
     client.send(bytes);

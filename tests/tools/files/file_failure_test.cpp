@@ -281,5 +281,21 @@ TEST(OutputFileKill, LinksStay) {
     EXPECT_FALSE(tools::check_writable(link));
 }
 
+TEST(RunScript, ACheckoutThatCannotBeWrittenHasAdvice) {
+    const TemporaryFolder folder;
+    const std::string copy = folder.file("copy").string();
+    const test::Outcome run = test::run_shell(
+        "mkdir -p " + copy + "/tools && cp " + SEBASTES_SOURCE_DIR + "/tools/run " +
+        SEBASTES_SOURCE_DIR + "/tools/setup.sh " + copy + "/tools && chmod -R go+rX " +
+        folder.file("").string() + " && chmod 555 " + copy +
+        "; [ $(id -u) != 0 ] || as='setpriv --reuid=65534 --regid=65534 --clear-groups'"
+        "; $as bash " +
+        copy + "/tools/run; code=$?; chmod 755 " + copy + "; exit $code");
+    EXPECT_EQ(run.code, 1) << run.err;
+    EXPECT_EQ(run.err, "you may not write " + copy +
+                           "/build; build in a copy of your own:\n  cp -r " + copy +
+                           " ~/sebastes && ~/sebastes/tools/run\n");
+}
+
 }  // namespace
 }  // namespace sebastes

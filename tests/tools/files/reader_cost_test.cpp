@@ -35,9 +35,7 @@
 #include "tools/programs/epd/suite.h"
 #include "tools/programs/perft/shard.h"
 #include "tools/programs/perft/suite_file.h"
-#include "tools/programs/serve/chunked_body.h"
-#include "tools/programs/serve/request_frame.h"
-#include "tools/programs/serve/request_head.h"
+#include "tools/programs/serve/request_reader.h"
 #include "tools/programs/spsa/openings.h"
 #include "tools/programs/spsa/parameter_file.h"
 #include "tools/programs/spsa/state.h"
@@ -127,17 +125,18 @@ void read_report(const std::string& text) {
 }
 
 void read_http_head(const std::string& text) {
-    serve::frame_of(text, text.size());
-    serve::parse_head(text);
+    std::string bytes = text;
+    serve::RequestReader(text.size()).take(bytes);
 }
 
 // As a connection does, piece by piece.
 void read_chunks(const std::string& text) {
-    serve::ChunkedBody body(text.size());
-    std::string_view rest = text;
-    while (!rest.empty() && body.state() == serve::ChunkedBody::State::Incomplete) {
-        body.take(rest.substr(0, 4096));
-        rest.remove_prefix(std::min<std::size_t>(4096, rest.size()));
+    serve::RequestReader request(text.size());
+    std::string bytes = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n";
+    request.take(bytes);
+    for (std::size_t at = 0; at < text.size() && !request.is_done(); at += 4096) {
+        bytes += text.substr(at, 4096);
+        request.take(bytes);
     }
 }
 

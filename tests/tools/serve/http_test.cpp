@@ -55,11 +55,7 @@ TEST(ServeHttp, ManyRequestsOnOneConnection) {
     if (both.find("\"ok\"}") == both.rfind("\"ok\"}")) both += client.read_until("\"ok\"}");
     EXPECT_NE(both.find("HTTP/1.1 200"), both.rfind("HTTP/1.1 200"));
     const std::string post = RunningServer::post_text("/api/moves", R"({"moves": ["e4"]})");
-    client.send(post.substr(0, 30));
-    std::this_thread::sleep_for(5ms);
-    client.send(post.substr(30, post.size() - 40));
-    std::this_thread::sleep_for(5ms);
-    client.send(post.substr(post.size() - 10));
+    for (const char c : post) client.send({&c, 1});
     EXPECT_EQ(status_of(client.read_until("opening")), 200);
 }
 
@@ -169,15 +165,13 @@ TEST(ServeHttp, ReadsChunkedBodies) {
         "application/json\r\nTransfer-Encoding: Chunked\r\n";
     const std::string chunks = "A;note=1\r\n{\"moves\": \r\n7\r\n[\"e4\"]}\r\n0\r\nSum: 1\r\n\r\n";
     const std::string health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    // Whole with another request behind it, and byte by byte.
+    // With another request behind it.
     ServeClient client(server.port());
     client.send(head + "\r\n" + chunks + health);
     const std::string answers = client.read_until("\"ok\"}");
     EXPECT_EQ(status_of(answers), 200) << answers;
     EXPECT_TRUE(has(answers, "\"legal\"")) << answers;
     EXPECT_TRUE(has(answers, "\"ok\"}")) << answers;
-    for (const char c : head + "\r\n" + chunks) client.send({&c, 1});
-    EXPECT_EQ(status_of(client.read_until("opening")), 200);
     // Leave to send is given once.
     ServeClient asking(server.port());
     asking.send(head + "Expect: 100-continue\r\n\r\n");
@@ -198,13 +192,12 @@ TEST(ServeHttp, ReadsChunkedBodies) {
 
 TEST(ServeHttp, ConnectionsEndAsTheClientSays) {
     const RunningServer server;
-    for (const std::string value : {"close", "Close", "upgrade, CLOSE"}) {
-        const std::string answer = server.ask(
-            "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: " + value + "\r\n\r\n");
-        EXPECT_EQ(status_of(answer), 200) << value;
+    for (const std::string head : {"1.1\r\nConnection: upgrade, CLOSE", "1.0"}) {
+        const std::string answer =
+            server.ask("GET /healthz HTTP/" + head + "\r\nHost: localhost\r\n\r\n");
+        EXPECT_EQ(status_of(answer), 200) << head;
         EXPECT_TRUE(has(answer, "Connection: close")) << answer;
     }
-    EXPECT_EQ(status_of(server.ask("GET /healthz HTTP/1.0\r\nHost: localhost\r\n\r\n")), 200);
     EXPECT_EQ(
         status_of(server.ask("GET /healthz HTTP/1.2\r\nHost: a.b\r\nConnection: close\r\n\r\n")),
         421);
@@ -214,23 +207,6 @@ TEST(ServeHttp, ConnectionsEndAsTheClientSays) {
     EXPECT_EQ(status_of(server.ask("GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\n"
                                    "Connection: close\r\n\r\n")),
               421);
-}
-
-TEST(ServeHttp, EmptyLinesMakeNobodyLessIdle) {
-    serve::ConnectionLimits limits;
-    limits.idle_time = 300ms;
-    const RunningServer server(RunningServer::small(), limits);
-    ServeClient client(server.port());
-    const auto start = std::chrono::steady_clock::now();
-    while (std::chrono::steady_clock::now() - start < 3s) {
-        if (!client.send("\r") || !client.send("\n")) break;
-        std::this_thread::sleep_for(20ms);
-    }
-    EXPECT_LT(std::chrono::steady_clock::now() - start, 2900ms);
-    // And they are no request.
-    ServeClient other(server.port());
-    other.send("\r\n\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    EXPECT_EQ(status_of(other.read_until("\"ok\"}")), 200);
 }
 
 TEST(ServeHttp, StreamsAnAnalysis) {

@@ -1,5 +1,5 @@
-// Parts of tools/programs/serve without a server: ends of requests, accepted host names, the page's
-// files.
+// Parts of tools/programs/serve without a server: the reader of requests, accepted host names, the
+// page's files.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -9,131 +9,138 @@
 #include <vector>
 
 #include "search/strength.h"
-#include "tools/programs/serve/chunked_body.h"
 #include "tools/programs/serve/host_rule.h"
 #include "tools/programs/serve/page_files.h"
-#include "tools/programs/serve/request_frame.h"
+#include "tools/programs/serve/request_reader.h"
 
 namespace sebastes::serve {
 namespace {
 
-using State = RequestFrame::State;
+using namespace std::string_literals;
+using State = RequestReader::State;
 
-TEST(RequestFrame, EndsBehindItsBody) {
-    const std::string get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-    EXPECT_EQ(frame_of(get + "more", 0).state, State::Complete);
-    EXPECT_EQ(frame_of(get + "more", 0).size, get.size());
-    const std::string post = "POST / HTTP/1.1\r\ncontent-LENGTH:  5 \r\n\r\n12345";
-    for (std::size_t size = 0; size < post.size(); ++size)
-        EXPECT_EQ(frame_of(post.substr(0, size), 5).state, State::Incomplete) << size;
-    EXPECT_EQ(frame_of(post, 5).state, State::Complete);
-    EXPECT_EQ(frame_of(post + "6", 5).size, post.size());
-    EXPECT_TRUE(frame_of("POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n", 9)
-                    .request.expects_continue);
+constexpr std::size_t kMostBody = 100;
+
+// Reads the text as a whole and byte by byte, which must give the same result.
+RequestReader read_both(std::string text) {
+    RequestReader parts(kMostBody);
+    std::string rest;
+    for (const char c : text) {
+        rest += c;
+        if (!parts.is_done()) parts.take(rest);
+    }
+    RequestReader whole(kMostBody);
+    whole.take(text);
+    EXPECT_EQ(whole.state(), parts.state()) << text;
+    EXPECT_EQ(whole.status(), parts.status()) << text;
+    EXPECT_EQ(whole.body(), parts.body());
+    if (whole.state() == State::Complete) {
+        EXPECT_EQ(text, rest);
+    }
+    return whole;
 }
 
-TEST(RequestFrame, BadOnesHaveAStatus) {
-    const auto status = [](const std::string& lines) {
-        const RequestFrame frame = frame_of("POST / HTTP/1.1\r\n" + lines + "\r\n\r\n", 100);
-        return frame.state == State::Bad ? frame.status : 0;
+int status_of(const std::string& text) { return read_both(text).status(); }
+
+TEST(RequestReader, TakesARequestAndNoMore) {
+    for (const std::string& request :
+         {"GET / HTTP/1.1\r\nHost: a\r\n\r\n"s,
+          "POST / HTTP/1.1\r\ncontent-LENGTH:  5 \r\n\r\n12345"s,
+          "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n"
+          "5\r\nhello\r\n1;a=\"b;c\"\r\n \r\n00A \t;x\r\nworld\r\n\r\n!\r\n0\r\n"
+          "Trailer: 1\r\nHost: evil\r\n\r\n"s}) {
+        std::string bytes = request + "more";
+        RequestReader reader(kMostBody);
+        reader.take(bytes);
+        EXPECT_EQ(reader.state(), State::Complete) << reader.reason();
+        EXPECT_EQ(bytes, "more");
+        EXPECT_FALSE(read_both(request.substr(0, request.size() - 1)).is_done());
+    }
+    EXPECT_EQ(read_both("POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc").body(), "abc");
+    EXPECT_EQ(read_both("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        "5\r\nhello\r\n00A \t;x\r\n world\r\n\r\n\r\n1\r\n!\r\n0\r\n\r\n")
+                  .body(),
+              "hello world\r\n\r\n!");
+    EXPECT_TRUE(read_both("POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n")
+                    .head()
+                    .expects_continue);
+}
+
+// Returns the parts between the bars.
+std::vector<std::string> parts_of(const std::string& text) {
+    std::vector<std::string> parts(1);
+    for (const char c : text)
+        if (c == '|')
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    return parts;
+}
+
+// Neither the server nor a proxy before it may understand these in another way than the other.
+TEST(RequestReader, RefusesWhatCouldBeReadInTwoWays) {
+    const std::pair<int, std::string> kFirstLines[] = {
+        {400,
+         "x|GET|GET /|GET  / HTTP/1.1|GET / HTTP/1.1 |GET / x HTTP/1.1|GET / http/1.1|GET / HTTP/1"
+         "|GET / HTTP/1.1x|GET / HTTP/1.10|GET /\0 HTTP/1.1|GET /\t HTTP/1.1|G(T / HTTP/1.1"
+         "| GET / HTTP/1.1|GET a HTTP/1.1|GET https://a/ HTTP/1.1|GET http:// HTTP/1.1"
+         "|GET http://u@a/ HTTP/1.1|GET http://[::1]x/ HTTP/1.1|GET / HTTP/1.1\n"
+         "|POST /a HTTP/1.0\r\nTransfer-Encoding: chunked"s},
+        {505, "GET / HTTP/2.0|GET / HTTP/0.9"},
     };
-    EXPECT_EQ(status("Content-Length: 101"), 413);
-    EXPECT_EQ(status("Content-Length: 99999999999999999999999999"), 413);
-    for (const char* bad : {"Content-Length: x", "Content-Length: -1", "Content-Length: +1",
-                            "Content-Length:", "Content-Length: 1 2",
-                            "Content-Length: 1\r\nContent-Length: 1", " folded: 1", ": 1", "none"})
-        EXPECT_EQ(status(bad), 400) << bad;
-    EXPECT_EQ(status("Transfer-Encoding: chunked"), 0);
-    EXPECT_EQ(frame_of(std::string(kMaxHead, 'x'), 0).status, 431);
-    EXPECT_EQ(frame_of("GET / HTTP/1.1\n\n", 0).status, 400);
-    // Whole, and in parts.
-    const std::string feeds = "GET / HTTP/1.1\r\nHost: a\n\nb: c\r\n\r\n";
-    EXPECT_EQ(frame_of(feeds, 0).status, 400);
-    EXPECT_EQ(frame_of(feeds.substr(0, feeds.size() - 1), 0).status, 400);
-}
-
-// Neither we nor who stands before us may take these for something else than the other does.
-TEST(RequestFrame, WhatCouldBeReadInTwoWaysIsRefused) {
-    using namespace std::string_literals;
-    const auto status = [](const std::string& line, const std::string& fields) {
-        const RequestFrame frame = frame_of(line + "\r\n" + fields + "\r\n\r\n", 100);
-        return frame.state == State::Bad ? frame.status : 0;
+    for (const auto& [status, lines] : kFirstLines)
+        for (const std::string& line : parts_of(lines))
+            EXPECT_EQ(status_of(line + "\r\nHost: a\r\n\r\n"), status) << line;
+    const std::pair<int, std::string> kFields[] = {
+        {400,
+         "Host : a|Host\t: a|Transfer-Encoding : chunked|Content-Length : 5|H ost: a|Host: a\0b"
+         "|Host: a\rb|a\0: b|A: \x01|A: \x7F|\"a\": b|A: b\r\n c| folded: 1|: 1|none"
+         "|Host: a\n\nb: c|Host: a\r\nhost: a|Origin: null\r\nOrigin: null"
+         "|Content-Type: a\r\nContent-Type: a|Sec-Fetch-Site: none\r\nSec-Fetch-Site: none"
+         "|Authorization: a\r\nAuthorization: a|Content-Length: 1, 1|Content-Length: x"
+         "|Content-Length: -1|Content-Length: +1|Content-Length:|Content-Length: 1 2"
+         "|Content-Length: 1\r\nContent-Length: 1"
+         "|Content-Length: 5\r\nTransfer-Encoding: chunked"
+         "|Transfer-Encoding: chunked\r\nContent-Length: 5"
+         "|Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked|Host: [::1]evil|Host: [::1"
+         "|Host: [localhost]|Host: a b|Host: a@b|Host: a/b|Host:|Host: a:b|Host: a:1:2"
+         "|Host: %6cocalhost|Host: a,b@c"s},
+        {413, "Content-Length: 101|Content-Length: 99999999999999999999999999"},
+        {501,
+         "Transfer-Encoding: gzip, chunked|Transfer-Encoding: identity|Transfer-Encoding:"
+         "|Transfer-Encoding: chunked, chunked|Transfer-Encoding: xchunked"
+         "|Transfer-Encoding: chunked;a=b"},
     };
-    const std::string post = "POST /a HTTP/1.1";
-    for (const std::string& fields : {"Host : a"s,
-                                      "Host\t: a"s,
-                                      "Transfer-Encoding : chunked"s,
-                                      "Content-Length : 5"s,
-                                      "H ost: a"s,
-                                      "Host: a\0b"s,
-                                      "Host: a\rb"s,
-                                      "a\0: b"s,
-                                      "A: \x01"s,
-                                      "A: \x7F"s,
-                                      "\"a\": b"s,
-                                      "A: b\r\n c"s,
-                                      "Host: a\r\nhost: a"s,
-                                      "Origin: null\r\nOrigin: null"s,
-                                      "Content-Type: a\r\nContent-Type: a"s,
-                                      "Sec-Fetch-Site: none\r\nSec-Fetch-Site: none"s,
-                                      "Authorization: a\r\nAuthorization: a"s,
-                                      "Content-Length: 1, 1"s,
-                                      "Content-Length: 5\r\nTransfer-Encoding: chunked"s,
-                                      "Transfer-Encoding: chunked\r\nContent-Length: 5"s,
-                                      "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked"s,
-                                      "Host: [::1]evil"s,
-                                      "Host: [::1"s,
-                                      "Host: [localhost]"s,
-                                      "Host: a b"s,
-                                      "Host: a@b"s,
-                                      "Host: a/b"s,
-                                      "Host:"s,
-                                      "Host: a:b"s,
-                                      "Host: a:1:2"s,
-                                      "Host: %6cocalhost"s,
-                                      "Host: a,b@c"s})
-        EXPECT_EQ(status(post, fields), 400) << fields;
-    for (const std::string fields :
-         {"Transfer-Encoding: gzip, chunked", "Transfer-Encoding: identity",
-          "Transfer-Encoding: chunked, chunked",
-          "Transfer-Encoding:", "Transfer-Encoding: xchunked", "Transfer-Encoding: chunked;a=b"})
-        EXPECT_EQ(status(post, fields), 501) << fields;
-    EXPECT_EQ(status("POST /a HTTP/1.0", "Transfer-Encoding: chunked"), 400);
-    for (const std::string& line :
-         {"x"s, "GET"s, "GET /"s, "GET  / HTTP/1.1"s, "GET / HTTP/1.1 "s, "GET / x HTTP/1.1"s,
-          "GET / http/1.1"s, "GET / HTTP/1"s, "GET / HTTP/1.1x"s, "GET / HTTP/1.10"s,
-          "GET /\0 HTTP/1.1"s, "GET /\t HTTP/1.1"s, "G(T / HTTP/1.1"s, " GET / HTTP/1.1"s,
-          "GET a HTTP/1.1"s, "GET https://a/ HTTP/1.1"s, "GET http:// HTTP/1.1"s,
-          "GET http://u@a/ HTTP/1.1"s, "GET http://[::1]x/ HTTP/1.1"s})
-        EXPECT_EQ(status(line, "Host: a"), 400) << line;
-    EXPECT_EQ(status("GET / HTTP/2.0", "Host: a"), 505);
-    EXPECT_EQ(status("GET / HTTP/0.9", "Host: a"), 505);
-    // Seen as soon as it is there.
-    EXPECT_EQ(frame_of("GET / HTTP/1.1\r\nA: \0"s, 0).status, 400);
-    EXPECT_EQ(frame_of("GET / HTTP/1.1\rHost", 0).status, 400);
-    EXPECT_EQ(frame_of("GET / HTTP/1.1\r", 0).state, State::Incomplete);
+    for (const auto& [status, fields] : kFields)
+        for (const std::string& field : parts_of(fields))
+            EXPECT_EQ(status_of("POST /a HTTP/1.1\r\n" + field + "\r\n\r\n"), status) << field;
+    EXPECT_EQ(status_of(std::string(RequestReader::kMaxHead, 'x')), 431);
+    // A fault is found as soon as it has arrived.
+    EXPECT_EQ(status_of("GET / HTTP/1.1\r\nA: \0"s), 400);
+    EXPECT_EQ(status_of("GET / HTTP/1.1\rHost"), 400);
+    EXPECT_EQ(status_of("GET / HTTP/1.1\r"), 0);
 }
 
-TEST(RequestFrame, SaysWhatWasAsked) {
+TEST(RequestReader, KeepsWhatTheServerUses) {
     const auto head = [](const std::string& text) {
-        const RequestFrame frame = frame_of(text + "\r\n\r\n", 100);
-        EXPECT_EQ(frame.state, State::Complete) << text << ": " << frame.reason;
-        return frame.request;
+        const RequestReader reader = read_both(text + "\r\n\r\n");
+        EXPECT_EQ(reader.state(), State::Complete) << text << ": " << reader.reason();
+        return reader.head();
     };
     const RequestHead plain = head(
         "GET /a?b HTTP/1.1\r\nHOST:\t a:80 \r\norigin:null\r\nX:\r\n"
         "Content-type: text/plain; x=\xC3\xA9");
-    EXPECT_EQ(plain.text(), "GET /a?b HTTP/1.1\r\n\r\n");
+    EXPECT_EQ(plain.method, "GET");
+    EXPECT_EQ(plain.target, "/a?b");
     EXPECT_EQ(plain.host, "a:80");
     EXPECT_EQ(plain.origin, "null");
     EXPECT_EQ(plain.content_type, "text/plain; x=\xC3\xA9");
-    // Later versions are 1.1.
-    EXPECT_EQ(head("GET / HTTP/1.2\r\nHost: a").text(), "GET / HTTP/1.1\r\n\r\n");
-    // As proxies are asked.
+    EXPECT_FALSE(head("GET / HTTP/1.2\r\nHost: a").is_old) << "later versions count as 1.1";
+    // A whole address, as proxies get it.
     const RequestHead whole = head("GET HTTP://LocalHost:1?x HTTP/1.1\r\nHost: evil.example");
-    EXPECT_EQ(whole.text(), "GET /?x HTTP/1.1\r\n\r\n");
+    EXPECT_EQ(whole.target, "/?x");
     EXPECT_EQ(whole.host, "LocalHost:1");
-    EXPECT_EQ(head("GET http://a/b HTTP/1.1").host, "") << "the field is missing all the same";
+    EXPECT_EQ(head("GET http://a/b HTTP/1.1").host, "") << "the field is missing";
     for (const auto& [version, value, closes] :
          std::vector<std::tuple<std::string, std::string, bool>>{
              {"1", "close", true},
@@ -151,59 +158,15 @@ TEST(RequestFrame, SaysWhatWasAsked) {
             << value;
 }
 
-TEST(ChunkedBody, IsPutTogether) {
-    const std::string text =
-        "5\r\nhello\r\n1;a=\"b;c\"\r\n \r\n00A \t;x\r\nworld\r\n\r\n!\r\n0\r\n"
-        "Trailer: 1\r\nHost: evil\r\n\r\n";
-    for (std::size_t step = 1; step <= text.size(); ++step) {
-        ChunkedBody body(16);
-        std::size_t taken = 0;
-        for (std::size_t at = 0; at < text.size(); at += step)
-            taken += body.take(std::string_view(text).substr(at, step));
-        EXPECT_EQ(body.state(), ChunkedBody::State::Complete) << step << ' ' << body.reason();
-        EXPECT_EQ(body.body(), "hello world\r\n\r\n!");
-        EXPECT_EQ(taken, text.size());
-    }
-    ChunkedBody body(16);
-    EXPECT_EQ(body.take(text + "GET / HTTP/1.1\r\n"), text.size());
-    EXPECT_EQ(body.take("more"), 0U);
-    EXPECT_EQ(ChunkedBody(0).take("0\r\n\r\n"), 5U);
-}
-
-TEST(ChunkedBody, BadOnesHaveAStatus) {
-    using namespace std::string_literals;
-    const auto status = [](const std::string& text) {
-        ChunkedBody whole(100);
-        whole.take(text);
-        ChunkedBody parts(100);
-        for (const char c : text) parts.take({&c, 1});
-        EXPECT_EQ(whole.status(), parts.status()) << text;
-        EXPECT_EQ(whole.state() == ChunkedBody::State::Bad, whole.status() != 0);
-        return whole.status();
+TEST(RequestReader, RefusesBadChunks) {
+    const auto status = [](const std::string& chunks) {
+        return status_of("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks);
     };
-    for (const std::string& text : {"\r\n"s,
-                                    "x\r\n"s,
-                                    "-1\r\n"s,
-                                    "+1\r\n"s,
-                                    "0x1\r\n"s,
-                                    " 1\r\n"s,
-                                    "1 \r\n"s,
-                                    "1 2\r\n"s,
-                                    "1\n"s,
-                                    "1\rx"s + "\n",
-                                    ";a\r\n"s,
-                                    "00000000000000001\r\n"s,
-                                    "1;\0\r\n"s,
-                                    "1;a\rb\r\n"s,
-                                    "1\r\nab\r\n"s,
-                                    "1\r\na\n"s,
-                                    "1\r\naX"s,
-                                    "0\r\nno field\r\n"s,
-                                    "0\r\n folded: 1\r\n"s,
-                                    "0\r\na : 1\r\n"s,
-                                    "0\r\na: \0\r\n"s,
-                                    "0\r\na: 1\n"s})
-        EXPECT_EQ(status(text), 400) << text;
+    for (const std::string& bad : parts_of(
+             "\r\n|x\r\n|-1\r\n|+1\r\n|0x1\r\n| 1\r\n|1 \r\n|1 2\r\n|1\n|1\rx\n|;a\r\n"
+             "|00000000000000001\r\n|1;\0\r\n|1;a\rb\r\n|1\r\nab\r\n|1\r\na\n|1\r\naX"
+             "|0\r\nno field\r\n|0\r\n folded: 1\r\n|0\r\na : 1\r\n|0\r\na: \0\r\n|0\r\na: 1\n"s))
+        EXPECT_EQ(status(bad), 400) << bad;
     EXPECT_EQ(status("65\r\n"), 413);
     EXPECT_EQ(status("64\r\n" + std::string(100, 'x') + "\r\n1\r\n"), 413);
     EXPECT_EQ(status("ffffffffffffffff\r\n"), 413);

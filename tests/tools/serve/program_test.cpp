@@ -113,7 +113,7 @@ class ServeAttackSlow : public testing::Test {
             });
             attack([this, port](Random& random) {
                 ServeClient client(port);
-                client.send(costly_);
+                client.send(random.below(2) == 0 ? costly_ : long_answer_);
                 if (random.below(2) == 0) client.read_until("}", 100ms);
                 client.reset();
             });
@@ -174,6 +174,8 @@ class ServeAttackSlow : public testing::Test {
         RunningServer::post_text("/api/validate", repeated("[{}", ",{}", "]", 1'048'000));
     std::string costly_ = RunningServer::post_text(
         "/api/pgn", repeated("{\"pgn\": \"1. e4 ", "(e3) ", "e5\"}", 300'000));
+    std::string long_answer_ = RunningServer::post_text(
+        "/api/validate", repeated("{\"pgn\": \"1. e4 ", "(--)", "\"}", 1'048'000));
     std::size_t small_ones_ = 0;
     std::atomic<bool> ended_{false};
     std::vector<std::thread> threads_;
@@ -229,8 +231,6 @@ TEST_F(ServeAttackSlow, HonestClientsAreAnswered) {
 
 // ---- More clients than it can serve: those that are gone cost nothing, the idle give way, and its
 // end comes in two seconds whatever runs ----
-
-using SteadyClock = std::chrono::steady_clock;
 
 // So many bytes of a game that cost the most time of all that were found.
 std::string costly_request(std::size_t size) {
@@ -335,8 +335,6 @@ TEST_F(ServeEndSlow, ComesInTwoSecondsWhateverRuns) {
 }
 
 // ---- Its command line and its end ----
-
-using SteadyClock = std::chrono::steady_clock;
 
 TEST(ServeProgram, EndsCleanlyOnASignal) {
     for (const int signal : {SIGTERM, SIGINT}) {

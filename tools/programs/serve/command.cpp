@@ -20,7 +20,7 @@ namespace sebastes::serve {
 
 namespace {
 
-// Raises the limit of open files as far as is allowed; how many connections that leaves.
+// Raises the limit of open files as far as possible. Returns how many connections that allows.
 std::size_t connections_possible() {
     constexpr rlim_t kOthers = 64;
     rlimit limit{};
@@ -33,8 +33,8 @@ std::size_t connections_possible() {
                                                        : std::max<rlim_t>(most / 2, 1));
 }
 
-// Ends the server when the program is told to end, and the program when that takes too long: work
-// that cannot be stopped, much memory to give back, a start that takes its time.
+// Stops the server at a signal, and ends the program if that takes too long: because of work that
+// cannot be stopped, of much memory that is given back, or of a long start.
 class Ending {
   public:
     explicit Ending(const tools::Interruption& interruption)
@@ -46,11 +46,11 @@ class Ending {
                   requested_ = true;
                   if (server_ != nullptr) server_->stop();
               }
-              // Nothing that was written is left to be flushed.
+              // All output has been flushed.
               if (!wait(kMostTime, ended)) std::_Exit(tools::kExitFine);
           }) {}
 
-    // It must be set to null before it ends.
+    // The server must outlive the call with null.
     void set_server(HttpServer* server) {
         const std::lock_guard lock(mutex_);
         server_ = server;
@@ -59,10 +59,10 @@ class Ending {
 
   private:
     static constexpr std::chrono::milliseconds kTick{20};
-    // Then a busy machine needs some time to take the memory back: two seconds in all.
+    // On a busy machine the system needs some time to free the memory: two seconds in all.
     static constexpr std::chrono::milliseconds kMostTime{1300};
 
-    // Whether the end came in that time.
+    // Returns whether this object is destroyed in that time.
     bool wait(std::chrono::milliseconds time, const std::stop_token& ended) {
         std::unique_lock lock(mutex_);
         return changed_.wait_for(lock, ended, time, [&] { return ended.stop_requested(); });
@@ -140,7 +140,7 @@ class ServeCommand : public tools::Command {
     }
 
   private:
-    // It stands in addresses, as it is.
+    // The token is part of addresses, without an encoding.
     std::string take_token(const std::string& token) {
         constexpr std::string_view kSigns = "-._~";
         const bool fits = std::ranges::all_of(token, [&](char c) {

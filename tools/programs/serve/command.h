@@ -1,5 +1,5 @@
-// The command `serve`.  Exit codes: 0 when it was stopped, 2 when the command line or the
-// address could not be used.
+// The command `serve`. Exit codes: 0 if it was stopped, 2 if the command line or the address could
+// not be used.
 #pragma once
 
 #include <memory>

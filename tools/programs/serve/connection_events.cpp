@@ -1,4 +1,4 @@
-// What happens on connections, in the thread that watches them; always with the lock.
+// The work of the thread that watches the connections. Each function needs the lock.
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -12,16 +12,6 @@
 
 namespace sebastes::serve {
 
-namespace {
-
-// What stands for a request that is refused as it is.
-constexpr std::string_view stand_in(bool is_head) {
-    return is_head ? "HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n"
-                   : "GET / HTTP/1.1\r\nConnection: close\r\n\r\n";
-}
-
-}  // namespace
-
 Connections::Polled Connections::watched() const {
     Polled polled;
     polled.entries.push_back({wake_[0], POLLIN, 0});
@@ -31,7 +21,7 @@ Connections::Polled Connections::watched() const {
                            connection->state_ == Exchange::State::Closing;
         int events = 0;
         if (reads && !connection->sent_all_) events |= POLLIN;
-        // While a search runs for it, who sends nothing more has gone away.
+        // During a search, a client that sends nothing more has disconnected.
         if (connection->is_search_) events |= POLLRDHUP;
         if (!connection->out_.empty()) events |= POLLOUT;
         polled.entries.push_back({connection->socket_, static_cast<short>(events), 0});
@@ -57,18 +47,18 @@ void Connections::attend(const Polled& polled) {
 }
 
 void Connections::attend(Exchange& connection, const pollfd& entry) {
-    // Reset: nobody reads an answer to what may still be there.
+    // The connection was reset, so nobody reads an answer.
     if ((entry.revents & POLLERR) != 0) return lose(connection);
     if ((entry.revents & POLLOUT) != 0) flush(connection);
     if (connection.gone_) return;
     if ((entry.events & POLLIN) != 0) {
-        // Who had to make room may have read its request since it was polled.
+        // drop_least() may have read its request since it was polled.
         const bool reads = connection.state_ == Exchange::State::Reading ||
                            connection.state_ == Exchange::State::Closing;
         if (reads && (entry.revents & (POLLIN | POLLHUP)) != 0) receive(connection);
         return;
     }
-    // The search may have ended since; then its answer may be half written.
+    // If the search has ended since, its answer may be half written.
     const bool leaves = (entry.revents & POLLRDHUP) != 0 && connection.is_search_;
     if (leaves || (entry.revents & POLLHUP) != 0) lose(connection);
 }
@@ -78,73 +68,40 @@ void Connections::receive(Exchange& connection) {
     const ssize_t count = recv(connection.socket_, bytes.data(), bytes.size(), 0);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count == 0 && !connection.out_.empty()) {
-        // It may still read.
+        // The client may still read.
         connection.sent_all_ = true;
         connection.state_ = Exchange::State::Closing;
         return;
     }
     if (count <= 0) return lose(connection);
-    if (connection.state_ == Exchange::State::Closing) return;  // nobody wants it
+    if (connection.state_ == Exchange::State::Closing) return;  // it is not wanted
     if (!connection.has_begun()) connection.since_ = Clock::now();
     connection.in_.append(bytes.data(), static_cast<std::size_t>(count));
     look(connection);
 }
 
-// Whether a request has arrived.
+// Reads what has arrived of a request.
 void Connections::look(Exchange& connection) {
     std::string& in = connection.in_;
-    if (!connection.chunks_) {
-        // Empty lines before a request are skipped, and make nobody less idle.
+    RequestReader& reader = connection.reader_;
+    if (reader.state() == RequestReader::State::Head) {
+        // Empty lines before a request are skipped, and the connection stays as idle as it was.
         std::size_t blank = 0;
         while (in.compare(blank, 2, "\r\n") == 0) blank += 2;
         in.erase(0, blank);
         if (in.empty()) connection.since_ = connection.idle_since_;
         if (in.empty() || in == "\r") return;
-        connection.frame_ = frame_of(in, limits_.max_body);
-        if (connection.frame_.state != RequestFrame::State::Incomplete)
-            return hand_over(connection);
-        if (connection.frame_.request.is_chunked) {
-            connection.chunks_.emplace(limits_.max_body);
-            in.erase(0, connection.frame_.head);
-        }
     }
-    if (connection.chunks_) take_chunks(connection);
-    if (connection.state_ == Exchange::State::Reading &&
-        connection.frame_.request.expects_continue && !connection.told_to_go_on_) {
-        connection.told_to_go_on_ = true;
+    reader.take(in);
+    if (reader.is_done()) return hand_over(connection);
+    if (reader.head().expects_continue && !std::exchange(connection.told_to_go_on_, true)) {
         connection.out_ += "HTTP/1.1 100 Continue\r\n\r\n";
         flush(connection);
     }
 }
 
-void Connections::take_chunks(Exchange& connection) {
-    ChunkedBody& chunks = *connection.chunks_;
-    connection.in_.erase(0, chunks.take(connection.in_));
-    if (chunks.state() == ChunkedBody::State::Incomplete) return;
-    if (chunks.state() == ChunkedBody::State::Bad)
-        connection.frame_ = {RequestFrame::State::Bad, 0, 0, chunks.status(), chunks.reason(), {}};
-    else
-        connection.frame_.state = RequestFrame::State::Complete;
-    hand_over(connection);
-}
-
 void Connections::hand_over(Exchange& connection) {
-    const RequestFrame& frame = connection.frame_;
-    connection.request_.clear();
-    connection.body_.clear();
-    if (frame.state == RequestFrame::State::Complete) {
-        connection.request_ = frame.request.text();
-        if (connection.chunks_) {
-            connection.body_ = std::move(connection.chunks_->body());
-        } else {
-            connection.body_ = connection.in_.substr(frame.head, frame.size - frame.head);
-            connection.in_.erase(0, frame.size);
-        }
-    } else {
-        connection.request_ = stand_in(connection.in_.starts_with("HEAD"));
-        connection.in_.clear();
-    }
-    connection.chunks_.reset();
+    if (connection.reader_.status() != 0) connection.in_.clear();
     connection.in_.shrink_to_fit();
     connection.told_to_go_on_ = false;
     connection.state_ = Exchange::State::Waiting;
@@ -153,11 +110,11 @@ void Connections::hand_over(Exchange& connection) {
 }
 
 void Connections::enqueue(Exchange& connection) {
-    const std::string_view request = connection.request_;
-    const bool quick = connection.frame_.status != 0 ||
-                       (request.starts_with("GET /") && !request.starts_with("GET /api/"));
-    const bool large = connection.body_.size() > kLargeBody;
-    // Large ones leave most places to the others, which are soon done.
+    const RequestHead& head = connection.head();
+    const bool quick =
+        connection.fault() != 0 || (head.method == "GET" && !head.target.starts_with("/api/"));
+    const bool large = connection.body().size() > kLargeBody;
+    // Large requests leave most places to the small ones, which are soon done.
     const bool full =
         queue_.size() + large_queue_.size() >= limits_.max_waiting ||
         (large && large_queue_.size() >= std::max(limits_.large_at_once, limits_.max_waiting / 4));
@@ -170,12 +127,10 @@ bool Connections::unqueue_work(Exchange& connection) {
     return std::erase(queue_, &connection) + std::erase(large_queue_, &connection) > 0;
 }
 
-// It waits in no queue of work.
+// The request must not wait in a queue of work.
 void Connections::refuse(Exchange& connection, int status, std::string_view reason) {
     ++refused_;
-    connection.frame_ = {RequestFrame::State::Bad, 0, 0, status, reason, {}};
-    connection.request_ = stand_in(connection.request_.starts_with("HEAD"));
-    connection.body_ = {};
+    connection.reader_.refuse(status, reason);
     connection.in_ = {};
     quick_queue_.push_back(&connection);
     queued_.notify_all();
@@ -203,10 +158,9 @@ void Connections::flush(Exchange& connection) {
     if (connection.out_.empty()) connection.out_.shrink_to_fit();
 }
 
-// A worker is done with it.
+// Continues with a connection whose request a worker has answered.
 void Connections::take_back(Exchange& connection) {
-    connection.request_ = {};
-    connection.body_ = {};
+    connection.reader_ = RequestReader(limits_.max_body);
     connection.control_ = nullptr;
     connection.is_search_ = false;
     release(connection);
@@ -236,13 +190,12 @@ void Connections::check_time(Exchange& connection, Clock::time_point now) {
                 if (stopping_ || waited > limits_.idle_time) lose(connection);
             } else if (waited > limits_.request_time) {
                 ++timeouts_;
-                connection.frame_ = {
-                    RequestFrame::State::Bad, 0, 0, 408, "the request did not arrive in time", {}};
+                connection.reader_.refuse(408, "the request did not arrive in time");
                 hand_over(connection);
             }
             break;
         case Exchange::State::Closing:
-            // What the client still sends is read, so that it reads the answer.
+            // What the client still sends is read; otherwise a reset could destroy the answer.
             if (connection.out_.empty() && !std::exchange(connection.shut_, true))
                 shutdown(connection.socket_, SHUT_WR);
             if (connection.out_.empty() && (connection.sent_all_ || waited > kFarewell))
@@ -259,7 +212,7 @@ void Connections::check_time(Exchange& connection, Clock::time_point now) {
     }
 }
 
-// Nothing goes to it or comes from it any more.
+// Closes the connection at once.
 void Connections::lose(Exchange& connection) {
     if (std::exchange(connection.gone_, true)) return;
     ::close(std::exchange(connection.socket_, -1));
@@ -274,11 +227,10 @@ void Connections::lose(Exchange& connection) {
     }
     connection.out_ = {};
     connection.in_ = {};
-    connection.chunks_.reset();
     if (connection.control_ != nullptr) connection.control_->stop();
 }
 
-// Forgets those that are gone, and closes the greatest when all hold too much.
+// Forgets closed connections. If all together hold too much, closes the one that holds most.
 void Connections::sweep() {
     buffered_ = 0;
     Exchange* greatest = nullptr;

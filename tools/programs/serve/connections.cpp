@@ -1,6 +1,7 @@
 #include "tools/programs/serve/connections.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -8,15 +9,17 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <new>
+#include <cerrno>
+#include <system_error>
 #include <utility>
 
 namespace sebastes::serve {
 
 namespace {
 
-constexpr auto kTick = std::chrono::milliseconds(100);     // between looks at the time
-constexpr std::size_t kMaxUnsent = std::size_t{16} << 20;  // bytes that one client leaves unread
+constexpr auto kTick = std::chrono::milliseconds(100);  // between looks at the time
+// An answer of the greatest length has a head, too.
+constexpr std::size_t kMaxUnsent = kMaxUnread + (std::size_t{64} << 10);
 
 }  // namespace
 
@@ -71,7 +74,8 @@ Connections::Connections(const ConnectionLimits& limits, std::size_t workers, Wo
     // Those that wait cannot give way: there must be others.
     limits_.max_waiting =
         std::max(workers, std::min(limits_.max_waiting, limits_.max_connections / 2));
-    if (pipe2(wake_, O_NONBLOCK | O_CLOEXEC) != 0) throw std::bad_alloc();
+    if (pipe2(wake_, O_NONBLOCK | O_CLOEXEC) != 0)
+        throw std::system_error(errno, std::generic_category(), "no pipe can be made");
     for (std::size_t i = 0; i < workers; ++i) workers_.emplace_back([this, i] { run_worker(i); });
     thread_ = std::thread([this] { run(); });
 }
@@ -93,7 +97,8 @@ void Connections::add(int socket) {
         ::close(socket);
         return;
     }
-    auto connection = std::unique_ptr<Exchange>(new Exchange(*this, ++last_number_, socket));
+    auto connection =
+        std::unique_ptr<Exchange>(new Exchange(*this, ++last_number_, socket, limits_.max_body));
     connection->since_ = connection->idle_since_ = connection->taken_ = Clock::now();
     connections_.emplace(last_number_, std::move(connection));
     ++descriptors_;
@@ -146,9 +151,15 @@ void Connections::run_worker(std::size_t index) {
         ++working_;
         lock.unlock();
         work_(*exchange);
+        const bool was_large = exchange->body().size() > kLargeBody;
         lock.lock();
         --working_;
         take_back(*exchange);
+        if (!was_large) continue;
+        lock.unlock();
+        // The library otherwise keeps what a large request needed, for each thread.
+        malloc_trim(0);
+        lock.lock();
     }
 }
 

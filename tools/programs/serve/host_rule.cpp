@@ -31,10 +31,6 @@ std::string_view port_of(std::string_view host) {
     return colon == host.npos ? std::string_view() : host.substr(colon + 1);
 }
 
-bool all_digits(std::string_view text) {
-    return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 bool is_address(const std::string& name) {
     std::array<unsigned char, sizeof(in6_addr)> bytes;
     return inet_pton(AF_INET, name.c_str(), bytes.data()) == 1 ||
@@ -72,7 +68,8 @@ bool is_valid_host(std::string_view host) {
         if (name.empty() || !fits) return false;
         port = host.substr(end);
     }
-    return port.empty() || (port.front() == ':' && all_digits(port.substr(1)));
+    return port.empty() ||
+           (port.front() == ':' && port.find_first_not_of("0123456789", 1) == port.npos);
 }
 
 bool HostRule::is_ours(std::string_view host) const {

@@ -4,17 +4,6 @@
 
 namespace sebastes::serve {
 
-namespace {
-
-template <typename Number>
-std::string metric(std::string_view name, std::string_view type, std::string_view help,
-                   Number value) {
-    return fmt::format("# HELP sebastes_{0} {2}\n# TYPE sebastes_{0} {1}\nsebastes_{0} {3}\n", name,
-                       type, help, value);
-}
-
-}  // namespace
-
 void Metrics::count_request(std::string_view path, int status, std::chrono::microseconds time) {
     const std::lock_guard lock(mutex_);
     ++requests_[{std::string(path), status}];
@@ -32,26 +21,30 @@ std::string Metrics::text(std::size_t running, std::size_t most_running,
                             key.second, count);
     const std::chrono::duration<double> up = std::chrono::steady_clock::now() - start_;
     const std::chrono::duration<double> busy = time_;
-    text += metric("request_seconds_total", "counter", "Time spent on requests.", busy.count());
-    text += metric("searches_total", "counter", "Searches begun.", searches_);
-    text += metric("searches_running", "gauge", "Searches that run now.", running);
-    text += metric("searches_allowed", "gauge", "Searches that may run at once.", most_running);
-    text += metric("connections", "gauge", "Open connections.", connections.connections);
-    text += metric("requests_waiting", "gauge", "Requests that wait for a thread.",
-                   connections.waiting);
-    text += metric("requests_working", "gauge", "Requests that are worked on, this one too.",
-                   connections.working);
-    text += metric("refused_total", "counter", "Requests refused while too many waited.",
-                   connections.refused);
-    text += metric("lost_total", "counter", "Requests whose client was gone before the answer.",
-                   connections.lost);
-    text += metric("buffered_bytes", "gauge", "Bytes not yet read or written by clients.",
-                   connections.buffered);
-    text +=
-        metric("timeouts_total", "counter", "Clients that were too slow.", connections.timeouts);
-    text += metric("dropped_total", "counter", "Connections closed for want of room.",
-                   connections.dropped);
-    text += metric("uptime_seconds", "gauge", "Time since the start.", up.count());
+    const auto number = [](std::uint64_t count) { return static_cast<double>(count); };
+    const struct {
+        const char* name;
+        const char* help;
+        double value;
+    } kNumbers[] = {
+        {"request_seconds_total", "Time spent on requests.", busy.count()},
+        {"searches_total", "Searches begun.", number(searches_)},
+        {"searches_running", "Searches that run now.", number(running)},
+        {"searches_allowed", "Searches that may run at once.", number(most_running)},
+        {"connections", "Open connections.", number(connections.connections)},
+        {"requests_waiting", "Requests that wait for a thread.", number(connections.waiting)},
+        {"requests_working", "Requests in progress, with this one.", number(connections.working)},
+        {"refused_total", "Requests refused because too many waited.", number(connections.refused)},
+        {"lost_total", "Requests whose client disconnected.", number(connections.lost)},
+        {"buffered_bytes", "Bytes not yet read or written by clients.",
+         number(connections.buffered)},
+        {"timeouts_total", "Clients that were too slow.", number(connections.timeouts)},
+        {"dropped_total", "Connections closed at a limit.", number(connections.dropped)},
+        {"uptime_seconds", "Time since the start.", up.count()}};
+    for (const auto& [name, help, value] : kNumbers)
+        text += fmt::format(
+            "# HELP sebastes_{0} {1}\n# TYPE sebastes_{0} {2}\nsebastes_{0} {3}\n", name, help,
+            std::string_view(name).ends_with("_total") ? "counter" : "gauge", value);
     return text;
 }
 

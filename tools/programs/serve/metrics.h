@@ -19,7 +19,7 @@ class Metrics {
     void count_request(std::string_view path, int status, std::chrono::microseconds time);
     void count_search() { add(searches_); }
 
-    // The text exposition format, version 0.0.4.
+    // Returns the counters in the text exposition format, version 0.0.4.
     std::string text(std::size_t running, std::size_t most_running,
                      const Connections::Numbers& connections) const;
 

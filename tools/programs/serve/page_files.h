@@ -1,4 +1,4 @@
-// This header gives access to the files of tools/bindings/page, which the program embeds.
+// The files of tools/bindings/page, which the program embeds.
 #pragma once
 
 #include <span>
@@ -11,13 +11,13 @@ struct PageFile {
     std::string_view bytes;
 };
 
-// Made at build time by embed_page.cmake.
+// Returns all files. embed_page.cmake generates this function at build time.
 std::span<const PageFile> page_files();
 
-// The file that a path of the page names, "/" being "/index.html"; null when there is none.
+// Returns the file that a path of a request names ("/" means "/index.html"); null if there is none.
 const PageFile* page_file_of(std::string_view path);
 
-// By the name's ending: "text/html; charset=utf-8".
+// Returns the type that belongs to the end of the name, such as "text/html; charset=utf-8".
 std::string_view content_type_of(std::string_view path);
 
 }  // namespace sebastes::serve

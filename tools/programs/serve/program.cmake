@@ -1,8 +1,8 @@
-if(NOT TARGET PkgConfig::httplib)
-  message(WARNING "serve is left out: cpp-httplib is missing")
+# A static program cannot look up the names of hosts.
+if(SEBASTES_STATIC OR EMSCRIPTEN)
   return()
 endif()
-sebastes_tool(serve tool_api tool_command_line tool_batch PkgConfig::httplib)
+sebastes_tool(serve tool_api tool_command_line tool_batch)
 set(page_data ${PROJECT_BINARY_DIR}/generated/page_files_data.cpp)
 set(page ${PROJECT_SOURCE_DIR}/tools/bindings/page)
 file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${page}/*)

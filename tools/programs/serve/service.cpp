@@ -15,7 +15,7 @@ namespace sebastes::serve {
 namespace {
 
 constexpr std::string_view kRetrySeconds = "1";
-// For what needs no search: many times what the longest body takes.
+// Limit of requests without a search: many times what the longest body takes.
 constexpr std::chrono::milliseconds kPlainTime{10000};
 
 WebReply error(int status, std::string_view reason) {
@@ -33,13 +33,10 @@ WebReply method_error(const std::string& allowed) {
 
 bool is_json(std::string_view content_type) {
     constexpr std::string_view kJson = "application/json";
-    const std::string_view type = content_type.substr(0, content_type.find_first_of("; \t"));
-    return std::ranges::equal(type, kJson, {}, [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
+    return equal_ignoring_case(content_type.substr(0, content_type.find_first_of("; \t")), kJson);
 }
 
-// Takes as long however much of it is right.
+// Compares in a time that does not depend on how much of the text is right.
 bool is_same(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return false;
     unsigned difference = 0;
@@ -48,10 +45,10 @@ bool is_same(std::string_view a, std::string_view b) {
     return difference == 0;
 }
 
-// As RFC 6750 has it; the scheme's name in any case.
+// Whether the request has the token (RFC 6750).
 bool brings_token(const WebRequest& request, std::string_view token) {
     constexpr std::string_view kScheme = "bearer ";
-    std::string_view given = request.authorization;
+    std::string_view given = request.head.authorization;
     if (to_lower(given.substr(0, kScheme.size())) == kScheme) {
         given.remove_prefix(std::min(given.find_first_not_of(' ', kScheme.size()), given.size()));
         return is_same(given, token);
@@ -61,7 +58,7 @@ bool brings_token(const WebRequest& request, std::string_view token) {
     });
 }
 
-// What the path is counted as: there are only so many.
+// Returns the path under which a request is counted, one of a small set.
 std::string_view counted_path(std::string_view path) {
     if (api::endpoint_of(path) != nullptr || path == api::kOpenApiPath || path == "/healthz" ||
         path == "/metrics")
@@ -69,7 +66,7 @@ std::string_view counted_path(std::string_view path) {
     return page_file_of(path) != nullptr ? "page" : "other";
 }
 
-// What a query asks, without what lets it ask.
+// Returns the query without the token.
 Headers fields_of(Headers query) {
     std::erase_if(query, [](const auto& parameter) { return parameter.first == "token"; });
     return query;
@@ -81,26 +78,7 @@ std::string event_text(std::string_view event, std::string_view data) {
 
 }  // namespace
 
-// An engine for the time of one search.
-class Service::Lease {
-  public:
-    Lease(Service& service, std::unique_ptr<api::Api> engine)
-        : service_(service), engine_(std::move(engine)) {}
-    ~Lease() {
-        const std::lock_guard lock(service_.mutex_);
-        service_.free_.push_back(std::move(engine_));
-    }
-    Lease(const Lease&) = delete;
-    Lease& operator=(const Lease&) = delete;
-
-    api::Api& engine() { return *engine_; }
-
-  private:
-    Service& service_;
-    std::unique_ptr<api::Api> engine_;
-};
-
-// A control that is watched as long as it lives.
+// A control that is watched during its lifetime.
 class Service::Watched {
   public:
     Watched(const Watch& watch, std::chrono::milliseconds time, bool is_search) : watch_(watch) {
@@ -123,16 +101,17 @@ Service::Service(const ServiceSettings& settings)
             std::make_unique<api::Api>(settings.hash_mib, settings.threads, settings.limits));
 }
 
-std::shared_ptr<Service::Lease> Service::take_engine() {
-    std::unique_ptr<api::Api> engine;
-    {
-        const std::lock_guard lock(mutex_);
-        if (free_.empty()) return nullptr;
-        engine = std::move(free_.back());
-        free_.pop_back();
-    }
+std::shared_ptr<api::Api> Service::take_engine() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) return nullptr;
     metrics_.count_search();
-    return std::make_shared<Lease>(*this, std::move(engine));
+    const auto give_back = [this](api::Api* engine) {
+        const std::lock_guard held(mutex_);
+        free_.emplace_back(engine);
+    };
+    std::shared_ptr<api::Api> engine(free_.back().release(), give_back);
+    free_.pop_back();
+    return engine;
 }
 
 WebReply Service::refuse(int status, std::string_view reason) {
@@ -145,6 +124,8 @@ WebReply Service::refuse(int status, std::string_view reason) {
 WebReply Service::answer(const WebRequest& request, const Watch& watch) {
     const auto start = std::chrono::steady_clock::now();
     WebReply reply = route(request, watch);
+    if (reply.body.size() > kMaxUnread)
+        reply = error(413, fmt::format("the answer would be longer than {} bytes", kMaxUnread));
     metrics_.count_request(counted_path(request.path), reply.status,
                            std::chrono::duration_cast<std::chrono::microseconds>(
                                std::chrono::steady_clock::now() - start));
@@ -152,15 +133,16 @@ WebReply Service::answer(const WebRequest& request, const Watch& watch) {
 }
 
 std::optional<WebReply> Service::fault_of(const WebRequest& request) const {
-    if (!request.has_host) return error(400, "the Host header is missing");
-    if (!hosts_.is_ours(request.host))
-        return error(421, sebastes::quoted(request.host) + " is not this server; see --allow-host");
-    if (!request.origin.empty() && !hosts_.is_our_origin(request.origin, request.host))
+    const RequestHead& head = request.head;
+    if (head.host.empty()) return error(400, "the Host header is missing");
+    if (!hosts_.is_ours(head.host))
+        return error(421, sebastes::quoted(head.host) + " is not this server; see --allow-host");
+    if (!head.origin.empty() && !hosts_.is_our_origin(head.origin, head.host))
         return error(403,
-                     "a page of " + sebastes::quoted(request.origin) + " may not ask this server");
+                     "a page of " + sebastes::quoted(head.origin) + " may not ask this server");
     if (api::endpoint_of(request.path) == nullptr) return std::nullopt;
-    // An image or a link asks without an Origin.
-    if (request.fetch_site == "cross-site" || request.fetch_site == "same-site")
+    // The request of an image or a link has no Origin.
+    if (head.fetch_site == "cross-site" || head.fetch_site == "same-site")
         return error(403, "a page of another origin may not ask this server");
     if (settings_.token.empty() || brings_token(request, settings_.token)) return std::nullopt;
     WebReply reply = error(401,
@@ -174,7 +156,7 @@ WebReply Service::route(const WebRequest& request, const Watch& watch) {
     if (auto fault = fault_of(request)) return *std::move(fault);
     if (api::endpoint_of(request.path) != nullptr) return answer_api(request, watch);
 
-    const bool get = request.method == "GET" || request.method == "HEAD";
+    const bool get = request.head.method == "GET" || request.head.method == "HEAD";
     WebReply reply;
     if (request.path == "/healthz") {
         reply.body = R"({"status":"ok"})";
@@ -194,10 +176,10 @@ WebReply Service::route(const WebRequest& request, const Watch& watch) {
 
 WebReply Service::answer_api(const WebRequest& request, const Watch& watch) {
     const api::Endpoint& endpoint = *api::endpoint_of(request.path);
-    const bool query = endpoint.streams() && request.method == "GET";
-    if (!query && request.method != "POST")
+    const bool query = endpoint.streams() && request.head.method == "GET";
+    if (!query && request.head.method != "POST")
         return method_error(endpoint.streams() ? "GET or POST" : "POST");
-    if (!query && !is_json(request.content_type))
+    if (!query && !is_json(request.head.content_type))
         return error(415, "the body must be declared by Content-Type: application/json");
     std::string body =
         query ? api::body_of_query(endpoint, fields_of(request.query)) : std::string(request.body);
@@ -212,7 +194,7 @@ WebReply Service::answer_api(const WebRequest& request, const Watch& watch) {
     return {reply.status, "application/json", std::move(reply.body)};
 }
 
-// After which a search is stopped that does not end by itself.
+// Returns the time after which a search is stopped that does not end by itself.
 std::chrono::milliseconds Service::time_of(std::string_view path) const {
     constexpr std::int64_t kGrace = 1000;
     const bool annotation = path == "/api/annotate";
@@ -222,8 +204,8 @@ std::chrono::milliseconds Service::time_of(std::string_view path) const {
 
 WebReply Service::search(const std::string& path, std::string body, const Watch& watch,
                          bool as_stream) {
-    const std::shared_ptr<Lease> lease = take_engine();
-    if (!lease) {
+    const std::shared_ptr<api::Api> engine = take_engine();
+    if (!engine) {
         WebReply reply = error(429, fmt::format("{} searches run already, as many as are allowed",
                                                 settings_.searches));
         reply.headers.emplace_back("Retry-After", kRetrySeconds);
@@ -231,15 +213,15 @@ WebReply Service::search(const std::string& path, std::string body, const Watch&
     }
     if (!as_stream) {
         Watched watched(watch, time_of(path), true);
-        api::ApiReply reply = lease->engine().handle(path, body, watched.control);
+        api::ApiReply reply = engine->handle(path, body, watched.control);
         return {reply.status, "application/json", std::move(reply.body)};
     }
     WebReply reply;
     reply.type = "text/event-stream";
-    reply.stream = [lease, path, body = std::move(body), watch,
+    reply.stream = [engine, path, body = std::move(body), watch,
                     time = time_of(path)](const Send& send) {
         Watched watched(watch, time, true);
-        const api::ApiReply last = lease->engine().handle(
+        const api::ApiReply last = engine->handle(
             path, body, watched.control, [&](std::string_view event, const std::string& data) {
                 return send(event_text(event, data));
             });

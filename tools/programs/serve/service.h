@@ -1,5 +1,5 @@
-// Service answers requests for the API, the page, health and metrics, and refuses all others.
-// It uses no sockets, and of HTTP only status, headers and bodies.
+// Service answers requests for the API, the page, health and metrics, and refuses all others. It
+// uses no sockets.
 #pragma once
 
 #include <chrono>
@@ -22,19 +22,13 @@ namespace sebastes::serve {
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
 struct WebRequest {
-    std::string method;
+    const RequestHead& head;
     std::string path;
-    Headers query{};
-    std::string_view body{};
-    bool has_host = false;
-    std::string host{};
-    std::string origin{};  // empty: none
-    std::string content_type{};
-    std::string fetch_site{};     // Sec-Fetch-Site; empty: none
-    std::string authorization{};  // empty: none
+    Headers query;
+    std::string_view body;
 };
 
-// Takes a piece of a body; false when the client is gone.
+// Sends a piece of a body; returns false if the client has disconnected.
 using Send = std::function<bool(std::string_view)>;
 
 struct WebReply {
@@ -42,31 +36,31 @@ struct WebReply {
     std::string type = "application/json";
     std::string body{};
     Headers headers{};
-    // In place of a body: sends it piece by piece.  Once.
+    // Sends the body piece by piece, in place of `body`. It is called once.
     std::function<void(const Send&)> stream{};
 };
 
 struct ServiceSettings {
     std::string host = "127.0.0.1";
     std::vector<std::string> allowed_hosts{};
-    std::string token{};        // that requests to the API must bring; empty: none
+    std::string token{};        // that requests to the API must contain; empty: none
     std::size_t hash_mib = 16;  // of each search
     std::size_t threads = 1;    // of each search
-    std::size_t searches = 2;   // at most, at once
+    std::size_t searches = 2;   // at once, at most
     api::ApiLimits limits{};
 };
 
 // Thread-safe.
 class Service {
   public:
-    // Throws std::bad_alloc when the searches' tables do not fit.
+    // Throws std::bad_alloc if the transposition tables do not fit in memory.
     explicit Service(const ServiceSettings& settings);
 
-    // By whom the work that the answer needs, a search or not, is to be stopped early, at the
-    // latest after that time; called when it begins and, with null, when it has ended.
+    // Called when work begins, with the control by which it can be stopped and the longest time
+    // that it may take, and with null when the work has ended.
     using Watch = std::function<void(SearchControl*, std::chrono::milliseconds, bool is_search)>;
     WebReply answer(const WebRequest& request, const Watch& watch);
-    // The answer to what was no request.
+    // Returns the answer to a request that could not be read.
     WebReply refuse(int status, std::string_view reason);
 
     // For /metrics.
@@ -75,16 +69,15 @@ class Service {
     }
 
   private:
-    class Lease;
     class Watched;
 
-    // Why it may not ask at all.
+    // Returns the refusal of a client that may not ask at all.
     std::optional<WebReply> fault_of(const WebRequest& request) const;
     WebReply route(const WebRequest& request, const Watch& watch);
     WebReply answer_api(const WebRequest& request, const Watch& watch);
     WebReply search(const std::string& path, std::string body, const Watch& watch, bool as_stream);
-    // An engine that is free; null when all search.
-    std::shared_ptr<Lease> take_engine();
+    // Returns a free engine, or null if all are searching. Its deleter makes it free again.
+    std::shared_ptr<api::Api> take_engine();
     std::chrono::milliseconds time_of(std::string_view path) const;
     std::string metrics_text() const;
 
