@@ -213,7 +213,7 @@ TEST(Api, WhatIsStoppedIsGivenUp) {
     while (body.size() < 1'000'000) body += "(e3) ";
     body += "e5\"}";
     std::atomic<bool> stop{false};
-    const double whole = work_of_answer(body, stop, 200);
+    const double whole = work_of_answer(body, stop, 400);
     stop = true;
     EXPECT_LT(work_of_answer(body, stop, 503), whole / 4);
     EXPECT_EQ(api::answer_plain("/api/bestmove", "{}", {}, &stop).status, 503);
@@ -316,6 +316,23 @@ TEST(Api, WritesPgn) {
               "'White Elo' is no name of a tag: letters, digits and underscores\n");
     EXPECT_EQ(ask("/api/pgn", R"({"tags": {"Result": "2-0"}})").issues(),
               "'2-0' is no result: 1-0, 0-1, 1/2-1/2 or *\n");
+}
+
+// What is written can be read, as the same game.
+TEST(Api, WritesNoPgnThatItRefuses) {
+    const std::pair<const char*, const char*> kRefused[] = {
+        {R"({"tags": {"Variant": "Atomic"}})", "variant 'Atomic' is not chess\n"},
+        {R"({"moves": ["f3", "e5", "g4", "Qh4"], "tags": {"Result": "1-0"}})",
+         "the result is 1-0, but the game ended by checkmate: 0-1\n"},
+        {R"({"moves": ["e4"], "tags": {"FEN": "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}})",
+         "the tag FEN is '4k3/8/8/8/8/8/8/4K3 w - - 0 1', but the game begins with "
+         "'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'\n"}};
+    for (const auto& [body, issues] : kRefused) {
+        const auto answer = ask("/api/pgn", body);
+        EXPECT_EQ(answer.status, 400) << body;
+        EXPECT_EQ(answer.issues(), issues) << body;
+    }
+    EXPECT_EQ(ask("/api/pgn", R"({"tags": {"Variant": "Chess960", "Result": "1-0"}})").status, 200);
 }
 
 TEST(Api, QueriesMeanTheSameAsBodies) {

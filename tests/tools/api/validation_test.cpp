@@ -1,6 +1,10 @@
 // /api/validate and the refusals of other requests: messages that say what is wrong with a game.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <tuple>
+#include <vector>
+
 #include "tests/support/api_talk.h"
 #include "tools/shared/api/request.h"
 
@@ -54,21 +58,6 @@ TEST(Validation, GoodGamesHaveNoIssues) {
 
 TEST(Validation, MovesThatAreNotLegal) {
     expect_issue(R"({"moves": ["e4", "e5", "Ke3"]})", "3: the king on e1 cannot reach e3", 2);
-    expect_issue(R"({"moves": ["e4", "Nf3"]})", "2: no knight of yours can reach f3 from b8 and g8",
-                 1);
-    expect_issue(
-        R"({"fen": "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "moves": ["O-O"]})",
-        "1: you cannot castle on the king's side: your king or that rook has moved, or is not "
-        "at home");
-    expect_issue(R"({"fen": "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "moves": ["Rd1"]})",
-                 "1: two rooks can go there: Rad1 or Rhd1?");
-    expect_issue(R"({"fen": "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "moves": ["a8"]})",
-                 "1: the pawn on a7 becomes another piece on a8: say which, as in a8=Q");
-    expect_issue(
-        R"({"fen": "4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "moves": ["Nf3"]})",
-        "1: your king would be in check from the bishop on b4: the knight on d2 is pinned");
-    expect_issue(R"({"moves": ["hello"]})",
-                 "1: 'hello' is no move; moves look like e4, Nf3, exd5, O-O, e8=Q or e2e4");
     expect_issue(R"({"moves": ["e4", "e4", "qq", "Nf3", ""]})",
                  "2: the pawn on e7 cannot reach e4\n3: 'qq' is no move\n5: '' is no move", 1);
 }
@@ -167,6 +156,31 @@ TEST(Validation, Pgn) {
     expect_issue(R"({"pgn": "[FEN \"x\"]\n\n1. e4 *"})",
                  "line 1: bad FEN, fields: fewer than two in \"x\"");
     expect_issue(R"({"pgn": "1. e4 -- 2. d4 *"})", "2: a null move is no move of chess", 1);
+}
+
+// An unclaimed draw is no result, and the game goes on behind it.
+TEST(Validation, AnUnclaimedDrawIsNoResult) {
+    const std::string moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    for (const auto& [end, status, result] :
+         std::vector<std::tuple<std::string, std::string, std::string>>{
+             {" *", "threefold", "*"},
+             {" 5. e4 *", "black_to_move", "*"},
+             {" 1/2-1/2", "threefold", "1/2-1/2"}}) {
+        const auto answer = ask("/api/validate", R"({"pgn": ")" + moves + end + "\"}");
+        EXPECT_EQ(answer.issues(), "");
+        EXPECT_EQ(answer.text("status"), status);
+        EXPECT_EQ(answer.text("result"), result);
+        EXPECT_NE(answer.text("pgn").find("4. Ng1 Ng8" + end), std::string::npos)
+            << answer.text("pgn");
+    }
+}
+
+// The answer would be many times as long as the request.
+TEST(Validation, AGameHasSoManyElements) {
+    std::string pgn = "1. e4 ";
+    for (int i = 0; i < 17'000; ++i) pgn += "(--)";
+    expect_issue(R"({"pgn": ")" + pgn + "\"}",
+                 "more than 50000 moves, glyphs, comments and ends of variations");
 }
 
 TEST(Validation, WholeNumbersHoweverWritten) {

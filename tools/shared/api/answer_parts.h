@@ -30,8 +30,4 @@ tools::Json result_json(const std::optional<GameResult>& result);
 // Returns {"eco", "name"} of the last position that has a name; null if none has one.
 tools::Json opening_json(const CheckedGame& record);
 
-// Returns the elements of a game in the order of the text: {"move"}, {"glyph"}, {"comment"}, and
-// {"begin"} and {"end"} of a variation, which replaces the move before it.
-tools::Json movetext_json(const PgnGame& game, CastlingNotation castling);
-
 }  // namespace sebastes::api

@@ -15,8 +15,9 @@ void check_search(const Request& request, const ApiLimits& limits, Issues& issue
 // Reports what is wrong with the time limits of a game's annotation.
 void check_annotation(const Request& request, const CheckedGame& record, const ApiLimits& limits,
                       Issues& issues);
-// Reports what is wrong with the request's tags.
+// Reports what is wrong with the request's tags: by themselves, and with the game.
 void check_tags(const Request& request, Issues& issues);
+void check_tags_of(const Request& request, const CheckedGame& record, Issues& issues);
 
 // Returns the strength and the number of PVs (MultiPV) of the request.
 SearchOptions search_options(const Request& request);

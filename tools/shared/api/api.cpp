@@ -58,6 +58,8 @@ Reading read(const Endpoint& endpoint, std::string_view body, const ApiLimits& l
     CheckedGame record;
     if (!is_set(stop)) record = read_game(request, game_issues, stop);
     check_annotation(request, record, limits, request_issues);
+    if (request_issues.empty() && game_issues.empty())
+        check_tags_of(request, record, request_issues);
     return {std::move(request), std::move(request_issues), std::move(record),
             std::move(game_issues)};
 }

@@ -1,7 +1,9 @@
 // Reads a game that is given as a list of positions: finds the move from each to the next.
 #include <fmt/core.h>
 
-#include <algorithm>
+#include <iterator>
+#include <sstream>
+#include <string>
 #include <string_view>
 
 #include "board/move_list.h"
@@ -9,20 +11,17 @@
 #include "notation/fen.h"
 #include "tools/shared/api/checked_game.h"
 #include "tools/shared/explain/explain.h"
+#include "tools/shared/explain/piece_words.h"
 
 namespace sebastes::api {
 
+using tools::name_of;
+
 namespace {
 
-std::size_t count_fields(std::string_view text) {
-    std::size_t count = 0;
-    bool inside = false;
-    for (const char c : text) {
-        const bool blank = c == ' ' || c == '\t' || c == '\r' || c == '\n';
-        if (!blank && !inside) ++count;
-        inside = !blank;
-    }
-    return count;
+std::size_t count_fields(const std::string& text) {
+    std::istringstream fields(text);
+    return static_cast<std::size_t>(std::distance(std::istream_iterator<std::string>(fields), {}));
 }
 
 bool same_pieces(const Position& a, const Position& b) {
@@ -30,8 +29,6 @@ bool same_pieces(const Position& a, const Position& b) {
         if (a.piece_on(square_at(i)) != b.piece_on(square_at(i))) return false;
     return true;
 }
-
-std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
 
 // Returns the move that leads to the pieces of the next position; Move{} if there is none.
 Move move_between(const Position& from, const Position& to) {

@@ -60,16 +60,9 @@ std::string CheckedGame::end() const {
         return fmt::format("the game has ended by {}", end_words(status));
     if (position().halfmove_clock() >= 150)
         return "the game has ended by the seventy-five-move rule";
-    if (std::ranges::count(keys_, position().key()) >= 5)
+    if (std::ranges::count(game().keys().all(), position().key()) >= 5)
         return "the game has ended by fivefold repetition";
     return {};
-}
-
-void CheckedGame::play(Move move) {
-    if (keys_.empty()) keys_.push_back(position().key());
-    PlayedGame::play(move);
-    if (position().halfmove_clock() == 0) keys_.clear();
-    keys_.push_back(position().key());
 }
 
 PgnGame CheckedGame::pgn() const {
@@ -81,8 +74,8 @@ PgnGame CheckedGame::pgn() const {
 }
 
 std::optional<GameResult> CheckedGame::result() const {
-    const auto result = game().result();
-    return pgn_.result ? pgn_.result : result;
+    if (pgn_.result) return pgn_.result;
+    return end().empty() ? std::nullopt : game().result();
 }
 
 std::string with_blanks(std::string fen) {
@@ -203,6 +196,13 @@ CheckedGame read_pgn(const std::string& text, Issues& issues, const std::atomic<
     }
     const PgnGame& game = *reading ? (*reading)->game : reader.fault().game;
     CheckedGame record(game.start);
+    if (game.elements.size() > kMostElements) {
+        issues.push_back({{},
+                          "pgn",
+                          fmt::format("more than {} moves, glyphs, comments and ends of variations",
+                                      kMostElements)});
+        return record;
+    }
     const std::vector<Move> moves = game.played_moves();
     const bool null_move = moves.size() < game.main_line().size();
     bool whole = play_all(record, moves, issues);

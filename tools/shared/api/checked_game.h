@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,12 +11,15 @@
 
 #include "board/game.h"
 #include "core/move.h"
-#include "tools/shared/api/issue.h"
 #include "tools/shared/api/request.h"
 #include "tools/shared/game/played_game.h"
 #include "tools/shared/pgn_epd/pgn_game.h"
 
 namespace sebastes::api {
+
+// The limit of the elements of a PGN game. Each makes up to 250 bytes of an answer, and some more
+// memory, from four bytes of the request.
+inline constexpr std::size_t kMostElements = 50'000;
 
 class CheckedGame : public tools::PlayedGame {
   public:
@@ -26,18 +30,17 @@ class CheckedGame : public tools::PlayedGame {
     // Returns why no further move is allowed, as in "the game has ended by checkmate"; empty while
     // the game can continue. Draws by claim do not end it.
     std::string end() const;
-    void play(Move move);
 
     // Returns the tags and, if the game came as PGN, comments and variations.
     PgnGame pgn() const;
     void set_pgn(PgnGame pgn) { pgn_ = std::move(pgn); }
     bool came_as_pgn() const { return !pgn_.elements.empty(); }
-    // Returns the result from the tags or by the rules; nothing means "*".
+    // Returns the result of the PGN, or else by the rules; nothing means "*". A draw that somebody
+    // must claim is no result.
     std::optional<GameResult> result() const;
 
   private:
-    std::vector<Key> keys_;  // of the positions since the last capture or pawn move
-    PgnGame pgn_;            // has the game's start and moves, if it has moves
+    PgnGame pgn_;  // has the game's start and moves, if it has moves
 };
 
 // Reads the position fields. Adds every fault to `issues`; the game then ends before the first

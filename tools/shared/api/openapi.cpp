@@ -2,7 +2,6 @@
 
 #include "core/version.h"
 #include "tools/shared/api/request.h"
-#include "tools/shared/api/schemas.h"
 #include "tools/shared/json/json.h"
 
 namespace sebastes::api {
@@ -69,7 +68,7 @@ Json with_refusals(Json replies, bool searches) {
     replies["403"] = refusal("A page of another origin asks.");
     replies["405"] = refusal("Another method is needed.");
     replies["408"] = refusal("The request did not arrive in time.");
-    replies["413"] = refusal("The request is too long.");
+    replies["413"] = refusal("The request or its answer is too long.");
     replies["415"] = refusal("The body is not declared as application/json.");
     replies["421"] = refusal("The Host header names another server.");
     replies["431"] = refusal("The head of the request is too long.");

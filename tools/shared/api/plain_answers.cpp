@@ -1,4 +1,7 @@
 // Answers the requests that need no search.
+#include <fmt/core.h>
+
+#include <string>
 #include <string_view>
 
 #include "board/move_list.h"
@@ -12,6 +15,58 @@
 namespace sebastes::api {
 
 using tools::Json;
+
+namespace {
+
+// Returns the game with the tags of the request, as PGN.
+std::string tagged_pgn(const Request& request, const CheckedGame& record) {
+    PgnGame pgn = record.pgn();
+    for (const auto& [name, value] : request.text_map("tags")) {
+        pgn.set_tag(name, value);
+        if (name == "Result") pgn.result = to_pgn_end(value)->result;
+    }
+    return to_pgn(pgn);
+}
+
+// Returns the elements of a game in the order of the text: {"move"}, {"glyph"}, {"comment"}, and
+// {"begin"} and {"end"} of a variation, which replaces the move before it.
+Json movetext_json(const PgnGame& game, CastlingNotation castling) {
+    using Element = PgnElement::Kind;
+    Json elements = Json::array();
+    PgnCursor cursor(game.start);
+    for (const PgnElement& element : game.elements) {
+        Json told = Json::object();
+        // A variation's first move is made in the position before the move that it replaces.
+        const Position before = cursor.position();
+        cursor.pass(element);
+        switch (element.kind) {
+            case Element::Move: {
+                Json move = element.move ? move_json(before, element.move, castling)
+                                         : Json::object({{"uci", "0000"}, {"san", "--"}});
+                move["fen"] = to_fen(cursor.position());
+                move["check"] = cursor.position().in_check();
+                told["move"] = std::move(move);
+                break;
+            }
+            case Element::Nag:
+                told["glyph"] = element.nag;
+                break;
+            case Element::Comment:
+                told["comment"] = element.text;
+                break;
+            case Element::VariationBegin:
+                told["begin"] = true;
+                break;
+            case Element::VariationEnd:
+                told["end"] = true;
+                break;
+        }
+        elements.push_back(std::move(told));
+    }
+    return elements;
+}
+
+}  // namespace
 
 Json moves_answer(const CheckedGame& record) {
     const Position& position = record.position();
@@ -67,12 +122,27 @@ void check_tags(const Request& request, Issues& issues) {
 }
 
 Json pgn_answer(const Request& request, const CheckedGame& record) {
-    PgnGame pgn = record.pgn();
-    for (const auto& [name, value] : request.text_map("tags")) {
-        pgn.set_tag(name, value);
-        if (name == "Result") pgn.result = to_pgn_end(value)->result;
+    return Json::object({{"pgn", tagged_pgn(request, record)}});
+}
+
+// Reads the game as it will be written, and reports what is wrong with it then.
+void check_tags_of(const Request& request, const CheckedGame& record, Issues& issues) {
+    if (!request.has("tags")) return;
+    const std::string start = to_fen(record.start());
+    for (const auto& [name, value] : request.text_map("tags"))
+        if (equal_ignoring_case(name, "FEN") && value != start)
+            issues.push_back({{},
+                              "tags",
+                              fmt::format("the tag FEN is {}, but the game begins with {}",
+                                          quoted(value), quoted(start))});
+    Issues found;
+    read_pgn(tagged_pgn(request, record), found, nullptr);
+    for (const Issue& issue : found) {
+        // The number of a line means nothing to the client, who has not seen the text.
+        const std::size_t line =
+            issue.message.starts_with("line ") ? issue.message.find(": ") + 2 : 0;
+        issues.push_back({{}, "tags", issue.message.substr(line)});
     }
-    return Json::object({{"pgn", to_pgn(pgn)}});
 }
 
 }  // namespace sebastes::api

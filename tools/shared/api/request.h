@@ -10,10 +10,21 @@
 #include <utility>
 #include <vector>
 
-#include "tools/shared/api/issue.h"
 #include "tools/shared/json/json.h"
 
 namespace sebastes::api {
+
+// A fault of a request, in words.
+struct Issue {
+    std::optional<int> ply;  // from 1: the half-move of the game with the fault
+    std::string field;       // of the request; empty: the request as a whole
+    std::string message;
+};
+
+using Issues = std::vector<Issue>;
+
+// Returns [{"ply", "field", "message"}].
+tools::Json to_json(const Issues& issues);
 
 // Under the seventy-five-move rule the longest game has less than 12,000 plies.
 inline constexpr std::int64_t kMostPlies = 12000;

@@ -1,5 +1,5 @@
 // Defines the JSON schemas of the answers.
-#include "tools/shared/api/schemas.h"
+#include "tools/shared/api/openapi.h"
 
 #include <initializer_list>
 #include <utility>

@@ -8,7 +8,7 @@
 #include "board/move_list.h"
 #include "core/text.h"
 #include "notation/notation.h"
-#include "tools/shared/explain/fault_words.h"
+#include "tools/shared/explain/move_fault.h"
 #include "tools/shared/explain/move_words.h"
 #include "tools/shared/explain/piece_words.h"
 #include "tools/shared/pgn_epd/move_text.h"

@@ -1,4 +1,4 @@
-#include "tools/shared/explain/fault_words.h"
+#include "tools/shared/explain/move_fault.h"
 
 #include <fmt/core.h>
 

@@ -1,10 +1,11 @@
 // Finds the rule that a move from one square to another breaks, and the pieces that are involved.
-// It checks first whether the piece moves in that way at all, then the king's safety. fault_words.h
-// puts the result into words.
+// It checks first whether the piece moves in that way at all, then the king's safety.
+// fault_words.cpp describes the result.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "board/board.h"
@@ -64,6 +65,11 @@ MoveFault find_fault(const Board& board, Square en_passant, Square from, Square 
 
 // Finds the fault of castling on that wing by the side to move.
 MoveFault find_castling_fault(const Board& board, bool king_side);
+
+// Describes a fault from find_fault(); `rule` must not be None.
+std::string fault_words(const Board& board, const MoveFault& fault, Square from, Square to);
+// Describes a fault from find_castling_fault().
+std::string castling_words(const Board& board, const MoveFault& fault, bool king_side);
 
 // Returns the rook of the castling right on that wing; nothing without the right.
 std::optional<Square> castling_rook(const Board& board, Color color, bool king_side);
