@@ -166,6 +166,14 @@ TEST(PlayConversation, TakesBackPairsOfMoves) {
     EXPECT_TRUE(talk("undo 2\n", {.engine = {{true, false}}}).says("from 1 to 1"));
     const Talk first = talk("undo\n", {.engine = {{true, false}}});
     EXPECT_TRUE(first.says("There is no move of yours to take back.")) << first.out;
+    // An end is taken back with its move, and comes again with it; another move forgets the rest.
+    const Talk drawn =
+        talk("Nf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nNg8\nundo 2\nredo 2\nundo 2\nNc3\nredo\nfen\n",
+             {.engine = kTwoPeople});
+    const std::size_t end = drawn.out.find("draw by threefold repetition");
+    EXPECT_NE(end, drawn.out.rfind("draw by threefold repetition")) << drawn.out;
+    EXPECT_TRUE(drawn.says("There is nothing to play again.")) << drawn.out;
+    EXPECT_TRUE(drawn.says("/2N2N2/PPPPPPPP/R1BQKB1R b KQkq - 7 4")) << drawn.out;
 }
 
 TEST(PlayConversation, TheEngineWaitsAfterOddTakeBacks) {

@@ -1,4 +1,4 @@
-// The parts of play, one by one: record, clock, draw and resign rules, commands, setup.
+// The parts of play, one by one: clock, draw and resign rules, commands, setup.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,8 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "notation/fen.h"
-#include "notation/notation.h"
 #include "search/strength.h"
 #include "tools/programs/play/chess_clock.h"
 #include "tools/programs/play/commands.h"
@@ -24,65 +22,6 @@ namespace {
 
 using namespace sebastes;
 using namespace sebastes::play;
-
-void play_moves(GameAtBoard& record, const std::string& moves) {
-    std::istringstream words(moves);
-    for (std::string word; words >> word;) record.play(*parse_move(record.position(), word));
-}
-
-// ---- The record ----
-
-TEST(PlayRecord, TakesBackAndPlaysAgain) {
-    GameAtBoard record;
-    EXPECT_FALSE(record.undo());
-    play_moves(record, "e4 e5 Nf3");
-    const Position before = record.position();
-    EXPECT_TRUE(record.undo());
-    EXPECT_TRUE(record.undo());
-    EXPECT_EQ(record.notation(), std::vector<std::string>{"e4"});
-    EXPECT_EQ(record.undone(), 2U);
-    EXPECT_TRUE(record.redo());
-    EXPECT_TRUE(record.redo());
-    EXPECT_FALSE(record.redo());
-    EXPECT_EQ(record.position(), before);
-    EXPECT_TRUE(record.was_taken_back());
-    record.undo();
-    play_moves(record, "Nc3");
-    EXPECT_EQ(record.undone(), 0U) << "another move forgets them";
-}
-
-TEST(PlayRecord, RepetitionsAreKnownAfterTakingBack) {
-    GameAtBoard record;
-    play_moves(record, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    ASSERT_TRUE(record.end());
-    EXPECT_EQ(record.end()->words, "draw by threefold repetition");
-    record.undo();
-    EXPECT_FALSE(record.end());
-    record.redo();
-    EXPECT_TRUE(record.end());
-}
-
-TEST(PlayRecord, EndsByRulesAndByWords) {
-    GameAtBoard record;
-    play_moves(record, "f3 e5 g4 Qh4#");
-    EXPECT_EQ(record.end()->words, "checkmate");
-    EXPECT_EQ(record.end()->result, GameResult::BlackWins);
-    record.undo();
-    EXPECT_FALSE(record.end());
-    record.declare(GameResult::WhiteWins, "Black resigns");
-    EXPECT_EQ(record.end()->words, "Black resigns");
-    record.undo();
-    EXPECT_FALSE(record.end()) << "taken back with the move";
-}
-
-TEST(PlayRecord, ThroughPgnAndBack) {
-    GameAtBoard record(*parse_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1"));
-    play_moves(record, "a8=Q+ Kd7");
-    const GameAtBoard again = GameAtBoard::from_pgn(record.to_pgn());
-    EXPECT_EQ(again.position(), record.position());
-    EXPECT_EQ(again.notation(), record.notation());
-    EXPECT_FALSE(again.was_taken_back());
-}
 
 // ---- The clock ----
 
@@ -238,13 +177,8 @@ TEST(PlaySetup, StrangeTagsAreLeftOut) {
     EXPECT_EQ(state.setup.move_time, GameSetup{}.move_time);
     EXPECT_FALSE(state.setup.clock);
     EXPECT_FALSE(state.may_learn) << "a game that does not say so is not learnt from";
-}
-
-TEST(PlaySetup, AGameThatKnowsOnlyItsLevelHasItsElo) {
-    PgnGame pgn;
     pgn.set_tag("Level", "3");
-    EXPECT_EQ(read_tags(pgn).setup.elo, elo_of_level(3));
-    EXPECT_EQ(read_tags(pgn).setup.level(), 3);
+    EXPECT_EQ(read_tags(pgn).setup.elo, elo_of_level(3)) << "without Elo";
 }
 
 TEST(PlaySetup, QuestionsAreAskedUntilAnswered) {

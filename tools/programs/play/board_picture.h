@@ -1,4 +1,4 @@
-// This header draws the board as lines of text, with colours and chess symbols or in plain ASCII.
+// Draws the board as lines of text, with colours and chess symbols or in plain ASCII.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace sebastes::play {
 // What the terminal can show.
 struct PictureStyle {
     bool colors = false;
-    bool many_colors = false;  // 256 of them, not 8
-    bool symbols = false;      // U+2654 to U+265F; else letters
+    bool many_colors = false;  // 256 colours instead of 8
+    bool symbols = false;      // U+2654 to U+265F instead of letters
 };
 
-// Ranks and files with their names, seen from White's side or Black's.  Marked are the squares
-// of the last move, if there is one, and the king in check: by colours, or as [N] and !K!.
-// Without colours White's pieces are capital letters, or outlined symbols.
+// Returns the ranks and the names of the files, seen from White's side or Black's. The squares of
+// the last move and a king in check are marked by colours, or as [N] and !K!. Without colours,
+// White's pieces are capital letters or outlined symbols.
 std::vector<std::string> board_lines(const Position& position, Move last_move, bool from_black,
                                      const PictureStyle& style);
 

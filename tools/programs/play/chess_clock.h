@@ -21,21 +21,21 @@ struct TimeControl {
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-// "5+3": minutes and seconds; "5", "0.5+1".  At most a day and an hour.
+// Parses "5+3" (minutes and seconds), "5" or "0.5+1". The limits are a day and an hour.
 Result<TimeControl> parse_time_control(std::string_view text);
-// "5+3"
+// Returns "5+3".
 std::string to_string(const TimeControl& control);
-// "4:51", "1:04:51", below ten seconds "0:09.4".
+// Returns "4:51" or "1:04:51", and below ten seconds "0:09.4".
 std::string clock_text(std::int64_t milliseconds);
 
-// Times are never below 0.
+// Times are at least 0.
 class ChessClock {
   public:
     explicit ChessClock(const TimeControl& control)
         : control_(control), left_{{control.base, control.base}} {}
 
     const TimeControl& control() const { return control_; }
-    // The time that the side has left, in ms.
+    // Returns the time that the side has left, in ms.
     std::int64_t left(Color side, Instant now) const;
     void set_left(Color side, std::int64_t milliseconds) { left_[side] = milliseconds; }
 
@@ -43,10 +43,10 @@ class ChessClock {
     void start(Color side, Instant now);
     // Stops both clocks.
     void stop(Instant now);
-    // The side whose clock runs has moved: this adds its increment.
+    // Stops the clock that runs, and adds its increment.
     void press(Instant now);
     std::optional<Color> running() const { return running_; }
-    // The moment when the running clock reaches zero.
+    // Returns the moment when the running clock reaches zero.
     std::optional<Instant> falls_at() const;
 
   private:

@@ -1,4 +1,4 @@
-// This header lists the commands that a player can type besides moves, and parses them.
+// Lists the commands that a player can type besides moves, and parses them.
 #pragma once
 
 #include <cstdint>
@@ -51,15 +51,15 @@ const VerbWords& words_of(Verb verb);
 
 struct PlayerCommand {
     Verb verb;
-    std::string argument;  // what follows, without blanks around it
+    std::string argument;  // the rest of the line, without blanks around it
 };
 
-// A command by its whole name, in small letters or capitals.
+// Parses a command with its whole name, in small letters or capitals.
 std::optional<PlayerCommand> parse_command(std::string_view line);
-// By the beginning of its name, two letters or more that no other begins with.
+// Parses a command whose name is abbreviated to two letters or more that begin no other name.
 std::optional<PlayerCommand> parse_abbreviated(std::string_view line);
-// The name of the command that a line was meant to begin with, when it is no command and cannot
-// be a move: "undo" of "undoo 2".
+// Returns the command that the player probably meant, if the line is no command and cannot be a
+// move: "undo" for "undoo 2".
 std::optional<std::string_view> command_meant(std::string_view line);
 
 }  // namespace sebastes::play

@@ -1,4 +1,4 @@
-// This header offers Tab completions for the line that a player is typing.
+// Finds completions for the line that a player is typing.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace sebastes::play {
 
-// Words that may stand where the text's last word begins: legal moves and commands, or what the
-// command takes (sides, files).
+// Returns the words that can replace the last word of the text: legal moves and commands, or
+// arguments of the command (sides, files).
 std::vector<std::string> completions(const GameAtBoard& record, std::string_view text);
 
 }  // namespace sebastes::play

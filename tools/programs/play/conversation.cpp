@@ -131,18 +131,14 @@ void Conversation::listen() {
             interrupted_ = false;
             return obey_line(input.text);
         case Input::Kind::Interrupt:
-            if (interrupted_) leaving_ = true;
+            if (interrupted_) return leave();
             interrupted_ = true;
-            if (!leaving_) say("To leave, press Ctrl-C again or type quit.");
-            break;
+            return say("To leave, press Ctrl-C again or type quit.");
         case Input::Kind::TimeUp:
             break;
         case Input::Kind::End:
-            leaving_ = true;
-            break;
+            return leave();
     }
-    if (leaving_ && saved_ != nullptr && !is_over() && record_.plies() > 0)
-        say("The game is saved; the next start offers to go on.");
 }
 
 // Commands by their whole names, then moves, then commands by how they begin.

@@ -1,7 +1,6 @@
-// Conversation runs a game at the terminal: it shows the board, reads moves and commands, and
-// answers.  A person plays the engine, two people play, or the engine plays itself.
-//
-// It saves the game after each change if there is a file for it.
+// Conversation runs a game at the terminal: it shows the board, and reads and answers moves and
+// commands. A person plays the engine, two people play, or the engine plays itself. The game is
+// saved after each change if there is a file for it.
 #pragma once
 
 #include <chrono>
@@ -22,33 +21,33 @@
 
 namespace sebastes::play {
 
-// A game between the engine and one person, played to its end from the starting position,
-// without take-backs, hints or other help.  Returns what there is to say about it.
+// Called with a game between the engine and one person that was played to its end from the starting
+// position, without take-backs, hints or other help. Returns a message about it.
 using OnFinished = std::function<std::string(const GameRecord&)>;
 
 struct ConversationOptions {
     GameSetup setup;
     bool show_thinking = false;
-    bool resigns = true;       // the engine, when it should
+    bool resigns = true;       // the engine resigns lost games
     OnFinished on_finished{};  // may be empty
-    // What the players' clocks go by.
+    // The time of the players' clocks.
     std::function<Instant()> now = std::chrono::steady_clock::now;
 };
 
 class Conversation {
   public:
-    // All but the options must outlive it; `saved` may be null.
+    // All arguments but the options must outlive the conversation; `saved` may be null.
     Conversation(ConversationOptions options, EnginePlayer& engine, LineReader& reader,
                  std::ostream& out, const Terminal& terminal, const SavedGame* saved);
 
-    // Before run(): another game than a new one, as it was saved, or from a position.
+    // Called before run(): continue a saved game, or begin from a position.
     void resume(const PgnGame& pgn, const SavedState& state);
     void set_up(const Position& position);
 
-    // Until the person leaves, or the input ends.
+    // Returns when the person leaves or the input ends.
     void run();
 
-    // How many lines were refused.
+    // The number of refused lines.
     int refusals() const { return refusals_; }
 
   private:
@@ -62,7 +61,6 @@ class Conversation {
     bool engine_resigns(const EnginePlayer::Choice& choice);
     void see_flag();
     void begin(GameAtBoard record, bool may_learn);
-    // The sides, the strength or the like have changed.
     void change();
     void save();
     void show();
@@ -84,10 +82,11 @@ class Conversation {
     }
     void refuse(const std::string& reason);
 
-    // ---- What the person says (conversation_commands.cpp) ----
+    // ---- Commands (conversation_commands.cpp) ----
     void obey(const PlayerCommand& command);
-    void obey_setting(const PlayerCommand& command);
-    void obey_file(const PlayerCommand& command);
+    void go();
+    void flip();
+    void leave();
     void help(const std::string& name);
     void undo(const std::string& argument);
     void redo(const std::string& argument);
@@ -97,16 +96,17 @@ class Conversation {
     void set_thinking(const std::string& argument);
     void offer_draw();
     void resign();
-    // ---- Games that come and go (conversation_files.cpp) ----
+    // ---- New games, positions and files (conversation_files.cpp) ----
     void keep_unfinished();
     void new_game(const std::string& argument);
     void fen(const std::string& argument);
     void save_to(const std::string& path);
     void load_from(const std::string& argument);
-    // Who played, when, and what opening.
+    void say_pgn();
+    // Returns the game with tags for players, date and opening.
     PgnGame described_game() const;
 
-    // ---- What is asked of the engine (conversation_study.cpp) ----
+    // ---- Analysis (conversation_study.cpp) ----
     void study(const PlayerCommand& command);
     void hint();
     void list_moves(const std::string& argument);
@@ -124,17 +124,17 @@ class Conversation {
     const SavedGame* saved_;
 
     GameAtBoard record_;
-    std::optional<QuietKeyboard> quiet_;  // while the engine thinks
+    std::optional<QuietKeyboard> quiet_;  // set while the engine thinks
     std::optional<ChessClock> clock_;
     ColorArray<DrawAndResign> judgement_;
     bool from_black_ = false;
     bool may_learn_ = true;
-    bool waits_ = false;             // the engine, until it is told to go on
-    bool shows_board_ = true;        // before the next prompt
-    bool announced_ = false;         // the game's end
+    bool waits_ = false;             // the engine waits for the command go
+    bool shows_board_ = true;        // the board is shown before the next prompt
+    bool announced_ = false;         // the end of the game was announced
     bool draw_was_offered_ = false;  // since the last move
     bool leaving_ = false;
-    bool interrupted_ = false;  // Ctrl-C was pressed, and nothing typed since
+    bool interrupted_ = false;  // Ctrl-C was the last input
     bool saving_failed_ = false;
     bool thinking_shown_ = false;
     int refusals_ = 0;

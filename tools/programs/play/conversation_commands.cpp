@@ -8,7 +8,6 @@
 #include "search/strength.h"
 #include "tools/programs/play/conversation.h"
 #include "tools/shared/explain/piece_words.h"
-#include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes::play {
 
@@ -25,76 +24,71 @@ std::optional<int> number_or(const std::string& argument, int otherwise, int lea
 }  // namespace
 
 void Conversation::obey(const PlayerCommand& command) {
+    const std::string& argument = command.argument;
     switch (command.verb) {
         case Verb::Help:
-            return help(command.argument);
+            return help(argument);
         case Verb::Go:
-            if (is_over()) return refuse("The game is over.");
-            waits_ = false;
-            if (engine_is_to_move()) return;
-            return set_side(to_move() == Color::White ? "black" : "white");
+            return go();
         case Verb::Undo:
-            return undo(command.argument);
+            return undo(argument);
         case Verb::Redo:
-            return redo(command.argument);
-        case Verb::Hint:
+            return redo(argument);
         case Verb::Moves:
+            return list_moves(argument);
+        case Verb::Eval:
+            return evaluate();
+        case Verb::Hint:
         case Verb::Threats:
         case Verb::Analyse:
-        case Verb::Eval:
             return study(command);
         case Verb::Flip:
-            from_black_ = !from_black_;
-            shows_board_ = true;
-            return save();
+            return flip();
         case Verb::Board:
             return show();
+        case Verb::Side:
+            return set_side(argument);
+        case Verb::Clock:
+            return set_clock(argument);
+        case Verb::Think:
+            return set_thinking(argument);
         case Verb::Draw:
             return offer_draw();
         case Verb::Resign:
             return resign();
         case Verb::New:
-            return new_game(command.argument);
-        case Verb::Quit:
-            leaving_ = true;
-            if (saved_ != nullptr && !is_over() && record_.plies() > 0)
-                say("The game is saved; the next start offers to go on.");
-            return;
+            return new_game(argument);
         case Verb::Fen:
+            return fen(argument);
         case Verb::Pgn:
+            return say_pgn();
         case Verb::Save:
+            return save_to(argument);
         case Verb::Load:
-            return obey_file(command);
+            return load_from(argument);
+        case Verb::Quit:
+            return leave();
         default:
-            return obey_setting(command);
+            return set_number(command.verb, argument);
     }
 }
 
-void Conversation::obey_setting(const PlayerCommand& command) {
-    switch (command.verb) {
-        case Verb::Side:
-            return set_side(command.argument);
-        case Verb::Clock:
-            return set_clock(command.argument);
-        case Verb::Think:
-            return set_thinking(command.argument);
-        default:
-            return set_number(command.verb, command.argument);
-    }
+void Conversation::go() {
+    if (is_over()) return refuse("The game is over.");
+    waits_ = false;
+    if (!engine_is_to_move()) set_side(to_move() == Color::White ? "black" : "white");
 }
 
-void Conversation::obey_file(const PlayerCommand& command) {
-    switch (command.verb) {
-        case Verb::Fen:
-            return fen(command.argument);
-        case Verb::Pgn:
-            out_ << to_pgn(described_game()) << std::flush;
-            return;
-        case Verb::Save:
-            return save_to(command.argument);
-        default:
-            return load_from(command.argument);
-    }
+void Conversation::flip() {
+    from_black_ = !from_black_;
+    shows_board_ = true;
+    save();
+}
+
+void Conversation::leave() {
+    leaving_ = true;
+    if (saved_ != nullptr && !is_over() && record_.plies() > 0)
+        say("The game is saved; the next start offers to go on.");
 }
 
 void Conversation::help(const std::string& name) {

@@ -48,6 +48,8 @@ void Conversation::fen(const std::string& argument) {
     if (waits_) say("The engine is to move; 'go' lets it play.");
 }
 
+void Conversation::say_pgn() { out_ << to_pgn(described_game()) << std::flush; }
+
 PgnGame Conversation::described_game() const {
     PgnGame pgn = record_.to_pgn();
     const std::time_t time = std::time(nullptr);

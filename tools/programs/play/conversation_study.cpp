@@ -57,24 +57,14 @@ std::vector<std::string> winning_captures(const Position& position) {
 
 void Conversation::study(const PlayerCommand& command) {
     if (is_over()) return refuse("The game is over.");
-    switch (command.verb) {
-        case Verb::Moves:
-            return list_moves(command.argument);
-        case Verb::Eval:
-            return evaluate();
-        case Verb::Hint:
-            may_learn_ = false;
-            return hint();
-        case Verb::Threats:
-            may_learn_ = false;
-            return threats();
-        default:
-            may_learn_ = false;
-            return analyse(command.argument);
-    }
+    may_learn_ = false;
+    if (command.verb == Verb::Hint) return hint();
+    if (command.verb == Verb::Threats) return threats();
+    analyse(command.argument);
 }
 
 void Conversation::list_moves(const std::string& argument) {
+    if (is_over()) return refuse("The game is over.");
     const auto from = parse_square(argument);
     if (!argument.empty() && !from) return refuse("moves takes a square, as in moves e2.");
     const Position& position = record_.position();
@@ -152,6 +142,7 @@ void Conversation::analyse(const std::string& argument) {
 
 // As the engine that plays here judges.
 void Conversation::evaluate() {
+    if (is_over()) return refuse("The game is over.");
     SearchOptions options;
     if (options_.setup.is_against_engine()) options.elo = options_.setup.elo;
     std::istringstream text(describe_evaluation(record_.position(), options.judge()));

@@ -1,5 +1,5 @@
-// This header decides when the engine resigns and when it accepts a draw.  Both decisions follow
-// from the scores of its own last searches.
+// DrawAndResign decides when the engine resigns and when it accepts a draw, by the scores of its
+// last searches.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@ namespace sebastes::play {
 
 class DrawAndResign {
   public:
-    // Told the score of each search for a move, in centipawns or a mate, for the engine.
+    // Takes the score of each search for a move, from the engine's point of view.
     void add(int score) { scores_.push_back(score); }
     // Forgets the scores, for example after a take-back.
     void clear() { scores_.clear(); }
 
-    // The last kPatience scores were all -900 or worse.
+    // Whether the last kPatience scores were all kLost or worse.
     bool resigns() const;
 
-    // From move 30 on while its last kPatience scores were all between -20 and +20; at any
-    // time when they were all -100 or worse.
+    // The engine accepts from move kDrawMove on if the last kPatience scores were all between
+    // -kLevel and kLevel, and at any time if they were all kWorse or worse.
     struct Answer {
         bool accepted;
         std::string reason;
@@ -32,7 +32,7 @@ class DrawAndResign {
     static constexpr int kDrawMove = 30;
 
   private:
-    // Whether the last kPatience scores are all within.
+    // Whether the last kPatience scores are all within these limits.
     bool all_within(int least, int most) const;
 
     std::vector<int> scores_;

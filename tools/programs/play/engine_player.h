@@ -22,34 +22,34 @@ struct EngineOptions {
     std::optional<OpeningBook> book;
     LearnFile* learnt = nullptr;  // must outlive the player; null: nothing is learnt
     std::uint64_t seed = 0;       // of the choice among book moves
-    // Further limits of each search, for games that repeat exactly.
+    // Limits of each search besides the time, for games that repeat exactly.
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
 };
 
 class EnginePlayer {
   public:
-    // Without signals nothing stops a search before its limits.
+    // Without `signals` (null), nothing stops a search before its limits.
     EnginePlayer(EngineOptions options, Signals* signals);
 
     struct Choice {
         SearchResult result;
-        bool from_book = false;    // then nothing was searched
-        bool interrupted = false;  // by Ctrl-C: the search was shorter than meant
-        bool ending = false;       // the program is to end
+        bool from_book = false;    // nothing was searched
+        bool interrupted = false;  // Ctrl-C ended the search early
+        bool ending = false;       // the program must end
     };
     using OnReport = sebastes::OnReport;
 
-    // A move in a game that goes on, as strong as the setup says, within what the clock, if
-    // there is one, leaves now.
+    // Returns a move with the strength of the setup. The game must not have ended. `clock` may be
+    // null; then the setup's time limits the search.
     Choice choose(const GameAtBoard& record, const GameSetup& setup, const ChessClock* clock,
                   Instant now, const OnReport& on_report);
-    // The best lines at full strength, so many ms long; `limits` of EngineOptions hold as well.
+    // Searches for the best lines at full strength; the limits of EngineOptions replace the time.
     Choice study(const Game& game, std::int64_t milliseconds, std::size_t lines,
                  const OnReport& on_report = {});
 
     void new_game();
-    // Learns from the game, if it learns at all.  Returns what there is to say about it.
+    // Learns from the game if there is a learn file. Returns a message about it.
     std::string learn(const GameRecord& game);
 
   private:

@@ -1,4 +1,4 @@
-// GameAtBoard holds a game in progress.  It supports take-backs, lists captured pieces, and records
+// GameAtBoard holds a game in progress. It can take moves back, counts captured pieces, and records
 // results that the rules do not determine, such as a resignation.
 #pragma once
 
@@ -21,34 +21,35 @@ class GameAtBoard : public tools::PlayedGame {
   public:
     using PlayedGame::PlayedGame;
 
-    // Of each move, in SAN.
+    // Returns the moves in SAN.
     std::vector<std::string> notation() const;
 
-    // What was taken back cannot be played again after another move.
+    // Plays a legal move, and forgets the moves that were taken back.
     void play(Move move, int score = kNoScore);
-    // One ply; false when there is none.  An end that was declared is taken back, too.
+    // Takes one ply back, and with it a declared end. Returns false if there is none.
     bool undo();
+    // Plays the ply that was taken back last. Returns false if there is none.
     bool redo();
     std::size_t undone() const { return undone_.size(); }
     // Whether a move of this game was ever taken back.
     bool was_taken_back() const { return was_taken_back_; }
 
-    // An end that the rules do not know of themselves.  The game goes on until then.
+    // Ends the game with a result that the rules do not determine.
     void declare(GameResult result, const std::string& words);
-    // Nothing while the game goes on.
+    // Returns nothing while the game is in progress.
     std::optional<GameEnd> end() const;
 
-    // How many pieces of each kind the side has captured.
+    // Returns how many pieces of each type the side has captured.
     PieceTypeArray<int> captured_by(Color side) const;
 
-    // The game as the engine may learn from it; it must have ended.
+    // Returns the record from which the engine learns. The game must have ended.
     GameRecord to_learn() const;
     PgnGame to_pgn() const;
-    // The main line.
+    // Takes the main line up to the first null move.
     static GameAtBoard from_pgn(const PgnGame& pgn);
 
   private:
-    std::vector<Move> undone_;  // the next to play again is the last
+    std::vector<Move> undone_;  // redo() plays the last one
     std::optional<GameEnd> declared_;
     bool was_taken_back_ = false;
 };

@@ -1,5 +1,5 @@
-// GameSetup holds the players, the engine's strength and the time control.  This header also
-// converts it to and from the tags of a PGN game.
+// GameSetup holds the players, the engine's strength and the time control; functions convert it to
+// and from the tags of a PGN game.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace sebastes::play {
 
 struct GameSetup {
-    ColorArray<bool> engine{{false, true}};  // whether it plays the side
+    ColorArray<bool> engine{{false, true}};  // whether the engine plays the side
     int elo = elo_of_level(10);              // the engine's strength, search/strength.h
     std::int64_t move_time = 1000;           // ms
     std::optional<TimeControl> clock;
@@ -25,14 +25,14 @@ struct GameSetup {
     bool is_against_engine() const { return engine[Color::White] != engine[Color::Black]; }
 };
 
-// The sides' names: the person's is `person`, or of two the sides' colours.
+// Returns the names of both sides; a person's is `person`, or the colour if two people play.
 ColorArray<std::string> player_names(const GameSetup& setup, const std::string& person);
 
-// Which sides the engine plays when the person takes white, black, both, none, or a random one;
-// nothing for another word.
+// Returns which sides the engine plays if the person chooses "white", "black", "both", "none" or
+// "random"; nothing for other words.
 std::optional<ColorArray<bool>> engine_sides(std::string_view person);
 
-// What a saved game remembers beside its moves.
+// What a saved game contains besides its moves.
 struct SavedState {
     GameSetup setup;
     std::optional<ColorArray<std::int64_t>> time_left;  // ms
@@ -40,9 +40,9 @@ struct SavedState {
     bool may_learn = true;
 };
 
-// The names of both players and the tags below.
+// Sets the names of both players and the tags that read_tags() reads.
 void write_tags(const SavedState& state, PgnGame& pgn);
-// What the tags do not say, or say wrongly, is as in a GameSetup that nobody has changed.
+// Missing and wrong tags give the default values of GameSetup.
 SavedState read_tags(const PgnGame& pgn);
 
 }  // namespace sebastes::play

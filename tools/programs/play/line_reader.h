@@ -18,16 +18,16 @@ namespace sebastes::play {
 struct Input {
     enum class Kind {
         Line,
-        Interrupt,  // Ctrl-C; what was typed is forgotten
-        TimeUp,     // the time to wait for is over; `text` came too late
-        End         // of the input, or the program is to end
+        Interrupt,  // Ctrl-C; the typed text is lost
+        TimeUp,     // the time is over; `text` came too late
+        End         // the input has ended, or the program must end
     };
 
     Kind kind = Kind::End;
-    std::string text{};  // of a Line, without its end
+    std::string text{};  // without the line's end
 };
 
-// What could complete the last word of the text, each as a whole word.
+// Returns whole words that can replace the last word of the text.
 using Completions = std::function<std::vector<std::string>(std::string_view text)>;
 
 class LineReader {
@@ -38,16 +38,16 @@ class LineReader {
     virtual void set_completions(Completions) {}
 };
 
-// Plain lines of a stream, which must outlive it; the prompt goes to `prompts`, if that is not
-// null.  It waits for a line however late it is.
+// Reads the lines of a stream, which must outlive the reader. The prompts go to `prompts`, which
+// may be null. The reader waits for a line even after its time.
 std::unique_ptr<LineReader> make_stream_reader(std::istream& in, std::ostream* prompts);
 
-// Of the terminal, with editing, completion by Tab, and a history that is kept in the file if
-// it is not empty.
+// Reads lines from the terminal, with editing, completion by Tab, and a history. The history is
+// stored in the file; with an empty name it is not stored.
 std::unique_ptr<LineReader> make_edit_reader(Signals& signals, const std::string& history_file);
 
-// What completes the word: the matches that begin as it does, whatever the case, and the most
-// of them that all have in common.
+// The candidates that begin with a word, in the same case or else in any case, and the longest text
+// with which all of them begin.
 struct Completion {
     std::vector<std::string> matches;
     std::string common;

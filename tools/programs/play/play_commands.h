@@ -1,7 +1,7 @@
-// This header declares the commands of `play`: one plays a game, one shows what games taught.
+// The commands of `play`: one plays a game, the other shows what the engine has learnt from games.
 //
-// Exit codes: 0 fine, 1 a line of a script was refused, 2 the command line or a file could not
-// be used.
+// Exit codes: 0 fine, 1 a line of a script was refused, 2 the command line or a file could not be
+// used.
 #pragma once
 
 #include <memory>

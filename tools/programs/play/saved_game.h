@@ -1,4 +1,4 @@
-// SavedGame keeps the game in progress in a file of the person's state folder, so that the game
+// SavedGame stores the game in progress in a file of the user's state folder, so that the game
 // survives the end of the program.
 #pragma once
 
@@ -10,11 +10,11 @@
 
 namespace sebastes::play {
 
-// One game of the folder: game.pgn, or game-2.pgn and so on while other programs have those.
-// The folder is made when needed.
+// A file of the folder: game.pgn, or game-2.pgn and so on while other processes use the first ones.
 class SavedGame {
   public:
-    // The first that no other program has.  The error is "path: reason".
+    // Takes the first file that no other process uses. Creates the folder if needed. The error is
+    // "path: reason".
     static Result<SavedGame> open(const std::string& folder);
     SavedGame(SavedGame&& other) noexcept;
     SavedGame& operator=(SavedGame&&) = delete;
@@ -24,21 +24,21 @@ class SavedGame {
 
     struct Found {
         std::optional<PgnGame> game;
-        std::string warning;  // of a file that cannot be read: its reason, and where it went
+        std::string warning;  // why the file cannot be read, and its new name
     };
-    // The game of the file, if there is one.  A file that cannot be read is put aside.
+    // Returns the game of the file, if there is one. Renames a file that cannot be read.
     Found load() const;
 
-    // Whoever kills the program finds the old game or this one.
+    // Writes the game. If the program is killed meanwhile, the file has the old game or this one.
     std::optional<Error> save(const PgnGame& game) const;
-    // Puts the file aside under the name that is returned; empty when there is none.
+    // Renames the file and returns the new name; empty if there is no file.
     std::string set_aside(const std::string& suffix) const;
 
   private:
     SavedGame(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
 
     std::string path_;
-    int lock_;  // descriptor of the file whose lock says that the game is ours
+    int lock_;  // descriptor of the locked file that keeps other processes away
 };
 
 }  // namespace sebastes::play

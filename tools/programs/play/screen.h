@@ -1,5 +1,5 @@
-// This header composes the text that a player sees between two moves: the board, the players with
-// captured pieces and clocks, the last moves, and the opening.
+// Composes the text that a player sees between two moves: the board, the players with captured
+// pieces and clocks, the last moves, and the opening.
 #pragma once
 
 #include <string>
@@ -15,17 +15,18 @@ struct View {
     const GameAtBoard& record;
     ColorArray<std::string> names;
     bool from_black = false;
-    const ChessClock* clock = nullptr;  // null: none is used
+    const ChessClock* clock = nullptr;  // null: there is no clock
     Instant now{};
 };
 
-// Lines of at most `width` columns (kBoardWidth at least), each with its end.
+// Returns lines of at most `width` columns, which must be at least kBoardWidth.
 std::string screen_text(const View& view, const PictureStyle& style, int width);
 
-// Pieces that the side has captured, and by how much it is ahead in pawns: "♟♟♞ +3".
+// Returns the pieces that the side has captured, and its lead in pawns: "♟♟♞ +3".
 std::string captured_text(const GameAtBoard& record, Color side, const PictureStyle& style);
 
-// In pawns from White's point of view: "+0.31"; "#3" and "-#3" are mates by White and Black.
+// Returns a score of the side to move in pawns from White's point of view, "+0.31"; "#3" and "-#3"
+// are mates by White and Black.
 std::string score_text(int score, Color side_to_move);
 
 }  // namespace sebastes::play

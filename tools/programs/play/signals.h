@@ -1,5 +1,5 @@
-// This header catches the signals of an interactive program: Ctrl-C, a lost terminal, and a
-// resized window.
+// Signals catches the signals of an interactive program: Ctrl-C, a lost terminal, and a resized
+// window.
 #pragma once
 
 #include <csignal>
@@ -9,9 +9,8 @@
 
 namespace sebastes::play {
 
-// While one lives, SIGINT, SIGTERM, SIGHUP, SIGWINCH and SIGCONT are noted and do nothing
-// else, and writing to a pipe that nobody reads is an error and no signal.  At most one at a
-// time.
+// During its lifetime, SIGINT, SIGTERM, SIGHUP, SIGWINCH and SIGCONT only set flags, and writing to
+// a closed pipe is an error instead of a signal. There must be at most one object at a time.
 class Signals {
   public:
     Signals();
@@ -19,18 +18,18 @@ class Signals {
     Signals(const Signals&) = delete;
     Signals& operator=(const Signals&) = delete;
 
-    // Whether Ctrl-C was pressed since the last call.
+    // Whether Ctrl-C was pressed, the window was resized, or the program was stopped and continued,
+    // since the last call.
     bool take_interrupt();
     bool take_resize();
-    // After the program was stopped and continued.
     bool take_continue();
     // Whether the program must end.
     bool ending() const;
 
-    // Can be read when a signal has come; wait_for_input() empties it.
+    // A descriptor that becomes readable with a signal; wait_for_input() empties it.
     int descriptor() const;
-    // Waits until the file can be read, a signal comes, or the time in ms is over (negative:
-    // never).  True when the file can be read, or is at its end.
+    // Waits until the file can be read, a signal comes, or the time in ms is over; a negative time
+    // has no end. Returns whether the file can be read or is at its end.
     bool wait_for_input(int file, int milliseconds);
 
   private:

@@ -1,4 +1,4 @@
-// This header finds out what the person's terminal can do, and measures text in columns.
+// Terminal says what the player's terminal can do; other functions measure text in columns.
 #pragma once
 
 #include <termios.h>
@@ -12,20 +12,20 @@
 namespace sebastes::play {
 
 struct Terminal {
-    bool reads = false;   // input is a terminal
-    bool writes = false;  // output is one
+    bool reads = false;   // the input is a terminal
+    bool writes = false;  // the output is a terminal
     bool moves_cursor = false;
     PictureStyle style;
 
-    // Whether a person uses it, so that lines can be edited.
+    // Whether lines can be edited.
     bool is_interactive() const { return reads && writes; }
 };
 
-// The value of an environment's variable; empty when it is not set.
+// Returns the value of an environment variable; empty if it is not set.
 using Environment = std::function<std::string(const char* name)>;
 
-// By TERM, COLORTERM and NO_COLOR: none of both when output is no terminal, is "dumb", or
-// colours are not wanted.  `utf8`: what the locale's characters are.
+// Returns the style by TERM, COLORTERM and NO_COLOR: no colours and no symbols if the output is no
+// terminal or a "dumb" one, or if NO_COLOR is set. `utf8` says whether the locale uses UTF-8.
 PictureStyle style_of(bool writes, bool utf8, const Environment& environment);
 
 // Of this process's standard input and output.  Sets the character set of the locale.
