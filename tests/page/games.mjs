@@ -121,6 +121,13 @@ export async function addresses(page) {
     await open(`?fen=${fen.replaceAll(' ', '_')}`);
     await browser.until(`document.querySelector('#fen').value === '${fen}'`);
     page.check('an address opens a position', true);
+    await open(`#3&pgn=${encodeURIComponent('1. d4 d5 2. c4 e6 *')}`);
+    await page.wait_state('Move 2 of 2');
+    page.check('and a game behind the #', (await page.moves()).join(' ') === 'd4 d5 c4 e6');
+    const long = await browser.value(`import('./address.js').then(({ copied_address }) =>
+        copied_address({ path: Array(1400).fill({ san: 'Nf3' }), ahead: [], start_fen: 'x',
+            cursor: 7 }).href)`);
+    page.check('which is where a long one stands', /\/#7&pgn=.*Nf3/.test(long), long.slice(0, 99));
     await browser.click('#flip');
 }
 

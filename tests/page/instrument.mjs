@@ -37,7 +37,7 @@ export async function lines_and_panels(page) {
     await page.tab('known');
     await browser.until('document.querySelectorAll("#bases-moves tr").length > 3');
     const best = await page.text('#bases-moves tr');
-    page.check('the bases\' moves, the best first', best === 'Qg7#winsmate in 1', best);
+    page.check('the tablebases\' moves, the best first', best === 'Qg7#winsDTZ 1', best);
     await page.picture('bases');
     await page.tab('');
 }
@@ -93,42 +93,34 @@ export async function layouts(page) {
     const { browser } = page;
     for (const [width, height, mobile] of [[1440, 900], [1280, 720], [1920, 1080],
         [820, 1180, true], [740, 360, true], [360, 740, true]]) {
-        for (const dark of [false, true]) {
-            await browser.resize(width, height, Boolean(mobile));
-            await page.open({ dark, still: true });
-            await page.load_pgn(kOpera);
-            await browser.click('#moves [data-ply="12"]');
-            const size = `${width}x${height}`;
-            const found = await browser.value(`(() => {
-                const box = (id) => document.querySelector(id).getBoundingClientRect();
-                const seen = (id) => box(id).bottom <= innerHeight && box(id).right <= innerWidth
-                    && box(id).top >= 0;
-                return { scrolls: document.documentElement.scrollHeight > innerHeight + 1,
-                    board: box('#board-row').width, side: box('#side').width,
-                    height: box('#board').height, walk: seen('#back') && seen('#forward'),
-                    score: seen('#verdict'), whole: seen('#board'),
-                    wide: document.documentElement.scrollWidth - innerWidth,
-                    tabs: document.querySelector('#tabs').scrollWidth <= box('#tabs').width + 1,
-                    told: ['#depth', '#actions'].every((id) =>
-                        document.querySelector(id).scrollWidth <= box(id).width + 1) };
-            })()`);
-            if (!dark) {
-                page.check(`${size}: board, walking and evaluation are seen at once`,
-                    found.walk && found.score && found.whole && found.wide <= 0,
-                    JSON.stringify(found));
-                page.check(`${size}: every tab, button and figure has its room`,
-                    found.tabs && found.told, JSON.stringify(found));
-                if (width > 840)
-                    page.check(`${size}: nothing scrolls`, !found.scrolls, JSON.stringify(found));
-                if (width !== 820 && width !== 360 && width < 1900)
-                    page.check(`${size}: the board is no smaller than the panel`,
-                        found.board + 1 >= found.side, JSON.stringify(found));
-                if (height === 360)
-                    page.check(`${size}: the board has the height`, found.height > 340,
-                        JSON.stringify(found));
-            }
-            await page.picture(`layout-${size}${dark ? '-dark' : ''}`);
-        }
+        await browser.resize(width, height, Boolean(mobile));
+        await page.open({ still: true });
+        await page.load_pgn(kOpera);
+        await browser.click('#moves [data-ply="12"]');
+        const size = `${width}x${height}`;
+        const found = await browser.value(`(() => {
+            const box = (id) => document.querySelector(id).getBoundingClientRect();
+            const seen = (id) => box(id).bottom <= innerHeight && box(id).right <= innerWidth
+                && box(id).top >= 0;
+            return { scrolls: document.documentElement.scrollHeight > innerHeight + 1,
+                board: box('#board-row').width, side: box('#side').width,
+                height: box('#board').height, walk: seen('#back') && seen('#forward'),
+                score: seen('#verdict'), whole: seen('#board'),
+                wide: document.documentElement.scrollWidth - innerWidth,
+                tabs: document.querySelector('#tabs').scrollWidth <= box('#tabs').width + 1,
+                told: ['#depth', '#actions'].every((id) =>
+                    document.querySelector(id).scrollWidth <= box(id).width + 1) };
+        })()`);
+        const expect = (what, right) => page.check(`${size}: ${what}`, right,
+            JSON.stringify(found));
+        expect('board, walking and evaluation are seen at once',
+            found.walk && found.score && found.whole && found.wide <= 0);
+        expect('every tab, button and figure has its room', found.tabs && found.told);
+        if (width > 840) expect('nothing scrolls', !found.scrolls);
+        if (width !== 820 && width !== 360 && width < 1900)
+            expect('the board is no smaller than the panel', found.board + 1 >= found.side);
+        if (height === 360) expect('the board has the height', found.height > 340);
+        await page.picture(`layout-${size}`);
     }
     await browser.resize(1280, 860);
     await page.open();
@@ -144,6 +136,12 @@ export async function puzzles(page) {
     await browser.until('/solved/i.test(document.querySelector("#puzzle-words").textContent)');
     page.check('a puzzle is solved', true);
     await page.picture('puzzle');
+    await browser.resize(360, 740, true);
+    page.check('on a phone its words and the next one are seen with the board',
+        await browser.value(`['#board', '#puzzle-words', '#puzzle-next.main'].every((id) => {
+            const { top, bottom } = document.querySelector(id).getBoundingClientRect();
+            return top >= -1 && bottom <= innerHeight; })`));
+    await browser.resize(1280, 860);
     await browser.click('#puzzle-next');
     await browser.until('/2 of/.test(document.querySelector("#puzzle-words").textContent)');
     await page.move('a2a3', 'click');

@@ -6,7 +6,6 @@
 // Exits with 1 when a check fails.
 
 import { Browser, sleep } from './browser.mjs';
-import { evening } from './evening.mjs';
 import { figures } from './figures.mjs';
 import { addresses, editor, files, review_is_the_same, variations } from './games.mjs';
 import { keys, layouts, lines_and_panels, puzzles } from './instrument.mjs';
@@ -297,7 +296,7 @@ async function bad_storage() {
 const accessibility = () => accessibility_of(page);
 const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
     own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files,
-    editor, lines_and_panels, keys, layouts, puzzles, served ? evening : null,
+    editor, lines_and_panels, keys, layouts, puzzles,
     figures].filter(Boolean).map((part) => {
     const named = () => part(page);
     Object.defineProperty(named, 'name', { value: part.name });

@@ -1,13 +1,15 @@
-// The address of what is looked at: the start of the game (?fen=) or its moves (?pgn=), and the ply
-// (#12), so that it can be shared, and opened again.  Other parameters stay, but those that are
-// secret are in no copy.
+// The address of the position on the board: the start of the game (?fen=) or its moves (?pgn=), and
+// the ply (#12), so that the address can be shared and opened again. The moves of a long game stand
+// behind the # (#12&pgn=), which no server gets, because servers refuse long addresses. Other
+// parameters stay; a copy of the address leaves out the secret ones.
 
 import { kStartFen } from './game.js';
 import { movetext } from './movetext.js';
 
 const kSecret = 'token';
+const kMostForServers = 6000;  // characters of a game
 
-// What of the game is told: the line that is looked at, to its end.
+// The line on the board, to its end.
 function told(game) {
     const line = [...game.path, ...game.ahead];
     const parameters = {};
@@ -28,27 +30,34 @@ function address_of(game, secret) {
     const query = new URLSearchParams(url.search);
     for (const name of ['fen', 'pgn']) query.delete(name);
     if (!secret) query.delete(kSecret);
-    for (const [name, value] of Object.entries(parameters)) query.set(name, value);
+    const told_game = new URLSearchParams(parameters);
+    const is_long = `${told_game}`.length > kMostForServers;
+    if (!is_long) for (const [name, value] of told_game) query.set(name, value);
     url.search = query;
-    url.hash = ply ? `#${ply}` : '';
+    url.hash = is_long ? `#${ply}&${told_game}` : ply ? `#${ply}` : '';
     return url;
 }
 
-// Shows it in the browser's bar.
+// Shows the address in the browser's bar.
 export function show_address(game) {
     try {
         history.replaceState(null, '', address_of(game, true));
     } catch { /* asked too often, or a file */ }
 }
 
-export const copied_address = (game) => address_of(game, false).href;
+// The address to share, and whether the game stands behind its #.
+export function copied_address(game) {
+    const { href, hash } = address_of(game, false);
+    return { href, is_long: hash.includes('&') };
+}
 
-// The game that the page was opened with, where it is another than the one that is kept:
-// { fen } or { pgn }, and the ply; null.
+// The game in the address that the page was opened with: { fen } or { pgn }, and the ply; null if
+// there is none, or if it is the game that the page has stored.
 export function opened_with(game) {
     const query = new URLSearchParams(location.search);
-    const ply = Number(location.hash.slice(1)) || 0;
-    const [fen, pgn] = [query.get('fen'), query.get('pgn')];
+    const ply = parseInt(location.hash.slice(1), 10) || 0;
+    const long = new URLSearchParams(location.hash.replace(/^[^&]*/, ''));
+    const [fen, pgn] = [query.get('fen'), query.get('pgn') ?? long.get('pgn')];
     const own = told(game).parameters;
     if (pgn) return pgn === own.pgn ? null : { pgn, ply };
     if (fen) return fen.replaceAll('_', ' ') === own.fen ? null : { fen, ply };

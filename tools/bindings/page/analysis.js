@@ -1,7 +1,8 @@
-// What the engine thinks of the position looked at: the bar beside the board, score, lines and
-// arrows.  Results are kept, so that walking through the game shows them at once.
+// Analysis searches the position on the board, and shows the evaluation bar, the score, lines and
+// arrows. It keeps the results, so that they appear at once when you walk through the game.
 
 import { is_abort } from './backend.js';
+import { by_id } from './dom.js';
 import { load, save } from './storage.js';
 import { for_white, is_over, score_text, share_of } from './words.js';
 
@@ -9,8 +10,6 @@ const kTime = 6000;  // milliseconds a position
 const kDelay = 120;  // before a search begins: walking fast starts none
 const kKept = 400;   // positions
 const kThreatTime = 1000;
-
-const by_id = (id) => document.getElementById(id);
 
 // "1.2M", "340k"
 function short(count) {

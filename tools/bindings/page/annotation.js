@@ -1,13 +1,12 @@
-// The review of a whole game: the engine judges each move quickly, then thoroughly from the last to
-// the first.  What is said of a move comes with its judgement.
+// Annotation reviews a whole game: the engine judges each move quickly, and then thoroughly from
+// the last move to the first. The sentence about a move comes with its judgement.
 
+import { by_id } from './dom.js';
 import { report, speak } from './messages.js';
 import { save_file } from './transfer.js';
 import { for_white } from './words.js';
 
 const kCounts = ['accuracy', 'inaccuracies', 'mistakes', 'missed_wins', 'blunders'];
-
-const by_id = (id) => document.getElementById(id);
 
 // 100 only where nothing at all was given away.
 const accuracy_text = (value) => `${value < 100 ? Math.min(99, Math.round(value)) : 100} %`;

@@ -1,9 +1,8 @@
-// How the page looks and sounds, as a person prefers it: light or dark, the board's colours and
-// coordinates, arrows, sounds.
+// Applies what the user prefers: light or dark colours, the colours and coordinates of the board,
+// arrows, sounds.
 
+import { by_id } from './dom.js';
 import { load, save, save_text } from './storage.js';
-
-const by_id = (id) => document.getElementById(id);
 
 const is_dark = () => {
     const { theme } = document.documentElement.dataset;

@@ -1,4 +1,4 @@
-// Arrows over the board.
+// Arrows draws arrows over the board.
 
 import { svg } from './pieces.js';
 

@@ -1,11 +1,11 @@
-// Where the rules and the engine are: the server that sent this page, or a Web Worker with the
-// engine in WebAssembly.  Both take the same requests.
+// A backend answers requests: the server that sent this page, or a Web Worker with the engine in
+// WebAssembly. Both take the same requests.
 //
 //   request(path, body, signal)           -> Promise of the answer
 //   stream(path, body, on_event, signal)  -> Promise of the last event's data
 //
-// on_event(name, data) is called for every event.  An aborted signal stops the search and
-// rejects with an AbortError; all else that fails rejects with a BackendError.
+// on_event(name, data) is called for every event. An aborted signal stops the search and rejects
+// with an AbortError; every other failure rejects with a BackendError.
 
 const kRetries = 8;
 const kBase = new URL('.', import.meta.url);

@@ -1,17 +1,11 @@
-// The board as drawn: cells that a screen reader can walk, and the pieces above them, who slide
-// when the position changes.  What the marks mean is decided elsewhere.
+// Board draws the board: cells that a screen reader can walk, and above them the pieces, which
+// slide when the position changes. Its callers decide what the marks mean.
 
+import { element } from './dom.js';
 import { draw_piece, piece_name } from './pieces.js';
 import { cell_of, color_of, pieces_of, square_of } from './squares.js';
 
 const kMarks = ['last', 'check', 'premove', 'selected', 'target', 'capture', 'over'];
-
-function element(name, attributes, ...children) {
-    const node = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    node.append(...children);
-    return node;
-}
 
 export class Board {
     #root;

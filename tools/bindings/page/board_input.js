@@ -1,6 +1,6 @@
-// How a person moves: by drag, by two clicks or taps, by arrow keys and Enter.  It asks which
-// squares a piece can go to, marks them, and says what was wanted: on_move(from, to) for any two
-// squares, allowed or not; on_type(letter) for a letter typed on the board.
+// BoardInput lets the user move pieces: by drag, by two clicks or taps, by arrow keys and Enter. It
+// asks to which squares a piece can go, marks them, and calls on_move(from, to) for any two
+// squares, legal or not, and on_type(letter) for a letter typed on the board.
 
 import { color_of } from './squares.js';
 

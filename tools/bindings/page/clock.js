@@ -1,5 +1,5 @@
-// Two clocks in milliseconds, of which one runs.  `on_tick(clocks)` is called ten times a second,
-// `on_flag(color)` once when a time is up.
+// Clock holds two clocks in milliseconds, of which one runs. It calls on_tick(clocks) ten times a
+// second, and on_flag(color) once when a time is over.
 
 const kTick = 100;
 

@@ -1,6 +1,7 @@
-// The evaluation curve of a game: White's expected share of the point after each ply that was
-// searched, with an axis, and the value under the pointer.
+// Curve draws the evaluation curve of a game: White's expected share of the point after each ply
+// that was searched, with an axis, and the value under the pointer.
 
+import { element } from './dom.js';
 import { svg } from './pieces.js';
 import { numbered, score_text, share_of } from './words.js';
 
@@ -12,18 +13,17 @@ export class Curve {
     #game;
     #drawn = '';
     #cursor = svg('line', { class: 'cursor', y1: 0, y2: kHeight });
-    #marks = document.createElement('div');
-    #value = document.createElement('span');
+    #marks = element('div', { class: 'marks' });
+    #value = element('span', { class: 'value', 'aria-hidden': 'true' });
     #plot;
 
     constructor(root, game) {
         this.#root = root;
         this.#game = game;
         this.#plot = svg('svg', { preserveAspectRatio: 'none', 'aria-hidden': 'true' });
-        this.#marks.className = 'marks';
-        this.#value.className = 'value';
-        this.#value.setAttribute('aria-hidden', 'true');
-        root.append(this.#plot, ...['100 %', '50', '0'].map(axis_label), this.#marks, this.#value);
+        root.append(this.#plot, ...['100 %', '50', '0'].map((text, i) =>
+            element('span', { class: `axis axis-${i}`, 'aria-hidden': 'true' }, text)),
+        this.#marks, this.#value);
         root.addEventListener('pointerdown', (event) => game.go_to(this.#ply_at(event)));
         root.addEventListener('pointermove', (event) => {
             const ply = this.#ply_at(event);
@@ -106,21 +106,12 @@ export class Curve {
             this.#cursor);
         this.#marks.replaceChildren(...judgements.flatMap((judgement, i) => {
             if (!['inaccuracy', 'mistake', 'missed_win', 'blunder'].includes(judgement)) return [];
-            const mark = document.createElement('span');
-            mark.className = `mark ${judgement}`;
+            const mark = element('span', { class: `mark ${judgement}` });
             mark.style.left = `${((i + 1) / length) * 100}%`;
             mark.style.top = `${y(scores[i])}%`;
             return [mark];
         }));
     }
-}
-
-function axis_label(text, i) {
-    const label = document.createElement('span');
-    label.className = `axis axis-${i}`;
-    label.setAttribute('aria-hidden', 'true');
-    label.textContent = text;
-    return label;
 }
 
 // From where to where the scores are known: [begin, end) of each part.  An engine that plays

@@ -1,5 +1,5 @@
-// A person's own arrows and circles, drawn with the right button: gone when the position changes,
-// or at a click with the left one.
+// DrawnMarks shows the user's own arrows and circles, drawn with the right button. They disappear
+// when the position changes, and at a click with the left button.
 
 import { svg } from './pieces.js';
 

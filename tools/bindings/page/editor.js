@@ -1,10 +1,9 @@
-// The board editor: pieces are put on the board by clicks, and the position is played from; and the
-// starts of Chess960.
+// Editor is the board editor: clicks put pieces on the board, and the user can play from the
+// position. It also sets up the starting positions of Chess960.
 
+import { button, by_id } from './dom.js';
 import { draw_piece, piece_name } from './pieces.js';
 import { kFiles, pieces_of } from './squares.js';
-
-const by_id = (id) => document.getElementById(id);
 
 const kKnights = [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
 
@@ -69,21 +68,17 @@ export class Editor {
     }
 
     #choice(letter) {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.dataset.letter = letter;
-        button.setAttribute('aria-label', letter ? piece_name(letter) : 'nothing');
-        button.append(letter ? draw_piece(letter) : '×');
-        button.addEventListener('click', () => {
+        const choose = () => {
             this.#chosen = letter;
             this.#draw_palette();
-        });
-        return button;
+        };
+        return button(letter ? draw_piece(letter) : '×', choose,
+            { 'data-letter': letter, 'aria-label': letter ? piece_name(letter) : 'nothing' });
     }
 
     #draw_palette() {
-        for (const button of by_id('palette').children)
-            button.setAttribute('aria-pressed', button.dataset.letter === this.#chosen);
+        for (const choice of by_id('palette').children)
+            choice.setAttribute('aria-pressed', choice.dataset.letter === this.#chosen);
     }
 
     #enter() {

@@ -1,5 +1,5 @@
-// How a game ends where the rules do not end it, { result, words }; `human` says which sides people
-// play: { w, b }.
+// Ends of a game that the rules do not determine, as { result, words }. `human` says which sides
+// people play: { w, b }.
 
 import { kColorNames, other } from './words.js';
 

@@ -1,5 +1,5 @@
-// Which of the legal moves a person means, who points at squares or types: each move
-// { uci, san, fen }, in a position of this FEN.
+// Finds the legal moves that the user means by squares or by typed text. A move is
+// { uci, san, fen }, legal in the position of a FEN.
 
 import { castling_rook } from './squares.js';
 

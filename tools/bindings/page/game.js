@@ -1,7 +1,6 @@
-// A game: where it began, its moves with their variations, how it stands, which place of it is
-// looked at.  It knows no rules: moves come with the position after them.  Each change is stored
-// and announced by the event `change` (moves or state) or `cursor` (only another place is looked
-// at).
+// Game holds a game: its start, its moves with their variations, its state, and the place in it
+// that the board shows. It knows no rules: moves come with the position after them. It stores each
+// change and announces it by the event `change` (moves or state) or `cursor` (only another place).
 
 import { load_own, save_own } from './storage.js';
 import { add_move, all_moves, back_from, forward_from, is_place, kStart, line_at, path_to, promote,

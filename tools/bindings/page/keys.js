@@ -1,4 +1,6 @@
-// Keys that work wherever the focus does not mean something else, and the overlay that tells them.
+// Keys that work wherever the focused element does not use them, and the dialog that lists them.
+
+import { element } from './dom.js';
 
 const kKeys = [
     ['←  →', 'a move back, a move on; also the wheel over the board'],
@@ -15,16 +17,9 @@ const kKeys = [
 // calls: { back, on, start, end, other_way(step), flip, engine, play, threat, new_game }
 export function connect_keys(calls, dialog) {
     const list = dialog.querySelector('dl');
-    for (const [keys, about] of kKeys) {
-        const [term, words] = [document.createElement('dt'), document.createElement('dd')];
-        term.append(...keys.split('  ').map((key) => {
-            const node = document.createElement('kbd');
-            node.textContent = key;
-            return node;
-        }));
-        words.textContent = about;
-        list.append(term, words);
-    }
+    for (const [keys, about] of kKeys)
+        list.append(element('dt', {}, ...keys.split('  ').map((key) => element('kbd', {}, key))),
+            element('dd', {}, about));
     const actions = { ArrowLeft: calls.back, ArrowRight: calls.on, ArrowUp: () =>
         calls.other_way(-1), ArrowDown: () => calls.other_way(1), Home: calls.start,
     End: calls.end, f: calls.flip, l: calls.engine, ' ': calls.play, x: calls.threat,

@@ -1,18 +1,12 @@
-// What the book knows of the position looked at, and what the tablebases know: a row for each
-// move, which is played by a click.
+// Known shows what the book and the tablebases know of the position on the board: a row for each
+// move, which a click plays.
 
+import { button, by_id, element } from './dom.js';
 import { report } from './messages.js';
-
-const by_id = (id) => document.getElementById(id);
 
 const kOutcomes = { win: 'wins', draw: 'draws', loss: 'loses' };
 
-function cell(text, class_name = '') {
-    const node = document.createElement('td');
-    node.textContent = text;
-    node.className = class_name;
-    return node;
-}
+const cell = (text, class_name = '') => element('td', { class: class_name }, text);
 
 export class Known {
     #game;
@@ -50,16 +44,8 @@ export class Known {
     }
 
     #row(move, cells) {
-        const row = document.createElement('tr');
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.textContent = move.san;
-        button.addEventListener('click', () => this.#play(move));
-        const head = document.createElement('th');
-        head.scope = 'row';
-        head.append(button);
-        row.append(head, ...cells);
-        return row;
+        const chosen = button(move.san, () => this.#play(move));
+        return element('tr', {}, element('th', { scope: 'row' }, chosen), ...cells);
     }
 
     #draw_book(moves) {

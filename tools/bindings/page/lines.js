@@ -1,6 +1,7 @@
-// The engine's lines below its score: each move can be clicked, which plays up to it as a
-// variation, and pointed at, which shows a small board.
+// Lines shows the engine's lines below its score. A click on a move plays the line up to it as a
+// variation; pointing at it shows a small board.
 
+import { button, element } from './dom.js';
 import { MiniBoard } from './mini_board.js';
 import { for_white, numbered_line, score_text } from './words.js';
 
@@ -53,19 +54,10 @@ export class Lines {
     }
 
     #row(fen, info, number) {
-        const row = document.createElement('li');
-        const score = document.createElement('span');
-        score.className = 'line-score';
-        score.textContent = score_text(for_white(info.score, fen.split(' ')[1]));
+        const score = score_text(for_white(info.score, fen.split(' ')[1]));
         const moves = info.line.slice(0, kMovesShown);
-        row.append(score, ...numbered_line(fen, moves.map((move) => move.san)).map((text, i) => {
-            const button = document.createElement('button');
-            button.type = 'button';
-            button.dataset.line = number;
-            button.dataset.at = i;
-            button.textContent = text;
-            return button;
-        }));
-        return row;
+        return element('li', {}, element('span', { class: 'line-score' }, score),
+            ...numbered_line(fen, moves.map((move) => move.san)).map((text, i) =>
+                button(text, null, { 'data-line': number, 'data-at': i })));
     }
 }

@@ -10,6 +10,7 @@ import { Board } from './board.js';
 import { BoardInput } from './board_input.js';
 import { Clock, clock_text } from './clock.js';
 import { Curve } from './curve.js';
+import { by_id } from './dom.js';
 import { DrawnMarks } from './drawn_marks.js';
 import { Editor } from './editor.js';
 import { Game } from './game.js';
@@ -32,8 +33,6 @@ import { Values } from './values.js';
 import { VariationBar } from './variation_bar.js';
 import { is_full_strength, is_over, kColorNames, level_words, numbered, spoken_move }
     from './words.js';
-
-const by_id = (id) => document.getElementById(id);
 
 const backend = await connect((seconds) =>
     notify(`The server is busy; asked again in ${seconds} s.`));

@@ -1,6 +1,6 @@
-// Whose turn it is, and what happens then: a person may move, the engine thinks, the game has
-// ended; or moves are tried in another place of the game.  The rules are asked of the backend after
-// each move.
+// Match decides whose turn it is and what happens then: the user may move, the engine thinks, the
+// game has ended, or moves are tried in another place of the game. It asks the backend for the
+// rules after each move.
 
 import { is_abort } from './backend.js';
 import { engine_agrees, kAgreed, lost_on_time, resigned, resigning_question, resigning_side }

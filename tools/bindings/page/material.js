@@ -1,4 +1,4 @@
-// What a player has taken, and by how much he is ahead in it.
+// Lists the captured pieces of a player, and the lead in material.
 
 import { pieces_of } from './squares.js';
 

@@ -1,18 +1,14 @@
-// What the page says: the state of the game, what a screen reader speaks, what went wrong, and
-// questions.
+// Shows the state of the game, notices, errors and questions, and speaks to screen readers.
 
 import { is_abort } from './backend.js';
-
-const by_id = (id) => document.getElementById(id);
+import { button, by_id, element } from './dom.js';
 
 export function say_state(text) { by_id('state').textContent = text; }
 
 // Read out by a screen reader, after what it reads now.
 export function speak(text) {
-    const line = document.createElement('p');
-    line.textContent = text;
     const spoken = by_id('spoken');
-    spoken.append(line);
+    spoken.append(element('p', {}, text));
     while (spoken.children.length > 3) spoken.firstChild.remove();
 }
 
@@ -22,24 +18,14 @@ let hide_timer = 0;
 export function notify(text, { error = false, action = null, details = [], stay = error } = {}) {
     clearTimeout(hide_timer);
     const notice = by_id('notice');
-    const words = document.createElement('div');
-    words.className = 'words';
-    words.textContent = text;
-    if (details.length) {
-        const list = document.createElement('ul');
-        for (const detail of details.slice(0, 8)) {
-            const item = document.createElement('li');
-            item.textContent = detail;
-            list.append(item);
-        }
-        words.append(list);
-    }
+    const words = element('div', { class: 'words' }, text);
+    if (details.length)
+        words.append(element('ul', {}, ...details.slice(0, 8).map((line) =>
+            element('li', {}, line))));
     const buttons = [];
     if (action) buttons.push(button(action.label, () => { hide_notice(); action.run(); }));
-    const close = button('×', hide_notice);
-    close.className = 'close';
-    close.setAttribute('aria-label', 'Close this message');
-    notice.replaceChildren(words, ...buttons, close);
+    buttons.push(button('×', hide_notice, { class: 'close', 'aria-label': 'Close this message' }));
+    notice.replaceChildren(words, ...buttons);
     notice.classList.toggle('error', error);
     notice.hidden = false;
     if (!stay) hide_timer = setTimeout(hide_notice, action || details.length ? 9000 : 4000);
@@ -65,14 +51,6 @@ export function report(error, retry) {
 export function issue_text(issue) {
     return issue.ply ? `move ${Math.ceil(issue.ply / 2)}, ply ${issue.ply}: ${issue.message}`
         : issue.message;
-}
-
-function button(label, on_click) {
-    const node = document.createElement('button');
-    node.type = 'button';
-    node.textContent = label;
-    node.addEventListener('click', on_click);
-    return node;
 }
 
 // Asks, and gives true for yes.

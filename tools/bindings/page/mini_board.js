@@ -1,19 +1,15 @@
-// A small board beside what is pointed at: the position after the moves of a line.
+// MiniBoard shows a small board beside the pointer: the position after the moves of a line.
 
+import { element } from './dom.js';
 import { draw_piece, svg } from './pieces.js';
 import { cell_of, pieces_after } from './squares.js';
 
 const kSize = 8 * 24;  // pixels
 
 export class MiniBoard {
-    #root = document.createElement('div');
+    #root = element('div', { id: 'mini-board', hidden: '', 'aria-hidden': 'true' });
 
-    constructor() {
-        this.#root.id = 'mini-board';
-        this.#root.hidden = true;
-        this.#root.setAttribute('aria-hidden', 'true');
-        document.body.append(this.#root);
-    }
+    constructor() { document.body.append(this.#root); }
 
     // moves: coordinates, from the position; the last is marked.
     show(beside, fen, moves, flipped) {

@@ -1,5 +1,6 @@
-// The moves of the game and its variations, to walk through.
+// MoveList lists the moves of the game and its variations. A click on a move goes there.
 
+import { button, element } from './dom.js';
 import { glyph_text } from './movetext.js';
 import { same_place } from './tree.js';
 
@@ -9,25 +10,20 @@ const kGlyphWords = { inaccuracy: 'an inaccuracy', mistake: 'a mistake', blunder
 
 export const is_fault = (judgement) => judgement in kGlyphs;
 
-function cell(class_name, text = '') {
-    const node = document.createElement('span');
-    node.className = class_name;
-    node.textContent = text;
-    return node;
-}
+const cell = (class_name, text = '') => element('span', { class: class_name }, text);
 
 export class MoveList {
     #root;
     #game;
     #drawn = '';
-    #buttons = [];  // { place, button }
+    #buttons = [];  // { place, node }
 
     constructor(root, game) {
         this.#root = root;
         this.#game = game;
         root.addEventListener('click', (event) => {
-            const button = event.target.closest('button');
-            const entry = this.#buttons.find((known) => known.button === button);
+            const pressed = event.target.closest('button');
+            const entry = this.#buttons.find(({ node }) => node === pressed);
             if (entry) game.go_to_place(entry.place);
         });
     }
@@ -51,8 +47,7 @@ export class MoveList {
         let row = null;
         this.#buttons = [];
         const begin_row = () => {
-            row = document.createElement('li');
-            row.append(cell('move-number', `${number}.`));
+            row = element('li', {}, cell('move-number', `${number}.`));
             if (black) row.append(cell('no-move', '…'));
             rows.push(row);
         };
@@ -61,17 +56,14 @@ export class MoveList {
             row.append(this.#button(ply, { turns: [], at: i + 1 }));
             const remarks = this.#remarks(ply, { turns: [], at: i }, number, black);
             if (remarks.length) {
-                const box = document.createElement('li');
-                box.className = 'remarks';
-                box.append(...remarks);
-                rows.push(box);
+                rows.push(element('li', { class: 'remarks' }, ...remarks));
                 row = null;
             }
             if (black) ++number;
             black = !black;
         });
         this.#root.replaceChildren(...rows);
-        if (had_focus) this.#current()?.button.focus();
+        if (had_focus) this.#current()?.node.focus();
     }
 
     // The comment on a move, and the variations from the place before it.
@@ -105,22 +97,18 @@ export class MoveList {
     }
 
     #button(ply, place) {
-        const button = document.createElement('button');
-        button.type = 'button';
-        if (!place.turns.length) button.dataset.ply = place.at;
-        button.textContent = ply.san;
+        const node = button(ply.san, null, place.turns.length ? {} : { 'data-ply': place.at });
         const judgement = ply.judged?.judgement;
         if (ply.glyph) {
-            button.append(cell('glyph', glyph_text(ply.glyph)));
+            node.append(cell('glyph', glyph_text(ply.glyph)));
         } else if (is_fault(judgement)) {
-            const glyph = cell(`glyph ${judgement}`, kGlyphs[judgement]);
-            glyph.title = kGlyphWords[judgement];
-            button.append(glyph);
+            node.append(element('span', { class: `glyph ${judgement}`,
+                title: kGlyphWords[judgement] }, kGlyphs[judgement]));
         } else if (judgement === 'book') {
-            button.classList.add('book');
+            node.classList.add('book');
         }
-        this.#buttons.push({ place, button });
-        return button;
+        this.#buttons.push({ place, node });
+        return node;
     }
 
     #current() {
@@ -129,14 +117,14 @@ export class MoveList {
 
     #show_place() {
         this.#root.querySelector('[aria-current]')?.removeAttribute('aria-current');
-        const button = this.#current()?.button;
-        button?.setAttribute('aria-current', 'true');
-        if (!button) {
+        const node = this.#current()?.node;
+        node?.setAttribute('aria-current', 'true');
+        if (!node) {
             this.#root.scrollTop = this.#root.scrollLeft = 0;
             return;
         }
         // Within the list alone: the page does not move.
-        const [list, own] = [this.#root.getBoundingClientRect(), button.getBoundingClientRect()];
+        const [list, own] = [this.#root.getBoundingClientRect(), node.getBoundingClientRect()];
         if (own.top < list.top || own.bottom > list.bottom)
             this.#root.scrollTop += own.top - list.top - (list.height - own.height) / 2;
         if (own.left < list.left + own.width || own.right > list.right - own.width)

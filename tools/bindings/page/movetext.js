@@ -1,4 +1,5 @@
-// Moves with their variations, comments and glyphs, to PGN and from what /api/validate reads of it.
+// Writes moves with their variations, comments and glyphs as PGN, and reads them from the answer of
+// /api/validate.
 
 const kGlyphNames = ['', '!', '?', '!!', '??', '!?', '?!'];
 

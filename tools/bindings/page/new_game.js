@@ -1,9 +1,8 @@
-// The questions before a new game.
+// Asks for the settings of a new game.
 
+import { by_id } from './dom.js';
 import { load, save } from './storage.js';
 import { level_words } from './words.js';
-
-const by_id = (id) => document.getElementById(id);
 
 // Who plays, of "white", "black", "random", "both", "none".
 export function humans(side) {

@@ -1,4 +1,4 @@
-// The games in the text of a PGN file, and their tags; what stands in them is read by the backend.
+// Finds the games in the text of a PGN file, and their tags. The backend reads the moves.
 
 // Tags of one game: for names and result.
 export function tags_of(pgn) {

@@ -1,5 +1,5 @@
-// The drawings of the pieces: outlines in a square of 100 units, filled by the style sheet.
-// A drawing is its body, and the lines drawn on it; the same for both colours.
+// Draws the pieces: outlines in a square of 100 units, which the style sheet fills. A drawing is a
+// body and the lines on it, the same for both colours.
 
 const kFoot = 'M24 92c-2 0-3-1-3-3v-4c0-4 4-7 9-7h40c5 0 9 3 9 7v4c0 2-1 3-3 3z';
 

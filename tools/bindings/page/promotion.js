@@ -1,15 +1,13 @@
-// Asks what a pawn becomes, in place above its square.
+// Asks for the piece of a promotion, above the pawn's square.
 
+import { button, element } from './dom.js';
 import { draw_piece, kPieceNames } from './pieces.js';
 
 // The letter chosen of `letters` ("q", "r" ...), or null.  The choice is shown over the board.
 export function choose_promotion(board, square, color, letters) {
     return new Promise((done) => {
-        const box = document.createElement('div');
-        box.className = 'promotion';
-        box.setAttribute('role', 'dialog');
-        box.setAttribute('aria-modal', 'true');
-        box.setAttribute('aria-label', 'The pawn becomes');
+        const box = element('div', { class: 'promotion', role: 'dialog', 'aria-modal': 'true',
+            'aria-label': 'The pawn becomes' });
         const { x, y } = board.corner(square);
         box.style.left = `${x * 12.5}%`;
         box.style[y < 4 ? 'top' : 'bottom'] = '0';
@@ -25,15 +23,9 @@ export function choose_promotion(board, square, color, letters) {
             event.stopPropagation();
             close(null);
         };
-        const buttons = letters.map((letter) => {
-            const button = document.createElement('button');
-            button.type = 'button';
-            button.dataset.letter = letter;
-            button.setAttribute('aria-label', kPieceNames[letter]);
-            button.append(draw_piece(color === 'w' ? letter.toUpperCase() : letter));
-            button.addEventListener('click', () => close(letter));
-            return button;
-        });
+        const buttons = letters.map((letter) =>
+            button(draw_piece(color === 'w' ? letter.toUpperCase() : letter), () => close(letter),
+                { 'data-letter': letter, 'aria-label': kPieceNames[letter] }));
         box.append(...(y < 4 ? buttons : [...buttons].reverse()));
         box.addEventListener('pointerdown', (event) => event.stopPropagation());
         box.addEventListener('pointerup', (event) => event.stopPropagation());

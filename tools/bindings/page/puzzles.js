@@ -1,11 +1,10 @@
-// Puzzles of the suites that come with the engine: one at a time.  The best move is to be found;
-// the other side's reply is played, and a miss is told with what the engine would play.
+// Puzzles gives the puzzles of the engine's suites one by one. The user looks for the best move;
+// the page plays the reply of the other side, and after a miss shows what the engine would play.
 
+import { by_id } from './dom.js';
 import { notify_error, speak } from './messages.js';
 import { load, save } from './storage.js';
 import { kMaxLevel } from './words.js';
-
-const by_id = (id) => document.getElementById(id);
 
 // { fen, best: [SAN], mate, name } of a line of EPD.
 export function puzzle_of(line) {

@@ -1,4 +1,4 @@
-// A short sound for each move, made here, with no file: off unless a person wants it.
+// Sounds plays a short sound for each move, without a file. Sounds are off at first.
 
 import { load, save } from './storage.js';
 

@@ -1,5 +1,5 @@
-// Squares by name, and where they are drawn.  A cell is a place on the screen: 0 is the upper
-// left, 63 the lower right.
+// Names of squares, and where they are drawn. A cell is a place on the screen: 0 is the upper left,
+// 63 the lower right.
 
 export const kFiles = 'abcdefgh';
 

@@ -1,4 +1,5 @@
-// What a reload must not lose.  Where the browser stores nothing, nothing is kept, silently.
+// Stores what a reload must not lose. If the browser stores nothing, nothing is kept, without a
+// message.
 
 const kPrefix = 'sebastes.';
 

@@ -1,4 +1,4 @@
-// The panels beside the board, of which one is open, or none; which one is kept for a reload.
+// Tabs shows one of the panels beside the board, or none, and stores which one for a reload.
 
 import { load_own, save_own } from './storage.js';
 

@@ -1,5 +1,5 @@
-// What a person has chosen and the first paint depends on, set before anything is drawn: colours,
-// without a choice the system's; how many lines of the engine and which coordinates have room.
+// Sets what the first paint depends on before anything is drawn: the chosen colours (else those of
+// the system), the number of the engine's lines, and the coordinates.
 (() => {
     const { dataset, style } = document.documentElement;
     const stored = (name) => localStorage.getItem(`sebastes.${name}`);

@@ -1,6 +1,7 @@
-// FEN and PGN in and out.
+// Transfer brings FEN and PGN into the page and out of it.
 
 import { copied_address } from './address.js';
+import { button, by_id, element } from './dom.js';
 import { kStartFen } from './game.js';
 import { issue_text, notify, notify_error } from './messages.js';
 import { movetext, tree_of } from './movetext.js';
@@ -9,12 +10,9 @@ import { ending_result, is_over } from './words.js';
 
 const kMostListed = 300;  // games of a file
 
-const by_id = (id) => document.getElementById(id);
-
 export function save_file(name, text) {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
-    link.download = name;
+    const href = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+    const link = element('a', { href, download: name });
     document.body.append(link);
     link.click();
     link.remove();
@@ -39,7 +37,11 @@ export class Transfer {
         const on = (id, run) => by_id(id).addEventListener('click', () => this.#guarded(run));
         on('copy-fen', () => this.#copy(this.#game.fen, by_id('fen')));
         on('set-fen', () => this.set_fen(by_id('fen').value.trim()));
-        on('copy-link', () => this.#copy(copied_address(this.#game), null));
+        on('copy-link', () => {
+            const { href, is_long } = copied_address(this.#game);
+            return this.#copy(href, null, is_long
+                ? 'Copied. The game is long, so it stands behind the # of the address.' : 'Copied');
+        });
         on('copy-pgn', async () => this.#copy(await this.pgn(), by_id('pgn')));
         on('save-pgn', async () => save_file('game.pgn', await this.pgn()));
         on('load-pgn', () => this.open(by_id('pgn').value));
@@ -81,15 +83,8 @@ export class Transfer {
         const found = this.#games.map((pgn, number) => ({ title: title_of(pgn), number }))
             .filter(({ title }) => title.toLowerCase().includes(wanted));
         by_id('game-list').replaceChildren(...found.slice(0, kMostListed).map(
-            ({ title, number }) => {
-                const button = document.createElement('button');
-                button.type = 'button';
-                button.dataset.number = number;
-                button.textContent = title;
-                const item = document.createElement('li');
-                item.append(button);
-                return item;
-            }));
+            ({ title, number }) =>
+                element('li', {}, button(title, null, { 'data-number': number }))));
         by_id('games-words').textContent = found.length > kMostListed
             ? `The first ${kMostListed} of ${found.length} games` : `${found.length} games`;
     }
@@ -102,11 +97,11 @@ export class Transfer {
         }
     }
 
-    async #copy(text, field) {
+    async #copy(text, field, words = 'Copied') {
         if (field) field.value = text;
         try {
             await navigator.clipboard.writeText(text);
-            notify('Copied');
+            notify(words);
         } catch {
             field?.select();
             notify(field ? 'The browser does not let the page copy; the text is selected.' : text);

@@ -1,8 +1,8 @@
-// The tree of a game, as PGN has it: a line is a list of moves, and a move may have variations,
-// lines that go another way from the position before it.
+// The tree of a game, as in PGN: a line is a list of moves, and a move may have variations, lines
+// that begin in the position before it.
 //
-// A place in it is { turns, at }: so many moves (at) into the line that is reached by the turns,
-// each [i, v]: before move i of the line into its variation v.  Main line: no turns.
+// A place is { turns, at }: `at` moves into the line that the turns reach. A turn [i, v] goes from
+// the place before move i of a line into variation v of that move. The main line has no turns.
 
 export const kStart = { turns: [], at: 0 };
 

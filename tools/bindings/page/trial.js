@@ -1,4 +1,4 @@
-// What is legal in the place of a game where moves are tried, as the backend has said it.
+// Trial knows the legal moves in the place of a game where moves are tried. The backend finds them.
 
 import { report } from './messages.js';
 

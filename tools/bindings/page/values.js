@@ -1,13 +1,12 @@
-// What the evaluation sees in the position looked at: each piece's worth on the board, or the worth
-// of one kind of piece on every square, and the sums.  It is the evaluation of the engine as it
-// plays in this game; where it does not play, of the engine at its full strength.
+// Values shows the evaluation of the position on the board: the value of each piece, or of one type
+// of piece on every square, and the terms. The evaluation is that of the engine as it plays in this
+// game; if it does not play, that of full strength.
 
+import { by_id, element } from './dom.js';
 import { report } from './messages.js';
 import { kPieceNames } from './pieces.js';
 import { square_of } from './squares.js';
 import { evaluation_words } from './words.js';
-
-const by_id = (id) => document.getElementById(id);
 
 // Blue where the piece is worth more than on average, orange where less; black text is readable
 // on each of them.
@@ -34,8 +33,7 @@ export class Values {
         this.#backend = backend;
         const choice = by_id('values-choice');
         for (const [letters, color] of [['PNBRQK', 'white'], ['pnbrqk', 'black']]) {
-            const group = document.createElement('optgroup');
-            group.label = `Heat map, ${color}`;
+            const group = element('optgroup', { label: `Heat map, ${color}` });
             for (const letter of letters)
                 group.append(new Option(`${color} ${kPieceNames[letter.toLowerCase()]}`, letter));
             choice.append(group);
@@ -95,18 +93,8 @@ export class Values {
 
     #draw_sums({ terms, score, verdict, evaluation }) {
         by_id('values-words').textContent = evaluation_words[evaluation];
-        const row = (name, values) => {
-            const tr = document.createElement('tr');
-            const head = document.createElement('th');
-            head.scope = 'row';
-            head.textContent = name;
-            tr.append(head, ...values.map((value) => {
-                const cell = document.createElement('td');
-                cell.textContent = value;
-                return cell;
-            }));
-            return tr;
-        };
+        const row = (name, values) => element('tr', {}, element('th', { scope: 'row' }, name),
+            ...values.map((value) => element('td', {}, value)));
         by_id('terms').replaceChildren(...terms.map((term) =>
             row(term.name, [term.middlegame ?? '', term.endgame ?? '', term.centipawns])),
         row('score for White', ['', '', score?.value ?? '']),

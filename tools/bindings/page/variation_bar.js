@@ -1,10 +1,9 @@
-// What can be done with the move looked at, where moves are tried: its line becomes the main one,
-// it is taken out, it gets a comment and a glyph.
+// VariationBar edits the move on the board where moves are tried: its line becomes the main line,
+// it is deleted, or it gets a comment and a glyph.
 
+import { by_id } from './dom.js';
 import { notify } from './messages.js';
 import { glyph_text, kGlyphNumbers } from './movetext.js';
-
-const by_id = (id) => document.getElementById(id);
 
 export class VariationBar {
     #game;

@@ -1,4 +1,4 @@
-// Moves, scores and the state of a game in words.
+// Texts for moves, scores and the state of a game.
 
 import { kPieceNames } from './pieces.js';
 
