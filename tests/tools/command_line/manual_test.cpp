@@ -18,8 +18,7 @@
 #include "tools/programs/spsa/commands.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/ucistress/command.h"
-#include "tools/shared/command_line/completion.h"
-#include "tools/shared/command_line/manual_page.h"
+#include "tools/shared/command_line/manual_files.h"
 #include "tools/shared/command_line/program.h"
 
 namespace sebastes::tools {

@@ -1,4 +1,4 @@
-#include "tools/shared/command_line/completion.h"
+#include "tools/shared/command_line/manual_files.h"
 
 #include <algorithm>
 #include <string_view>

@@ -4,8 +4,6 @@
 #include <system_error>
 
 #include "tools/shared/batch/output_file.h"
-#include "tools/shared/command_line/completion.h"
-#include "tools/shared/command_line/manual_page.h"
 
 namespace sebastes::tools {
 

@@ -13,4 +13,13 @@ namespace sebastes::tools {
 // installed name. Creates folders as needed.
 std::optional<Error> write_manual_files(const ProgramWords& program, const std::string& folder);
 
+// Returns the page in section 6 (games), in the man(7) macros, with the texts of the help.
+std::string manual_page(const ProgramWords& program);
+
+// Return a file for the shell's folder of completions: commands, options, choices and, for options
+// that take a text, files.
+std::string bash_completion(const ProgramWords& program);
+std::string zsh_completion(const ProgramWords& program);
+std::string fish_completion(const ProgramWords& program);
+
 }  // namespace sebastes::tools
