@@ -5,7 +5,10 @@
 //
 // Exits with 1 when a check fails.
 
-import { Browser, sleep } from '../page/browser.mjs';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { Browser } from '../page/browser.mjs';
 import { Page } from '../page/page.mjs';
 import { serve_folder } from './static_server.mjs';
 
@@ -14,7 +17,6 @@ const host = await serve_folder(folder);
 const nameless_host = await serve_folder(folder, false);
 const browser = await Browser.start();
 const page = new Page(browser, host.url, pictures);
-const is_over = () => browser.value('Boolean(document.querySelector("#state.ended"))');
 
 // In the page: ask(worker, path, body, on_event), as its backend asks.
 const kAsk = `window.ask = (worker, path, body = {}, on_event = undefined) => new Promise((done) => {
@@ -54,65 +56,16 @@ async function worker_alone() {
         Boolean(stop.move) && stop.milliseconds < 5000);
 }
 
-// Both sides by hand, mate by promotion, undo, PGN out.
-async function promotion_and_mate() {
-    await page.choose('#side-choice', 'both');
-    await page.set_fen('6k1/P4ppp/8/8/8/8/8/K7 w - - 0 1');
-    await page.wait_state('White to move');
-    await page.move('a7a8q', 'click');
-    await page.wait_state('Checkmate: White wins');
-    const pgn = await page.downloaded('#save-pgn');
-    page.check('promotion, mate, PGN out', /a8=Q# 1-0/.test(pgn), pgn);
-    await browser.value('scrollTo(0, 0)');
-    await page.picture('wasm-mate');
-    await browser.click('#undo');
-    await page.wait_state('White to move');
-    page.check('undo', (await page.moves()).length === 0);
-}
-
-// Against the engine, by its own hints, to the end.
-async function whole_game() {
-    await page.new_game('white', 1);
-    await page.engine(true);
-    for (let ply = 0; ply < 240; ply += 2) {
-        await page.wait_plies(ply);
-        if (await is_over()) break;
-        await browser.until('!document.querySelector("#hint").disabled');
-        await browser.click('#hint');
-        const hint = await browser.until(`document.querySelector('.arrow.hint') && (() => {
-            const words = document.querySelector('#notice .words')?.textContent ?? '';
-            return !document.querySelector('#notice').hidden && words.startsWith('Hint: ')
-                && words.slice(6); })()`);
-        if (ply === 16) await page.picture('wasm-game');
-        await page.move(hint, 'typed');
-        await page.wait_plies(ply + 1);
-        if (await is_over()) break;
-    }
-    const state = await page.state();
-    const count = (await page.moves()).length;
-    page.check(`a whole game: ${state} after ${count} plies`, /wins|draw/i.test(state), state);
-    await page.picture('wasm-game-over');
-    const pgn = await page.downloaded('#save-pgn');
-    page.check('its PGN', /\[Black "Sebastes, level 1"\]/.test(pgn), pgn);
-}
-
-async function annotation() {
-    await page.tab('annotation');
-    await browser.click('#annotate');
-    await browser.until('!document.querySelector("#accuracies").hidden', 900000);
-    page.check('the game is annotated', /\d+ %|–/.test(await page.text('#white-accuracy')));
-    await page.picture('wasm-annotation');
-}
-
-async function looks() {
-    for (const [name, width, height, mobile, dark] of [['wasm-dark', 1280, 860, false, true],
-        ['wasm-phone', 360, 740, true, false]]) {
-        await browser.resize(width, height, mobile);
-        await page.open({ dark });
-        await sleep(1500);
-        await page.picture(name);
-    }
-    await browser.resize(1280, 860);
+// Parts of the test of the page that a host without a server can pass.
+function play_on_page() {
+    const parts = ['promotion_and_mate', 'whole_game', 'annotation_and_values', 'looks'];
+    const script = fileURLToPath(new URL('../page/play.mjs', import.meta.url));
+    const child = spawn(process.execPath, [script, host.url, pictures ?? '', ...parts],
+        { stdio: 'inherit' });
+    return new Promise((done) => child.on('exit', (code) => {
+        page.check('the page without a server', code === 0, `exit code ${code}`);
+        done();
+    }));
 }
 
 async function nameless_type() {
@@ -128,8 +81,7 @@ async function nameless_type() {
 try {
     await page.open();
     page.check('the page opens without a server', true);
-    for (const part of [worker_alone, promotion_and_mate, whole_game, annotation, looks,
-        nameless_type])
+    for (const part of [worker_alone, nameless_type, play_on_page])
         await part().catch((error) => page.check(part.name, false, error.message));
     // A static host has no `healthz`; Chromium says so.
     const noise = browser.console.filter((line) => !/404.*healthz|^verbose/.test(line));
