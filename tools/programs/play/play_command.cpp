@@ -70,8 +70,8 @@ class PlayCommand : public tools::Command {
 
 void PlayCommand::describe(tools::CommandLine& line) {
     line.describe(
-        "A game of chess at the terminal: type moves as you would write them, and help for\n"
-        "everything else.  What the command line leaves open is asked for.");
+        "Plays chess at the terminal. You type moves as you would write them; help lists the\n"
+        "commands. The program asks for what the command line does not say.");
     describe_players(line);
     describe_engine(line);
     describe_rest(line);
@@ -87,11 +87,12 @@ void PlayCommand::describe(tools::CommandLine& line) {
 }
 
 void PlayCommand::describe_players(tools::CommandLine& line) {
-    line.add("--color", color_, "What you play: white, black, random or both")
+    line.add("--color", color_, "Your colour: white, black, random or both")
         .one_of({"white", "black", "random", "both"});
-    line.add("--players", players_, "White and Black: human,engine or engine,engine and so on")
+    line.add("--players", players_,
+             "Who plays White and Black: human,engine or engine,engine and so on")
         .excludes("--color");
-    line.add("--clock", clock_, "Minutes for the game and seconds more a move, as in 5+3");
+    line.add("--clock", clock_, "Minutes for the game and seconds added for each move, as in 5+3");
     line.add("--name", name_, "Your name in the game's PGN");
     line.add("--fen", fen_, "Play from this position");
 }
@@ -102,29 +103,32 @@ void PlayCommand::describe_engine(tools::CommandLine& line) {
     line.add("--elo", elo_, "The same as a rating; the levels are spaced evenly over it")
         .within(kLeastElo, kMostElo)
         .excludes("--level");
-    line.add("--time", time_, "Seconds it thinks about a move; 1 unless told otherwise")
+    line.add("--time", time_, "Seconds for each move of the engine; by default 1")
         .within(0.001, 86400.0);
-    line.add("--depth", depth_, "Plies it thinks ahead, instead of a time").within(1, 127);
-    line.add("--nodes", nodes_, "Positions it looks at, instead of a time")
+    line.add("--depth", depth_, "Depth of each search in plies, in place of a time").within(1, 127);
+    line.add("--nodes", nodes_, "Nodes of each search, in place of a time")
         .within(1, std::int64_t{1} << 60);
-    line.add("--hash", hash_, "MiB it remembers positions in").within(1, 65536).shows_default();
-    line.add("--threads", threads_, "Threads it searches on")
+    line.add("--hash", hash_, "Size of the transposition table in MiB")
+        .within(1, 65536)
+        .shows_default();
+    line.add("--threads", threads_, "Search threads")
         .within(1, static_cast<std::int64_t>(Engine::usable_threads()))
         .shows_default();
-    line.add("--book", book_, "Polyglot book to open from; none: no book");
-    line.add("--learn-file", learn_file_, "Learn from games in this file, not the usual one");
-    line.add_flag("--no-learn", no_learn_, "Neither learn nor use what was learnt")
+    line.add("--book", book_, "Polyglot opening book; none: no book");
+    line.add("--learn-file", learn_file_,
+             "File of what the engine learns, in place of the usual one");
+    line.add_flag("--no-learn", no_learn_, "Do not learn, and do not use what was learnt")
         .excludes("--learn-file");
-    line.add("--seed", seed_, "Choose book moves and errors by this number, the same each time");
-    line.add_flag("--think", think_, "Show depth, score and line while it thinks");
-    line.add_flag("--no-resign", no_resign_, "The engine never gives up");
+    line.add("--seed", seed_, "Seed of the choice of book moves and errors, for games that repeat");
+    line.add_flag("--think", think_, "Show depth, score and line of the engine's searches");
+    line.add_flag("--no-resign", no_resign_, "The engine never resigns");
 }
 
 void PlayCommand::describe_rest(tools::CommandLine& line) {
-    line.add_flag("--continue", continue_, "Go on with the saved game without asking");
+    line.add_flag("--continue", continue_, "Continue the saved game without asking");
     line.add_flag("--new", new_, "Start a new game without asking").excludes("--continue");
-    line.add_flag("--ascii", ascii_, "Letters for the pieces, no colours");
-    line.add_flag("--no-color", no_color_, "No colours");
+    line.add_flag("--ascii", ascii_, "Show the pieces as letters, without colours");
+    line.add_flag("--no-color", no_color_, "Show no colours");
 }
 
 std::string PlayCommand::check() const {
