@@ -63,11 +63,15 @@ std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& se
 
 }  // namespace
 
-void Engine::use_evaluation(const Evaluation& evaluation) {
-    if (evaluation == evaluation_) return;
+void Engine::forget_other_scores(const SearchOptions& options) {
+    const bool fifty_move_rule =
+        options.tablebases ? options.tablebases->settings().fifty_move_rule : fifty_move_rule_;
+    const Evaluation evaluation = options.judge();
+    if (evaluation == evaluation_ && fifty_move_rule == fifty_move_rule_) return;
     table_.clear();
     for (auto& thread : threads_) thread->clear();
     evaluation_ = evaluation;
+    fifty_move_rule_ = fifty_move_rule;
 }
 
 // Ranks the root moves by tablebases and sets those that are probed below the root.
@@ -130,7 +134,7 @@ void take_answer(const RootSearch& thread, const SearchBudget& budget, std::uint
 
 void Engine::deepen(const SearchTask& task, SearchResult& result) {
     const SearchRequest& request = *task.request;
-    use_evaluation(request.options.judge());
+    forget_other_scores(request.options);
     table_.new_search();
     std::vector<const ThreadCounters*> counters;
     for (const auto& thread : threads_) counters.push_back(&thread->counters());

@@ -88,14 +88,17 @@ class Engine {
     void deepen(const SearchTask& task, SearchResult& result);
     void deepen_weakly(const SearchTask& task, SearchResult& result);
     void rank_root(SearchTask& task) const;
-    void use_evaluation(const Evaluation& evaluation);
+    // Clears what earlier searches found by another evaluation, or with another use of the
+    // fifty-move rule by tablebases.
+    void forget_other_scores(const SearchOptions& options);
     void run_threads();
     const RootSearch& best_thread() const;
 
     TranspositionTable table_;
     SearchBudget budget_;
     Tablebases embedded_tablebases_;
-    Evaluation evaluation_;  // of the search before
+    Evaluation evaluation_;        // of the search before
+    bool fifty_move_rule_ = true;  // of the tablebases of the search before
     std::vector<std::unique_ptr<RootSearch>> threads_;
     std::uint64_t mate_searches_ = 0;
     std::unique_ptr<WeakPlayer> weak_player_;  // null until there is a weak search

@@ -70,6 +70,7 @@ class Tablebases {
     // while other threads probe.
     void open(const std::string& folders);
     Settings& settings() { return settings_; }
+    const Settings& settings() const { return settings_; }
 
     // The numbers of tables in the folders, and the most pieces of any WDL table.
     int wdl_tables() const { return wdl_tables_; }

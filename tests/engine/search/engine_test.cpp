@@ -67,6 +67,24 @@ TEST(Engine, SameGameOfSearchesTwice) {
     for (const Driver driver : kDrivers) EXPECT_EQ(game_of(driver), game_of(driver));
 }
 
+// Scores that tablebases gave with the fifty-move rule mean nothing without it.
+TEST(Engine, ForgetsScoresOfTheOtherFiftyMoveRule) {
+    const Game game{position_of("8/8/3k4/8/2p1p3/8/8/2K1R3 w - - 0 1")};
+    Tablebases tablebases;
+    SearchOptions options;
+    options.tablebases = &tablebases;
+    const auto trace = [&](Engine& engine, bool fifty_move_rule) {
+        tablebases.settings().fifty_move_rule = fifty_move_rule;
+        return trace_of(run_search(engine, game, to_nodes(5000), options));
+    };
+    Engine fresh(1);
+    const std::string without = trace(fresh, false);
+    Engine engine(1);
+    const std::string with = trace(engine, true);
+    EXPECT_NE(trace(engine, true), with) << "the table is used";
+    EXPECT_EQ(trace(engine, false), without);
+}
+
 TEST(Engine, NodesThatStandForTimeRepeat) {
     SearchOptions options;
     options.nodes_per_ms = 100;
