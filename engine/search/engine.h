@@ -1,5 +1,5 @@
-// Engine searches positions.  It holds the transposition table, the search threads and what they
-// have learnt, from one search to the next.
+// Engine searches positions.  It keeps the transposition table, the search threads and their
+// histories from one search to the next.
 //
 // One thread at a time may call the members.  Only SearchControl may be used from others while
 // search() runs.

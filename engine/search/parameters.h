@@ -18,7 +18,7 @@ namespace sebastes::parameters {
 
 #ifdef SEBASTES_TUNING
 
-// What a tuner is told of a constant.  Not to be set while a search runs.
+// A constant as a tuner sees it.  Its value must not change while a search runs.
 struct Parameter {
     std::string name;  // that of the constant, without its k
     int* value;
@@ -51,7 +51,7 @@ struct Registration {
 
 #endif
 
-// What reductions are counted in.
+// The unit of reductions: 1024ths of a ply.
 constexpr int kPly = 1024;
 
 // Aspiration windows (PVS) and step sizes (MTD(f)).
@@ -59,60 +59,61 @@ constexpr int kAspirationMinDepth = 4;
 constexpr int kAspirationMaxDelta = 600;  // beyond it the window is open
 constexpr int kFailHighMaxReduction = 3;  // a ply for each fail-high of an iteration
 SEBASTES_PARAMETER(kAspirationWindow, 13, 5, 40);
-SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // the first probe lies so far below the previous_score
+SEBASTES_PARAMETER(kMtdOffset, 5, 0, 30);    // of the first zero window, below the previous score
 SEBASTES_PARAMETER(kMtdUpStep, 6, 1, 40);    // after a fail-high; doubled each time
 SEBASTES_PARAMETER(kMtdDownStep, 4, 0, 40);  // after the second fail-low; the same
 SEBASTES_PARAMETER(kMtdGrain, 4, 0, 15);     // how far apart the bounds may stay
 SEBASTES_PARAMETER(kMtdMaxPasses, 14, 4, 40);
 
-// A search goes on for so many nodes to have an answer at all; limits are looked at so often.
+// Without a move to answer a search ignores the limits for so many nodes.  Threads check the limits
+// at this interval.
 constexpr std::uint64_t kNodesForAnswer = 100000;
 constexpr int kPollInterval = 512;  // nodes
 
-// The clock.  What stays on it, so that a machine too busy to wake the engine in time does not
-// lose the game; and what a large overhead still leaves to think.
+// The clock.  The reserve stays on it, so that a busy machine that wakes the engine late does not
+// lose the game.  A move gets at least the least share, however large the overhead is.
 SEBASTES_PARAMETER(kClockReserve, 80, 1, 300);  // ms
 constexpr int kClockLeastShare = 100;
-// Of the time left and of the increment, as long as no iteration is worth more: of sudden death, a
-// share that grows with the game, then of so many moves.
+// The soft limit, as shares of the time left and of the increment.  In sudden death the share grows
+// with the move number.
 SEBASTES_PARAMETER(kClockShare, 24, 5, 120);
-SEBASTES_PARAMETER(kClockShareGrowth, 750, 0, 3000);  // thousandths of it, for a move
-constexpr int kClockShareMoves = 35;                  // further ones add nothing
+SEBASTES_PARAMETER(kClockShareGrowth, 750, 0, 3000);  // thousandths of the share, for each move
+constexpr int kClockShareMoves = 35;                  // the share grows no more after this move
 SEBASTES_PARAMETER(kClockIncrementShare, 750, 300, 1000);
 SEBASTES_PARAMETER(kClockMovesIncrementShare, 500, 200, 1000);
-constexpr int kClockMostMoves = 40;  // further ones do not count
-// The search is cut off at so much of the time left, or so many times what it should take.
+constexpr int kClockMostMoves = 40;  // the most moves to go that count
+// The hard limit, as a share of the time left and as a multiple of the soft limit.
 SEBASTES_PARAMETER(kClockMostShare, 400, 100, 700);
 SEBASTES_PARAMETER(kClockMovesMostShare, 800, 300, 900);
 SEBASTES_PARAMETER(kClockMostFactor, 400, 150, 800);  // hundredths
-// Of a move's own time the overhead takes a share at most, and what a busy machine needs to go on
-// with a program: so long, and no more than a third.
+// With `movetime` the overhead takes at most this share, and the time in which a busy machine wakes
+// a program, which is at most a third of the move's time.
 constexpr int kMoveTimeOverheadShare = 50;
 constexpr int kMoveTimeWake = 3000;  // microseconds
 constexpr int kMoveTimeWakeParts = 3;
 constexpr int kClockLeast = 50;  // microseconds for any move
 
-// An iteration is the last when the time, times these three, is over: less for each iteration in
-// which the best move stayed, more while the score falls, less where the best move takes most
-// nodes.
+// The soft limit is multiplied by these three factors: a smaller one for each iteration in which
+// the best move stayed, a larger one while the score falls, and a smaller one when the best move
+// takes most nodes.
 SEBASTES_PARAMETER(kStabilityBase, 1350, 800, 2000);
 SEBASTES_PARAMETER(kStabilityStep, 75, 0, 130);
 constexpr int kStabilityMostIterations = 10;
-constexpr int kFallingMinDepth = 4;               // from deeper than this on
+constexpr int kFallingMinDepth = 4;               // only deeper iterations count
 SEBASTES_PARAMETER(kFallingScore, 120, 40, 400);  // centipawns that double the time
 SEBASTES_PARAMETER(kFallingLeast, 850, 500, 1000);
 SEBASTES_PARAMETER(kFallingMost, 1500, 1000, 2500);
-constexpr int kEffortMinDepth = 6;  // from deeper than this on
+constexpr int kEffortMinDepth = 6;  // only deeper iterations count
 SEBASTES_PARAMETER(kEffortBase, 1900, 1000, 3000);
 SEBASTES_PARAMETER(kEffortFactor, 1400, 500, 2500);
 SEBASTES_PARAMETER(kEffortLeast, 500, 200, 1000);
 SEBASTES_PARAMETER(kEffortMost, 1500, 1000, 2500);
-constexpr int kOnlyMoveDepth = 6;  // enough where there is but one move
+constexpr int kOnlyMoveDepth = 6;  // the last depth if there is only one legal move
 
-// From here on bounds and the current move are reported too.
+// After this time the search reports bounds and current moves, too.
 constexpr std::int64_t kLongSearch = 3000;  // ms
 
-// Nodes that the rest of a mate's line may cost: so many, and a share of the search so far.
+// The nodes that completing the line of a mate may take: a number and a share of the search so far.
 constexpr std::uint64_t kLineToMateNodes = 1000;
 constexpr std::uint64_t kLineToMateShare = 8;
 
@@ -126,28 +127,29 @@ constexpr std::uint64_t kMateSearchDecidedShare = 1;
 // It may search more nodes than it gets; so many before the limit are left to the main search.
 constexpr std::uint64_t kMateSearchReserve = 4000;
 
-// Near the fifty-move rule the table ends no node, since it does not know the clock.
+// Above this halfmove clock the table ends no node, because its entries do not depend on the clock.
 constexpr int kTableMaxHalfmoveClock = 90;  // plies
-// For the table's quiet move that ends a node, times depth.
+// The history bonus, times depth, of a quiet hash move when the table ends a node.
 constexpr int kTableCutBonus = 120;
 constexpr int kTableCutBonusLimit = 1000;
-// The evaluation loses a share of this for each ply towards the fifty-move rule.
+// The evaluation loses one part in so many for each ply of the halfmove clock.
 constexpr int kFiftyMoveFade = 220;
 
-// What a base says goes into the table as if searched so much deeper.
+// The table stores a tablebase result with a depth that is so much greater than the node's.
 constexpr int kTablebaseDepth = 6;
 
-// Pruning by the static evaluation; none beyond the decided score.
+// Scores beyond this are not pruned by the static evaluation.
 constexpr int kDecidedScore = 900;
-// From this score on the next iteration is wide (node_search.h); where it is a draw, from this
-// evaluation of the root on.
+// The next iteration is wide (node_search.h) if the score is at least so far from even; after a
+// draw score, if the evaluation of the root is.
 constexpr int kWideScore = 300;
 constexpr int kRazorMaxDepth = 3;
 SEBASTES_PARAMETER(kRazorMargin, 209, 100, 500);
 constexpr int kReverseFutilityMaxDepth = 9;
 SEBASTES_PARAMETER(kReverseFutilityMargin, 79, 40, 160);
 SEBASTES_PARAMETER(kReverseFutilityImproving, 64, 0, 150);
-// What it returns: of so many parts the evaluation has all but one, which is beta's.
+// Reverse futility returns the mean of the evaluation and beta, in which beta is one of so many
+// parts.
 constexpr int kReverseFutilityParts = 3;
 constexpr int kNullMoveMinDepth = 3;
 SEBASTES_PARAMETER(kNullMoveBase, 4065, 2048, 6144);         // 1024ths of a ply
@@ -155,15 +157,15 @@ SEBASTES_PARAMETER(kNullMoveDepthFactor, 257, 128, 512);     // the same, for ea
 SEBASTES_PARAMETER(kNullMoveEvalFactor, 5030, 1024, 10240);  // the same, for 1000 centipawns
 SEBASTES_PARAMETER(kNullMoveDepthMargin, 19, 0, 40);
 SEBASTES_PARAMETER(kNullMoveMargin, 107, 0, 300);
-constexpr int kNullMoveEvalLimit = 600;  // centipawns above beta that count
+constexpr int kNullMoveEvalLimit = 600;  // the most centipawns above beta that count
 constexpr int kNullMoveVerifyDepth = 14;
-constexpr int kNullMoveVerifyPlies = 768;  // 1024ths of the depth: for so long nobody passes again
+constexpr int kNullMoveVerifyPlies = 768;  // 1024ths of the depth that have no null move again
 constexpr int kProbCutMinDepth = 5;
-constexpr int kProbCutReduction = 3;  // plies: the node is then known to the depth that is left
+constexpr int kProbCutReduction = 3;  // plies
 SEBASTES_PARAMETER(kProbCutMargin, 196, 80, 350);
 constexpr int kIirMinDepth = 4;
-constexpr int kIirCutNodeMinDepth = 9;  // from here on a cut node by two plies
-// A move that raises alpha leaves a ply less to those behind it, between these depths.
+constexpr int kIirCutNodeMinDepth = 9;  // from this depth on cut nodes are reduced by two plies
+// Between these depths the moves after one that raises alpha are searched a ply less deep.
 constexpr int kRaisedMinDepth = 3;
 constexpr int kRaisedMaxDepth = 11;
 
@@ -171,7 +173,7 @@ constexpr int kRaisedMaxDepth = 11;
 constexpr int kFutilityMaxDepth = 8;
 SEBASTES_PARAMETER(kFutilityBase, 108, 30, 250);
 SEBASTES_PARAMETER(kFutilityMargin, 98, 40, 180);
-constexpr int kFutilityHistory = 128;  // of history, for a centipawn
+constexpr int kFutilityHistory = 128;  // the history that counts as a centipawn
 constexpr int kSeeMaxDepth = 9;
 SEBASTES_PARAMETER(kQuietSeeMargin, 16, 5, 60);    // times depth squared
 SEBASTES_PARAMETER(kNoisySeeMargin, 97, 40, 200);  // times depth
@@ -180,16 +182,17 @@ SEBASTES_PARAMETER(kHistoryPruningMargin, 3951, 1000, 8000);  // times depth
 SEBASTES_PARAMETER(kLmpBase, 7, 1, 10);
 SEBASTES_PARAMETER(kLmpFactor, 116, 50, 200);  // hundredths, times depth squared
 
-// Extensions, in plies; none beyond so many times the iteration's depth.
+// Extensions, in plies.  Nodes beyond so many times the iteration's depth are not extended.
 constexpr int kExtensionMaxPly = 2;
 constexpr int kSingularMinDepth = 5;
-constexpr int kSingularTableDepth = 3;  // the table's entry is at most so much less deep
+constexpr int kSingularTableDepth = 3;              // how much less deep the table's entry may be
 SEBASTES_PARAMETER(kSingularMargin, 205, 50, 400);  // hundredths, times depth
 SEBASTES_PARAMETER(kDoubleExtensionMargin, 14, 0, 60);
 constexpr int kMaxDoubleExtensions = 8;  // on a line
 constexpr int kSingularExtension = 1;
 constexpr int kDoubleExtension = 2;
-// Of a move that others may equal: where it is to beat beta, and where that is just expected.
+// Negative extensions of a hash move that is not singular: if its table score is at least beta, and
+// in cut nodes.
 constexpr int kTableCutExtension = -2;
 constexpr int kCutNodeExtension = -1;
 constexpr int kCheckExtensionMaxDepth = 6;
@@ -205,28 +208,29 @@ SEBASTES_PARAMETER(kHistoryBonusLimit, 1580, 600, 3000);
 SEBASTES_PARAMETER(kHistoryMalusFactor, 157, 60, 320);
 SEBASTES_PARAMETER(kHistoryMalusBase, -37, -300, 200);
 SEBASTES_PARAMETER(kHistoryMalusLimit, 1506, 600, 3000);
-// For the move before, by how much it changed the evaluation: hundredths of the centipawns.
+// The bonus of the enemy's last move for its change of the evaluation: hundredths of the
+// centipawns.
 SEBASTES_PARAMETER(kEvaluationBonusFactor, 312, 0, 1500);
 SEBASTES_PARAMETER(kEvaluationBonusLimit, 947, 300, 2000);
-// Ordering of captures: 16ths of a centipawn of what is taken, with a share of their history.
+// Captures are ordered by 16ths of a centipawn of the victim and a share of their history.
 constexpr int kCaptureUnit = 16;
 constexpr int kCaptureHistoryShare = 4;
-constexpr int kUnderpromotionScore = -20000;  // behind every capture
-// A capture is good when it loses by exchange no more than one in so many of its score.
+constexpr int kUnderpromotionScore = -20000;  // after every capture
+// A capture is good if it loses in the exchange at most one part in so many of its score.
 constexpr int kLossShare = 64;
-// Of what followed on a move four plies back, a share.
+// The divisor of the continuation history of the move four plies before.
 constexpr int kFourthContinuationShare = 2;
-// Ordering of quiet moves out of the reach of pawns, and into it; of rooks and queens and minor
-// pieces; of queens and rooks.
+// Quiet moves get a bonus for leaving a square, and a malus for entering one, that is attacked by
+// pawns; for rooks and queens, by minor pieces; for queens, by rooks.
 SEBASTES_PARAMETER(kPawnThreatBonus, 6351, 0, 16000);
 SEBASTES_PARAMETER(kMinorThreatBonus, 4000, 0, 16000);
 SEBASTES_PARAMETER(kRookThreatBonus, 4000, 0, 16000);
-// Of quiet checks, those that lose more than so much by exchange left out.
+// The bonus of quiet checks, except those that lose more than so much in the exchange.
 SEBASTES_PARAMETER(kCheckBonus, 8458, 0, 32000);
 SEBASTES_PARAMETER(kCheckLoss, 68, 0, 300);
 
-// Corrections of the evaluation: an error counts by depth over so much, a step is at most a
-// share of the limit.
+// Corrections of the evaluation: a step is the error times depth over kCorrectionDepth, and at most
+// one part in so many of the limit.
 constexpr int kCorrectionLimit = 1024;
 constexpr int kCorrectionDepth = 8;
 constexpr int kCorrectionStepShare = 4;
@@ -234,11 +238,11 @@ constexpr int kCorrectionStepShare = 4;
 SEBASTES_PARAMETER(kPawnCorrection, 64, 20, 150);
 SEBASTES_PARAMETER(kNonPawnCorrection, 66, 20, 150);
 
-// Late move reductions: base + factor * ln(depth) * ln(move), and what changes them.
+// Late move reductions: base + factor * ln(depth) * ln(move), and their corrections.
 constexpr int kReductionMinDepth = 2;
-constexpr int kUnreducedMoves = 1;       // of a node with a zero window
-constexpr int kUnreducedPvMoves = 2;     // of one with an open window
-constexpr int kNoisyReductionShare = 2;  // captures and promotions: of the base, and in cut nodes
+constexpr int kUnreducedMoves = 1;       // of NonPV nodes
+constexpr int kUnreducedPvMoves = 2;     // of PV nodes
+constexpr int kNoisyReductionShare = 2;  // divides the reduction of captures and promotions
 SEBASTES_PARAMETER(kReductionBase, 780, 0, 1500);
 SEBASTES_PARAMETER(kReductionFactor, 464, 250, 650);
 SEBASTES_PARAMETER(kReductionCutNode, 2069, 0, 3072);
@@ -247,7 +251,7 @@ SEBASTES_PARAMETER(kReductionPv, 800, 0, 2048);
 SEBASTES_PARAMETER(kReductionTtPv, 915, 0, 2048);
 SEBASTES_PARAMETER(kReductionCheck, 971, 0, 2048);
 SEBASTES_PARAMETER(kReductionHashCapture, 981, 0, 2048);
-// Where replies to more than so many of the moves before were cut-offs.
+// The correction if more than so many nodes at the next ply had cut-offs.
 constexpr int kManyCutOffs = 3;
 SEBASTES_PARAMETER(kReductionCutOffs, 1024, 0, 2048);
 SEBASTES_PARAMETER(kReductionHistory, 124, 40, 250);  // for 1024 of history
@@ -257,7 +261,7 @@ SEBASTES_PARAMETER(kDeeperFactor, 200, 0, 800);       // hundredths, times depth
 // So many root moves are never reduced.
 constexpr int kUnreducedRootMoves = 3;
 
-// Of a move at this depth, the `move_number`-th from 1; 1024ths of a ply.
+// The reduction of the `move_number`-th move, from 1, at this depth, in 1024ths of a ply.
 inline int base_reduction(int depth, int move_number) {
     const auto capped = [](int value) {
         return static_cast<std::size_t>(value < tables::kLogarithms ? value
@@ -267,7 +271,7 @@ inline int base_reduction(int depth, int move_number) {
            kReductionFactor * tables::kLogarithmProducts[capped(depth)][capped(move_number)] / 1024;
 }
 
-// Of the clock, for the game's `move_number`-th move from 1; thousandths.
+// The share of the clock, in thousandths, for the game's `move_number`-th move, from 1.
 inline int clock_share(int move_number) {
     const int moves = move_number - 1 < kClockShareMoves ? move_number - 1 : kClockShareMoves;
     return kClockShare + kClockShareGrowth * moves / 1000;
@@ -283,7 +287,7 @@ inline int history_malus(int depth) {
     return malus < kHistoryMalusLimit ? malus : kHistoryMalusLimit;
 }
 
-// Quiet moves looked at before the rest is pruned.
+// The number of moves after which late move pruning skips the quiet ones.
 inline int lmp_move_count(int depth, bool improving) {
     return (kLmpBase + kLmpFactor * depth * depth / 100) / (improving ? 1 : 2);
 }

@@ -95,4 +95,17 @@ inline Game with_history(Game game, Random& random) {
     return game;
 }
 
+// Returns a random game that is not over; with `near_draws` a draw by the fifty-move rule or by
+// repetition is near.
+inline Game random_ongoing_game(Random& random, bool near_draws) {
+    while (true) {
+        const int clock = near_draws ? 92 + static_cast<int>(random.below(9)) : 0;
+        const auto position = random_position(random, clock);
+        if (!position) continue;
+        Game game(*position);
+        if (near_draws && clock < 96) game = with_history(std::move(game), random);
+        if (game.status() == GameStatus::Ongoing) return game;
+    }
+}
+
 }  // namespace sebastes

@@ -50,7 +50,7 @@ class MateSearch {
     const std::vector<ForcedMate>& mates() const { return mates_; }
     // It is proven that there is no (further) mate in so many moves.
     int none_in() const { return none_in_; }
-    // Positions that the first thread has looked at.
+    // The positions that the first thread has searched.
     std::uint64_t nodes() const {
         return threads_.front()->counters().nodes + followed_ + short_mates_.nodes();
     }

@@ -19,49 +19,37 @@ class MatingSink {
 
     template <PieceType type>
     void piece(Square from, Bitboard targets) {
-        for (const Square to : targets& checking_.of(type, from))
-            consider(after_piece_move<us>(board_, type, from, to), Move::normal(from, to));
+        for (const Square to : targets& checking_.of(type, from)) consider(Move::normal(from, to));
     }
     template <Direction step>
     void pawns(Bitboard targets) {
-        for (const Square to : targets) {
-            const Square from = ListSink::origin(to, step);
-            if (checking_.of(PieceType::Pawn, from).contains(to))
-                consider(after_piece_move<us>(board_, PieceType::Pawn, from, to),
-                         Move::normal(from, to));
-        }
+        for (const Square to : targets) pawn(ListSink::origin(to, step), to);
     }
     void double_pushes(Bitboard targets) {
-        for (const Square to : targets) {
-            const Square from = square_at(index_of(to) - 2 * static_cast<int>(forward(us)));
-            if (checking_.of(PieceType::Pawn, from).contains(to))
-                consider(after_double_push<us>(board_, from, to), Move::normal(from, to));
-        }
+        constexpr int kStep = 2 * static_cast<int>(forward(us));
+        for (const Square to : targets) pawn(square_at(index_of(to) - kStep), to);
     }
     template <Direction step>
     void promotions(Bitboard targets) {
-        for (const Square to : targets) {
-            const Square from = ListSink::origin(to, step);
+        for (const Square to : targets)
             for (const PieceType type :
                  {PieceType::Queen, PieceType::Knight, PieceType::Rook, PieceType::Bishop})
-                consider(after_promotion<us>(board_, from, to, type),
-                         Move::promotion(from, to, type));
-        }
+                consider(Move::promotion(ListSink::origin(to, step), to, type));
     }
-    void en_passant(Square from, Square to) {
-        consider(after_en_passant<us>(board_, from, to), Move::en_passant(from, to));
-    }
-    void castling(Square king, Square rook) {
-        consider(after_castling<us>(board_, king, rook), Move::castling(king, rook));
-    }
+    void en_passant(Square from, Square to) { consider(Move::en_passant(from, to)); }
+    void castling(Square king, Square rook) { consider(Move::castling(king, rook)); }
 
     Move mate;
     std::uint64_t nodes = 0;
 
   private:
-    void consider(const Board& next, Move move) {
+    void pawn(Square from, Square to) {
+        if (checking_.of(PieceType::Pawn, from).contains(to)) consider(Move::normal(from, to));
+    }
+    void consider(Move move) {
         if (mate) return;
         ++nodes;
+        const Board next = board_.after(move);
         if (next.checkers().any() && count_moves<~us>(next) == 0) mate = move;
     }
 

@@ -410,8 +410,7 @@ int NodeSearch::probcut_search(const Node& node) {
 }
 
 // 14. Late move reduction, in plies: moves late in the order are searched less deep at first
-//     (Romstad, 2003), less deep still behind many replies that were cut-offs (+9 ± 15).  Within
-//     the error.
+//     (Romstad, 2003), less deep still if many replies were cut-offs (+9 ± 15).  Within the error.
 [[gnu::always_inline]] inline int NodeSearch::lmr(const Node& node, const Candidate& candidate,
                                                   bool gives_check) const {
     const int unreduced = node.pv ? kUnreducedPvMoves : kUnreducedMoves;

@@ -1,5 +1,5 @@
 // Quiescence search: captures, queen promotions and answers to checks, at its first node quiet
-// checks too, until the static evaluation can be trusted.  The routine stands first, then the steps
+// checks too, until the static evaluation can be trusted.  The routine comes first, then the steps
 // that it calls, in the order in which they run.  Its contract is that of NodeSearch::search(), and
 // the depth of its table entries is 0.
 #include <algorithm>

@@ -56,7 +56,7 @@ class RootSearch {
     // shared by the threads of a search.
     RootSearch(TranspositionTable& table, SearchBudget& budget, std::size_t index);
 
-    // Forgets what earlier searches taught.
+    // Clears the histories and all else that earlier searches have stored.
     void clear() { nodes_.clear(); }
     // Prepares a search.  The task and what it refers to must outlive the search.
     void prepare(const SearchTask& task);

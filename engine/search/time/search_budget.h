@@ -95,7 +95,7 @@ class StopRule {
     bool watches_limits_;
     bool has_answer_ = false;
     std::uint64_t give_up_at_ = kNever;
-    int polls_in_ = 0;  // nodes until the limits are looked at again
+    int polls_in_ = 0;  // nodes until the limits are checked again
 };
 
 // An iteration that is complete.

@@ -61,14 +61,8 @@ Tally expect_agreement(std::uint64_t count, int most, bool near_draws, std::uint
     Random random(seed);
     Prover prover;
     Tally tally;
-    for (std::uint64_t tried = 0; tried < count;) {
-        const int clock = near_draws ? 92 + static_cast<int>(random.below(9)) : 0;
-        const auto position = random_position(random, clock);
-        if (!position) continue;
-        Game game(*position);
-        if (near_draws && clock < 96) game = with_history(std::move(game), random);
-        if (game.status() != GameStatus::Ongoing) continue;
-        ++tried;
+    for (std::uint64_t tried = 0; tried < count; ++tried) {
+        const Game game = random_ongoing_game(random, near_draws);
         const int expected = shortest_by_trying(game, most);
         EXPECT_EQ(prover.shortest(game, most), expected) << to_fen(game.position());
         ++(expected == 0 ? tally.without : tally.with_mate);
@@ -152,18 +146,17 @@ TEST(ShortMates, AgreeWithTryingEverything) {
     ShortMates mates;
     int in_one = 0;
     int in_two = 0;
-    for (int tried = 0; tried < 1000;) {
-        const auto position = random_position(random, 0);
-        if (!position || Game(*position).status() != GameStatus::Ongoing) continue;
-        ++tried;
-        const int expected = shortest_by_trying(Game(*position), 2);
-        const std::string fen = to_fen(*position);
-        EXPECT_EQ(mates.forces_mate(position->board(), 1), expected == 1) << fen;
-        EXPECT_EQ(mates.forces_mate(position->board(), 2), expected != 0) << fen;
-        const Move mate = mates.mate_in_one(position->board());
+    for (int tried = 0; tried < 1000; ++tried) {
+        const Game game = random_ongoing_game(random, false);
+        const Position& position = game.position();
+        const int expected = shortest_by_trying(game, 2);
+        const std::string fen = to_fen(position);
+        EXPECT_EQ(mates.forces_mate(position.board(), 1), expected == 1) << fen;
+        EXPECT_EQ(mates.forces_mate(position.board(), 2), expected != 0) << fen;
+        const Move mate = mates.mate_in_one(position.board());
         ASSERT_EQ(static_cast<bool>(mate), expected == 1) << fen;
         if (mate) {
-            EXPECT_EQ(Game(position->after(mate)).status(), GameStatus::Checkmate) << fen;
+            EXPECT_EQ(Game(position.after(mate)).status(), GameStatus::Checkmate) << fen;
         }
         in_one += expected == 1;
         in_two += expected == 2;
