@@ -20,7 +20,6 @@
 #include "tools/programs/tune/nnue_loss.h"
 #include "tools/programs/tune/nnue_quantised.h"
 #include "tools/programs/tune/nnue_settings.h"
-#include "tools/programs/tune/teacher.h"
 
 namespace sebastes::tune {
 namespace {

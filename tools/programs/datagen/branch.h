@@ -16,19 +16,19 @@ struct BranchSettings {
     std::uint64_t seed = 1;
     std::uint32_t nodes = 30;  // a move; the iteration that reaches them is finished
     int branches = 12;         // of each game
-    int plies = 6;             // searched ones of each branch
-    int losing = 25;           // per cent of the moves by chance that may lose material
+    int plies = 6;             // the searched plies of each branch
+    int losing = 25;           // per cent of the random moves that may lose material
     int score_limit = 1500;    // centipawns; no branch begins further from even
 };
 
 training::GameFileHeader::Settings listed(const BranchSettings& settings);
 
-// Branches of game `number`, `settings.branches` at most; each is a record that begins in one of
-// its positions with the move by chance.  A branch that the rules do not end has its length as its
-// end, and its result is drawn by the chances that the last score has (win_draw_loss).  Fewer,
-// where few positions are scored and within the limit; all moves of `game` are legal.  The same
-// settings, number and game give the same branches always, whatever the session did before.  Adds
-// to `positions` what was searched.
+// Returns the branches of game `number`, at most `settings.branches`.  Each is a game that begins
+// in a position of `game` with a random move.  A branch that the rules do not end has the end
+// GameEnd::Length and a random result with the chances of its last score (win_draw_loss).  There
+// are fewer branches if few positions have scores within the limit.  The same settings, number and
+// game always give the same branches, whatever the engine did before.  Adds the number of searched
+// positions to `positions`.
 std::vector<training::TrainingGame> branches_of(Engine& session, const BranchSettings& settings,
                                                 std::uint64_t number,
                                                 const training::TrainingGame& game,

@@ -50,7 +50,7 @@ class Walker {
     }
 
   private:
-    // False at the end, and behind what went wrong.
+    // Returns false at the end and after an error.
     bool work_on_next(BlockWorker& worker) {
         std::unique_lock lock(mutex_);
         if (wrong_) return false;
@@ -108,7 +108,7 @@ class Walker {
     std::optional<Error> wrong_;
 };
 
-// Looks at all of the file: the number behind that of its last game.
+// Reads the whole file and returns the number after that of its last game.
 Result<std::uint64_t> end_of(const std::string& path) {
     auto reader = GameFileReader::open(path);
     if (!reader) return Error{reader.error()};

@@ -16,15 +16,16 @@
 
 namespace sebastes::datagen {
 
-// Makes new blocks of old ones; one for each thread, and each block the same whatever came before.
+// Makes new blocks from old ones.  Each thread has an object, and a block does not depend on
+// earlier ones.
 class BlockWorker {
   public:
     virtual ~BlockWorker() = default;
-    // Of game `number`, as many blocks as the walk makes of each.  The error does not name the
-    // file or the game.
+    // Returns the blocks of game `number`, as many as the walk makes of each game.  The error does
+    // not name the file or the game.
     virtual Result<std::vector<training::Block>> work(std::uint64_t number,
                                                       training::Block block) = 0;
-    // Searched so far.
+    // The number of positions searched so far.
     std::uint64_t positions() const { return positions_; }
 
   protected:
@@ -38,16 +39,16 @@ struct FileWalk {
     std::string from;
     std::string to;
     int threads = 1;
-    // Blocks of the new file for each of the old one.  With one the new file has the old one's
-    // numbers; with more it is whole by itself and begins with 0.
+    // The number of new blocks for each old one.  If it is one, the new file has the old numbers;
+    // otherwise its numbers begin with 0.
     std::uint64_t blocks_each = 1;
-    // The new file's settings, of those of the old one.
+    // Returns the settings of the new file from those of the old one.
     std::function<training::GameFileHeader::Settings(training::GameFileHeader::Settings)> settings;
     std::function<std::unique_ptr<BlockWorker>()> make_worker;
 };
 
-// Tells its progress from time to time; SIGINT and SIGTERM end it after the games in work.  An
-// error is a file that cannot be used.
+// Prints its progress at intervals; SIGINT and SIGTERM end it after the games in work.  The error
+// says which file cannot be used.
 Result<tools::ExitCode> walk_file(const FileWalk& walk, const tools::Streams& streams);
 
 }  // namespace sebastes::datagen

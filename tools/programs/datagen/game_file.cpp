@@ -80,7 +80,7 @@ bool GameFile::add(std::uint64_t number, Block block, std::optional<Key> opening
         bytes += (is_double ? training::block_of_double() : each.block).bytes(next_);
         waiting_.erase(first);
     }
-    // What comes behind games that are missing would be no file any more.
+    // The file must not have a gap, so a part that was written is cut off.
     failed_ = file_.write_at(size_, bytes) != 0;
     if (failed_)
         file_.resize(size_);

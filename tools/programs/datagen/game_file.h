@@ -21,12 +21,12 @@ namespace sebastes::datagen {
 // Safe for several threads.
 class GameFile {
   public:
-    // Makes the file, or goes on with one that was made with the same settings: a game cut
-    // off at its end is dropped.  The file is locked against other programs.
+    // Creates the file, or continues one that was made with the same settings, without a game that
+    // is cut off at its end.  The file is locked against other programs.
     static Result<std::unique_ptr<GameFile>> open(const std::string& path,
                                                   const training::GameFileHeader& header);
 
-    // Where the file ended when it was opened: the number of the first game that it lacked.
+    // The number of the first game that the file lacked when it was opened.
     std::uint64_t first_missing() const { return first_missing_; }
 
     // Takes game `number`, and writes it when all games before it are written.  Returns false once
@@ -34,7 +34,7 @@ class GameFile {
     bool add(std::uint64_t number, const training::TrainingGame& game);
     // `opening` is opening_key() of the game; none: the block is always kept.
     bool add(std::uint64_t number, training::Block block, std::optional<Key> opening = {});
-    // Makes what was written last.
+    // Flushes the file to the disk.
     bool sync() { return file_.sync() == 0; }
 
   private:
@@ -54,10 +54,10 @@ class GameFile {
     std::map<std::uint64_t, Waiting> waiting_;  // games that came early
 };
 
-// A file that is made at once, of games that are there: whole, or not at all.
+// NewGameFile writes a file from existing games; the file appears whole or not at all.
 class NewGameFile {
   public:
-    // The file is not there yet, or empty.
+    // The file must not exist yet, or be empty.
     static Result<NewGameFile> begin(const std::string& path,
                                      const training::GameFileHeader& header);
     NewGameFile(NewGameFile&& other) noexcept
@@ -65,9 +65,9 @@ class NewGameFile {
     NewGameFile& operator=(NewGameFile&&) = delete;
     ~NewGameFile();
 
-    // All games that are left of a file.
+    // Adds all games that are left in a file.
     std::optional<Error> take(training::GameFileReader& reader);
-    // It takes its name.
+    // Gives the file its name.
     std::optional<Error> finish();
 
   private:

@@ -65,7 +65,7 @@ class RescoreCommand : public tools::Command {
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        // What an earlier rescoring said is void.
+        // The settings of an earlier rescoring go.
         walk_.settings = [this](GameFileHeader::Settings settings) {
             std::erase_if(settings,
                           [](const auto& each) { return each.first.starts_with("rescored-"); });

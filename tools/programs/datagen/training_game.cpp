@@ -25,9 +25,9 @@ GameStart random_start(const GameSettings& settings, Random& random) {
                                                                             : GameStart::Standard;
 }
 
-// Moves of the book, up to where it ends or to a ply by chance.
+// Plays moves of the book up to its end or to a random ply.
 void play_book_moves(Game& game, Random& random, TrainingGame& record) {
-    constexpr int kFewestPlies = 6;  // fewer begin too many games alike
+    constexpr int kFewestPlies = 6;  // with fewer plies too many games begin alike
     constexpr int kMostPlies = 20;
     const OpeningBook book;
     for (auto plies = kFewestPlies + random.below(kMostPlies - kFewestPlies + 1); plies > 0;
@@ -39,7 +39,7 @@ void play_book_moves(Game& game, Random& random, TrainingGame& record) {
     }
 }
 
-// A record with a start of that kind and random moves, and the game behind them.
+// Sets the record to a start of that kind and random moves, and returns the game after them.
 Game random_opening(GameStart start, const GameSettings& settings, Random& random,
                     TrainingGame& record) {
     record.started = start;
@@ -60,8 +60,8 @@ Game random_opening(GameStart start, const GameSettings& settings, Random& rando
     return game;
 }
 
-// The same, not over and, as a search sees it, not decided.  The kind is drawn once: endings fail
-// more often than other starts, and would be fewer than asked for.
+// The same for a game that is not over and, by a search, not decided.  The kind is chosen once,
+// because endings fail more often than other starts.
 Game even_opening(Engine& session, const GameSettings& settings, Random& random,
                   TrainingGame& record) {
     const GameStart start = random_start(settings, random);
@@ -74,7 +74,7 @@ Game even_opening(Engine& session, const GameSettings& settings, Random& random,
     }
 }
 
-// What the tablebases that are part of the program say, right after a capture or pawn move.
+// The result by the built-in tablebases, right after a capture or pawn move.
 std::optional<GameResult> known_result(const Tablebases& bases, const Position& position) {
     const auto wdl = bases.probe(position, kMaxPly);
     if (!wdl) return std::nullopt;

@@ -13,11 +13,11 @@
 
 namespace sebastes::datagen {
 
-// Fits a core's cache, and holds more than the few thousand nodes of a move.
+// This size fits a core's cache and is enough for the few thousand nodes of a move.
 constexpr std::size_t kSessionHashMib = 1;
 
 struct GameSettings {
-    // A search stops behind the iteration that reaches `nodes`, and anywhere at so many times.
+    // A search stops after the iteration that reaches `nodes`, and anywhere at so many times that.
     static constexpr std::uint32_t kHardFactor = 10;
 
     std::uint64_t seed = 1;
@@ -32,22 +32,22 @@ struct GameSettings {
     int max_plies = 400;  // then it is a draw
 };
 
-// The engine's nodes in a fixed search, by which another engine is told.
+// The nodes of a fixed search, which differ from engine to engine.
 std::uint64_t engine_signature();
-// All of them by name, and that signature.
+// All settings by name, and that signature.
 training::GameFileHeader::Settings listed(const GameSettings& settings);
 
-// The search of a game's last position, about `nodes` long.
+// Searches a game's last position with about `nodes` nodes.
 SearchResult search_position(Engine& session, const Game& game, std::uint32_t nodes);
-// What that search found, from White's side.
+// The score of that search from White's side.
 std::int16_t white_score(const SearchResult& found, const Game& game);
 
-// The chances of number `number` of something; neighbours have other sequences.
+// The random sequence of game `number`, which differs from that of the next game.
 Random random_of(std::uint64_t seed, std::uint64_t number);
 
-// Plays game `number`.  The same settings and number give the same game always, whatever the
-// session did before.  Besides the rules these end a game: a score that is certain, a base of
-// endgames that is part of the program, a score that stands long, the length.
+// Plays game `number`.  The same settings and number always give the same game, whatever the engine
+// did before.  Besides the rules, a certain score, a built-in tablebase, a lasting score and the
+// length end a game.
 training::TrainingGame play_game(Engine& session, const GameSettings& settings,
                                  std::uint64_t number);
 

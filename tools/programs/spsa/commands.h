@@ -1,5 +1,5 @@
-// This header declares the commands of `spsa`.  Without a name it tunes; `list` makes a file of
-// parameters of an engine's options, `show` tells how far a tuning is.
+// This header declares the commands of `spsa`.  The one without a name tunes, `list` prints an
+// engine's options as a file of parameters, and `show` prints the progress of a tuning.
 //
 // Exit codes: 0 done or interrupted, 2 the command line, a file or an engine could not be used.
 #pragma once

@@ -21,11 +21,11 @@ class Openings {
     // So many legal moves from the start.
     static Openings random(int plies) { return Openings(plies); }
 
-    // The seed's one; the game goes on there.
+    // Returns the opening that the seed chooses; its game is not over.
     Position choose(std::uint64_t seed) const;
     // Whether some of them are positions of Chess960.
     bool has_chess960() const { return has_chess960_; }
-    // Of the file; 0 for random moves.
+    // The number of positions in the file; 0 for random moves.
     std::size_t size() const { return lines_.size(); }
 
   private:

@@ -41,7 +41,8 @@ Result<State> parse_state(std::string_view text);
 // The error is "path: reason".
 Result<State> read_state(const std::string& path);
 
-// Why what was begun with `before` cannot go on with `now`; nothing when it can.
+// Returns why a tuning begun as `before` cannot continue with the settings of `now`; nothing if it
+// can.
 std::optional<std::string> difference(const State& before, const State& now);
 
 }  // namespace sebastes::spsa

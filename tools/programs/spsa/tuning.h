@@ -28,18 +28,19 @@ struct TuningSettings {
 
 class Tuning {
   public:
-    // Goes on from the state, and keeps it in the file of that path.  Both must outlive it.
+    // Continues from the state and saves it in the file of that path.  Settings and openings must
+    // outlive the object.
     Tuning(const TuningSettings& settings, const Openings& openings, State state, std::string path);
 
-    // Starts the engines; the error says why that cannot be.
+    // Starts the engines; the error says why one does not start.
     std::optional<Error> start_engines();
-    // Plays until all pairs are done or `interrupted` is true, with a line on `out` every 30
-    // seconds.  The error is the first engine's that failed, or the file's.  The state is kept
-    // every 50 pairs and at the end; a pair that was not finished is played again another time.
+    // Plays until all pairs are done or `interrupted` is true, and writes a line to `out` every 30
+    // seconds.  The error is that of the first engine that failed, or of the file.  It saves the
+    // state every 50 pairs and at the end; the next run plays unfinished pairs again.
     std::optional<Error> run(const std::atomic<bool>& interrupted, std::ostream& out);
 
     const State& state() const { return state_; }
-    // Since this one began.
+    // The number of games lost on time since this object began.
     std::uint64_t lost_on_time() const { return lost_on_time_; }
 
   private:

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <thread>
 
-#include "tools/programs/tune/values_source.h"
+#include "tools/programs/tune/trainer.h"
 #include "tools/shared/batch/output_file.h"
 
 namespace sebastes::tune {

@@ -63,8 +63,7 @@ class LossCommand : public tools::Command {
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
-        // All files are read before a line is told: what is wrong with one is then all that is
-        // said.
+        // All files are read before the table is printed, so that an error is the only output.
         auto candidates = read_candidates();
         if (!candidates) return Error{candidates.error()};
         std::vector<PackedPosition> positions;

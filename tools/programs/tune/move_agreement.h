@@ -20,7 +20,7 @@ namespace sebastes::tune {
 Result<std::vector<training::TrainingGame>> read_records(const std::vector<std::string>& files);
 
 struct MoveAgreement {
-    std::uint64_t moves = 0;  // those looked at: not random, scores within `score_limit`, no check
+    std::uint64_t moves = 0;  // not random, with a score within `score_limit`, and not in check
     std::uint64_t same = 0;
 
     double percent() const {
@@ -28,7 +28,8 @@ struct MoveAgreement {
     }
 };
 
-// A search of one ply and its captures at each of the moves.  The same with any number of threads.
+// Searches one ply and its captures at each of the moves.  The result is the same with any number
+// of threads.
 MoveAgreement move_agreement(const std::vector<training::TrainingGame>& games,
                              const Evaluation& evaluation, int score_limit, int threads);
 

@@ -14,14 +14,14 @@
 
 namespace sebastes::tune {
 
-// Stands for data and settings: a state can be gone on from where they are the same.
+// A hash of data and settings: a state can be continued only if it is the same.
 std::uint64_t run_fingerprint(const DataSet& data, const NnueSettings& settings);
 
 // A hash in the manner of FNV-1a, of eight bytes a step.
 std::uint64_t checkpoint_sum(std::string_view bytes);
 
 std::string checkpoint_text(const NnueTrainer::State& state, std::uint64_t fingerprint);
-// `parameters`: how many there must be.
+// The file must have so many `parameters`.
 Result<NnueTrainer::State> read_checkpoint(const std::string& path, std::uint64_t fingerprint,
                                            std::size_t parameters);
 

@@ -12,7 +12,6 @@
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/nnue_checkpoint.h"
 #include "tools/programs/tune/nnue_trainer.h"
-#include "tools/programs/tune/teacher.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
 

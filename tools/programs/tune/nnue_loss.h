@@ -2,6 +2,7 @@
 // which combines results and search scores.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,8 @@
 
 namespace sebastes::tune {
 
-// The share of the results in the target that losses of positions held out are told with,
-// whatever share was learnt with, so that they can be compared.
+// The share of the results in the target of all held-out losses.  It does not depend on the share
+// of the training, so that these losses can be compared.
 constexpr double kMeasuredShare = 0.1;
 
 struct HeldOutLoss {
@@ -21,8 +22,8 @@ struct HeldOutLoss {
     friend bool operator==(const HeldOutLoss&, const HeldOutLoss&) = default;
 };
 
-// Of the model, of what is written of it, and of the PSQT tables; the same with any number of
-// threads.
+// The held-out loss of the model, of its quantised values, and of the PSQT tables.  It is the same
+// with any number of threads.
 HeldOutLoss held_out_loss(const std::vector<training::PackedPosition>& positions, double scale,
                           int threads, const NnueModel& model);
 HeldOutLoss held_out_loss(const std::vector<training::PackedPosition>& positions, double scale,
@@ -38,6 +39,15 @@ struct EpochLosses {
 
     friend bool operator==(const EpochLosses&, const EpochLosses&) = default;
 };
+
+// A teacher is an evaluation that supplies a share of the training target, because scores of small
+// searches are uncertain, and values trained further on new games alone forget the old ones
+// (knowledge distillation, Hinton, Vinyals and Dean 2015; learning without forgetting, Li and Hoiem
+// 2016).  Each position's score becomes the one, in whole centipawns, whose win probability is the
+// mean of the score's and, with the weight `share` (0 to 1), the teacher's.  `scale` is that of
+// win_probability().  The result is the same with any number of threads.
+void mix_in_teacher(std::span<training::PackedPosition> positions, tables::NnueValues teacher,
+                    double share, double scale, int threads);
 
 // "epoch 3: share 0.100, loss 0.007, held out 0.007 (results alone 0.1), quantised 0.007"
 std::string epoch_line(int epoch, const EpochLosses& losses);

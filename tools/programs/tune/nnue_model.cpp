@@ -104,7 +104,7 @@ void NnueModel::start_nnue(std::uint64_t seed) {
     fill(PartKind::HiddenBias, 0.2F, 0.1F);
     fill(PartKind::Features, 0, 0.1F);
     fill(PartKind::OutputLayer, 0, 0.05F);
-    // What never stands on the board is nothing.
+    // The rows of pieces on squares where they never are have only zeros.
     const std::size_t neurons = whole(shape_.neurons);
     for (std::size_t row = 0; row < kFeatures; ++row)
         if (!can_stand(row))

@@ -2,7 +2,7 @@
 // floats: hidden values and output layer weights in units of 1.0, the PSQT output in units
 // of tables::kOutputScale centipawns.
 //
-// A table for each king region is learnt as shared values plus a difference for each region.
+// A table for each king region is trained as shared values plus a difference for each region.
 // Evaluation uses the joined tables, and the gradient is that of the joined tables.
 #pragma once
 

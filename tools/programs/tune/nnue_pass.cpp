@@ -27,8 +27,8 @@ void for_pieces(std::size_t neurons, Work&& work) {
     if (first < neurons) work.template operator()<32 / kWidth>(first);
 }
 
-// How the score changes with hidden values, times the slope; what that says of weights and biases
-// is added to their gradients.
+// Computes how the score changes with the hidden values, times the slope, and adds the gradients of
+// the weights and biases.
 template <std::size_t kCount>
 void neuron_slopes(const float* hidden, const float* weights, float slope, float* weight_gradient,
                    float* bias_gradient, Some* slopes) {

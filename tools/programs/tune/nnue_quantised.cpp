@@ -19,7 +19,7 @@ using tables::kWeightOne;
 
 namespace {
 
-// What stands for 1.0.
+// The integer that represents 1.0.
 constexpr int whole_of_one(PartKind kind) {
     switch (kind) {
         case PartKind::HiddenBias:

@@ -4,7 +4,7 @@
 //
 // The result depends on data, settings and seed alone: a batch is cut into a fixed number of
 // slices, whose gradients are added in order, however many threads compute them; and an epoch's
-// order does not depend on those before it, so that one can go on from a checkpoint.
+// order does not depend on those before it, so that a checkpoint can be continued.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ class NnueTrainer {
     // `data` must outlive the trainer.  `scale`: best_scale().
     NnueTrainer(const DataSet& data, const NnueSettings& settings, double scale);
 
-    // Of what is learnt so far, as it would be written.
+    // The held-out loss of the current model as it would be written.
     HeldOutLoss quantised_loss() const {
         return held_out_loss(data_.held_out, scale_, settings_.threads,
                              QuantisedNnue(quantised_values(model_)));
@@ -34,10 +34,10 @@ class NnueTrainer {
     // Of all epochs so far.
     const std::vector<EpochLosses>& losses() const { return losses_; }
 
-    // One pass over the training positions.  `on_batch` hears how many are done.
+    // Makes one pass over the training positions and calls `on_batch` with the number done.
     void run_epoch(const std::function<void(std::size_t)>& on_batch);
 
-    // What learning goes on from.
+    // The state from which training can continue.
     struct State {
         std::vector<EpochLosses> losses;
         Floats parameters;

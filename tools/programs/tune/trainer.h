@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/random.h"
@@ -87,5 +88,9 @@ class Trainer {
     std::vector<Slice> slices_;
     std::int64_t steps_ = 0;
 };
+
+// The learned values as the C++ header tables/learned_values.h.  `comment` says where the values
+// come from, as one or more lines without comment signs.
+std::string values_source(const Trainer& trainer, const std::string& comment);
 
 }  // namespace sebastes::tune

@@ -1,4 +1,4 @@
-#include "tools/programs/tune/values_source.h"
+#include "tools/programs/tune/trainer.h"
 
 #include <fmt/core.h>
 
