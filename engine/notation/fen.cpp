@@ -23,9 +23,6 @@ Error fen_error(std::string_view field, std::string_view reason, std::string_vie
     return {fmt::format("bad FEN, {}: {} in \"{}\"", field, reason, printable(text, kShown))};
 }
 
-// Makes a control character printable; `c` may also be one byte of a UTF-8 character.
-char shown(char c) { return c < ' ' || c == 0x7F ? '?' : c; }
-
 constexpr std::size_t kMaxFields = 7;  // one more than a FEN has
 
 std::vector<std::string_view> split_fields(std::string_view text) {
@@ -62,7 +59,7 @@ std::optional<Error> parse_placement(std::string_view field, Board& board) {
             ++file;
             after_digit = false;
         } else {
-            return fen_error("board", fmt::format("unknown piece '{}'", shown(c)), field);
+            return fen_error("board", fmt::format("unknown piece '{}'", printable({&c, 1})), field);
         }
         if (file > 8) return fen_error("board", "a rank with more than eight squares", field);
     }
@@ -157,7 +154,8 @@ std::optional<Error> parse_castling(std::string_view field, CastlingRule rule, B
     for (const char c : field)
         if (const char letter = castling_letter(c).letter;
             letter != 'K' && letter != 'Q' && (letter < 'A' || letter > 'H'))
-            return fen_error("castling", fmt::format("unknown letter '{}'", shown(c)), field);
+            return fen_error("castling", fmt::format("unknown letter '{}'", printable({&c, 1})),
+                             field);
     const bool xfen = is_xfen(field, board, rule);
     for (const char c : field) {
         const auto [color, letter] = castling_letter(c);

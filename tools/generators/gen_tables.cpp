@@ -7,6 +7,7 @@
 // and tables/, since the engine's board layer needs the tables to exist.
 #include <array>
 #include <cinttypes>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -18,11 +19,11 @@
 #include "core/piece.h"
 #include "core/random.h"
 #include "tables/attack_tables.h"
+#include "tables/reduction_tables.h"
+#include "tables/zobrist_tables.h"
 #include "tools/generators/gen_tables_evaluation.h"
 #include "tools/generators/gen_tables_nnue.h"
-#include "tools/generators/gen_tables_reductions.h"
 #include "tools/generators/gen_tables_source.h"
-#include "tools/generators/gen_tables_zobrist.h"
 
 namespace sebastes {
 namespace {
@@ -249,6 +250,42 @@ void write_leapers(const std::string& directory) {
     write_pairs("kLine", line_through);
     source.bitboards("kDiagonalReach", [](Square s) { return reach(s, kDiagonal); });
     source.bitboards("kOrthogonalReach", [](Square s) { return reach(s, kOrthogonal); });
+}
+
+// Draws the Zobrist keys.
+void write_zobrist(const std::string& directory) {
+    Source source(directory + "/zobrist_tables.cpp", "tables/zobrist_tables.h");
+    Random random(tables::kZobristSeed);
+    source.print("constexpr PieceArray<SquareArray<std::uint64_t>> kPieceKeys{{\n");
+    for (int piece = 0; piece < kPieceCount; ++piece) {
+        source.print("{{\n");
+        for (int i = 0; i < kSquareCount; ++i) source.key(random.next());
+        source.print("}},\n");
+    }
+    source.print("}};\n\nconstexpr SquareArray<std::uint64_t> kCastlingKeys{{\n");
+    for (int i = 0; i < kSquareCount; ++i) source.key(random.next());
+    source.print("}};\n\nconstexpr EnumArray<File, std::uint64_t, 8> kEnPassantKeys{{\n");
+    for (int i = 0; i < 8; ++i) source.key(random.next());
+    source.print("}};\n\nconstexpr std::uint64_t kSideToMoveKey = 0x%" PRIx64 "ULL;\n",
+                 random.next());
+}
+
+// Writes the logarithms of late move reductions.
+void write_reductions(const std::string& directory) {
+    Source source(directory + "/reduction_tables.cpp", "tables/reduction_tables.h");
+    source.print(
+        "constexpr std::array<std::array<int, kLogarithms>, kLogarithms> "
+        "kLogarithmProducts{{\n");
+    for (int depth = 0; depth < tables::kLogarithms; ++depth) {
+        source.print("{{");
+        for (int move = 0; move < tables::kLogarithms; ++move)
+            source.print("%d,", depth == 0 || move == 0
+                                    ? 0
+                                    : static_cast<int>(1024 * std::log(static_cast<double>(depth)) *
+                                                       std::log(static_cast<double>(move))));
+        source.print("}},\n");
+    }
+    source.print("}};\n");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // book make FILE... -o BOOK
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -17,16 +17,16 @@ namespace sebastes::book {
 
 namespace {
 
-// Stores `word` in `value` if it is one of `words`; otherwise returns the error message.
-std::string take_word(const std::string& word, const std::vector<std::string>& words,
-                      std::string& value) {
-    if (std::find(words.begin(), words.end(), word) != words.end()) {
+// Adds an option that takes one of `words`.
+void add_choice(tools::CommandLine& line, const std::string& name,
+                const std::vector<std::string>& words, std::string& value,
+                const std::string& text) {
+    const auto take = [&value, words](const std::string& word) -> std::string {
         value = word;
-        return {};
-    }
-    std::string all;
-    for (const std::string& each : words) all += (all.empty() ? "" : ", ") + each;
-    return "expected one of " + all;
+        if (std::ranges::find(words, word) != words.end()) return {};
+        return fmt::format("expected one of {}", fmt::join(words, ", "));
+    };
+    line.add_each(name, take, text).one_of(words);
 }
 
 // Returns 2 for a win of the side, 1 for a draw, 0 for a loss.
@@ -50,28 +50,13 @@ class MakeCommand : public tools::Command {
         line.add("--min-games", min_games_, "Leave out moves of fewer games")
             .shows_default()
             .within(1, 1000000);
-        line.add_each(
-                "--side",
-                [this](const std::string& word) {
-                    return take_word(word, {"white", "black", "both"}, side_);
-                },
-                "Moves of white, black or both (both)")
-            .one_of({"white", "black", "both"});
-        line.add_each(
-                "--of",
-                [this](const std::string& word) {
-                    return take_word(word, {"all", "winners", "unbeaten"}, of_);
-                },
-                "Moves of all, of winners, or of the unbeaten: who won or drew (all)")
-            .one_of({"all", "winners", "unbeaten"});
-        line.add_each(
-                "--weight",
-                [this](const std::string& word) {
-                    return take_word(word, {"points", "games", "success"}, weight_);
-                },
-                "points: 2 a win, 1 a draw; games; success: points in a thousand (points).\n"
-                "Moves of weight 0 are left out")
-            .one_of({"points", "games", "success"});
+        add_choice(line, "--side", {"white", "black", "both"}, side_,
+                   "Moves of white, black or both (both)");
+        add_choice(line, "--of", {"all", "winners", "unbeaten"}, of_,
+                   "Moves of all, of winners, or of the unbeaten: who won or drew (all)");
+        add_choice(line, "--weight", {"points", "games", "success"}, weight_,
+                   "points: 2 a win, 1 a draw; games; success: points in a thousand (points).\n"
+                   "Moves of weight 0 are left out");
         line.add_flag("--count", count_,
                       "Keep the number of games in the entries' field for learning");
         line.add("--memory", memory_, "MiB for counting; 44000 moves fit into one")
