@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 namespace sebastes {
 
@@ -30,15 +29,16 @@ constexpr std::int16_t kNoUpper = kInfinity;
 void TranspositionTable::resize(std::size_t mib) {
     const std::size_t bytes = std::clamp(mib, kMinMib, kMaxMib) << 20;
     // The old memory is freed before the new one is written, so both need not fit in memory.
-    clusters_ = allocate_large_array<Cluster>(bytes / sizeof(Cluster));
+    clusters_ = make_large_array<Cluster>(bytes / sizeof(Cluster));
     cluster_count_ = bytes / sizeof(Cluster);
     mib_ = bytes >> 20;
-    clear();
+    // A large table comes empty; the pages of others are touched now and not during a search.
+    if (bytes <= kTouchedBytes) clear();
 }
 
 void TranspositionTable::clear() {
     // probe() reads an entry of zeros as empty.
-    std::memset(static_cast<void*>(clusters_.get()), 0, cluster_count_ * sizeof(Cluster));
+    clear_large_memory(clusters_.get(), cluster_count_ * sizeof(Cluster));
     age_ = 0;
 }
 

@@ -2,6 +2,8 @@
 
 #include <windows.h>
 
+#include <cstring>
+
 namespace sebastes {
 
 // Large pages need a privilege that few users have.  This function does not request it and falls
@@ -16,8 +18,8 @@ void* allocate_large_memory(std::size_t bytes) {
     return VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }
 
-void free_large_memory(void* memory) {
-    if (memory != nullptr) VirtualFree(memory, 0, MEM_RELEASE);
-}
+void free_large_memory(void* memory, std::size_t) { VirtualFree(memory, 0, MEM_RELEASE); }
+
+void clear_large_memory(void* memory, std::size_t bytes) { std::memset(memory, 0, bytes); }
 
 }  // namespace sebastes

@@ -34,7 +34,7 @@ TEST(LargeMemory, MoreThanThereIsIsRefused) {
     EXPECT_THROW(make_large_array<std::uint64_t>(kMost / 8), std::bad_alloc);
     // More bytes than can be counted: 16, if nobody looked.
     EXPECT_THROW(make_large_array<std::uint64_t>(kMost / 8 + 3), std::bad_alloc);
-    EXPECT_THROW(allocate_large_array<std::uint64_t>(kMost), std::bad_alloc);
+    EXPECT_THROW(make_large_array<std::uint64_t>(kMost), std::bad_alloc);
 }
 
 // A line of /proc/self/status, in MiB; 0 where there is none.
