@@ -1,6 +1,5 @@
 // Messages around a search: why there is nothing to search, the output with debug and Minimal, and
 // commands typed at a terminal.
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <termios.h>
@@ -15,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/pseudo_terminal.h"
 #include "tests/support/uci_talk.h"
 
 namespace sebastes {
@@ -41,7 +41,7 @@ TEST(SearchAnswers, FinishedGames) {
 }
 
 TEST(SearchAnswers, DebugTellsWhatIsIgnored) {
-    EXPECT_EQ(said("xyzzy 1\ndebug on\nxyzzy 1\nstop\ndebug off\nxyzzy 1\n"),
+    EXPECT_EQ(said("xyzzy 1\ndebug on\n\n   \nxyzzy 1\nstop\ndebug off\nxyzzy 1\n"),
               "info string unknown command \"xyzzy\": ignored\n");
 }
 
@@ -53,26 +53,20 @@ TEST(SearchAnswers, MinimalHasEveryLineOfTheLastDepth) {
     EXPECT_NE(lines[1].find(" multipv 2 "), std::string::npos);
 }
 
-// A terminal and who sits at it.
-class Keyboard {
-  public:
-    Keyboard() {
-        EXPECT_EQ(grantpt(keyboard_) + unlockpt(keyboard_), 0);
-        terminal_ = open(ptsname(keyboard_), O_RDWR | O_NOCTTY);
-        EXPECT_GE(terminal_, 0);
-    }
-    ~Keyboard() {
-        close(terminal_);
-        close(keyboard_);
+// A person types at a terminal of the engine.
+class SearchAnswersTyped : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!terminal_.is_open()) GTEST_SKIP() << test::kNoTerminal;
+        termios quiet{};
+        tcgetattr(terminal_.program(), &quiet);
+        quiet.c_lflag &= static_cast<tcflag_t>(~ECHO);
+        tcsetattr(terminal_.program(), TCSANOW, &quiet);
     }
     // What stands on the screen, up to the end of a line that has `last`, when that is typed.
     std::string screen_after(const std::string& typed, std::string_view last) const {
-        termios quiet{};
-        tcgetattr(terminal_, &quiet);
-        quiet.c_lflag &= static_cast<tcflag_t>(~ECHO);
-        tcsetattr(terminal_, TCSANOW, &quiet);
-        std::thread typist([&] { write_all(keyboard_, typed); });
-        Protocol(terminal_, terminal_).run();
+        std::thread typist([&] { write_all(terminal_.person(), typed); });
+        Protocol(terminal_.program(), terminal_.program()).run();
         typist.join();
         std::string text;  // comes in pieces
         const auto is_whole = [&] {
@@ -80,9 +74,9 @@ class Keyboard {
             return answer != std::string::npos && text.find('\n', answer) != std::string::npos;
         };
         std::array<char, 1 << 12> buffer{};
-        pollfd screen{keyboard_, POLLIN, 0};
+        pollfd screen{terminal_.person(), POLLIN, 0};
         while (!is_whole() && poll(&screen, 1, 10000) == 1) {
-            const auto count = read(keyboard_, buffer.data(), buffer.size());
+            const auto count = read(terminal_.person(), buffer.data(), buffer.size());
             if (count <= 0) break;
             text.append(buffer.data(), static_cast<std::size_t>(count));
         }
@@ -90,37 +84,35 @@ class Keyboard {
     }
 
   private:
-    int keyboard_ = posix_openpt(O_RDWR | O_NOCTTY);
-    int terminal_ = -1;
+    const test::PseudoTerminal terminal_;
 };
 
 // A person is told what is unknown; a client is not.
-TEST(SearchAnswers, APersonIsToldOfUnknownWords) {
-    const std::string text = Keyboard().screen_after("\n  \nxyzzy 1 2\nquit\n", "unknown");
+TEST_F(SearchAnswersTyped, APersonIsToldOfUnknownWords) {
+    const std::string text = screen_after("\n  \nxyzzy 1 2\nquit\n", "unknown");
     EXPECT_TRUE(text.starts_with("Sebastes ")) << text;
     EXPECT_NE(text.find("unknown command \"xyzzy\"; try: help"), std::string::npos) << text;
     EXPECT_EQ(text.find("unknown"), text.rfind("unknown")) << "empty lines are none";
     EXPECT_EQ(said("xyzzy 1 2\n"), "");
-    const std::string near = Keyboard().screen_after("psoition startpos\nquit\n", "unknown");
+    const std::string near = screen_after("psoition startpos\nquit\n", "unknown");
     EXPECT_NE(near.find("unknown command \"psoition\"; did you mean position?"), std::string::npos)
         << near;
 }
 
 // Who types `quit` does not wait for a count; a script does (engine_process_test.cpp).
-TEST(SearchAnswers, APersonsQuitEndsCounts) {
+TEST_F(SearchAnswersTyped, APersonsQuitEndsCounts) {
     for (const std::string count : {"perft", "bench"}) {
-        const std::string text = Keyboard().screen_after(
-            count + (count == "bench" ? " 16 1 40" : " 9") + "\nquit\n", "stopped");
+        const std::string text =
+            screen_after(count + (count == "bench" ? " 16 1 40" : " 9") + "\nquit\n", "stopped");
         EXPECT_NE(text.find(count + " stopped"), std::string::npos) << text;
     }
 }
 
 // A terminal cuts off what is behind 4095 characters; what is left is not what was meant.
-TEST(SearchAnswers, LinesThatATerminalCut) {
-    const Keyboard keyboard;
+TEST_F(SearchAnswersTyped, LinesThatATerminalCut) {
     const auto run = [&](const std::string& moves) {
-        return keyboard.screen_after("position startpos moves" + moves + "\ngo depth 1\nquit\n",
-                                     "bestmove ");
+        return screen_after("position startpos moves" + moves + "\ngo depth 1\nquit\n",
+                            "bestmove ");
     };
     std::string moves;
     for (int i = 0; i < 100; ++i) moves += " g1f3 g8f6 f3g1 f6g8";

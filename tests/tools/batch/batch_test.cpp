@@ -10,9 +10,11 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <thread>
 
+#include "tests/support/pseudo_terminal.h"
 #include "tools/shared/batch/cores.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
@@ -31,52 +33,34 @@ TEST(BatchProgress, SaysHowFarAndHowLong) {
     EXPECT_EQ(progress_text(1.5, 10), "[" + std::string(40, '#') + "] 100 %, 0:00 left");
 }
 
-// Both ends of a terminal that nobody sees.
-class Terminal {
-  public:
-    Terminal() : master_(posix_openpt(O_RDWR | O_NOCTTY)) {
-        grantpt(master_);
-        unlockpt(master_);
-        slave_ = std::fopen(ptsname(master_), "w");
-        fcntl(master_, F_SETFL, O_NONBLOCK);
-    }
-    ~Terminal() {
-        std::fclose(slave_);
-        close(master_);
-    }
-    Terminal(const Terminal&) = delete;
-    Terminal& operator=(const Terminal&) = delete;
-
-    std::FILE* file() const { return slave_; }
-    std::string written() const {
-        std::string text;
-        char buffer[4096];
-        for (ssize_t count; (count = read(master_, buffer, sizeof buffer)) > 0;)
-            text.append(buffer, static_cast<std::size_t>(count));
-        return text;
-    }
-
-  private:
-    int master_;
-    std::FILE* slave_;
-};
+// What was written to a terminal since the last call.
+std::string written_to(const test::PseudoTerminal& terminal) {
+    fcntl(terminal.person(), F_SETFL, O_NONBLOCK);
+    std::string text;
+    char buffer[4096];
+    for (ssize_t count; (count = read(terminal.person(), buffer, sizeof buffer)) > 0;)
+        text.append(buffer, static_cast<std::size_t>(count));
+    return text;
+}
 
 TEST(BatchProgress, IsDrawnRarely) {
-    const Terminal terminal;
-    ASSERT_NE(terminal.file(), nullptr);
-    ProgressBar bar(terminal.file());
+    const test::PseudoTerminal terminal;
+    if (!terminal.is_open()) GTEST_SKIP() << test::kNoTerminal;
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(fdopen(dup(terminal.program()), "w"),
+                                                               &std::fclose);
+    ProgressBar bar(file.get());
     ASSERT_TRUE(bar.on_terminal());
     const auto start = std::chrono::steady_clock::now();
     for (int i = 0; i < 2000; ++i) bar.draw(i / 2000.0, 1);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    const std::string text = terminal.written();
+    const std::string text = written_to(terminal);
     EXPECT_LE(std::ranges::count(text, '['), 3 * (2 + 4 * spent.count())) << "with the escapes";
     EXPECT_GE(std::ranges::count(text, '['), 1);
     // Where a line took its place it comes back.
     bar.clear();
     EXPECT_TRUE(bar.is_due());
     bar.draw(1, 1);
-    EXPECT_NE(terminal.written().find("100 %"), std::string::npos);
+    EXPECT_NE(written_to(terminal).find("100 %"), std::string::npos);
 }
 
 TEST(BatchProgress, IsNotDrawnElsewhere) {

@@ -15,6 +15,7 @@
 
 #include "tests/support/child_signal.h"
 #include "tests/support/perft_tool_run.h"
+#include "tests/support/pseudo_terminal.h"
 
 namespace {
 
@@ -28,7 +29,7 @@ class AtTheTerminal {
                   unsigned short columns = 80) {
         winsize size{40, columns, 0, 0};
         child_ = forkpty(&keyboard_, nullptr, nullptr, &size);
-        EXPECT_GE(child_, 0) << "no pseudo-terminal: is /dev/pts there?";
+        EXPECT_GE(child_, 0);
         if (child_ == 0) {
             setenv("XDG_STATE_HOME", folder.file("").c_str(), 1);
             setenv("XDG_DATA_HOME", folder.file("").c_str(), 1);
@@ -101,7 +102,15 @@ class AtTheTerminal {
     std::size_t seen_ = 0;
 };
 
-TEST(PlayAtTheTerminal, AsksCompletesAndRemembers) {
+class PlayAtTheTerminal : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!sebastes::test::PseudoTerminal().is_open())
+            GTEST_SKIP() << sebastes::test::kNoTerminal;
+    }
+};
+
+TEST_F(PlayAtTheTerminal, AsksCompletesAndRemembers) {
     const TemporaryFolder folder;
     {
         AtTheTerminal person(folder, "--nodes 200");
@@ -134,7 +143,7 @@ TEST(PlayAtTheTerminal, AsksCompletesAndRemembers) {
     EXPECT_EQ(again.wait(), 0);
 }
 
-TEST(PlayAtTheTerminal, WhateverEndsItEndsNoGame) {
+TEST_F(PlayAtTheTerminal, WhateverEndsItEndsNoGame) {
     const TemporaryFolder folder;
     const auto begin = [&](AtTheTerminal& person) {
         EXPECT_TRUE(person.sees(" White> ")) << person.screen();
@@ -169,7 +178,7 @@ TEST(PlayAtTheTerminal, WhateverEndsItEndsNoGame) {
     EXPECT_TRUE(person.sees("1. e4 e5 2. Nf3 *")) << person.screen();
 }
 
-TEST(PlayAtTheTerminal, CtrlC) {
+TEST_F(PlayAtTheTerminal, CtrlC) {
     const TemporaryFolder folder;
     AtTheTerminal person(folder, "--color white --level 20 --nodes 2000000000");
     EXPECT_TRUE(person.sees("1. White> "));
@@ -186,13 +195,13 @@ TEST(PlayAtTheTerminal, CtrlC) {
     EXPECT_EQ(person.wait(), 0);
 }
 
-TEST(PlayAtTheTerminal, TheClockFallsWhileThePersonThinks) {
+TEST_F(PlayAtTheTerminal, TheClockFallsWhileThePersonThinks) {
     const TemporaryFolder folder;
     AtTheTerminal person(folder, "--color white --level 1 --clock 0.005");
     EXPECT_TRUE(person.sees("0-1, White's time is over.")) << person.screen();
 }
 
-TEST(PlayAtTheTerminal, NarrowWindowsAndOthers) {
+TEST_F(PlayAtTheTerminal, NarrowWindowsAndOthers) {
     const TemporaryFolder folder;
     AtTheTerminal person(folder, "--color both", 40);
     EXPECT_TRUE(person.sees("1. White> "));
