@@ -2,13 +2,10 @@
 //
 //   broken_engine [--bug NAME] [--fault NAME] [--depth N] [--castling STYLE]
 //
-// It also searches, soundly or in the ways of broken_search.h:
+// It also searches, soundly or in the ways of broken_search.h, and goes wrong with its input in
+// those of broken_input.h:
 //
-//   broken_engine [--search NAME] [--when TEXT]
-//
-// and is wrong in the ways of broken_door.h with many lines, long ones, and files:
-//
-//   broken_engine [--door NAME]
+//   broken_engine [--search NAME] [--when TEXT] [--input NAME]
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -19,7 +16,7 @@
 #include <string>
 #include <utility>
 
-#include "broken_door.h"
+#include "broken_input.h"
 #include "broken_rules.h"
 #include "broken_search.h"
 #include "notation/fen.h"
@@ -39,12 +36,12 @@ struct Options {
     std::string castling;  // steps, rook, letters; empty: as UCI wants it
     std::string search;    // how searches go wrong
     std::string when;      // only in positions whose FEN has this in it
-    std::string door;      // how the door goes wrong
+    std::string input;     // how taking input goes wrong
 };
 
 class Engine {
   public:
-    explicit Engine(const Options& options) : options_(options), door_(options_.door) {}
+    explicit Engine(const Options& options) : options_(options), input_(options_.input) {}
 
     void run() {
         if (options_.fault == "exit") std::exit(3);
@@ -56,12 +53,12 @@ class Engine {
         std::istringstream words(line);
         std::string word;
         words >> word;
-        door_.hear(line);
+        input_.take(line);
         if (word == "quit") return false;
         if (word == "uci" && options_.fault != "mute")
             fmt::print(
                 "id name Broken\noption name UCI_Chess960 type check default false\n{}uciok\n",
-                door_.options());
+                input_.options());
         if (word == "isready") fmt::print("readyok\n");
         if (word == "setoption") chess960_ = line.ends_with("UCI_Chess960 value true");
         if (word == "position") set_position(words);
@@ -94,18 +91,23 @@ class Engine {
                 }
     }
 
-    std::uint64_t count(State state, int depth) {
+    // Counts the lines of so many plies, and calls tell(move, count) for each move.
+    template <typename Tell>
+    std::uint64_t count(State state, int depth, const Tell& tell) {
         if (depth == 0) return 1;
         std::uint64_t sum = 0;
         for (const Move move : moves(state, options_.bug)) {
             if (options_.fault == "crash-on-promotion" && move.is_promotion()) crash();
             if (options_.fault == "hang-on-castling" && move.is_castling()) hang();
-            sum += count(after(state, move, options_.bug), depth - 1);
+            const std::uint64_t nodes = count(after(state, move, options_.bug), depth - 1, kSilent);
+            tell(move, nodes);
+            sum += nodes;
             if (options_.bug == Bug::Unmake && move.is_castling())
                 state.board.castling_rooks = Bitboard{};
         }
         return sum;
     }
+    static constexpr auto kSilent = [](Move, std::uint64_t) {};
 
     std::string text(Move move) const {
         if (move.is_castling() && options_.castling == "letters")
@@ -157,18 +159,10 @@ class Engine {
     void divide(int depth) {
         const bool noise = options_.fault == "noise";
         if (noise) fmt::print("info string perft {} of 20 nodes\n\nDebug: 3 threads\n", depth);
-        std::uint64_t sum = 0;
-        State state = state_;
-        for (const Move move : moves(state, options_.bug)) {
-            if (options_.fault == "crash-on-promotion" && move.is_promotion()) crash();
-            if (options_.fault == "hang-on-castling" && move.is_castling()) hang();
-            const std::uint64_t nodes = count(after(state, move, options_.bug), depth - 1);
-            sum += nodes;
+        std::uint64_t sum = count(state_, depth, [&](Move move, std::uint64_t nodes) {
             fmt::print("{}{}{}{}\n", noise ? "  " : "", text(move), noise ? " - " : ": ", nodes);
             if (noise) fmt::print("info currmove {}\n", text(move));
-            if (options_.bug == Bug::Unmake && move.is_castling())
-                state.board.castling_rooks = Bitboard{};
-        }
+        });
         if (options_.fault == "no-total") return;
         if (options_.fault == "wrong-total") ++sum;
         if (noise) fmt::print("Time: 12 ms\nnodes per second: 1000\n");
@@ -177,7 +171,7 @@ class Engine {
     }
 
     Options options_;
-    Door door_;
+    InputFaults input_;
     bool is_endless_ = false;
     Position position_ = Position::start();
     std::string fen_;
@@ -192,14 +186,17 @@ int main(int argc, char** argv) {
     for (int i = 1; i + 1 < argc; i += 2) {
         const std::string name = argv[i];
         const std::string value = argv[i + 1];
-        bool known = name == "--fault" || name == "--castling" || name == "--depth" ||
-                     name == "--search" || name == "--when" || name == "--door";
-        if (name == "--door") options.door = value;
-        if (name == "--search") options.search = value;
-        if (name == "--when") options.when = value;
-        if (name == "--fault") options.fault = value;
-        if (name == "--castling") options.castling = value;
-        if (name == "--depth") options.depth = std::atoi(value.c_str());
+        bool known = name == "--depth";
+        if (known) options.depth = std::atoi(value.c_str());
+        for (const auto& [word, text] : {std::pair{"--fault", &options.fault},
+                                         {"--castling", &options.castling},
+                                         {"--search", &options.search},
+                                         {"--when", &options.when},
+                                         {"--input", &options.input}})
+            if (name == word) {
+                *text = value;
+                known = true;
+            }
         for (const BugName& bug : kBugs)
             if (name == "--bug" && value == bug.name) {
                 options.bug = bug.bug;

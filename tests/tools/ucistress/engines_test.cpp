@@ -117,9 +117,9 @@ TEST(StressTalk, OptionsAreSetAndTheDialogueIsKept) {
 // ---- Queues, lines and files ----
 
 // Deaths, silence and memory in some sessions of a kind, from the first on.
-std::set<FindingKind> faults_of(const std::string& door, const Kind& kind, std::size_t sessions,
+std::set<FindingKind> faults_of(const std::string& fault, const Kind& kind, std::size_t sessions,
                                 int timeout, std::size_t memory = 0) {
-    const EngineCommand engine{{test::kBrokenEngine, "--door", door}, {}};
+    const EngineCommand engine{{test::kBrokenEngine, "--input", fault}, {}};
     const auto facts = ask_facts(engine, {milliseconds(60000)});
     std::set<FindingKind> kinds;
     if (!facts) return {FindingKind::Orphan};
@@ -152,7 +152,7 @@ TEST(StressTalk, EachNewAttackFindsItsVictim) {
                        parse_steps("(file f a pipe)\nsetoption name BookFile value "
                                    "{folder}/f\nisready\n(readyok)")};
     const auto findings =
-        talk({{test::kBrokenEngine, "--door", "files"}, {}}, pipe, {milliseconds(2000)});
+        talk({{test::kBrokenEngine, "--input", "files"}, {}}, pipe, {milliseconds(2000)});
     ASSERT_NE(first_fault(findings), nullptr);
     EXPECT_EQ(first_fault(findings)->kind, FindingKind::NoReady);
 }
@@ -228,7 +228,7 @@ TEST(StressTool, OurEngineHasNoFaults) {
 
 TEST(StressTool, AFaultOfTheQueueIsMadeShort) {
     const test::Outcome outcome =
-        run_stress({"--engine", test::kBrokenEngine + " --door queue", "--kinds", "queue",
+        run_stress({"--engine", test::kBrokenEngine + " --input queue", "--kinds", "queue",
                     "--sessions", "1", "--timeout-ms", "20000"});
     EXPECT_EQ(outcome.code, 1) << outcome.err;
     EXPECT_NE(outcome.out.find("died: was killed by signal 11"), std::string::npos) << outcome.out;
