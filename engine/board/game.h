@@ -2,6 +2,7 @@
 // and how the game has ended.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -14,7 +15,7 @@ namespace sebastes {
 enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins };
 
 // GameStatus tells why a game has ended.  If several reasons hold, the first in this order counts.
-// The rules are FIDE's, except that draws by claim take effect at once.
+// The rules are FIDE's, except that draws that a player has to claim take effect at once.
 enum class GameStatus : std::uint8_t {
     Ongoing,
     Checkmate,
@@ -44,6 +45,16 @@ class Game {
         const int clock = position_.halfmove_clock();
         if (clock >= kFiftyMovePlies) return GameStatus::FiftyMoves;
         return keys_.is_repetition(clock, 0) ? GameStatus::Threefold : GameStatus::Ongoing;
+    }
+
+    // The draws that end a game without a claim (FIDE 9.6), except after checkmate.
+    bool has_seventy_five_moves() const { return position_.halfmove_clock() >= 150; }
+    bool has_fivefold_repetition() const {
+        return std::ranges::count(keys_.all(), position_.key()) >= 5;
+    }
+    bool is_drawn_without_claim() const {
+        return (has_seventy_five_moves() || has_fivefold_repetition()) &&
+               status() != GameStatus::Checkmate;
     }
 
     // Returns nothing while the game is in progress.

@@ -134,10 +134,8 @@ Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
     return options;
 }
 
-BenchResult run_bench(
-    const BenchOptions& options, SearchControl& control,
-    const std::function<void(const BenchPosition&)>& on_position,
-    const std::function<void(const BenchPosition&, const SearchResult&)>& on_result) {
+BenchResult run_bench(const BenchOptions& options, SearchControl& control,
+                      const OnBench& on_position) {
     Engine engine(options.hash_mib, options.threads);
     SearchOptions search_options;
     search_options.driver = options.driver;
@@ -145,11 +143,10 @@ BenchResult run_bench(
 
     BenchResult result;
     std::chrono::steady_clock::duration searching{};
-    BenchPosition position{0, std::size(kPositions), {}};
+    std::size_t number = 0;
     for (const std::string_view fen : kPositions) {
-        ++position.number;
-        position.fen = fen;
-        if (on_position) on_position(position);
+        ++number;
+        if (on_position) on_position(number, nullptr);
         engine.new_game();
         const Game game{*parse_fen(fen)};
         const auto start = std::chrono::steady_clock::now();
@@ -157,7 +154,7 @@ BenchResult run_bench(
         searching += std::chrono::steady_clock::now() - start;
         result.nodes += found.nodes;
         if (control.stopped()) break;
-        if (on_result) on_result(position, found);
+        if (on_position) on_position(number, &found);
     }
     result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(searching).count();
     return result;
@@ -169,20 +166,19 @@ void bench(UciState& state, const Words& words, const CommandContext& context) {
     if (!options) return output.error(options.error());
     options->driver = state.settings.search.driver;
     options->evaluation = state.settings.evaluation();
-    const auto announce = [&](const BenchPosition& position) {
-        if (!options->wants_table)
-            output.print("Position {}/{}: {}", position.number, position.count, position.fen);
-        else if (position.number == 1)
-            output.line("  #  depth       nodes        ms         nps  move   position");
+    const bool wants_table = options->wants_table;
+    if (wants_table) output.line("  #  depth       nodes        ms         nps  move   position");
+    const auto show = [&](std::size_t number, const SearchResult* found) {
+        const std::string_view fen = kPositions[number - 1];
+        if (found == nullptr && !wants_table)
+            output.print("Position {}/{}: {}", number, std::size(kPositions), fen);
+        if (found != nullptr && wants_table)
+            output.print(
+                "{:3}  {:5}  {:10}  {:8}  {:10}  {:5}  {}", number, found->depth, found->nodes,
+                found->milliseconds, per_second(found->nodes, found->milliseconds),
+                found->best ? to_uci(found->best, state.settings.castling()) : "(none)", fen);
     };
-    const auto show = [&](const BenchPosition& position, const SearchResult& result) {
-        if (!options->wants_table) return;
-        output.print(
-            "{:3}  {:5}  {:10}  {:8}  {:10}  {:5}  {}", position.number, result.depth, result.nodes,
-            result.milliseconds, per_second(result.nodes, result.milliseconds),
-            result.best ? to_uci(result.best, state.settings.castling()) : "(none)", position.fen);
-    };
-    const BenchResult result = run_bench(*options, context.control, announce, show);
+    const BenchResult result = run_bench(*options, context.control, show);
     if (context.control.stopped()) return output.error("bench stopped");
     context.before_answer();
     const std::uint64_t speed = per_second(result.nodes, result.milliseconds);
@@ -208,7 +204,7 @@ Result<SpeedtestOptions> parse_speedtest(const std::vector<std::string_view>& wo
 
 SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& control,
                               const std::function<void(int, int)>& on_game) {
-    auto openings = OpeningGenerator::open({kGames, kSeed, ""});
+    OpeningGenerator openings({kGames, kSeed, ""});
     Engine engine(options.hash_mib, options.threads);
     Limits limits;
     limits.move_time = std::max<std::int64_t>(1, options.seconds * 1000 / (kGames * kPlies));
@@ -221,7 +217,7 @@ SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& co
     std::int64_t depths = 0;
     std::int64_t fills = 0;
     for (int number = 1; number <= kGames && !control.stopped(); ++number) {
-        const auto opening = openings->next(control);
+        const auto opening = openings.next(control);
         if (!opening) break;
         on_game(number, kGames);
         Game game(*opening);

@@ -17,18 +17,14 @@
 namespace sebastes {
 
 struct BenchOptions {
+    BenchOptions() { limits.depth = 13; }
+
     std::size_t hash_mib = 16;
     std::size_t threads = 1;
-    Limits limits = depth_limit(13);
+    Limits limits;
     bool wants_table = false;  // prints a line for each position
     Driver driver = Driver::Pvs;
     Evaluation evaluation{};
-
-    static Limits depth_limit(int depth) {
-        Limits limits;
-        limits.depth = depth;
-        return limits;
-    }
 };
 
 struct BenchResult {
@@ -40,18 +36,13 @@ struct BenchResult {
 // [table]", in the order of other engines' benches.  `default` names the only set of positions.
 Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words);
 
-struct BenchPosition {
-    std::size_t number;  // from 1
-    std::size_t count;
-    std::string_view fen;
-};
+// Called before each search with the position's number, from 1, and a null result, and after it.
+using OnBench = std::function<void(std::size_t number, const SearchResult* result)>;
 
-// Searches each position in a new engine.  It calls `on_position` before each search and
-// `on_result` after it.  Throws std::bad_alloc when there is no memory for the table or threads.
-BenchResult run_bench(
-    const BenchOptions& options, SearchControl& control,
-    const std::function<void(const BenchPosition&)>& on_position = {},
-    const std::function<void(const BenchPosition&, const SearchResult&)>& on_result = {});
+// Searches each position in a new engine.  Throws std::bad_alloc when there is no memory for the
+// table or threads.
+BenchResult run_bench(const BenchOptions& options, SearchControl& control,
+                      const OnBench& on_position = {});
 
 struct SpeedtestOptions {
     std::size_t threads;

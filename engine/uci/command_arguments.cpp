@@ -23,14 +23,16 @@ std::string_view parameter(std::string_view word) {
     return {};
 }
 
-// The clock of one side, as the arguments of `go` give it.
-struct SideClock {
-    std::optional<std::int64_t> time;
-    std::optional<std::int64_t> increment;
-};
-
 // Milliseconds for a move when `go` has clock parameters but no time at all.
 constexpr std::int64_t kUnknownTime = 1000;
+
+bool is_time(std::string_view name) { return name.ends_with("time") || name.ends_with("inc"); }
+
+std::string_view without_decimals(std::string_view number) {
+    const std::size_t point = number.find('.');
+    return point < number.size() && all_digits(number.substr(point + 1)) ? number.substr(0, point)
+                                                                         : number;
+}
 
 int to_int(std::int64_t value, int least, int most) {
     return static_cast<int>(std::clamp<std::int64_t>(value, least, most));
@@ -43,15 +45,18 @@ class GoParser {
 
     GoCommand parse() {
         while (at_ < words_.size()) take_parameter();
-        fill_in_clock();
         Limits& limits = go_.limits;
-        for (const Color side : kColors) {
-            limits.time[side] = clocks_[side].time;
-            limits.increment[side] = clocks_[side].increment.value_or(0);
-        }
+        if (names_perft_)
+            go_.kind = CommandKind::Count;
+        else if (limits.ponder)
+            go_.kind = CommandKind::Ponder;
+        else if (limits.infinite || !names_limit_)
+            go_.kind = CommandKind::Endless;
+        fill_in_clock();
+        for (const Color side : kColors) limits.increment[side] = increments_[side].value_or(0);
         const bool endless = !limits.infinite && !limits.ponder && !has_limit();
         if ((!go_.errors.empty() && endless) || lost_all_search_moves_ ||
-            (go_.is_perft && !go_.perft))
+            (go_.kind == CommandKind::Count && !go_.perft))
             go_.is_answerable = false;
         return std::move(go_);
     }
@@ -85,23 +90,25 @@ class GoParser {
     }
 
     void take_number(std::string_view name) {
-        if (name == "perft") go_.is_perft = true;
+        (name == "perft" ? names_perft_ : names_limit_) = true;
         if (at_ == words_.size() || !parameter(words_[at_]).empty())
             return complain("{} needs a number", name);
         const std::string_view word = words_[at_++];
-        const auto number = parse_number(word);
+        const auto number = parse_number(is_time(name) ? without_decimals(word) : word);
         if (!number) return complain("{} needs a number, not \"{}\"", name, shown(word));
         if (name == "mate" && *number < 1)
             return complain("mate needs a number above 0, not {}", *number);
+        if (name == "perft" && *number < 0)
+            return complain("perft needs a number that is not negative, not {}", *number);
         set_number(name, *number);
     }
 
     void set_number(std::string_view name, std::int64_t value) {
         Limits& limits = go_.limits;
-        if (name == "wtime") clocks_[Color::White].time = value;
-        if (name == "btime") clocks_[Color::Black].time = value;
-        if (name == "winc") clocks_[Color::White].increment = value;
-        if (name == "binc") clocks_[Color::Black].increment = value;
+        if (name == "wtime") limits.time[Color::White] = value;
+        if (name == "btime") limits.time[Color::Black] = value;
+        if (name == "winc") increments_[Color::White] = value;
+        if (name == "binc") increments_[Color::Black] = value;
         if (name == "movestogo") {
             speaks_of_moves_ = true;
             if (value > 0) limits.moves_to_go = to_int(value, 1, 1000);
@@ -123,23 +130,20 @@ class GoParser {
     // A client that leaves out the engine's clock still needs an answer in time.
     void fill_in_clock() {
         const Color us = position_.side_to_move();
-        SideClock& own = clocks_[us];
-        const SideClock& other = clocks_[~us];
+        Limits& limits = go_.limits;
+        const std::optional<std::int64_t> increment =
+            increments_[us] ? increments_[us] : increments_[~us];
         const std::string_view name = us == Color::White ? "White" : "Black";
-        if (own.time) {
-            go_.limits.time[us] = own.time;
-        } else if (other.time) {
+        if (limits.time[us]) return;
+        if (limits.time[~us]) {
             note("no clock for {}: the other side's is taken", name);
-            own.time = other.time;
-            if (!own.increment) own.increment = other.increment;
-        } else if (own.increment || other.increment || speaks_of_moves_) {
-            if (has_limit() || go_.limits.infinite) return;
-            const std::int64_t increment =
-                own.increment.value_or(other.increment.value_or(kUnknownTime));
-            go_.limits.move_time = increment > 0 ? increment : kUnknownTime;
-            note("no clock for {}: this move is given {} ms", name, *go_.limits.move_time);
+            limits.time[us] = limits.time[~us];
+            increments_[us] = increment;
+        } else if ((increment || speaks_of_moves_) && !has_limit() && !limits.infinite) {
+            const std::int64_t usual = increment.value_or(kUnknownTime);
+            limits.move_time = usual > 0 ? usual : kUnknownTime;
+            note("no clock for {}: this move is given {} ms", name, *limits.move_time);
         }
-        go_.limits.time[us] = own.time;
     }
 
     template <typename... Args>
@@ -158,7 +162,9 @@ class GoParser {
     const Position& position_;
     std::size_t at_ = 0;
     GoCommand go_;
-    ColorArray<SideClock> clocks_{};
+    ColorArray<std::optional<std::int64_t>> increments_{};
+    bool names_perft_ = false;
+    bool names_limit_ = false;
     bool speaks_of_moves_ = false;
     bool lost_all_search_moves_ = false;
 };
@@ -167,24 +173,6 @@ class GoParser {
 
 GoCommand parse_go(const std::vector<std::string_view>& words, const Position& position) {
     return GoParser(words, position).parse();
-}
-
-CommandKind kind_of_go(std::string_view arguments) {
-    bool is_infinite = false;
-    bool is_ponder = false;
-    bool has_limit = false;
-    for (std::string_view word; !(word = take_word(arguments)).empty();) {
-        const std::string_view name = parameter(word);
-        if (name == "perft") return CommandKind::Count;
-        if (name == "infinite")
-            is_infinite = true;
-        else if (name == "ponder")
-            is_ponder = true;
-        else if (!name.empty() && name != "searchmoves")
-            has_limit = true;
-    }
-    if (is_ponder) return CommandKind::Ponder;
-    return is_infinite || !has_limit ? CommandKind::Endless : CommandKind::Search;
 }
 
 std::vector<std::string_view> go_parameters() { return {kParameters.begin(), kParameters.end()}; }

@@ -12,13 +12,43 @@
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "search/limits.h"
-#include "uci/command_table.h"
 
 namespace sebastes {
 
+// How a command is handled while another one runs (protocol.h).
+enum class CommandKind {
+    // These act at once on the running command.
+    Stop,
+    PonderHit,
+    Quit,
+    Debug,
+    // These change nothing and are answered at once, also while a search runs; the second kind is
+    // about the position, and waits while other commands wait.
+    Question,
+    BoardQuestion,
+    // These run after the commands before them.
+    SetOption,
+    Position,
+    Change,
+    // These take long, and can be stopped.
+    Search,   // searches for a move until a limit is reached
+    Endless,  // searches until `stop`
+    Ponder,   // searches until `stop`, or after `ponderhit` until a limit is reached
+    Count     // counts or measures, and returns no move: perft, bench and the like
+};
+constexpr bool is_immediate(CommandKind kind) { return kind <= CommandKind::Debug; }
+constexpr bool is_question(CommandKind kind) {
+    return kind == CommandKind::Question || kind == CommandKind::BoardQuestion;
+}
+constexpr bool is_long(CommandKind kind) { return kind >= CommandKind::Search; }
+constexpr bool is_endless(CommandKind kind) {
+    return kind == CommandKind::Endless || kind == CommandKind::Ponder;
+}
+
 struct GoCommand {
     Limits limits;
-    bool is_perft = false;
+    // Search, Endless, Ponder, or Count for perft.  It does not depend on the position.
+    CommandKind kind = CommandKind::Search;
     std::optional<int> perft;  // its depth; the limits are then unused
 
     // Arguments that were invalid and left out: unknown parameters, parameters without a valid
@@ -32,12 +62,9 @@ struct GoCommand {
 };
 
 // Reads the arguments of `go`, ignoring case.  Numbers out of range become the nearest valid number
-// (a negative clock becomes 0, depth 0 becomes 1), but `mate` needs a number above 0.
+// (depth 0 becomes 1), but `mate` needs a number above 0, and `perft` one that is not negative.
+// Milliseconds may have decimals, which are ignored.
 GoCommand parse_go(const std::vector<std::string_view>& words, const Position& position);
-
-// The kind of a `go` with these arguments: Search, Endless, Ponder, or Count for perft.  It does
-// not depend on the position.
-CommandKind kind_of_go(std::string_view arguments);
 
 // The names of the parameters of `go`.
 std::vector<std::string_view> go_parameters();

@@ -6,13 +6,12 @@
 #include <utility>
 
 #include "board/chess960.h"
+#include "core/nearest_word.h"
 #include "core/score.h"
 #include "core/version.h"
 #include "eval/explanation.h"
 #include "notation/fen.h"
 #include "perft/perft.h"
-#include "uci/command_arguments.h"
-#include "uci/go.h"
 #include "uci/opening_generator.h"
 #include "uci/words.h"
 
@@ -26,15 +25,15 @@ constexpr std::string_view kLicense =
 // How many neurons `eval neurons` shows by default.
 constexpr std::int64_t kNeuronsShown = 10;
 
-void identify(const UciState& state) {
+void identify(const UciState& state, const Words&) {
     state.output.print("id name Sebastes {}", kVersion);
     state.output.line("id author the Sebastes authors");
     for (const Option& option : state.options)
-        state.output.line_of({"option name ", option.name, " type ", option.type});
+        state.output.print("option name {} type {}", option.name, option.type);
     state.output.line("uciok");
 }
 
-void display(const UciState& state) {
+void display(const UciState& state, const Words&) {
     const Position& position = state.game.position();
     std::string text = "\n +---+---+---+---+---+---+---+---+\n";
     for (int rank = 7; rank >= 0; --rank) {
@@ -75,19 +74,29 @@ void explain(const UciState& state, const Words& words) {
                          static_cast<int>(std::min<std::int64_t>(*count, tables::kHiddenSize))));
 }
 
-void set_option(UciState& state, const Words& words, const CancelToken& cancel) {
+void describe_compiler(const UciState& state, const Words&) {
+    state.output.line(compiler_description());
+}
+
+void set_option(UciState& state, const Words& words, const CommandContext&) {
     const auto command = parse_set_option(words);
     if (!command) return state.output.error(command.error());
-    if (const auto error = set_option(state.options, command->name, command->value, cancel))
+    if (const auto error = set_option(state.options, command->name, command->value))
         state.output.error(error->message);
 }
 
-void set_position(UciState& state, const Words& words) {
+void new_game(UciState& state, const Words&, const CommandContext&) {
+    state.learner.end_game();
+    ++state.error_seed;
+    state.engine.new_game();
+}
+
+void set_position(UciState& state, const Words& words, const CommandContext&) {
     auto command = parse_position(
         words, state.settings.chess960 ? CastlingRule::Chess960 : CastlingRule::Chess);
     if (!command) {
         state.output.error(command.error());
-        *state.refusal = command.error();
+        state.refusal = command.error();
         return;
     }
     if (!command->warnings.empty())
@@ -97,7 +106,11 @@ void set_position(UciState& state, const Words& words) {
     state.refusal.reset();
 }
 
-void perft_command(UciState& state, const Words& words, const CommandContext& context) {
+void flip(UciState& state, const Words&, const CommandContext&) {
+    state.game = Game{state.game.position().flipped()};
+}
+
+void perft(UciState& state, const Words& words, const CommandContext& context) {
     const auto depth = words.size() == 1 ? parse_number(words[0]) : std::nullopt;
     if (!depth || *depth < 0)
         return state.output.error("perft: expected a depth, as in \"perft 5\"");
@@ -106,18 +119,44 @@ void perft_command(UciState& state, const Words& words, const CommandContext& co
     perft(state, static_cast<int>(std::min<std::int64_t>(*depth, kMaxPly)), context);
 }
 
-void generate_fens(UciState& state, const Words& words, SearchControl& control) {
+void generate_fens(UciState& state, const Words& words, const CommandContext& context) {
     const auto request = parse_genfens(words);
     if (!request) return state.output.error(request.error());
-    auto openings = OpeningGenerator::open(*request);
-    if (!openings) return state.output.error(openings.error());
+    OpeningGenerator openings(*request);
     for (std::int64_t made = 0; made < request->count && !state.output.closed(); ++made) {
-        const auto opening = openings->next(control);
-        if (control.stopped()) return;
+        const auto opening = openings.next(context.control);
+        if (context.control.stopped()) return;
         if (!opening) return state.output.error(opening.error());
         state.output.print("info string genfens {}", to_fen(*opening));
     }
 }
+
+constexpr Command kCommands[] = {
+    {"uci", CommandKind::Question, "uciok", nullptr, identify},
+    {"debug", CommandKind::Debug},
+    {"isready", CommandKind::Question, "readyok"},
+    {"setoption", CommandKind::SetOption, {}, set_option},
+    {"register", CommandKind::Question},
+    {"ucinewgame", CommandKind::Change, {}, new_game},
+    {"position", CommandKind::Position, {}, set_position},
+    {"go", CommandKind::Search, "bestmove (none)", go},
+    {"stop", CommandKind::Stop},
+    {"ponderhit", CommandKind::PonderHit},
+    {"quit", CommandKind::Quit},
+    {"exit", CommandKind::Quit},
+    // Beyond UCI: for people and distributed testing.
+    {"bench", CommandKind::Count, {}, bench},
+    {"speedtest", CommandKind::Count, {}, speedtest},
+    {"genfens", CommandKind::Count, {}, generate_fens},
+    {"perft", CommandKind::Count, {}, perft},
+    {"d", CommandKind::BoardQuestion, {}, nullptr, display},
+    {"eval", CommandKind::BoardQuestion, {}, nullptr, explain},
+    {"flip", CommandKind::Change, {}, flip},
+    {"help", CommandKind::Question, kHelp},
+    {"?", CommandKind::Question, kHelp},
+    {"compiler", CommandKind::Question, {}, nullptr, describe_compiler},
+    {"license", CommandKind::Question, kLicense},
+};
 
 }  // namespace
 
@@ -138,57 +177,34 @@ void perft(UciState& state, int depth, const CommandContext& context) {
     state.output.print("\nNodes searched: {}\n", total);
 }
 
-void run_command(UciState& state, CommandName name, std::string_view arguments,
-                 const CommandContext& context) {
-    // A position that is not read for lack of memory counts as refused.
-    if (name == CommandName::Position) state.refusal.emplace();
-    const Words words = split_words(arguments);
-    switch (name) {
-        case CommandName::SetOption:
-            return set_option(state, words, context.cancel);
-        case CommandName::UciNewGame:
-            state.learner.end_game();
-            ++state.error_seed;
-            return state.engine.new_game();
-        case CommandName::Position:
-            return set_position(state, words);
-        case CommandName::Go:
-            return go(state, words, context);
-        case CommandName::Perft:
-            return perft_command(state, words, context);
-        case CommandName::Bench:
-            return bench(state, words, context);
-        case CommandName::Speedtest:
-            return speedtest(state, words, context);
-        case CommandName::GenFens:
-            return generate_fens(state, words, context.control);
-        case CommandName::Flip:
-            state.game = Game{state.game.position().flipped()};
-            return;
-        default:
-            return answer_question(state, name, arguments);
-    }
+const Command* find_command(std::string_view word) {
+    for (const Command& command : kCommands)
+        if (equal_ignoring_case(word, command.word)) return &command;
+    return nullptr;
 }
 
-void answer_question(const UciState& state, CommandName question, std::string_view arguments) {
-    switch (question) {
-        case CommandName::Uci:
-            return identify(state);
-        case CommandName::IsReady:
-            return state.output.line("readyok");
-        case CommandName::Display:
-            return display(state);
-        case CommandName::Eval:
-            return explain(state, split_words(arguments));
-        case CommandName::Help:
-            return state.output.line(kHelp);
-        case CommandName::Compiler:
-            return state.output.line(compiler_description());
-        case CommandName::License:
-            return state.output.line(kLicense);
-        default:
-            return;  // `register` needs no answer
-    }
+std::vector<std::string_view> command_words() {
+    std::vector<std::string_view> words;
+    for (const Command& command : kCommands) words.push_back(command.word);
+    return words;
+}
+
+std::string advice_on(std::string_view word, std::string_view help) {
+    const auto meant = nearest_word(word, command_words());
+    return meant ? fmt::format("did you mean {}?", *meant) : fmt::format("try: {}", help);
+}
+
+void run_command(UciState& state, const Command& command, std::string_view arguments,
+                 const CommandContext& context) {
+    if (command.run == nullptr) return answer_question(state, command, arguments);
+    // A position that is not read for lack of memory counts as refused.
+    if (command.kind == CommandKind::Position) state.refusal.emplace();
+    command.run(state, split_words(arguments), context);
+}
+
+void answer_question(const UciState& state, const Command& question, std::string_view arguments) {
+    if (question.question != nullptr) return question.question(state, split_words(arguments));
+    if (!question.answer.empty()) state.output.line(question.answer);
 }
 
 std::string compiler_description() {

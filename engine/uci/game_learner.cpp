@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <new>
 #include <string>
 #include <utility>
 
@@ -39,15 +38,6 @@ std::optional<GameResult> known_result(const GameRecord& record) {
     return white ? GameResult::WhiteWins : GameResult::BlackWins;
 }
 
-GameLearner::~GameLearner() {
-    if (game_.moves.empty() && !choice_) return;
-    try {
-        end_game();
-    } catch (const std::bad_alloc&) {
-        output_.error("not enough memory to learn the last game");
-    }
-}
-
 // Returns null if the option is off or the file cannot be read, which is reported once.
 LearnFile* GameLearner::file() {
     if (!settings_.learn) return nullptr;
@@ -62,31 +52,20 @@ LearnFile* GameLearner::file() {
 }
 
 void GameLearner::follow(const PositionCommand& command) {
-    const auto& moves = command.moves;
-    const auto same = [](Move move, const ScoredMove& played) { return move == played.move; };
-    auto common = static_cast<std::size_t>(
-        std::mismatch(moves.begin(), moves.end(), game_.moves.begin(), game_.moves.end(), same)
-            .first -
-        moves.begin());
-    const bool goes_on = command.start == game_.start && common == game_.moves.size();
+    const auto [next, last] = std::ranges::mismatch(command.moves, moves_);
+    const auto common = static_cast<std::size_t>(next - command.moves.begin());
+    const bool same_start = command.start == start_;
+    const bool continues = same_start && last == moves_.end();
     // Unless more than the first move agrees, it is another game and not this one with moves taken
     // back.
-    const bool taken_back = command.start == game_.start && common > 1;
+    const bool taken_back = same_start && common > 1;
     // The last move that was set was only a guess of the opponent's move, for pondering.
-    const bool guessed = taken_back && common + 1 == game_.moves.size() && moves.size() > common;
-    if (!goes_on && !guessed && (!taken_back || known_result(played()))) {
-        end_game();
-        common = 0;
-    }
-    GameRecord next{
-        command.start,
-        {game_.moves.begin(), game_.moves.begin() + static_cast<std::ptrdiff_t>(common)}};
-    for (std::size_t i = common; i < moves.size(); ++i) next.moves.push_back({moves[i]});
-    if (goes_on && choice_ && moves.size() > common && moves[common] == choice_->move)
-        next.moves[common] = *choice_;
-    if (!goes_on || moves.size() > common) choice_.reset();
-    game_ = std::move(next);
+    const bool guessed = taken_back && moves_.end() - last == 1 && next != command.moves.end();
+    if (!continues && !guessed && (!taken_back || known_result(played()))) end_game();
+    start_ = command.start;
     position_ = command.game.position();
+    moves_ = command.moves;
+    choices_.resize(std::min(choices_.size(), continues ? common + 1 : common));
     file();  // opened here, before the clock runs
 }
 
@@ -100,23 +79,28 @@ std::vector<MoveBias> GameLearner::biases(const Position& position, const Limits
 }
 
 void GameLearner::answered(const Position& position, const SearchResult& result) {
-    if (result.best && position == position_)
-        choice_ = ScoredMove::by(position.side_to_move(), result.best, result.score);
+    if (!result.best || position != position_) return;
+    choices_.resize(moves_.size() + 1);
+    choices_.back() = ScoredMove::by(position.side_to_move(), result.best, result.score);
 }
 
 // The game including the engine's last move.
 GameRecord GameLearner::played() const {
-    GameRecord game = game_;
-    if (choice_) game.moves.push_back(*choice_);
+    GameRecord game{start_, {}};
+    for (std::size_t ply = 0; ply < moves_.size(); ++ply) {
+        const bool is_chosen = ply < choices_.size() && choices_[ply].move == moves_[ply];
+        game.moves.push_back(is_chosen ? choices_[ply] : ScoredMove{moves_[ply]});
+    }
+    if (choices_.size() > moves_.size()) game.moves.push_back(choices_.back());
     return game;
 }
 
 void GameLearner::end_game() {
     GameRecord game = played();
     const auto result = analysed_ ? std::nullopt : known_result(game);
-    game_.moves.clear();
-    position_ = game_.start;
-    choice_.reset();
+    moves_.clear();
+    choices_.clear();
+    position_ = start_;
     analysed_ = false;
     LearnFile* const learnt = file();
     if (learnt == nullptr) return;

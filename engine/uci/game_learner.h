@@ -1,13 +1,10 @@
 // GameLearner implements the options Learn and LearnFile: it follows the games that a client plays
-// with the engine, and learns those whose result is known (book/learn_file.h).
+// with the engine, and learns those whose result is known (known_result(), book/learn_file.h).
 //
-// UCI does not transmit results.  A result is known if the last position is mate or a draw by the
-// rules, if the engine's last score is a mate, or if each of its last kClearMoves scores is at
-// least kClearScore for the same side.  Other games are not learnt.  A game is a sequence of
-// positions that follow each other by moves; moves that are taken back are removed.  It ends with
-// `ucinewgame`, with a position of another game, or with the program.  A game in which the client
-// asked for analysis (UCI_AnalyseMode, `go infinite`, `go mate`, no limit) is not learnt, and such
-// searches use no biases.
+// A game is a sequence of positions that follow each other by moves; moves that are taken back are
+// removed.  It ends with `ucinewgame`, with a position of another game, or with the program.  A
+// game in which the client asked for analysis (UCI_AnalyseMode, `go infinite`, `go mate`, no limit)
+// is not learnt, and such searches use no biases.
 #pragma once
 
 #include <optional>
@@ -30,7 +27,6 @@ class GameLearner {
 
     // Both must outlive it.
     GameLearner(const Settings& settings, Output& output) : settings_(settings), output_(output) {}
-    ~GameLearner();
     GameLearner(const GameLearner&) = delete;
     GameLearner& operator=(const GameLearner&) = delete;
 
@@ -42,7 +38,8 @@ class GameLearner {
     std::vector<MoveBias> biases(const Position& position, const Limits& limits);
     // Call it with the result of that search.
     void answered(const Position& position, const SearchResult& result);
-    // Learns the game if its result is known.  Reports an error once.
+    // Learns the game if its result is known.  Call it when the game or the program ends.  Reports
+    // an error once.
     void end_game();
 
   private:
@@ -53,13 +50,17 @@ class GameLearner {
     Output& output_;
     std::optional<Result<LearnFile>> file_;  // empty: it is not open
 
-    GameRecord game_;  // as far as the client has shown it
+    // The game as far as the client has shown it.
+    Position start_ = Position::start();
     Position position_ = Position::start();
-    std::optional<ScoredMove> choice_;  // the engine's move in that position
+    std::vector<Move> moves_;
+    std::vector<ScoredMove> choices_;  // the engine's moves, by ply; Move{} where it was not asked
     bool analysed_ = false;
 };
 
-// The result of a game if it is known, see above.
+// The result of a game, which UCI does not transmit, if it is known: the last position is mate or a
+// draw by the rules, the engine's last score is a mate, or each of its last kClearMoves scores is
+// at least kClearScore for the same side.
 std::optional<GameResult> known_result(const GameRecord& record);
 
 }  // namespace sebastes

@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 
 #include "core/score.h"
 #include "eval/win_model.h"
-#include "uci/command_arguments.h"
+#include "uci/commands.h"
 
 namespace sebastes {
 
@@ -18,18 +19,50 @@ constexpr std::chrono::milliseconds kCurrentMoveEvery{50};
 
 std::string format_wdl(int score, const ReportStyle& style) {
     if (!style.wdl_of) return {};
+    if (style.is_drawn) return " wdl 0 1000 0";
     const WinDrawLoss wdl = win_draw_loss(*style.wdl_of, score);
     return fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
 }
 
 ReportStyle report_style(const UciState& state) {
-    return {state.settings.castling(), state.settings.shows_wdl ? &state.game.position() : nullptr};
+    return {state.settings.castling(), state.settings.shows_wdl ? &state.game.position() : nullptr,
+            state.game.is_drawn_without_claim()};
 }
 
 SearchOptions search_options(const UciState& state) {
     SearchOptions options = state.settings.search_options();
     options.error_seed = state.error_seed;
     return options;
+}
+
+const OpeningBook& book_of(UciState& state) {
+    if (state.book) return *state.book;
+    auto opened = OpeningBook::open(installed_book().value_or(""), state.cancel);
+    if (!opened) state.output.error(opened.error(), "; the embedded book is played");
+    state.book = opened ? std::move(*opened) : OpeningBook();
+    return *state.book;
+}
+
+// The book move that answers a `go` with these limits, announced in an `info string`.  Returns
+// nothing if the engine must search: OwnBook is off, the book has no move, or the `go` asks for
+// analysis.
+std::optional<Move> choose_from_book(UciState& state, const Limits& limits) {
+    const Settings& settings = state.settings;
+    const Position& position = state.game.position();
+    const bool is_analysis = settings.analyse_mode || limits.infinite || limits.ponder ||
+                             limits.mate || !limits.search_moves.empty();
+    if (!settings.own_book || is_analysis || position.fullmove_number() > settings.book_depth)
+        return std::nullopt;
+    const std::vector<BookMove> moves = book_of(state).moves(position);
+    const auto move = choose_book_move(moves, settings.book_choice, state.book_random);
+    if (!move) return std::nullopt;
+    auto opening = opening_at(position.after(*move));
+    if (!opening) opening = opening_at(position);
+    state.output.note(
+        fmt::format("book: {}{}, weight {:.0f} %", to_san(position, *move),
+                    opening ? fmt::format(" ({} {})", opening->eco, opening->name) : std::string(),
+                    weight_percentage(moves, *move)));
+    return move;
 }
 
 // Clients expect a score with each move, so a book move is reported with a search of depth 1.
@@ -47,6 +80,22 @@ void report_book_move(UciState& state, Move move, const CommandContext& context)
     if (!last.empty()) state.output.line(last);
 }
 
+const Tablebases& tablebases_of(UciState& state) {
+    if (!state.has_table_folders) state.tablebases.open(Tablebases::usual_folder());
+    state.has_table_folders = true;
+    return state.tablebases;
+}
+
+// "won, DTZ 12"
+std::string describe(const RankedMove& best, bool by_dtz) {
+    const WDL wdl = best.wdl();
+    if (wdl == WDL::Draw) return "drawn";
+    std::string text = best.rank > 0 ? "won" : "lost";
+    if (wdl == WDL::CursedWin || wdl == WDL::BlessedLoss)
+        text += ", unless the fifty-move rule comes first";
+    return by_dtz ? fmt::format("{}, DTZ {}", text, std::abs(best.dtz)) : text;
+}
+
 SearchResult search(UciState& state, const Limits& limits, const CommandContext& context) {
     Output& output = state.output;
     const ReportStyle style = report_style(state);
@@ -55,8 +104,14 @@ SearchResult search(UciState& state, const Limits& limits, const CommandContext&
     options.biases = state.learner.biases(state.game.position(), limits);
     OnRanking on_ranking;
     if (options.asks_tablebases()) {
-        options.tablebases = &state.tablebases.tablebases();
-        on_ranking = [&](const RootRanking& ranking) { state.tablebases.announce(ranking); };
+        options.tablebases = &tablebases_of(state);
+        on_ranking = [&](const RootRanking& ranking) {
+            const RankedMove& best = ranking.best();
+            output.print("info string tablebases: {}; {} of {} moves keep it",
+                         describe(best, ranking.by_dtz),
+                         std::ranges::count(ranking.moves, best.rank, &RankedMove::rank),
+                         ranking.moves.size());
+        };
     }
     std::vector<std::string> last;  // the lines of a depth
     TimePoint move_told{};
@@ -77,7 +132,8 @@ SearchResult search(UciState& state, const Limits& limits, const CommandContext&
                                               to_uci(move, style.castling), number);
                              },
                              on_ranking});
-    state.tablebases.tell_faults();
+    for (const std::string& fault : state.tablebases.take_faults())
+        output.error(fault, "; it is not asked any more");
     if (result.no_mate_in) output.note(format_no_mate(*result.no_mate_in, *limits.mate));
     for (const std::string& line : last) output.line(line);
     if (result.ran_out_of_memory)
@@ -89,8 +145,8 @@ SearchResult search(UciState& state, const Limits& limits, const CommandContext&
 void answer_move(UciState& state, Move best, Move ponder, const CommandContext& context) {
     const CastlingNotation style = state.settings.castling();
     context.before_answer();
-    state.output.line_of({"bestmove ", best ? to_uci(best, style) : "(none)",
-                          ponder ? " ponder " : "", ponder ? to_uci(ponder, style) : ""});
+    state.output.print("bestmove {}{}{}", best ? to_uci(best, style) : "(none)",
+                       ponder ? " ponder " : "", ponder ? to_uci(ponder, style) : "");
 }
 
 }  // namespace
@@ -104,7 +160,7 @@ void go(UciState& state, const Words& words, const CommandContext& context) {
     else if (!command.errors.empty())
         output.error(fmt::format("go: {}", fmt::join(command.errors, "; ")));
     const bool is_understood = !state.refusal && command.is_answerable;
-    if (command.is_perft) {
+    if (command.kind == CommandKind::Count) {
         if (is_understood) perft(state, *command.perft, context);
         return;
     }
@@ -114,10 +170,9 @@ void go(UciState& state, const Words& words, const CommandContext& context) {
         return answer_move(state, {}, {}, context);
     }
     if (!command.notes.empty()) output.note(fmt::format("go: {}", fmt::join(command.notes, "; ")));
-    if (const std::string_view end = describe_end(state.game.status()); !end.empty())
-        output.note(end);
+    if (const std::string_view end = describe_end(state.game); !end.empty()) output.note(end);
     const Position& position = state.game.position();
-    if (const auto move = state.book.choose(state.settings, limits, position, context.cancel)) {
+    if (const auto move = choose_from_book(state, limits)) {
         report_book_move(state, *move, context);
         return answer_move(state, *move, {}, context);
     }
@@ -131,8 +186,8 @@ std::string format_score(int score) {
                           : fmt::format("cp {}", score);
 }
 
-std::string_view describe_end(GameStatus status) {
-    switch (status) {
+std::string_view describe_end(const Game& game) {
+    switch (game.status()) {
         case GameStatus::Checkmate:
             return "the game is over: checkmate";
         case GameStatus::Stalemate:
@@ -140,9 +195,14 @@ std::string_view describe_end(GameStatus status) {
         case GameStatus::InsufficientMaterial:
             return "the game is drawn: neither side can mate";
         case GameStatus::FiftyMoves:
-            return "the game is drawn: fifty moves without a capture or a pawn's move";
         case GameStatus::Threefold:
-            return "the game is drawn: the position has come up three times";
+            if (game.has_seventy_five_moves())
+                return "the game is drawn: seventy-five moves without a capture or a pawn's move";
+            if (game.has_fivefold_repetition())
+                return "the game is drawn: the position has come up five times";
+            return game.status() == GameStatus::FiftyMoves
+                       ? "the game is drawn: fifty moves without a capture or a pawn's move"
+                       : "the game is drawn: the position has come up three times";
         case GameStatus::Ongoing:
             break;
     }
@@ -153,9 +213,9 @@ std::string format_report(const SearchReport& report, const ReportStyle& style) 
     if (report.depth == 0)  // the game is over
         return fmt::format("info depth 0 score {}{}", report.score == kDraw ? "cp 0" : "mate 0",
                            format_wdl(report.score, style));
-    std::string text =
-        fmt::format("info depth {} seldepth {} multipv {} score {}", report.depth,
-                    report.selective_depth, report.multi_pv, format_score(report.score));
+    std::string text = fmt::format("info depth {} seldepth {} multipv {} score {}", report.depth,
+                                   report.selective_depth, report.multi_pv,
+                                   format_score(style.is_drawn ? kDraw : report.score));
     if (report.is_lower_bound) text += " lowerbound";
     if (report.is_upper_bound) text += " upperbound";
     text += format_wdl(report.score, style);

@@ -1,4 +1,4 @@
-// go() runs the UCI command `go`; the other functions format the parts of its answer.
+// These functions format the parts of the answer to `go`.
 #pragma once
 
 #include <string>
@@ -8,16 +8,13 @@
 #include "board/position.h"
 #include "notation/notation.h"
 #include "search/search_request.h"
-#include "uci/commands.h"
 
 namespace sebastes {
-
-// Searches the game's position, or takes a move from the book, and ends with one `bestmove`.
-void go(UciState& state, const Words& words, const CommandContext& context);
 
 struct ReportStyle {
     CastlingNotation castling = CastlingNotation::KingSteps;
     const Position* wdl_of = nullptr;  // the root, if WDL chances are to be shown
+    bool is_drawn = false;             // the rules end the game as a draw: all scores are 0
 };
 
 // "info depth 12 seldepth 20 multipv 1 score cp 31 wdl 360 330 310 nodes … pv e2e4 …"
@@ -27,7 +24,7 @@ std::string format_report(const SearchReport& report, const ReportStyle& style);
 std::string format_score(int score);
 
 // How the game ended, as "the game is over: checkmate"; empty if it is not over.
-std::string_view describe_end(GameStatus status);
+std::string_view describe_end(const Game& game);
 
 // "no mate in 3": the result of a search for a mate in `asked` moves that found none and proved
 // that there is none in `proven` moves.

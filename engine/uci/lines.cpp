@@ -10,7 +10,6 @@ namespace sebastes {
 namespace {
 
 constexpr std::size_t kBuffer = std::size_t{1} << 16;  // bytes
-constexpr std::string_view kErrorStart = "info string error: ";
 
 }  // namespace
 
@@ -53,64 +52,59 @@ Output::Output(int descriptor, int error_descriptor)
 
 // Passes the line to `write` as a whole, or in pieces if it is longer than the buffer.
 template <typename Write>
-bool Output::write_line(std::string_view start, Pieces pieces, Write write) {
-    std::size_t size = start.size() + 1;
-    for (const std::string_view piece : pieces) size += piece.size();
-    if (size > buffer_.capacity()) {
-        bool is_written = write(start);
-        for (const std::string_view piece : pieces) is_written = is_written && write(piece);
-        return is_written && write("\n");
-    }
-    buffer_ = start;
-    for (const std::string_view piece : pieces) buffer_ += piece;
-    buffer_ += '\n';
+bool Output::write_line(std::string_view start, std::string_view text, Write write) {
+    if (start.size() + text.size() >= buffer_.capacity())
+        return write(start) && write(text) && write("\n");
+    buffer_.assign(start).append(text).append("\n");
     return write(buffer_);
 }
 
-bool Output::send(int descriptor, std::string_view start, Pieces pieces) {
-    return write_line(start, pieces,
-                      [&](std::string_view text) { return write_all(descriptor, text); });
+void Output::send(std::string_view text) {
+    const auto write = [&](std::string_view piece) { return write_all(descriptor_, piece); };
+    if (!closed_ && !write_line({}, text, write)) closed_ = true;
+    log("<< ", text);
 }
 
-void Output::send_error(std::string_view message, std::string_view more) {
-    ++errors_;
-    if (error_descriptor_ >= 0)
-        send(error_descriptor_, "sebastes: ", {message, more});
-    else if (!closed_ && !send(descriptor_, kErrorStart, {message, more}))
-        closed_ = true;
+// Returns false if there is no error descriptor.
+bool Output::send_aside(std::string_view text) {
+    if (error_descriptor_ < 0) return false;
+    write_line({}, text,
+               [&](std::string_view piece) { return write_all(error_descriptor_, piece); });
+    return true;
 }
 
-void Output::log(std::string_view direction, Pieces pieces) {
+void Output::log(std::string_view direction, std::string_view text) {
     if (!log_.is_open()) return;
     int reason = 0;
-    if (write_line(direction, pieces,
-                   [&](std::string_view text) { return (reason = log_.write(text)) == 0; }))
-        return;
+    const auto write = [&](std::string_view piece) { return (reason = log_.write(piece)) == 0; };
+    if (write_line(direction, text, write)) return;
     log_.close();
-    send_error("the log cannot be written any more: ", std::strerror(reason));
+    ++errors_;
+    send(fmt::format("info string error: the log cannot be written any more: {}",
+                     std::strerror(reason)));
 }
 
-void Output::line_of(Pieces pieces) {
+void Output::line(std::string_view text) {
     const std::lock_guard lock(mutex_);
-    if (!closed_ && !send(descriptor_, {}, pieces)) closed_ = true;
-    log("<< ", pieces);
+    send(text);
 }
 
 void Output::error(std::string_view message, std::string_view more) {
-    const std::lock_guard lock(mutex_);
-    send_error(message, more);
-    if (error_descriptor_ < 0) log("<< ", {kErrorStart, message, more});
+    fmt::memory_buffer text;
+    fmt::format_to(std::back_inserter(text), "{}{}{}",
+                   error_descriptor_ < 0 ? "info string error: " : "sebastes: ", message, more);
+    ++errors_;
+    aside({text.data(), text.size()});
 }
 
 void Output::aside(std::string_view text) {
-    if (error_descriptor_ < 0) return line(text);
     const std::lock_guard lock(mutex_);
-    send(error_descriptor_, {}, {text});
+    if (!send_aside(text)) send(text);
 }
 
 void Output::log_input(std::string_view text) {
     const std::lock_guard lock(mutex_);
-    log(">> ", {text});
+    log(">> ", text);
 }
 
 int Output::set_log(const std::string& path) {

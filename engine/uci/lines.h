@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <initializer_list>
 #include <iterator>
 #include <mutex>
 #include <optional>
@@ -55,12 +54,8 @@ class Output {
     // they are lines of the protocol.  Throws std::bad_alloc.
     explicit Output(int descriptor, int error_descriptor = -1);
 
-    // The pieces of a line, or of several.
-    using Pieces = std::initializer_list<std::string_view>;
-
     // Writes text and a line end.  Needs no memory.
-    void line(std::string_view text) { line_of({text}); }
-    void line_of(Pieces pieces);
+    void line(std::string_view text);
     // The same; a text of more than 500 bytes needs memory.
     template <typename... Args>
     void print(fmt::format_string<Args...> format, Args&&... args) {
@@ -69,10 +64,9 @@ class Output {
         line({text.data(), text.size()});
     }
     // Writes "info string error: …", the only answer to bad input; `more` follows the message.
-    // Needs no memory.
     void error(std::string_view message, std::string_view more = {});
     // Writes "info string …".
-    void note(std::string_view message) { line_of({"info string ", message}); }
+    void note(std::string_view message) { print("info string {}", message); }
     // Writes to the error descriptor if there is one, otherwise like line().
     void aside(std::string_view text);
 
@@ -91,10 +85,10 @@ class Output {
   private:
     // The caller of these functions holds the lock.
     template <typename Write>
-    bool write_line(std::string_view start, Pieces pieces, Write write);
-    bool send(int descriptor, std::string_view start, Pieces pieces);
-    void send_error(std::string_view message, std::string_view more);
-    void log(std::string_view direction, Pieces pieces);
+    bool write_line(std::string_view start, std::string_view text, Write write);
+    void send(std::string_view text);
+    bool send_aside(std::string_view text);
+    void log(std::string_view direction, std::string_view text);
 
     std::mutex mutex_;
     int descriptor_;

@@ -22,8 +22,6 @@ constexpr int kEvenScore = 150;  // centipawns, for either side
 constexpr int kMostAttempts = 250;
 constexpr std::size_t kMostLine = std::size_t{1} << 16;  // bytes
 
-bool is_none(std::string_view word) { return equal_ignoring_case(word, "none"); }
-
 // The FEN at the beginning of a line: four fields and, if they are numbers, the two counters.  The
 // operations of an EPD record are left out.
 std::string fen_of_line(std::string_view line) {
@@ -48,48 +46,40 @@ Result<OpeningRequest> parse_genfens(const std::vector<std::string_view>& words)
     const bool has_book = words.size() > 3 && equal_ignoring_case(words[3], "book");
     if (!count || !seed || (has_book && words.size() < 5)) return usage;
     OpeningRequest request{*count, static_cast<std::uint64_t>(*seed), ""};
-    if (has_book && !is_none(words[4])) request.book = words[4];
+    if (has_book && !equal_ignoring_case(words[4], "none")) request.book = words[4];
     return request;
 }
 
-Result<OpeningGenerator> OpeningGenerator::open(const OpeningRequest& request) {
-    OpeningGenerator generator(request.seed);
-    if (request.book.empty()) return generator;
-    generator.book_ = request.book;
-    const auto fault = [&](std::string_view reason) {
-        return Error{fmt::format("genfens: {}: {}", shown(request.book), reason)};
-    };
+OpeningGenerator::OpeningGenerator(const OpeningRequest& request)
+    : random_(request.seed), book_(request.book) {
     // Only a regular file can be read at random places, and opening a pipe could block.
-    if (std::error_code error; !std::filesystem::is_regular_file(request.book, error))
-        return fault("no book that can be read");
-    generator.lines_.open(request.book, std::ios::binary);
-    generator.lines_.seekg(0, std::ios::end);
-    generator.size_ = static_cast<std::int64_t>(generator.lines_.tellg());
-    if (!generator.lines_ || generator.size_ <= 0) return fault("no book that can be read");
-    return generator;
+    if (std::error_code error; !std::filesystem::is_regular_file(book_, error)) return;
+    lines_.open(book_, std::ios::binary);
+    lines_.seekg(0, std::ios::end);
+    size_ = static_cast<std::int64_t>(lines_.tellg());
 }
 
 // Takes the line after a random byte, or the first line if that is in the last one.  This needs no
 // index, so that a book may have any size.
 Result<Position> OpeningGenerator::book_position() {
+    const auto fault = [&](std::string_view reason) {
+        return Error{fmt::format("genfens: {}: {}", shown(book_), reason)};
+    };
+    if (size_ <= 0) return fault("no book that can be read");
     lines_.clear();
     lines_.seekg(static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(size_))));
     std::string line;
     bool fits = read_line(line);
     for (int blank = 0; fits && blank < kMostAttempts; ++blank) {
         fits = read_line(line);
-        if (!fits) break;
         std::string_view rest = line;
-        if (take_word(rest).empty()) continue;
+        if (!fits || take_word(rest).empty()) continue;
         const auto position = parse_fen(fen_of_line(line));
         if (position) return *position;
-        return Error{
-            fmt::format("genfens: {}: {}: \"{}\"", shown(book_), position.error(), shown(line))};
+        return fault(fmt::format("{}: \"{}\"", position.error(), shown(line)));
     }
-    if (!fits)
-        return Error{
-            fmt::format("genfens: {}: a line of more than {} bytes", shown(book_), kMostLine)};
-    return Error{fmt::format("genfens: {}: no position in it", shown(book_))};
+    return fault(fits ? "no position in it"
+                      : fmt::format("a line of more than {} bytes", kMostLine));
 }
 
 // Reads the next line, or the first one after the last.  Returns false if it is too long.
@@ -108,8 +98,8 @@ bool OpeningGenerator::read_line(std::string& line) {
 bool OpeningGenerator::is_even(const Position& position, SearchControl& control) {
     Limits limits;
     limits.depth = kEvenDepth;
-    engine_->new_game();
-    const SearchResult result = engine_->search({Game(position), limits, {}, control});
+    engine_.new_game();
+    const SearchResult result = engine_.search({Game(position), limits, {}, control});
     return std::abs(result.score) <= kEvenScore;
 }
 

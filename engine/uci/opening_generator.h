@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <fstream>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,16 +30,13 @@ Result<OpeningRequest> parse_genfens(const std::vector<std::string_view>& words)
 
 class OpeningGenerator {
   public:
-    // The error is that the book cannot be read.
-    static Result<OpeningGenerator> open(const OpeningRequest& request);
+    explicit OpeningGenerator(const OpeningRequest& request);
 
-    // The next opening.  The error is that a line of the book is not a position, or that no even
-    // position is found.
+    // The next opening.  The error is that the book cannot be read, that one of its lines is not a
+    // position, or that no even position is found.
     Result<Position> next(SearchControl& control);
 
   private:
-    explicit OpeningGenerator(std::uint64_t seed) : random_(seed) {}
-
     Result<Position> book_position();
     bool read_line(std::string& line);
     bool is_even(const Position& position, SearchControl& control);
@@ -49,8 +45,7 @@ class OpeningGenerator {
     std::string book_;
     std::ifstream lines_;
     std::int64_t size_ = 0;  // of the book's text, bytes
-    // A pointer, because an engine cannot be moved.
-    std::unique_ptr<Engine> engine_ = std::make_unique<Engine>(1, 1);
+    Engine engine_{1, 1};
 };
 
 }  // namespace sebastes

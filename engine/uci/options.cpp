@@ -21,61 +21,71 @@ namespace {
 // Some clients show only the first word of a default, or accept only these characters.
 constexpr std::string_view kAbout = "Sebastes:MIT-licence";
 
-// What an option does before its setting gets a new value; an error rejects the value.
-template <typename T>
-using Before = std::function<std::optional<Error>(const T& value, const CancelToken& cancel)>;
-
 Error refusal(std::string_view name, std::string_view wanted, std::string_view value) {
     return Error{fmt::format("option {} takes {}, not \"{}\"", name, wanted, shown(value))};
 }
 
+// What an option does with a valid value; an error rejects the value.
 template <typename T>
-std::optional<Error> take_value(T& setting, const T& value, const Before<T>& before,
-                                const CancelToken& cancel) {
-    if (before)
-        if (auto error = before(value, cancel)) return error;
-    setting = value;
-    return std::nullopt;
+using Take = std::function<std::optional<Error>(const T& value)>;
+
+// Makes a Take of a function that cannot fail.
+template <typename Act>
+auto always(const Act& act) {
+    return [act](const auto& value) {
+        act(value);
+        return std::optional<Error>();
+    };
+}
+template <typename T>
+auto set(T& setting) {
+    return always([&setting](const auto& value) { setting = static_cast<T>(value); });
 }
 
-// One function for each UCI type of option.  The setting's value is the default.
+// One or two functions for each UCI type of option: what it does is given, or the setting that it
+// sets, whose value is the default.
 
-Option check(const std::string& name, bool& setting, const Before<bool>& before = {}) {
-    return {
-        name, fmt::format("check default {}", setting),
-        [=, &setting](const std::string& value, const CancelToken& cancel) -> std::optional<Error> {
-            const bool is_on = is_same_option(value, "true");
-            if (!is_on && !is_same_option(value, "false"))
+Option check(const std::string& name, bool usual, const Take<bool>& take) {
+    return {name, fmt::format("check default {}", usual),
+            [=](const std::string& value) -> std::optional<Error> {
+                const bool is_on = is_same_option(value, "true");
+                if (is_on || is_same_option(value, "false")) return take(is_on);
                 return refusal(name, "true or false", value);
-            return take_value(setting, is_on, before, cancel);
-        }};
+            }};
+}
+Option check(const std::string& name, bool& setting) { return check(name, setting, set(setting)); }
+
+Option spin(const std::string& name, std::int64_t usual, std::int64_t least, std::int64_t most,
+            const Take<std::int64_t>& take) {
+    return {name, fmt::format("spin default {} min {} max {}", usual, least, most),
+            [=](const std::string& value) -> std::optional<Error> {
+                const auto number = parse_number(value);
+                if (number && *number >= least && *number <= most) return take(*number);
+                return refusal(name, fmt::format("a number from {} to {}", least, most), value);
+            }};
+}
+template <std::integral Number>
+Option spin(const std::string& name, Number& setting, std::int64_t least, std::int64_t most) {
+    return spin(name, static_cast<std::int64_t>(setting), least, most, set(setting));
 }
 
-template <std::integral Number>
-Option spin(std::string name, Number& setting, std::int64_t least, std::int64_t most,
-            Before<Number> before = {}) {
-    return {
-        name, fmt::format("spin default {} min {} max {}", setting, least, most),
-        [=, &setting](const std::string& value, const CancelToken& cancel) -> std::optional<Error> {
-            const auto number = parse_number(value);
-            if (!number || *number < least || *number > most)
-                return refusal(name, fmt::format("a number from {} to {}", least, most), value);
-            return take_value(setting, static_cast<Number>(*number), before, cancel);
-        }};
+Option text(const std::string& name, std::string_view usual, const Take<std::string>& take) {
+    return {name, fmt::format("string default {}", usual), [=](const std::string& value) {
+                return take(value == kNoText ? std::string() : value);
+            }};
 }
 
 // The first choice is the default.
 template <typename Choice>
-Option combo(std::string name, Choice& setting,
-             std::vector<std::pair<std::string, Choice>> choices) {
+Option combo(const std::string& name, Choice& setting,
+             const std::vector<std::pair<std::string, Choice>>& choices) {
     std::string type = "combo default " + choices.front().first;
     std::string names;
     for (const auto& [choice, _] : choices) {
         type += " var " + choice;
         names += (names.empty() ? "" : ", ") + choice;
     }
-    return {name, std::move(type),
-            [=, &setting](const std::string& value, const CancelToken&) -> std::optional<Error> {
+    return {name, type, [=, &setting](const std::string& value) -> std::optional<Error> {
                 for (const auto& [choice, meaning] : choices)
                     if (is_same_option(value, choice)) {
                         setting = meaning;
@@ -85,25 +95,10 @@ Option combo(std::string name, Choice& setting,
             }};
 }
 
-Option text(std::string name, std::string& setting, const Before<std::string>& before = {}) {
-    return {std::move(name),
-            fmt::format("string default {}", setting.empty() ? kNoText : std::string_view(setting)),
-            [=, &setting](const std::string& value, const CancelToken& cancel) {
-                return take_value(setting, value == kNoText ? std::string() : value, before,
-                                  cancel);
-            }};
-}
+// What options do besides setting a value.
 
-Option button(std::string name, const std::function<void()>& push) {
-    return {std::move(name), "button", [=](const std::string&, const CancelToken&) {
-                push();
-                return std::optional<Error>();
-            }};
-}
-
-// What options do before their setting gets a new value.
-
-std::optional<Error> set_hash(UciState& state, std::size_t mib, const CancelToken&) {
+std::optional<Error> set_hash(UciState& state, std::int64_t value) {
+    const auto mib = static_cast<std::size_t>(value);
     try {
         state.engine.set_hash(mib);
     } catch (const std::bad_alloc&) {
@@ -113,7 +108,8 @@ std::optional<Error> set_hash(UciState& state, std::size_t mib, const CancelToke
     return std::nullopt;
 }
 
-std::optional<Error> set_threads(UciState& state, std::size_t count, const CancelToken&) {
+std::optional<Error> set_threads(UciState& state, std::int64_t value) {
+    const auto count = static_cast<std::size_t>(value);
     const std::size_t usable = Engine::usable_threads();
     try {
         state.engine.set_threads(std::min(count, usable));
@@ -129,30 +125,36 @@ std::optional<Error> set_threads(UciState& state, std::size_t count, const Cance
     return std::nullopt;
 }
 
-std::optional<Error> open_eval_file(UciState& state, const std::string& name, const CancelToken&) {
+std::optional<Error> open_eval_file(UciState& state, const std::string& name) {
+    std::shared_ptr<const tables::NnueWeights> weights;
+    if (!name.empty()) {
+        auto opened = open_nnue_file(name);
+        if (!opened) return Error{"EvalFile: " + opened.error()};
+        weights = std::move(*opened);
+    }
+    state.settings.eval_tables = std::move(weights);
+    state.settings.eval_file = name;
+    return std::nullopt;
+}
+
+std::optional<Error> open_book(UciState& state, const std::string& name) {
     if (name.empty()) {
-        state.settings.eval_tables.reset();
+        state.book.reset();
         return std::nullopt;
     }
-    auto opened = open_nnue_file(name);
-    if (!opened) return Error{"EvalFile: " + opened.error()};
-    state.settings.eval_tables = std::move(*opened);
+    auto opened = OpeningBook::open(name, state.cancel);
+    if (!opened) return Error{"BookFile: " + opened.error()};
+    state.book = std::move(*opened);
     return std::nullopt;
 }
 
-std::optional<Error> set_book_seed(UciState& state, std::int64_t seed, const CancelToken&) {
-    state.book.set_seed(static_cast<std::uint64_t>(seed));
-    return std::nullopt;
-}
-
-template <typename T>
-std::optional<Error> forget_learn_file(UciState& state, const T&, const CancelToken&) {
-    state.learner.forget_file();
-    return std::nullopt;
-}
-
-std::optional<Error> tell_opponent(UciState& state, const std::string& text, const CancelToken&) {
-    if (!text.empty()) state.output.note("opponent: " + shown(text));
+std::optional<Error> open_tablebases(UciState& state, const std::string& folders) {
+    state.tablebases.open(folders);
+    state.has_table_folders = !folders.empty();
+    if (state.has_table_folders)
+        state.output.print("info string SyzygyPath: {} WDL and {} DTZ tables, up to {} pieces",
+                           state.tablebases.wdl_tables(), state.tablebases.dtz_tables(),
+                           state.tablebases.largest());
     return std::nullopt;
 }
 
@@ -171,46 +173,58 @@ std::vector<std::pair<std::string, Evaluator>> evaluator_choices() {
 
 std::vector<Option> option_table(UciState& state) {
     Settings& s = state.settings;
-    s.about = kAbout;
     Tablebases::Settings& tablebases = state.tablebases.settings();
-    const auto with_state = [&](auto* before) { return std::bind_front(before, std::ref(state)); };
+    const auto with_state = [&](auto* take) { return std::bind_front(take, std::ref(state)); };
+    const auto ignore = always([](const auto&) {});
+    const auto set_seed = always([&state](std::int64_t seed) {
+        state.book_random =
+            Random(seed == 0 ? std::random_device{}() : static_cast<std::uint64_t>(seed));
+    });
+    const auto set_learning = always([&state](bool is_on) {
+        state.settings.learn = is_on;
+        state.learner.forget_file();
+    });
+    const auto set_learn_file = always([&state](const std::string& name) {
+        state.settings.learn_file = name;
+        state.learner.forget_file();
+    });
+    const auto clear_hash = always([&state](const auto&) { state.engine.clear_hash(); });
+    const auto tell_opponent = always([&state](const std::string& name) {
+        if (!name.empty()) state.output.note("opponent: " + shown(name));
+    });
     std::vector<Option> table{
-        spin("Hash", s.hash_mib, 1, std::int64_t{TranspositionTable::kMaxMib},
-             {with_state(set_hash)}),
-        spin("Threads", s.threads, 1, std::int64_t{Engine::kMaxThreads}, {with_state(set_threads)}),
-        spin("MultiPV", s.search.multi_pv, 1, std::int64_t{SearchOptions::kMaxMultiPv}),
+        spin("Hash", Engine::kDefaultHashMib, 1, TranspositionTable::kMaxMib, with_state(set_hash)),
+        spin("Threads", 1, 1, Engine::kMaxThreads, with_state(set_threads)),
+        spin("MultiPV", s.search.multi_pv, 1, SearchOptions::kMaxMultiPv),
         combo("Driver", s.search.driver, driver_choices()),
         combo("Evaluation", s.evaluator, evaluator_choices()),
-        text("EvalFile", s.eval_file, with_state(open_eval_file)),
-        check("Ponder", s.ponder),
+        text("EvalFile", kNoText, with_state(open_eval_file)),
+        check("Ponder", false, ignore),
         check("OwnBook", s.own_book),
-        text("BookFile", s.book_file, std::bind_front(&BookPlayer::open, &state.book)),
+        text("BookFile", kNoText, with_state(open_book)),
         spin("BookDepth", s.book_depth, 1, 1000),
-        combo("BookChoice", s.book_choice,
-              {{"weighted", BookChoice::Weighted}, {"best", BookChoice::Best}}),
-        spin("BookSeed", s.book_seed, 0, 0x7FFFFFFF, {with_state(set_book_seed)}),
-        text("SyzygyPath", s.syzygy_path,
-             [&](const std::string& folders, const CancelToken&) {
-                 return state.tablebases.open(folders);
-             }),
+        combo<BookChoice>("BookChoice", s.book_choice,
+                          {{"weighted", BookChoice::Weighted}, {"best", BookChoice::Best}}),
+        spin("BookSeed", 0, 0, 0x7FFFFFFF, set_seed),
+        text("SyzygyPath", kNoText, with_state(open_tablebases)),
         spin("SyzygyProbeDepth", tablebases.probe_depth, 1, 100),
         spin("SyzygyProbeLimit", tablebases.probe_limit, 0, tablebases.probe_limit),
         check("Syzygy50MoveRule", tablebases.fifty_move_rule),
-        check("Learn", s.learn, with_state(forget_learn_file<bool>)),
-        text("LearnFile", s.learn_file, with_state(forget_learn_file<std::string>)),
+        check("Learn", s.learn, set_learning),
+        text("LearnFile", kNoText, set_learn_file),
         spin("Move Overhead", s.search.move_overhead, 0, 10000),
         spin("nodestime", s.search.nodes_per_ms, 0, 1000000),
-        button("Clear Hash", [&] { state.engine.clear_hash(); }),
+        {"Clear Hash", "button", clear_hash},
         check("UCI_Chess960", s.chess960),
         check("UCI_ShowWDL", s.shows_wdl),
         check("UCI_LimitStrength", s.limits_strength),
         spin("UCI_Elo", s.elo, kLeastElo, kMostElo),
         spin("Skill Level", s.skill_level, 0, kMaxLevel),
         check("UCI_AnalyseMode", s.analyse_mode),
-        text("UCI_Opponent", s.opponent, with_state(tell_opponent)),
-        text("UCI_EngineAbout", s.about),
+        text("UCI_Opponent", kNoText, tell_opponent),
+        text("UCI_EngineAbout", kAbout, ignore),
         check("Minimal", s.minimal),
-        text(std::string(kLogOption), s.debug_log),
+        text(std::string(kLogOption), kNoText, ignore),  // the reader opens it (protocol.h)
     };
 #ifdef SEBASTES_TUNING
     for (const parameters::Parameter& parameter : parameters::all())
@@ -239,11 +253,11 @@ bool is_same_option(std::string_view name, std::string_view other) {
 }
 
 std::optional<Error> set_option(const std::vector<Option>& options, std::string_view name,
-                                const std::string& value, const CancelToken& cancel) {
+                                const std::string& value) {
     const auto found = std::ranges::find_if(
         options, [&](const Option& option) { return is_same_option(option.name, name); });
     if (found == options.end()) return Error{fmt::format("no option \"{}\"", shown(name))};
-    return found->set(value, cancel);
+    return found->set(value);
 }
 
 Result<SetOptionCommand> parse_set_option(const std::vector<std::string_view>& words) {

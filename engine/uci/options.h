@@ -1,5 +1,5 @@
-// option_table() lists the options that the engine offers over UCI, and Settings holds their
-// values.
+// option_table() lists the options that the engine offers over UCI, and Settings holds the values
+// that commands read.
 //
 // To add an option, add a member to Settings (or to SearchOptions, for the search), a row to
 // option_table() in options.cpp, and a row to the table in README.md.
@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "book/opening_book.h"
-#include "core/cancel_token.h"
 #include "core/result.h"
 #include "eval/evaluation.h"
 #include "notation/notation.h"
@@ -22,20 +21,15 @@
 
 namespace sebastes {
 
-// Settings holds the values of the options.  The initial values are the defaults.
+// The initial values are the defaults.
 struct Settings {
     SearchOptions search{};  // except the members that search_options() fills in
-    std::size_t hash_mib = Engine::kDefaultHashMib;
-    std::size_t threads = 1;
     Evaluator evaluator = kUsualEvaluator;
     std::string eval_file;
     std::shared_ptr<const tables::NnueWeights> eval_tables;  // of eval_file; null: built-in
-    bool ponder = false;                                     // changes nothing
     bool own_book = false;
-    std::string book_file;
     int book_depth = 1000;  // moves
     BookChoice book_choice = BookChoice::Weighted;
-    std::int64_t book_seed = 0;
     bool learn = false;
     std::string learn_file;
     bool chess960 = false;
@@ -45,10 +39,6 @@ struct Settings {
     int skill_level = kMaxLevel;
     bool analyse_mode = false;
     bool minimal = false;
-    std::string syzygy_path;
-    std::string opponent;
-    std::string about;      // changes nothing
-    std::string debug_log;  // the reader opens it itself (protocol.h)
 
     Evaluation evaluation() const {
         return evaluator == Evaluator::Psqt ? Evaluation(evaluator) : Evaluation(eval_tables);
@@ -65,8 +55,8 @@ struct Option {
     std::string name;
     std::string type;  // as UCI declares it: "spin default 1 min 1 max 1024"
     // Sets the value.  Returns an error for a value that is invalid or cannot be set; the setting
-    // then stays.  Throws std::bad_alloc.  `cancel` can end the reading of a file.
-    std::function<std::optional<Error>(const std::string& value, const CancelToken& cancel)> set;
+    // then stays.  Throws std::bad_alloc.
+    std::function<std::optional<Error>(const std::string& value)> set;
 };
 
 struct UciState;
@@ -86,7 +76,7 @@ bool is_same_option(std::string_view name, std::string_view other);
 
 // Sets the option of that name.
 std::optional<Error> set_option(const std::vector<Option>& options, std::string_view name,
-                                const std::string& value, const CancelToken& cancel = {});
+                                const std::string& value);
 
 // The arguments of `setoption`.
 struct SetOptionCommand {

@@ -13,7 +13,6 @@
 #include "core/text.h"
 #include "core/version.h"
 #include "system/descriptor.h"
-#include "uci/command_arguments.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -25,7 +24,8 @@ constexpr std::chrono::milliseconds kForever{std::chrono::hours(24 * 365)};
 constexpr std::chrono::milliseconds kLook{50};
 
 constexpr std::string_view kNoMemory = "not enough memory";
-constexpr std::string_view kLostPosition = "the last position was left out";
+constexpr std::string_view kNoMove = "bestmove (none)";
+constexpr const char* kLeftOut = "it was left out";  // no longer, so that it needs no memory
 constexpr std::string_view kNoRoom =
     "commands of more than 64 MiB wait: the next are left out until there is room";
 constexpr std::string_view kTooLong = "a line of more than 4 MiB";
@@ -53,6 +53,7 @@ Protocol::Protocol(int input, int output, int errors)
       is_interactive_(is_terminal(input) && is_terminal(output)),
       is_script_(is_regular_file(input)),
       uci_(output_) {
+    uci_.cancel = CancelToken([this] { return state_ == State::Over; });
     ignore_broken_pipes();
 }
 
@@ -81,7 +82,7 @@ int Protocol::run_lines(const std::vector<std::string>& lines) {
         // Here "quit" waits for the commands before it instead of ending them.
         std::string_view arguments;
         const Command* const command = command_in(line, arguments);
-        if (command != nullptr && command->name == CommandName::Quit) break;
+        if (command != nullptr && command->kind == CommandKind::Quit) break;
         take(line, {});
     }
     finish();
@@ -95,19 +96,22 @@ void Protocol::take(std::string_view line, std::string_view fault) {
     output_.log_input(line);
     std::string_view arguments;
     const Command* const command = command_in(line, arguments);
-    const bool is_immediate = command != nullptr && command->kind == CommandKind::Immediate;
-    if (!fault.empty() && !is_immediate) return leave_out(command, fault);
+    const bool acts_at_once = command != nullptr && is_immediate(command->kind);
+    if (!fault.empty() && !acts_at_once) return leave_out(command, fault);
     try {
-        if (command != nullptr) return act(*command, arguments);
-        std::string_view rest = without_byte_order_mark(line);
-        const std::string_view unknown = take_word(rest);
-        if (!unknown.empty()) tell_unknown(unknown);
+        if (command != nullptr)
+            act(*command, arguments);
+        else
+            tell_unknown(line);
     } catch (const std::bad_alloc&) {
         leave_out(command, kNoMemory);
     }
 }
 
-void Protocol::tell_unknown(std::string_view word) {
+void Protocol::tell_unknown(std::string_view line) {
+    std::string_view rest = without_byte_order_mark(line);
+    const std::string_view word = take_word(rest);
+    if (word.empty()) return;
     if (is_interactive_)
         output_.error(
             fmt::format("unknown command \"{}\"; {}", shown(word), advice_on(word, "help")));
@@ -116,41 +120,30 @@ void Protocol::tell_unknown(std::string_view word) {
 }
 
 void Protocol::act(const Command& command, std::string_view arguments) {
-    switch (command.name) {
-        case CommandName::Quit: {
-            stop(searches_stopped_);
-            const std::lock_guard lock(mutex_);
-            state_ = State::Quitting;
-            return;
-        }
-        case CommandName::Stop:
-            return stop(all_stopped_);
-        case CommandName::PonderHit: {
-            const std::lock_guard lock(mutex_);
+    if (command.kind == CommandKind::Debug) {
+        is_debugging_ = equal_ignoring_case(take_word(arguments), "on");
+    } else if (is_immediate(command.kind)) {
+        const std::lock_guard lock(mutex_);
+        if (command.kind == CommandKind::PonderHit) {
             ponder_hit_ = last_number_;
             if (running_ != nullptr) running_->ponder_hit();
             return;
         }
-        case CommandName::Debug:
-            is_debugging_ = equal_ignoring_case(take_word(arguments), "on");
-            return;
-        case CommandName::SetOption:
-            if (set_log(arguments)) return;
-            break;
-        default:
-            if (command.kind == CommandKind::Question && answer_now(command.name, arguments))
-                return;
-            break;
+        const bool quits = command.kind == CommandKind::Quit;
+        stop_with_lock(quits ? searches_stopped_ : all_stopped_);
+        if (quits) state_ = State::Quitting;
+    } else if (command.kind == CommandKind::SetOption) {
+        if (!set_log(arguments)) enqueue(command, arguments);
+    } else if (!is_question(command.kind) || !answer_now(command, arguments)) {
+        enqueue(command, arguments);
     }
-    enqueue(command, arguments);
 }
 
-bool Protocol::answer_now(CommandName question, std::string_view arguments) {
+bool Protocol::answer_now(const Command& question, std::string_view arguments) {
     const std::lock_guard lock(mutex_);
     if (last_long_number_ <= answered_) return false;
     // If a command in the queue may change the position, the answer must wait for it.
-    const bool is_of_position = question == CommandName::Display || question == CommandName::Eval;
-    if (is_of_position && tasks_.size() > 1) return false;
+    if (question.kind == CommandKind::BoardQuestion && tasks_.size() > 1) return false;
     // The engine thread cannot start another command while this thread holds the lock.
     answer_question(uci_, question, arguments);
     return true;
@@ -167,26 +160,24 @@ bool Protocol::set_log(std::string_view arguments) {
 }
 
 void Protocol::enqueue(const Command& command, std::string_view arguments) {
-    Task task{0, command.name, command.kind, std::string(arguments),
-              std::chrono::steady_clock::now()};
-    if (task.name == CommandName::Go) task.kind = kind_of_go(arguments);
-    const bool needs_position = task.name == CommandName::Go || task.name == CommandName::Perft;
-    if (has_lost_position_ && needs_position) return leave_out(&command, kLostPosition);
+    const bool is_go = command.kind == CommandKind::Search;
+    // How a search ends does not depend on the position.
+    const CommandKind kind =
+        is_go ? parse_go(split_words(arguments), Position::start()).kind : command.kind;
+    Task task{&command, kind, std::string(arguments)};
+    const std::size_t bytes = task.bytes();
     std::unique_lock lock(mutex_);
-    if (task.kind != CommandKind::Question) stop_with_lock(endless_stopped_);
+    if (!is_question(task.kind)) stop_with_lock(endless_stopped_);
     const bool was_full = is_full_;
-    if (!has_room(lock, task.bytes())) {
+    if (!has_room(lock, bytes)) {
         lock.unlock();
         return leave_out(&command, was_full ? std::string_view() : kNoRoom);
     }
-    if (task.name == CommandName::Position) has_lost_position_ = false;
     task.number = last_number_ + 1;
-    const bool is_long_task = is_long(task.kind);
-    const std::size_t bytes = task.bytes();
     tasks_.push_back(std::move(task));
     queued_bytes_ += bytes;
     ++last_number_;
-    if (is_long_task) last_long_number_ = last_number_;
+    if (is_long(tasks_.back().kind)) last_long_number_ = last_number_;
     changed_.notify_all();
 }
 
@@ -208,19 +199,19 @@ bool Protocol::has_room(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
 void Protocol::leave_out(const Command* command, std::string_view reason) {
     if (!reason.empty()) output_.error(reason);
     if (command == nullptr) return;
-    if (command->name == CommandName::Position) has_lost_position_ = true;
     const std::lock_guard lock(mutex_);
-    if (command->kind != CommandKind::Question) stop_with_lock(endless_stopped_);
-    if (command->name == CommandName::Go && !tasks_.empty())
+    if (!is_question(command->kind)) stop_with_lock(endless_stopped_);
+    const bool is_go = command->kind == CommandKind::Search;
+    if (tasks_.empty()) {
+        if (command->kind == CommandKind::Position) uci_.refusal.emplace(kLeftOut);
+        answer_without_running(*command);
+    } else if (command->kind == CommandKind::Position) {
+        tasks_.back().left_out_position = true;
+    } else if (is_go) {
         ++tasks_.back().left_out_gos;
-    else
-        answer_without_running(command->name);
-}
-
-void Protocol::answer_without_running(CommandName name) {
-    if (name == CommandName::IsReady) output_.line("readyok");
-    if (name == CommandName::Uci) output_.line("uciok");
-    if (name == CommandName::Go) output_.line("bestmove (none)");
+    } else {
+        answer_without_running(*command);
+    }
 }
 
 // ---- Stopping ----
@@ -236,11 +227,6 @@ void Protocol::stop_with_lock(std::uint64_t& mark) {
     if (running_ != nullptr && is_stopped(tasks_.front())) running_->stop();
 }
 
-void Protocol::stop(std::uint64_t& mark) {
-    const std::lock_guard lock(mutex_);
-    stop_with_lock(mark);
-}
-
 bool Protocol::is_unheard() const {
     return output_.closed() || reader_is_gone(output_.descriptor());
 }
@@ -251,7 +237,7 @@ bool Protocol::finish() {
     if (!has_quit) state_ = State::Finishing;
     stop_with_lock(endless_stopped_);
     changed_.notify_all();
-    const auto for_counts = has_quit && is_interactive_ ? kLastCount : kForever;
+    const auto for_counts = has_quit && is_interactive_ ? kLastWords : kForever;
     const auto for_searches = has_quit ? kLastWords : is_script_ ? kForever : kGrace;
     const auto is_count = [](const Task& task) { return task.kind == CommandKind::Count; };
     const TimePoint began = std::chrono::steady_clock::now();
@@ -277,7 +263,7 @@ void Protocol::work() {
     std::unique_lock lock(mutex_);
     while (true) {
         changed_.wait(lock, [this] { return state_ != State::Reading || !tasks_.empty(); });
-        if (tasks_.empty()) return;
+        if (tasks_.empty()) break;
         const Task& task = tasks_.front();  // the reference stays valid while others are added
         SearchControl control(task.kind == CommandKind::Ponder && task.number > ponder_hit_);
         if (is_stopped(task)) control.stop();
@@ -288,43 +274,51 @@ void Protocol::work() {
         lock.lock();
         running_ = nullptr;
         answered_ = task.number;
+        if (task.left_out_position) uci_.refusal.emplace(kLeftOut);
         for (std::size_t i = 0; i < task.left_out_gos && !output_.closed(); ++i)
-            answer_without_running(CommandName::Go);
+            output_.line(kNoMove);
         queued_bytes_ -= task.bytes();
         tasks_.pop_front();
         changed_.notify_all();
     }
+    report_failure([this] { uci_.learner.end_game(); });
 }
 
-void Protocol::run_task(const Task& task, SearchControl& control) {
-    const CommandContext context{control, std::max(task.arrived, free_since_),
-                                 [this, &task] {
-                                     const std::lock_guard lock(mutex_);
-                                     answered_ = task.number;
-                                 },
-                                 CancelToken([this] { return state_ == State::Over; })};
+template <typename Run>
+bool Protocol::report_failure(const Run& run) {
     try {
-        if (state_ != State::Over) return run_command(uci_, task.name, task.arguments, context);
+        run();
+        return false;
     } catch (const std::bad_alloc&) {
         output_.error(kNoMemory);
     } catch (const std::exception& failure) {
         output_.error(failure.what());
     }
+    return true;
+}
+
+void Protocol::run_task(const Task& task, SearchControl& control) {
+    const CommandContext context{control, std::max(task.arrived, free_since_), [this, &task] {
+                                     const std::lock_guard lock(mutex_);
+                                     answered_ = task.number;
+                                 }};
+    const bool is_over = state_ == State::Over;
+    const auto run = [&] { run_command(uci_, *task.command, task.arguments, context); };
+    if (!is_over && !report_failure(run)) return;
     // With `infinite` or `ponder` even this answer must wait for `stop` or `ponderhit`.
     if (is_endless(task.kind)) control.wait(task.kind == CommandKind::Endless);
     context.before_answer();
-    answer_without_running(task.name);
+    answer_without_running(*task.command);
 }
 
 // ---- The command line ----
 
 namespace {
 
-const Command* first_command(std::string_view text) { return find_command(take_word(text)); }
-
-bool begins_with(std::string_view text, CommandName name) {
-    const Command* const command = first_command(text);
-    return command != nullptr && command->name == name;
+// The word of the command that the text begins with; empty when it begins with none.
+std::string_view command_word(std::string_view text) {
+    const Command* const command = find_command(take_word(text));
+    return command == nullptr ? std::string_view() : command->word;
 }
 
 // Joins arguments to commands: each command name begins a new one (except `perft` after `go`), and
@@ -332,9 +326,10 @@ bool begins_with(std::string_view text, CommandName name) {
 std::vector<std::string> join_commands(const std::vector<std::string>& words) {
     std::vector<std::string> lines;
     for (const std::string& word : words) {
-        const bool is_argument = begins_with(word, CommandName::Perft) && !lines.empty() &&
-                                 begins_with(lines.back(), CommandName::Go);
-        if (lines.empty() || (first_command(word) != nullptr && !is_argument))
+        const std::string_view name = command_word(word);
+        const bool is_argument = name.empty() || (name == "perft" && !lines.empty() &&
+                                                  command_word(lines.back()) == "go");
+        if (lines.empty() || !is_argument)
             lines.push_back(word);
         else
             lines.back() += ' ' + word;
@@ -356,7 +351,7 @@ int run_command_line(const std::vector<std::string>& words, int output, int erro
     }
     const std::vector<std::string> lines = join_commands(words);
     // Only the first can be unknown, because later arguments belong to the command before them.
-    if (!lines.empty() && first_command(lines.front()) == nullptr) {
+    if (!lines.empty() && command_word(lines.front()).empty()) {
         answers.error(fmt::format("unknown command \"{}\"; {}", shown(words.front()),
                                   advice_on(words.front(), "sebastes --help")));
         return 2;

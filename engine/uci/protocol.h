@@ -2,8 +2,8 @@
 // run_command_line() runs the commands of the engine's command line.
 //
 // There are two threads.  The reader reads lines and never waits for a search; the engine thread
-// runs commands in order (commands.h).  The reader itself handles `stop`, `ponderhit`, `quit` and
-// `debug`.  It opens the debug log, so that the log has every line after its option.  While a
+// runs commands in order (commands.h).  The reader itself handles `stop`, `ponderhit`, `quit`,
+// `debug` and the option for the log, so that the log has every line after its option.  While a
 // search runs, the reader answers questions such as `isready`, `uci`, `d` and `eval`, which do not
 // disturb the search.  Other commands end a search without limits (`go infinite`, `go ponder`, bare
 // `go`), and wait for any other search.  Each `go` gets exactly one `bestmove`.
@@ -44,10 +44,9 @@ class Protocol {
   public:
     // How long a search may run after the end of input from a pipe or terminal.
     static constexpr std::chrono::milliseconds kGrace{3000};
-    // How long commands are still run after `quit`.
+    // How long commands are still run after `quit`, counting commands only after a person's, who
+    // may have pasted both.
     static constexpr std::chrono::milliseconds kLastWords{500};
-    // How long a counting command may run after a person's `quit`, who may have pasted both.
-    static constexpr std::chrono::milliseconds kLastCount{500};
     // The most memory for waiting commands, in bytes.
     static constexpr std::size_t kMostQueued = std::size_t{64} << 20;
 
@@ -70,40 +69,49 @@ class Protocol {
     };
 
     struct Task {
-        std::uint64_t number;  // from 1, in the order of the commands
-        CommandName name;
+        const Command* command;
         CommandKind kind;
         std::string arguments;
-        TimePoint arrived;
-        std::size_t left_out_gos = 0;  // how many came right after it; they are answered after it
+        TimePoint arrived = std::chrono::steady_clock::now();
+        std::uint64_t number = 0;  // from 1, in the order of the commands
+        // What came right after it and was left out.
+        bool left_out_position = false;
+        std::size_t left_out_gos = 0;
 
         std::size_t bytes() const { return sizeof *this + arguments.size(); }
     };
 
+    // ---- The reader ----
     // Acts on a line.  If the line is incomplete, `fault` says why, and it is left out.
     void take(std::string_view line, std::string_view fault);
     void act(const Command& command, std::string_view arguments);
-    void tell_unknown(std::string_view word);
-    bool answer_now(CommandName question, std::string_view arguments);
+    void tell_unknown(std::string_view line);
+    bool answer_now(const Command& question, std::string_view arguments);
     // Opens or closes the log if the `setoption` is for the log; returns whether it is.
     bool set_log(std::string_view arguments);
     void enqueue(const Command& command, std::string_view arguments);
     bool has_room(std::unique_lock<std::mutex>& lock, std::size_t bytes);
-    // Leaves out a command (null: an unknown one) and reports the reason, if there is one.  Needs
+    // Reports the reason, if there is one, and leaves out a command (null: an unknown one).  Needs
     // no memory.
     void leave_out(const Command* command, std::string_view reason);
-    // Writes the line that the client waits for.
-    void answer_without_running(CommandName name);
 
-    // These run on the engine thread.
+    // ---- The engine thread ----
     void work();
     void run_task(const Task& task, SearchControl& control);
+    // Runs it, and reports the exception that it throws.
+    template <typename Run>
+    bool report_failure(const Run& run);
+
+    // Writes the line that the client waits for.
+    void answer_without_running(const Command& command) {
+        if (!command.answer.empty()) output_.line(command.answer);
+    }
 
     // The caller holds the lock.  A mark stops all commands up to the last number when it is set.
     bool is_stopped(const Task& task) const;
     void stop_with_lock(std::uint64_t& mark);
-    void stop(std::uint64_t& mark);
 
+    // Whether nobody reads the answers.
     bool is_unheard() const;
     // Waits for the remaining commands.  Returns false if they had to be stopped.
     bool finish();
@@ -114,9 +122,8 @@ class Protocol {
     bool is_script_;       // can wait for room
     UciState uci_;
     // Used by the reader only.
-    bool is_debugging_ = false;       // `debug on`: it names the commands that it ignores
-    bool has_lost_position_ = false;  // the last `position` was left out
-    bool is_full_ = false;            // commands are left out, which was reported
+    bool is_debugging_ = false;  // `debug on`: it names the commands that it ignores
+    bool is_full_ = false;       // commands are left out, which was reported
     // Shared by both threads under the lock; atomic members may be read without it.
     std::mutex mutex_;
     std::condition_variable changed_;

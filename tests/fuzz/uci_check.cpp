@@ -4,16 +4,13 @@
 #include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 #include "uci/bench.h"
-#include "uci/command_arguments.h"
+#include "uci/commands.h"
 #include "uci/opening_generator.h"
-#include "uci/options.h"
 #include "uci/words.h"
 
 namespace sebastes::fuzz {
 
 namespace {
-
-using Words = std::vector<std::string_view>;
 
 std::string fault_of_texts(const std::vector<std::string>& texts) {
     return std::ranges::all_of(texts, [](const auto& text) { return is_shown_well(text); })
@@ -32,11 +29,13 @@ std::string fault_of_go(std::string_view arguments, const Position& position) {
     if (limits.depth && *limits.depth < 1) return "a depth below 1";
     if (limits.mate && *limits.mate < 1) return "a mate below 1";
     if (limits.move_time && *limits.move_time < 0) return "a time below 0";
-    const CommandKind kind = kind_of_go(arguments);
-    if (command.is_perft != (kind == CommandKind::Count)) return "two answers about perft";
-    if (command.is_perft) return {};
-    if (limits.ponder != (kind == CommandKind::Ponder)) return "two answers about ponder";
-    if (limits.infinite && !is_endless(kind)) return "infinite, and not endless";
+    const bool is_perft = command.kind == CommandKind::Count;
+    if (parse_go(split_words(arguments), Position::start()).kind != command.kind)
+        return "a kind that depends on the position";
+    if (limits.ponder != (command.kind == CommandKind::Ponder) && !is_perft)
+        return "two answers about ponder";
+    if (limits.infinite && !is_endless(command.kind) && !is_perft)
+        return "infinite, and not endless";
     return {};
 }
 
@@ -61,24 +60,16 @@ std::string fault_of_result(const Result<T>& result) {
     return result || is_shown_well(result.error()) ? "" : "an error without a reason";
 }
 
-std::string fault_of_command(CommandName name, std::string_view arguments, Position& position) {
+std::string fault_of_command(std::string_view name, std::string_view arguments,
+                             Position& position) {
     const Words words = split_words(arguments);
-    switch (name) {
-        case CommandName::Go:
-            return fault_of_go(arguments, position);
-        case CommandName::Position:
-            return fault_of_position_words(words, position);
-        case CommandName::SetOption:
-            return fault_of_result(parse_set_option(words));
-        case CommandName::Bench:
-            return fault_of_result(parse_bench(words));
-        case CommandName::Speedtest:
-            return fault_of_result(parse_speedtest(words));
-        case CommandName::GenFens:
-            return fault_of_result(parse_genfens(words));
-        default:
-            return {};
-    }
+    if (name == "go") return fault_of_go(arguments, position);
+    if (name == "position") return fault_of_position_words(words, position);
+    if (name == "setoption") return fault_of_result(parse_set_option(words));
+    if (name == "bench") return fault_of_result(parse_bench(words));
+    if (name == "speedtest") return fault_of_result(parse_speedtest(words));
+    if (name == "genfens") return fault_of_result(parse_genfens(words));
+    return {};
 }
 
 }  // namespace
@@ -93,7 +84,7 @@ std::string fault_of_uci(std::string_view bytes) {
         for (std::string_view word; command == nullptr && !(word = take_word(rest)).empty();)
             command = find_command(word);
         if (command == nullptr) continue;
-        const std::string fault = fault_of_command(command->name, rest, position);
+        const std::string fault = fault_of_command(command->word, rest, position);
         if (!fault.empty()) return fault + ": " + std::string(line);
     }
     return {};

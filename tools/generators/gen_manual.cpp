@@ -17,7 +17,7 @@
 
 #include "tools/shared/command_line/manual_files.h"
 #include "uci/command_arguments.h"
-#include "uci/command_table.h"
+#include "uci/commands.h"
 #include "uci/protocol.h"
 
 namespace sebastes {

@@ -1,6 +1,4 @@
 // Playing from an opening book, over UCI.
-#include "uci/book_player.h"
-
 #include <gtest/gtest.h>
 #include <unistd.h>
 

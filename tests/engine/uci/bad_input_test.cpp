@@ -107,6 +107,7 @@ constexpr std::string_view kBadLines[] = {
     "go mate -3",
     "go perft",
     "go perft x",
+    "go perft -1",
     "genfens",
     "genfens five seed 1",
     "genfens 5",

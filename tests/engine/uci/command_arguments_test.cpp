@@ -8,6 +8,7 @@
 
 #include "core/score.h"
 #include "tests/support/positions.h"
+#include "uci/commands.h"
 #include "uci/words.h"
 
 namespace sebastes {
@@ -78,12 +79,14 @@ TEST(GoCommand, NumbersOutOfRangeAreTheNearestThatMakeSense) {
     EXPECT_FALSE(limits_of("movestogo -1").moves_to_go);
     EXPECT_TRUE(limits_of("movestogo 99999999999").moves_to_go);
     EXPECT_EQ(limits_of("depth +6").depth, 6);
+    EXPECT_EQ(limits_of("wtime 500.5 btime 20").time[Color::White], 500);
+    EXPECT_EQ(limits_of("binc 7.25 btime 1").increment[Color::Black], 7);
+    EXPECT_EQ(limits_of("movetime 100.0").move_time, 100);
 }
 
 TEST(GoCommand, PerftStandsAlone) {
     EXPECT_EQ(parsed("perft 5").perft, 5);
     EXPECT_EQ(parsed("perft 0").perft, 0);
-    EXPECT_EQ(parsed("perft -1").perft, 0);
 }
 
 TEST(GoCommand, ErrorsNameTheParameter) {
@@ -109,6 +112,9 @@ TEST(GoCommand, ErrorsNameTheParameter) {
              {"searchmoves e2e4 nonsense depth 3", "nonsense"},
              {"perft", "perft"},
              {"perft x", "x"},
+             {"perft -1", "-1"},
+             {"wtime 500.", "500."},
+             {"wtime 500.5s", "500.5s"},
              {"mate 0", "0"},
              {"mate -3", "-3"},
          }) {
@@ -139,6 +145,7 @@ TEST(GoCommand, WhatWasUnderstoodMayBeEnough) {
              {"searchmoves e2e5 e2e4 depth 1", true},
              {"searchmoves e2e5 depth 1", false},  // any other move would be a wrong one
              {"perft x depth 3", false},
+             {"perft -1", false},
          })
         EXPECT_EQ(parsed(text).is_answerable, answerable) << text;
 }
@@ -175,14 +182,14 @@ TEST(GoCommand, SearchMovesMayBeCastlingEitherWay) {
 TEST(GoCommand, KindSaysHowItEnds) {
     for (const std::string_view endless :
          {"", "infinite", "INFINITE", "depth 3 infinite", "searchmoves e2e4", "foo"})
-        EXPECT_EQ(kind_of_go(endless), CommandKind::Endless) << endless;
+        EXPECT_EQ(parsed(endless).kind, CommandKind::Endless) << endless;
     for (const std::string_view ponder :
          {"ponder", "wtime 100 ponder btime 100", "ponder infinite"})
-        EXPECT_EQ(kind_of_go(ponder), CommandKind::Ponder) << ponder;
+        EXPECT_EQ(parsed(ponder).kind, CommandKind::Ponder) << ponder;
     for (const std::string_view limited :
          {"wtime 100 btime 100", "DEPTH 5", "movetime 5", "mate 3"})
-        EXPECT_EQ(kind_of_go(limited), CommandKind::Search) << limited;
-    EXPECT_EQ(kind_of_go("depth 3 perft 5"), CommandKind::Count);
+        EXPECT_EQ(parsed(limited).kind, CommandKind::Search) << limited;
+    EXPECT_EQ(parsed("depth 3 perft 5").kind, CommandKind::Count);
 }
 
 TEST(Words, SplitAtBlanksOfEveryKind) {

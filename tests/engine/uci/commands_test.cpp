@@ -32,15 +32,10 @@ TEST(Commands, AreToldOfTheAnswerBeforeItsLastLine) {
                                          EXPECT_EQ(count_starts(split_lines(out.text()), each.last),
                                                    0U);
                                      }};
-        run_command(state, CommandName::Go, each.arguments, context);
+        run_command(state, *find_command("go"), each.arguments, context);
         EXPECT_EQ(told, 1) << each.arguments;
         EXPECT_EQ(count_starts(split_lines(out.text()), each.last), 1U) << each.arguments;
     }
-}
-
-TEST(TypedCommands, DebugTellsWhatIsIgnored) {
-    EXPECT_EQ(said("debug on\n\n   \nxyzzy 1 2\ndebug off\nxyzzy\n"),
-              "info string unknown command \"xyzzy\": ignored\n");
 }
 
 TEST(TypedCommandsThreads, StopEndsCounts) {

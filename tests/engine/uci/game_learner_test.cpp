@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "notation/fen.h"
+#include "tests/support/environment.h"
 #include "tests/support/learnt_games.h"
 #include "tests/support/uci_talk.h"
 
@@ -135,30 +135,11 @@ TEST(GameLearner, PlaysOtherwiseAfterALoss) {
     }
 }
 
-// An environment variable, set or unset (null) while the object lives.
-class Environment {
-  public:
-    Environment(const char* name, const char* value) : name_(name) {
-        const char* const old = std::getenv(name);
-        had_ = old != nullptr;
-        if (had_) old_ = old;
-        value == nullptr ? unsetenv(name) : setenv(name, value, 1);
-    }
-    ~Environment() { had_ ? setenv(name_, old_.c_str(), 1) : unsetenv(name_); }
-    Environment(const Environment&) = delete;
-    Environment& operator=(const Environment&) = delete;
-
-  private:
-    const char* name_;
-    bool had_;
-    std::string old_;
-};
-
 TEST(GameLearner, WithoutANameTheUsualFileIsTaken) {
     const std::string game = "setoption name Learn value true\n" + mate_in_one() + "go depth 3\n";
     {
         const TemporaryFolder folder;
-        const Environment data("XDG_DATA_HOME", folder.path("").c_str());
+        const test::Environment data("XDG_DATA_HOME", folder.path("").c_str());
         for (const char* name : {"", "setoption name LearnFile value <empty>\n"})
             EXPECT_EQ(said(name + game + "quit\n").find("error"), std::string::npos);
         EXPECT_EQ(learn_file_at(folder.path("sebastes/learn.dat")).games(), 2U);
@@ -170,12 +151,12 @@ TEST(GameLearner, WithoutANameTheUsualFileIsTaken) {
         EXPECT_EQ(count_starts(lines, kErrorStart), 1U);
     }
     for (const char* data_home : {static_cast<const char*>(nullptr), "relative"}) {
-        const Environment data("XDG_DATA_HOME", data_home);
-        const Environment home("HOME", "/home/me");
+        const test::Environment data("XDG_DATA_HOME", data_home);
+        const test::Environment home("HOME", "/home/me");
         EXPECT_EQ(LearnFile::default_path(), "/home/me/.local/share/sebastes/learn.dat");
     }
-    const Environment data("XDG_DATA_HOME", nullptr);
-    const Environment home("HOME", nullptr);
+    const test::Environment data("XDG_DATA_HOME", nullptr);
+    const test::Environment home("HOME", nullptr);
     EXPECT_EQ(lines_that_start(answers(game + "quit\n"), kErrorStart),
               Lines{"info string error: there is no HOME for the learn file; set LearnFile"});
 }

@@ -39,7 +39,8 @@ TEST(Options, GoodValuesBecomeSettings) {
     OptionsOfAnEngine engine;
     const Settings& settings = engine.state.settings;
     EXPECT_TRUE(engine.takes("Ponder", "True"));
-    EXPECT_TRUE(settings.ponder);
+    EXPECT_TRUE(engine.takes("OwnBook", "True"));
+    EXPECT_TRUE(settings.own_book);
     EXPECT_TRUE(engine.takes("Move Overhead", "+0050"));
     EXPECT_EQ(settings.search.move_overhead, 50);
     EXPECT_TRUE(engine.takes("Driver", "mtdf"));
@@ -68,8 +69,8 @@ TEST(Options, BadValuesAreRefusedAndChangeNothing) {
     const Settings& settings = engine.state.settings;
     for (const auto& [name, value] : {
              BadOption{"Ponder", "yes"},
-             {"Ponder", ""},
-             {"Ponder", "1"},
+             {"OwnBook", ""},
+             {"OwnBook", "1"},
              {"Move Overhead", ""},
              {"Move Overhead", "ten"},
              {"Move Overhead", "10ms"},
@@ -87,10 +88,11 @@ TEST(Options, BadValuesAreRefusedAndChangeNothing) {
         const auto error = set_option(engine.state.options, name, value);
         ASSERT_TRUE(error) << name << " " << value;
         EXPECT_FALSE(error->message.empty());
-        EXPECT_FALSE(settings.ponder);
+        EXPECT_FALSE(settings.own_book);
         EXPECT_EQ(settings.search.move_overhead, 20);
         EXPECT_EQ(name_of(settings.search.driver), "PVS");
-        EXPECT_EQ(settings.eval_file + settings.book_file, "");
+        EXPECT_EQ(settings.eval_file, "");
+        EXPECT_FALSE(engine.state.book);
     }
 }
 
@@ -100,17 +102,29 @@ TEST(Options, EngineOffersWhatClientsExpect) {
     EXPECT_EQ(lines.front().rfind("id name Sebastes", 0), 0U);
     EXPECT_EQ(count_starts(lines, "id author "), 1U);
     EXPECT_EQ(lines.back(), "uciok");
-    for (const std::string_view start :
-         {"Hash type spin default 16 min 1 max ", "Threads type spin default 1 min 1 max 1024",
-          "MultiPV type spin default 1 min 1 max ", "Ponder type check default false",
-          "Move Overhead type spin default 20 min 0 max 10000", "Clear Hash type button",
-          "Debug Log File type string default <empty>", "UCI_Chess960 type check default false",
-          "UCI_ShowWDL type check default false", "UCI_LimitStrength type check default false",
-          "UCI_Elo type spin default ", "UCI_AnalyseMode type check default false",
-          "UCI_Opponent type string default <empty>", "UCI_EngineAbout type string default ",
-          "Skill Level type spin default ", "Minimal type check default false",
-          "nodestime type spin default 0 ", "Driver type combo default PVS var PVS var MTDf",
-          "Evaluation type combo default "})
+    for (const std::string_view start : {"Hash type spin default 16 min 1 max ",
+                                         "Threads type spin default 1 min 1 max 1024",
+                                         "MultiPV type spin default 1 min 1 max ",
+                                         "Ponder type check default false",
+                                         "Move Overhead type spin default 20 min 0 max 10000",
+                                         "Clear Hash type button",
+                                         "Debug Log File type string default <empty>",
+                                         "UCI_Chess960 type check default false",
+                                         "UCI_ShowWDL type check default false",
+                                         "UCI_LimitStrength type check default false",
+                                         "UCI_Elo type spin default ",
+                                         "UCI_AnalyseMode type check default false",
+                                         "UCI_Opponent type string default <empty>",
+                                         "UCI_EngineAbout type string default ",
+                                         "Skill Level type spin default ",
+                                         "Minimal type check default false",
+                                         "nodestime type spin default 0 ",
+                                         "Driver type combo default PVS var PVS var MTDf",
+                                         "Evaluation type combo default ",
+                                         "SyzygyPath type string default <empty>",
+                                         "SyzygyProbeDepth type spin default 1 min 1",
+                                         "SyzygyProbeLimit type spin default 7 min 0 max 7",
+                                         "Syzygy50MoveRule type check default true"})
         EXPECT_EQ(count_starts(lines, "option name " + std::string(start)), 1U) << start;
     // Everything between the ids and uciok is an option.
     EXPECT_EQ(count_starts(lines, "option name "), lines.size() - 3);

@@ -101,9 +101,6 @@ TEST(Protocol, OptionsReachTheSearch) {
     EXPECT_EQ(count_starts(several, "info depth 3 "), 3U);
     const Lines shown = answers("setoption name UCI_ShowWDL value true\ngo depth 2\n");
     EXPECT_NE(shown.front().find(" wdl "), std::string::npos);
-    const Lines minimal = answers("setoption name Minimal value true\ngo depth 6\n");
-    ASSERT_EQ(minimal.size(), 2U);
-    EXPECT_TRUE(starts_with(minimal[0], "info depth 6 "));
     const auto nodes = [](const std::string& option) {
         const Lines lines = answers(option + "go depth 8\n");
         const std::string& last = lines[lines.size() - 2];
@@ -203,6 +200,29 @@ TEST(Protocol, OddPositionsAreNamedAndPlayed) {
               1U);
 }
 
+// Draws that end a game by themselves (FIDE 9.6) are named, and no score says otherwise.
+TEST(Protocol, ADrawThatNobodyNeedsToClaimIsWorthNothing) {
+    std::string shuffle = "position startpos moves";
+    for (int i = 0; i < 4; ++i) shuffle += " g1f3 g8f6 f3g1 f6g8";
+    const std::string ahead = "position fen 7k/8/8/8/8/8/8/KQ6 w - - ";
+    struct Case {
+        std::string position;
+        std::string_view reason;
+        bool is_worthless;
+    };
+    for (const auto& [position, reason, is_worthless] :
+         {Case{shuffle, "the position has come up five times", true},
+          {ahead + "150 99", "seventy-five moves without", true},
+          {ahead + "149 99", "fifty moves without", false}}) {
+        const Lines lines =
+            answers("setoption name UCI_ShowWDL value true\n" + position + "\ngo depth 2\n");
+        EXPECT_EQ(count_starts(lines, "info string the game is drawn: " + std::string(reason)), 1U);
+        EXPECT_EQ(count_starts(lines, "bestmove (none)"), 0U);
+        for (const std::string& line : lines_that_start(lines, "info depth "))
+            EXPECT_EQ(line.find(" score cp 0 wdl 0 1000 0 ") != line.npos, is_worthless) << line;
+    }
+}
+
 TEST(Protocol, CommandLineWords) {
     EXPECT_TRUE(run_words({"uci"}).answers.size() > 10U);
     EXPECT_EQ(run_words({"isready"}).answers, Lines{"readyok"});
@@ -223,6 +243,18 @@ TEST(Protocol, CommandLineWords) {
     EXPECT_EQ(run_words({}).answers, Lines{});
     EXPECT_EQ(run_words({"-V"}).answers, run_words({"--version"}).answers);
     EXPECT_EQ(run_words({"-h"}).answers, run_words({"--help"}).answers);
+    for (const std::vector<std::string>& wrong :
+         std::vector<std::vector<std::string>>{{"bench", "99999999999999"},
+                                               {"bench", "16", "4096"},
+                                               {"go", "depth", "x"},
+                                               {"perft"},
+                                               {"perft", "x"},
+                                               {"position", "fen", "8/8"}}) {
+        const auto refused = run_words(wrong);
+        EXPECT_EQ(refused.code, 2) << wrong.front();
+        EXPECT_EQ(count_starts(refused.errors, "sebastes: "), 1U) << wrong.front();
+        EXPECT_EQ(count_starts(refused.answers, kErrorStart), 0U) << wrong.front();
+    }
     for (const auto& [word, advice] :
          {std::pair{"nonsense", "try: sebastes --help"}, {"bnech", "did you mean bench?"}}) {
         const auto unknown = run_words({word});
@@ -238,10 +270,8 @@ TEST(ProtocolThreads, StopEndsAnInfiniteSearch) {
     engine.say("go infinite");
     ASSERT_TRUE(engine.hears("info depth 3 "));
     EXPECT_EQ(engine.heard_count("bestmove"), 0U);
-    const auto asked = std::chrono::steady_clock::now();
     engine.say("stop");
     ASSERT_TRUE(engine.hears("bestmove"));
-    EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::seconds(5));
     engine.say("stop");
     engine.say("isready");
     ASSERT_TRUE(engine.hears("readyok"));
@@ -343,9 +373,7 @@ TEST(ProtocolThreads, QuitEndsEverything) {
           "go depth 40\ngo depth 40\ngo infinite\n",
           "setoption name Threads value 2\ngo movetime 100000\n"}) {
         Conversation engine;
-        engine.say_raw(script);
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-        engine.say("quit");
+        engine.say_raw(script + "quit\n");
         ASSERT_TRUE(engine.has_ended()) << script;
         EXPECT_EQ(count_starts(engine.end(), "bestmove"), count_starts(split_lines(script), "go "))
             << script;

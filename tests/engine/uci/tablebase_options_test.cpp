@@ -1,13 +1,12 @@
 // The options of tablebases, over UCI.
-#include "uci/tablebase_options.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 
+#include "tablebase/tablebases.h"
+#include "tests/support/environment.h"
 #include "tests/support/table_folder.h"
 #include "tests/support/uci_talk.h"
 
@@ -15,15 +14,6 @@ namespace sebastes {
 namespace {
 
 namespace fs = std::filesystem;
-
-TEST(TablebaseOptions, OptionsAreDeclared) {
-    const Lines lines = answers("uci\n");
-    for (const char* option :
-         {"SyzygyPath type string default <empty>", "SyzygyProbeDepth type spin default 1 min 1",
-          "SyzygyProbeLimit type spin default 7 min 0 max 7",
-          "Syzygy50MoveRule type check default true"})
-        EXPECT_EQ(count_starts(lines, std::string("option name ") + option), 1U) << option;
-}
 
 // Some clients send a path that does not exist, without being asked.
 TEST(TablebaseOptions, PathsWithoutTablesAreTakenQuietly) {
@@ -83,20 +73,16 @@ TEST(TablebaseOptions, OptionsAreSetBehindASearch) {
 
 // The tables that `bases` puts in the usual folder are read where no other is named.
 TEST(TablebaseOptions, TheUsualFolderIsRead) {
-    const char* const old = std::getenv("XDG_DATA_HOME");
-    const std::string before = old == nullptr ? "" : old;
     const TableFolder folder;
     fs::create_directories(folder.path() + "/sebastes/syzygy");
     for (const auto& [name, bytes] : made_tables({"KNNvK"}))
         folder.put("sebastes/syzygy/" + name, bytes);
     const std::string text = "position fen 8/8/8/3k4/8/8/8/K5NN w - - 0 1\ngo depth 1\n";
-    setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+    const test::Environment data("XDG_DATA_HOME", folder.path().c_str());
     const Lines with = answers(text);
     const Lines without = answers("setoption name SyzygyPath value none\n" + text);
-    setenv("XDG_DATA_HOME", "relative", 1);
-    const std::string elsewhere = Tablebases::usual_folder();
-    old == nullptr ? unsetenv("XDG_DATA_HOME") : setenv("XDG_DATA_HOME", before.c_str(), 1);
-    EXPECT_FALSE(elsewhere.starts_with("relative"));
+    const test::Environment relative("XDG_DATA_HOME", "relative");
+    EXPECT_FALSE(Tablebases::usual_folder().starts_with("relative"));
     EXPECT_EQ(count_starts(with, "info string tablebases: drawn"), 1U);
     EXPECT_EQ(count_starts(without, "info string tablebases: "), 0U);
 }

@@ -45,7 +45,7 @@
 #include "tools/shared/pgn_epd/pgn_reader.h"
 #include "tools/shared/text_file/text_file.h"
 #include "uci/bench.h"
-#include "uci/command_arguments.h"
+#include "uci/commands.h"
 #include "uci/lines.h"
 #include "uci/options.h"
 #include "uci/words.h"
@@ -95,13 +95,10 @@ void read_uci(std::string_view line) {
         command = find_command(word);
     }
     const auto words = split_words(rest);
-    if (command->name == CommandName::Go) {
-        kind_of_go(rest);
-        parse_go(words, position);
-    }
-    if (command->name == CommandName::Position) parse_position(words);
-    if (command->name == CommandName::SetOption) parse_set_option(words);
-    if (command->name == CommandName::Bench) parse_bench(words);
+    if (command->word == "go") parse_go(words, position);
+    if (command->word == "position") parse_position(words);
+    if (command->word == "setoption") parse_set_option(words);
+    if (command->word == "bench") parse_bench(words);
 }
 
 void read_uci_lines(const std::string& text) {

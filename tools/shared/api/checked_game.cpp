@@ -58,10 +58,8 @@ std::string CheckedGame::end() const {
     if (status == GameStatus::Checkmate || status == GameStatus::Stalemate ||
         status == GameStatus::InsufficientMaterial)
         return fmt::format("the game has ended by {}", end_words(status));
-    if (position().halfmove_clock() >= 150)
-        return "the game has ended by the seventy-five-move rule";
-    if (std::ranges::count(game().keys().all(), position().key()) >= 5)
-        return "the game has ended by fivefold repetition";
+    if (game().has_seventy_five_moves()) return "the game has ended by the seventy-five-move rule";
+    if (game().has_fivefold_repetition()) return "the game has ended by fivefold repetition";
     return {};
 }
 
