@@ -12,9 +12,10 @@ namespace sebastes {
 
 // Call this first.  Afterwards bytes pass without conversion of line ends and a Windows console
 // uses UTF-8; writing beyond the greatest size of a file is an error instead of the end of the
-// program; and a closed standard stream stays closed, so that no file or connection gets its
-// descriptor and the output meant for it.
-void prepare_standard_streams();
+// program; a closed standard stream stays closed, so that no file or connection gets its descriptor
+// and the output meant for it; and new threads have 512 KiB of stack, which a search of the
+// greatest depth needs, even if the shell allows less (glibc).
+void prepare_process();
 
 // Makes a write to a pipe without a reader an error instead of the end of the program.
 void ignore_broken_pipes();

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     constexpr int kInput = 0;
     constexpr int kOutput = 1;
     constexpr int kErrors = 2;
-    sebastes::prepare_standard_streams();
+    sebastes::prepare_process();
     try {
         if (argc > 1) return sebastes::run_command_line({argv + 1, argv + argc}, kOutput, kErrors);
         return sebastes::Protocol(kInput, kOutput).run();

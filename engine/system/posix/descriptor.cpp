@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,7 +13,26 @@ namespace sebastes {
 
 static_assert(EAGAIN == EWOULDBLOCK);
 
-void prepare_standard_streams() {
+namespace {
+
+// glibc takes the size from the limit that the shell sets for the main thread (ulimit -s).
+void enlarge_thread_stacks() {
+#if defined(__GLIBC__)
+    constexpr std::size_t kLeast = std::size_t{512} << 10;  // bytes
+    pthread_attr_t attributes;
+    if (pthread_getattr_default_np(&attributes) != 0) return;
+    std::size_t size = 0;
+    pthread_attr_getstacksize(&attributes, &size);
+    if (size < kLeast && pthread_attr_setstacksize(&attributes, kLeast) == 0)
+        pthread_setattr_default_np(&attributes);
+    pthread_attr_destroy(&attributes);
+#endif
+}
+
+}  // namespace
+
+void prepare_process() {
+    enlarge_thread_stacks();
     std::signal(SIGXFSZ, SIG_IGN);
     // Opening with the wrong access mode makes reads and writes still fail with EBADF.
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})

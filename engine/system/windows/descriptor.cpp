@@ -22,7 +22,7 @@ HANDLE handle_of(int descriptor) {
 
 }  // namespace
 
-void prepare_standard_streams() {
+void prepare_process() {
     for (int descriptor = 0; descriptor <= 2; ++descriptor) _setmode(descriptor, _O_BINARY);
     if (is_terminal(0)) SetConsoleCP(CP_UTF8);
     if (!is_terminal(1) && !is_terminal(2)) return;

@@ -125,7 +125,7 @@ TEST_F(DiskFileTest, NoFileTakesAClosedStreamsPlace) {
     const pid_t child = fork();
     if (child == 0) {
         for (const int stream : {0, 1, 2}) close(stream);
-        prepare_standard_streams();
+        prepare_process();
         DiskFile file;
         bool sound = file.open(path("log"), DiskFile::Use::Append) == 0;
         sound = sound && open_to_read(path("log")) > 2;

@@ -134,7 +134,7 @@ ExitCode run_program(const Program& program, std::vector<std::string> words,
 }
 
 int run_main(const Program& program, int argc, const char* const* argv) {
-    prepare_standard_streams();
+    prepare_process();
     const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
     return run_program(program, {words.begin() + (argc > 0 ? 1 : 0), words.end()},
                        {std::cout, std::cerr});
