@@ -54,15 +54,9 @@ TEST(StressTalk, DeathIsSeen) {
     EXPECT_EQ(first_with(at_quit, "isready").kind, FindingKind::Died);
 }
 
+// judge_test.cpp has the others.
 TEST(StressTalk, WrongAnswersAreSeen) {
-    const auto with = [](const std::string& answer) {
-        return first_with(engine_that(answer), kGo).kind;
-    };
-    EXPECT_EQ(with("echo bestmove e2e5"), FindingKind::WrongMove);
-    EXPECT_EQ(with("echo bestmove e2e4; echo bestmove e2e4"), FindingKind::Unasked);
-    EXPECT_EQ(with("echo info depth 1 pv e2e4 e2e4; echo bestmove e2e4"), FindingKind::WrongLine);
-    EXPECT_EQ(with("echo info depth 1 info depth 2; echo bestmove e2e4"), FindingKind::Torn);
-    EXPECT_EQ(with("echo Thinking; echo bestmove e2e4"), FindingKind::Junk);
+    EXPECT_EQ(first_with(engine_that("echo bestmove e2e5"), kGo).kind, FindingKind::WrongMove);
     EXPECT_EQ(first_with(test::fake_engine("echo bestmove e2e4"),
                          "position startpos\ngo infinite\n(wait 20000 ms)\nstop\n(bestmove)", 2000)
                   .kind,
@@ -261,8 +255,8 @@ TEST(StressTool, OurEngineLivesThroughQueuesLinesFilesAndChance) {
         EXPECT_EQ(faults_of_ours(*kind, 9), std::vector<std::string>{});
 }
 
-TEST(StressToolNightly, OurEngineLivesThroughEachNamedQueueAndLine) {
-    for (const Kind* kind : {&kQueueKind, &kLineKind})
+TEST(StressToolNightly, OurEngineLivesThroughEachNamedQueueFloodAndLine) {
+    for (const Kind* kind : {&kQueueKind, &kFloodKind, &kLineKind})
         EXPECT_EQ(faults_of_ours(*kind, kind->named + 10), std::vector<std::string>{});
 }
 

@@ -208,9 +208,7 @@ Session long_line(std::size_t number, Random& random) {
     session.name = fmt::format("{} letters behind '{}'", length, start);
     session.steps = parse_steps("position startpos");
     session.steps.push_back({StepKind::Say, std::string(start) + std::string(length, 'a')});
-    for (Step& step :
-         parse_steps("(bestmove)\nstop\n(bestmove)\nisready\n(readyok)\n" + probe(random)))
-        session.steps.push_back(std::move(step));
+    append_steps("(bestmove)\nstop\n(bestmove)\nisready\n(readyok)\n" + probe(random), session);
     return session;
 }
 
@@ -219,8 +217,7 @@ Session long_game_session(std::size_t number, Random& random) {
     Session session;
     session.name = fmt::format("a game of {} plies", plies);
     session.steps = {{StepKind::Say, long_game(plies)}};
-    for (Step& step : parse_steps("go depth 2\n(bestmove)\n" + probe(random)))
-        session.steps.push_back(std::move(step));
+    append_steps("go depth 2\n(bestmove)\n" + probe(random), session);
     return session;
 }
 
@@ -240,8 +237,7 @@ Session ungreeted(std::size_t number) {
 constexpr std::size_t kNamedFaults = kTable + kLong + std::size(kLongGames) + kUngreeted;
 
 Session make_fault(std::size_t number, Random& random, const Circumstances&) {
-    if (number < kTable || number >= kNamedFaults)
-        return from_table("fault", kFaults, number, random);
+    if (number < kTable || number >= kNamedFaults) return from_table(kFaults, number, random);
     number -= kTable;
     if (number < kLong) return long_line(number, random);
     number -= kLong;
@@ -309,14 +305,6 @@ constexpr NamedSteps kReaders[] = {
      "(no reader)\nisready\nposition startpos\ngo depth 3\nisready\n(wait 30 ms)\nuci"},
     {"no reader in the middle of uci", "uci (100 times)\n(no reader)\n(wait 20 ms)\nquit"},
 };
-
-Session make_flood(std::size_t number, Random& random, const Circumstances&) {
-    return from_table("flood", kFloods, number, random);
-}
-
-Session make_reader(std::size_t number, Random& random, const Circumstances&) {
-    return from_table("reader", kReaders, number, random);
-}
 
 // ---- Commands that wait by the thousand, and then what must not wait for them ----
 //
@@ -387,19 +375,15 @@ constexpr NamedSteps kQueues[] = {
 
 #undef SEBASTES_ALL_IN_TURN
 
-Session make_queue(std::size_t number, Random& random, const Circumstances&) {
-    return from_table("queue", kQueues, number, random);
-}
-
 }  // namespace
 
 const Kind kFaultKind{"fault", "commands wrong, missing, doubled, or at the wrong moment", 7,
                       kNamedFaults, make_fault};
 const Kind kFloodKind{"flood", "thousands of commands at once, also while searching", 1,
-                      std::size(kFloods), make_flood};
+                      std::size(kFloods), make_from<kFloods>};
 const Kind kReaderKind{"reader", "readers that are slow, or go away", 1, std::size(kReaders),
-                       make_reader};
+                       make_from<kReaders>};
 const Kind kQueueKind{"queue", "thousands of commands sent ahead, and then stop, isready or quit",
-                      2, std::size(kQueues), make_queue};
+                      2, std::size(kQueues), make_from<kQueues>};
 
 }  // namespace sebastes::stress

@@ -102,12 +102,12 @@ constexpr NamedFen kBadFens[] = {
 };
 
 // What is asked, with the engine in a position before and one after.
-void ask(const std::string& fen, Random& random, Steps& steps) {
-    const std::string text = fmt::format(
-        "position fen 8/5k2/8/8/2R5/8/1K6/8 w - - 0 1\nposition fen {}\ngo depth 2\n(bestmove)\n"
-        "stop\n(bestmove)\nisready\n(readyok)\n{}",
-        fen, probe(random));
-    for (Step& step : parse_steps(text)) steps.push_back(std::move(step));
+void ask(const std::string& fen, Random& random, Session& session) {
+    append_steps(fmt::format("position fen 8/5k2/8/8/2R5/8/1K6/8 w - - 0 1\nposition fen {}\ngo "
+                             "depth 2\n(bestmove)\n"
+                             "stop\n(bestmove)\nisready\n(readyok)\n{}",
+                             fen, probe(random)),
+                 session);
 }
 
 std::string mutated(std::string fen, Random& random) {
@@ -141,11 +141,11 @@ Session make_fen(std::size_t number, Random& random, const Circumstances&) {
     Session session;
     if (number < std::size(kBadFens)) {
         session.name = kBadFens[number].name;
-        ask(std::string(kBadFens[number].fen), random, session.steps);
+        ask(std::string(kBadFens[number].fen), random, session);
         return session;
     }
     for (int i = 0; i < 3; ++i)
-        ask(mutated(std::string(good_fen(random)), random), random, session.steps);
+        ask(mutated(std::string(good_fen(random)), random), random, session);
     return session;
 }
 

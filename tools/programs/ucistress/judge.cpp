@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "uci/words.h"
 
 namespace sebastes::stress {
 
@@ -34,17 +35,6 @@ constexpr std::string_view kAnswers[] = {"id",   "uciok",  "readyok",      "best
 
 bool is_null_move(std::string_view word) {
     return std::ranges::find(kNullMoves, word) != std::end(kNullMoves);
-}
-
-// The words of an answer.
-Words words_in(std::string_view line) {
-    Words words;
-    for (std::size_t at = line.find_first_not_of(" \t"); at != std::string_view::npos;) {
-        const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
-        words.push_back(line.substr(at, end - at));
-        at = line.find_first_not_of(" \t", end);
-    }
-    return words;
 }
 
 // How often an answer begins in the line, as a word or at the end of one.
@@ -171,7 +161,7 @@ void Judge::note(FindingKind kind, std::string detail) {
 // ---- What the engine has said, held against what it was asked ----
 
 void Judge::heard(std::string_view line) {
-    const Words words = words_in(line);
+    const Words words = split_words(line);
     if (words.empty()) return;
     const std::string_view first = words.front();
     if (is_torn(line)) return note(FindingKind::Torn, quoted(line));
@@ -204,7 +194,7 @@ void Judge::heard_other(std::string_view line, std::string_view first) {
 }
 
 void Judge::heard_ready(std::string_view line) {
-    if (words_in(line).size() > 1) note(FindingKind::Junk, quoted(line));
+    if (split_words(line).size() > 1) note(FindingKind::Junk, quoted(line));
     if (ready_ > 0)
         --ready_;
     else if (may_ready_ > 0)
@@ -294,7 +284,7 @@ void Judge::judge_spelling(const Search& search, Move move, std::string_view tex
 }
 
 void Judge::heard_info(std::string_view line) {
-    const Words words = words_in(line.substr(0, line.find(" string ")));
+    const Words words = split_words(line.substr(0, line.find(" string ")));
     const auto pv = std::ranges::find(words, "pv");
     if (pv != words.end()) judge_line({pv + 1, words.end()});
 }

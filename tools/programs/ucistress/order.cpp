@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "uci/words.h"
 
 namespace sebastes::stress {
 
@@ -29,17 +30,6 @@ bool contains(const Range& range, std::string_view word) {
 bool names_command(std::string_view word) {
     return std::ranges::any_of(
         kCommands, [&](std::string_view name) { return equal_ignoring_case(name, word); });
-}
-
-Words split(std::string_view line) {
-    constexpr std::string_view kBlank = " \t\r";
-    Words words;
-    for (std::size_t at = line.find_first_not_of(kBlank); at != std::string_view::npos;) {
-        const std::size_t end = std::min(line.find_first_of(kBlank, at), line.size());
-        words.push_back(line.substr(at, end - at));
-        at = line.find_first_not_of(kBlank, end);
-    }
-    return words;
 }
 
 bool is_text(std::string_view line) {
@@ -101,7 +91,7 @@ std::optional<Position> root_of(const Words& words, std::size_t moves, bool ches
 Order read_order(std::string_view line) {
     Order order;
     order.is_murky = line.size() >= kLongLine || !is_text(line);
-    order.words = split(line);
+    order.words = split_words(line);
     const auto command = std::ranges::find_if(order.words, names_command);
     if (command != order.words.end()) {
         // Behind other words, or in capitals, not every engine takes it for one.
@@ -111,11 +101,10 @@ Order read_order(std::string_view line) {
         *command = *known;
     }
     order.words.erase(order.words.begin(), command);
-    // "isready\0" may be one: the byte ends the word where text is C's.
+    // "isready\x01" may be one.
     if (order.words.empty() && order.is_murky)
         for (const std::string_view name : kCommands)
-            if (line.starts_with(name) || line.find(std::string(name) + '\0') != line.npos)
-                order.words.push_back(name);
+            if (line.starts_with(name)) order.words.push_back(name);
     return order;
 }
 

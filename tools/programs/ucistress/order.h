@@ -12,7 +12,6 @@ namespace sebastes::stress {
 
 using Words = std::vector<std::string_view>;
 
-// A line's words; the protocol parts them by blanks and tabs.
 struct Order {
     Words words;  // from the first that begins a command; views of the line
     // An engine may read it otherwise: bytes that are no text, unknown words before the command,

@@ -84,61 +84,32 @@ void make_pipe(const fs::path& file) {
 #endif
 }
 
-using Act = void (*)(const fs::path& file, int number);
-
-// What is no file of bytes takes the name of what was there.
-template <typename Make>
-void make_in_place(const fs::path& file, const Make& make) {
+// Does what the words of a step say (step.h).
+void change(const fs::path& file, std::string_view words, int number) {
     std::error_code ignored;
+    const std::string name = file.filename().string();
+    if (words == "sound" || words == "huge") put(file, sound_file(name));
+    if (words == "huge") fs::resize_file(file, kHuge, ignored);
+    if (words == "spoiled") put(file, spoiled_file(name));
+    if (words == "garbage") put(file, garbage(kGarbage));
+    if (words == "empty") put(file, {});
+    if (words == "unreadable") fs::permissions(file, fs::perms::none);
+    if (words == "cut to")
+        fs::resize_file(file, static_cast<std::uintmax_t>(std::max(number, 0)), ignored);
+    if (words == "overwritten") {
+        std::error_code error;
+        const std::uintmax_t size = fs::file_size(file, error);
+        if (!error && size <= kMostMadeUp)
+            write(file, garbage(static_cast<std::size_t>(size)), std::ios::in | std::ios::out);
+    }
+    // What is no file of bytes takes the name of what was there.
+    constexpr std::string_view kOthers[] = {"removed", "a pipe", "a folder", "endless", "a circle"};
+    if (std::ranges::find(kOthers, words) == std::end(kOthers)) return;
     fs::remove_all(file, ignored);
-    make(file);
-}
-
-const std::map<std::string_view, Act>& acts() {
-    static const std::map<std::string_view, Act> kActs{
-        {"sound",
-         [](const fs::path& file, int) { put(file, sound_file(file.filename().string())); }},
-        {"spoiled",
-         [](const fs::path& file, int) { put(file, spoiled_file(file.filename().string())); }},
-        {"garbage", [](const fs::path& file, int) { put(file, garbage(kGarbage)); }},
-        {"empty", [](const fs::path& file, int) { put(file, {}); }},
-        {"overwritten",
-         [](const fs::path& file, int) {
-             std::error_code error;
-             const std::uintmax_t size = fs::file_size(file, error);
-             if (!error && size <= kMostMadeUp)
-                 write(file, garbage(static_cast<std::size_t>(size)), std::ios::in | std::ios::out);
-         }},
-        {"cut to",
-         [](const fs::path& file, int number) {
-             std::error_code ignored;
-             fs::resize_file(file, static_cast<std::uintmax_t>(std::max(number, 0)), ignored);
-         }},
-        {"huge",
-         [](const fs::path& file, int) {
-             std::error_code ignored;
-             put(file, sound_file(file.filename().string()));
-             fs::resize_file(file, kHuge, ignored);
-         }},
-        {"removed", [](const fs::path& file, int) { make_in_place(file, [](const fs::path&) {}); }},
-        {"a pipe", [](const fs::path& file, int) { make_in_place(file, make_pipe); }},
-        {"a folder",
-         [](const fs::path& file, int) {
-             make_in_place(file, [](const fs::path& folder) { fs::create_directory(folder); });
-         }},
-        {"endless",
-         [](const fs::path& file, int) {
-             make_in_place(file,
-                           [](const fs::path& link) { fs::create_symlink("/dev/zero", link); });
-         }},
-        {"a circle",
-         [](const fs::path& file, int) {
-             make_in_place(file,
-                           [](const fs::path& link) { fs::create_symlink(link.filename(), link); });
-         }},
-        {"unreadable", [](const fs::path& file, int) { fs::permissions(file, fs::perms::none); }},
-    };
-    return kActs;
+    if (words == "a pipe") make_pipe(file);
+    if (words == "a folder") fs::create_directory(file);
+    if (words == "endless") fs::create_symlink("/dev/zero", file);
+    if (words == "a circle") fs::create_symlink(file.filename(), file);
 }
 
 }  // namespace
@@ -173,13 +144,11 @@ std::string ScratchFolder::filled_in(std::string_view text) {
 void ScratchFolder::act(std::string_view text, int number) {
     const std::size_t blank = text.find(' ');
     const std::string_view name = text.substr(0, blank);
-    const auto found =
-        blank == std::string_view::npos ? acts().end() : acts().find(text.substr(blank + 1));
     // A name alone, so that nothing beyond the folder is touched.
     const bool is_plain = name.find_first_of("/\\") == std::string_view::npos && name != "..";
-    if (found == acts().end() || !is_plain || path().empty()) return;
+    if (blank == std::string_view::npos || !is_plain || path().empty()) return;
     try {
-        found->second(path() / name, number);
+        change(path() / name, text.substr(blank + 1), number);
     } catch (const fs::filesystem_error&) {
         // Not every file system knows links and modes.
     }

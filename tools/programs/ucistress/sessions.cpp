@@ -101,9 +101,8 @@ void append_steps(std::string_view text, Session& session) {
     for (Step& step : parse_steps(text)) session.steps.push_back(std::move(step));
 }
 
-Session from_table(std::string_view kind, std::span<const NamedSteps> table, std::size_t number,
-                   Random& random) {
-    Session session{std::string(kind), {}, {}};
+Session from_table(std::span<const NamedSteps> table, std::size_t number, Random& random) {
+    Session session;
     if (number < table.size()) {
         session.name = table[number].name;
         append(session, table[number]);

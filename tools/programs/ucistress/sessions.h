@@ -62,8 +62,12 @@ struct NamedSteps {
 };
 void append_steps(std::string_view text, Session& session);
 // The entry as a session, or by chance three of them one after the other.
-Session from_table(std::string_view kind, std::span<const NamedSteps> table, std::size_t number,
-                   Random& random);
+Session from_table(std::span<const NamedSteps> table, std::size_t number, Random& random);
+// The `make` of a kind that has such a table.
+template <const auto& kTable>
+Session make_from(std::size_t number, Random& random, const Circumstances&) {
+    return from_table(kTable, number, random);
+}
 
 // ---- Positions and games that nothing is wrong with ----
 
