@@ -39,8 +39,7 @@ Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words);
 // Called before each search with the position's number, from 1, and a null result, and after it.
 using OnBench = std::function<void(std::size_t number, const SearchResult* result)>;
 
-// Searches each position in a new engine.  Throws std::bad_alloc when there is no memory for the
-// table or threads.
+// Searches each position in a new engine.
 BenchResult run_bench(const BenchOptions& options, SearchControl& control,
                       const OnBench& on_position = {});
 
@@ -63,8 +62,7 @@ struct SpeedtestResult {
 // 64 MiB for each core (4096 at most) and 60 seconds.
 Result<SpeedtestOptions> parse_speedtest(const std::vector<std::string_view>& words);
 
-// Calls `on_game` before each game with its number, from 1, and the number of games.  Throws
-// std::bad_alloc when there is no memory for the table or the threads.
+// Calls `on_game` before each game with its number, from 1, and the number of games.
 SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& control,
                               const std::function<void(int, int)>& on_game);
 

@@ -29,7 +29,6 @@ namespace sebastes {
 // UciState is the state that is kept between commands.  Only the engine thread changes it
 // (protocol.h).
 struct UciState {
-    // Throws std::bad_alloc when the first transposition table does not fit.
     explicit UciState(Output& to) : output(to) {}
     UciState(const UciState&) = delete;
     UciState& operator=(const UciState&) = delete;
@@ -87,7 +86,7 @@ void run_command(UciState& state, const Command& command, std::string_view argum
                  const CommandContext& context);
 
 // Answers a question and changes nothing.  Another thread may call it while a search runs, but not
-// while any other command runs.  Throws std::bad_alloc.
+// while any other command runs.
 void answer_question(const UciState& state, const Command& question, std::string_view arguments);
 
 // These commands are in go.cpp and bench.cpp.

@@ -216,8 +216,8 @@ std::string format_report(const SearchReport& report, const ReportStyle& style) 
     std::string text = fmt::format("info depth {} seldepth {} multipv {} score {}", report.depth,
                                    report.selective_depth, report.multi_pv,
                                    format_score(style.is_drawn ? kDraw : report.score));
-    if (report.is_lower_bound) text += " lowerbound";
-    if (report.is_upper_bound) text += " upperbound";
+    if (report.is_lower_bound && !style.is_drawn) text += " lowerbound";
+    if (report.is_upper_bound && !style.is_drawn) text += " upperbound";
     text += format_wdl(report.score, style);
     const auto milliseconds =
         static_cast<std::uint64_t>(std::max<std::int64_t>(report.milliseconds, 1));

@@ -25,7 +25,7 @@ class LineReader {
     static constexpr std::size_t kMaxLine = std::size_t{4} << 20;  // bytes
 
     // Also watches the descriptor of the answers: when its reader has closed it, the input counts
-    // as ended.  Throws std::bad_alloc.
+    // as ended.
     LineReader(int input, int output);
 
     // The next line without its end, valid until the next call; nothing at the end of the input.
@@ -51,7 +51,7 @@ class LineReader {
 class Output {
   public:
     // Errors go to `error_descriptor`, with the prefix "sebastes: ", if there is one; otherwise
-    // they are lines of the protocol.  Throws std::bad_alloc.
+    // they are lines of the protocol.
     explicit Output(int descriptor, int error_descriptor = -1);
 
     // Writes text and a line end.  Needs no memory.

@@ -55,7 +55,7 @@ struct Option {
     std::string name;
     std::string type;  // as UCI declares it: "spin default 1 min 1 max 1024"
     // Sets the value.  Returns an error for a value that is invalid or cannot be set; the setting
-    // then stays.  Throws std::bad_alloc.
+    // then stays.
     std::function<std::optional<Error>(const std::string& value)> set;
 };
 

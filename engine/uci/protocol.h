@@ -6,14 +6,8 @@
 // `debug` and the option for the log, so that the log has every line after its option.  While a
 // search runs, the reader answers questions such as `isready`, `uci`, `d` and `eval`, which do not
 // disturb the search.  Other commands end a search without limits (`go infinite`, `go ponder`, bare
-// `go`), and wait for any other search.  Each `go` gets exactly one `bestmove`.
-//
-// At the end of the input, searches without limits end at once, and other searches after kGrace.
-// If the input is a file (a script), its commands are run to the end.  `quit` ends searches.
-// Neither ends commands that count (bench, perft, speedtest, genfens), except a person's `quit`.
-// Commands that still wait kLastWords after `quit`, with no counting command among them, are not
-// run; a `go` is then answered without a move.  Everything ends at once when the reader of the
-// answers has closed them.
+// `go`), and wait for any other search.  README.md says what ends searches and counts when the
+// input ends and after `quit`.
 //
 // Waiting commands take at most kMostQueued bytes.  A script is then read no further until there is
 // room.  Other input is still read, so that `stop` is seen, but commands that would have to wait
@@ -51,7 +45,7 @@ class Protocol {
     static constexpr std::size_t kMostQueued = std::size_t{64} << 20;
 
     // Errors go to a third descriptor if one is given (lines.h).  Throws std::bad_alloc when there
-    // is no memory for the smallest engine.
+    // is no memory for the smallest engine; later each thread catches it and reports an error.
     Protocol(int input, int output, int errors = -1);
 
     // Reads until `quit` or the end of input.  Returns the exit code: 1 if the reader of the

@@ -251,18 +251,5 @@ TEST(ClientSessions, DefaultsAreOneWordAndTypesFollowNames) {
     }
 }
 
-// ---- Rare commands ----
-
-TEST(ClientSessions, CastlingInEitherNotation) {
-    // En Croissant says UCI_Chess960 whatever the game, and writes castling both ways.
-    for (const std::string move : {"e1g1", "e1h1"}) {
-        const Lines lines = answers(
-            "setoption name UCI_Chess960 value true\nposition fen "
-            "4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves " +
-            move + "\nd\n");
-        EXPECT_EQ(count_starts(lines, "Fen: 4k3/8/8/8/8/8/8/5RK1 b - - 1 1"), 1U) << move;
-    }
-}
-
 }  // namespace
 }  // namespace sebastes

@@ -16,53 +16,6 @@
 namespace sebastes {
 namespace {
 
-// "bestmove e2e4", "bestmove e2e4 ponder e7e5"
-bool is_answer(const std::string& line) {
-    return starts_with(line, "bestmove ") &&
-           (line.size() == 13 || (line.size() == 25 && line.substr(13, 8) == " ponder "));
-}
-
-// One line of information, with nothing of another line in it.
-bool is_information(const std::string& line) {
-    return std::ranges::any_of(std::vector<std::string_view>{"info depth ", "option name ", "id "},
-                               [&](std::string_view start) { return starts_with(line, start); }) &&
-           line.find("info", 1) == std::string::npos &&
-           line.find("bestmove") == std::string::npos && line.find("readyok") == std::string::npos;
-}
-
-// Questions sent ahead by the thousand, each answered once, in whole lines.
-TEST(EnginePipeSlow, AHundredThousandQuestionsAskedAhead) {
-    const BusyMachine busy;
-    constexpr std::size_t kAhead = 20000;  // of each kind
-    constexpr std::size_t kRounds = 3;
-    constexpr std::string_view kEnd = "info string error: no option \"end\"";
-    std::string questions;
-    for (std::size_t i = 0; i < kAhead; ++i) questions += "go nodes 1\nisready\n";
-    EngineProcess engine;
-    std::size_t faults = 0;
-    std::size_t readies = 0;
-    std::size_t moves = 0;
-    for (std::size_t round = 0; round < kRounds; ++round) {
-        ASSERT_TRUE(engine.say_raw(questions + "setoption name end\n"));
-        std::string line;
-        while (engine.next(line) && line != kEnd) {
-            if (line == "readyok")
-                ++readies;
-            else if (is_answer(line))
-                ++moves;
-            else if (!is_information(line) && ++faults <= 3)
-                ADD_FAILURE() << "torn: " << line;
-        }
-        ASSERT_EQ(line, kEnd) << "it hangs";
-    }
-    EXPECT_EQ(readies, kRounds * kAhead);
-    EXPECT_EQ(moves, kRounds * kAhead);
-    EXPECT_EQ(faults, 0U);
-    const Lines rest = engine.end();
-    EXPECT_TRUE(rest.empty()) << rest.front();
-    EXPECT_EQ(engine.how_it_ended(), "exited with code 0");
-}
-
 // ---- The end of input ----
 
 // Five at a time: each works on for a while.
