@@ -10,6 +10,7 @@
 #include <streambuf>
 
 #include "tests/support/perft_tool_run.h"
+#include "tools/shared/command_line/plain_stream.h"
 #include "tools/shared/command_line/program.h"
 
 namespace sebastes::tools {
@@ -206,6 +207,23 @@ TEST(Program, RefusesWithAReasonAndAHint) {
     refused({"throw"}, "trial: it broke" + hint);
     refused({"exhaust"}, "trial: not enough memory" + hint);
     refused({"other"}, "trial: WHAT is required\nTry 'trial other --help'.\n");
+}
+
+TEST(PlainStream, PassesTextAndNothingElse) {
+    std::ostringstream out;
+    {
+        PlainStream plain(out);
+        plain << "a\tb\n"
+              << "\xC3"
+              << "\xA9" << '\x1b' << "[1m"
+              << "\xE2\x82";
+        plain << "\xAC"
+              << "\x9B"
+              << "\r" << 7 << "\xC2\x9B"
+              << "\xF0\x9F" << std::flush;
+        EXPECT_EQ(out.str(), "a\tb\n\xC3\xA9?[1m\xE2\x82\xAC??7?");
+    }
+    EXPECT_EQ(out.str(), "a\tb\n\xC3\xA9?[1m\xE2\x82\xAC??7???") << "half a character";
 }
 
 }  // namespace

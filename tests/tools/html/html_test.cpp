@@ -16,6 +16,7 @@ TEST(HtmlPage, InPartsAsInOne) {
               html_page_begin("a<b") + "<p>text</p>" + html_page_end());
     EXPECT_NE(html_page_begin("a<b", ".own{}").find(".own{}</style>"), std::string::npos);
     EXPECT_NE(html_page("a<b", "").find("<h1>a&lt;b</h1>"), std::string::npos);
+    EXPECT_EQ(html_escaped("a\xC3\xA9<\xE9>\"\xC3"), "a\xC3\xA9&lt;?&gt;&quot;?") << "UTF-8 alone";
 }
 
 TEST(HtmlChart, StepsAreWithinTheFrame) {

@@ -25,18 +25,20 @@ using namespace sebastes::test;
 using Entry = std::pair<std::string, std::uint64_t>;
 
 TEST(PerftEngine, ReadsManyFormats) {
-    EXPECT_EQ(parse_entry("e2e4: 20"), (Entry{"e2e4", 20}));
-    EXPECT_EQ(parse_entry("  a7a8Q - 1"), (Entry{"a7a8q", 1}));
-    EXPECT_EQ(parse_entry("a7a8=n 3 (12 ms)"), (Entry{"a7a8n", 3}));
-    EXPECT_EQ(parse_entry("0-0-0 = 7"), (Entry{"O-O-O", 7}));
-    EXPECT_EQ(parse_entry("1. a2a3 20"), (Entry{"a2a3", 20}));
-    EXPECT_EQ(parse_entry("12) a2-a3 | 20"), (Entry{"a2a3", 20}));
-    EXPECT_EQ(parse_entry("3 e7xd8(Q)+ 20 nodes"), (Entry{"e7d8q", 20}));
-    EXPECT_EQ(parse_entry("a2a3 -> 8,902"), (Entry{"a2a3", 8902}));
-    EXPECT_EQ(parse_entry("a2a3 \xE2\x86\x92 4'865'609"), (Entry{"a2a3", 4865609}));
-    EXPECT_EQ(parse_entry("E2E4: 8.902"), (Entry{"e2e4", 8902}));
-    EXPECT_EQ(parse_entry("Nbd7+ 8 902"), (Entry{"Nbd7+", 8902}));
-    EXPECT_EQ(parse_entry("exd8=Q#: 0"), (Entry{"exd8=Q#", 0}));
+    const std::pair<const char*, Entry> entries[] = {
+        {"e2e4: 20", {"e2e4", 20}},
+        {"  a7a8Q - 1", {"a7a8q", 1}},
+        {"a7a8=n 3 (12 ms)", {"a7a8n", 3}},
+        {"0-0-0 = 7", {"O-O-O", 7}},
+        {"1. a2a3 20", {"a2a3", 20}},
+        {"12) a2-a3 | 20", {"a2a3", 20}},
+        {"3 e7xd8(Q)+ 20 nodes", {"e7d8q", 20}},
+        {"a2a3 -> 8,902", {"a2a3", 8902}},
+        {"a2a3 \xE2\x86\x92 4'865'609", {"a2a3", 4865609}},
+        {"E2E4: 8.902", {"e2e4", 8902}},
+        {"Nbd7+ 8 902", {"Nbd7+", 8902}},
+        {"exd8=Q#: 0", {"exd8=Q#", 0}}};
+    for (const auto& [line, entry] : entries) EXPECT_EQ(parse_entry(line), entry) << line;
     for (const char* line : {"", "e2e4", "e2e4:", "info currmove e2e4", "e2e420", "h9h8: 1",
                              "Debug: 3", "e2e4: 3x", "e2e4 1.5 s", "e2e4 3 4", "best e2e4: 3"})
         EXPECT_FALSE(parse_entry(line)) << line;
@@ -115,19 +117,20 @@ TEST(PerftEngine, UnderstandsFormsOfTheWild) {
 }
 
 TEST(PerftEngine, SaysThatAnAnswerCannotBeRead) {
-    const auto unreadable = [](const std::string& entry, const std::string& line) {
+    const std::pair<const char*, const char*> cases[] = {
+        {"echo move $m has 1", "'move a2a3 has 1'"},
+        {"echo \"$m 1 2 3\"", "'a2a3 1 2 3'"},
+        {"echo \"{$m}:1\"", "'{a2a3}:1'"},
+        {"echo Unknown command: perft", "it says 'Unknown command: perft'"},
+        // Some lines are read, and others are not.
+        {"[ $i = 3 ] && echo \"move $m 1\" || echo \"$m 1\"", "'move c2c3 1'"}};
+    for (const auto& [entry, line] : cases) {
         const Outcome outcome = compare_with_form(entry, "echo Nodes: 20");
         EXPECT_EQ(outcome.code, 2) << outcome.out;
         EXPECT_NE(outcome.out.find("the answer of Fake cannot be read"), std::string::npos);
         EXPECT_NE(outcome.out.find(line), std::string::npos) << outcome.out;
         EXPECT_EQ(outcome.out.find("missing"), std::string::npos) << outcome.out;
-    };
-    unreadable("echo move $m has 1", "'move a2a3 has 1'");
-    unreadable("echo \"$m 1 2 3\"", "'a2a3 1 2 3'");
-    unreadable("echo \"{$m}:1\"", "'{a2a3}:1'");
-    unreadable("echo Unknown command: perft", "it says 'Unknown command: perft'");
-    // Some lines are read, and others are not.
-    unreadable("[ $i = 3 ] && echo \"move $m 1\" || echo \"$m 1\"", "'move c2c3 1'");
+    }
 }
 
 TEST(PerftEngine, UnderstandsSan) {
@@ -167,14 +170,15 @@ TEST(PerftEngine, TotalsAloneLeadToTheNode) {
 }
 
 TEST(PerftEngine, TakesTheFormFromAPattern) {
-    const auto right = [](const Outcome& outcome) {
-        EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    };
-    right(compare_with_form("echo move $m has 1 leaves", "echo Nodes: 20",
-                            "--format 'move {move} has {count} {any}'"));
-    right(compare_with_form("echo $m 1", "echo =====", "--total ====="));
-    right(compare_with_form("echo $m 1", "echo sum 20 in 3 ms", "--total 'sum {count} {any}'"));
-    right(compare_with_form("echo $m 1", ":", "--total none"));
+    const char* const forms[][3] = {
+        {"echo move $m has 1 leaves", "echo Nodes: 20", "--format 'move {move} has {count} {any}'"},
+        {"echo $m 1", "echo =====", "--total ====="},
+        {"echo $m 1", "echo sum 20 in 3 ms", "--total 'sum {count} {any}'"},
+        {"echo $m 1", ":", "--total none"}};
+    for (const auto& [entry, total, options] : forms) {
+        const Outcome outcome = compare_with_form(entry, total, options);
+        EXPECT_EQ(outcome.code, 0) << options << outcome.out << outcome.err;
+    }
     EXPECT_EQ(compare_with_form("", "", "--format '{move}'").code, 2);
     EXPECT_EQ(compare_with_form("", "", "--total '{'").code, 2);
 }

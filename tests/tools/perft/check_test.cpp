@@ -18,6 +18,8 @@ using namespace sebastes;
 using namespace sebastes::tools;
 using namespace sebastes::test;
 
+const std::string kChess960 = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+
 Variation line_of(const std::string& text) { return *parse_position_argument({text}); }
 
 std::uint64_t reference_perft(const Position& position, int depth) {
@@ -30,29 +32,28 @@ std::uint64_t reference_perft(const Position& position, int depth) {
 }
 
 TEST(PerftReferenceRules, CountAsPublished) {
-    EXPECT_EQ(reference_perft(Position::start(), 3), 8902U);
-    EXPECT_EQ(reference_perft(line_of(kKiwipete).position, 2), 2039U);
-    EXPECT_EQ(reference_perft(line_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1").position, 3),
-              2812U);
-    EXPECT_EQ(reference_perft(line_of("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1").position, 2),
-              496U);
-    EXPECT_EQ(
-        reference_perft(
-            line_of("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9").position,
-            2),
-        528U);
+    struct {
+        std::string position;
+        int depth;
+        std::uint64_t leaves;
+    } const cases[] = {{"startpos", 3, 8902},
+                       {kKiwipete, 2, 2039},
+                       {kPosition3, 3, 2812},
+                       {"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 2, 496},
+                       {kChess960, 2, 528}};
+    for (const auto& [position, depth, leaves] : cases)
+        EXPECT_EQ(reference_perft(line_of(position).position, depth), leaves) << position;
 }
 
 TEST(PerftCheck, FindsNothingWrong) {
     for (const std::string& fen :
-         {std::string("startpos"), kKiwipete,
-          std::string("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"),
+         {std::string("startpos"), kKiwipete, kChess960,
           std::string("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1")}) {
         const CheckReport report = self_check(line_of(fen), 2);
         EXPECT_FALSE(report.fault) << *report.fault << " in " << end_fen(report.line, true);
         EXPECT_GT(report.nodes, 250U);
     }
-    const CheckReport report = self_check(line_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), 3);
+    const CheckReport report = self_check(line_of(kPosition3), 3);
     EXPECT_FALSE(report.fault);
     EXPECT_EQ(report.nodes, 1 + 14 + 191 + 2812U);
 }

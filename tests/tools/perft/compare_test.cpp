@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/support/fake_engine.h"
@@ -177,47 +178,35 @@ TEST(PerftCompare, AgreesWithAnEngineThatIsRight) {
     EXPECT_NE(text.find("castling in another way"), std::string::npos) << text;
 }
 
-// Hangs are waited for; nothing else here takes any time.
-Finding fault_of(const std::string& arguments, int depth, const std::string& fen = kKiwipete,
-                 double timeout = 1.5) {
-    const auto [comparison, text] = compare_with(kBrokenEngine + arguments, depth, fen, timeout);
-    if (comparison.findings.empty()) {
-        ADD_FAILURE() << text;
-        return {Variation(Position::start()), {}, 0, {}, {}, {}, {}};
+// peer_test.cpp tries all faults; these are found at their node.
+TEST(PerftCompare, FindsTheNodeOfACrashOrHang) {
+    struct {
+        const char* fault;
+        const char* fen;
+        FaultKind kind;
+        int depth;
+        std::string path;
+    } const cases[] = {
+        {"crash --depth 3", kKiwipete.c_str(), FaultKind::Died, 3, ""},
+        {"crash-on-promotion", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1", FaultKind::Died, 1, "a6a7 e8d8"},
+        {"hang-on-castling", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", FaultKind::Silent, 1, "b1d2 e8d8"},
+    };
+    for (const auto& [fault, fen, kind, depth, path] : cases) {
+        const double timeout = kind == FaultKind::Silent ? 1.5 : 30;
+        const auto [comparison, text] =
+            compare_with(kBrokenEngine + " --fault " + fault, 4, fen, timeout);
+        ASSERT_FALSE(comparison.findings.empty()) << text;
+        const Finding& finding = comparison.findings.front();
+        ASSERT_TRUE(finding.fault.has_value()) << text;
+        EXPECT_EQ(finding.fault->kind, kind) << finding.fault->message;
+        EXPECT_EQ(finding.depth, depth) << fault;
+        const std::string found = moves_text(finding.line, {});
+        EXPECT_EQ(found.substr(0, 4), path.substr(0, 4)) << fault;
+        EXPECT_EQ(found.size(), path.size()) << fault << ": " << found;
+        if (depth == 3) {
+            EXPECT_NE(finding.fault->message.find("king is on the board"), std::string::npos);
+        }
     }
-    EXPECT_TRUE(comparison.findings.front().fault.has_value()) << text;
-    return comparison.findings.front();
-}
-
-TEST(PerftCompare, SurvivesCrashes) {
-    const Finding deep = fault_of(" --fault crash --depth 3", 4, kKiwipete, 30);
-    EXPECT_EQ(deep.depth, 3);
-    EXPECT_EQ(deep.line.moves.size(), 0U);
-    EXPECT_EQ(deep.fault->kind, FaultKind::Died);
-    EXPECT_NE(deep.fault->message.find("signal 11"), std::string::npos) << deep.fault->message;
-    EXPECT_NE(deep.fault->message.find("king is on the board"), std::string::npos);
-
-    // It finds the node at which a crash happens.
-    const Finding node =
-        fault_of(" --fault crash-on-promotion", 4, "4k3/8/P7/8/8/8/8/4K3 w - - 0 1", 30);
-    EXPECT_EQ(node.depth, 1);
-    EXPECT_EQ(node.line.moves.size(), 2U);
-    EXPECT_EQ(to_uci(node.line.moves[0]), "a6a7");
-}
-
-TEST(PerftCompare, SurvivesHangsAndNonsense) {
-    const Finding hang =
-        fault_of(" --fault hang-on-castling", 3, "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1");
-    EXPECT_EQ(hang.fault->kind, FaultKind::Silent);
-    EXPECT_EQ(hang.depth, 1);
-    EXPECT_EQ(hang.line.moves.size(), 2U);
-    EXPECT_EQ(fault_of(" --fault flood", 2).fault->kind, FaultKind::Silent);
-    EXPECT_EQ(fault_of(" --fault garbage", 2).fault->kind, FaultKind::Silent);
-    EXPECT_EQ(fault_of(" --fault deaf", 2).fault->kind, FaultKind::Died);
-    EXPECT_NE(fault_of(" --fault no-total", 2).fault->message.find("total"), std::string::npos);
-    EXPECT_NE(fault_of(" --fault wrong-total", 2).fault->message.find("49"), std::string::npos);
-    EXPECT_NE(fault_of(" --fault search", 2).fault->message.find("does not know go perft"),
-              std::string::npos);
 }
 
 TEST(PerftCompare, ExitCodes) {
@@ -227,24 +216,23 @@ TEST(PerftCompare, ExitCodes) {
     EXPECT_EQ(wrong.code, 1);
     EXPECT_NE(wrong.out.find("  path  a2a4\n        1. a4\n"), std::string::npos) << wrong.out;
     EXPECT_NE(wrong.out.find("  4  P p . . P . . .\n"), std::string::npos) << wrong.out;
-
-    const auto refused = [](const std::string& arguments, const std::string& why) {
+    const std::pair<std::string, const char*> refused[] = {
+        {"3", "--engine is required"},
+        {"--engine /nowhere/engine 3", "cannot start /nowhere/engine: No such file"},
+        {"--engine '\"open' 3", "quote"},
+        {"--engine " + kBrokenEngine + " 0", "DEPTH"},
+        {"--engine " + kBrokenEngine + " 3 8/8", "bad FEN"}};
+    for (const auto& [arguments, why] : refused) {
         const Outcome outcome = run_perft("compare " + arguments);
         EXPECT_EQ(outcome.code, 2) << arguments;
         EXPECT_NE(outcome.err.find(why), std::string::npos) << outcome.err;
-    };
-    refused("3", "--engine is required");
-    refused("--engine /nowhere/engine 3", "cannot start /nowhere/engine: No such file");
-    refused("--engine '\"open' 3", "quote");
-    refused("--engine '" + kBrokenEngine + " --fault exit' 3", "exited with code 3");
-    refused("--engine " + kBrokenEngine + " 0", "DEPTH");
-    refused("--engine " + kBrokenEngine + " 3 8/8", "bad FEN");
+    }
 }
 
 TEST(PerftCompare, AgreesWithStockfish) {
     if (!std::filesystem::exists(kStockfish)) GTEST_SKIP() << "no " << kStockfish;
     for (const std::string& fen :
-         {kKiwipete, std::string("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
+         {kKiwipete, kPosition3,
           std::string("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9")}) {
         const auto [comparison, text] = compare_with(kStockfish, 3, fen, 60);
         EXPECT_TRUE(comparison.findings.empty()) << text;

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 
-#include "tests/support/fake_engine.h"
 #include "tests/support/json_text.h"
 #include "tests/support/perft_tool_run.h"
 
@@ -105,16 +105,28 @@ TEST(PerftPeers, KeepsFailingAndIsGivenUp) {
     EXPECT_NE(outcome.out.find("Given up: the engine was killed by signal 11"), std::string::npos);
 }
 
-// Ctrl-C is an interruption of the program, which then says what there is.
-Outcome interrupted(const std::string& arguments) {
-    return run_shell(kPerftProgram + " " + arguments + " & sleep 2; kill -INT $!; wait $!");
+// Ctrl-C is an interruption of the program, which then says what there is. It comes when the shell
+// command `event` has succeeded: $p is the program's process.
+Outcome interrupted(const std::string& arguments, const std::string& event) {
+    return run_shell(kPerftProgram + " " + arguments + " & p=$!; while kill -0 $p && ! { " + event +
+                     "; }; do sleep 0.05; done; kill -INT $p; wait $p");
+}
+
+// The program has set its handler of SIGINT, which is the second bit.
+const std::string kIsReady = "grep -q '^SigCgt:.*[2367abef]$' /proc/$p/status";
+
+// Starts the broken engine behind a file that gets all its questions.
+std::string heard_by(const std::string& file, const std::string& arguments = "") {
+    return " --engine 'sh -c \"tee " + file + " | " + kBrokenEngine + " " + arguments + "\"' ";
 }
 
 TEST(PerftInterruption, OfCompareAndFuzz) {
     const TemporaryFolder folder;
     const std::string json = folder.file("c.json").string();
+    const std::string heard = folder.file("heard").string();
     const Outcome compared =
-        interrupted("compare" + broken("--fault hang --depth 3") + "4 --json " + json);
+        interrupted("compare" + heard_by(heard, "--fault hang --depth 3") + "4 --json " + json,
+                    "grep -q 'go perft 3' " + heard);
     EXPECT_EQ(compared.code, 2) << compared.err;
     EXPECT_NE(compared.out.find("Interrupted: startpos\n  depth 1                20\n"
                                 "  depth 2               400\n"),
@@ -123,7 +135,8 @@ TEST(PerftInterruption, OfCompareAndFuzz) {
     EXPECT_EQ(json_of(read_file(json))["status"], "interrupted");
     EXPECT_EQ(json_of(read_file(json))["depths"].size(), 2U);
 
-    const Outcome fuzzed = interrupted("fuzz" + broken("") + "--games 1000000 --json " + json);
+    const Outcome fuzzed =
+        interrupted("fuzz" + broken("") + "--games 1000000 --json " + json, kIsReady);
     EXPECT_EQ(fuzzed.code, 2) << fuzzed.err;
     EXPECT_NE(fuzzed.out.find("No difference to Broken so far: interrupted"), std::string::npos)
         << fuzzed.out;
@@ -133,10 +146,14 @@ TEST(PerftInterruption, OfCompareAndFuzz) {
 TEST(PerftInterruption, OfSuiteAndCheck) {
     const TemporaryFolder folder;
     const std::string json = folder.file("s.json").string();
+    const std::string heard = folder.file("heard").string();
     const std::string file = folder.file(
         "s.epd", kKiwipete + " ;D1 48\n" + kKiwipete + " ;D9 1\n" + kKiwipete + " ;D1 48\n");
-    for (const std::string& engine : {std::string(), broken("")}) {
-        const Outcome outcome = interrupted("suite " + file + engine + " --json " + json);
+    const std::string opened = "ls -l /proc/$p/fd | grep -q s.epd";
+    for (const auto& [engine, event] :
+         {std::pair(std::string(), kIsReady + " && " + opened + " && sleep 0.3"),
+          std::pair(heard_by(heard), "grep -q 'go perft 9' " + heard)}) {
+        const Outcome outcome = interrupted("suite " + file + engine + " --json " + json, event);
         EXPECT_EQ(outcome.code, 2) << outcome.err;
         EXPECT_NE(outcome.out.find("1 of 2 positions counted, 0 wrong, 1 interrupted"),
                   std::string::npos)
@@ -148,7 +165,13 @@ TEST(PerftInterruption, OfSuiteAndCheck) {
         EXPECT_EQ(report["interrupted"], true);
         EXPECT_EQ(report["results"][1]["status"], "interrupted");
     }
-    // Also while it waits for more to read.
+    const Outcome check = interrupted("check 9", kIsReady);
+    EXPECT_EQ(check.code, 2);
+    EXPECT_TRUE(check.out.starts_with("Interrupted: ")) << check.out;
+}
+
+// Also while it waits for more to read.
+TEST(PerftInterruption, OfASuiteThatComesSlowly) {
     const Outcome waiting =
         run_shell("( printf '" + kKiwipete + " ;D1 48\\n'; exec sleep 4 ) | { exec 3<&0; " +
                   kPerftProgram + " suite - <&3 & sleep 2; kill -INT $!; wait $!; }");
@@ -156,9 +179,6 @@ TEST(PerftInterruption, OfSuiteAndCheck) {
     EXPECT_NE(waiting.out.find("1 of 1 positions counted"), std::string::npos) << waiting.out;
     EXPECT_NE(waiting.out.find("Interrupted; nothing behind stdin:1 was read"), std::string::npos)
         << waiting.out;
-    const Outcome check = interrupted("check 9");
-    EXPECT_EQ(check.code, 2);
-    EXPECT_TRUE(check.out.starts_with("Interrupted: ")) << check.out;
 }
 
 }  // namespace

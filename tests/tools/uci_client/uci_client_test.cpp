@@ -3,6 +3,7 @@
 
 #include <signal.h>
 
+#include <fstream>
 #include <string>
 #include <thread>
 
@@ -41,14 +42,10 @@ TEST(ChildProcess, TalksInLines) {
     ChildProcess child = shell("read a; echo \"got $a\"; printf 'two\\r\\n\\rlast\\r'");
     EXPECT_EQ(child.write("hello\n", in(10)), Status::Done);
     std::string line;
-    EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
-    EXPECT_EQ(line, "got hello");
-    EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
-    EXPECT_EQ(line, "two");
-    EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
-    EXPECT_EQ(line, "");
-    EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
-    EXPECT_EQ(line, "last") << "CR alone ends a line";
+    for (const char* expected : {"got hello", "two", "", "last"}) {
+        EXPECT_EQ(child.read_line(line, in(10)), Status::Done);
+        EXPECT_EQ(line, expected) << "CR alone ends a line";
+    }
     EXPECT_EQ(child.read_line(line, in(10)), Status::Ended);
     EXPECT_EQ(child.how_it_ended(), "exited with code 0");
 }
@@ -95,14 +92,9 @@ TEST(ChildProcess, LeavesNothingBehind) {
     // The grandchild was killed with its group; init may take a moment to bury it.
     bool gone = false;
     for (int i = 0; i < 500 && !gone; ++i) {
-        gone = kill(std::stoi(line), 0) != 0;
-        if (!gone) {
-            std::FILE* status = std::fopen(("/proc/" + line + "/stat").c_str(), "r");
-            char text[200] = "";
-            gone = status == nullptr || std::fgets(text, sizeof text, status) == nullptr ||
-                   std::string(text).find(") Z") != std::string::npos;
-            if (status != nullptr) std::fclose(status);
-        }
+        std::string stat;
+        std::getline(std::ifstream("/proc/" + line + "/stat"), stat);
+        gone = stat.empty() || stat.find(") Z") != std::string::npos;
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     EXPECT_TRUE(gone);

@@ -17,7 +17,7 @@ using tools::kExitUnusable;
 using tools::kExitWrong;
 using tools::Streams;
 
-// Behind these stand: FILE..., diff, race, mine.
+// The command lines epd FILE..., epd diff, epd race and epd mine.
 std::unique_ptr<tools::Command> make_solve();
 std::unique_ptr<tools::Command> make_diff();
 std::unique_ptr<tools::Command> make_race();

@@ -55,16 +55,12 @@ class BuiltInEngine : public TestedEngine {
 // How soon a stop from outside is seen while the engine is silent.
 constexpr Seconds kGlance{0.05};
 constexpr Seconds kStopLimit{5};
-// Of a machine that is busy with other things too.
+// By how much a time limit may be exceeded, since the machine is busy with other things too.
 constexpr Seconds kTolerance{0.2};
 constexpr double kDefaultGrace = 5;
 constexpr double kDefaultTimeout = 300;
-// Of the grace after the time is over, the part after which it is told to stop.
+// The part of the grace after which an engine whose time is over is told to stop.
 constexpr double kPatience = 0.2;
-
-SteadyClock::duration ticks(Seconds seconds) {
-    return std::chrono::duration_cast<SteadyClock::duration>(seconds);
-}
 
 Seconds move_time(const Limits& limits) {
     return Seconds(static_cast<double>(*limits.move_time) / 1000);
@@ -75,40 +71,89 @@ Seconds longest(const Limits& limits, std::optional<double> timeout) {
     return move_time(limits) + Seconds(timeout.value_or(kDefaultGrace));
 }
 
-// Watches one search of another program: what it says, when it must be told to stop, and when
-// it counts as hung.
-//
-// The limits are told to the engine, and kept here as well: one that passes its nodes, its depth
-// or its time is told to stop.
+std::int64_t milliseconds(SteadyClock::duration duration) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+}
+
+// SearchWatch watches one search of another program: what it says, when it must be told to stop,
+// and when it counts as hung. The engine knows the limits; one that exceeds its nodes, its depth or
+// its time is told to stop all the same.
 class SearchWatch {
   public:
-    // Begins now.  All must outlive it.
+    // The search begins now. What is referred to must outlive the watch.
     SearchWatch(const Limits& limits, const ExternalEngine& engine, SearchControl& control,
-                const TestedEngine::OnReport& on_report, SearchAnswer& answer);
+                const TestedEngine::OnReport& on_report, SearchAnswer& answer)
+        : limits_(limits), control_(control), on_report_(on_report), answer_(answer) {
+        const auto timeout = engine.command().timeout;
+        deadline_ = tools::after(longest(limits, timeout));
+        if (!limits.move_time) return;
+        const double grace = engine.keeps_limits() ? timeout.value_or(kDefaultGrace) : 0;
+        late_ = tools::after(move_time(limits) + Seconds(kPatience * grace));
+    }
 
-    // True once, when the engine must be told to stop.
-    bool must_stop();
+    // Returns true once, when the engine must be told to stop.
+    bool must_stop() {
+        if (told_to_stop_) return false;
+        was_interrupted_ = control_.stopped();
+        const bool late = late_ && SteadyClock::now() >= *late_;
+        if (!was_interrupted_ && !passed_count() && !late) return false;
+        told_to_stop_ = true;
+        deadline_ = std::min(deadline_, tools::after(kStopLimit));
+        return true;
+    }
     bool is_overdue() const { return SteadyClock::now() >= deadline_; }
-    // What to call one that is overdue.
-    std::string overdue_fault() const;
+    std::string overdue_fault() const {
+        if (was_interrupted_) return "did not answer stop in time";
+        const bool passed = passed_count();
+        return passed ? "passed its limit and did not answer stop in time"
+                      : "did not answer in time";
+    }
     // When to ask again, at the latest.
-    tools::Deadline next_look() const;
+    tools::Deadline next_look() const { return std::min(deadline_, tools::after(kGlance)); }
 
-    // A line of the best move's; its time is replaced by this process's.
-    void see(tools::InfoLine info);
-    // The answer has come: its time, and how the limit was kept.  A limit is overrun by more than
-    // a tenth; a search ended early before half of it, without a mate.
-    void end(const Position& position);
+    // Takes a report about the best move. Its time becomes that of this process's clock.
+    void see(tools::InfoLine info) {
+        SearchReport& report = info.report;
+        answer_.nodes = std::max(answer_.nodes, report.nodes);
+        answer_.illegal_lines += info.illegal_line;
+        if (!info.has_score || report.line.empty()) return;
+        report.milliseconds = milliseconds(SteadyClock::now() - start_);
+        deepest_ = std::max(deepest_, report.depth);
+        answer_.score = report.score;
+        answer_.depth = report.depth;
+        answer_.line = report.line;
+        if (!was_interrupted_) on_report_(report);
+    }
+
+    // The answer has come: sets its time, and how the limit was kept. A limit is overrun by more
+    // than a tenth; a search ends early before half of it, without a mate.
+    void end(const Position& position) {
+        const auto spent = SteadyClock::now() - start_;
+        answer_.milliseconds = milliseconds(spent);
+        if (!answer_.fault.empty() || was_interrupted_ || control_.stopped()) return;
+        double part = 1;  // of the limit that was used
+        if (limits_.nodes)
+            part = static_cast<double>(answer_.nodes) / static_cast<double>(*limits_.nodes);
+        else if (limits_.move_time)
+            part = (told_to_stop_ ? spent - kTolerance : spent) / move_time(limits_);
+        else if (limits_.depth && deepest_ > *limits_.depth)
+            part = 2;
+        answer_.overran = part > 1.1;
+        answer_.ended_early = part < 0.5 && answer_.nodes > 0 && !limits_.mate &&
+                              !is_mate(answer_.score) && legal_moves(position.board()).size() > 1;
+    }
 
   private:
-    // Its nodes or its depth are more than the limit.
-    bool passed_count() const;
+    bool passed_count() const {
+        return (limits_.nodes && answer_.nodes > *limits_.nodes) ||
+               (limits_.depth && deepest_ > *limits_.depth);
+    }
 
     const Limits& limits_;
     SearchControl& control_;
     const TestedEngine::OnReport& on_report_;
     SearchAnswer& answer_;
-    const SteadyClock::time_point start_;
+    const SteadyClock::time_point start_ = SteadyClock::now();
     std::optional<tools::Deadline> late_;  // when time is over, with some grace
     tools::Deadline deadline_;
     int deepest_ = 0;
@@ -116,77 +161,7 @@ class SearchWatch {
     bool was_interrupted_ = false;  // told by the control
 };
 
-SearchWatch::SearchWatch(const Limits& limits, const ExternalEngine& engine, SearchControl& control,
-                         const TestedEngine::OnReport& on_report, SearchAnswer& answer)
-    : limits_(limits),
-      control_(control),
-      on_report_(on_report),
-      answer_(answer),
-      start_(SteadyClock::now()),
-      deadline_(start_ + ticks(longest(limits, engine.command().timeout))) {
-    if (!limits.move_time) return;
-    late_ = start_ + ticks(move_time(limits));
-    if (engine.keeps_limits())
-        *late_ += ticks(kPatience * Seconds(engine.command().timeout.value_or(kDefaultGrace)));
-}
-
-bool SearchWatch::passed_count() const {
-    return (limits_.nodes && answer_.nodes > *limits_.nodes) ||
-           (limits_.depth && deepest_ > *limits_.depth);
-}
-
-bool SearchWatch::must_stop() {
-    if (told_to_stop_) return false;
-    was_interrupted_ = control_.stopped();
-    const bool late = late_ && SteadyClock::now() >= *late_;
-    if (!was_interrupted_ && !passed_count() && !late) return false;
-    told_to_stop_ = true;
-    deadline_ = std::min(deadline_, tools::after(kStopLimit));
-    return true;
-}
-
-std::string SearchWatch::overdue_fault() const {
-    if (was_interrupted_) return "did not answer stop in time";
-    const bool passed = passed_count();
-    return passed ? "passed its limit and did not answer stop in time" : "did not answer in time";
-}
-
-tools::Deadline SearchWatch::next_look() const {
-    return std::min(deadline_, tools::after(kGlance));
-}
-
-void SearchWatch::see(tools::InfoLine info) {
-    SearchReport& report = info.report;
-    answer_.nodes = std::max(answer_.nodes, report.nodes);
-    answer_.illegal_lines += info.illegal_line;
-    if (!info.has_score || report.line.empty()) return;
-    report.milliseconds =
-        std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - start_).count();
-    deepest_ = std::max(deepest_, report.depth);
-    answer_.score = report.score;
-    answer_.depth = report.depth;
-    answer_.line = report.line;
-    if (!was_interrupted_) on_report_(report);
-}
-
-void SearchWatch::end(const Position& position) {
-    const Seconds spent = SteadyClock::now() - start_;
-    answer_.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(spent).count();
-    if (!answer_.fault.empty() || was_interrupted_ || control_.stopped()) return;
-    // How much of its limit was used.
-    double part = 1;
-    if (limits_.nodes)
-        part = static_cast<double>(answer_.nodes) / static_cast<double>(*limits_.nodes);
-    else if (limits_.move_time)
-        part = (told_to_stop_ ? spent - kTolerance : spent) / move_time(limits_);
-    else if (limits_.depth && deepest_ > *limits_.depth)
-        part = 2;
-    answer_.overran = part > 1.1;
-    answer_.ended_early = part < 0.5 && answer_.nodes > 0 && !limits_.mate &&
-                          !is_mate(answer_.score) && legal_moves(position.board()).size() > 1;
-}
-
-// Another program, which is started again when it has died.
+// RestartingEngine is another program, which is started again when it has died.
 class RestartingEngine : public TestedEngine {
   public:
     explicit RestartingEngine(std::unique_ptr<ExternalEngine> engine)
@@ -218,7 +193,7 @@ class RestartingEngine : public TestedEngine {
     }
 
   private:
-    // Why it does not run, if so.
+    // Starts the engine if it does not run; returns why that failed, if so.
     std::optional<std::string> revive() {
         constexpr int kMaxFailedStarts = 3;
         if (engine_ && engine_->can_play_again()) return std::nullopt;
@@ -234,11 +209,10 @@ class RestartingEngine : public TestedEngine {
         return std::nullopt;
     }
 
-    // Why it cannot be asked about the position, if so.
+    // Returns why the engine cannot be asked about the position, if so.
     std::optional<std::string> begin_game(const Position& position, const Limits& limits) {
         const auto fault = engine_->new_game(position, limits);
-        if (!fault) return std::nullopt;
-        return told(*fault);
+        return fault ? std::optional(told(*fault)) : std::nullopt;
     }
 
     std::string told(const Fault& fault) {
@@ -246,7 +220,7 @@ class RestartingEngine : public TestedEngine {
         return fault.message;
     }
 
-    // Until the search ends.
+    // Listens until the search ends.
     void listen(SearchWatch& watch, SearchAnswer& answer) {
         for (;;) {
             if (watch.must_stop()) engine_->stop();

@@ -40,76 +40,65 @@ Error bad(std::string_view opcode, std::string_view reason) {
     return {fmt::format("bad EPD, {}: {}", opcode, reason)};
 }
 
-// The points of the moves that are legal.
-class PointList {
-  public:
-    PointList(const EpdRecord& record, std::string_view opcode)
-        : record_(record), opcode_(opcode) {}
+// Moves with their points as the record writes them.
+using PointWords = std::vector<std::pair<std::string, int>>;
 
-    void add(std::string_view word, std::string_view points) {
-        const auto move = parse_move(record_.position, word);
-        if (move)
-            points_.push_back({*move, *parse_points(points)});
-        else
-            faults_.push_back(bad(opcode_, move.error()).message);
-    }
-
-    Result<std::vector<MovePoints>> take(std::vector<std::string>* left_out) && {
-        if (points_.empty() && !faults_.empty()) return Error{faults_.front()};
-        if (left_out != nullptr) left_out->insert(left_out->end(), faults_.begin(), faults_.end());
-        return std::move(points_);
-    }
-
-  private:
-    const EpdRecord& record_;
-    std::string_view opcode_;
-    std::vector<MovePoints> points_;
-    std::vector<std::string> faults_;
-};
-
-// "f5=10, Be5+=2": all parts must be so, else it is a comment.
-Result<std::vector<MovePoints>> from_pairs(const EpdRecord& record,
-                                           std::vector<std::string>* left_out) {
+// Reads "f5=10, Be5+=2" in c0: all parts must be so, else it is a comment.
+PointWords from_pairs(const EpdRecord& record) {
+    PointWords words;
     const std::string text = record.text("c0");
-    const auto parts = parts_of(text);
-    const auto split = [](std::string_view part) { return part.rfind('='); };
-    for (const std::string_view part : parts)
-        if (split(part) == std::string_view::npos || split(part) == 0 ||
-            !parse_points(part.substr(split(part) + 1)))
-            return std::vector<MovePoints>{};
-    PointList points(record, "c0");
-    for (const std::string_view part : parts)
-        points.add(part.substr(0, split(part)), part.substr(split(part) + 1));
-    return std::move(points).take(left_out);
+    for (const std::string_view part : parts_of(text)) {
+        const std::size_t sign = part.rfind('=');
+        const auto points =
+            sign == std::string_view::npos ? std::nullopt : parse_points(part.substr(sign + 1));
+        if (!points || sign == 0) return {};
+        words.emplace_back(part.substr(0, sign), *points);
+    }
+    return words;
 }
 
-// c7 or c9, and c8.
-Result<std::vector<MovePoints>> from_lists(const EpdRecord& record,
-                                           std::vector<std::string>* left_out) {
-    const std::string_view opcode = record.find("c7") != nullptr ? "c7" : "c9";
+// Reads the moves in the opcode (c7 or c9) and the points in c8.
+Result<PointWords> from_lists(const EpdRecord& record, std::string_view opcode) {
     const std::string moves = record.text(opcode);
     const std::string numbers = record.text("c8");
     const auto move_words = parts_of(moves);
-    const auto number_words = parts_of(numbers);
-    if (move_words.empty() || number_words.empty()) return std::vector<MovePoints>{};
-    if (!std::ranges::all_of(number_words,
-                             [](auto word) { return parse_points(word).has_value(); }))
-        return std::vector<MovePoints>{};
-    if (move_words.size() != number_words.size())
-        return bad("c8", fmt::format("{} points for the {} moves of {}", number_words.size(),
+    PointWords words;
+    for (const std::string_view number : parts_of(numbers)) {
+        const auto points = parse_points(number);
+        if (!points) return PointWords{};
+        words.emplace_back("", *points);
+    }
+    if (move_words.empty() || words.empty()) return PointWords{};
+    if (move_words.size() != words.size())
+        return bad("c8", fmt::format("{} points for the {} moves of {}", words.size(),
                                      move_words.size(), opcode));
-    PointList points(record, opcode);
-    for (std::size_t i = 0; i < move_words.size(); ++i) points.add(move_words[i], number_words[i]);
-    return std::move(points).take(left_out);
+    for (std::size_t i = 0; i < words.size(); ++i) words[i].first = move_words[i];
+    return words;
 }
 
 }  // namespace
 
 Result<std::vector<MovePoints>> points_of(const EpdRecord& record,
                                           std::vector<std::string>* left_out) {
-    auto points = from_pairs(record, left_out);
-    if (!points || !points->empty()) return points;
-    return from_lists(record, left_out);
+    std::string_view opcode = "c0";
+    Result<PointWords> words = from_pairs(record);
+    if (words->empty()) {
+        opcode = record.find("c7") != nullptr ? "c7" : "c9";
+        words = from_lists(record, opcode);
+    }
+    if (!words) return Error{words.error()};
+    std::vector<MovePoints> points;
+    std::vector<std::string> faults;
+    for (const auto& [word, worth] : *words) {
+        const auto move = parse_move(record.position, word);
+        if (move)
+            points.push_back({*move, worth});
+        else
+            faults.push_back(bad(opcode, move.error()).message);
+    }
+    if (points.empty() && !faults.empty()) return Error{faults.front()};
+    if (left_out != nullptr) left_out->insert(left_out->end(), faults.begin(), faults.end());
+    return points;
 }
 
 int points_for(const std::vector<MovePoints>& points, Move move) {
@@ -144,9 +133,12 @@ std::string joined(const std::vector<Move>& moves, const Position& position) {
 
 }  // namespace
 
+bool Expectation::allows(Move move) const {
+    return (best_moves.empty() || contains(best_moves, move)) && !contains(avoid_moves, move);
+}
+
 bool Expectation::is_met(Move move, int score) const {
-    if (!best_moves.empty() && !contains(best_moves, move)) return false;
-    if (contains(avoid_moves, move)) return false;
+    if (!allows(move)) return false;
     const bool points_alone = best_moves.empty() && avoid_moves.empty() && !mate;
     if (points_alone && points_for(points, move) < highest(points)) return false;
     return !mate || is_right_mate(*mate, score);

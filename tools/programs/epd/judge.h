@@ -9,16 +9,17 @@
 
 namespace sebastes::epd {
 
-// What an answer's score claims about a mate, for either side, and what its line makes of it.
+// Says whether an answer's score is a mate, for either side, and what its line makes of that.
 enum class MateClaim {
-    None,      // no mate is claimed
-    Bound,     // a mate as a bound: nobody can check it
-    CutShort,  // the line, of the move played, is over before the mate; or there is none
-    Refuted,   // the line is no such mate, or a full-width search finds none so soon
-    Shown,     // the line ends in the mate claimed
+    None,      // the score is not a mate
+    Bound,     // the score is only a bound, which nobody can check
+    CutShort,  // the line ends before the mate, is empty, or does not begin with the move played
+    Refuted,   // the line does not end in that mate, or a full-width search shows that the move
+               // forces none so soon
+    Shown,     // the line ends in the mate
 };
 
-// "shown", "cut short"; empty: None.
+// Returns "shown", "cut short" and so on; empty for None.
 std::string_view name_of(MateClaim claim);
 
 struct Verdict {
@@ -27,30 +28,32 @@ struct Verdict {
     int points = 0;  // of Expectation::points
 };
 
-// Of an answer without a fault.  Where a mate is expected it must be shown.  One sooner than
-// expected may be right: it is searched for, as far as that takes no second.
+// Judges an answer without a fault. If a mate is expected, the line must show it. A mate sooner
+// than expected is searched for in full width; it counts as shown if that takes more than 3,000,000
+// positions.
 Verdict judge(const SuiteEntry& entry, const SearchAnswer& answer);
 
-// What a search has shown so far, reports of whole iterations and bounds, for its answer.
+// Evidence keeps what a search has shown so far, whole iterations and bounds, for its answer.
 class Evidence {
   public:
-    // The next report; its line is not empty.
+    // Takes the next report, whose line must not be empty.
     void see(const SearchReport& report);
 
-    // Sets score, bound, depth and line of an answer whose move is known: the last whole
-    // iteration's if it is of that move and no bound says otherwise since; else the last
-    // bound's that is.  Where no report is of that move, those of the last.
+    // Sets score, bound, depth and line of an answer whose move is known. They are those of the
+    // last whole iteration if its line begins with that move and no later bound of the move takes a
+    // mate back; else those of the last bound if it is of that move; else those of the last whole
+    // iteration, or of the last bound if there was no whole iteration.
     void complete(SearchAnswer& answer) const;
 
   private:
     SearchReport whole_;
-    SearchReport bound_;  // the last since then
+    SearchReport bound_;  // the last one since the whole iteration
 };
 
-// Sets score, bound, depth and line.
+// Sets the answer's score, bound, depth and line.
 void show(const SearchReport& report, SearchAnswer& answer);
 
-// A report as the answer that the engine would give now.
+// Returns the answer that the engine would give after this report.
 SearchAnswer answer_of(const SearchReport& report);
 
 }  // namespace sebastes::epd

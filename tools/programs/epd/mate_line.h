@@ -11,21 +11,19 @@
 namespace sebastes::epd {
 
 enum class MateLine {
-    Whole,     // ends in mate, of the side and at the distance that the score says
-    CutShort,  // legal, but over before the mate
-    Wrong,     // too long, mates sooner or later than said, or the other side
+    Whole,     // it ends in checkmate after exactly as many plies as the score says
+    CutShort,  // it has fewer plies, and the game is not over at its end
+    Wrong,     // it has more plies, or the game ends sooner, or not in checkmate after the last
 };
 
-// `line` holds legal moves from the position; `score` is a mate's (core/score.h).
+// `line` holds legal moves from the position; `score` is a mate score (core/score.h).
 MateLine check_mate_line(const Position& position, const std::vector<Move>& line, int score);
 
 // ---- By a search ----
-//
-// A full-width search for a mate, to check what an engine claims.
 
-// Whether `first` forces mate within so many moves of the side to move, itself counted, against
-// every defence; absent when that takes more positions than `most_nodes`.  Draws by repetition
-// and by the fifty-move rule are not seen.
+// Whether `first` forces mate within `moves` moves of the side to move, including itself, against
+// every defence; nothing if the full-width search takes more than `most_nodes` positions. It does
+// not see draws by repetition and by the fifty-move rule.
 std::optional<bool> forces_mate(const Position& position, Move first, int moves,
                                 std::uint64_t most_nodes);
 

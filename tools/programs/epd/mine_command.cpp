@@ -3,13 +3,14 @@
 
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 
 #include "tools/programs/epd/commands.h"
-#include "tools/programs/epd/mined_games.h"
 #include "tools/programs/epd/miner.h"
 #include "tools/programs/epd/search_arguments.h"
+#include "tools/programs/pgn/game_files.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
 #include "tools/shared/text_file/text_file.h"
@@ -108,15 +109,27 @@ class MineCommand : public tools::Command {
             miner = std::make_unique<MateMiner>(miner_, *mates_, solver, judge, interruption);
         else
             miner = std::make_unique<Miner>(miner_, solver, judge, interruption);
-        std::unique_ptr<GameSource> games;
-        if (pgn_files_.empty())
-            games = std::make_unique<SelfPlayGames>(self_play_, first_game_);
-        else
-            games = std::make_unique<PgnGames>(pgn_files_, first_game_, streams);
-        return mine_games(*miner, *games, interruption, streams.out);
+        if (pgn_files_.empty()) {
+            Engine session;
+            std::uint64_t seed = first_game_;
+            return mine_games(
+                *miner, [&] { return std::optional(game_positions(session, self_play_, seed++)); },
+                interruption, streams.out);
+        }
+        pgn::GameFiles files(pgn_files_, streams, false, "epd mine");
+        for (std::uint64_t game = 1; game < first_game_ && files.next();) ++game;
+        const auto next = [&]() -> std::optional<std::vector<Position>> {
+            const auto reading = files.next();
+            if (!reading) return std::nullopt;
+            return game_positions(reading->game);
+        };
+        auto code = mine_games(*miner, next, interruption, streams.out);
+        return code && *code == kExitFine ? files.exit_code() : code;
     }
 
-    Result<ExitCode> mine_games(SuiteMiner& miner, GameSource& games,
+    // Looks at games, numbered from first_game_, until `next` returns nothing.
+    Result<ExitCode> mine_games(SuiteMiner& miner,
+                                const std::function<std::optional<std::vector<Position>>()>& next,
                                 const tools::Interruption& interruption, std::ostream& out) const {
         auto text = existing_text(file_, miner);
         if (!text) return Error{text.error()};
@@ -130,7 +143,7 @@ class MineCommand : public tools::Command {
             const auto part = static_cast<double>(miner.found() - before) /
                               static_cast<double>(miner_.wanted - before);
             bar.draw(part, spent.count(), fmt::format(", {} found, game {}", miner.found(), game));
-            const auto positions = games.next();
+            const auto positions = next();
             at_end = !positions;
             if (at_end) break;
             for (const EpdRecord& record : miner.mine_game(*positions))
@@ -140,7 +153,7 @@ class MineCommand : public tools::Command {
         }
         bar.clear();
         out << fmt::format("{}; next game: {}\n", miner.summary(), game);
-        return miner.is_done() || at_end ? games.exit_code() : kExitWrong;
+        return miner.is_done() || at_end ? kExitFine : kExitWrong;
     }
 
     std::string file_;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <iterator>
 
+#include "board/move_list.h"
 #include "core/number.h"
 #include "core/score.h"
 #include "eval/see.h"
@@ -14,8 +15,116 @@
 #include "tools/programs/epd/mate_line.h"
 #include "tools/programs/epd/position_text.h"
 #include "tools/programs/epd/totals.h"
+#include "tools/shared/match/match.h"
 
 namespace sebastes::epd {
+
+// ---- Games ----
+
+std::vector<Position> game_positions(Engine& session, const SelfPlayOptions& options,
+                                     std::uint64_t seed) {
+    session.new_game();
+    Random random(seed);
+    Game game = tools::random_start(random, options.random_plies);
+    std::vector<Position> positions;
+    Limits limits;
+    limits.nodes = options.nodes;
+    while (!game.result() && options.random_plies + positions.size() < options.longest) {
+        positions.push_back(game.position());
+        SearchControl control;
+        game.play(session.search({game, limits, SearchOptions(), control}).best);
+    }
+    return positions;
+}
+
+std::vector<Position> game_positions(const PgnGame& game) {
+    std::vector<Position> positions;
+    Position at = game.start;
+    for (const Move move : game.played_moves()) {
+        positions.push_back(at);
+        at = at.after(move);
+    }
+    return positions;
+}
+
+// ---- One position ----
+
+namespace {
+
+// Scores beyond this count as equal.
+constexpr int kWon = 1500;
+
+struct Search {
+    SearchAnswer answer;
+    bool is_settled = false;  // the best move stayed in the second half
+};
+
+Search search(TestedEngine& engine, const Position& position, const Limits& limits,
+              const Effort& effort, const tools::Interruption& interruption) {
+    Search result;
+    SearchControl control;
+    Move last;
+    result.answer = engine.think(position, limits, control, [&](const SearchReport& report) {
+        if (interruption.requested()) control.stop();
+        if (report.is_lower_bound || report.is_upper_bound) return;
+        if (report.line.front() != last) result.is_settled = effort.is_first_half(report);
+        last = report.line.front();
+    });
+    if (result.answer.move != last) result.is_settled = false;
+    return result;
+}
+
+}  // namespace
+
+Limits Effort::limits() const {
+    Limits limits;
+    if (nodes > 0)
+        limits.nodes = nodes;
+    else
+        limits.move_time = milliseconds;
+    return limits;
+}
+
+Effort Effort::part(int divisor) const {
+    return {
+        std::max<std::int64_t>(milliseconds / divisor, 1),
+        nodes > 0 ? std::max<std::uint64_t>(nodes / static_cast<std::uint64_t>(divisor), 1) : 0};
+}
+
+bool Effort::is_first_half(const SearchReport& report) const {
+    return nodes > 0 ? 2 * report.nodes <= nodes : 2 * report.milliseconds <= milliseconds;
+}
+
+std::string Effort::text() const {
+    return nodes > 0 ? fmt::format("{} nodes", nodes) : short_seconds(milliseconds) + " s";
+}
+
+bool is_clear(int best, int next, const ClearBestBounds& bounds) {
+    const int gap = std::clamp(best, -kWon, kWon) - std::clamp(next, -kWon, kWon);
+    return best >= bounds.worst && next < bounds.enough && gap >= bounds.margin;
+}
+
+std::optional<ClearBest> find_clear_best(TestedEngine& engine, const Position& position,
+                                         const Effort& effort, const ClearBestBounds& bounds,
+                                         const tools::Interruption& interruption, Move known) {
+    const MoveList moves = legal_moves(position.board());
+    if (moves.size() < 3) return std::nullopt;
+    Limits limits = effort.limits();
+    const Search first = search(engine, position, limits, effort, interruption);
+    const SearchAnswer& best = first.answer;
+    if (interruption.requested() || !best.fault.empty() || best.score < bounds.worst ||
+        best.move == known || (bounds.is_settled && !first.is_settled))
+        return std::nullopt;
+    for (const Move move : moves)
+        if (move != best.move) limits.search_moves.push_back(move);
+    const Search second = search(engine, position, limits, effort, interruption);
+    const SearchAnswer& next = second.answer;
+    // An engine that does not know searchmoves shows it by playing the same move.
+    if (interruption.requested() || !next.fault.empty() || next.move == best.move)
+        return std::nullopt;
+    if (!is_clear(best.score, next.score, bounds)) return std::nullopt;
+    return ClearBest{best.move, best.score, next.score, best.depth};
+}
 
 namespace {
 
@@ -61,38 +170,37 @@ std::string theme_of(const Position& position, const ClearBest& best) {
 
 EpdRecord mined_record(const Position& position, const ClearBest& best, const std::string& id,
                        const std::string& verifier, const Effort& effort) {
-    EpdRecord record{Position(position.board(), 0, 1), {}};
-    const auto add = [&](std::string opcode, std::string operand, bool quoted) {
-        record.operations.push_back({std::move(opcode), {{std::move(operand), quoted}}});
-    };
-    add("bm", to_san(position, best.move), false);
     // The specification's way to write a mate: 32767 less the plies to it.
     const int evaluation = is_win(best.score) ? 32767 - (kMate - best.score) : best.score;
-    add("ce", std::to_string(evaluation), false);
-    add("acd", std::to_string(best.depth), false);
-    add("id", id, true);
-    add("c0",
-        fmt::format("{}, {}: {}, next {}", verifier, effort.text(), score_text(best.score),
-                    score_text(best.next_score)),
-        true);
-    return record;
+    const std::string comment = fmt::format("{}, {}: {}, next {}", verifier, effort.text(),
+                                            score_text(best.score), score_text(best.next_score));
+    return {
+        Position(position.board(), 0, 1),
+        {operation("bm", to_san(position, best.move)), operation("ce", std::to_string(evaluation)),
+         operation("acd", std::to_string(best.depth)), operation("id", id, true),
+         operation("c0", comment, true)}};
 }
 
 EpdRecord mate_record(const Position& position, const SearchAnswer& answer, const std::string& id,
                       const std::string& verifier, const Effort& effort) {
-    EpdRecord record{Position(position.board(), 0, 1), {}};
-    record.set({"dm", {{std::to_string(mate_distance(answer.score)), false}}});
-    EpdOperation line{"pv", {}};
-    Position at = position;
-    for (const Move move : answer.line) {
-        line.operands.push_back({to_san(at, move), false});
-        at = at.after(move);
+    return {Position(position.board(), 0, 1),
+            {operation("dm", std::to_string(mate_distance(answer.score))),
+             pv_operation(position, answer.line), operation("acd", std::to_string(answer.depth)),
+             operation("id", id, true),
+             operation("c0", fmt::format("{}, {}", verifier, effort.text()), true)}};
+}
+
+std::vector<EpdRecord> SuiteMiner::mine_game(const std::vector<Position>& game) {
+    std::vector<EpdRecord> records;
+    for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
+        std::size_t passed_over = 0;
+        auto record = mine(Position(game[i].board(), 0, 1), passed_over);
+        i += passed_over;
+        if (!record) continue;
+        records.push_back(std::move(*record));
+        if (records.size() == most_of_a_game()) break;
     }
-    record.set(std::move(line));
-    record.set({"acd", {{std::to_string(answer.depth), false}}});
-    record.set({"id", {{id, true}}});
-    record.set({"c0", {{fmt::format("{}, {}", verifier, effort.text()), true}}});
-    return record;
+    return records;
 }
 
 // ---- Clearly best moves ----
@@ -112,35 +220,24 @@ class Miner::Answers {
   public:
     Answers(TestedEngine& solver, const Position& position, const Effort& quick)
         : solver_(solver), position_(position), quick_effort_(quick) {
-        Limits limits;
-        limits.nodes = kGlanceNodes;
-        glance_ = think(limits);
+        glance_ = answer_to(solver, position, Effort{0, kGlanceNodes}.limits());
     }
 
     Move glance() const { return glance_.move; }
     int score() const { return glance_.score; }
     std::size_t difficulty_of(Move solution) {
         if (glance_.move == solution) return 0;
-        if (!quick_) quick_ = think(quick_effort_.limits()).move;
+        if (!quick_) quick_ = answer_to(solver_, position_, quick_effort_.limits()).move;
         return *quick_ == solution ? 1 : 2;
     }
 
   private:
-    SearchAnswer think(const Limits& limits) {
-        SearchControl control;
-        return solver_.think(position_, limits, control, [](const SearchReport&) {});
-    }
-
     TestedEngine& solver_;
     const Position& position_;
     const Effort& quick_effort_;
     SearchAnswer glance_;
     std::optional<Move> quick_;
 };
-
-Miner::Miner(const MinerOptions& options, TestedEngine& solver, TestedEngine& judge,
-             const tools::Interruption& interruption)
-    : options_(options), solver_(solver), judge_(judge), interruption_(interruption) {}
 
 void Miner::keep(const SuiteEntry& entry) {
     const Position& position = entry.record.position;
@@ -178,20 +275,15 @@ std::optional<ClearBest> Miner::clear_best_of(const Position& position) {
     return best;
 }
 
-std::vector<EpdRecord> Miner::mine_game(const std::vector<Position>& game) {
-    std::vector<EpdRecord> records;
-    for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
-        const Position position(game[i].board(), 0, 1);
-        const auto best = clear_best_of(position);
-        if (!best) continue;
-        seen_.insert(position.key());
-        ++found_;
-        const std::string theme = options_.name + '.' + theme_of(position, *best);
-        const std::string id = fmt::format("{}.{:03}", theme, ++numbers_[theme]);
-        records.push_back(mined_record(position, *best, id, judge_.name(), options_.verify));
-        i += kPliesApart;
-    }
-    return records;
+std::optional<EpdRecord> Miner::mine(const Position& position, std::size_t& passed_over) {
+    const auto best = clear_best_of(position);
+    if (!best) return std::nullopt;
+    passed_over = kPliesApart;
+    seen_.insert(position.key());
+    ++found_;
+    const std::string theme = options_.name + '.' + theme_of(position, *best);
+    const std::string id = fmt::format("{}.{:03}", theme, ++numbers_[theme]);
+    return mined_record(position, *best, id, judge_.name(), options_.verify);
 }
 
 std::string Miner::summary() const {
@@ -211,7 +303,6 @@ constexpr int kWinning = 700;
 constexpr int kSlack = 4;
 // Plies after a position that was taken in which no other is.
 constexpr std::size_t kMatesApart = 4;
-constexpr std::size_t kMostOfAGame = 3;
 // Plies to leave out where the second sieve saw no mate.
 constexpr std::size_t kNotYet = 2;
 constexpr int kFurthest = 60;
@@ -240,14 +331,6 @@ std::optional<MateRange> parse_mate_range(const std::string& text) {
     return MateRange{*from, *to};
 }
 
-MateMiner::MateMiner(const MinerOptions& options, const MateRange& range, TestedEngine& solver,
-                     TestedEngine& judge, const tools::Interruption& interruption)
-    : options_(options),
-      range_(range),
-      solver_(solver),
-      judge_(judge),
-      interruption_(interruption) {}
-
 bool MateMiner::has_room_for(int distance) const {
     const std::size_t share = (options_.wanted + range_.size() - 1) / range_.size();
     const auto found = numbers_.find(distance);
@@ -261,78 +344,63 @@ bool MateMiner::has_room_within(int distance) const {
 }
 
 bool MateMiner::solves(const Position& position, int distance) {
-    SearchControl control;
-    const SearchAnswer answer =
-        solver_.think(position, options_.quick.limits(), control, [](const SearchReport&) {});
+    const SearchAnswer answer = answer_to(solver_, position, options_.quick.limits());
     return is_win(answer.score) && mate_distance(answer.score) <= distance;
 }
 
-void MateMiner::count(const Position& position, const Mate& mate) {
-    material_.emplace(mate.distance, material_of(position));
-    ++numbers_[mate.distance];
+void MateMiner::count(const Position& position, int distance, bool is_quick) {
+    material_.emplace(distance, material_of(position));
+    ++numbers_[distance];
     ++found_;
-    quick_ += mate.is_quick;
+    quick_ += is_quick;
 }
 
 void MateMiner::keep(const SuiteEntry& entry) {
     const int distance = entry.expectation.mate.value_or(0);
-    const Position& position = entry.record.position;
-    count(position, {distance, solves(position, distance), {}});
+    count(entry.record.position, distance, solves(entry.record.position, distance));
 }
 
-std::optional<MateMiner::Mate> MateMiner::find_mate(const Position& position, bool& was_searched) {
+std::optional<SearchAnswer> MateMiner::find_mate(const Position& position,
+                                                 std::size_t& passed_over) {
     if (faces_bare_king(position)) return std::nullopt;
-    SearchControl control;
-    const auto ignored = [](const SearchReport&) {};
-    const auto glance =
-        judge_.think(position, options_.verify.part(kFirstSieve).limits(), control, ignored);
+    const SearchAnswer glance =
+        answer_to(judge_, position, options_.verify.part(kFirstSieve).limits());
     if (!glance.fault.empty() || glance.score < kWinning) return std::nullopt;
     if (is_win(glance.score) && !has_room_within(mate_distance(glance.score))) return std::nullopt;
-    was_searched = true;
-    const auto look =
-        judge_.think(position, options_.verify.part(kSecondSieve).limits(), control, ignored);
+    passed_over = kNotYet;
+    const SearchAnswer look =
+        answer_to(judge_, position, options_.verify.part(kSecondSieve).limits());
     const int seen = mate_distance(look.score);
     if (!look.fault.empty() || !is_win(look.score) || !has_room_within(seen) ||
         seen > range_.to + kSlack || interruption_.requested())
         return std::nullopt;
 
-    const Limits limits = options_.verify.limits();
     int half_way = 0;  // the score in the middle of the search
-    Mate mate;
-    mate.answer = judge_.think(position, limits, control, [&](const SearchReport& report) {
-        const bool early = limits.nodes ? 2 * report.nodes <= *limits.nodes
-                                        : 2 * report.milliseconds <= *limits.move_time;
-        if (early) half_way = report.score;
-        if (interruption_.requested()) control.stop();
-    });
-    const SearchAnswer& answer = mate.answer;
-    mate.distance = mate_distance(answer.score);
+    SearchControl control;
+    const SearchAnswer answer =
+        judge_.think(position, options_.verify.limits(), control, [&](const SearchReport& report) {
+            if (options_.verify.is_first_half(report)) half_way = report.score;
+            if (interruption_.requested()) control.stop();
+        });
+    const int distance = mate_distance(answer.score);
     if (!answer.fault.empty() || !is_win(answer.score) || !is_win(half_way) ||
-        !has_room_for(mate.distance) || interruption_.requested() ||
-        material_.contains({mate.distance, material_of(position)}) ||
+        !has_room_for(distance) || interruption_.requested() ||
+        material_.contains({distance, material_of(position)}) ||
         check_mate_line(position, answer.line, answer.score) == MateLine::Wrong)
         return std::nullopt;
-    mate.is_quick = solves(position, mate.distance);
-    if (mate.is_quick && 2 * (quick_ + 1) > options_.wanted) return std::nullopt;
-    return mate;
+    return answer;
 }
 
-std::vector<EpdRecord> MateMiner::mine_game(const std::vector<Position>& game) {
-    std::vector<EpdRecord> records;
-    for (std::size_t i = 0; i < game.size() && !is_done() && !interruption_.requested(); ++i) {
-        const Position position(game[i].board(), 0, 1);
-        bool was_searched = false;
-        const auto mate = find_mate(position, was_searched);
-        if (!mate && was_searched) i += kNotYet;
-        if (!mate) continue;
-        count(position, *mate);
-        const std::string id =
-            fmt::format("{}.{}.{:03}", options_.name, mate->distance, numbers_[mate->distance]);
-        records.push_back(mate_record(position, mate->answer, id, judge_.name(), options_.verify));
-        if (records.size() == kMostOfAGame) break;
-        i += kMatesApart;
-    }
-    return records;
+std::optional<EpdRecord> MateMiner::mine(const Position& position, std::size_t& passed_over) {
+    const auto answer = find_mate(position, passed_over);
+    if (!answer) return std::nullopt;
+    const int distance = mate_distance(answer->score);
+    const bool is_quick = solves(position, distance);
+    if (is_quick && 2 * (quick_ + 1) > options_.wanted) return std::nullopt;
+    passed_over = kMatesApart;
+    count(position, distance, is_quick);
+    const std::string id = fmt::format("{}.{}.{:03}", options_.name, distance, numbers_[distance]);
+    return mate_record(position, *answer, id, judge_.name(), options_.verify);
 }
 
 std::string MateMiner::summary() const {

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <utility>
+
 #include "core/score.h"
 #include "notation/notation.h"
 
@@ -41,5 +43,19 @@ std::string short_seconds(std::int64_t milliseconds) {
 }
 
 double percent(double part, double whole) { return whole == 0 ? 0.0 : 100 * part / whole; }
+
+EpdOperation operation(std::string opcode, std::string operand, bool is_quoted) {
+    return {std::move(opcode), {{std::move(operand), is_quoted}}};
+}
+
+EpdOperation pv_operation(const Position& position, const std::vector<Move>& line) {
+    EpdOperation pv{"pv", {}};
+    Position at = position;
+    for (const Move move : line) {
+        pv.operands.push_back({to_san(at, move), false});
+        at = at.after(move);
+    }
+    return pv;
+}
 
 }  // namespace sebastes::epd

@@ -1,4 +1,4 @@
-// These functions write scores, times and lines for people.
+// These functions write scores, times and lines for people, and operations of EPD.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +8,28 @@
 #include "board/position.h"
 #include "core/move.h"
 #include "tools/programs/epd/engine.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::epd {
 
-// "+0.35", "#3", "#-2": from the side to move.
+// Returns "+0.35", "#3" or "#-2", from the side to move.
 std::string score_text(int score);
 // The same, with ">=" or "<=" before a bound.
 std::string score_text(const SearchAnswer& answer);
-// The moves in SAN, with a blank between.
+// Returns the moves in SAN, separated by blanks.
 std::string line_text(const Position& position, const std::vector<Move>& line);
-// "Nf3", and "-" for no move.
+// Returns "Nf3", or "-" for no move.
 std::string move_text(const Position& position, Move move);
-// "1.25", in seconds.
+// Returns "1.25", in seconds.
 std::string seconds_text(std::int64_t milliseconds);
-// "0.1", "10", "0.05": in seconds, no longer than it must be.
+// Returns "0.1", "10" or "0.05": seconds without zeros at the end.
 std::string short_seconds(std::int64_t milliseconds);
-// 0 to 100; of nothing, 0.
+// Returns 0 to 100; 0 if the whole is nothing.
 double percent(double part, double whole);
+
+// Returns an operation with one operand.
+EpdOperation operation(std::string opcode, std::string operand, bool is_quoted = false);
+// Returns the operation pv with the moves in SAN.
+EpdOperation pv_operation(const Position& position, const std::vector<Move>& line);
 
 }  // namespace sebastes::epd

@@ -44,15 +44,10 @@ class RaceCommand : public tools::Command {
 
   private:
     Result<ExitCode> race(const Suite& suite, const Streams& streams) const {
-        const auto [jobs, warning] = search_.fair_jobs();
-        if (!warning.empty()) complain(streams, "epd", warning);
-        RunPlan plan;
-        plan.settings = search_.settings;
-        plan.jobs = jobs;
-        plan.threads = search_.threads;
+        const RunPlan plan = search_.plan(streams);
         std::vector<RunSetup> setups;
         for (std::size_t i = 0; i < search_.engines.size(); ++i)
-            setups.push_back(search_.setup_of(i, files_, jobs));
+            setups.push_back(search_.setup_of(i, files_, plan));
         const tools::Interruption interruption;
         auto result = [&] {
             RunDisplay::MakeTable make_table;

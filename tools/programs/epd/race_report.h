@@ -8,20 +8,20 @@
 
 namespace sebastes::epd {
 
-// The engines' runs, whose outcomes are taken out of the result.
+// Returns one run for each engine; moves the outcomes out of the result.
 std::vector<EngineRun> runs_of(const Suite& suite, const SolveSettings& settings,
                                RunResult& result);
 
-// A row a position: the seconds, or the nodes where these are the limit, from which on each engine
-// held the solution.  The engines' names differ.
+// Returns a table with a row for each position: the seconds, or the nodes if these are the limit,
+// from which on each engine held the solution. The engines' names must differ.
 PositionTable race_table(const Suite& suite, const std::vector<std::string>& engines,
                          CurveAxis axis);
 
-// Remarks, the engines' totals side by side, and how each engine's solved positions compare with
-// the first one's.
+// Returns remarks, the engines' totals side by side, and a comparison of each engine's solved
+// positions with the first engine's.
 tools::Report race_report(const std::vector<EngineRun>& runs);
 
-// Names that tell the engines apart: the second "A" becomes "A (2)".
+// Makes the names differ: the second "A" becomes "A (2)".
 std::vector<std::string> distinct(std::vector<std::string> names);
 
 }  // namespace sebastes::epd

@@ -17,11 +17,11 @@ struct Spread {
     double most = 0;
     double deviation = 0;  // the standard deviation of one run; 0 for a single one
 };
-// At least one value.
+// Requires at least one value.
 Spread spread_of(const std::vector<double>& values);
 
-// The runs' solved positions, times and nodes with their spread, and how many positions were
-// solved in all runs, in some and in none.  The runs are whole and over the same suite.
+// Reports the spread of the runs' solved positions, times and nodes, and how many positions were
+// solved in all runs, in some and in none. The runs must be complete and over the same suite.
 tools::Report repeats_report(const std::vector<EngineRun>& runs);
 
 }  // namespace sebastes::epd

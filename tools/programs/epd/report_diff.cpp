@@ -21,11 +21,10 @@ constexpr std::string_view kParts[] = {"engine",   "command", "options", "limit"
                                        "min_time", "go_mate", "hash",    "threads", "jobs",
                                        "timeout",  "version", "machine", "files",   "complete"};
 
-// Absent in a report where it is usual, so that its absence says something.
-bool may_be_absent(std::string_view part) { return part != "version" && part != "machine"; }
-
+// Returns the part as text. Only the version and the machine are in every report of today.
 std::string text_of(const Json& report, std::string_view part) {
-    if (!report.contains(part)) return may_be_absent(part) ? "none" : "not recorded";
+    if (!report.contains(part))
+        return part == "version" || part == "machine" ? "not recorded" : "none";
     const Json& value = report.at(part);
     return value.is_string() ? value.get<std::string>() : value.to_line();
 }
@@ -47,7 +46,7 @@ std::vector<std::string> differences(const Json& before, const Json& after) {
 
 namespace {
 
-// Whatever the report says, it stands on a line.
+// Returns the position's name on one line, whatever the report says.
 std::string name_of(const Json& position) {
     const std::string id = position.value("id", std::string());
     return printable(id.empty() ? position.at("fen").get<std::string>() : id);
@@ -55,12 +54,6 @@ std::string name_of(const Json& position) {
 
 bool is_timed(const Json& report) {
     return report.contains("limit") && report.at("limit").contains("movetime");
-}
-
-std::uint64_t effort_of(const Json& position, bool in_milliseconds) {
-    return position.at("held_from")
-        .at(in_milliseconds ? "milliseconds" : "nodes")
-        .get<std::uint64_t>();
 }
 
 bool is_change(std::uint64_t before, std::uint64_t after, bool in_milliseconds) {
@@ -78,8 +71,9 @@ void add_pair(const Json& before, const Json& after, ReportDiff& diff, double& l
     if (solved_before && !solved_after) diff.newly_lost.push_back(name_of(after));
     if (!solved_before || !solved_after) return;
     ++diff.both_solved;
-    const EffortChange change{name_of(after), effort_of(before, diff.in_milliseconds),
-                              effort_of(after, diff.in_milliseconds)};
+    const char* const unit = diff.in_milliseconds ? "milliseconds" : "nodes";
+    const EffortChange change{name_of(after), before.at("held_from").at(unit).get<std::uint64_t>(),
+                              after.at("held_from").at(unit).get<std::uint64_t>()};
     log_sum += std::log(change.ratio());
     if (!is_change(change.before, change.after, diff.in_milliseconds)) return;
     (change.after < change.before ? diff.faster : diff.slower).push_back(change);

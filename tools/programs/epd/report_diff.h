@@ -11,10 +11,10 @@
 
 namespace sebastes::epd {
 
-// What differs in the conditions of two runs, each as "limit: {"nodes":1000} and {"nodes":2000}":
-// the engine's name, command and options, the limits and other settings, hash, threads, jobs,
-// version, machine, suite files, and whether the run was completed.  What only one report has is
-// "not recorded" in the other.
+// Returns what differs in the conditions of two runs, each as
+// "limit: {"nodes":1000} and {"nodes":2000}": the engine's name, command and options, the limits
+// and other settings, hash, threads, jobs, version, machine, suite files, and whether the run was
+// completed.
 std::vector<std::string> differences(const Json& before, const Json& after);
 
 struct EffortChange {
@@ -34,8 +34,8 @@ struct ReportDiff {
     std::size_t solved_after = 0;
     std::vector<std::string> newly_solved;
     std::vector<std::string> newly_lost;
-    // What the solution cost, where both solved: milliseconds where time was the limit of
-    // both runs, else nodes.  A difference below a tenth, or 5 ms, is none.
+    // The cost of the solutions of positions that both solved: milliseconds if time was the limit
+    // of both runs, else nodes. A difference below a tenth, or below 5 ms, does not count.
     bool in_milliseconds = false;
     std::size_t both_solved = 0;
     std::vector<EffortChange> faster;  // the greatest change first

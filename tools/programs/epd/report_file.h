@@ -12,18 +12,18 @@ namespace sebastes::epd {
 
 using tools::Json;
 
-// The file's JSON, if it is such a report; of the reports of a race, "race.json:2" is the
-// second.  The error is "path: reason".
+// Returns the file's JSON if it is such a report; "race.json:2" is the second report of a race. The
+// error is "path: reason".
 Result<Json> read_report(const std::string& path);
 
-// How reports tell positions apart: the FEN and what is expected there.
+// Returns the FEN and what is expected there, by which reports tell positions apart.
 std::string position_key(const Json& position);
 
-// What outcome_json() said of the same entry.
+// Parses what outcome_json() returned for the same entry.
 Result<Outcome> parse_outcome(const Json& json, const SuiteEntry& entry);
 
-// The outcomes that the report has of the suite's positions, to go on from there.  The
-// error when it is of another engine, limit, hash or number of threads than `setup`, whose
+// Returns the outcomes that the report has of the suite's positions, so that a run can go on from
+// there. The error is that its engine, limit, hash or number of threads is not that of `setup`;
 // files, name and jobs may differ.
 Result<std::vector<std::optional<Outcomes>>> known_outcomes(const Json& report, const Suite& suite,
                                                             const RunSetup& setup);

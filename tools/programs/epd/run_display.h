@@ -13,25 +13,25 @@
 
 namespace sebastes::epd {
 
-// Told by one thread at a time.
+// One thread at a time.
 class RunDisplay {
   public:
-    // The table of a run of these engines.
+    // Makes the table of a run of these engines.
     using MakeTable = std::function<PositionTable(const std::vector<std::string>& engines)>;
 
     // The bar is drawn on stderr; the table goes to `out`, unless `make_table` is empty.
     RunDisplay(const Suite& suite, std::ostream& out, MakeTable make_table)
         : suite_(suite), out_(out), make_table_(std::move(make_table)), bar_(stderr) {}
 
-    // All engines run; before anything else.
+    // Call this first, when all engines run.
     void started(const std::vector<std::string>& engines);
-    // A position is done; in whatever order they end.
+    // Call this when a position is done, in any order.
     void completed(const Outcomes& outcomes);
-    // The same in the suite's order.
+    // Call this for each position that is done, in the suite's order.
     void in_order(std::size_t index, const Outcomes& outcomes);
     void iteration(const SuiteEntry& entry, const SearchReport& report);
-    // Some ten times a second: how many of the positions that were to be solved are, and
-    // how many seconds that took.
+    // Call this about ten times a second: `done` of `all` positions that were to be solved are done
+    // after so many seconds.
     void tick(std::size_t done, std::size_t all, double seconds);
 
   private:
@@ -40,7 +40,7 @@ class RunDisplay {
     MakeTable make_table_;
     PositionTable table_;
     tools::ProgressBar bar_;
-    std::vector<std::size_t> solved_;  // by each engine
+    std::vector<std::size_t> solved_;  // for each engine
     std::size_t reached_ = 0;
 };
 

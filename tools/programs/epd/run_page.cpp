@@ -134,7 +134,7 @@ Report not_used_part(const Suite& suite) {
     Report part{.title = "Lines that are not used", .lines = suite.faults};
     if (const std::size_t more = suite.fault_count - suite.faults.size(); more > 0)
         part.lines.push_back(fmt::format("and {} more", more));
-    for (const Tally& tally : suite.left_out)
+    for (const tools::Tally& tally : suite.left_out)
         part.lines.push_back(
             fmt::format("{}: {}, the first {}", tally.kind, tally.count, tally.first));
     return part;

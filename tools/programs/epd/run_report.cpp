@@ -281,9 +281,9 @@ tools::Table theme_table(const EngineRun& run) {
     return table;
 }
 
-Json left_out_json(const std::vector<Tally>& tallies) {
+Json left_out_json(const std::vector<tools::Tally>& tallies) {
     Json list = Json::array();
-    for (const Tally& tally : tallies)
+    for (const tools::Tally& tally : tallies)
         list.push_back(
             Json::object({{"kind", tally.kind}, {"count", tally.count}, {"first", tally.first}}));
     return list;

@@ -20,35 +20,36 @@ struct PositionTable {
     std::function<tools::Row(const SuiteEntry&, const Outcomes&)> row;
 };
 
-// All about one engine.  Scores are centipawns ("cp") or moves to mate ("mate") from the side to
-// move, times are milliseconds, moves are SAN.
+// Returns the table of one engine's run with all that is known. Scores are centipawns ("cp") or
+// moves to mate ("mate") from the side to move, times are milliseconds, moves are in SAN.
 PositionTable solve_table(const Suite& suite, const std::string& engine);
 
 tools::Json outcome_json(const SuiteEntry& entry, const Outcome& outcome);
 
-// Why it is not solved, where the move does not say: a fault, or a mate that is not shown.
+// Returns why the position is not solved if the move does not show that: a fault, or a mate that is
+// not shown.
 std::string remark_on(const SuiteEntry& entry, const Outcome& outcome);
 
-// One report of a search, with its line in SAN.
+// Returns one report of a search as a line of text, with its moves in SAN.
 std::string iteration_line(const SuiteEntry& entry, const SearchReport& report);
 
 // ---- The run ----
 
-// A line each: the positions that a fault of the engine has cost in their search, limits that were
-// not kept, positions that it could not be asked about, and that it was given up.
+// Returns a line for each position that was lost to a fault of the engine, and lines about limits
+// that it did not keep, positions that it could not be asked about, and that it was given up.
 std::vector<std::string> remarks_on(const EngineRun& run);
 
-// The curve at these limits, mates, points, faults, solved positions, times and nodes.  The title
-// is the engine's name.
+// Reports the curve at these limits, mates, points, faults, solved positions, times and nodes. The
+// title is the engine's name.
 tools::Report totals_report(const EngineRun& run, const std::vector<CurvePoint>& curve);
 
-// What people read at the end of a run: its themes, its remarks and its totals.
+// Reports what people read at the end of a run: its themes, its remarks and its totals.
 tools::Report summary_report(const EngineRun& run);
 
-// For programs, and for epd itself to read again (report_file.h).
+// Returns the report for programs, which epd itself can read again (report_file.h).
 tools::Json report_json(const RunSetup& setup, const EngineRun& run, double seconds);
 
-// A line for each position of runs over the same suite.
+// Returns a line for each position of runs over the same suite.
 std::string report_csv(const std::vector<EngineRun>& runs);
 
 }  // namespace sebastes::epd

@@ -31,17 +31,18 @@ struct RunSetup {
     tools::Machine machine;
 };
 
-// Sets what is the same for every run of this program now: date, version and machine.
+// Sets date, version and machine.
 void add_circumstances(RunSetup& setup);
 
-// The program's name and the words behind it, in quotes where a shell needs them.
+// Returns the program's name and its arguments, in quotes where a shell needs them.
 std::string invocation_text(const std::string& name, const std::vector<std::string>& words);
 
-// The engines, and what is the same for all of a run: the first setup's.  JSON is for one engine.
+// Reports the engines, and from the first setup what is the same for all of them. As JSON it is for
+// one engine.
 tools::Report setup_report(const std::vector<RunSetup>& setups);
 
-// "Stockfish 15.1 (Use NNUE=false)": the name with the options that were given, so that an
-// engine set up in two ways has two names.  Of a value that is a path, its last part.
+// Returns "Stockfish 15.1 (Use NNUE=false)": the name with the options that were given, so that an
+// engine with two sets of options has two names. Of a path it takes only the last part.
 std::string engine_label(const std::string& name,
                          const std::vector<std::pair<std::string, std::string>>& options);
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/score.h"
-#include "notation/notation.h"
 #include "tools/programs/epd/position_text.h"
 
 namespace sebastes::epd {
@@ -15,22 +14,12 @@ namespace {
 constexpr int kMateInEpd = 32767;
 
 EpdRecord with_answer(EpdRecord record, const SearchAnswer& answer) {
-    const int plies = kMate - std::abs(answer.score);
-    const int evaluation = kMateInEpd - plies;
-    const auto set = [&](std::string opcode, const std::string& operand) {
-        record.set({std::move(opcode), {{operand, false}}});
-    };
-    set("ce", std::to_string(answer.score > 0 ? evaluation : -evaluation));
-    EpdOperation line{"pv", {}};
-    Position at = record.position;
-    for (const Move move : answer.line) {
-        line.operands.push_back({to_san(at, move), false});
-        at = at.after(move);
-    }
-    record.set(std::move(line));
-    set("acd", std::to_string(answer.depth));
-    set("acn", std::to_string(answer.nodes));
-    set("acs", short_seconds(answer.milliseconds));
+    const int evaluation = kMateInEpd - (kMate - std::abs(answer.score));
+    record.set(operation("ce", std::to_string(answer.score > 0 ? evaluation : -evaluation)));
+    record.set(pv_operation(record.position, answer.line));
+    record.set(operation("acd", std::to_string(answer.depth)));
+    record.set(operation("acn", std::to_string(answer.nodes)));
+    record.set(operation("acs", short_seconds(answer.milliseconds)));
     return record;
 }
 

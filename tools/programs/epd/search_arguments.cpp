@@ -101,7 +101,7 @@ std::string SearchArguments::take_option(const std::string& setting) {
 }
 
 RunSetup SearchArguments::setup_of(std::size_t engine, const std::vector<std::string>& files,
-                                   std::size_t fitting_jobs) const {
+                                   const RunPlan& plan) const {
     RunSetup setup;
     setup.command = engines[engine].command;
     setup.options = engines[engine].options;
@@ -112,7 +112,7 @@ RunSetup SearchArguments::setup_of(std::size_t engine, const std::vector<std::st
     setup.settings = settings;
     setup.hash_mib = hash_mib;
     setup.threads = threads;
-    setup.jobs = fitting_jobs;
+    setup.jobs = plan.jobs;
     return setup;
 }
 
@@ -131,18 +131,24 @@ std::vector<EngineFactory> SearchArguments::factories() const {
     return made;
 }
 
-std::pair<std::size_t, std::string> SearchArguments::fair_jobs() const {
+RunPlan SearchArguments::plan(const tools::Streams& streams) const {
     const std::size_t cores = std::max<std::size_t>(1, tools::usable_cores().size());
-    const std::size_t fitting = tools::fitting_jobs(jobs, threads, cores);
-    if (fitting * threads > cores)
-        return {fitting, fmt::format("{} threads share {} core{}: times are not those of a machine "
-                                     "with a core for each",
-                                     threads, cores, cores == 1 ? "" : "s")};
-    if (fitting < jobs)
-        return {fitting, fmt::format("{} jobs of {} thread{} do not fit on {} core{}: running {}",
-                                     jobs, threads, threads == 1 ? "" : "s", cores,
-                                     cores == 1 ? "" : "s", fitting)};
-    return {fitting, ""};
+    RunPlan plan;
+    plan.settings = settings;
+    plan.jobs = tools::fitting_jobs(jobs, threads, cores);
+    plan.threads = threads;
+    const char* plural = cores == 1 ? "" : "s";
+    if (plan.jobs * threads > cores)
+        tools::complain(streams, "epd",
+                        fmt::format("{} threads share {} core{}: times are not those of a machine "
+                                    "with a core for each",
+                                    threads, cores, plural));
+    else if (plan.jobs < jobs)
+        tools::complain(
+            streams, "epd",
+            fmt::format("{} jobs of {} thread{} do not fit on {} core{}: running {}", jobs, threads,
+                        threads == 1 ? "" : "s", cores, plural, plan.jobs));
+    return plan;
 }
 
 }  // namespace sebastes::epd

@@ -13,6 +13,7 @@
 #include "tools/programs/epd/run_setup.h"
 #include "tools/programs/epd/suite_run.h"
 #include "tools/shared/command_line/command_line.h"
+#include "tools/shared/command_line/program.h"
 
 namespace sebastes::epd {
 
@@ -22,7 +23,7 @@ struct EngineChoice {
     std::vector<std::pair<std::string, std::string>> options;
 };
 
-// FILE... and --mate.
+// Adds FILE... and --mate.
 void add_suite_to(tools::CommandLine& line, std::vector<std::string>& files, SuiteOptions& options);
 
 struct SearchArguments {
@@ -33,26 +34,27 @@ struct SearchArguments {
     std::size_t jobs = 1;
     std::optional<double> timeout;
 
-    // --movetime, --depth, --nodes, --hold, --min-time, --go-mate, --engine, --option, --timeout,
-    // --hash, --threads, --jobs.  An --option is of the --engine before it.
+    // Adds --movetime, --depth, --nodes, --hold, --min-time, --go-mate, --engine, --option,
+    // --timeout, --hash, --threads and --jobs. An --option belongs to the --engine before it.
     void add_to(tools::CommandLine& line);
-    // --engine, --option and --timeout alone.
+    // Adds only --engine, --option and --timeout.
     void add_engines_to(tools::CommandLine& line);
 
-    // The setup of a run of that one of the engines, whose name is not known yet.
+    // Returns the plan of a run with the jobs that fit on this machine's cores. Says on the error
+    // stream if these are fewer than wanted.
+    RunPlan plan(const tools::Streams& streams) const;
+    // Returns the setup of a run of one of the engines, whose name is not known yet.
     RunSetup setup_of(std::size_t engine, const std::vector<std::string>& files,
-                      std::size_t fitting_jobs) const;
-    // One an engine, in their order.
+                      const RunPlan& plan) const;
+    // Returns one factory for each engine, in order.
     std::vector<EngineFactory> factories() const;
-    // The jobs that fit on this machine's cores, and a line that says so when fewer.
-    std::pair<std::size_t, std::string> fair_jobs() const;
 
   private:
-    // What is wrong; empty: nothing.
+    // Return what is wrong; empty: nothing.
     std::string take_engine(const std::string& command);
     std::string take_option(const std::string& setting);
 
-    const tools::CommandLine* line_ = nullptr;  // where they were added; must outlive this
+    const tools::CommandLine* line_ = nullptr;  // to which they were added; must outlive this
 };
 
 }  // namespace sebastes::epd

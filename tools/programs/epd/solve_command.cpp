@@ -15,12 +15,8 @@ namespace sebastes::epd {
 
 namespace {
 
-// Whether all of it was done.
+// Whether the run reached all positions.
 bool is_sound(const EngineRun& run) { return run.is_complete() && run.given_up.empty(); }
-
-std::string heading_of(const std::vector<EngineRun>& runs) {
-    return fmt::format("run {}\n", runs.size());
-}
 
 class SolveCommand : public tools::Command {
   public:
@@ -76,16 +72,15 @@ class SolveCommand : public tools::Command {
 
   private:
     Result<ExitCode> solve(const Suite& suite, const Streams& streams) const {
-        const auto [jobs, warning] = search_.fair_jobs();
-        if (!warning.empty()) complain(streams, "epd", warning);
-        RunSetup setup = search_.setup_of(0, files_, jobs);
-        auto plan = plan_of(suite, setup);
-        if (!plan) return Error{plan.error()};
+        RunPlan plan = search_.plan(streams);
+        plan.reports_iterations = verbosity_ > 1;
+        RunSetup setup = search_.setup_of(0, files_, plan);
+        if (const auto error = resume(suite, setup, plan)) return *error;
         const tools::Interruption interruption;
         std::vector<EngineRun> runs;
         double seconds = 0;  // of the first
         while (runs.empty() || (runs.size() < repeat_ && !interruption.requested())) {
-            auto result = run_once(suite, *plan, interruption, streams.out);
+            auto result = run_once(suite, plan, interruption, streams.out);
             if (!result) return Error{result.error()};
             if (runs.empty()) seconds = result->seconds;
             runs.push_back(runs_of(suite, setup.settings, *result).front());
@@ -93,7 +88,7 @@ class SolveCommand : public tools::Command {
                 setup.engine = runs.front().engine;
                 streams.out << tools::to_text(setup_report({setup}));
             }
-            if (repeat_ > 1) streams.out << heading_of(runs);
+            if (repeat_ > 1) streams.out << fmt::format("run {}\n", runs.size());
             streams.out << tools::to_text(summary_report(runs.back())) << std::flush;
             if (!is_sound(runs.back())) break;
         }
@@ -120,22 +115,18 @@ class SolveCommand : public tools::Command {
         return run_suite(suite, search_.factories(), plan, interruption, display);
     }
 
-    Result<RunPlan> plan_of(const Suite& suite, const RunSetup& setup) const {
-        RunPlan plan;
-        plan.settings = setup.settings;
-        plan.jobs = setup.jobs;
-        plan.threads = setup.threads;
-        plan.reports_iterations = verbosity_ > 1;
-        if (resume_.empty()) return plan;
+    // Takes the outcomes of the report to resume, if there is one.
+    std::optional<Error> resume(const Suite& suite, const RunSetup& setup, RunPlan& plan) const {
+        if (resume_.empty()) return std::nullopt;
         const auto report = read_report(resume_);
         if (!report) return Error{report.error()};
         auto known = known_outcomes(*report, suite, setup);
         if (!known) return Error{resume_ + ": " + known.error()};
         plan.known = std::move(*known);
-        return plan;
+        return std::nullopt;
     }
 
-    // The files asked for; false when one cannot be written, which is said.
+    // Writes the files asked for. Returns false, and says so, if one cannot be written.
     bool write_reports(const RunSetup& setup, const std::vector<EngineRun>& runs, double seconds,
                        const Streams& streams) const {
         const EngineRun& run = runs.front();

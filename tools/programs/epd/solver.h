@@ -14,7 +14,7 @@
 
 namespace sebastes::epd {
 
-// How far a search was.
+// How far a search has come.
 struct SearchProgress {
     std::int64_t milliseconds = 0;
     int depth = 0;
@@ -23,21 +23,21 @@ struct SearchProgress {
     friend bool operator==(const SearchProgress&, const SearchProgress&) = default;
 };
 
-// When a search found the solution, and since when it has stood.
+// SolutionTracker records when a search found the solution, and since when it has held it.
 class SolutionTracker {
   public:
     // The entry must outlive it.
     explicit SolutionTracker(const SuiteEntry& entry) : entry_(entry) {}
 
-    // The next report; its line is not empty.  A bound may show another move, but is no
-    // iteration, and nothing where a mate is wanted.
+    // Takes the next report, whose line must not be empty. A bound may show another move, but does
+    // not count as an iteration; if a mate is wanted, bounds are ignored.
     void see(const SearchReport& report);
 
-    // The first iteration that had the solution, even if it was lost again.
+    // Returns the first iteration that had the solution, even if the search lost it again.
     const std::optional<SearchProgress>& first_found() const { return first_found_; }
-    // The first of the iterations that have had it without a break until now.
+    // Returns the first of the iterations that have had it without a break until now.
     const std::optional<SearchProgress>& held_from() const { return held_from_; }
-    // How many depths it has stood, the one that found it counted.
+    // Returns for how many depths it was held, including the one that found it.
     int held_iterations() const { return held_from_ ? held_iterations_ : 0; }
 
   private:
@@ -48,7 +48,7 @@ class SolutionTracker {
     int last_depth_ = 0;
 };
 
-// How many lines shown with a mate score there were; see mate_line.h.
+// The numbers of lines that were shown with a mate score, by kind (mate_line.h).
 struct MateLines {
     std::size_t whole = 0;
     std::size_t cut_short = 0;
@@ -57,6 +57,7 @@ struct MateLines {
     friend bool operator==(const MateLines&, const MateLines&) = default;
 };
 
+// How an engine solved a position.
 struct Outcome {
     SearchAnswer answer;
     bool solved = false;  // by its answer, see judge.h
@@ -79,8 +80,8 @@ struct SolveSettings {
 // Called after each report of a search.
 using OnIteration = std::function<void(const SuiteEntry&, const SearchReport&)>;
 
-// Where a distance to mate is expected, the search ends when such a mate is shown.  The answer
-// is then what ended it, whatever the engine says before it hears of the stop.
+// If a distance to mate is expected, the search ends when a line shows such a mate. The answer is
+// then that of the report which ended the search, whatever the engine says later.
 Outcome solve(TestedEngine& engine, const SuiteEntry& entry, const SolveSettings& settings,
               SearchControl& control, const OnIteration& on_iteration = {});
 

@@ -8,8 +8,10 @@
 #include <system_error>
 #include <utility>
 
+#include "board/move_list.h"
 #include "tools/shared/pgn_epd/epd_reading.h"
 #include "tools/shared/text_file/text_file.h"
+#include "tools/shared/text_file/text_lines.h"
 
 namespace sebastes::epd {
 
@@ -17,6 +19,7 @@ namespace {
 
 constexpr std::string_view kBadPoints = "points that cannot be right";
 constexpr std::uint64_t kMostText = std::uint64_t{64} << 20;  // of a compressed file
+constexpr std::string_view kUnsolvable = "positions that no move solves";
 constexpr std::string_view kBadMove = "points for moves that cannot be played";
 
 bool is_skipped(std::string_view line) {
@@ -24,48 +27,6 @@ bool is_skipped(std::string_view line) {
     if (first == std::string_view::npos) return true;
     return line[first] == '#' || line[first] == '%' || line[first] == ';' ||
            line.substr(first).starts_with("//");
-}
-
-void count(std::vector<Tally>& tallies, std::string_view kind, const std::string& what) {
-    auto tally = std::ranges::find(tallies, kind, &Tally::kind);
-    if (tally == tallies.end() && tallies.size() + 1 >= Suite::kMostKinds) {
-        kind = "others";
-        tally = std::ranges::find(tallies, kind, &Tally::kind);
-    }
-    if (tally == tallies.end()) {
-        tallies.push_back({std::string(kind), 0, what});
-        tally = tallies.end() - 1;
-    }
-    ++tally->count;
-}
-
-// The reason without what is particular to one line: quoted text and numbers.
-std::string kind_of(std::string_view reason) {
-    std::string kind;
-    char quote = '\0';
-    for (const char c : reason) {
-        if (quote == '\0' && (c == '\'' || c == '"'))
-            quote = c;
-        else if (c == quote)
-            quote = '\0';
-        else if (quote == '\0' && (c < '0' || c > '9'))
-            kind += c;
-    }
-    return kind;
-}
-
-// The next line without its end, and one byte more than kMaxLine at most; false at the end.
-// Half a line, behind which reading failed, is none.
-bool next_line(std::istream& text, std::string& line) {
-    line.clear();
-    std::streambuf& bytes = *text.rdbuf();
-    constexpr int kEnd = std::char_traits<char>::eof();
-    int byte = text.good() ? bytes.sbumpc() : kEnd;
-    const bool any = byte != kEnd;
-    for (; byte != kEnd && byte != '\n'; byte = bytes.sbumpc())
-        if (line.size() <= Suite::kMaxLine) line += static_cast<char>(byte);
-    if (byte == kEnd) text.setstate(std::ios::eofbit);
-    return any && !text.bad();
 }
 
 class SuiteReader {
@@ -86,7 +47,7 @@ class SuiteReader {
 
   private:
     void note(std::string_view kind, const std::string& what) {
-        count(suite_.left_out, kind, place_ + ": " + what);
+        tools::count_message(suite_.left_out, kind, place_ + ": " + what);
     }
 
     std::optional<Error> find_expectation(SuiteEntry& entry) {
@@ -104,6 +65,9 @@ class SuiteReader {
         auto expectation = expectation_of(record, options_.mate);
         if (!expectation) return Error{expectation.error()};
         entry.expectation = std::move(*expectation);
+        const auto solves = [&](Move move) { return entry.expectation.allows(move); };
+        if (std::ranges::none_of(legal_moves(record.position.board()), solves))
+            note(kUnsolvable, "bm and am leave no move");
         return std::nullopt;
     }
 
@@ -124,31 +88,21 @@ void Suite::add_fault(const std::string& place, const std::string& reason) {
     ++fault_count;
     const std::string fault = place + ": " + reason;
     if (faults.size() < kMostFaults) faults.push_back(fault);
-    count(refused, kind_of(reason), fault);
+    tools::count_message(refused, tools::kind_of(reason), fault);
 }
 
 void read_suite(std::istream& text, const std::string& name, Suite& suite,
                 const SuiteOptions& options) {
     SuiteReader reader(name, options, suite);
-    std::size_t number = 1;
-    for (std::string chunk; next_line(text, chunk); ++number) {
-        if (number == 1 && (chunk.starts_with("\xFF\xFE") || chunk.starts_with("\xFE\xFF")))
+    TextLines lines(text, Suite::kMaxLine);
+    for (std::string line; lines.next(line);) {
+        if (lines.number() == 1 && (line.starts_with("\xFF\xFE") || line.starts_with("\xFE\xFF")))
             return suite.add_fault(name, "is UTF-16, not UTF-8");
-        if (chunk.size() > Suite::kMaxLine) {
-            suite.add_fault(fmt::format("{}:{}", name, number),
+        if (line.size() > Suite::kMaxLine)
+            suite.add_fault(fmt::format("{}:{}", name, lines.number()),
                             fmt::format("longer than {} bytes", Suite::kMaxLine));
-            continue;
-        }
-        bool first = true;
-        for (std::string_view rest = chunk; !rest.empty();) {
-            const std::size_t end = std::min(rest.find_first_of({"\r\0", 2}), rest.size());
-            const std::string_view line = rest.substr(0, end);
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-            if (line.empty()) continue;
-            if (!first) ++number;
-            first = false;
-            reader.read(line, number);
-        }
+        else
+            reader.read(line, lines.number());
     }
 }
 
@@ -175,14 +129,14 @@ Suite read_suite_files(const std::vector<std::string>& paths, const SuiteOptions
 }
 
 void show_faults(const Suite& suite, std::ostream& err) {
-    for (const Tally& tally : suite.refused) {
+    for (const tools::Tally& tally : suite.refused) {
         err << tally.first;
         if (tally.count > 1) err << fmt::format(" (and {} more such)", tally.count - 1);
         err << '\n';
     }
     if (suite.fault_count > 0)
         err << fmt::format("lines or files left out: {}\n", suite.fault_count);
-    for (const Tally& tally : suite.left_out)
+    for (const tools::Tally& tally : suite.left_out)
         err << fmt::format("left out in lines that are used: {}: {} (first: {})\n", tally.kind,
                            tally.count, tally.first);
     err << std::flush;
@@ -193,7 +147,7 @@ std::vector<std::string> left_out_lines(const Suite& suite) {
     if (suite.fault_count > 0)
         lines.push_back(
             fmt::format("lines or files refused, and not counted: {}", suite.fault_count));
-    for (const Tally& tally : suite.left_out)
+    for (const tools::Tally& tally : suite.left_out)
         lines.push_back(fmt::format("left out: {}: {}", tally.kind, tally.count));
     return lines;
 }

@@ -13,16 +13,16 @@
 
 namespace sebastes::epd {
 
-// What a run is limited by, and its curve drawn over.
+// The limit of a run, which is also the axis of its curve.
 enum class CurveAxis { Milliseconds, Nodes };
 
-// One engine's way through a suite.  The suite must outlive it.
+// EngineRun holds one engine's outcomes on a suite, which must outlive it.
 struct EngineRun {
     std::string engine;
     const Suite* suite = nullptr;
-    std::vector<std::optional<Outcome>> outcomes;  // one a position; absent: not reached
+    std::vector<std::optional<Outcome>> outcomes;  // one for each position; absent: not reached
     CurveAxis axis = CurveAxis::Milliseconds;
-    std::string given_up{};  // a predicate, when the engine was; the rest was not asked of it
+    std::string given_up{};  // why the engine was given up, as a predicate; empty: it was not
 
     bool is_complete() const;
 };
@@ -56,8 +56,8 @@ struct Totals {
 };
 Totals totals_of(const EngineRun& run);
 
-// Whether a search ended with a mate for the right side that is not refuted: `expected` is the
-// distance stated.  One that is sooner must be shown.
+// Whether a search ended with a mate for the right side that is not refuted. `expected` is the
+// stated distance; a sooner mate must be shown.
 bool finds_mate(int expected, const Outcome& outcome);
 
 struct CurvePoint {
@@ -66,15 +66,15 @@ struct CurvePoint {
 
     friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
 };
-// Where the solved positions were held from, in rising order.
+// Returns from where on the solved positions were held, in ascending order.
 std::vector<std::int64_t> solution_points(const EngineRun& run);
 
-// At 1, 2, 5, 10, 20, 50 and so on, from the first by which one was solved up to the first by
-// which all that were solved are.
+// Returns points at 1, 2, 5, 10, 20, 50 and so on, from the first by which a position was solved to
+// the first by which all solved positions were.
 std::vector<CurvePoint> solution_curve(const EngineRun& run);
-// Of how many the solution was held from there on, or earlier.
+// Returns for how many positions the solution was held from there on, or earlier.
 std::size_t solved_by(const EngineRun& run, std::int64_t limit);
-// "0.5 s" for 500 milliseconds, "20k nodes" and "1M nodes".
+// Returns "0.5 s" for 500 milliseconds, "20k nodes" or "1M nodes".
 std::string curve_label(CurveAxis axis, std::int64_t at);
 
 struct Theme {
@@ -84,28 +84,28 @@ struct Theme {
     std::int64_t points = 0;
     std::int64_t most_points = 0;
 };
-// In the order of their first position.
+// Returns the themes in the order of their first positions.
 std::vector<Theme> themes_of(const EngineRun& run);
 
-// That of its id; where the id is a number, or there is none, the file's name without folder and
+// Returns the theme of the id; if the id is a number or missing, the file's name without folder and
 // ending.
 std::string theme_of_entry(const SuiteEntry& entry);
 
-// The id less the number at its end: "BK.01" is of "BK", "STS(v1.0) Undermine.007" of
-// "STS(v1.0) Undermine".
+// Returns the id without the number at its end: "BK" for "BK.01", "STS(v1.0) Undermine" for
+// "STS(v1.0) Undermine.007".
 std::string theme_of_id(const std::string& id);
 
-// The line that F. Mosca's program STS Rating, version 13.1, fits to the ratings of CCRL 40/4.
-// It was fitted to 1,500 positions at 200 ms each on an Intel i7-2600K: elsewhere, and at
-// other times, it is off.
+// The line that F. Mosca's program STS Rating, version 13.1, fits to the ratings of CCRL 40/4. It
+// was fitted to 1,500 positions at 200 ms each on an Intel i7-2600K; on other machines, and with
+// other times, it is wrong.
 inline constexpr std::string_view kStsFormula = "STS Rating v13.1: 44.523 x % of points - 242.85";
-// The rating that a result in the Strategic Test Suite is said to be worth.  Absent when there are
-// no points, or when some are of positions whose ids do not begin with "STS".
+// Returns the rating that this formula gives for a result in the Strategic Test Suite; nothing if
+// there are no points, or if a position with points has an id that does not begin with "STS".
 std::optional<double> sts_rating(const EngineRun& run);
 
-// The exact two-sided sign test of paired results: how likely a split at least as uneven as this
-// one is when both ways are equally likely.  Of solved and unsolved positions it is McNemar's test
-// (1947) in its exact form.  1 when there is nothing to split.
+// Returns the probability of a split at least as uneven as this one if both ways are equally
+// likely: the exact two-sided sign test of paired results. For solved and unsolved positions it is
+// McNemar's test (1947) in its exact form. Returns 1 if there is nothing to split.
 double sign_test(std::size_t one_way, std::size_t other_way);
 
 }  // namespace sebastes::epd

@@ -1,5 +1,5 @@
-// A player of a strength match is this engine at a given strength, another engine, or a simple
-// player.
+// Makes the players of a strength match: this engine at a given strength, another engine, or a
+// simple player.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace sebastes::levels {
 using tools::Player;
 using tools::Score;
 
-// What other engines are given: so many seconds for so many moves, again and again.
+// The time control of other engines: so many seconds for each period of so many moves.
 struct PeerClock {
     double seconds = 10;
     int moves = 40;
@@ -30,8 +30,9 @@ struct PeerClock {
 // The error says which word is wrong or why the engine does not start.
 Result<std::unique_ptr<Player>> make_player(const std::string& words, std::uint64_t seed);
 
-// Two games, the second with the colours changed, of an opening of the embedded book that the seed
-// chooses.  Only the rules end a game: who oversteps the clock goes on.  Nothing when interrupted.
+// Plays two games, the second with colours exchanged, from an opening of the embedded book that the
+// seed chooses. Only the rules end a game: a player whose time is over plays on. Returns nothing if
+// it was interrupted.
 Result<std::optional<Score>> play_book_pair(Player& first, Player& second, std::uint64_t seed,
                                             const PeerClock& clock, const tools::SeeMove& see = {});
 

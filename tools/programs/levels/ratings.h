@@ -10,14 +10,13 @@
 
 namespace sebastes::levels {
 
-// Elo that the share of points means, 0 to 1; the ends as if half a point were missing of so many
-// games.
+// Returns the Elo difference of a result. A clean score counts as if half a point were missing.
 double elo_of_share(double points, int games);
-// Half the width of its 95 % interval.
+// Returns half the width of its 95 % interval.
 double error_of_elo(const Score& score);
 
-// "elo:1500 elo:1600 12 3 85": the players, wins, draws and losses.  One line a match is what
-// `levels fit` reads.
+// Returns "elo:1500 elo:1600 12 3 85": the players, wins, draws and losses, separated by tabs
+// before the wins. `levels fit` reads one such line for each match.
 std::string to_line(const std::string& first, const std::string& second, const Score& score);
 
 struct MatchResult {
@@ -26,17 +25,18 @@ struct MatchResult {
     Score score;
 };
 
-// A line of to_line(); the error says what it lacks.
+// Parses a line of to_line(). The error quotes it.
 Result<MatchResult> parse_result(const std::string& line);
 
 struct Rating {
     double elo = 0;
-    double error = 0;  // half the 95 % interval, of the games alone; 0 of a known player
+    double error = 0;  // half the 95 % interval, from the games alone; 0 for a known player
     int games = 0;
 };
 
-// Of all players that games join to a known one, by name.  A player is held to the ratings of its
-// opponents by one drawn game more than it played, so that who lost all has a rating, too.
+// Returns the ratings, by name, of all players that games connect to a known one. Each player gets
+// one more drawn game, shared among its opponents, so that a player who lost all games has a rating
+// too.
 std::map<std::string, Rating> ratings(const std::vector<MatchResult>& results,
                                       const std::map<std::string, double>& known);
 

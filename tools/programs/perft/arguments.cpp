@@ -5,11 +5,11 @@ namespace sebastes::tools {
 void PositionArguments::add_to(CommandLine& line) {
     line.add("DEPTH", depth, "Plies to count, 0 to 99").required().within(0, 99);
     line.add("FEN", words,
-             "The position: startpos (also when absent) or a FEN, in quotes or not; moves "
-             "in coordinates may follow");
-    line.add_flag(
-        "--chess960", chess960,
-        "It is Chess960: write castling as the king taking its rook (implied where it is needed)");
+             "The position: startpos (the default) or a FEN, in quotes or not; moves in "
+             "coordinates may follow");
+    line.add_flag("--chess960", chess960,
+                  "Treat the game as Chess960: write castling as the king taking its rook (implied "
+                  "where needed)");
 }
 
 Result<Variation> PositionArguments::read(const Streams& streams) const {
@@ -28,27 +28,27 @@ bool PositionArguments::needs_chess960(const Variation& line) const {
 
 void EngineArguments::add_to(CommandLine& line, bool required) {
     Option engine = line.add("--engine", command,
-                             "The other engine's command, with its arguments; or a script's, run "
-                             "anew for each count: 'script {depth} {fen} {moves}'");
+                             "The other engine's command with its arguments, or a script that runs "
+                             "for each count: 'script {depth} {fen} {moves}'");
     if (required) engine.required();
     line.add("--timeout", timeout,
-             "Seconds it may take for an answer, the greeting's too (default: 30, and 1 more "
-             "for each 20,000 leaves)")
+             "Seconds for an answer, also to the greeting (default: 30, and 1 more for each "
+             "20,000 leaves)")
         .within(0.01, 1e6);
-    line.add("--findings", max_findings, "Wrong positions to follow before stopping")
-        .within(1, 1000000);
+    line.add("--findings", max_findings, "Stop after so many wrong positions").within(1, 1000000);
     line.add("--ask", dialect.question,
-             "What it is asked (default 'go perft {depth}'), lines parted by ';', with {depth}, "
-             "{fen}, {moves}, {position}; UCI's position comes first where neither {fen} nor "
-             "{position} is there: 'perft {depth}', 'setboard {fen}; divide {depth}'");
-    line.add_flag("--no-uci", knows_no_uci_, "It knows no UCI: send nothing but the question");
+             "The question (default 'go perft {depth}'): lines separated by ';', with {depth}, "
+             "{fen}, {moves} and {position}. UCI's position comes first if it has neither {fen} "
+             "nor {position}: 'perft {depth}', 'setboard {fen}; divide {depth}'");
+    line.add_flag("--no-uci", knows_no_uci_,
+                  "The engine does not know UCI: send only the question");
     line.add_each(
         "--format", [this](const std::string& text) { return take_format(text); },
-        "How a line with a move and its count looks, where it is not understood: "
+        "The form of a line with a move and its count, if perft does not understand it: "
         "'{any}: {move} -> {count} leaves'");
     line.add_each(
         "--total", [this](const std::string& text) { return take_total(text); },
-        "How the line that ends the answer looks: 'sum={count}' or '===='; none: there is no "
+        "The form of the line that ends the answer: 'sum={count}' or '===='; none if there is no "
         "such line");
 }
 

@@ -18,22 +18,22 @@ struct PositionArguments {
     std::vector<std::string> words;
     bool chess960 = false;
 
-    // DEPTH, [FEN] [moves...] and --chess960.
+    // Adds DEPTH, [FEN] [moves...] and --chess960.
     void add_to(CommandLine& line);
-    // The position; what is odd about it is said on the error stream.
+    // Returns the position, and writes warnings about it to the error stream.
     Result<Variation> read(const Streams& streams) const;
     // Whether castling is written as in Chess960.
     bool needs_chess960(const Variation& line) const;
 };
 
-// The other engine, and how to deal with it.
+// The other engine, and how to talk to it.
 struct EngineArguments {
     std::string command;
     double timeout = 0;  // seconds; 0: not given
     std::size_t max_findings = 20;
     PerftDialect dialect;
 
-    // --engine and what says how to deal with it.
+    // Adds --engine and the options about talking to it.
     void add_to(CommandLine& line, bool required = true);
     CompareOptions options() const;
     Result<PerftEngine> start() const;
@@ -45,7 +45,7 @@ struct EngineArguments {
     bool knows_no_uci_ = false;
 };
 
-// What the program says to its caller about a comparison.
+// Returns the program's exit code after a comparison.
 ExitCode comparison_code(const Comparison& comparison);
 
 }  // namespace sebastes::tools

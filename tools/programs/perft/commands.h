@@ -1,8 +1,8 @@
 // This header declares the commands of `perft`.
 //
-// Exit codes: 0 all is well, 1 something was counted and is wrong, 2 the command, its
-// input or the other engine could not be used, the output not be written, or it was
-// interrupted; what was refused or failed is said then.
+// Exit codes: 0 if all is well, 1 if a count is wrong, 2 if the command line, the input or the
+// other engine could not be used, the output could not be written, or the program was interrupted;
+// the error stream then says why.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace sebastes::tools {
 
-// Behind these stand: DEPTH [FEN], suite, compare, fuzz, check, split, count, sum.
+// The command lines perft DEPTH [FEN], perft suite, perft compare and so on.
 std::unique_ptr<Command> make_divide();
 std::unique_ptr<Command> make_suite();
 std::unique_ptr<Command> make_compare();

@@ -16,7 +16,7 @@ class CompareCommand : public Command {
         line.describe("Counts with another engine, and finds the move that it gets wrong");
         target_.add_to(line);
         other_.add_to(line);
-        line.add("--json", json_, "Write the outcome there as JSON; - is stdout");
+        line.add("--json", json_, "Write the result to this file as JSON; - is stdout");
         line.check([this] {
             return target_.depth < 1 ? "compare needs a DEPTH of at least 1" : std::string();
         });

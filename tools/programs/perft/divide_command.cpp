@@ -19,11 +19,11 @@ constexpr const char* kOtherCommands =
     "  perft compare --engine 'CMD' DEPTH [FEN]       find what it gets wrong\n"
     "  perft fuzz --engine 'CMD'                      look for a position where it is wrong\n"
     "  perft check DEPTH [FEN]                        check this program against itself\n"
-    "  perft split DEPTH [FEN] --plies N -o NAME      cut a count into files\n"
-    "  perft count FILE                               count one of them, or go on with it\n"
+    "  perft split DEPTH [FEN] --plies N -o NAME      split a count into files\n"
+    "  perft count FILE                               count one of them, or continue\n"
     "  perft sum FILE...                              add up what was counted\n"
-    "Exit codes: 0 all is well, 1 something is wrong, 2 something could not be used or written, "
-    "or it was interrupted";
+    "Exit codes: 0 if all is well, 1 if a count is wrong, 2 if something could not be used or "
+    "written, or the program was interrupted";
 
 class DivideCommand : public Command {
   public:
@@ -37,7 +37,7 @@ class DivideCommand : public Command {
         line.add("--ply", plies_, "Divide over this many plies").within(1, 99);
         line.add_flag("--perftree", perftree_, "Output as perftree expects it").excludes("--ply");
         line.add_flag("--counters", counters_,
-                      "Instead, the captures, checks, mates and so on of each depth up to DEPTH")
+                      "Count captures, checks, mates and so on of each depth up to DEPTH instead")
             .excludes("--ply")
             .excludes("--perftree")
             .excludes("--hash");

@@ -36,12 +36,6 @@ void grow(const Board& board, int ply, int plies, std::vector<TreeNode>& tree) {
 
 }  // namespace
 
-std::uint64_t total(const std::vector<DivideEntry>& entries) {
-    std::uint64_t sum = 0;
-    for (const DivideEntry& entry : entries) sum += entry.nodes;
-    return sum;
-}
-
 std::string divide_text(const std::vector<DivideEntry>& entries, DivideStyle style,
                         CastlingNotation notation) {
     std::string text;

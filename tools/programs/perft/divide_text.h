@@ -7,6 +7,7 @@
 
 #include "notation/notation.h"
 #include "perft/perft.h"
+#include "tools/shared/perft_compare/match.h"
 
 namespace sebastes::tools {
 
@@ -15,15 +16,13 @@ enum class DivideStyle {
     Perftree    // "e2e4 20", a blank line, "20"
 };
 
-std::uint64_t total(const std::vector<DivideEntry>& entries);
-
 std::string divide_text(const std::vector<DivideEntry>& entries, DivideStyle style,
                         CastlingNotation notation);
 
-// The leaves `depth` plies below the board, divided over the first `plies` of them as
-// an indented tree.  Both are at least 1; `plies` beyond the depth add nothing.
+// Counts the leaves `depth` plies below the board and divides them over the first `plies` plies, as
+// an indented tree. Both are at least 1; more plies than the depth add nothing.
 struct DivideTree {
-    std::string text;  // in Stockfish's style, two blanks a ply before the move
+    std::string text;  // in Stockfish's style, with two blanks for each ply before the move
     std::uint64_t nodes = 0;
 };
 DivideTree divide_tree(const Board& board, int depth, int plies, int threads,

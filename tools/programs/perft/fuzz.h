@@ -12,18 +12,17 @@
 namespace sebastes::tools {
 
 // ---- Shortening ----
-//
-// A way to another engine's mistake, made as short as it will go.
 
+// A short way to another engine's mistake.
 struct Shortened {
     Variation line;
     int depth;
     Comparison comparison;
 };
 
-// From what was found, which holds a finding: the FEN of the wrong node where the engine
-// goes wrong when told it, else the fewest moves from a FEN, those left out that change
-// nothing.  When nothing shorter is wrong it is the line that was found.
+// Shortens the line to the first finding of a comparison: to the FEN of the wrong node if the
+// engine is wrong when it gets that, else to the fewest moves from a FEN, without moves that change
+// nothing. Returns the whole line if the engine is right after every shorter one.
 Shortened shorten(PerftEngine& engine, const Variation& line, const Comparison& found,
                   const CompareOptions& options);
 
@@ -43,9 +42,9 @@ struct FuzzOptions {
 
 struct FuzzDifference {
     std::optional<int> game;  // none: a tricky position
-    std::string name;         // of that
-    Variation line;           // as it was met
-    // The shortest way there that was found: the bare FEN, or the fewest moves from one.
+    std::string name;         // of the tricky position
+    Variation line;           // the whole line
+    // The shortest way there that was found: only a FEN, or the fewest moves from one.
     Variation shortest;
     int depth;
     Comparison comparison;  // of that
@@ -63,11 +62,11 @@ struct FuzzReport {
     int positions() const { return tricky + standard + chess960; }
 };
 
-// The game with that number is the same whatever the others are.
+// Each game depends only on the seed and its number.
 bool fuzz_is_chess960(const FuzzOptions& options, int game);
 Variation fuzz_line(const FuzzOptions& options, int game);
 
-// Stops at the first difference.  `progress` is called after each position.
+// Stops at the first difference. Calls `progress` after each position.
 FuzzReport fuzz(PerftEngine& engine, const FuzzOptions& options,
                 const std::function<void(const FuzzReport&)>& progress = {});
 

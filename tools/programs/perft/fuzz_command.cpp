@@ -38,7 +38,7 @@ class FuzzCommand : public Command {
                 "--variant", [this](const std::string& word) { return take_variant(word); },
                 "both (in turn, the default), standard, chess960")
             .one_of({"both", "standard", "chess960"});
-        line.add("--json", json_, "Write the outcome there as JSON; - is stdout");
+        line.add("--json", json_, "Write the result to this file as JSON; - is stdout");
     }
 
     Result<ExitCode> run(const Streams& streams) override {

@@ -1,12 +1,10 @@
-// self_check() checks this program against itself at every node of a tree; it needs no other
-// engine.
+// self_check() checks this program against itself at every node of a tree, without another engine.
 //
-// At each node: what Position keeps up to date (keys, mailbox, checkers, piece-square
-// sums) against the same made anew; FEN out and in, in both castling styles; the legal
-// moves against reference_rules.h, against the counting generator and against the captures
-// and quiet moves apart; the position with colours exchanged, which must have the
-// same moves and the opposite score; each move in UCI and SAN out and in, and made by
-// Board and by Position; is_legal() on the moves and on random nonsense.
+// At each node it compares what Position keeps up to date with the same values computed anew; it
+// writes and reads the FEN in both castling styles; it compares the legal moves with those of
+// reference_rules.h, with the counting generator, with the noisy and quiet moves, and with the
+// moves of the position with colours exchanged; it writes and reads each move in UCI and SAN, and
+// makes it on Board and on Position; it tries is_legal() on the moves and on random ones.
 #pragma once
 
 #include <cstdint>
@@ -18,18 +16,18 @@
 
 namespace sebastes::tools {
 
-// What is wrong with the position itself, if anything.
+// Returns what is wrong with the position itself, if anything.
 std::optional<std::string> position_fault(const Position& position);
 
 struct CheckReport {
-    std::uint64_t nodes = 0;  // positions looked at
+    std::uint64_t nodes = 0;  // positions that were checked
     std::optional<std::string> fault;
-    Variation line;            // where, when there is a fault
-    bool interrupted = false;  // before all were looked at
+    Variation line;            // to the faulty position
+    bool interrupted = false;  // before all were checked
 };
 
-// All positions up to `depth` plies below the line's end; stops at the first fault.
-// `watch` gets the number of positions before each, and ends the check with false.
+// Checks all positions up to `depth` plies below the line's end; stops at the first fault. Calls
+// `watch` before each position with the number of those that were checked; false ends the check.
 CheckReport self_check(const Variation& line, int depth,
                        const std::function<bool(std::uint64_t)>& watch = {});
 

@@ -3,10 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
-#include <concepts>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <unordered_set>
 
 #include "board/move_list.h"
@@ -68,7 +67,6 @@ class Lines {
         at_ = end + 1;
         return line;
     }
-    std::size_t position() const { return at_; }
     std::string_view so_far() const { return text_.substr(0, at_); }
     Error fault(const std::string& reason) const {
         return {fmt::format("line {}: {}", number_, reason)};
@@ -80,60 +78,24 @@ class Lines {
     int number_ = 0;
 };
 
-template <std::integral Number>
-bool take(std::string_view& text, Number& number) {
-    const auto taken = take_number<Number>(text);
-    if (taken) number = *taken;
-    return taken.has_value();
-}
-bool take(std::string_view& text, std::string_view word) {
-    if (!text.starts_with(word)) return false;
-    text.remove_prefix(word.size());
-    return true;
-}
-bool take_hash(std::string_view& text, std::uint64_t& hash, std::size_t digits) {
-    if (text.size() < digits) return false;
-    const char* const end = text.data() + digits;
-    if (std::from_chars(text.data(), end, hash, 16).ptr != end) return false;
-    text.remove_prefix(digits);
-    return true;
-}
-
-bool read_head_line(std::size_t i, std::string_view line, ShardHead& head) {
-    switch (i) {
-        case 0:
-            head.root = line.substr(std::min<std::size_t>(5, line.size()));
-            return line.starts_with("root ") && is_field_text(head.root);
-        case 1:
-            return take(line, "depth ") && take(line, head.depth) && line.empty();
-        case 2:
-            return take(line, "plies ") && take(line, head.plies) && line.empty();
-        case 3:
-            return take(line, "shard ") && take(line, head.number) && take(line, " of ") &&
-                   take(line, head.shards) && line.empty();
-        case 4:
-            return take(line, "split ") && take_hash(line, head.split, 16) && line.empty();
-        case 5:
-            return take(line, "positions ") && take(line, head.positions) && line.empty();
-        case 6:
-            return take(line, "lines ") && take(line, head.lines) && line.empty();
-        default:
-            return line.empty();
-    }
-}
-
+// Reads the head, which must be written exactly as head_text() writes it.
 std::optional<Error> read_head(Lines& lines, std::string_view title, ShardHead& head) {
-    const auto first = lines.next();
-    if (first != title) return Error{fmt::format("it does not begin with \"{}\"", title)};
-    for (std::size_t i = 0; i < 8; ++i) {
-        const auto line = lines.next();
-        if (!line) return Error{"the head is cut off"};
-        if (!read_head_line(i, *line, head)) return lines.fault("unknown: " + quoted(*line));
-    }
+    constexpr int kLines = 9;  // with the title and the empty line at the end
+    if (lines.next() != title) return Error{fmt::format("it does not begin with \"{}\"", title)};
+    for (int i = 1; i < kLines; ++i)
+        if (!lines.next()) return Error{"the head is cut off"};
+    std::istringstream text{std::string(lines.so_far().substr(title.size() + 1))};
+    std::string word;
+    text >> word;
+    text.ignore();
+    std::getline(text, head.root);
+    text >> word >> head.depth >> word >> head.plies >> word >> head.number >> word >>
+        head.shards >> word >> std::hex >> head.split >> std::dec >> word >> head.positions >>
+        word >> head.lines;
     const bool sound = head.plies >= 0 && head.plies <= head.depth && head.depth <= 99 &&
-                       head.number >= 1 && head.number <= head.shards;
-    if (!sound) return Error{"the head contradicts itself"};
-    if (head_text(title, head) != lines.so_far()) return Error{"the head is not as it is written"};
+                       head.number >= 1 && head.number <= head.shards && is_field_text(head.root);
+    if (!sound || head_text(title, head) != lines.so_far())
+        return Error{"the head is damaged, or contradicts itself"};
     return std::nullopt;
 }
 
@@ -197,28 +159,20 @@ Result<Shard> parse_shard(std::string_view text) {
     if (const auto error = read_head(lines, kShardTitle, shard.head)) return *error;
     std::uint64_t lines_left = shard.head.lines;
     for (;;) {
-        const std::size_t at = lines.position();
-        auto line = lines.next();
+        const auto line = lines.next();
         if (!line) return Error{"it is cut off"};
-        if (take(*line, "end ")) {
-            std::uint64_t hash = 0;
-            if (!take_hash(*line, hash, 16) || !line->empty() ||
-                hash != TextHash().add(text.substr(0, at)).value())
-                return Error{"it was changed: its hash is another"};
-            break;
-        }
-        ShardPosition position;
-        const std::string_view whole = *line;
-        if (!take(*line, position.times) || !take(*line, " ") || !is_field_text(*line))
-            return lines.fault("no position: " + quoted(whole));
-        position.fen = *line;
-        if (position.times > lines_left) return lines.fault("more lines than the head says");
-        lines_left -= position.times;
-        shard.positions.push_back(std::move(position));
+        if (line->starts_with("end ")) break;
+        std::string_view fen = *line;
+        const auto times = take_number<std::uint64_t>(fen);
+        if (!times || !fen.starts_with(' ') || !is_field_text(fen.substr(1)))
+            return lines.fault("no position: " + quoted(*line));
+        if (*times > lines_left) return lines.fault("more lines than the head says");
+        lines_left -= *times;
+        shard.positions.push_back({std::string(fen.substr(1)), *times});
     }
-    if (shard.positions.size() != shard.head.positions || lines.position() != text.size())
+    if (shard.positions.size() != shard.head.positions)
         return Error{"it does not hold what its head says"};
-    if (shard_text(shard) != text) return Error{"it is not as it is written"};
+    if (shard_text(shard) != text) return Error{"it was changed: its hash is another"};
     return shard;
 }
 
@@ -235,12 +189,14 @@ Result<ShardCounts> parse_counts(std::string_view text) {
     if (const auto error = read_head(lines, kCountsTitle, result.head)) return *error;
     std::unordered_set<std::uint64_t> there;
     std::uint64_t lines_left = result.head.lines;
-    while (auto line = lines.next()) {
+    while (const auto line = lines.next()) {
         ShardCount count{};
-        const std::string whole = std::string(*line) + '\n';
-        if (!take(*line, count.number) || !take(*line, " ") || !take(*line, count.times) ||
-            !take(*line, " ") || !take(*line, count.leaves) ||
-            whole != counts_line(result.head, count) || count.number < 1 ||
+        std::string_view rest = *line;
+        for (std::uint64_t* number : {&count.number, &count.times, &count.leaves}) {
+            *number = take_number<std::uint64_t>(rest).value_or(0);
+            rest.remove_prefix(rest.starts_with(' ') ? 1 : 0);
+        }
+        if (std::string(*line) + '\n' != counts_line(result.head, count) || count.number < 1 ||
             count.number > result.head.positions)
             return lines.fault("damaged, or of another shard");
         if (!there.insert(count.number).second)
@@ -249,7 +205,7 @@ Result<ShardCounts> parse_counts(std::string_view text) {
         lines_left -= count.times;
         result.counts.push_back(count);
     }
-    result.size = lines.position();
+    result.size = lines.so_far().size();
     return result;
 }
 

@@ -16,7 +16,7 @@
 // The file of its counts begins likewise ("sebastes perft counts 1") and goes on, in any order,
 // with a line for each position that is counted:
 //   1 33 4865609 9f3a01c2     number from 1, times, leaves below it, a hash of the line
-// A last line without its end was cut off and does not count.
+// A last line without its end was cut off and is ignored.
 #pragma once
 
 #include <cstddef>
@@ -55,12 +55,12 @@ struct Shard {
     std::vector<ShardPosition> positions;
 };
 
-// The distinct positions so many plies behind the root, sorted, in nearly equal parts; fewer
-// than `shards` when there are fewer positions.  `plies` is at most `depth`.
+// Splits the distinct positions `plies` plies after the root, sorted, into nearly equal parts; into
+// fewer than `shards` if there are fewer positions. `plies` is at most `depth`.
 std::vector<Shard> split_perft(const Board& root, int depth, int plies, std::uint64_t shards);
 
 std::string shard_text(const Shard& shard);
-// Refuses what is damaged or no shard: "line 7: reason".
+// The error says what is damaged, or that the text is not a shard: "line 7: reason".
 Result<Shard> parse_shard(std::string_view text);
 
 struct ShardCount {
@@ -71,12 +71,13 @@ struct ShardCount {
 struct ShardCounts {
     ShardHead head;
     std::vector<ShardCount> counts;
-    std::size_t size = 0;  // of the text that counts
+    std::size_t size = 0;  // bytes up to the end of the last whole line
 };
 
 std::string counts_head(const ShardHead& head);
 std::string counts_line(const ShardHead& head, const ShardCount& count);
-// Refuses what is damaged or no file of counts, and a position that stands there twice.
+// The error says what is damaged, that the text is not a file of counts, or that a position is in
+// it twice.
 Result<ShardCounts> parse_counts(std::string_view text);
 
 }  // namespace sebastes::tools

@@ -1,5 +1,6 @@
 // perft suite FILE...
 #include <algorithm>
+#include <utility>
 
 #include "system/descriptor.h"
 #include "tools/programs/perft/arguments.h"
@@ -16,8 +17,8 @@ class SuiteCommand : public Command {
   public:
     void describe(CommandLine& line) override {
         line.describe(
-            "Counts positions whose counts are known and lists what differs; or has another "
-            "engine count them, and finds the move that it gets wrong");
+            "Counts positions with known counts and lists those that differ; or has another engine "
+            "count them, and finds the move that it gets wrong");
         line.add("FILE", files_,
                  "Lines such as \"FEN ;D1 20 ;D2 400\", \"FEN; perft 6 = N\" or \"FEN,20,400\", "
                  "or python-chess's id, epd and perft lines; - is the standard input")
@@ -27,8 +28,8 @@ class SuiteCommand : public Command {
         line.add("--jobs", options_.jobs, "Positions counted at a time").within(1, 1024);
         line.add("--hash", options_.hash_mib, "MiB of a table of counts for each job; 0: none")
             .within(0, 1 << 20);
-        line.add("--json", json_, "Write the outcome there as JSON; - is stdout");
-        line.add("--csv", csv_, "Write the outcome there as CSV; - is stdout");
+        line.add("--json", json_, "Write the results to this file as JSON; - is stdout");
+        line.add("--csv", csv_, "Write the results to this file as CSV; - is stdout");
         other_.add_to(line, false);
         line.check([this] {
             if (std::ranges::count(files_, "-") > 1)
@@ -54,10 +55,10 @@ class SuiteCommand : public Command {
         SuiteReader reader(files_, options_.stop);
         SuiteTotals totals;
         {
-            SuiteProgress progress(out, streams.err, plan(engine, data), *files, options_);
+            SuiteProgress progress(out, streams.err, plan(engine, data), *files);
             totals = run_suite(reader, options_, *judges, progress);
             out << to_text(totals_report(totals, engine));
-            progress.list_wrong(out);
+            progress.finish();
             out.flush();
         }
         const auto errors = files->finish(totals_report(totals, engine));
@@ -68,13 +69,12 @@ class SuiteCommand : public Command {
     }
 
   private:
-    // A judge for each job; the engine's name, where one is asked.
-    Result<std::vector<std::unique_ptr<SuiteJudge>>> make_judges(std::string& engine,
-                                                                 const Streams& streams) const {
-        std::vector<std::unique_ptr<SuiteJudge>> judges;
+    // Makes a judge for each job, and sets the engine's name if there is an engine.
+    Result<std::vector<SuiteJudge>> make_judges(std::string& engine, const Streams& streams) const {
+        std::vector<SuiteJudge> judges;
         for (int i = 0; i < options_.jobs; ++i) {
             if (other_.command.empty()) {
-                judges.push_back(own_judge(options_));
+                judges.emplace_back(options_);
                 continue;
             }
             Result<PerftEngine> started = other_.start();
@@ -84,17 +84,14 @@ class SuiteCommand : public Command {
                     streams, "perft",
                     started->name() + " has no option UCI_Chess960; such positions are left out");
             engine = started->name();
-            judges.push_back(engine_judge(std::move(*started), options_, other_.options()));
+            judges.emplace_back(options_, std::move(*started), other_.options());
         }
         return judges;
     }
 
     SuiteProgress::Plan plan(const std::string& engine, bool data) const {
-        SuiteProgress::Plan plan{engine, !data && !is_terminal(1), {}, {}};
-        if (!is_terminal(2)) return plan;
-        plan.leaves = planned_leaves(files_, options_);
-        plan.bytes = total_size(files_);
-        return plan;
+        return {engine, !data && !is_terminal(1),
+                is_terminal(2) ? total_size(files_) : std::nullopt};
     }
 
     static ExitCode code(const SuiteTotals& totals) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -13,13 +14,11 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "notation/fen.h"
+#include "tools/shared/pgn_epd/epd_reading.h"
 
 namespace sebastes::tools {
 
 namespace {
-
-constexpr std::size_t kMostCounts = 1000;  // of a block, some of them twice
 
 std::string_view trim(std::string_view text) {
     constexpr std::string_view kBlank{" \t\r\n\0", 5};
@@ -28,14 +27,14 @@ std::string_view trim(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
 }
 
-// The text behind "word " when the line begins so.
+// Returns the text after the word and a blank, if the line begins with them.
 std::optional<std::string_view> after_word(std::string_view line, std::string_view word) {
     if (!line.starts_with(word) || line.size() <= word.size()) return std::nullopt;
     if (line[word.size()] != ' ' && line[word.size()] != '\t') return std::nullopt;
     return trim(line.substr(word.size()));
 }
 
-// "6 = 119060324", "6 119060324", "6: 119060324".
+// Parses "6 = 119060324", "6 119060324" or "6: 119060324".
 std::optional<PerftCount> parse_count(std::string_view text) {
     text = trim(text);
     const auto depth = take_number<int>(text);
@@ -46,7 +45,7 @@ std::optional<PerftCount> parse_count(std::string_view text) {
     return PerftCount{*depth, *nodes};
 }
 
-// The numbers of "20,400,8902", or nothing when it is anything else.
+// Returns the numbers of "20,400,8902"; none if the text is anything else.
 std::vector<std::uint64_t> parse_numbers(std::string_view text) {
     std::vector<std::uint64_t> numbers;
     while (!text.empty()) {
@@ -60,15 +59,38 @@ std::vector<std::uint64_t> parse_numbers(std::string_view text) {
     return numbers;
 }
 
-// What of the FEN cannot hold, and so is not counted.
-std::string left_out(std::string_view fen) {
-    const Result<FenReading> reading = read_fen(trim(fen));
-    std::string text;
-    if (!reading) return text;
-    for (const std::string& warning : reading->warnings)
-        if (warning.find("left out") != std::string::npos)
-            text.append(text.empty() ? "" : "; ").append(warning);
-    return text;
+void append_count(std::string& record, const PerftCount& count) {
+    fmt::format_to(std::back_inserter(record), " ;D{} {}", count.depth, count.nodes);
+}
+
+// Rewrites columns of counts as an EPD line; returns nothing for lines of another form.
+std::optional<std::string> from_columns(std::string_view line) {
+    const std::size_t end = std::min(line.find_first_of(",;|\t"), line.size() - 1);
+    const std::vector<std::uint64_t> numbers = parse_numbers(line.substr(end + 1));
+    if (numbers.empty() || numbers.size() > 99) return std::nullopt;
+    std::string record(line.substr(0, end));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        append_count(record, {static_cast<int>(i) + 1, numbers[i]});
+    return record;
+}
+
+// Rewrites counts by name as an EPD line; returns other lines as they are.
+Result<std::string> from_named_counts(std::string_view line) {
+    const std::size_t semicolon = line.find(';');
+    if (semicolon == line.npos || !after_word(trim(line.substr(semicolon + 1)), "perft"))
+        return std::string(line);
+    std::string record(line.substr(0, semicolon));
+    for (std::string_view rest = line.substr(semicolon + 1); !rest.empty();) {
+        const std::size_t end = std::min(rest.find(';'), rest.size());
+        const std::string_view part = trim(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (part.empty()) continue;
+        const auto text = after_word(part, "perft");
+        const auto count = text ? parse_count(*text) : std::nullopt;
+        if (!count) return Error{"not \"perft DEPTH = NODES\": " + sebastes::quoted(part)};
+        append_count(record, *count);
+    }
+    return record;
 }
 
 }  // namespace
@@ -99,18 +121,19 @@ void SuiteParser::parse_line(std::string_view line) {
     }
     line = trim(line);
     if (line.empty() || line[0] == '#' || line[0] == '%') return;
-    if (const auto id = after_word(line, "id")) {
-        end_block();
-        id_ = *id;
+    if (const auto count = after_word(line, "perft")) return add_to_block(*count);
+    const std::string id = id_;
+    end_block();
+    if (const auto next_id = after_word(line, "id")) {
+        id_ = *next_id;
     } else if (const auto epd = after_word(line, "epd")) {
-        const std::string block_id = id_;
-        end_block();
-        begin_block(*epd, block_id);
-    } else if (const auto count = after_word(line, "perft")) {
-        add_to_block(*count);
+        block_ = Record{line_, id, std::string(*epd)};
+    } else if (const auto columns = from_columns(line)) {
+        parse_record({line_, "", *columns});
     } else {
-        end_block();
-        parse_record(line);
+        const Result<std::string> record = from_named_counts(line);
+        if (!record) return refuse(line_, record.error());
+        parse_record({line_, "", *record});
     }
 }
 
@@ -123,82 +146,35 @@ void SuiteParser::end(std::string_view fault) {
 }
 
 void SuiteParser::end_block() {
-    if (block_) add(std::move(*block_));
+    if (block_) parse_record(*block_);
     block_.reset();
-    in_bad_block_ = false;
     id_.clear();
 }
 
-void SuiteParser::begin_block(std::string_view fen, const std::string& id) {
-    const Result<Position> position = parse_fen(fen);
-    if (!position) {
-        refuse(line_, position.error());
-        in_bad_block_ = true;
-        return;
-    }
-    block_ = SuiteCase{file_, line_, id, *position, {}, left_out(fen)};
-}
-
 void SuiteParser::add_to_block(std::string_view text) {
-    if (in_bad_block_) return;
     const auto count = parse_count(text);
     if (!count)
         refuse(line_, "bad perft line, not \"perft DEPTH NODES\": " + sebastes::quoted(text));
     else if (!block_)
         refuse(line_, "a perft line without an epd line before it");
-    else if (block_->counts.size() == kMostCounts)
-        refuse(line_, fmt::format("more than {} counts of a position", kMostCounts));
+    else if (block_->text.size() > kMaxLine)
+        refuse(line_, fmt::format("more than {} characters for a position", kMaxLine));
     else
-        block_->counts.push_back(*count);
+        append_count(block_->text, *count);
 }
 
-// A position and its counts on one line.
-void SuiteParser::parse_record(std::string_view line) {
-    if (parse_columns(line)) return;
-    const std::size_t semicolon = line.find(';');
-    if (semicolon != std::string_view::npos &&
-        after_word(trim(line.substr(semicolon + 1)), "perft"))
-        return parse_named_counts(line.substr(0, semicolon), line.substr(semicolon + 1));
-    Result<EpdRecord> record = parse_epd(line);
-    const std::string_view fen = line.substr(0, semicolon);
-    // A FEN may be shorter than the four fields of EPD.
-    if (const auto position = parse_fen(trim(fen)); !record && position && fen.size() < line.size())
-        record = parse_epd(to_fen(*position) + std::string(line.substr(semicolon)));
-    if (!record) return refuse(line_, record.error());
-    const Result<std::vector<PerftCount>> counts = record->perft_counts();
-    if (!counts) return refuse(line_, counts.error());
-    add({file_, line_, record->id(), record->position, *counts, left_out(fen)});
-}
-
-// Whether the line is in that form.
-bool SuiteParser::parse_columns(std::string_view line) {
-    const std::size_t end = line.find_first_of(",;|\t");
-    if (end == std::string_view::npos) return false;
-    const std::vector<std::uint64_t> numbers = parse_numbers(line.substr(end + 1));
-    if (numbers.empty() || numbers.size() > 99) return false;
-    const Result<Position> position = parse_fen(trim(line.substr(0, end)));
-    if (!position) return false;
-    SuiteCase entry{file_, line_, {}, *position, {}, left_out(line.substr(0, end))};
-    for (const std::uint64_t number : numbers)
-        entry.counts.push_back({static_cast<int>(entry.counts.size()) + 1, number});
-    add(std::move(entry));
-    return true;
-}
-
-void SuiteParser::parse_named_counts(std::string_view fen, std::string_view rest) {
-    const Result<Position> position = parse_fen(fen);
-    if (!position) return refuse(line_, position.error());
-    SuiteCase entry{file_, line_, {}, *position, {}, left_out(fen)};
-    while (!trim(rest).empty()) {
-        const std::size_t end = std::min(rest.find(';'), rest.size());
-        const std::string_view part = trim(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-        if (part.empty()) continue;
-        const auto text = after_word(part, "perft");
-        const auto count = text ? parse_count(*text) : std::nullopt;
-        if (!count) return refuse(line_, "not \"perft DEPTH = NODES\": " + sebastes::quoted(part));
-        entry.counts.push_back(*count);
+void SuiteParser::parse_record(const Record& record) {
+    const Result<EpdReading> reading = read_epd(record.text);
+    if (!reading) return refuse(record.line, reading.error());
+    SuiteCase entry{file_, record.line, record.id, reading->record.position, {}, {}};
+    for (const auto& [kind, text] : reading->warnings) {
+        if (text.find(" taken as ") != text.npos) continue;  // a counter of the FEN
+        if (text.find("left out") == text.npos)
+            return refuse(record.line, fmt::format("{}: {}", kind, text));
+        entry.note.append(entry.note.empty() ? "" : "; ").append(text);
     }
+    if (entry.id.empty()) entry.id = reading->record.id();
+    entry.counts = *reading->record.perft_counts();
     add(std::move(entry));
 }
 
@@ -220,90 +196,44 @@ namespace {
 
 std::string name_of(const std::string& file) { return file == "-" ? "stdin" : file; }
 
-std::string unreadable(int reason) {
-    return std::string("cannot be read: ") + std::strerror(reason);
-}
-
 }  // namespace
 
 std::optional<SuiteItem> SuiteReader::next() {
     for (;;) {
-        if (refused_) return std::exchange(refused_, std::nullopt);
         if (parser_)
             if (auto item = parser_->take()) return item;
         if (!file_.is_open()) {
             if (!open_next()) return std::nullopt;
-        } else if (read_line()) {
-            parser_->parse_line(line_);
-        } else if (stop_ != nullptr && *stop_) {
+        } else if (is_stopped()) {
             return std::nullopt;
-        } else {
+        } else if (lines_->next(line_) && !is_stopped()) {
+            parser_->parse_line(line_);
+        } else if (!is_stopped()) {
             parser_->end(file_.fault());
-            close_file();
+            bytes_ += file_.file_bytes();
+            file_.close();
         }
     }
 }
 
 std::string SuiteReader::place() const {
     return !file_.is_open() ? std::string()
-                            : fmt::format("{}:{}", name_of(files_[at_ - 1]), line_number_);
+                            : fmt::format("{}:{}", name_of(files_[at_ - 1]), lines_->number());
 }
 
 bool SuiteReader::open_next() {
     if (at_ == files_.size()) return false;
     const std::string& path = files_[at_++];
-    line_number_ = 0;
-    buffer_.clear();
-    taken_ = 0;
-    parser_.reset();
+    lines_.emplace(file_, SuiteParser::kMaxLine);
+    parser_.emplace(name_of(path));
     std::error_code error;
-    if (path == "-") {
+    if (path == "-")
         file_.open_standard_input();
-    } else if (std::filesystem::is_directory(path, error)) {
-        refused_ = RefusedLine{path, 0, "is a folder, not a file"};
-    } else if (const int reason = file_.open(path)) {
-        refused_ = RefusedLine{path, 0, unreadable(reason)};
-    }
-    if (!refused_) parser_.emplace(name_of(path));
+    else if (std::filesystem::is_directory(path, error))
+        parser_->end("is a folder, not a file");
+    else if (const int reason = file_.open(path))
+        parser_->end(std::string("cannot be read: ") + std::strerror(reason));
     return true;
-}
-
-void SuiteReader::close_file() {
-    bytes_ += file_.file_bytes();
-    file_.close();
-}
-
-// More text, without waiting for a whole buffer; false at the end, after an error, and when it
-// is to stop.
-bool SuiteReader::fill() {
-    buffer_.resize(1 << 16);
-    taken_ = 0;
-    std::streamsize count = 0;
-    if (file_.peek() != TextFile::traits_type::eof())
-        count = file_.readsome(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
-    buffer_.resize(static_cast<std::size_t>(count));
-    text_bytes_ += buffer_.size();
-    return !buffer_.empty();
-}
-
-// What is beyond the longest line is skipped, but for a character that shows it.
-bool SuiteReader::read_line() {
-    line_.clear();
-    bool any = false;
-    for (bool ended = false; !ended && (taken_ < buffer_.size() || fill());) {
-        any = true;
-        const std::string_view rest = std::string_view(buffer_).substr(taken_);
-        const std::size_t end = rest.find('\n');
-        ended = end != rest.npos;
-        const std::string_view part = rest.substr(0, end);
-        line_ += part.substr(0, SuiteParser::kMaxLine + 1 - line_.size());
-        taken_ += part.size() + ended;
-    }
-    // Half a line is none when its end was not waited for, or could not be read.
-    const bool is_stopped = stop_ != nullptr && *stop_;
-    if (any && (is_stopped || file_.bad()) && taken_ == buffer_.size()) return false;
-    line_number_ += any;
-    return any;
 }
 
 std::optional<std::uint64_t> total_size(const std::vector<std::string>& files) {

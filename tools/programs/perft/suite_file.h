@@ -1,5 +1,4 @@
-// Files of positions whose perft counts are known, read line by line.  Four forms, also
-// mixed in a file:
+// Reads files of positions whose perft counts are known, line by line. A file may mix four forms:
 //
 //   EPD lines          rnbqkbnr/... w KQkq - 0 1 ;D1 20 ;D2 400
 //   python-chess's     id startpos
@@ -7,9 +6,9 @@
 //                      perft 1 20
 //   counts by name     rnbqkbnr/... w KQkq - 0 1; perft 6 = 119060324
 //   columns            rnbqkbnr/... w KQkq - 0 1,20,400,8902
-//                      of depth 1, 2, 3 ..., parted by commas, semicolons, bars or tabs
+//                      of depth 1, 2, 3 ..., separated by commas, semicolons, bars or tabs
 //
-// Empty lines and lines that begin with # or % say nothing.
+// Empty lines and lines that begin with # or % are skipped.
 #pragma once
 
 #include <atomic>
@@ -25,6 +24,7 @@
 #include "board/position.h"
 #include "tools/shared/pgn_epd/epd.h"
 #include "tools/shared/text_file/text_file.h"
+#include "tools/shared/text_file/text_lines.h"
 
 namespace sebastes::tools {
 
@@ -37,41 +37,45 @@ struct SuiteCase {
     std::string note{};              // what of the FEN was left out, if anything
 };
 
-// What was not understood, and so is not counted.
+// A line, or a whole file, that could not be read and is not counted.
 struct RefusedLine {
     std::string file;
     int line = 0;  // 0: the file as a whole
     std::string reason;
 };
 
-// "file:line: reason", "file: reason".
+// Returns "file:line: reason" or "file: reason".
 std::string to_text(const RefusedLine& refused);
 
 using SuiteItem = std::variant<SuiteCase, RefusedLine>;
 
-// Of one file, whose name is for messages.
+// SuiteParser parses one file, whose name is for messages.
 class SuiteParser {
   public:
     explicit SuiteParser(std::string file) : file_(std::move(file)) {}
 
-    // The next line, with its end or without.  A line longer than kMaxLine is refused.
+    // Takes the next line, with its end or without. A line longer than kMaxLine is refused.
     void parse_line(std::string_view line);
-    // After the last, or the last that could be read: why there are no more.
+    // Call this after the last line. `fault` says why the rest could not be read, if so.
     void end(std::string_view fault = {});
 
-    // What is known by now, in the file's order.
+    // Returns what is known by now, in the file's order.
     std::optional<SuiteItem> take();
 
     static constexpr std::size_t kMaxLine = 1 << 16;
 
   private:
+    // A position and its counts as an EPD line, with the number of its first line in the file.
+    struct Record {
+        int line;
+        std::string id;
+        std::string text;
+    };
+
     void refuse(int line, std::string_view reason);
     void end_block();
-    void begin_block(std::string_view fen, const std::string& id);
     void add_to_block(std::string_view text);
-    void parse_record(std::string_view line);
-    bool parse_columns(std::string_view line);
-    void parse_named_counts(std::string_view fen, std::string_view rest);
+    void parse_record(const Record& record);
     void add(SuiteCase entry);
 
     std::string file_;
@@ -79,15 +83,13 @@ class SuiteParser {
     bool is_empty_ = true;  // neither a position nor a refusal came
     int line_ = 0;
     std::string id_;
-    std::optional<SuiteCase> block_;
-    bool in_bad_block_ = false;
+    std::optional<Record> block_;
 };
 
 // ---- Several files ----
-//
-// The positions of several suite files, compressed or not, one after the other, without holding a
-// file in memory.  "-" is the standard input.  One thread at a time.
 
+// SuiteReader reads several suite files, compressed or not, one after the other, without holding a
+// file in memory. "-" is the standard input. One thread at a time.
 class SuiteReader {
   public:
     // When the flag becomes true, waiting for input ends soon, and with it the reading.
@@ -98,36 +100,29 @@ class SuiteReader {
     SuiteReader(const SuiteReader&) = delete;
     SuiteReader& operator=(const SuiteReader&) = delete;
 
-    // The next position, or what was refused: a line, or a file that cannot be read.
+    // Returns the next position, or what was refused: a line, or a file that cannot be read.
     std::optional<SuiteItem> next();
 
-    // Read of the files, and of their text.
+    // The bytes of the files that were read so far.
     std::uint64_t bytes() const { return bytes_ + file_.file_bytes(); }
-    std::uint64_t text_bytes() const { return text_bytes_; }
     // Where reading stands, "file:line"; empty at the end.
     std::string place() const;
 
   private:
     bool open_next();
-    void close_file();
-    bool read_line();
-    bool fill();
+    bool is_stopped() const { return stop_ != nullptr && *stop_; }
 
     std::vector<std::string> files_;
     const std::atomic<bool>* stop_;
     std::size_t at_ = 0;  // of the file that is opened next
     TextFile file_;       // not open between files
-    std::string buffer_;  // read, and given out up to `taken_`
-    std::size_t taken_ = 0;
+    std::optional<TextLines> lines_;
     std::optional<SuiteParser> parser_;
     std::string line_;
-    int line_number_ = 0;
     std::uint64_t bytes_ = 0;  // of files that are closed
-    std::uint64_t text_bytes_ = 0;
-    std::optional<RefusedLine> refused_;
 };
 
-// The size of all files, when each is a plain one.
+// Returns the size of all files; nothing if one is not a plain file.
 std::optional<std::uint64_t> total_size(const std::vector<std::string>& files);
 
 }  // namespace sebastes::tools

@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -14,28 +13,29 @@
 #include "tools/programs/perft/suite_run.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
+#include "tools/shared/batch/tally.h"
 #include "tools/shared/report/report.h"
 
 namespace sebastes::tools {
 
-// "file:3: FEN: ok, D1 20 D2 400, 420 leaves", or what is wrong, with every depth; the
-// engine's name is empty when this program counted.  One line.
+// Returns "file:3: FEN: ok to depth 2, 420 leaves: D1 20, D2 400", or what is wrong, with every
+// depth, as one line. The engine's name is empty if this program counted.
 std::string outcome_line(const SuiteCase& entry, const SuiteOutcome& outcome,
                          const std::string& engine = {});
 
-// "125 of 126 positions counted, 0 wrong, 1 refused; ..." and why it ended early.
+// Reports "125 of 126 positions counted, 0 wrong, 1 refused; ..." and why the run ended early.
 Report totals_report(const SuiteTotals& totals, const std::string& engine);
 
-// JSON: "results" holds an object for each position and each refused line, in order; the
-// totals follow.  CSV: a line for each of them.
+// SuiteExport writes the results to files as they come. In JSON, "results" holds an object for each
+// position and each refused line, in order, and the totals follow; CSV has a line for each of them.
 class SuiteExport {
   public:
-    // Empty paths are none.
+    // An empty path means no such file.
     static Result<SuiteExport> open(const std::string& json, const std::string& csv);
 
     void add(const SuiteCase& entry, const SuiteOutcome& outcome);
     void add(const RefusedLine& refused);
-    // One error for each file that could not be written.
+    // Returns one error for each file that could not be written.
     std::vector<Error> finish(const Report& totals);
 
   private:
@@ -49,48 +49,42 @@ class SuiteExport {
 
 // ---- While it goes on ----
 //
-// What a suite run shows while it goes on: on a terminal a bar with the time left, and what
-// is wrong; a line for each position where stdout goes elsewhere.
+// SuiteProgress shows a suite run while it goes on: on a terminal a bar with the time left, and the
+// positions that are wrong; elsewhere a line for each position. One thread at a time.
 
-// Called from one thread at a time.
 class SuiteProgress {
   public:
     struct Plan {
         std::string engine{};  // that is judged; empty: this program
         bool lists_all;        // a line for each position, not only for those that are wrong
-        // What the bar goes by: leaves, or bytes where these are not known.
-        std::optional<double> leaves{};
-        std::optional<double> bytes{};
+        std::optional<std::uint64_t> bytes{};  // of all files, for the bar; none: no bar
     };
-    // `out` gets the lines, `err` what was refused.
-    SuiteProgress(std::ostream& out, std::ostream& err, Plan plan, SuiteExport& files,
-                  const SuiteOptions& options)
-        : out_(out), err_(err), plan_(std::move(plan)), files_(files), options_(options) {}
+    // `out` gets the lines about positions, `err` the first message of each kind about the input.
+    SuiteProgress(std::ostream& out, std::ostream& err, Plan plan, SuiteExport& files)
+        : out_(out), err_(err), plan_(std::move(plan)), files_(files) {}
 
     // `bytes` of the files were read by now.
     void judged(const SuiteCase& entry, const SuiteOutcome& outcome, std::uint64_t bytes);
     void refused(const RefusedLine& line);
 
-    // Again, in one place, the lines of what is wrong: at most kMaxWrong.
-    void list_wrong(std::ostream& out) const;
+    // Lists what is wrong once more, in one place and at most kMaxWrong lines, and says how many
+    // messages of each kind were not shown.
+    void finish();
 
     static constexpr std::size_t kMaxWrong = 1000;
 
   private:
+    void warn(std::string_view kind, const std::string& message);
+
     std::ostream& out_;
     std::ostream& err_;
     Plan plan_;
     SuiteExport& files_;
-    const SuiteOptions& options_;
     ProgressBar bar_{stderr};
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    double leaves_ = 0;
     std::vector<std::string> wrong_;
     std::size_t wrong_count_ = 0;
+    std::vector<Tally> warnings_;
 };
-
-// The leaves that are to be counted in all; nothing where the files are not to be read twice.
-std::optional<double> planned_leaves(const std::vector<std::string>& files,
-                                     const SuiteOptions& options);
 
 }  // namespace sebastes::tools

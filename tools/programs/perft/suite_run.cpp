@@ -18,133 +18,87 @@
 namespace sebastes::tools {
 
 // ---- One position ----
-namespace {
 
-using Clock = std::chrono::steady_clock;
-
-bool is_stopped(const SuiteOptions& options) { return options.stop != nullptr && *options.stop; }
-
-// Nothing when it was told to stop.
-std::optional<std::uint64_t> own_count(const Board& board, int depth, const SuiteOptions& options) {
-    const std::uint64_t nodes = total(
-        divide(board, depth, {.threads = 1, .hash_mib = options.hash_mib, .stop = options.stop}));
-    if (is_stopped(options)) return std::nullopt;
-    return nodes;
+SuiteJudge::SuiteJudge(const SuiteOptions& options, std::optional<PerftEngine> engine,
+                       const CompareOptions& compare)
+    : options_(options), engine_(std::move(engine)), compare_(compare) {
+    compare_.stop = options.stop;
 }
 
-// What both judges do: they differ in how they count.
-class Judge : public SuiteJudge {
-  public:
-    explicit Judge(const SuiteOptions& options) : options_(options) {}
-
-    SuiteOutcome judge(const SuiteCase& entry) final {
-        SuiteOutcome outcome;
-        const Clock::time_point start = Clock::now();
-        for (const PerftCount& count : entry.counts)
-            outcome.counts.push_back({count.depth, count.nodes});
-        for (std::size_t i = 0; i < entry.counts.size(); ++i) {
-            if (!is_wanted(entry.counts[i], options_) || !can_judge(entry, outcome)) continue;
-            SuiteCount& count = outcome.counts[i];
-            count.counted = this->count(entry, count.depth, outcome);
-            if (!count.counted) break;
-            outcome.nodes += *count.counted;
-            if (count.is_wrong() && !goes_on(entry, count, outcome)) break;
-        }
-        outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-        return outcome;
+SuiteOutcome SuiteJudge::judge(const SuiteCase& entry) {
+    SuiteOutcome outcome;
+    const auto start = std::chrono::steady_clock::now();
+    for (const PerftCount& known : entry.counts)
+        outcome.counts.push_back({known.depth, known.nodes});
+    compare_.chess960 = needs_chess960(entry.position.board());
+    const bool is_unknown = engine_ && compare_.chess960 && !engine_->knows_chess960();
+    if (is_unknown) outcome.explanation = "the engine does not know Chess960";
+    for (std::size_t i = 0; i < entry.counts.size() && !is_unknown; ++i) {
+        if (!is_wanted(entry.counts[i], options_)) continue;
+        SuiteCount& judged = outcome.counts[i];
+        judged.counted = count(entry, entry.counts[i], outcome);
+        if (!judged.counted) break;
+        outcome.nodes += *judged.counted;
+        if (judged.is_wrong() && !goes_on(entry, judged, outcome)) break;
     }
+    outcome.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return outcome;
+}
 
-  protected:
-    // Whether it is to be asked; the outcome else says why not.
-    virtual bool can_judge(const SuiteCase&, SuiteOutcome&) const { return true; }
-    // Nothing when it could not; the outcome then says why.
-    virtual std::optional<std::uint64_t> count(const SuiteCase& entry, int depth,
-                                               SuiteOutcome& outcome) = 0;
-    // Something is wrong; whether to look at deeper counts too.
-    virtual bool goes_on(const SuiteCase& entry, const SuiteCount& wrong,
-                         SuiteOutcome& outcome) = 0;
+// Returns nothing if it was told to stop.
+std::optional<std::uint64_t> SuiteJudge::own_count(const SuiteCase& entry, int depth) {
+    const std::uint64_t nodes =
+        total(divide(entry.position.board(), depth,
+                     {.threads = 1, .hash_mib = options_.hash_mib, .stop = options_.stop}));
+    return is_stopped() ? std::nullopt : std::optional(nodes);
+}
 
-    const SuiteOptions& options_;
-};
-
-class OwnJudge : public Judge {
-  public:
-    using Judge::Judge;
-
-  private:
-    std::optional<std::uint64_t> count(const SuiteCase& entry, int depth,
-                                       SuiteOutcome& outcome) override {
-        const auto nodes = own_count(entry.position.board(), depth, options_);
-        outcome.interrupted = !nodes;
-        return nodes;
-    }
-    bool goes_on(const SuiteCase&, const SuiteCount&, SuiteOutcome&) override { return true; }
-};
-
-class EngineJudge : public Judge {
-  public:
-    EngineJudge(PerftEngine engine, const SuiteOptions& options, const CompareOptions& compare)
-        : Judge(options), engine_(std::move(engine)), compare_(compare) {
-        compare_.stop = options.stop;
-    }
-
-  private:
-    bool can_judge(const SuiteCase& entry, SuiteOutcome& outcome) const override {
-        if (engine_.knows_chess960() || !needs_chess960(entry.position.board())) return true;
-        outcome.explanation = "the engine does not know Chess960";
-        return false;
-    }
-
-    CompareOptions options_for(const SuiteCase& entry) const {
-        CompareOptions options = compare_;
-        options.chess960 = needs_chess960(entry.position.board());
-        return options;
-    }
-
-    std::optional<std::uint64_t> count(const SuiteCase& entry, int depth,
-                                       SuiteOutcome& outcome) override {
-        const auto known = std::ranges::find(entry.counts, depth, &PerftCount::depth);
+// Returns nothing if there is no count; the outcome then says why.
+std::optional<std::uint64_t> SuiteJudge::count(const SuiteCase& entry, const PerftCount& known,
+                                               SuiteOutcome& outcome) {
+    std::optional<std::uint64_t> nodes;
+    if (!engine_) {
+        nodes = own_count(entry, known.depth);
+    } else {
+        engine_->stop_with(options_.stop);
         const Seconds limit =
-            compare_.limit.value_or(Seconds(30 + static_cast<double>(known->nodes) / 20000));
-        const bool chess960 = needs_chess960(entry.position.board());
-        engine_.stop_with(options_.stop);
-        const auto answer = engine_.divide(Variation(entry.position), {}, depth, chess960, limit);
-        outcome.interrupted = is_stopped(options_);
-        if (outcome.interrupted) return std::nullopt;
-        if (answer) return answer->total;
-        outcome.fault = answer.error();
-        return std::nullopt;
+            compare_.limit.value_or(Seconds(30 + static_cast<double>(known.nodes) / 20000));
+        const auto answer =
+            engine_->divide(Variation(entry.position), {}, known.depth, compare_.chess960, limit);
+        if (answer)
+            nodes = answer->total;
+        else if (!is_stopped())
+            outcome.fault = answer.error();
     }
+    outcome.interrupted = is_stopped();
+    return outcome.interrupted ? std::nullopt : nodes;
+}
 
-    bool goes_on(const SuiteCase& entry, const SuiteCount& wrong, SuiteOutcome& outcome) override {
-        const auto ours = own_count(entry.position.board(), wrong.depth, options_);
-        if (!ours) return false;
-        if (*ours != wrong.expected) {
-            outcome.explanation = fmt::format("Sebastes counts {} too: the suite is wrong", *ours);
-            if (*ours != *wrong.counted)
-                outcome.explanation = fmt::format("Sebastes counts {}: neither is right", *ours);
-            return true;
-        }
-        const CompareOptions options = options_for(entry);
-        const Variation line(entry.position);
-        const Comparison comparison = compare(engine_, line, wrong.depth, options);
-        if (comparison.findings.empty()) {
-            outcome.explanation = "asked again, it counts right";
-            return false;
-        }
-        const Finding& finding = comparison.findings.front();
-        const std::string path = moves_text(finding.line, castling_notation(options.chess960));
-        outcome.explanation =
-            (path.empty() ? std::string() : "after " + path + ": ") + finding_summary(finding);
-        outcome.report = comparison_text(comparison, line, engine_, options);
+// Explains a wrong count of an engine. Returns whether to look at deeper counts too.
+bool SuiteJudge::goes_on(const SuiteCase& entry, const SuiteCount& wrong, SuiteOutcome& outcome) {
+    if (!engine_) return true;
+    const auto ours = own_count(entry, wrong.depth);
+    if (!ours) return false;
+    if (*ours != wrong.expected) {
+        outcome.explanation = *ours == *wrong.counted
+                                  ? fmt::format("Sebastes counts {} too: the suite is wrong", *ours)
+                                  : fmt::format("Sebastes counts {}: neither is right", *ours);
+        return true;
+    }
+    const Variation line(entry.position);
+    const Comparison comparison = compare(*engine_, line, wrong.depth, compare_);
+    if (comparison.findings.empty()) {
+        outcome.explanation = "asked again, it counts right";
         return false;
     }
-
-    PerftEngine engine_;
-    CompareOptions compare_;
-};
-
-}  // namespace
+    const Finding& finding = comparison.findings.front();
+    const std::string path = moves_text(finding.line, castling_notation(compare_.chess960));
+    outcome.explanation =
+        (path.empty() ? std::string() : "after " + path + ": ") + finding_summary(finding);
+    outcome.report = comparison_text(comparison, line, *engine_, compare_);
+    return false;
+}
 
 const SuiteCount* SuiteOutcome::mismatch() const {
     const auto found = std::ranges::find_if(counts, &SuiteCount::is_wrong);
@@ -170,15 +124,6 @@ bool is_wanted(const PerftCount& count, const SuiteOptions& options) {
            (options.max_nodes == 0 || count.nodes <= options.max_nodes);
 }
 
-std::unique_ptr<SuiteJudge> own_judge(const SuiteOptions& options) {
-    return std::make_unique<OwnJudge>(options);
-}
-
-std::unique_ptr<SuiteJudge> engine_judge(PerftEngine engine, const SuiteOptions& options,
-                                         const CompareOptions& compare) {
-    return std::make_unique<EngineJudge>(std::move(engine), options, compare);
-}
-
 // ---- A whole suite ----
 namespace {
 
@@ -191,13 +136,13 @@ class Pipeline {
     Pipeline(SuiteReader& reader, const SuiteOptions& options, SuiteProgress& progress)
         : reader_(reader), options_(options), progress_(progress) {}
 
-    SuiteTotals run(std::vector<std::unique_ptr<SuiteJudge>>& judges) {
+    SuiteTotals run(std::vector<SuiteJudge>& judges) {
         const auto start = std::chrono::steady_clock::now();
         {
             std::vector<std::jthread> others;
             for (std::size_t i = 1; i < judges.size(); ++i)
-                others.emplace_back([this, &judge = *judges[i]] { work(judge); });
-            work(*judges.front());
+                others.emplace_back([this, &judge = judges[i]] { work(judge); });
+            work(judges.front());
         }
         totals_.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -219,7 +164,7 @@ class Pipeline {
     void work(SuiteJudge& judge) {
         std::unique_lock lock(mutex_);
         for (;;) {
-            room_.wait(lock, [&] { return read_ - told_ < kWindow; });
+            reported_some_.wait(lock, [&] { return read_ - reported_ < kWindow; });
             auto item = is_stopped() ? std::nullopt : reader_.next();
             if (!item) return note_end();
             const std::size_t index = read_++;
@@ -230,21 +175,21 @@ class Pipeline {
                 lock.lock();
             }
             waiting_.emplace(index, std::move(done));
-            tell();
+            report_in_order();
         }
     }
 
-    // Whether it is the suite's.
+    // Notes where reading stopped, unless that is the suite's end.
     void note_end() {
         if (!is_stopped()) return;
         totals_.stopped = true;
         if (totals_.stopped_at.empty()) totals_.stopped_at = reader_.place();
     }
 
-    // All that is known in the files' order.
-    void tell() {
-        for (auto next = waiting_.begin(); next != waiting_.end() && next->first == told_;
-             next = waiting_.erase(next), ++told_) {
+    // Reports all that is known, in the files' order.
+    void report_in_order() {
+        for (auto next = waiting_.begin(); next != waiting_.end() && next->first == reported_;
+             next = waiting_.erase(next), ++reported_) {
             const Done& done = next->second;
             if (const auto* refused = std::get_if<RefusedLine>(&done.item)) {
                 ++(refused->line == 0 ? totals_.unread : totals_.refused);
@@ -255,7 +200,7 @@ class Pipeline {
             count_failures(*done.outcome);
             progress_.judged(std::get<SuiteCase>(done.item), *done.outcome, done.bytes);
         }
-        room_.notify_all();
+        reported_some_.notify_all();
     }
 
     void count_failures(const SuiteOutcome& outcome) {
@@ -269,10 +214,10 @@ class Pipeline {
     const SuiteOptions& options_;
     SuiteProgress& progress_;
     std::mutex mutex_;
-    std::condition_variable room_;
+    std::condition_variable reported_some_;
     std::map<std::size_t, Done> waiting_;
     std::size_t read_ = 0;
-    std::size_t told_ = 0;
+    std::size_t reported_ = 0;
     std::size_t failures_ = 0;
     SuiteTotals totals_;
 };
@@ -282,27 +227,16 @@ class Pipeline {
 void SuiteTotals::add(const SuiteOutcome& outcome) {
     ++positions;
     nodes += outcome.nodes;
-    switch (outcome.status()) {
-        case SuiteStatus::Right:
-            ++right;
-            break;
-        case SuiteStatus::Wrong:
-            ++wrong;
-            break;
-        case SuiteStatus::LeftOut:
-            ++left_out;
-            break;
-        case SuiteStatus::Failed:
-            ++failed;
-            break;
-        case SuiteStatus::Interrupted:
-            ++interrupted;
-            break;
-    }
+    const SuiteStatus status = outcome.status();
+    right += status == SuiteStatus::Right;
+    wrong += status == SuiteStatus::Wrong;
+    left_out += status == SuiteStatus::LeftOut;
+    failed += status == SuiteStatus::Failed;
+    interrupted += status == SuiteStatus::Interrupted;
 }
 
 SuiteTotals run_suite(SuiteReader& reader, const SuiteOptions& options,
-                      std::vector<std::unique_ptr<SuiteJudge>>& judges, SuiteProgress& progress) {
+                      std::vector<SuiteJudge>& judges, SuiteProgress& progress) {
     return Pipeline(reader, options, progress).run(judges);
 }
 

@@ -1,11 +1,10 @@
-// SuiteJudge compares the known counts of a suite with those that this program or another engine
-// counts; where an engine is wrong it looks for the wrong move.
+// Compares the known counts of a suite with those that this program or another engine counts, and
+// looks for the wrong move of an engine.
 #pragma once
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,13 +18,13 @@ namespace sebastes::tools {
 
 struct SuiteOptions {
     int max_depth = 99;
-    std::uint64_t max_nodes = 0;  // leaves of a position beyond which it is left out; 0: no limit
-    int jobs = 1;                 // positions counted at a time
-    std::size_t hash_mib = 0;     // for each job
+    std::uint64_t max_nodes = 0;              // counts above this are left out; 0: no limit
+    int jobs = 1;                             // positions counted at a time
+    std::size_t hash_mib = 0;                 // for each job
     const std::atomic<bool>* stop = nullptr;  // when it becomes true the run ends soon
 };
 
-// One depth of a position.
+// The counts of one depth of a position.
 struct SuiteCount {
     int depth = 0;
     std::uint64_t expected = 0;
@@ -48,34 +47,43 @@ struct SuiteOutcome {
     double seconds = 0;
     std::string fault{};  // of the engine, a predicate
     bool interrupted = false;
-    std::string explanation{};  // the wrong move, in a line; when it was looked for
-    std::string report{};       // the way there, as `compare` has it
+    std::string explanation{};  // the wrong move, or why nothing was counted, in one line
+    std::string report{};       // the report of `perft compare`
 
     SuiteStatus status() const;
-    // The shallowest that is wrong, or null.
+    // Returns the shallowest count that is wrong, or null.
     const SuiteCount* mismatch() const;
-    // The deepest that was counted; 0 when none was.
+    // Returns the deepest depth that was counted; 0 if none was.
     int depth() const;
 };
 
-// One thread at a time.
+// Judges positions by this program's counts, or judges another engine. One thread at a time.
 class SuiteJudge {
   public:
-    virtual ~SuiteJudge() = default;
-    virtual SuiteOutcome judge(const SuiteCase& entry) = 0;
-};
+    // The options must outlive the judge. `compare` is how to deal with the engine, if there is
+    // one.
+    explicit SuiteJudge(const SuiteOptions& options, std::optional<PerftEngine> engine = {},
+                        const CompareOptions& compare = {});
 
-std::unique_ptr<SuiteJudge> own_judge(const SuiteOptions& options);
-// Other engines than this one stop at their first wrong depth.
-std::unique_ptr<SuiteJudge> engine_judge(PerftEngine engine, const SuiteOptions& options,
-                                         const CompareOptions& compare);
+    // An engine stops at the first depth where it is wrong; this program goes on.
+    SuiteOutcome judge(const SuiteCase& entry);
+
+  private:
+    std::optional<std::uint64_t> own_count(const SuiteCase& entry, int depth);
+    std::optional<std::uint64_t> count(const SuiteCase& entry, const PerftCount& known,
+                                       SuiteOutcome& outcome);
+    bool goes_on(const SuiteCase& entry, const SuiteCount& wrong, SuiteOutcome& outcome);
+    bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
+
+    const SuiteOptions& options_;
+    std::optional<PerftEngine> engine_;
+    CompareOptions compare_;
+};
 
 // Whether the options ask for this count.
 bool is_wanted(const PerftCount& count, const SuiteOptions& options);
 
 // ---- A whole suite ----
-//
-// Judging a whole suite as it is read, on several threads, in bounded memory.
 
 struct SuiteTotals {
     std::size_t positions = 0;  // that were read
@@ -98,9 +106,10 @@ struct SuiteTotals {
 
 class SuiteProgress;  // suite_report.h
 
-// One judge a thread; `progress` gets all that is read, in the files' order.  After three positions
-// without an answer, one after the other, an engine is given up.
+// Judges a whole suite as it is read, in bounded memory, on one thread for each judge. `progress`
+// gets all items in the files' order. An engine is given up after three positions in a row without
+// an answer.
 SuiteTotals run_suite(SuiteReader& reader, const SuiteOptions& options,
-                      std::vector<std::unique_ptr<SuiteJudge>>& judges, SuiteProgress& progress);
+                      std::vector<SuiteJudge>& judges, SuiteProgress& progress);
 
 }  // namespace sebastes::tools

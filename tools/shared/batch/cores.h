@@ -2,6 +2,7 @@
 // jobs never share a core.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -17,6 +18,9 @@ void bind_to_cores(std::span<const int> cores);
 
 // Returns how many jobs with `threads` threads each fit on the cores, at least 1 and at most
 // `wanted`.
-std::size_t fitting_jobs(std::size_t wanted, std::size_t threads, std::size_t cores);
+inline std::size_t fitting_jobs(std::size_t wanted, std::size_t threads, std::size_t cores) {
+    return std::clamp<std::size_t>(cores / std::max<std::size_t>(threads, 1), 1,
+                                   std::max<std::size_t>(wanted, 1));
+}
 
 }  // namespace sebastes::tools

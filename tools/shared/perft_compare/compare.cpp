@@ -13,12 +13,6 @@ namespace sebastes::tools {
 
 namespace {
 
-std::uint64_t leaves(const std::vector<DivideEntry>& entries) {
-    std::uint64_t sum = 0;
-    for (const DivideEntry& entry : entries) sum += entry.nodes;
-    return sum;
-}
-
 // A line with its moves as the engine writes them.
 struct Node {
     Variation line;
@@ -43,7 +37,7 @@ class Search {
         for (int d = 1; d <= depth && result_.findings.empty(); ++d) {
             const Asked asked = ask(root, d);
             if (stopped()) break;
-            const std::uint64_t ours = leaves(asked.ours);
+            const std::uint64_t ours = total(asked.ours);
             result_.depth = d;
             result_.ours = ours;
             result_.theirs.reset();
@@ -81,7 +75,7 @@ class Search {
                            {.threads = 1, .hash_mib = 0, .stop = options_.stop});
         if (stopped()) return {std::move(ours), PerftAnswer{}};
         const Seconds limit =
-            options_.limit.value_or(Seconds(30 + static_cast<double>(leaves(ours)) / 20000));
+            options_.limit.value_or(Seconds(30 + static_cast<double>(total(ours)) / 20000));
         auto answer = engine_.divide(node.line, node.texts, depth, options_.chess960, limit);
         return {std::move(ours), std::move(answer)};
     }
@@ -111,12 +105,15 @@ class Search {
         return result_.findings.back();
     }
 
-    // The same for an engine that gives only totals.
+    void add_fault(const Node& node, int depth, std::string message) {
+        add(node, depth).fault = Fault{FaultKind::Unreadable, std::move(message)};
+    }
+
+    // Whether the total is right, but for another depth than was asked for.
     bool follow_other_depth(const Node& root, int depth, std::uint64_t theirs) {
         for (const int other : {depth - 1, depth + 1}) {
             if (perft(root.line.position.board(), other) != theirs) continue;
-            add(root, depth).fault =
-                Fault{FaultKind::Unreadable, fmt::format("gives the counts of depth {}", other)};
+            add_fault(root, depth, fmt::format("gives the counts of depth {}", other));
             return true;
         }
         return false;
@@ -142,9 +139,8 @@ class Search {
         if (child_differs || full()) return;
         const std::string what =
             depth == 1 ? "moves" : "leaves, though it counts right below each move";
-        add(node, depth).fault =
-            Fault{FaultKind::Unreadable,
-                  fmt::format("counts {} {}; {} are legal", theirs, what, leaves(ours))};
+        add_fault(node, depth,
+                  fmt::format("counts {} {}; {} are legal", theirs, what, total(ours)));
     }
 
     // Whether the counts are right, but for another depth than was asked for.
@@ -159,9 +155,8 @@ class Search {
                 const auto same = std::ranges::find(found.moves, entry.move, &MatchedMove::move);
                 return same->theirs == entry.nodes;
             });
-            if (!equal || leaves(counts) == found.ours) continue;
-            add(root, depth).fault =
-                Fault{FaultKind::Unreadable, fmt::format("gives the counts of depth {}", other)};
+            if (!equal || total(counts) == found.ours) continue;
+            add_fault(root, depth, fmt::format("gives the counts of depth {}", other));
             return true;
         }
         return false;
@@ -195,12 +190,10 @@ class Search {
                 miscounted.push_back(miscounted_move(entry, depth, notation()));
         }
         if (!miscounted.empty()) add(node, depth).moves = std::move(miscounted);
-        if (!child_differs && !full()) {
-            Finding& finding = add(node, depth);
-            finding.fault = Fault{FaultKind::Unreadable,
-                                  fmt::format("says {} in all, but its counts add up to {}",
-                                              found.theirs, found.ours)};
-        }
+        if (!child_differs && !full())
+            add_fault(node, depth,
+                      fmt::format("says {} in all, but its counts add up to {}", found.theirs,
+                                  found.ours));
     }
 
     void add_wrong_moves(const Node& node, const Match& found) {
@@ -244,8 +237,7 @@ class Search {
                 if (!asked.answer) return follow_fault(child, depth - 1, asked.answer.fault());
             }
         }
-        Finding& finding = add(node, depth);
-        finding.fault = fault;
+        add(node, depth).fault = fault;
     }
 
     PerftEngine& engine_;

@@ -38,22 +38,6 @@ std::string board_text(const Position& position) {
     return text + "     a b c d e f g h\n";
 }
 
-// Returns "1. e4 e5 2. Nf3".
-std::string san_text(const Variation& line) {
-    std::string text;
-    Position position = line.root;
-    for (const Move move : line.moves) {
-        if (!text.empty()) text += ' ';
-        if (position.side_to_move() == Color::White)
-            fmt::format_to(std::back_inserter(text), "{}. ", position.fullmove_number());
-        else if (text.empty())
-            fmt::format_to(std::back_inserter(text), "{}... ", position.fullmove_number());
-        text += to_san(position, move);
-        position = position.after(move);
-    }
-    return text;
-}
-
 std::string path_text(const Finding& finding, bool chess960) {
     return finding.line.moves.empty() ? "(the position itself)"
                                       : moves_text(finding.line, castling_notation(chess960));
@@ -137,7 +121,8 @@ class Report {
         add("\n{} {} after {} {}{}\n\n", engine_.name(), what, plies, plies == 1 ? "ply" : "plies",
             plies == 0 ? ", in the position itself" : ", nowhere earlier");
         add("  path  {}\n", path_text(finding, chess960_));
-        if (!finding.line.moves.empty()) add("        {}\n", san_text(finding.line));
+        if (!finding.line.moves.empty())
+            add("        {}\n", to_numbered_san(finding.line.root, finding.line.moves));
         const std::string fen = end_fen(finding.line, chess960_);
         add("  FEN   {}\n\n{}\n", fen, board_text(finding.line.position));
 

@@ -10,6 +10,12 @@ bool is_coordinates(std::string_view text) {
     return parse_square(text.substr(0, 2)) && text.size() >= 4 && parse_square(text.substr(2, 2));
 }
 
+std::uint64_t total(const std::vector<DivideEntry>& entries) {
+    std::uint64_t sum = 0;
+    for (const DivideEntry& entry : entries) sum += entry.nodes;
+    return sum;
+}
+
 namespace {
 
 // Returns the legal move that the engine means.

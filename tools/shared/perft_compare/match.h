@@ -14,6 +14,9 @@ namespace sebastes::tools {
 // Whether a move is in coordinates; otherwise it is SAN.
 bool is_coordinates(std::string_view text);
 
+// Returns the sum of the counts.
+std::uint64_t total(const std::vector<DivideEntry>& entries);
+
 struct MatchedMove {
     Move move;
     std::string text;  // as the engine writes it; empty if it lacks the move

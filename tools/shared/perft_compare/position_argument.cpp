@@ -4,27 +4,15 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <sstream>
 #include <utility>
 
+#include "core/number.h"
 #include "notation/fen.h"
+#include "uci/words.h"
 
 namespace sebastes::tools {
 
 namespace {
-
-std::vector<std::string> split(const std::vector<std::string>& words) {
-    std::vector<std::string> parts;
-    for (const std::string& word : words) {
-        std::istringstream stream(word);
-        for (std::string part; stream >> part;) parts.push_back(part);
-    }
-    return parts;
-}
-
-bool is_number(const std::string& text) {
-    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
 
 std::string told_fen(const Position& position, Square en_passant, bool chess960) {
     const CastlingStyle style = chess960 ? CastlingStyle::Shredder : CastlingStyle::XFen;
@@ -39,7 +27,9 @@ std::string told_fen(const Position& position, Square en_passant, bool chess960)
 
 Result<Variation> parse_position_argument(const std::vector<std::string>& words,
                                           CastlingRule rule) {
-    const std::vector<std::string> parts = split(words);
+    std::vector<std::string> parts;
+    for (const std::string& word : words)
+        for (const std::string_view part : split_words(word)) parts.emplace_back(part);
     std::size_t at = 0;
     Position root = Position::start();
     Square en_passant = Square::None;
@@ -52,7 +42,7 @@ Result<Variation> parse_position_argument(const std::vector<std::string>& words,
         const std::size_t end = std::min(at + 4, parts.size());
         for (; at < end && parts[at] != "moves"; ++at)
             fen.append(fen.empty() ? "" : " ").append(parts[at]);
-        for (int counter = 0; counter < 2 && at < parts.size() && is_number(parts[at]); ++counter)
+        for (int counter = 0; counter < 2 && at < parts.size() && all_digits(parts[at]); ++counter)
             fen.append(" ").append(parts[at++]);
         const Result<FenReading> parsed = read_fen(fen, rule);
         if (!parsed) return Error{parsed.error()};

@@ -1,10 +1,11 @@
-// perft count FILE
+// perft split, perft count and perft sum: a count that is cut into files.
 #include <fmt/core.h>
 
 #include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <map>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -12,18 +13,76 @@
 #include "notation/fen.h"
 #include "perft/perft.h"
 #include "system/disk_file.h"
+#include "tools/programs/perft/arguments.h"
 #include "tools/programs/perft/commands.h"
 #include "tools/programs/perft/shard.h"
 #include "tools/shared/batch/interruption.h"
+#include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/parallel.h"
 #include "tools/shared/batch/progress_bar.h"
+#include "tools/shared/text_file/text_file.h"
 
 namespace sebastes::tools {
 
 namespace {
 
-// Bytes: some 15 million positions.  A file of holes may be said to have any size.
-constexpr std::uint64_t kMostShard = std::uint64_t{1} << 30;
+// ---- split ----
+
+class SplitCommand : public Command {
+  public:
+    void describe(CommandLine& line) override {
+        line.describe(
+            "Splits a count into files for `perft count`, here or elsewhere: the distinct "
+            "positions "
+            "after some plies, each with the number of its occurrences");
+        line.footer(
+            "Each file NAME.1, NAME.2 ... is counted by `perft count`; `perft sum` adds up:\n"
+            "  perft split 9 --plies 4 --shards 100 --output d9\n"
+            "  parallel -S host1,host2 --transferfile {} --return {}.counts \\\n"
+            "           perft count --hash 1024 {} ::: d9.???\n"
+            "  perft sum d9.*.counts");
+        target_.add_to(line);
+        line.add("--plies", plies_, "Plies from the position to those in the files, up to DEPTH")
+            .required()
+            .within(0, 99);
+        line.add("--shards", shards_, "Files, where there are as many positions")
+            .within(1, 1000000)
+            .shows_default();
+        line.add("-o,--output", name_, "What the files' names begin with").required();
+        line.check([this] {
+            return plies_ > target_.depth ? "--plies goes beyond DEPTH" : std::string();
+        });
+    }
+
+    Result<ExitCode> run(const Streams& streams) override {
+        const Result<Variation> line = target_.read(streams);
+        if (!line) return Error{line.error()};
+        const auto shards = split_perft(line->position.board(), target_.depth, plies_,
+                                        static_cast<std::uint64_t>(shards_));
+        const std::size_t width = std::to_string(shards.size()).size();
+        std::uint64_t positions = 0;
+        for (const Shard& shard : shards) {
+            const std::string path = fmt::format("{}.{:0{}}", name_, shard.head.number, width);
+            if (const auto error = write_output_file(path, shard_text(shard))) return *error;
+            positions += shard.head.positions;
+        }
+        streams.out << fmt::format("{} positions, {} lines of {} plies, {} file{}\n", positions,
+                                   shards.front().head.lines, plies_, shards.size(),
+                                   shards.size() == 1 ? "" : "s");
+        return kExitFine;
+    }
+
+  private:
+    PositionArguments target_;
+    int plies_ = 0;
+    int shards_ = 1;
+    std::string name_;
+};
+
+// ---- count ----
+
+// The largest file that is read, in bytes: some 15 million positions.
+constexpr std::size_t kMostShard = std::size_t{1} << 30;
 
 Result<std::string> read_all(const DiskFile& file) {
     std::uint64_t size = 0;
@@ -37,19 +96,16 @@ Result<std::string> read_all(const DiskFile& file) {
 }
 
 Result<Shard> read_shard(const std::string& path) {
-    DiskFile file;
-    if (const int reason = file.open(path, DiskFile::Use::Read))
-        return Error{path + ": " + std::strerror(reason)};
-    const Result<std::string> text = read_all(file);
+    const Result<std::string> text = read_bytes(path, kMostShard);
     if (!text) return Error{path + ": " + text.error()};
     Result<Shard> shard = parse_shard(*text);
     return shard ? shard : Error{path + ": " + shard.error()};
 }
 
-// The file of a shard's counts, which grows while they are made.
+// CountsFile is the file of a shard's counts, which grows while they are made.
 class CountsFile {
   public:
-    // What is there already is read; a line that was cut off is taken away.
+    // Reads what is there already and removes a line that was cut off.
     std::optional<Error> open(const std::string& path, const ShardHead& head) {
         head_ = head;
         const auto fault = [&](const std::string& reason) { return Error{path + ": " + reason}; };
@@ -105,8 +161,8 @@ class CountCommand : public Command {
   public:
     void describe(CommandLine& line) override {
         line.describe(
-            "Counts the positions of a file of `perft split`.  What was counted stays when it is "
-            "stopped or killed: the same command goes on");
+            "Counts the positions of a file of `perft split`. You may stop or kill it: the same "
+            "command continues");
         line.add("FILE", file_, "The file").required();
         line.add("--threads", threads_, "Worker threads").within(1, 1024);
         line.add("--hash", hash_mib_, "MiB for a table of counts; 0: none").within(0, 1 << 20);
@@ -179,8 +235,95 @@ class CountCommand : public Command {
     int hash_mib_ = 0;
 };
 
+// ---- sum ----
+
+__extension__ using Sum = unsigned __int128;
+
+// The largest file of counts that is read, in bytes: some 8 million positions.
+constexpr std::size_t kMostText = std::size_t{256} << 20;
+
+class SumCommand : public Command {
+  public:
+    void describe(CommandLine& line) override {
+        line.describe(
+            "Adds up the files of `perft count`; refuses if one is missing, unfinished, given "
+            "twice "
+            "or of another count");
+        line.add("FILE", files_, "All files of the counts, in any order").required();
+    }
+
+    Result<ExitCode> run(const Streams& streams) override {
+        for (const std::string& file : files_)
+            if (const auto error = add(file)) faults_.push_back(error->message);
+        if (!head_) return Error{faults_.front()};
+        find_missing();
+        if (faults_.empty() && lines_ != head_->lines)
+            faults_.push_back(
+                fmt::format("{} lines lead to the positions, not {}", lines_, head_->lines));
+        for (const std::string& fault : faults_) complain(streams, "perft", fault);
+        if (!faults_.empty()) return kExitWrong;
+        streams.out << fmt::format("root {}\ndepth {}\n\nNodes searched: {}\n\n", head_->root,
+                                   head_->depth, sum_);
+        return kExitFine;
+    }
+
+  private:
+    // Names the first missing shards. A damaged head may claim any number of shards.
+    void find_missing() {
+        constexpr std::uint64_t kMostNamed = 5;
+        std::uint64_t missing = head_->shards - files_of_.size();
+        auto there = files_of_.begin();
+        std::uint64_t named = 0;
+        for (std::uint64_t number = 1; missing > 0 && named < kMostNamed; ++number) {
+            if (there != files_of_.end() && there->first == number) {
+                ++there;
+                continue;
+            }
+            faults_.push_back(fmt::format("shard {} of {} is missing", number, head_->shards));
+            --missing;
+            ++named;
+        }
+        if (missing > 0)
+            faults_.push_back(
+                fmt::format("and {} more shards of {} are missing", missing, head_->shards));
+    }
+
+    std::optional<Error> add(const std::string& file) {
+        const auto fault = [&](const std::string& reason) { return Error{file + ": " + reason}; };
+        const Result<std::string> text = read_bytes(file, kMostText);
+        if (!text) return fault(text.error());
+        const Result<ShardCounts> counts = parse_counts(*text);
+        if (!counts) return fault(counts.error());
+        const ShardHead& head = counts->head;
+        if (!head_) head_ = head;
+        if (!head.belongs_with(*head_)) return fault("is of another count than " + first_);
+        const auto [place, is_new] = files_of_.try_emplace(head.number, file);
+        if (!is_new)
+            return fault(fmt::format("holds shard {}, and so does {}", head.number, place->second));
+        if (first_.empty()) first_ = file;
+        if (counts->counts.size() != head.positions)
+            return fault(fmt::format("{} of {} positions are not counted",
+                                     head.positions - counts->counts.size(), head.positions));
+        for (const ShardCount& count : counts->counts) {
+            lines_ += count.times;
+            sum_ += static_cast<Sum>(count.times) * count.leaves;
+        }
+        return std::nullopt;
+    }
+
+    std::vector<std::string> files_;
+    std::optional<ShardHead> head_;
+    std::string first_;
+    std::map<std::uint64_t, std::string> files_of_;  // by the shard's number
+    std::vector<std::string> faults_;
+    std::uint64_t lines_ = 0;
+    Sum sum_ = 0;
+};
+
 }  // namespace
 
+std::unique_ptr<Command> make_split() { return std::make_unique<SplitCommand>(); }
 std::unique_ptr<Command> make_count() { return std::make_unique<CountCommand>(); }
+std::unique_ptr<Command> make_sum() { return std::make_unique<SumCommand>(); }
 
 }  // namespace sebastes::tools
