@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 namespace sebastes::test {
 
@@ -53,6 +54,9 @@ struct Outcome {
     int code;
     std::string out;
     std::string err;
+
+    bool out_has(std::string_view text) const { return out.find(text) != text.npos; }
+    bool err_has(std::string_view text) const { return err.find(text) != text.npos; }
 };
 
 // Runs a shell command; `code` is -1 when a signal ended it.

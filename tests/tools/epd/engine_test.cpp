@@ -1,6 +1,7 @@
 // Solving with UCI engines: how the tool reads their output, and what the report says of engines
 // that crash, hang, lie or ignore limits. Each fault costs one position and one line of the report.
 #include "core/score.h"
+
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/fake_engine.h"
 #include "tests/support/json_text.h"

@@ -1,5 +1,6 @@
 // The judge of solutions: one rule for all engines decides by the lines that they report.
 #include "tools/programs/epd/judge.h"
+
 #include "core/score.h"
 #include "notation/fen.h"
 #include "notation/notation.h"

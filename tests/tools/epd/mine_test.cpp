@@ -7,8 +7,8 @@
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tests/support/epd_tool_run.h"
-#include "tools/programs/epd/miner.h"
 #include "tools/programs/epd/mate_line.h"
+#include "tools/programs/epd/miner.h"
 
 namespace sebastes::epd {
 namespace {

@@ -1,5 +1,6 @@
 // Reports: what they record, resumed runs, differences between two runs, races, and HTML pages.
 #include "core/score.h"
+
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/json_text.h"
 #include "tools/programs/epd/report_diff.h"

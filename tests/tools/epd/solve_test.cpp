@@ -6,7 +6,7 @@
 
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/json_text.h"
-#include "tools/programs/epd/repeats.h"
+#include "tools/programs/epd/run_report.h"
 #include "tools/programs/epd/totals.h"
 
 namespace sebastes::epd {

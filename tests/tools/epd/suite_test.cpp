@@ -6,11 +6,11 @@
 #include <string>
 
 #include "core/score.h"
-#include "core/utf8.h"
 #include "notation/notation.h"
 #include "tests/support/epd_tool_run.h"
 #include "tests/support/json_text.h"
 #include "tools/programs/epd/expectation.h"
+#include "tools/shared/text_file/utf8.h"
 
 namespace sebastes::epd {
 namespace {

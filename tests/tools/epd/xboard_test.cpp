@@ -1,6 +1,7 @@
 // Solving with engines that speak XBoard's protocol: how they write, and what the report says when
 // they fail.  The engines are small scripts.
 #include "core/score.h"
+
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "tests/support/epd_tool_run.h"

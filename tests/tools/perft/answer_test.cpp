@@ -14,7 +14,6 @@
 #include "tools/shared/perft_compare/match.h"
 #include "tools/shared/perft_compare/perft_answer.h"
 #include "tools/shared/perft_compare/perft_question.h"
-#include "tools/shared/perft_compare/wrong_moves.h"
 
 namespace {
 
@@ -127,9 +126,9 @@ TEST(PerftEngine, SaysThatAnAnswerCannotBeRead) {
     for (const auto& [entry, line] : cases) {
         const Outcome outcome = compare_with_form(entry, "echo Nodes: 20");
         EXPECT_EQ(outcome.code, 2) << outcome.out;
-        EXPECT_NE(outcome.out.find("the answer of Fake cannot be read"), std::string::npos);
-        EXPECT_NE(outcome.out.find(line), std::string::npos) << outcome.out;
-        EXPECT_EQ(outcome.out.find("missing"), std::string::npos) << outcome.out;
+        EXPECT_TRUE(outcome.out_has("the answer of Fake cannot be read"));
+        EXPECT_TRUE(outcome.out_has(line)) << outcome.out;
+        EXPECT_FALSE(outcome.out_has("missing")) << outcome.out;
     }
 }
 
@@ -161,12 +160,12 @@ TEST(PerftEngine, TotalsAloneLeadToTheNode) {
     };
     const Outcome right = run_perft("compare " + engine("") + "3 '" + kKiwipete + "'");
     EXPECT_EQ(right.code, 0) << right.out << right.err;
-    EXPECT_NE(right.out.find("the wrong node is found, not the move"), std::string::npos);
+    EXPECT_TRUE(right.out_has("the wrong node is found, not the move"));
     const Outcome wrong =
         run_perft("compare " + engine(" --bug no-en-passant") + "3 '" + kKiwipete + "'");
     EXPECT_EQ(wrong.code, 1);
-    EXPECT_NE(wrong.out.find("path  a2a4\n"), std::string::npos) << wrong.out;
-    EXPECT_NE(wrong.out.find("it counts 43 moves; 44 are legal"), std::string::npos) << wrong.out;
+    EXPECT_TRUE(wrong.out_has("path  a2a4\n")) << wrong.out;
+    EXPECT_TRUE(wrong.out_has("it counts 43 moves; 44 are legal")) << wrong.out;
 }
 
 TEST(PerftEngine, TakesTheFormFromAPattern) {
@@ -203,8 +202,7 @@ TEST(PerftEngine, AsksWithATemplate) {
     EXPECT_EQ(perftree.code, 0) << perftree.out << perftree.err;
     const Outcome failing = run_perft("compare --engine 'sh -c \"echo no >&2; exit 3\" {depth}' 2");
     EXPECT_EQ(failing.code, 1);
-    EXPECT_NE(failing.out.find("exited with code 3, saying \"no"), std::string::npos)
-        << failing.out;
+    EXPECT_TRUE(failing.out_has("exited with code 3, saying \"no")) << failing.out;
 }
 
 }  // namespace

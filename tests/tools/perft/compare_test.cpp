@@ -214,8 +214,8 @@ TEST(PerftCompare, ExitCodes) {
     const Outcome wrong =
         run_perft("compare --engine '" + kBrokenEngine + " --bug no-en-passant' 2 " + kKiwipete);
     EXPECT_EQ(wrong.code, 1);
-    EXPECT_NE(wrong.out.find("  path  a2a4\n        1. a4\n"), std::string::npos) << wrong.out;
-    EXPECT_NE(wrong.out.find("  4  P p . . P . . .\n"), std::string::npos) << wrong.out;
+    EXPECT_TRUE(wrong.out_has("  path  a2a4\n        1. a4\n")) << wrong.out;
+    EXPECT_TRUE(wrong.out_has("  4  P p . . P . . .\n")) << wrong.out;
     const std::pair<std::string, const char*> refused[] = {
         {"3", "--engine is required"},
         {"--engine /nowhere/engine 3", "cannot start /nowhere/engine: No such file"},
@@ -225,7 +225,7 @@ TEST(PerftCompare, ExitCodes) {
     for (const auto& [arguments, why] : refused) {
         const Outcome outcome = run_perft("compare " + arguments);
         EXPECT_EQ(outcome.code, 2) << arguments;
-        EXPECT_NE(outcome.err.find(why), std::string::npos) << outcome.err;
+        EXPECT_TRUE(outcome.err_has(why)) << outcome.err;
     }
 }
 

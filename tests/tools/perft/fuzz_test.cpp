@@ -41,7 +41,7 @@ TEST_P(PlantedBugIsFound, AmongTheTrickyPositions) {
     const Outcome outcome = run_perft("fuzz --games 0 --engine '" + kBrokenEngine + " --bug " +
                                       std::string(GetParam().name) + "'");
     EXPECT_EQ(outcome.code, 1) << outcome.out << outcome.err;
-    EXPECT_NE(outcome.out.find("A tricky position: "), std::string::npos) << outcome.out;
+    EXPECT_TRUE(outcome.out_has("A tricky position: ")) << outcome.out;
 }
 
 INSTANTIATE_TEST_SUITE_P(PerftFuzz, PlantedBugIsFound, testing::ValuesIn(broken::kBugs),
@@ -101,12 +101,12 @@ TEST(PerftFuzz, ShowsTheShortestAndWritesJson) {
     const Outcome outcome = run_perft("fuzz --first 1 --engine '" + kBrokenEngine +
                                       " --bug king-steps-back' --json " + json);
     EXPECT_EQ(outcome.code, 1);
-    EXPECT_NE(outcome.out.find("shortened to the FEN alone"), std::string::npos) << outcome.out;
+    EXPECT_TRUE(outcome.out_has("shortened to the FEN alone")) << outcome.out;
     const std::size_t again = outcome.out.find("\nAgain: perft ") + 14;
     const Outcome repeated =
         run_perft(outcome.out.substr(again, outcome.out.find('\n', again) - again));
     EXPECT_EQ(repeated.code, 1) << repeated.err;
-    EXPECT_NE(repeated.out.find("king steps back along a slider's line"), std::string::npos);
+    EXPECT_TRUE(repeated.out_has("king steps back along a slider's line"));
     const auto report = json_of(read_file(json));
     EXPECT_EQ(report["interrupted"], false);
     const auto& comparison = report["difference"]["comparison"];

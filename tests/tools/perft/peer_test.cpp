@@ -99,10 +99,9 @@ TEST(PerftPeers, KeepsFailingAndIsGivenUp) {
     const SuiteFile suite;
     const Outcome outcome = run_perft("suite" + broken("--fault crash") + suite.path());
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_NE(outcome.out.find("0 of 3 positions counted, 0 wrong, 3 without an answer"),
-              std::string::npos)
+    EXPECT_TRUE(outcome.out_has("0 of 3 positions counted, 0 wrong, 3 without an answer"))
         << outcome.out;
-    EXPECT_NE(outcome.out.find("Given up: the engine was killed by signal 11"), std::string::npos);
+    EXPECT_TRUE(outcome.out_has("Given up: the engine was killed by signal 11"));
 }
 
 // Ctrl-C is an interruption of the program, which then says what there is. It comes when the shell
@@ -128,9 +127,9 @@ TEST(PerftInterruption, OfCompareAndFuzz) {
         interrupted("compare" + heard_by(heard, "--fault hang --depth 3") + "4 --json " + json,
                     "grep -q 'go perft 3' " + heard);
     EXPECT_EQ(compared.code, 2) << compared.err;
-    EXPECT_NE(compared.out.find("Interrupted: startpos\n  depth 1                20\n"
-                                "  depth 2               400\n"),
-              std::string::npos)
+    EXPECT_TRUE(
+        compared.out_has("Interrupted: startpos\n  depth 1                20\n"
+                         "  depth 2               400\n"))
         << compared.out;
     EXPECT_EQ(json_of(read_file(json))["status"], "interrupted");
     EXPECT_EQ(json_of(read_file(json))["depths"].size(), 2U);
@@ -138,8 +137,7 @@ TEST(PerftInterruption, OfCompareAndFuzz) {
     const Outcome fuzzed =
         interrupted("fuzz" + broken("") + "--games 1000000 --json " + json, kIsReady);
     EXPECT_EQ(fuzzed.code, 2) << fuzzed.err;
-    EXPECT_NE(fuzzed.out.find("No difference to Broken so far: interrupted"), std::string::npos)
-        << fuzzed.out;
+    EXPECT_TRUE(fuzzed.out_has("No difference to Broken so far: interrupted")) << fuzzed.out;
     EXPECT_EQ(json_of(read_file(json))["interrupted"], true);
 }
 
@@ -155,11 +153,9 @@ TEST(PerftInterruption, OfSuiteAndCheck) {
           std::pair(heard_by(heard), "grep -q 'go perft 9' " + heard)}) {
         const Outcome outcome = interrupted("suite " + file + engine + " --json " + json, event);
         EXPECT_EQ(outcome.code, 2) << outcome.err;
-        EXPECT_NE(outcome.out.find("1 of 2 positions counted, 0 wrong, 1 interrupted"),
-                  std::string::npos)
+        EXPECT_TRUE(outcome.out_has("1 of 2 positions counted, 0 wrong, 1 interrupted"))
             << outcome.out;
-        EXPECT_NE(outcome.out.find("Interrupted; nothing behind " + file + ":2 was read"),
-                  std::string::npos)
+        EXPECT_TRUE(outcome.out_has("Interrupted; nothing behind " + file + ":2 was read"))
             << outcome.out;
         const auto report = json_of(read_file(json));
         EXPECT_EQ(report["interrupted"], true);
@@ -176,9 +172,8 @@ TEST(PerftInterruption, OfASuiteThatComesSlowly) {
         run_shell("( printf '" + kKiwipete + " ;D1 48\\n'; exec sleep 4 ) | { exec 3<&0; " +
                   kPerftProgram + " suite - <&3 & sleep 2; kill -INT $!; wait $!; }");
     EXPECT_EQ(waiting.code, 2) << waiting.err;
-    EXPECT_NE(waiting.out.find("1 of 1 positions counted"), std::string::npos) << waiting.out;
-    EXPECT_NE(waiting.out.find("Interrupted; nothing behind stdin:1 was read"), std::string::npos)
-        << waiting.out;
+    EXPECT_TRUE(waiting.out_has("1 of 1 positions counted")) << waiting.out;
+    EXPECT_TRUE(waiting.out_has("Interrupted; nothing behind stdin:1 was read")) << waiting.out;
 }
 
 }  // namespace

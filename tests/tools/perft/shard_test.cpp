@@ -37,12 +37,12 @@ class PerftShards : public testing::Test {
     void expect_refused(const Outcome& outcome, const std::string& reason) const {
         EXPECT_EQ(outcome.code, 1);
         EXPECT_EQ(outcome.out, "");
-        EXPECT_NE(outcome.err.find(reason), std::string::npos) << outcome.err;
+        EXPECT_TRUE(outcome.err_has(reason)) << outcome.err;
     }
     void expect_right() const {
         const Outcome outcome = sum();
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        EXPECT_NE(outcome.out.find("Nodes searched: 4085603\n"), std::string::npos) << outcome.out;
+        EXPECT_TRUE(outcome.out_has("Nodes searched: 4085603\n")) << outcome.out;
     }
 
     TemporaryFolder folder_;
@@ -116,7 +116,7 @@ TEST_F(PerftShards, SumOfMoreShardsThanThereIsMemory) {
     for (const char* part :
          {"shard 1 of 9223372036854775808 is missing", "shard 2 of", "shard 6 of",
           "and 9223372036854775802 more shards of 9223372036854775808"})
-        EXPECT_NE(outcome.err.find(part), std::string::npos) << part << '\n' << outcome.err;
+        EXPECT_TRUE(outcome.err_has(part)) << part << '\n' << outcome.err;
 }
 
 TEST_F(PerftShards, SumRefusesWhatIsNotWhole) {
@@ -151,7 +151,7 @@ TEST_F(PerftShards, OfAnotherCountAreRefused) {
                    "is of another count than");
     const Outcome outcome = run_perft("count " + other + " -o " + counts("2"));
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_NE(outcome.err.find("holds the counts of another shard"), std::string::npos);
+    EXPECT_TRUE(outcome.err_has("holds the counts of another shard"));
     expect_right();
 }
 
@@ -166,7 +166,7 @@ TEST(PerftCount, GoesOnAfterAKill) {
     const Outcome outcome = run_perft("count --threads 2 --hash 8 " + shard);
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     const Outcome sum = run_perft("sum " + shard + ".counts");
-    EXPECT_NE(sum.out.find("Nodes searched: 4865609\n"), std::string::npos) << sum.err;
+    EXPECT_TRUE(sum.out_has("Nodes searched: 4865609\n")) << sum.err;
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ class PerftSuite : public testing::Test {
         EXPECT_EQ(outcome_.code, code) << arguments << '\n' << outcome_.out << outcome_.err;
     }
     void expect_out(const std::string& text) const {
-        EXPECT_NE(outcome_.out.find(text), std::string::npos) << text << "\nin " << outcome_.out;
+        EXPECT_TRUE(outcome_.out_has(text)) << text << "\nin " << outcome_.out;
     }
     nlohmann::json report() const { return json_of(read_file(path("s.json"))); }
 
@@ -118,7 +118,7 @@ TEST_F(PerftSuite, CountsAndReportsMismatches) {
     run(good, 0);
     EXPECT_EQ(outcome_.err, "");
     expect_out("ok to depth 3, 9322 leaves: D1 20, D2 400, D3 8902\n");
-    EXPECT_EQ(outcome_.out.find('\x1b'), std::string::npos) << "no bar in a pipe";
+    EXPECT_FALSE(outcome_.out_has("\x1b")) << "no bar in a pipe";
     run("--jobs 2 " + good + " " + bad, 1);
     expect_out("bad.epd:2: " + kStart + ": depth 2 is wrong: 401 expected, 400 counted: D1 20, " +
                "D2 401 (400 counted), D3 8903 (8902 counted)\n");
@@ -188,8 +188,8 @@ TEST_F(PerftSuite, SaysEachKindOfRefusalOnce) {
     run(write("s.epd", text) + " --json " + path("s.json"), 2);
     expect_out("1 of 10001 positions counted, 0 wrong, 10000 refused");
     EXPECT_EQ(std::ranges::count(outcome_.err, '\n'), 4) << outcome_.err;
-    EXPECT_NE(outcome_.err.find("s.epd:2: "), std::string::npos);
-    EXPECT_NE(outcome_.err.find(" (and 4999 more such)\n"), std::string::npos) << outcome_.err;
+    EXPECT_TRUE(outcome_.err_has("s.epd:2: "));
+    EXPECT_TRUE(outcome_.err_has(" (and 4999 more such)\n")) << outcome_.err;
     EXPECT_EQ(report()["results"].size(), 10001U) << "all are in the report";
 }
 
@@ -197,8 +197,7 @@ TEST_F(PerftSuite, ReadsTheStandardInput) {
     const Outcome piped =
         run_shell("printf '" + kStart + " ;D1 20\\nrubbish\\n' | " + kPerftProgram + " suite -");
     EXPECT_EQ(piped.code, 2);
-    EXPECT_NE(piped.out.find("stdin:1: " + kStart + ": ok to depth 1"), std::string::npos)
-        << piped.out;
+    EXPECT_TRUE(piped.out_has("stdin:1: " + kStart + ": ok to depth 1")) << piped.out;
     EXPECT_TRUE(piped.err.starts_with("stdin:2: ")) << piped.err;
 }
 
@@ -221,7 +220,7 @@ TEST_F(PerftSuite, OutputThatCannotBeWrittenIsAnError) {
           "fuzz --games 1 --json - >/dev/full --engine " + kBrokenEngine}) {
         const Outcome outcome = run_perft(arguments);
         EXPECT_EQ(outcome.code, 2) << arguments;
-        EXPECT_NE(outcome.err.find("cannot be written"), std::string::npos) << outcome.err;
+        EXPECT_TRUE(outcome.err_has("cannot be written")) << outcome.err;
     }
 }
 
@@ -251,7 +250,7 @@ TEST_F(PerftSuite, AsksForNoChess960WhereItIsNotKnown) {
     run(file + " --engine 'sh " + engine + "'", 0);
     expect_out("left out: the engine does not know Chess960");
     expect_out("1 of 2 positions counted, 0 wrong, 1 left out");
-    EXPECT_NE(outcome_.err.find("such positions are left out"), std::string::npos);
+    EXPECT_TRUE(outcome_.err_has("such positions are left out"));
 }
 
 TEST_F(PerftSuite, OwnSuiteIsRight) {
@@ -277,7 +276,7 @@ TEST(PerftSuiteRunSlow, MemoryIsBounded) {
     const Outcome outcome = run_shell(kPerftProgram + " suite --jobs 2 " + file + " --json " +
                                       folder.file("s.json").string() + " 2>/dev/null | tail -n 1");
     getrusage(RUSAGE_CHILDREN, &after);
-    EXPECT_NE(outcome.out.find(" refused; "), std::string::npos) << outcome.out;
+    EXPECT_TRUE(outcome.out_has(" refused; ")) << outcome.out;
     // The largest of all children so far, in KiB.
     if (before.ru_maxrss < 48 << 10) {
         EXPECT_LT(after.ru_maxrss, 48 << 10);

@@ -1,6 +1,5 @@
 // The UCI client returns an answer or an error, whatever the other program does.
 #include <gtest/gtest.h>
-
 #include <signal.h>
 
 #include <fstream>

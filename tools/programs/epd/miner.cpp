@@ -1,6 +1,5 @@
 #include "tools/programs/epd/miner.h"
 
-#include <fmt/core.h>
 #include <fmt/format.h>
 
 #include <algorithm>

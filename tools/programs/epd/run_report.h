@@ -1,6 +1,8 @@
-// This header makes the report of one engine's run over a suite, with a table of its positions.
+// This header reports one engine's run over a suite, with a table of its positions, compares
+// several runs, and writes the positions that were or were not solved as suites.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
@@ -51,5 +53,32 @@ tools::Json report_json(const RunSetup& setup, const EngineRun& run, double seco
 
 // Returns a line for each position of runs over the same suite.
 std::string report_csv(const std::vector<EngineRun>& runs);
+
+// ---- Several runs ----
+
+struct Spread {
+    double least = 0;
+    double mean = 0;
+    double most = 0;
+    double deviation = 0;  // the standard deviation of one run; 0 for a single one
+};
+// Requires at least one value.
+Spread spread_of(const std::vector<double>& values);
+
+// Reports the spread of the runs' solved positions, times and nodes, and how many positions were
+// solved in all runs, in some and in none. The runs must be complete and over the same suite.
+tools::Report repeats_report(const std::vector<EngineRun>& runs);
+
+// ---- Suites ----
+
+// Returns the records of positions that were reached and not solved, as they are in the suite.
+std::string unsolved_epd(const EngineRun& run);
+
+// Returns the records with a distance to mate whose search ended with a mate for the right side, at
+// any distance. Operations with what was found follow those of the suite: ce (a mate is 32767 less
+// its plies), pv, acd, acn, and acs in seconds.
+std::string found_mates(const EngineRun& run);
+// Returns the others that were reached, as they are in the suite.
+std::string missed_mates(const EngineRun& run);
 
 }  // namespace sebastes::epd

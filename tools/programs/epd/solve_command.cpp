@@ -3,11 +3,10 @@
 
 #include "tools/programs/epd/commands.h"
 #include "tools/programs/epd/race_report.h"
-#include "tools/programs/epd/repeats.h"
 #include "tools/programs/epd/report_file.h"
 #include "tools/programs/epd/run_display.h"
 #include "tools/programs/epd/run_page.h"
-#include "tools/programs/epd/run_suites.h"
+#include "tools/programs/epd/run_report.h"
 #include "tools/programs/epd/search_arguments.h"
 #include "tools/shared/batch/output_file.h"
 

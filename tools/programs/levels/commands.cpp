@@ -1,4 +1,6 @@
 // levels match, levels blunders and levels fit.
+#include "tools/programs/levels/commands.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -10,7 +12,6 @@
 #include "core/text.h"
 #include "eval/see.h"
 #include "search/engine.h"
-#include "tools/programs/levels/commands.h"
 #include "tools/programs/levels/player.h"
 #include "tools/programs/levels/ratings.h"
 #include "tools/shared/batch/interruption.h"

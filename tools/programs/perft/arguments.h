@@ -1,12 +1,15 @@
-// This header holds the command-line arguments that several commands of `perft` share.
+// This header holds the command-line arguments that several commands of `perft` share, and what
+// they report about a comparison with another engine.
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "tools/shared/command_line/command_line.h"
 #include "tools/shared/command_line/program.h"
+#include "tools/shared/json/json.h"
 #include "tools/shared/perft_compare/compare.h"
 #include "tools/shared/perft_compare/position_argument.h"
 
@@ -45,7 +48,16 @@ struct EngineArguments {
     bool knows_no_uci_ = false;
 };
 
+// Shows a result: the text on stdout, or on stderr if stdout gets the JSON, and the JSON in the
+// file, if there is one. Returns the code, or kExitUnusable if the file could not be written.
+ExitCode show_result(const Streams& streams, const std::string& json_file, const std::string& text,
+                     const std::function<Json()>& json, ExitCode code);
+
 // Returns the program's exit code after a comparison.
 ExitCode comparison_code(const Comparison& comparison);
+
+// Returns the comparison as JSON.
+Json comparison_json(const Comparison& comparison, const Variation& line, const PerftEngine& engine,
+                     const CompareOptions& options);
 
 }  // namespace sebastes::tools

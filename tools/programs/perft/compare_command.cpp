@@ -1,7 +1,6 @@
 // perft compare --engine 'CMD' DEPTH [FEN]
 #include "tools/programs/perft/arguments.h"
 #include "tools/programs/perft/commands.h"
-#include "tools/programs/perft/compare_json.h"
 #include "tools/shared/batch/interruption.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/perft_compare/compare.h"
@@ -37,14 +36,10 @@ class CompareCommand : public Command {
         const Interruption interruption;
         options.stop = &interruption.flag();
         const Comparison comparison = compare(*engine, *line, target_.depth, options);
-        // Where stdout is asked to carry data, people read stderr.
-        (json_ == "-" ? streams.err : streams.out)
-            << comparison_text(comparison, *line, *engine, options);
-        const auto errors = write_output_files(
-            {{json_,
-              [&] { return comparison_json(comparison, *line, *engine, options).to_text(); }}});
-        for (const Error& error : errors) complain(streams, "perft", error.message);
-        return errors.empty() ? comparison_code(comparison) : kExitUnusable;
+        return show_result(
+            streams, json_, comparison_text(comparison, *line, *engine, options),
+            [&] { return comparison_json(comparison, *line, *engine, options); },
+            comparison_code(comparison));
     }
 
   private:

@@ -1,16 +1,89 @@
 // perft DEPTH [FEN] [moves...]
-#include <fmt/core.h>
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "board/move_list.h"
+#include "notation/notation.h"
+#include "perft/perft.h"
 #include "tools/programs/perft/arguments.h"
 #include "tools/programs/perft/commands.h"
 #include "tools/programs/perft/counters.h"
-#include "tools/programs/perft/divide_text.h"
+#include "tools/shared/batch/parallel.h"
+#include "tools/shared/perft_compare/match.h"
 
 namespace sebastes::tools {
 
 namespace {
+
+std::string total_text(std::uint64_t nodes) {
+    return fmt::format("\nNodes searched: {}\n\n", nodes);
+}
+
+// A move of the tree.  Its replies follow it directly, one deeper.
+struct TreeNode {
+    Move move;
+    Board board;  // after the move
+    int ply;
+    std::uint64_t nodes = 0;
+};
+
+void grow(const Board& board, int ply, int plies, std::vector<TreeNode>& tree) {
+    for (const Move move : legal_moves(board)) {
+        const Board next = board.after(move);  // not the tree's copy, which moves as the tree grows
+        tree.push_back({move, next, ply});
+        if (ply < plies) grow(next, ply + 1, plies, tree);
+    }
+}
+
+// The text of a count and its number of leaves.
+struct Divided {
+    std::string text;
+    std::uint64_t nodes = 0;
+};
+
+Divided divided(const std::vector<DivideEntry>& entries, bool perftree, CastlingNotation notation) {
+    Divided result{{}, total(entries)};
+    for (const DivideEntry& entry : entries)
+        fmt::format_to(std::back_inserter(result.text), "{}{} {}\n", to_uci(entry.move, notation),
+                       perftree ? "" : ":", entry.nodes);
+    result.text += perftree ? fmt::format("\n{}\n", result.nodes) : total_text(result.nodes);
+    return result;
+}
+
+// Counts the leaves `depth` plies below the board and divides them over the first `plies` plies, as
+// an indented tree. Both are at least 1; more plies than the depth add nothing.
+Divided divide_tree(const Board& board, int depth, int plies, int threads,
+                    CastlingNotation notation) {
+    plies = std::min(plies, depth);
+    std::vector<TreeNode> tree;
+    grow(board, 1, plies, tree);
+    for_each_index(tree.size(), threads, [&](std::size_t i) {
+        if (tree[i].ply == plies) tree[i].nodes = perft(tree[i].board, depth - plies);
+    });
+
+    // From the end, so that a node's replies have their sums before it needs them.
+    std::vector<std::uint64_t> sums(static_cast<std::size_t>(plies) + 2, 0);
+    for (auto node = tree.rbegin(); node != tree.rend(); ++node) {
+        const auto ply = static_cast<std::size_t>(node->ply);
+        if (node->ply < plies) node->nodes = std::exchange(sums[ply + 1], 0);
+        sums[ply] += node->nodes;
+    }
+
+    Divided result{{}, sums[1]};
+    for (const TreeNode& node : tree)
+        fmt::format_to(std::back_inserter(result.text), "{:{}}{}: {}\n", "", 2 * (node.ply - 1),
+                       to_uci(node.move, notation), node.nodes);
+    result.text += total_text(result.nodes);
+    return result;
+}
 
 constexpr const char* kOtherCommands =
     "Other commands (each explains itself: perft COMMAND --help):\n"
@@ -53,7 +126,7 @@ class DivideCommand : public Command {
         if (!line) return Error{line.error()};
         const CastlingNotation notation = castling_notation(target_.needs_chess960(*line));
         const auto start = std::chrono::steady_clock::now();
-        const DivideTree counted = count(line->position.board(), notation);
+        const Divided counted = count(line->position.board(), notation);
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         streams.out << counted.text << std::flush;
         if (!perftree_)
@@ -64,7 +137,7 @@ class DivideCommand : public Command {
     }
 
   private:
-    DivideTree count(const Board& board, CastlingNotation notation) const {
+    Divided count(const Board& board, CastlingNotation notation) const {
         if (target_.depth == 0) return {perftree_ ? "\n1\n" : "\nNodes searched: 1\n\n", 1};
         if (counters_) {
             const auto depths = count_kinds(board, target_.depth, options_.threads);
@@ -74,10 +147,7 @@ class DivideCommand : public Command {
         }
         if (plies_ > 1)
             return divide_tree(board, target_.depth, plies_, options_.threads, notation);
-        const auto entries = divide(board, target_.depth, options_);
-        return {divide_text(entries, perftree_ ? DivideStyle::Perftree : DivideStyle::Stockfish,
-                            notation),
-                total(entries)};
+        return divided(divide(board, target_.depth, options_), perftree_, notation);
     }
 
     PositionArguments target_;

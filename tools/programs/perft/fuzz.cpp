@@ -110,65 +110,6 @@ Shortened shorten(PerftEngine& engine, const Variation& line, const Comparison& 
 }
 
 // ---- Looking for a difference ----
-namespace {
-
-class Fuzzer {
-  public:
-    Fuzzer(PerftEngine& engine, const FuzzOptions& options,
-           const std::function<void(const FuzzReport&)>& progress)
-        : engine_(engine), options_(options), progress_(progress) {}
-
-    FuzzReport run() {
-        if (options_.tricky) run_tricky();
-        for (int i = 0; i < options_.games && !is_done(); ++i) {
-            const int game = options_.first_game + i;
-            const bool chess960 = fuzz_is_chess960(options_, game);
-            look_at(fuzz_line(options_, game), chess960,
-                    chess960 ? report_.chess960 : report_.standard, game, {});
-        }
-        return std::move(report_);
-    }
-
-  private:
-    bool is_done() const { return report_.difference || report_.interrupted; }
-
-    void run_tricky() {
-        for (const TrickyPosition& position : tricky_positions()) {
-            const FuzzVariant unwanted =
-                position.chess960 ? FuzzVariant::Standard : FuzzVariant::Chess960;
-            if (options_.variant == unwanted) continue;
-            if (is_done()) return;
-            look_at(position.line, position.chess960, report_.tricky, std::nullopt,
-                    std::string(position.name));
-        }
-    }
-
-    void look_at(const Variation& line, bool chess960, int& counter, std::optional<int> game,
-                 std::string name) {
-        CompareOptions options = options_.compare;
-        options.chess960 = chess960;
-        const Comparison found = compare(engine_, line, options_.depth, options);
-        report_.interrupted = found.interrupted;
-        report_.leaves += found.ours;
-        if (!found.findings.empty()) {
-            Shortened shortest = shorten(engine_, line, found, options);
-            report_.difference = {game,           std::move(name),
-                                  line,           std::move(shortest.line),
-                                  shortest.depth, std::move(shortest.comparison),
-                                  options};
-        }
-        if (found.interrupted) return;
-        ++counter;
-        if (progress_) progress_(report_);
-    }
-
-    PerftEngine& engine_;
-    const FuzzOptions& options_;
-    const std::function<void(const FuzzReport&)>& progress_;
-    FuzzReport report_;
-};
-
-}  // namespace
 
 bool fuzz_is_chess960(const FuzzOptions& options, int game) {
     if (options.variant == FuzzVariant::Both) return game % 2 == 1;
@@ -184,7 +125,44 @@ Variation fuzz_line(const FuzzOptions& options, int game) {
 
 FuzzReport fuzz(PerftEngine& engine, const FuzzOptions& options,
                 const std::function<void(const FuzzReport&)>& progress) {
-    return Fuzzer(engine, options, progress).run();
+    FuzzReport report;
+    const auto is_done = [&] { return report.difference || report.interrupted; };
+    const auto look_at = [&](const Variation& line, bool chess960, int& counter,
+                             std::optional<int> game, std::string name) {
+        CompareOptions used = options.compare;
+        used.chess960 = chess960;
+        const Comparison found = compare(engine, line, options.depth, used);
+        report.interrupted = found.interrupted;
+        report.leaves += found.ours;
+        if (!found.findings.empty()) {
+            Shortened shortest = shorten(engine, line, found, used);
+            report.difference = {game,
+                                 std::move(name),
+                                 line,
+                                 std::move(shortest.line),
+                                 shortest.depth,
+                                 std::move(shortest.comparison),
+                                 used};
+        }
+        if (found.interrupted) return;
+        ++counter;
+        if (progress) progress(report);
+    };
+    if (options.tricky)
+        for (const TrickyPosition& position : tricky_positions()) {
+            const FuzzVariant unwanted =
+                position.chess960 ? FuzzVariant::Standard : FuzzVariant::Chess960;
+            if (options.variant != unwanted && !is_done())
+                look_at(position.line, position.chess960, report.tricky, std::nullopt,
+                        std::string(position.name));
+        }
+    for (int i = 0; i < options.games && !is_done(); ++i) {
+        const int game = options.first_game + i;
+        const bool chess960 = fuzz_is_chess960(options, game);
+        look_at(fuzz_line(options, game), chess960, chess960 ? report.chess960 : report.standard,
+                game, {});
+    }
+    return report;
 }
 
 }  // namespace sebastes::tools

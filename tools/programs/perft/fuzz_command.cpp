@@ -8,7 +8,6 @@
 
 #include "tools/programs/perft/arguments.h"
 #include "tools/programs/perft/commands.h"
-#include "tools/programs/perft/compare_json.h"
 #include "tools/programs/perft/fuzz.h"
 #include "tools/shared/batch/interruption.h"
 #include "tools/shared/batch/output_file.h"
@@ -57,24 +56,18 @@ class FuzzCommand : public Command {
         const Interruption interruption;
         options_.compare.stop = &interruption.flag();
         const FuzzReport report = count(*engine);
-        // Where stdout is asked to carry data, people read stderr.
-        (json_ == "-" ? streams.err : streams.out) << text(report, *engine);
-        const auto errors =
-            write_output_files({{json_, [&] { return json(report, *engine).to_text(); }}});
-        for (const Error& error : errors) complain(streams, "perft", error.message);
-        return errors.empty() ? code(report) : kExitUnusable;
+        return show_result(
+            streams, json_, text(report, *engine), [&] { return json(report, *engine); },
+            code(report));
     }
 
   private:
+    // Returns what is wrong; empty: nothing.
     std::string take_variant(const std::string& word) {
-        if (word == "both")
-            options_.variant = FuzzVariant::Both;
-        else if (word == "standard")
-            options_.variant = FuzzVariant::Standard;
-        else if (word == "chess960")
-            options_.variant = FuzzVariant::Chess960;
-        else
-            return "must be both, standard or chess960";
+        constexpr std::string_view kWords[] = {"both", "standard", "chess960"};
+        const auto* const found = std::ranges::find(kWords, word);
+        if (found == std::end(kWords)) return "must be both, standard or chess960";
+        options_.variant = static_cast<FuzzVariant>(found - kWords);
         return {};
     }
 

@@ -1,6 +1,5 @@
 #include "tools/programs/perft/suite_report.h"
 
-#include <fmt/core.h>
 #include <fmt/format.h>
 
 #include <iterator>

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "perft/perft.h"
-#include "tools/programs/perft/divide_text.h"
 #include "tools/programs/perft/suite_report.h"
 
 namespace sebastes::tools {

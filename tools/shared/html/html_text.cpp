@@ -94,12 +94,6 @@ std::string html_escaped(std::string_view text) {
     return result;
 }
 
-std::string text_cell(std::string_view text) { return "<td>" + html_escaped(text) + "</td>"; }
-
-std::string number_cell(double value, std::string_view text) {
-    return fmt::format("<td class=\"n\" data-v=\"{}\">{}</td>", value, html_escaped(text));
-}
-
 std::string html_page(std::string_view title, std::string_view body) {
     return html_page_begin(title).append(body).append(html_page_end());
 }

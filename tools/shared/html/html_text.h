@@ -1,4 +1,4 @@
-// Writes HTML: escaped text, table cells and whole pages.
+// Writes HTML: escaped text and whole pages.
 #pragma once
 
 #include <string>
@@ -9,10 +9,6 @@ namespace sebastes::tools {
 // Escapes a text for a page: & < > " become entities. UTF-8 stays as it is; other bytes that are
 // not ASCII, and control characters, become '?'.
 std::string html_escaped(std::string_view text);
-
-// Return a cell of a table. Pages sort number cells by `value`.
-std::string text_cell(std::string_view text);
-std::string number_cell(double value, std::string_view text);
 
 // Returns a whole page that loads no other files. `title` is text, `body` is HTML.
 std::string html_page(std::string_view title, std::string_view body);

@@ -7,7 +7,6 @@
 #include "board/move_list.h"
 #include "perft/perft.h"
 #include "tools/shared/perft_compare/match.h"
-#include "tools/shared/perft_compare/wrong_moves.h"
 
 namespace sebastes::tools {
 

@@ -14,26 +14,9 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/shared/perft_compare/perft_engine.h"
-#include "tools/shared/perft_compare/reason.h"
+#include "tools/shared/perft_compare/match.h"
 
 namespace sebastes::tools {
-
-enum class WrongKind {
-    Missing,    // a legal move that the engine lacks
-    Invented,   // an illegal move that the engine has
-    Repeated,   // a move that the engine has more than once
-    Miscounted  // a legal move whose subtree it counts right only when asked for it alone
-};
-
-// Returns "missing", "invented" and so on.
-std::string_view kind_word(WrongKind kind);
-
-struct WrongMove {
-    WrongKind kind;
-    std::string text;  // in coordinates
-    Reason reason;
-};
 
 // A node where the engine is wrong.
 struct Finding {

@@ -7,22 +7,9 @@
 
 #include "notation/fen.h"
 #include "tools/shared/perft_compare/compare.h"
+#include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::tools {
-
-std::string_view kind_word(WrongKind kind) {
-    switch (kind) {
-        case WrongKind::Missing:
-            return "missing";
-        case WrongKind::Invented:
-            return "invented";
-        case WrongKind::Repeated:
-            return "repeated";
-        case WrongKind::Miscounted:
-            return "miscounted";
-    }
-    return "";
-}
 
 namespace {
 

@@ -1,4 +1,5 @@
-// Compares another engine's divide with our own, move by move.
+// Compares another engine's divide with our own, move by move, and explains the moves of one node
+// that it gets wrong.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "notation/notation.h"
 #include "perft/perft.h"
 #include "tools/shared/perft_compare/perft_engine.h"
+#include "tools/shared/perft_compare/reason.h"
 
 namespace sebastes::tools {
 
@@ -42,5 +45,31 @@ struct Match {
 // that the engine was asked for.
 Match match(const Position& position, const std::vector<DivideEntry>& ours,
             const PerftAnswer& answer, bool chess960);
+
+// ---- Wrong moves ----
+
+enum class WrongKind {
+    Missing,    // a legal move that the engine lacks
+    Invented,   // an illegal move that the engine has
+    Repeated,   // a move that the engine has more than once
+    Miscounted  // a legal move whose subtree it counts right only when asked for it alone
+};
+
+// Returns "missing", "invented" and so on.
+std::string_view kind_word(WrongKind kind);
+
+struct WrongMove {
+    WrongKind kind;
+    std::string text;  // in coordinates
+    Reason reason;
+};
+
+// Returns the moves that are missing, invented or repeated at the line's end.
+std::vector<WrongMove> wrong_moves(const Variation& line, const Match& found,
+                                   CastlingNotation notation);
+
+// Returns the WrongMove for a move whose leaves the engine counts wrongly at that depth of the
+// node, but rightly if it is asked for the move alone.
+WrongMove miscounted_move(const MatchedMove& entry, int depth, CastlingNotation notation);
 
 }  // namespace sebastes::tools

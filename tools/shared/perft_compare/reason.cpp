@@ -1,6 +1,6 @@
 #include "tools/shared/perft_compare/reason.h"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <initializer_list>
@@ -84,46 +84,88 @@ Reason why_no_right(const Variation& line, bool king_side) {
     return {"castling without the right", "there is no such right"};
 }
 
+// ---- Illegal moves ----
+
+struct RuleText {
+    Rule rule;
+    const char* title;
+    const char* detail;  // names in braces: see explained()
+};
+
+constexpr RuleText kRuleTexts[] = {
+    {Rule::None, "unknown", "no rule against it was found"},
+    {Rule::NoPiece, "no piece there", "{from} is empty"},
+    {Rule::OtherSidesPiece, "the other side's piece", "{mover} is not to move"},
+    {Rule::OwnPieceTaken, "own piece taken", "{target} is of the same side"},
+    {Rule::Blocked, "jump over a piece", "{pieces} stands in the way"},
+    {Rule::EnPassantLate, "en passant too late or never allowed",
+     "{pieces} did not make a double step with the last move"},
+    {Rule::PawnCapturesNothing, "pawn captures nothing", "{to} is empty"},
+    {Rule::PawnBlocked, "pawn pushed onto a piece", "{pieces} stands there"},
+    {Rule::DoubleStepBlocked, "double step over a piece", "{pieces} is in the way"},
+    {Rule::DoubleStepFromWrongRank, "double step from a wrong rank",
+     "{mover} has left its first square"},
+    {Rule::PromotionMissing, "promotion missing",
+     "a pawn on the last rank must become another piece"},
+    {Rule::PromotionOutOfPlace, "promotion out of place",
+     "only a pawn that reaches the last rank promotes"},
+    {Rule::PromotionToWrongPiece, "promotion to a wrong piece",
+     "a pawn becomes a queen, rook, bishop or knight"},
+    {Rule::KingStepsBack, "king steps back along a slider's line",
+     "{to} is on the line of {pieces}; only the king itself hid it"},
+    {Rule::KingTakesProtected, "king takes a protected piece", "{target} is protected by {pieces}"},
+    {Rule::KingNextToKing, "king next to the other king", "{to} is next to {pieces}"},
+    {Rule::KingIntoCheck, "king moves into check", "{to} is attacked by {pieces}"},
+    {Rule::DoubleCheck, "double check", "{pieces} both give check: only the king may move"},
+    {Rule::CheckNotAnswered, "check not answered",
+     "the king on {king} stays in check from {pieces}"},
+    {Rule::Pinned, "pinned piece", "{mover} is pinned to its king on {king} by {pieces}"},
+    {Rule::CastlingOutOfCheck, "castling out of check",
+     "the king on {king} is in check from {pieces}"},
+    {Rule::CastlingBlocked, "castling through a piece", "{pieces} stands in the way"},
+    {Rule::CastlingThroughCheck, "castling through check",
+     "the king passes over {square}, attacked by {pieces}"},
+    {Rule::CastlingIntoCheck, "castling into check",
+     "the king ends on {square}, attacked by {pieces}"},
+    {Rule::CastlingUncoversCheck, "castling uncovers a check",
+     "the rook leaves {square}, and {pieces} attacks the king on {castled}"},
+};
+
+// Returns the text of the fault's rule, which must be in the table.
+Reason explained(const Board& board, const MoveFault& fault, Square from, Square to) {
+    const Color us = board.side_to_move;
+    const auto* const text = std::ranges::find(kRuleTexts, fault.rule, &RuleText::rule);
+    const auto name = [&](Square square) {
+        return board.occupied().contains(square) ? name_of(board, square) : std::string();
+    };
+    const auto place = [](Square square) {
+        return square == Square::None ? std::string() : to_string(square);
+    };
+    return {text->title,
+            fmt::format(fmt::runtime(text->detail), fmt::arg("from", to_string(from)),
+                        fmt::arg("to", to_string(to)), fmt::arg("mover", name(from)),
+                        fmt::arg("target", name(to)), fmt::arg("king", to_string(board.king(us))),
+                        fmt::arg("square", place(fault.square)),
+                        fmt::arg("castled", to_string(castled_king(us, to > from))),
+                        fmt::arg("pieces", fault.pieces.empty() ? std::string()
+                                                                : names_of(board, fault.pieces)))};
+}
+
 // Returns why castling on that wing is illegal, including a missing right.
 Reason why_no_castling(const Variation& line, bool king_side) {
     const Board& board = line.position.board();
     const Color us = board.side_to_move;
     const Square king = board.king(us);
     const MoveFault fault = find_castling_fault(board, king_side);
-    const auto steps = [&](std::string_view how) {
-        return fmt::format("the king {} {}, attacked by {}", how, to_string(fault.square),
-                           names_of(board, fault.pieces));
-    };
-    switch (fault.rule) {
-        case Rule::CastlingWithoutRight:
-            return why_no_right(line, king_side);
-        case Rule::CastlingOutOfCheck:
-            return {"castling out of check",
-                    fmt::format("the king on {} is in check from {}", to_string(king),
-                                names_of(board, fault.pieces))};
-        case Rule::CastlingBlocked:
-            return {"castling through a piece",
-                    names_of(board, fault.pieces) + " stands in the way"};
-        case Rule::CastlingThroughCheck:
-            return {"castling through check", steps("passes over")};
-        case Rule::CastlingIntoCheck:
-            return {"castling into check", steps("ends on")};
-        case Rule::CastlingUncoversCheck:
-            return {"castling uncovers a check",
-                    fmt::format("the rook leaves {}, and {} attacks the king on {}",
-                                to_string(fault.square), names_of(board, fault.pieces),
-                                to_string(castled_king(us, king_side)))};
-        default:
-            break;
-    }
+    if (fault.rule == Rule::CastlingWithoutRight) return why_no_right(line, king_side);
+    if (is_castling(fault.rule) && fault.rule != Rule::CastlingToWrongSquare)
+        return explained(board, fault, king, king_side ? Square::H8 : Square::A1);
     const Move legal = Move::castling(king, *castling_rook(board, us, king_side));
     return {"castling to a wrong square",
             fmt::format("castling on that wing is legal, as {} or as {}",
                         to_uci(legal, CastlingNotation::KingSteps),
                         to_uci(legal, CastlingNotation::KingTakesRook))};
 }
-
-// ---- Other illegal moves ----
 
 Reason not_its_move(PieceType type, Square from, Square to) {
     if (wraps_around(type, from, to))
@@ -149,65 +191,6 @@ Reason en_passant_uncovers(const Board& board, Square from, Square to, Bitboard 
                 to_string(king))};
 }
 
-Reason movement_reason(const Board& board, const MoveFault& fault, Square from, Square to) {
-    switch (fault.rule) {
-        case Rule::Blocked:
-            return {"jump over a piece", names_of(board, fault.pieces) + " stands in the way"};
-        case Rule::EnPassantLate:
-            return {
-                "en passant too late or never allowed",
-                names_of(board, fault.pieces) + " did not make a double step with the last move"};
-        case Rule::PawnCapturesNothing:
-            return {"pawn captures nothing", to_string(to) + " is empty"};
-        case Rule::PawnBlocked:
-            return {"pawn pushed onto a piece", names_of(board, fault.pieces) + " stands there"};
-        case Rule::DoubleStepBlocked:
-            return {"double step over a piece", names_of(board, fault.pieces) + " is in the way"};
-        case Rule::DoubleStepFromWrongRank:
-            return {"double step from a wrong rank",
-                    name_of(board, from) + " has left its first square"};
-        case Rule::PromotionMissing:
-            return {"promotion missing", "a pawn on the last rank must become another piece"};
-        case Rule::PromotionOutOfPlace:
-            return {"promotion out of place", "only a pawn that reaches the last rank promotes"};
-        case Rule::PromotionToWrongPiece:
-            return {"promotion to a wrong piece", "a pawn becomes a queen, rook, bishop or knight"};
-        default:
-            return not_its_move(type_of(board.piece_on(from)), from, to);
-    }
-}
-
-Reason danger_reason(const Board& board, const MoveFault& fault, Square from, Square to) {
-    const std::string attackers = names_of(board, fault.pieces);
-    const std::string king = to_string(board.king(board.side_to_move));
-    switch (fault.rule) {
-        case Rule::KingStepsBack:
-            return {"king steps back along a slider's line",
-                    fmt::format("{} is on the line of {}; only the king itself hid it",
-                                to_string(to), attackers)};
-        case Rule::KingTakesProtected:
-            return {"king takes a protected piece",
-                    fmt::format("{} is protected by {}", name_of(board, to), attackers)};
-        case Rule::KingNextToKing:
-            return {"king next to the other king",
-                    fmt::format("{} is next to {}", to_string(to), attackers)};
-        case Rule::KingIntoCheck:
-            return {"king moves into check",
-                    fmt::format("{} is attacked by {}", to_string(to), attackers)};
-        case Rule::DoubleCheck:
-            return {"double check",
-                    fmt::format("{} both give check: only the king may move", attackers)};
-        case Rule::CheckNotAnswered:
-            return {"check not answered",
-                    fmt::format("the king on {} stays in check from {}", king, attackers)};
-        case Rule::EnPassantUncoversCheck:
-            return en_passant_uncovers(board, from, to, fault.pieces);
-        default:
-            return {"pinned piece", fmt::format("{} is pinned to its king on {} by {}",
-                                                name_of(board, from), king, attackers)};
-    }
-}
-
 }  // namespace
 
 Reason why_illegal(const Variation& line, std::string_view text) {
@@ -218,21 +201,12 @@ Reason why_illegal(const Variation& line, std::string_view text) {
     if (!from || !to || text.size() > 5)
         return {"not a move", "it names no piece that could be meant"};
     const MoveFault fault = find_fault(board, line.en_passant, *from, *to, text.substr(4));
-    switch (fault.rule) {
-        case Rule::None:
-            return {"unknown", "no rule against it was found"};
-        case Rule::NoPiece:
-            return {"no piece there", to_string(*from) + " is empty"};
-        case Rule::OtherSidesPiece:
-            return {"the other side's piece", name_of(board, *from) + " is not to move"};
-        case Rule::OwnPieceTaken:
-            return {"own piece taken", name_of(board, *to) + " is of the same side"};
-        default:
-            break;
-    }
     if (is_castling(fault.rule)) return why_no_castling(line, index_of(*to) > index_of(*from));
-    return is_danger(fault.rule) ? danger_reason(board, fault, *from, *to)
-                                 : movement_reason(board, fault, *from, *to);
+    if (fault.rule == Rule::NotItsMove)
+        return not_its_move(type_of(board.piece_on(*from)), *from, *to);
+    if (fault.rule == Rule::EnPassantUncoversCheck)
+        return en_passant_uncovers(board, *from, *to, fault.pieces);
+    return explained(board, fault, *from, *to);
 }
 
 // ---- Legal moves ----

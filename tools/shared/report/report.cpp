@@ -212,10 +212,4 @@ std::string csv_row(const std::vector<Column>& columns, const Row& row) {
     return line + '\n';
 }
 
-std::string to_csv(const Table& table) {
-    std::string text = csv_heading(table.columns);
-    for (const Row& row : table.rows) text += csv_row(table.columns, row);
-    return text;
-}
-
 }  // namespace sebastes::tools

@@ -110,7 +110,6 @@ Json to_json(const std::vector<Column>& columns, const Row& row);
 
 // ---- CSV (RFC 4180) ----
 
-std::string to_csv(const Table& table);
 std::string csv_heading(const std::vector<Column>& columns);
 std::string csv_row(const std::vector<Column>& columns, const Row& row);
 
