@@ -5,7 +5,7 @@
 #include <string>
 
 #include "notation/fen.h"
-#include "tools/shared/pgn_epd/epd_reading.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {

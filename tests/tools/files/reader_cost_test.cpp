@@ -41,7 +41,7 @@
 #include "tools/programs/spsa/state.h"
 #include "tools/shared/external_engine/info_line.h"
 #include "tools/shared/json/json.h"
-#include "tools/shared/pgn_epd/epd_reading.h"
+#include "tools/shared/pgn_epd/epd.h"
 #include "tools/shared/pgn_epd/pgn_reader.h"
 #include "tools/shared/text_file/text_file.h"
 #include "uci/bench.h"
@@ -59,8 +59,7 @@ constexpr char kFields[] = "4k3/P6P/8/8/8/8/8/R3K2R w KQ - ";
 constexpr std::size_t kKiB = 1024;
 
 void read_fens(const std::string& text) { read_fen(text); }
-void read_strict_epd(const std::string& text) { parse_epd(text); }
-void read_found_epd(const std::string& text) { read_epd(text); }
+void read_epd_line(const std::string& text) { read_epd(text); }
 
 void read_pgn(const std::string& text) {
     std::istringstream stream(text);
@@ -183,10 +182,9 @@ const std::vector<TextReader>& text_readers() {
     static const std::string pgn = "[Event \"x\"]\n\n1. e4 ";
     static const std::vector<TextReader> readers{
         {"Fen", read_fens, {"", kFields, "4k3/8/8/8/8/8/8/4K3 "}},
-        {"EpdStrict", read_strict_epd, {"", kFields, fields_and("bm "), fields_and("id \"")}},
-        {"EpdFound",
-         read_found_epd,
-         {"", kFields, fields_and("bm "), fields_and("id "), fields_and("c0 \""),
+        {"EpdLine",
+         read_epd_line,
+         {"", kFields, fields_and("bm "), fields_and("id \""), fields_and("c0 \""),
           fields_and("dm ")}},
         {"EpdSuite",
          read_epd_suite,

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "board/move_list.h"
-#include "tools/shared/pgn_epd/epd_reading.h"
+#include "tools/shared/pgn_epd/epd.h"
 #include "tools/shared/text_file/text_file.h"
 #include "tools/shared/text_file/text_lines.h"
 

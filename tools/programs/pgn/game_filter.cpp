@@ -9,7 +9,7 @@
 #include "core/text.h"
 #include "notation/notation.h"
 #include "tools/programs/pgn/name_match.h"
-#include "tools/shared/pgn_epd/epd_reading.h"
+#include "tools/shared/pgn_epd/epd.h"
 #include "tools/shared/pgn_epd/move_text.h"
 #include "tools/shared/pgn_epd/pgn_text.h"
 

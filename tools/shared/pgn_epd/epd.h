@@ -4,9 +4,19 @@
 //   r1b2rk1/ppp2ppp/8/8/8/8/8/4K3 w - - bm Qd1+ Qd2; id "BK.01";
 //
 // A line has four fields of a FEN, then operations: an opcode, its operands, a semicolon. All
-// operations are kept in order, including unknown ones. The reader is lenient: it accepts the FEN's
-// counters after the four fields, stray semicolons, a missing last semicolon (";D1 20 ;D2 400"), a
-// byte order mark and a line end. Standard: the PGN specification of 1994, section 16.2.
+// operations are kept in order, including unknown ones. Standard: the PGN specification of 1994,
+// section 16.2.
+//
+// The reader uses what it understands, leaves out the rest, and reports that in warnings:
+//
+//   ... w - - -1 12 bm 1.Bxf7 + dm 3; id "x; 00:02; Bxf7 Kxf7
+//
+// It accepts the FEN's counters after the four fields, fewer than four fields, words before the
+// position and quotes around it, counters out of range, fields that are not operations, missing and
+// stray semicolons (";D1 20 ;D2 400"), unclosed quotes, "BM" and "bm:", "mate in 3", "#3" if
+// nothing else is asked for, and among the moves of bm and am numbers, marks, other words and
+// illegal moves. If no move of an operation remains, that is an error, because then the position or
+// the move is wrong.
 #pragma once
 
 #include <cstddef>
@@ -59,8 +69,8 @@ struct EpdRecord {
     std::string text(std::string_view opcode) const;
     std::string id() const { return text("id"); }
 
-    // The next functions read operations as values. In a record from parse_epd(), bm, am, dm and
-    // D1, D2, ... have no errors.
+    // The next functions read operations as values. In a record that was read, bm, am, dm and D1,
+    // D2, ... have no errors.
 
     // Returns the moves of all operations with that opcode ("bm", "am"), in SAN or UCI notation.
     Result<std::vector<Move>> moves(std::string_view opcode) const;
@@ -76,8 +86,24 @@ struct EpdRecord {
 // Longer lines are refused, because each word of a line becomes an operand with its own string.
 constexpr std::size_t kLongestEpdLine = 1 << 20;
 
-// Parses one line, which must not be empty. The opcodes hmvc and fmvn set the position's counters
+// Describes something that was left out. You can count warnings of one kind together.
+struct EpdWarning {
+    std::string_view kind;  // "fields that are no operations"; has static lifetime
+    std::string text;       // the text that was left out, in quotes
+
+    friend bool operator==(const EpdWarning&, const EpdWarning&) = default;
+};
+
+struct EpdReading {
+    EpdRecord record;
+    std::vector<EpdWarning> warnings;
+};
+
+// Reads one line, which must not be empty. Zero bytes and line ends count as blanks, and other
+// control characters than tabs become '?'. The opcodes hmvc and fmvn set the position's counters
 // and override counters after the four fields.
+Result<EpdReading> read_epd(std::string_view line);
+// Returns only the record.
 Result<EpdRecord> parse_epd(std::string_view line);
 
 // Returns one line without a line end. Counters other than the usual 0 and 1 are written as hmvc

@@ -1,79 +1,22 @@
-#include "tools/shared/pgn_epd/epd_reading.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
-#include "tools/shared/pgn_epd/epd_scanner.h"
+#include "tools/shared/pgn_epd/epd.h"
+#include "tools/shared/pgn_epd/epd_words.h"
 #include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes {
 
-// ---- The line ----
-
-namespace {
-
-// Whether the byte is a blank or a rest of a line end; also Ctrl-Z, an old end-of-file mark.
-bool is_blank(unsigned char byte) {
-    return byte == 0 || (byte >= 0x09 && byte <= 0x0D) || byte == 0x1A;
-}
-
-bool is_plain_control(unsigned char byte) {
-    return (byte < 0x20 && !is_blank(byte)) || byte == 0x7F;
-}
-
-// Whether the second byte of a UTF-8 character from U+0080 to U+009F is here.
-bool is_high_control(std::string_view line, std::size_t at) {
-    const auto byte = static_cast<unsigned char>(line[at]);
-    return byte >= 0x80 && byte < 0xA0 && at > 0 && line[at - 1] == '\xC2';
-}
-
-// Removes the quotes or the tag around the fields in '"fields" bm ...' and '[FEN "fields"]'.
-void unwrap(std::string& text) {
-    for (const std::string_view opening : {"\"", "[FEN \""}) {
-        if (!text.starts_with(opening)) continue;
-        const std::size_t end = text.find('"', opening.size());
-        if (end == std::string::npos || text.find(';') < end) return;
-        text[end] = ' ';
-        if (end + 1 < text.size() && text[end + 1] == ']') text[end + 1] = ' ';
-        text.erase(0, opening.size());
-        return;
-    }
-}
-
-}  // namespace
-
-bool holds_controls(std::string_view line) {
-    for (std::size_t i = 0; i < line.size(); ++i)
-        if (is_plain_control(static_cast<unsigned char>(line[i])) || is_high_control(line, i))
-            return true;
-    return false;
-}
-
-std::string clean_line(std::string_view line) {
-    line = without_byte_order_mark(line);
-    std::string text(line);
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if (is_high_control(line, i))
-            text[i - 1] = text[i] = '?';
-        else if (is_blank(byte))
-            text[i] = ' ';
-        else if (is_plain_control(byte))
-            text[i] = '?';
-    }
-    text.erase(0, text.find_first_not_of(' '));
-    unwrap(text);
-    return text;
-}
-
-// ---- Words that are moves ----
+// ---- The moves of bm and am ----
 
 namespace {
 
@@ -83,7 +26,7 @@ constexpr std::string_view kNoPiece = "promotions without a piece, taken as the 
 
 // Splits at blanks and other separators of moves.
 std::vector<std::string_view> words_of(std::string_view text) {
-    constexpr std::string_view kBetween = " \t,|/()[]{}";
+    constexpr std::string_view kBetween = " ,|/()[]{}";
     std::vector<std::string_view> words;
     while (true) {
         text.remove_prefix(std::min(text.find_first_not_of(kBetween), text.size()));
@@ -102,6 +45,7 @@ std::string_view without_number(std::string_view word) {
     return word;
 }
 
+// Whether the word says nothing about the move before it or between two moves.
 bool is_mark(std::string_view word) {
     return word.find_first_not_of("+#!?=.-") == std::string_view::npos || word == "e.p." ||
            word == "ep" || word == "or" || word == "and" ||
@@ -119,70 +63,145 @@ bool looks_like_move(std::string_view word) {
 }
 
 // Returns what is wrong with a word that should be a move or a mate distance.
-std::optional<Error> fault_of(std::string_view word, const Position& position,
+std::optional<Error> fault_of(const std::string& word, const Position& position,
                               const std::string& opcode) {
-    if (is_mate_mark(word)) {
-        const auto distance =
-            EpdRecord{position, {{opcode, {{std::string(word), false}}}}}.mate_distance();
-        return distance ? std::nullopt : std::optional(Error{distance.error()});
-    }
-    const auto move = parse_move(position, word);
-    return move ? std::nullopt : std::optional(epd_error(opcode, move.error()));
+    const EpdRecord alone{position, {{opcode, {{word, false}}}}};
+    if (const auto moves = alone.moves(opcode); !moves) return Error{moves.error()};
+    const auto distance = alone.mate_distance();
+    return distance ? std::nullopt : std::optional(Error{distance.error()});
 }
 
 // Converts "a8" and "a7a8+" to "a8=Q" and "a7a8=Q" if that is a legal move; else returns nothing.
 std::string with_queen(std::string_view word, const Position& position) {
-    std::string text(word.substr(0, word.find_last_not_of("+#!?=") + 1));
-    if (text.size() < 2) return {};
-    const auto target = parse_square(std::string_view(text).substr(text.size() - 2));
-    if (!target) return {};
-    text += "=Q";
+    const std::string text = std::string(word.substr(0, word.find_last_not_of("+#!?=") + 1)) + "=Q";
     const auto move = parse_move(position, text);
     return move && move->is_promotion() ? text : std::string();
 }
 
-}  // namespace
-
-bool is_mate_mark(std::string_view word) {
-    if (!word.starts_with('#')) return false;
-    word.remove_prefix(1);
-    if (word.starts_with('-')) word.remove_prefix(1);
-    return all_digits(word);
-}
-
+// Keeps only moves and mate distances ("#3") as operands. Move numbers, separate check and
+// annotation marks, "e.p." and "or" are removed silently; other words, illegal moves and impossible
+// mate distances with a warning. A promotion without a piece becomes a queen, with a warning. The
+// error is that no move is left.
 std::optional<Error> mend_moves(const Position& position, EpdOperation& operation,
                                 std::vector<EpdWarning>& warnings) {
     std::vector<EpdOperand> kept;
     std::optional<Error> fault;    // of the first word that is not a move
     std::optional<Error> illegal;  // of the first move that is not legal
-    for (const EpdOperand& operand : operation.operands)
-        for (std::string_view word : words_of(operand.text)) {
-            word = without_number(word);
-            if (is_mark(word)) continue;
-            std::string mark(word);
-            if (mark.starts_with("#+")) mark.erase(1, 1);
-            auto wrong = fault_of(mark, position, operation.opcode);
-            if (!wrong) {
-                kept.push_back({mark, false});
-            } else if (std::string queen = with_queen(word, position); !queen.empty()) {
-                warnings.push_back({kNoPiece, quoted(word, 60)});
-                kept.push_back({std::move(queen), false});
-            } else {
-                const bool is_move = looks_like_move(word);
-                std::optional<Error>& first = is_move ? illegal : fault;
-                if (!first) first = wrong;
-                warnings.push_back({is_move ? kIllegal : kNoMove, quoted(word, 60)});
-            }
+    const auto take = [&](std::string_view word) {
+        std::string mark(word);
+        if (mark.starts_with("#+")) mark.erase(1, 1);
+        auto wrong = fault_of(mark, position, operation.opcode);
+        if (!wrong) {
+            kept.push_back({std::move(mark), false});
+        } else if (std::string queen = with_queen(word, position); !queen.empty()) {
+            warnings.push_back({kNoPiece, quoted(word, 60)});
+            kept.push_back({std::move(queen), false});
+        } else {
+            const bool is_move = looks_like_move(word);
+            std::optional<Error>& first = is_move ? illegal : fault;
+            if (!first) first = std::move(wrong);
+            warnings.push_back({is_move ? kIllegal : kNoMove, quoted(word, 60)});
         }
+    };
+    for (EpdOperand& operand : operation.operands) {
+        if (!fault_of(operand.text, position, operation.opcode)) {
+            kept.push_back(std::move(operand));
+            continue;
+        }
+        for (const std::string_view word : words_of(operand.text)) {
+            const std::string_view bare = without_number(word);
+            if (!is_mark(bare)) take(bare);
+        }
+    }
     if (kept.empty() && illegal) return illegal;
     if (kept.empty()) return fault ? fault : epd_error(operation.opcode, "names no move");
     operation.operands = std::move(kept);
     return std::nullopt;
 }
 
-// ---- The record ----
+// ---- The line ----
 
-namespace {
+// Whether the byte is a blank or a rest of a line end; also Ctrl-Z, an old end-of-file mark.
+bool is_blank(unsigned char byte) {
+    return byte == 0 || byte == ' ' || (byte >= 0x09 && byte <= 0x0D) || byte == 0x1A;
+}
+
+// Removes the quotes or the tag around the fields in '"fields" bm ...' and '[FEN "fields"]'.
+void unwrap(std::string& text) {
+    for (const std::string_view opening : {"\"", "[FEN \""}) {
+        if (!text.starts_with(opening)) continue;
+        const std::size_t end = text.find('"', opening.size());
+        if (end == std::string::npos || text.find(';') < end) return;
+        text[end] = ' ';
+        if (end + 1 < text.size() && text[end + 1] == ']') text[end + 1] = ' ';
+        text.erase(0, opening.size());
+        return;
+    }
+}
+
+// Makes one line without a byte order mark and without quotes around the position: blanks of any
+// kind become spaces, and control characters '?'.
+std::string clean_line(std::string_view line, bool& has_controls) {
+    std::string text(without_byte_order_mark(line));
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        // The second byte of a character from U+0080 to U+009F.
+        const bool is_high = byte >= 0x80 && byte < 0xA0 && i > 0 && text[i - 1] == '\xC2';
+        if (is_blank(byte)) {
+            text[i] = ' ';
+        } else if (is_high || byte < 0x20 || byte == 0x7F) {
+            if (is_high) text[i - 1] = '?';
+            text[i] = '?';
+            has_controls = true;
+        }
+    }
+    text.erase(0, text.find_first_not_of(' '));
+    unwrap(text);
+    return text;
+}
+
+// Reads a line from left to right.
+class Scanner {
+  public:
+    explicit Scanner(std::string_view line) : line_(line) {}
+
+    bool at_end() const { return at_ == line_.size(); }
+    char peek() const { return at_end() ? '\0' : line_[at_]; }
+    void skip() { ++at_; }
+    void skip_blanks() { at_ = std::min(line_.find_first_not_of(' ', at_), line_.size()); }
+
+    // Returns the text up to the next blank, semicolon or the end.
+    std::string_view peek_word() const {
+        return line_.substr(at_, line_.find_first_of(" ;", at_) - at_);
+    }
+    std::string_view word() {
+        const std::string_view found = peek_word();
+        at_ += found.size();
+        return found;
+    }
+
+    // Returns the text in the quotes that begin here; nothing if they are not closed.
+    std::optional<std::string> quoted_text() {
+        std::string text;
+        for (++at_; !at_end(); ++at_) {
+            if (peek() == '"') {
+                ++at_;
+                return text;
+            }
+            const bool escape = peek() == '\\' && at_ + 1 < line_.size() &&
+                                (line_[at_ + 1] == '"' || line_[at_ + 1] == '\\');
+            if (escape) ++at_;
+            text += line_[at_];
+        }
+        return std::nullopt;
+    }
+
+  private:
+    std::string_view line_;
+    std::size_t at_ = 0;
+};
+
+// ---- The operations of a line ----
 
 constexpr std::string_view kNoOperation = "fields that are no operations";
 constexpr std::string_view kUnreadable = "operations that cannot be read";
@@ -193,23 +212,27 @@ constexpr std::string_view kCastling = "castling rights that cannot be";
 constexpr std::string_view kEnPassant = "en passant squares that cannot be";
 constexpr std::string_view kCounter = "counters out of range";
 
-constexpr std::string_view kNamedOpcodes[] = {
-    "acd",        "acn",        "acs",  "am",          "bm",  "ce",   "dm",  "draw_accept",
-    "draw_claim", "draw_offer", "eco",  "draw_reject", "id",  "pm",   "pv",  "rc",
-    "sm",         "fmvn",       "hmvc", "resign",      "nic", "noop", "tcgs"};
-
-// Whether the word is a letter and a number: "D1", "c0", "v9".
-bool is_numbered(std::string_view word, char letter) {
-    return word.starts_with(letter) && all_digits(word.substr(1));
-}
+// Opcodes whose operands are plain words, so that another opcode among them lacks only the
+// semicolon before it; and other opcodes of the standard.
+constexpr std::string_view kPlainOpcodes[] = {"acd", "acn",  "acs",  "am", "bm", "ce", "dm",
+                                              "eco", "fmvn", "hmvc", "pm", "pv", "rc", "sm"};
+constexpr std::string_view kOtherOpcodes[] = {"draw_accept", "draw_claim", "draw_offer",
+                                              "draw_reject", "id",         "nic",
+                                              "noop",        "resign",     "tcgs"};
 
 bool is_named_opcode(std::string_view word) {
-    return std::ranges::find(kNamedOpcodes, word) != std::end(kNamedOpcodes);
+    return std::ranges::find(kPlainOpcodes, word) != std::end(kPlainOpcodes) ||
+           std::ranges::find(kOtherOpcodes, word) != std::end(kOtherOpcodes);
 }
 
 bool is_opcode(std::string_view word) {
     return is_named_opcode(word) || is_numbered(word, 'D') ||
            (word.size() == 2 && (is_numbered(word, 'c') || is_numbered(word, 'v')));
+}
+
+bool holds_plain_words(std::string_view opcode) {
+    return std::ranges::find(kPlainOpcodes, opcode) != std::end(kPlainOpcodes) ||
+           is_numbered(opcode, 'D');
 }
 
 // Converts "BM", "bm:" and the like to "bm"; returns others unchanged.
@@ -220,23 +243,34 @@ std::string usual_opcode(std::string_view word) {
     return std::string(word);
 }
 
-// Whether the opcode's operands are plain words, so that another opcode among them lacks only the
-// semicolon before it.
-bool holds_plain_words(std::string_view opcode) {
-    constexpr std::string_view kPlain[] = {"acd", "acn",  "acs",  "am", "bm", "ce", "dm",
-                                           "eco", "fmvn", "hmvc", "pm", "pv", "rc", "sm"};
-    return std::ranges::find(kPlain, opcode) != std::end(kPlain) || is_numbered(opcode, 'D');
-}
-
 bool is_signed_number(std::string_view word) {
     if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
     return all_digits(word);
 }
 
+// Reads "dm #3" and "dm mate in 3.": only the number counts.
+bool mend_distance(EpdOperation& operation) {
+    std::vector<EpdOperand> numbers;
+    for (const EpdOperand& operand : operation.operands) {
+        std::string_view text = operand.text;
+        text.remove_prefix(std::min(text.find_first_not_of("#+=("), text.size()));
+        text = text.substr(0, text.find_last_not_of(".)") + 1);
+        if (is_signed_number(text)) numbers.push_back({std::string(text), false});
+    }
+    if (!EpdRecord{Position::start(), {{"dm", numbers}}}.mate_distance()) return false;
+    operation.operands = std::move(numbers);
+    return true;
+}
+
+bool is_question(const EpdOperation& operation) {
+    return operation.opcode == "bm" || operation.opcode == "am" || operation.opcode == "dm";
+}
+
 class Reader {
   public:
-    explicit Reader(std::string_view line) : text_(clean_line(line)), scanner_(text_) {
-        if (holds_controls(line)) note(kControl, text_);
+    explicit Reader(std::string_view line)
+        : text_(clean_line(line, has_controls_)), scanner_(text_) {
+        if (has_controls_) note(kControl, text_);
     }
 
     Result<EpdReading> read() {
@@ -255,8 +289,8 @@ class Reader {
         EpdRecord record{fen->position, {}};
         for (EpdOperation& operation : operations_)
             if (auto error = mend(std::move(operation), record)) return *error;
-        const bool asks = record.find("bm") || record.find("am") || record.find("dm");
-        if (unreadable_ && !asks) return *unreadable_;
+        if (unreadable_ && std::ranges::none_of(record.operations, is_question))
+            return *unreadable_;
         return EpdReading{std::move(record), std::move(warnings_)};
     }
 
@@ -264,24 +298,22 @@ class Reader {
     void note(std::string_view kind, std::string_view text) {
         warnings_.push_back({kind, quoted(text, 60)});
     }
+
     void add_warning(const std::string& warning) {
-        if (warning.starts_with("castling")) warnings_.push_back({kCastling, warning});
-        if (warning.starts_with("en passant")) warnings_.push_back({kEnPassant, warning});
-        if (warning.find(" taken as ") != std::string::npos)
-            warnings_.push_back({kCounter, warning});
+        const bool is_counter = warning.find(" taken as ") != std::string::npos;
+        const std::string_view kind = warning.starts_with("castling")     ? kCastling
+                                      : warning.starts_with("en passant") ? kEnPassant
+                                      : is_counter                        ? kCounter
+                                                                          : "";
+        if (!kind.empty()) warnings_.push_back({kind, warning});
     }
 
-    std::string_view next_word() {
-        scanner_.skip_blanks();
-        return scanner_.word();
-    }
-    std::string_view peek_word() const { return EpdScanner(scanner_).word(); }
     // Does not look past a quote: with many quotes in a row each would scan the rest of the line.
-    bool is_at_opcode() const { return scanner_.peek() != '"' && is_opcode(peek_word()); }
+    bool is_at_opcode() const { return scanner_.peek() != '"' && is_opcode(scanner_.peek_word()); }
 
     // Takes as board the first of the first few words that has eight ranks, else the first word.
     std::string_view board() {
-        EpdScanner ahead = scanner_;
+        Scanner ahead = scanner_;
         for (int i = 0; i < 4; ++i) {
             ahead.skip_blanks();
             const std::string_view word = ahead.word();
@@ -290,20 +322,20 @@ class Reader {
             scanner_ = ahead;
             return word;
         }
-        return next_word();
+        scanner_.skip_blanks();
+        return scanner_.word();
     }
 
     std::optional<Error> read_fields() {
-        const std::string_view placement = board();
-        const std::string_view side = next_word();
+        fields_ = board();
+        scanner_.skip_blanks();
+        const std::string_view side = scanner_.word();
         if (side.empty())
             return epd_error("position", "fewer than four fields in " + quoted(text_));
-        const bool capital = side == "W" || side == "B";
-        fields_ = std::string(placement) +
-                  (capital ? (side == "W" ? " w" : " b") : ' ' + std::string(side));
+        fields_ += ' ' + (side == "W" || side == "B" ? to_lower(side) : std::string(side));
         for (int i = 0; i < 2; ++i) {
             scanner_.skip_blanks();
-            const std::string_view word = peek_word();
+            const std::string_view word = scanner_.peek_word();
             if (word.empty() || is_named_opcode(word))  // here c3 is a square
                 fields_ += " -";
             else
@@ -311,7 +343,7 @@ class Reader {
         }
         for (std::string* counter : {&halfmove_clock_, &fullmove_number_}) {
             scanner_.skip_blanks();
-            if (!is_signed_number(peek_word())) continue;
+            if (!is_signed_number(scanner_.peek_word())) continue;
             *counter = scanner_.word();
             if (counter->starts_with('+')) counter->erase(0, 1);
         }
@@ -320,7 +352,7 @@ class Reader {
 
     // Reads up to the semicolon, or to an opcode without a semicolon before it.
     void read_operation() {
-        const std::string_view word = peek_word();
+        const std::string_view word = scanner_.peek_word();
         if (!is_letter(word.front()) || word.find('"') != std::string_view::npos)
             return skip_field();
         EpdOperation operation{usual_opcode(scanner_.word()), {}};
@@ -334,7 +366,7 @@ class Reader {
 
     EpdOperand operand() {
         if (scanner_.peek() != '"') return {std::string(scanner_.word()), false};
-        EpdScanner before = scanner_;
+        Scanner before = scanner_;
         if (auto text = scanner_.quoted_text()) return {std::move(*text), true};
         // Reads to the next semicolon or the end.
         std::string text;
@@ -349,7 +381,7 @@ class Reader {
     bool begins_operation(const EpdOperation& operation) const {
         if (!is_at_opcode()) return false;
         const std::string_view opcode = operation.opcode;
-        const std::string_view word = peek_word();
+        const std::string_view word = scanner_.peek_word();
         const bool ends = !operation.operands.empty() && operation.operands.back().quoted;
         if (ends && (opcode == "id" || is_numbered(opcode, 'c'))) return true;
         if (opcode == "id") return word == "bm" || word == "am" || word == "dm";
@@ -357,7 +389,7 @@ class Reader {
         const bool pawn_move =
             word.size() == 2 && word[0] == 'c' && word[1] >= '1' && word[1] < '9';
         if (!pawn_move) return true;
-        EpdScanner behind = scanner_;
+        Scanner behind = scanner_;
         behind.word();
         behind.skip_blanks();
         return behind.peek() == '"';
@@ -367,11 +399,8 @@ class Reader {
     void skip_field() {
         std::string field;
         while (!scanner_.at_end() && scanner_.peek() != ';' && !is_at_opcode()) {
-            field += (field.empty() ? "" : " ");
-            if (scanner_.peek() == '"')
-                field += operand().text;
-            else
-                field += scanner_.word();
+            if (!field.empty()) field += ' ';
+            field += operand().text;
             scanner_.skip_blanks();
         }
         if (is_mate_mark(field)) mate_mark_ = field.substr(1);
@@ -380,10 +409,7 @@ class Reader {
 
     // "#3" alone means "dm 3" if nothing else is asked for; otherwise it may be any number.
     void take_mate_mark() {
-        const auto asks = [](const EpdOperation& operation) {
-            return operation.opcode == "bm" || operation.opcode == "am" || operation.opcode == "dm";
-        };
-        if (mate_mark_.empty() || std::ranges::any_of(operations_, asks)) return;
+        if (mate_mark_.empty() || std::ranges::any_of(operations_, is_question)) return;
         operations_.push_back({"dm", {{mate_mark_, false}}});
         std::erase(warnings_, EpdWarning{kNoOperation, quoted("#" + mate_mark_)});
     }
@@ -405,21 +431,19 @@ class Reader {
 
     // Adds the operation, or its readable part, to the record.
     std::optional<Error> mend(EpdOperation operation, EpdRecord& record) {
-        EpdRecord probe{record.position, {operation}};
+        const EpdRecord alone{record.position, {operation}};
         if (operation.opcode == "bm" || operation.opcode == "am") {
-            if (!probe.moves(operation.opcode) || !probe.mate_distance()) {
-                if (auto error = mend_moves(record.position, operation, warnings_)) return error;
-            }
+            if (auto error = mend_moves(record.position, operation, warnings_)) return error;
         } else if (operation.opcode == "mate" && mend_distance(operation)) {  // "mate in 3"
             operation.opcode = "dm";
         } else if (operation.opcode == "dm") {
-            const auto distance = probe.mate_distance();
+            const auto distance = alone.mate_distance();
             if (!distance && !mend_distance(operation)) {
                 unreadable_ = Error{distance.error()};
                 note(kUnreadable, "dm");
                 return std::nullopt;
             }
-        } else if (is_numbered(operation.opcode, 'D') && !probe.perft_counts()) {
+        } else if (!alone.perft_counts()) {
             note(kUnreadable, operation.opcode);
             return std::nullopt;
         }
@@ -427,26 +451,10 @@ class Reader {
         return std::nullopt;
     }
 
-    // Reads "dm #3" and "dm mate in 3.": only the number counts.
-    static bool mend_distance(EpdOperation& operation) {
-        std::vector<EpdOperand> numbers;
-        for (const EpdOperand& operand : operation.operands) {
-            const std::size_t first = operand.text.find_first_not_of("#+=(");
-            const std::size_t last = operand.text.find_last_not_of(".)");
-            if (first == std::string::npos || last == std::string::npos || last < first) continue;
-            const std::string text = operand.text.substr(first, last + 1 - first);
-            if (is_signed_number(text)) numbers.push_back({text, false});
-        }
-        if (numbers.size() != 1) return false;
-        const EpdRecord probe{Position::start(), {{"dm", numbers}}};
-        if (!probe.mate_distance()) return false;
-        operation.operands = std::move(numbers);
-        return true;
-    }
-
     std::vector<EpdWarning> warnings_;
+    bool has_controls_ = false;
     std::string text_;
-    EpdScanner scanner_;
+    Scanner scanner_;
     std::string fields_;
     std::string halfmove_clock_ = "0";
     std::string fullmove_number_ = "1";
@@ -460,6 +468,12 @@ class Reader {
 Result<EpdReading> read_epd(std::string_view line) {
     if (line.size() > kLongestEpdLine) return epd_error("line", "longer than 1 MiB");
     return Reader(line).read();
+}
+
+Result<EpdRecord> parse_epd(std::string_view line) {
+    auto reading = read_epd(line);
+    if (!reading) return Error{reading.error()};
+    return std::move(reading->record);
 }
 
 }  // namespace sebastes
