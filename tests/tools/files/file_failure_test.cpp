@@ -207,8 +207,6 @@ TEST_F(FileFailureSlow, AJournalStaysWholeWhenTheDiskIsFull) {
     }
 }
 
-// ---- Files that are whole whatever happens ----
-
 // ---- The engine's log ----
 
 TEST(EngineProcess, ALogThatCannotBeWrittenIsOneError) {
@@ -268,6 +266,16 @@ TEST(OutputFileKill, TheOldFileOrTheNewOneIsThere) {
         const std::string text = test::read_file(path);
         ASSERT_TRUE(is_one_of_them(text)) << text.size() << " bytes of '" << text.front() << "'";
     }
+    const std::string held = path + ".0123456789abcdef.new";
+    DiskFile file;
+    ASSERT_EQ(file.open(held, DiskFile::Use::Create), 0);
+    ASSERT_EQ(file.lock(true), 0);
+    EXPECT_FALSE(tools::write_output_file(path, "new"));
+    EXPECT_TRUE(fs::exists(held)) << "another program writes it";
+    file.close();
+    EXPECT_FALSE(tools::write_output_file(path, "new"));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.file("")), {}), 1)
+        << "what killed programs left is removed";
 }
 
 TEST(OutputFileKill, LinksStay) {

@@ -15,8 +15,9 @@
 namespace sebastes::tools {
 
 // Writes the text to a new file beside the old one and then replaces that, so that readers find
-// either the old content or the new, even if the program is killed; links stay. "-" is stdout,
-// where a terminal gets no control characters. A pipe or a device is written directly. The error is
+// either the old content or the new, even if the program is killed; links stay. The new file of a
+// program that was killed is removed by the next that writes to the same path. "-" is stdout, where
+// a terminal gets no control characters. A pipe or a device is written directly. The error is
 // "path: reason".
 std::optional<Error> write_output_file(const std::string& path, std::string_view text);
 
