@@ -22,15 +22,19 @@ std::string_view without_marks(std::string_view text) {
         size = text.size();
         while (!text.empty() && std::string_view("+#!? \t").find(text.back()) != text.npos)
             text.remove_suffix(1);
-        for (const std::string_view mark : {"/e.p.", "/ep", "(e.p.)", "(ep)", "e.p.", "ep"})
+        for (const std::string_view mark :
+             {"/e.p.", "/ep", "(e.p.)", "(ep)", "e.p.", "ep", "ch.", "ch", "mate"})
             if (text.ends_with(mark)) text.remove_suffix(mark.size());
     }
     return text;
 }
 
 std::optional<bool> parse_castling_is_king_side(std::string_view text) {
-    if (text == "O-O" || text == "0-0" || text == "o-o") return true;
-    if (text == "O-O-O" || text == "0-0-0" || text == "o-o-o") return false;
+    std::string letters;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] != '-' || i % 2 == 0) letters += text[i] == '0' ? 'o' : to_lower(text[i]);
+    if (letters == "oo") return true;
+    if (letters == "ooo") return false;
     return std::nullopt;
 }
 
@@ -46,7 +50,8 @@ std::optional<SanPattern> parse_san_pattern(std::string_view text) {
         text.remove_suffix(1);
     if (text.size() > 2 && (pattern.promotion = parse_promotion(text.back()))) {
         text.remove_suffix(1);
-        if (text.ends_with("=") || text.ends_with("(") || text.ends_with("/"))
+        // "gxh1=(Q)", "gxh1+=Q"
+        while (!text.empty() && std::string_view("=(/+#").find(text.back()) != text.npos)
             text.remove_suffix(1);
     }
 
@@ -56,7 +61,8 @@ std::optional<SanPattern> parse_san_pattern(std::string_view text) {
     pattern.to = *to;
     text.remove_suffix(2);
 
-    if (text.ends_with("x") || text.ends_with(":") || text.ends_with("-")) text.remove_suffix(1);
+    pattern.is_capture = text.ends_with("x") || text.ends_with(":");
+    if (pattern.is_capture || text.ends_with("-")) text.remove_suffix(1);
     if (!text.empty() && text.front() >= 'a' && text.front() <= 'h') {
         pattern.from_file = static_cast<File>(text.front() - 'a');
         text.remove_prefix(1);
@@ -66,8 +72,7 @@ std::optional<SanPattern> parse_san_pattern(std::string_view text) {
         text.remove_prefix(1);
     }
     if (!text.empty()) return std::nullopt;
-    // A pawn move without a file is a push; a capture names its file.
-    if (pattern.type == PieceType::Pawn && !pattern.from_file)
+    if (pattern.type == PieceType::Pawn && !pattern.from_file && !pattern.is_capture)
         pattern.from_file = file_of(pattern.to);
     return pattern;
 }
@@ -93,6 +98,8 @@ Error move_error(std::string_view text, std::string_view reason) {
 bool matches(const SanPattern& pattern, const Position& position, Move move) {
     if (move.is_castling() || move.to() != pattern.to) return false;
     if (type_of(position.piece_on(move.from())) != pattern.type) return false;
+    const bool pawn_captures = pattern.type == PieceType::Pawn && pattern.is_capture;
+    if (pawn_captures && !position.is_capture(move)) return false;
     if (pattern.from_file && file_of(move.from()) != *pattern.from_file) return false;
     if (pattern.from_rank && rank_of(move.from()) != *pattern.from_rank) return false;
     if (move.is_promotion() != pattern.promotion.has_value()) return false;
@@ -217,6 +224,9 @@ Result<Move> parse_san(const Position& position, std::string_view text) {
                                         san_without_check(position, move));
         found = move;
     }
+    if (found && pattern->type == PieceType::Pawn && !pattern->from_file)
+        return move_error(
+            text, "the pawn's file is missing, as in " + san_without_check(position, found));
     if (found) return found;
     if (lacks_promotion) return move_error(text, "the promotion piece is missing");
     return move_error(text, "not legal here");

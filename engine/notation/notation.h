@@ -20,16 +20,18 @@ namespace sebastes {
 // SanPattern holds the parts of a SAN move.  Parts that the text omits are empty.
 struct SanPattern {
     PieceType type = PieceType::Pawn;
-    std::optional<File> from_file{};  // always set for a pawn: a push stays on its file
+    std::optional<File> from_file{};  // set for a pawn that does not capture: it stays on its file
     std::optional<Rank> from_rank{};
     Square to = Square::None;
     std::optional<PieceType> promotion{};
+    bool is_capture = false;  // whether the text has a capture sign
 };
 
-// Removes spaces at both ends, check marks, "e.p." and suffixes such as "!?".
+// Removes spaces at both ends, check marks ("+", "ch", "mate"), "e.p." and suffixes such as "!?".
 std::string_view without_marks(std::string_view text);
 
-// Returns true for "O-O", false for "O-O-O", also with zeros or lower case; else nothing.
+// Returns true for "O-O", false for "O-O-O", also with zeros, in lower case or without hyphens;
+// else nothing.
 std::optional<bool> parse_castling_is_king_side(std::string_view text);
 
 // Parses a SAN move without marks that is not castling.
@@ -56,8 +58,9 @@ Result<Move> parse_uci(const Position& position, std::string_view text);
 std::string to_san(const Position& position, Move move);
 
 // Returns the legal move that the text names.  It tolerates check marks, "!?" suffixes, zeros for
-// castling, a missing or surplus "x" or "=", unneeded disambiguation (up to "Ng1-f3") and "e.p.".
-// An ambiguous or illegal move is an error.  A pawn capture must name the file of the pawn.
+// castling, a missing "x" or "=", a surplus "x" of a piece, unneeded disambiguation (up to
+// "Ng1-f3") and "e.p.".  An ambiguous or illegal move is an error.  A pawn capture must name the
+// pawn's file, and a pawn's "x" needs a piece to capture.
 Result<Move> parse_san(const Position& position, std::string_view text);
 
 }  // namespace sebastes

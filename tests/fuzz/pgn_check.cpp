@@ -1,7 +1,6 @@
-#include <fmt/format.h>
-
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "notation/fen.h"
@@ -27,12 +26,12 @@ std::string fault_of_game(const PgnGame& game) {
     if (!start) return "its start is refused: " + start.error();
     Position last = game.start;
     for (const Move move : game.main_line()) last = last.after_or_null(move);
-    std::vector<std::string> expected;
+    std::vector<PgnWarning> expected;
     if (game.start != Position::start())
-        for (const std::string& warning : start->warnings) expected.push_back("FEN: " + warning);
-    for (const std::string& warning : warnings_of(game, last)) expected.push_back(warning);
-    if ((*again)->warnings != expected)
-        return "its own text is odd: " + fmt::format("{}", fmt::join((*again)->warnings, "; "));
+        for (const std::string& warning : start->warnings)
+            expected.push_back({kPgnFenWarning, "FEN: " + warning});
+    for (PgnWarning& warning : warnings_of(game, last)) expected.push_back(std::move(warning));
+    if ((*again)->warnings != expected) return "its own text has other warnings";
     return reader.next() ? "its own text is several games" : "";
 }
 

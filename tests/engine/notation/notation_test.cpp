@@ -167,6 +167,8 @@ TEST(San, ForgivingFormsAreUnderstood) {
                 std::string zeros = bare;
                 std::ranges::replace(zeros, 'O', '0');
                 forms.push_back(zeros + "+");
+                std::erase(zeros, '-');
+                forms.push_back(zeros);
             } else {
                 const Piece piece = position.piece_on(move.from());
                 const std::string letter = type_of(piece) == PieceType::Pawn
@@ -179,7 +181,9 @@ TEST(San, ForgivingFormsAreUnderstood) {
                 const std::string to = to_string(move.to());
                 forms.push_back(from + to + promotion);
                 forms.push_back(from + "-" + to + promotion);
-                forms.push_back(from + "x" + to + promotion);
+                // A pawn's "x" needs a piece to capture.
+                if (!letter.empty() || position.is_capture(move))
+                    forms.push_back(from + "x" + to + promotion);
                 std::string without_x = bare;
                 std::erase(without_x, 'x');
                 forms.push_back(without_x);
@@ -231,6 +235,10 @@ constexpr Wrong kWrongSan[] = {
     {kPromoting, "d8=Q", "not legal"},  // a capture needs its file
     {kPromoting, "Ke8=Q", "not legal"},
     {kBlocked, "exd3", "not legal"},
+    {kStartFen, "exe4", "not legal"},
+    {kStartFen, "xe4", "not legal"},
+    {kStartFen, "00", "castling is not legal"},
+    {"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "xd5", "the pawn's file is missing, as in exd5"},
     {kBlocked, "Rh2", "not legal"},
     // The king does not take its rook in SAN.
     {kCastles, "Kh1", "not legal"},

@@ -147,6 +147,12 @@ TEST(Validation, Pgn) {
     expect_issue(R"({"pgn": "1. e4 e5 2. Ke3 Nf6"})", "3: line 1: the king on e1 cannot reach e3",
                  2);
     expect_issue(R"({"pgn": ""})", "no game in the PGN");
+    // The same moves are read as in "moves".
+    for (const std::string moves :
+         {"1. e4 e5 2. bb5", "1. e4 d5 2. ed", "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. OO 00"})
+        EXPECT_EQ(validate(R"({"pgn": ")" + moves + R"( *"})").issues, "") << moves;
+    expect_issue(R"({"pgn": "1. e4 e5 1-0 0-1"})",
+                 "Result is 1-0, and a second one, 0-1, is left out", 2);
     expect_issue(R"({"pgn": "1. e4 *\n\n[Event \"two\"]\n\n1. d4 *"})",
                  "more than one game in the PGN", 1);
     expect_issue(R"({"pgn": "[Result \"1-0\"]\n\n1. e4 0-1"})",

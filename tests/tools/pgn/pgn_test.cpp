@@ -43,18 +43,24 @@ class PgnRun : public test::ToolRun {
 
 TEST_F(PgnRun, Check) {
     EXPECT_EQ(run({"check", games_}), tools::kExitFine) << err_;
-    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
-    const std::string bad = write("bad.pgn", "1. e4 e5\n2. Ke3 *\n\n1. d4");
+    EXPECT_EQ(out_, "2 games read, 0 of them with warnings; 0 refused\n");
+    const std::string bad = write("bad.pgn", "1. e4 e5\n2. Ke3 *\n\n1. d4\n\n1-0\n\n*\n");
     EXPECT_EQ(run({games_, bad, "-v"}), tools::kExitWrong);
     EXPECT_EQ(err_, bad + ":2: at 2. move 'Ke3': not legal here\n");
-    EXPECT_EQ(out_, bad + ":4: no tags\n" + bad +
-                        ":4: no result behind the moves\n3 games read, 1 of them odd; 1 refused\n");
+    EXPECT_EQ(out_, bad + ":4: no tags (and 1 more such)\n" +
+                        "4 games read, 2 of them with warnings; 1 refused\n")
+        << "1-0 ends the game above it";
+    std::string stars;
+    for (int i = 0; i < 2000; ++i) stars += "*\n";
+    EXPECT_EQ(run({"check", write("stars.pgn", stars), "-v"}), tools::kExitFine);
+    EXPECT_NE(out_.find("2000 games read, 2000 of them with warnings"), std::string::npos) << out_;
+    EXPECT_LT(out_.size(), 300U) << out_;
 }
 
 TEST_F(PgnRun, FilesThatCannotBeRead) {
     EXPECT_EQ(run({"check", path("none.pgn"), games_}), tools::kExitUnusable);
     EXPECT_NE(err_.find("none.pgn: No such file"), std::string::npos) << err_;
-    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+    EXPECT_EQ(out_, "2 games read, 0 of them with warnings; 0 refused\n");
     EXPECT_EQ(run({"check", path("")}), tools::kExitUnusable);
     EXPECT_NE(err_.find(": reading failed"), std::string::npos) << err_;
     EXPECT_EQ(run({}), tools::kExitUnusable);
@@ -127,9 +133,9 @@ TEST_F(PgnRun, FilterByDatesAndNamesAsTheyAreFound) {
             found += out_.substr(at + 7, out_.find('"', at + 7) - at - 7) + ' ';
         return found;
     };
-    EXPECT_EQ(dates({"--since", "2018.06"}), "2018-07-01 2018/6 2018 ");
-    EXPECT_EQ(dates({"--until", "2018-06-30"}), "2018.1.5 2018/6 2018 ");
-    EXPECT_EQ(dates({"--since", "2018/7/1", "--until", "2018.7"}), "2018-07-01 2018 ");
+    EXPECT_EQ(dates({"--since", "2018.06"}), "2018.07.01 2018.06.?? 2018.??.?? ");
+    EXPECT_EQ(dates({"--until", "2018-06-30"}), "2018.01.05 2018.06.?? 2018.??.?? ");
+    EXPECT_EQ(dates({"--since", "2018/7/1", "--until", "2018.7"}), "2018.07.01 2018.??.?? ");
     EXPECT_EQ(dates({"--since", "1900", "--not"}), "5.1.2018 Oct 15, 2016 ????.??.?? ");
     const std::string all = dates({});
     for (const std::string part :
@@ -140,8 +146,11 @@ TEST_F(PgnRun, FilterByDatesAndNamesAsTheyAreFound) {
     EXPECT_EQ(dates({"--eco", "b8-b9"}), all);
     EXPECT_EQ(dates({"--min-elo", "2400"}), all);
     EXPECT_EQ(run({"check", "-v", path}), tools::kExitFine) << err_;
-    EXPECT_NE(out_.find("dates.pgn:17: Date '5.1.2018' is no date\n"), std::string::npos) << out_;
-    EXPECT_NE(out_.find("7 games read, 2 of them odd; 0 refused\n"), std::string::npos) << out_;
+    EXPECT_NE(out_.find("dates.pgn:17: Date '5.1.2018' is no date (and 1 more such)\n"),
+              std::string::npos)
+        << out_;
+    EXPECT_NE(out_.find("7 games read, 2 of them with warnings; 0 refused\n"), std::string::npos)
+        << out_;
 }
 
 TEST_F(PgnRun, FilterKeepsWhatStandsBeforeAFault) {
@@ -171,7 +180,7 @@ TEST_F(PgnRun, Utf16WithItsMarkIsRead) {
     std::string wide = "\xFF\xFE";
     for (const char c : kGames) wide += std::string{c, '\0'};
     EXPECT_EQ(run({"check", write("wide.pgn", wide)}), tools::kExitFine) << err_;
-    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+    EXPECT_EQ(out_, "2 games read, 0 of them with warnings; 0 refused\n");
     EXPECT_EQ(run({"check", write("cut.pgn", wide + "x")}), tools::kExitUnusable);
     EXPECT_NE(err_.find("cut.pgn: is cut off within a character of UTF-16"), std::string::npos)
         << err_;
@@ -203,6 +212,11 @@ TEST_F(PgnRun, FilterLetsTheSameMovesThroughOnce) {
     EXPECT_EQ(run({"count", twice, games_}), tools::kExitFine) << err_;
     EXPECT_EQ(out_.find("games    6\n"), 0U) << out_;
     EXPECT_EQ(run({"count", twice, games_, "--once"}), tools::kExitFine) << err_;
+    EXPECT_EQ(out_.find("games    2\n"), 0U) << out_;
+    const std::string forfeits = write("forfeits.pgn",
+                                       "[White \"A\"]\n\n1-0\n\n[White \"B\"]\n\n1-0\n\n"
+                                       "[White \"A\"]\n\n1-0\n");
+    EXPECT_EQ(run({"count", forfeits, "--once"}), tools::kExitFine) << err_;
     EXPECT_EQ(out_.find("games    2\n"), 0U) << out_;
 }
 
@@ -310,7 +324,7 @@ TEST_F(PgnRun, Annotate) {
               std::string::npos)
         << out_;
     EXPECT_EQ(run({"check", judged, "-v"}), tools::kExitFine) << err_;
-    EXPECT_EQ(out_, "2 games read, 0 of them odd; 0 refused\n");
+    EXPECT_EQ(out_, "2 games read, 0 of them with warnings; 0 refused\n");
 
     const std::string html = test::read_file(page);
     for (const std::string_view part :
@@ -355,7 +369,7 @@ TEST_F(PgnRun, AnnotateInterrupted) {
     ASSERT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), tools::kExitWrong);
     EXPECT_EQ(run({"check", judged, "-v"}), tools::kExitFine) << err_;
-    EXPECT_NE(out_.find(" 0 of them odd; 0 refused\n"), std::string::npos) << out_;
+    EXPECT_NE(out_.find(" 0 of them with warnings; 0 refused\n"), std::string::npos) << out_;
     EXPECT_NE(test::read_file(page).find("</html>"), std::string::npos);
 }
 

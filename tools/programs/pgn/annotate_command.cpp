@@ -44,7 +44,7 @@ class InterruptionWatch {
     std::jthread thread_;
 };
 
-// How far the moves of all games are judged.
+// Shows on a terminal how many of the moves of all games are judged.
 class MoveProgress {
   public:
     bool on_terminal() const { return bar_.on_terminal(); }
@@ -69,16 +69,14 @@ class AnnotateCommand : public GamesCommand {
   public:
     void describe(tools::CommandLine& line) override {
         line.describe(
-            "Judges each move of the games: ?!, ? and ?? with what was better, [%eval] comments,\n"
-            "and an accuracy for each player.  What stands in the games stays.  With one thread "
-            "and\n"
-            "without --movetime a run gives the same each time.  Ctrl-C ends with the moves "
-            "judged\n"
-            "so far; the games behind are not written.");
+            "Judges each move of the games: adds ?!, ? and ?? with the better move, [%eval]\n"
+            "comments, and an accuracy for each player. The games keep their own comments. With\n"
+            "one thread and without --movetime each run gives the same result. Ctrl-C ends the\n"
+            "run and keeps the moves judged so far; the games after them are not written.");
         add_files_to(line);
         line.add("--movetime", move_time_, "Milliseconds a position").within(1, 100'000'000);
         line.add("--nodes", nodes_,
-                 fmt::format("Nodes a position; without any limit {}", annotate::Effort::kNodes))
+                 fmt::format("Nodes a position; {} if no limit is given", annotate::Effort::kNodes))
             .within(1, std::int64_t{1} << 40);
         line.add("--depth", depth_, "Plies a position").within(1, kMaxPly - 1);
         line.add("--threads", threads_, "Threads of the search")
@@ -113,7 +111,7 @@ class AnnotateCommand : public GamesCommand {
     }
 
   private:
-    // A file read from that would be replaced by what is made of it; empty: none.
+    // Returns an error if a file that is read would be overwritten; else an empty text.
     std::string overwritten() const {
         for (const std::string& written : {output_, page_})
             for (const std::string& file : files_) {
@@ -133,7 +131,7 @@ class AnnotateCommand : public GamesCommand {
         return title + ", annotated";
     }
 
-    // Reads all once, when that is shown.
+    // Reads all games once to count their plies, if the progress is shown.
     void count_plies(MoveProgress& progress) const {
         if (!progress.on_terminal()) return;
         for (const std::string& file : files_)

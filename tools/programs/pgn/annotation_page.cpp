@@ -40,7 +40,7 @@ double white_expects(const JudgedMove& move, const annotate::Prospect& prospect)
     return move.player() == Color::White ? prospect.expected : 100 - prospect.expected;
 }
 
-// White's part as an area, and Black's behind it.
+// Draws White's part as an area in front of Black's.
 std::string areas(const std::vector<JudgedMove>& moves, const CurvePlace& place) {
     std::string line = fmt::format("M{:.1f} {:.1f}", place.x(0),
                                    CurvePlace::y(white_expects(moves.front(), moves.front().was)));
@@ -58,7 +58,7 @@ std::string labels(const std::vector<JudgedMove>& moves, const CurvePlace& place
     std::string text;
     for (const int percent : {0, 25, 50, 75, 100})
         text += tools::grid_row(CurvePlace::y(percent), fmt::format("{} %", percent));
-    // About eight of them, at round numbers.
+    // Draws about eight columns, at round numbers.
     constexpr std::array<std::size_t, 7> kSteps{1, 2, 5, 10, 20, 50, 100};
     const auto wide = std::ranges::find_if(
         kSteps, [&](std::size_t step) { return moves.size() / 2 / step <= 8; });
@@ -79,7 +79,7 @@ std::string telling(const JudgedMove& move) {
         fmt::format("{}{:.0f} % for White", said, white_expects(move, move.became)));
 }
 
-// A column under the pointer, and a mark where a fault was made.
+// Draws the column that the pointer touches, and a mark if the move is a fault.
 std::string column(const JudgedMove& move, const CurvePlace& place, const std::string& anchor) {
     const auto ply = static_cast<double>(move.ply);
     const double width = place.x(1) - place.x(0);
@@ -96,11 +96,11 @@ std::string column(const JudgedMove& move, const CurvePlace& place, const std::s
     return anchor.empty() ? text : fmt::format("<a href=\"#{}\">{}</a>", anchor, text);
 }
 
-// The place in the page that shows a move; empty where none does.
+// Returns the anchor of the board that shows a move; empty if there is none.
 using AnchorOf = std::function<std::string(const JudgedMove&)>;
 
-// White's share below, Black's above; a mark on each fault, of the class that to_text() of its
-// judgement names.  What stands under the pointer is told.
+// Draws White's share below and Black's above, with a mark on each fault whose class is to_text()
+// of its judgement. A tooltip explains the move under the pointer.
 std::string evaluation_curve(const std::vector<JudgedMove>& moves, const AnchorOf& anchor_of) {
     if (moves.empty()) return {};
     const CurvePlace place{static_cast<double>(moves.size())};
@@ -228,7 +228,7 @@ std::string player_name(const PgnGame& game, Color color) {
     return color == Color::White ? "White" : "Black";
 }
 
-// "Club, London, 1999.05.31, round 3, C20 Open Game": what is known.
+// Returns what is known of "Club, London, 1999.05.31, round 3, C20 Open Game".
 std::string facts(const PgnGame& told) {
     PgnGame game = told;
     annotate::set_opening_tags(game);
@@ -260,7 +260,7 @@ tools::Report player_report(const PgnGame& game, Color color, const annotate::Pl
     return report;
 }
 
-// The worst faults, in the order of the game; in a game of small ones these decided it.
+// Returns the worst faults in the order of the game.
 std::vector<const JudgedMove*> critical_moments(const std::vector<JudgedMove>& moves) {
     std::vector<const JudgedMove*> moments;
     for (const JudgedMove& move : moves)
@@ -280,7 +280,7 @@ std::string anchor(std::size_t game, const JudgedMove& move) {
 
 std::string board_anchor(std::size_t game) { return fmt::format("game{}-board", game); }
 
-// The board on which moves are shown.
+// Draws the board on which moves are shown.
 std::string viewer(const Position& start, std::size_t game) {
     return fmt::format(
         "<figure class=\"viewer\" id=\"{}\"{}>{}<figcaption>Click a move.</figcaption></figure>\n",

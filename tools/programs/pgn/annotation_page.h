@@ -15,13 +15,13 @@ namespace sebastes::pgn {
 // "Adams, Anna – Berg, Bo".
 std::string players_of(const PgnGame& game);
 
-// What each player's moves were worth, the players side by side.
+// Returns a table of what each player's moves were worth, with the players side by side.
 tools::Table player_table(const PgnGame& game, const annotate::Summary& summary);
 
-// What comes before the first game, and behind the last.
+// Return the page before the first game and after the last.
 std::string annotation_page_begin(const std::string& title);
 std::string annotation_page_end();
-// One game; `number` counts from 1 and makes its anchors its own.
+// Returns the section of one game. `number` counts from 1 and distinguishes the games' anchors.
 std::string annotation_section(const PgnGame& game, const std::vector<annotate::JudgedMove>& moves,
                                const annotate::Summary& summary, std::size_t number);
 

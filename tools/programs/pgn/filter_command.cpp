@@ -14,7 +14,7 @@ namespace sebastes::pgn {
 
 namespace {
 
-// What is left out of the games.
+// Says what is left out of the games.
 struct Omissions {
     bool comments = false;
     bool variations = false;
@@ -47,12 +47,12 @@ class FilterCommand : public GamesCommand {
         line.add_flag("--no-comments", left_out_.comments, "Without comments");
         line.add_flag("--no-variations", left_out_.variations, "Without variations");
         line.add_flag("--no-glyphs", left_out_.glyphs, "Without !, ? and other glyphs");
-        line.add_flag("--no-tags", left_out_.tags, "Without tags but the seven that each game has");
+        line.add_flag("--no-tags", left_out_.tags,
+                      "Without tags other than the seven of each game");
         line.add_flag("--plain", plain_, "Without all of these");
         add_output_to(line);
-        line.add(
-                "--split", split_,
-                "At most so many games in a file: -o games.pgn makes games-1.pgn, games-2.pgn, ...")
+        line.add("--split", split_,
+                 "At most this many games a file: -o games.pgn makes games-1.pgn, games-2.pgn, ...")
             .within(1, std::int64_t{1} << 40);
         line.check([this] {
             return split_ && output_.empty() ? "--split needs --output" : std::string();

@@ -47,7 +47,7 @@ std::optional<PgnReading> GameFiles::next() {
             streams_.err << game->error() << '\n';
             PgnFault fault = reader_->take_fault();
             if (keeps_partial_ && !fault.game.main_line().empty())
-                return PgnReading{std::move(fault.game), fault.line, {game->error()}};
+                return PgnReading{std::move(fault.game), fault.line, {{"fault", game->error()}}};
         }
         if (!reader_->failed()) continue;
         unread_ = true;

@@ -19,30 +19,30 @@ namespace sebastes::pgn {
 
 class GameFiles {
   public:
-    // What cannot be read is said on the error stream, which must outlive it, by `program`.  With
-    // `progress`, a bar on a terminal says how much is read, where the sizes of all files are
-    // known.
+    // Reports what cannot be read on the error stream, which must outlive this object, in the name
+    // of `program`. With `progress` a bar on a terminal shows how much is read, if the sizes of all
+    // files are known.
     GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress = true,
               std::string program = "pgn");
     GameFiles(const GameFiles&) = delete;
     GameFiles& operator=(const GameFiles&) = delete;
 
-    // The next game that could be read.
+    // Returns the next game that can be read.
     std::optional<PgnReading> next();
-    // From now on next() gives also what stands before the fault of a game that cannot be read, if
-    // there are moves.  The fault is said, and counts, as ever.
+    // From now on next() also returns the moves before the fault of a game that cannot be read, if
+    // there are any. The fault is reported and counted all the same.
     void keep_partial() { keeps_partial_ = true; }
     // The file of that game.
     const std::string& file() const { return files_[at_]; }
 
     std::uint64_t refused() const { return refused_; }
-    // For a command that did its work.
+    // Returns the exit code of a command that did its work.
     tools::ExitCode exit_code() const;
-    // Takes the bar away, so that others can write.
+    // Removes the bar, so that others can write.
     void clear_progress() { bar_.clear(); }
 
   private:
-    // As messages have it.
+    // Returns the file's name for messages.
     std::string name() const { return files_[at_] == "-" ? "stdin" : files_[at_]; }
     bool open();
     void close();

@@ -2,33 +2,64 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <sstream>
 
 #include "board/game.h"
 #include "core/number.h"
 #include "core/text.h"
 #include "notation/notation.h"
-#include "tools/programs/pgn/name_match.h"
 #include "tools/shared/pgn_epd/epd.h"
 #include "tools/shared/pgn_epd/move_text.h"
 #include "tools/shared/pgn_epd/pgn_text.h"
 
+#ifdef SEBASTES_UTF8PROC
+#include <utf8proc.h>
+
+#include <cstdlib>
+#include <memory>
+#endif
+
 namespace sebastes::pgn {
 
 namespace {
+
+// Returns the text as it is compared: equal for texts that differ in case alone, or in how the same
+// letters are composed. Unicode's case folding is that of the library utf8proc; a program built
+// without it, and text that is not UTF-8, has ASCII letters folded alone.
+std::string folded(std::string_view text) {
+#ifdef SEBASTES_UTF8PROC
+    if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; })) {
+        utf8proc_uint8_t* made = nullptr;
+        const auto size = utf8proc_map(
+            reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+            static_cast<utf8proc_ssize_t>(text.size()), &made,
+            static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
+                                           UTF8PROC_CASEFOLD | UTF8PROC_IGNORE));
+        const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(made, &std::free);
+        if (size >= 0) return {reinterpret_cast<const char*>(made), static_cast<std::size_t>(size)};
+    }
+#endif
+    return to_lower(text);
+}
+
+// Whether the text contains the part, which is folded; each text contains an empty part.
+bool has_part(std::string_view text, std::string_view part) {
+    return part.empty() || folded(text).find(part) != std::string::npos;
+}
 
 bool is_eco(std::string_view text) {
     if (text.empty() || text.size() > 3 || text[0] < 'A' || text[0] > 'E') return false;
     return std::ranges::all_of(text.substr(1), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// Nothing for a text that names no year.
+// Returns nothing for a text that names no year.
 std::optional<PgnDate> known_date(std::string_view text) {
     const auto date = to_pgn_date(text);
     return date && date->year != 0 ? date : std::nullopt;
 }
 
-// In capitals, which is how the codes are written.
+// Returns the code in capitals.
 std::string eco_of(std::string_view text) {
     std::string code(text.substr(0, 3));
     for (char& c : code)
@@ -45,13 +76,18 @@ std::optional<GameStatus> status_of(std::string_view end) {
     return std::nullopt;
 }
 
-// Of the start and the moves, by FNV-1a.
+// Returns the hash, FNV-1a, of the start and the moves; of a game without moves also of its seven
+// tags, since all such games have the same moves.
 std::uint64_t hash_of(const PgnGame& game) {
     std::uint64_t hash = 0xCBF29CE484222325ULL ^ game.start.key();
-    for (const Move move : game.main_line()) {
-        hash ^= move.raw();
+    const auto add = [&](std::uint64_t value) {
+        hash ^= value;
         hash *= 0x100000001B3ULL;
-    }
+    };
+    const std::vector<Move> moves = game.main_line();
+    for (const Move move : moves) add(move.raw());
+    for (const PgnTag& tag : game.tags)
+        if (moves.empty() && is_in_pgn_roster(tag.name)) add(std::hash<std::string>()(tag.value));
     return hash;
 }
 
@@ -65,9 +101,9 @@ void GameFilter::add_to(tools::CommandLine& line) {
         };
     };
     line.add_each("--player", part_of(player_),
-                  "White's or Black's name has this part, in whatever case");
-    line.add_each("--white", part_of(white_), "White's name has this part");
-    line.add_each("--black", part_of(black_), "Black's name has this part");
+                  "White's or Black's name contains this text, in any case");
+    line.add_each("--white", part_of(white_), "White's name contains this text");
+    line.add_each("--black", part_of(black_), "Black's name contains this text");
     line.add("--result", result_, "1-0, 0-1, 1/2-1/2 or *");
     line.add_each(
         "--eco", [this](const std::string& text) { return take_eco(text); },
@@ -80,8 +116,9 @@ void GameFilter::add_to(tools::CommandLine& line) {
                        : sebastes::quoted(text) + " is no date such as 1999, 1999.05 or 1999.05.31";
         };
     };
-    line.add_each("--since", date_of(since_), "Played then or later: 1999, 1999.05 or 1999.05.31");
-    line.add_each("--until", date_of(until_), "Played then or earlier");
+    line.add_each("--since", date_of(since_),
+                  "Played on this date or later: 1999, 1999.05 or 1999.05.31");
+    line.add_each("--until", date_of(until_), "Played on this date or earlier");
     line.add("--min-elo", min_elo_, "Both players have at least this rating");
     line.add("--max-elo", max_elo_, "Both players have at most this rating");
     line.add("--min-plies", min_plies_, "The game has at least so many plies");
@@ -94,11 +131,11 @@ void GameFilter::add_to(tools::CommandLine& line) {
         "The game begins with these moves: 'e4 c5 Nf3'");
     line.add_each(
         "--tag", [this](const std::string& text) { return take_tag(text); },
-        "NAME=PART: that tag's value has this part; may be given several times");
+        "NAME=PART: the tag's value contains this part; may be given several times");
     line.add("--end", end_, "How the moves end: checkmate, stalemate, repetition, fifty, material")
         .one_of({"checkmate", "stalemate", "repetition", "fifty", "material"});
-    line.add_flag("--not", others_, "The games that do not match, in place of those that do");
-    line.add_flag("--once", once_, "Of games with the same moves only the first");
+    line.add_flag("--not", others_, "Choose the games that do not match");
+    line.add_flag("--once", once_, "Only the first of games with the same moves");
     line.check([this] {
         if (!end_.empty() && !status_of(end_))
             return sebastes::quoted(end_) +

@@ -15,11 +15,11 @@ namespace sebastes::pgn {
 
 class GameFilter {
   public:
-    // The options that fill it; the line must not outlive it.
+    // Adds the options that set what is wanted. The filter must outlive the line.
     void add_to(tools::CommandLine& line);
 
-    // Whether all that was asked for holds.  A tag that is missing or unknown is not what was
-    // asked for.  Remembers the games that it let through when each is wanted once.
+    // Whether the game meets all conditions. A condition on a tag does not hold if the tag is
+    // missing or unknown. With --once it remembers the games that it accepted.
     bool matches(const PgnGame& game);
 
   private:
@@ -35,7 +35,7 @@ class GameFilter {
     bool matches_moves(const PgnGame& game) const;
     bool matches_end(const PgnGame& game, const std::vector<Move>& moves) const;
 
-    std::string player_;  // folded, as are the next two and the values of tags_
+    std::string player_;  // in folded case, as are the next two and the values of tags_
     std::string white_;
     std::string black_;
     std::string result_;

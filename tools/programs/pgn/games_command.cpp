@@ -14,10 +14,10 @@ void GamesCommand::add_files_to(tools::CommandLine& line) {
 
 void GamesCommand::add_filter_to(tools::CommandLine& line) {
     filter_.add_to(line);
-    line.add("--skip", skip_, "Pass over so many of these games").within(0, kMostGames);
-    line.add("--limit", limit_, "Then take so many at most").within(0, kMostGames);
+    line.add("--skip", skip_, "Skip this many of the chosen games").within(0, kMostGames);
+    line.add("--limit", limit_, "Then take at most this many").within(0, kMostGames);
     line.add_flag("--keep-partial", keeps_partial_,
-                  "Also games with a fault, up to it; without: they are named and left out");
+                  "Keep the moves before the fault of a game that cannot be read");
 }
 
 void GamesCommand::add_output_to(tools::CommandLine& line) {

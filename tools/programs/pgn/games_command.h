@@ -18,11 +18,11 @@ namespace sebastes::pgn {
 class GamesCommand : public tools::Command {
   protected:
     void add_files_to(tools::CommandLine& line);
-    // The filter, --skip, --limit and --keep-partial.
+    // Adds the filter, --skip, --limit and --keep-partial.
     void add_filter_to(tools::CommandLine& line);
     void add_output_to(tools::CommandLine& line);
 
-    // The next game that is wanted.
+    // Returns the next game that is wanted.
     std::optional<PgnReading> next_wanted(GameFiles& files);
     // Calls `write` with each wanted game and -o's file, or the output stream.
     using WriteGame = std::function<void(PgnGame&, Output&)>;

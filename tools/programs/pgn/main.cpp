@@ -1,4 +1,5 @@
-// pgn: games in PGN files, checked, counted, chosen, made positions of and annotated.  See --help.
+// pgn checks, counts, filters and annotates the games of PGN files, and writes their positions. See
+// --help.
 #include "tools/programs/pgn/commands.h"
 
 int main(int argc, char** argv) {

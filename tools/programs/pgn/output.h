@@ -1,4 +1,4 @@
-// Output is where a command writes: a file that appears when all is written, or the output stream.
+// Output writes to a file, which appears when all is written, or to the output stream.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace sebastes::pgn {
 
 class Output {
   public:
-    // An empty path is the output stream, which must outlive it.
+    // An empty path means the output stream, which must outlive this object.
     static Result<Output> open(const std::string& path, const tools::Streams& streams) {
         if (path.empty()) return Output(streams, std::nullopt);
         auto file = tools::StreamedFile::open(path);
@@ -22,7 +22,7 @@ class Output {
         return Output(streams, std::move(*file));
     }
 
-    // Whether what is written shows on the terminal at once.
+    // Whether it writes to a terminal.
     bool on_terminal() const { return !file_ && is_terminal(1); }
 
     void write(std::string_view text) {

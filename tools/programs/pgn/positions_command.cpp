@@ -14,11 +14,12 @@ class PositionsCommand : public GamesCommand {
   public:
     void describe(tools::CommandLine& line) override {
         line.describe(
-            "Writes the positions of games, after each ply unless told otherwise, as EPD:\n"
-            "id says where it stood, sm is the move that was played.");
+            "Writes the positions of games, by default after each ply, as EPD: id names the\n"
+            "game and the ply, sm is the move that was played.");
         add_files_to(line);
-        line.add("--ply", ply_, "Only after so many plies; 0: before the first").within(0, 1 << 30);
-        line.add_flag("--last", last_, "Only the last of each game").excludes("--ply");
+        line.add("--ply", ply_, "Only the position after this many plies; 0: the first")
+            .within(0, 1 << 30);
+        line.add_flag("--last", last_, "Only the last position of each game").excludes("--ply");
         line.add_flag("--fen", fen_, "As FEN");
         add_filter_to(line);
         add_output_to(line);

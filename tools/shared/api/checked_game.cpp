@@ -133,8 +133,8 @@ bool play_all(CheckedGame& record, const std::vector<Move>& moves, Issues& issue
 
 // Checks that the tag, the result after the moves and the board agree.
 void check_result(const CheckedGame& record, const PgnReading& reading, Issues& issues) {
-    for (const std::string& warning : reading.warnings)
-        if (warning.starts_with("Result is")) issues.push_back({{}, "pgn", warning});
+    for (const PgnWarning& warning : reading.warnings)
+        if (warning.kind == kPgnResultWarning) issues.push_back({{}, "pgn", warning.text});
     const GameStatus status = record.game().status();
     const auto by_rule = record.game().result();
     const auto told = reading.game.result;
@@ -172,10 +172,9 @@ class StoppableText : public std::streambuf {
 
 // Returns why the game ends there; `error` begins with "pgn:LINE: ".
 Issue pgn_issue(const CheckedGame& record, const PgnFault& fault, const std::string& error) {
-    if (!fault.move.empty())
-        return {record.plies() + 1, "pgn",
-                fmt::format("line {}: {}", fault.line, move_fault(record, fault.move))};
     const std::string line = std::to_string(fault.line);
+    const std::string move = fault.move.empty() ? "" : move_fault(record, fault.move);
+    if (!move.empty()) return {record.plies() + 1, "pgn", fmt::format("line {}: {}", line, move)};
     const std::string reason = error.substr(std::min(error.size(), line.size() + 6));
     return {record.plies() > 0 ? std::optional(record.plies()) : std::nullopt, "pgn",
             fmt::format("line {}: {}", line, reason)};
@@ -212,8 +211,8 @@ CheckedGame read_pgn(const std::string& text, Issues& issues, const std::atomic<
         if (whole) issues.push_back(pgn_issue(record, reader.fault(), reading->error()));
         return record;
     }
-    for (const std::string& warning : (*reading)->warnings)
-        if (warning.starts_with("FEN: ")) issues.push_back({{}, "pgn", warning});
+    for (const PgnWarning& warning : (*reading)->warnings)
+        if (warning.kind == kPgnFenWarning) issues.push_back({{}, "pgn", warning.text});
     if (whole) {
         check_result(record, **reading, issues);
         record.set_pgn(game);

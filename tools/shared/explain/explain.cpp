@@ -50,6 +50,8 @@ MoveFault fault_of(const Board& board, Square from, Square to, std::string_view 
 }
 
 bool may_be_meant(const SanPattern& pattern, Square square) {
+    const bool pawn_captures = pattern.type == PieceType::Pawn && pattern.is_capture;
+    if (pawn_captures && file_of(square) == file_of(pattern.to)) return false;
     return (!pattern.from_file || file_of(square) == *pattern.from_file) &&
            (!pattern.from_rank || rank_of(square) == *pattern.from_rank);
 }
@@ -119,9 +121,12 @@ std::string none_reaches(const Board& board, const std::vector<Candidate>& found
 
 std::string explain_patterns(const Position& position, const std::vector<SanPattern>& patterns) {
     const Board& board = position.board();
-    const Square to = patterns.front().to;
+    const SanPattern& first = patterns.front();
+    const Square to = first.to;
+    if (first.is_capture && first.type == PieceType::Pawn && first.from_file == file_of(to))
+        return "a pawn captures diagonally, not straight ahead";
     const std::vector<Candidate> found = candidates(board, patterns);
-    if (found.empty()) return no_such_piece(patterns.front());
+    if (found.empty()) return no_such_piece(first);
     if (std::string text = ambiguity(position, found, to); !text.empty()) return text;
     const Candidate& nearest = found.front();
     const bool one_kind = std::ranges::all_of(found, [&](const Candidate& candidate) {
@@ -129,6 +134,9 @@ std::string explain_patterns(const Position& position, const std::vector<SanPatt
     });
     if (nearest.fault.rule == Rule::NotItsMove && found.size() > 1 && one_kind)
         return none_reaches(board, found, to);
+    if (nearest.fault.rule == Rule::None && first.type == PieceType::Pawn)
+        return fmt::format("the file of the pawn is missing, as in {}x{}",
+                           to_char(file_of(nearest.from)), to_string(to));
     if (nearest.fault.rule == Rule::None) return std::string(kForms);
     return fault_words(board, nearest.fault, nearest.from, to);
 }

@@ -19,13 +19,6 @@ std::string core_of(std::string_view text) {
     return std::string(rest);
 }
 
-std::optional<bool> castling(std::string_view core) {
-    const std::string word = to_lower(core);
-    if (word == "oo" || word == "00") return true;
-    if (word == "ooo" || word == "000") return false;
-    return parse_castling_is_king_side(word);
-}
-
 // Reads "e2e4", "e2-e4", "e7xd8=Q" and the like, in lower case.
 void read_coordinates(std::string_view core, MoveWords& words) {
     std::string plain;
@@ -46,7 +39,7 @@ void read_coordinates(std::string_view core, MoveWords& words) {
 MoveWords read_move_words(std::string_view text) {
     MoveWords words;
     const std::string core = core_of(text);
-    words.king_side = castling(core);
+    words.king_side = parse_castling_is_king_side(core);
     if (words.king_side) {
         words.readings = {*words.king_side ? "O-O" : "O-O-O"};
         return words;

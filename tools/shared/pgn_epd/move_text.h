@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "board/game.h"
+#include "board/move_list.h"
 #include "notation/notation.h"
 
 namespace sebastes {
@@ -27,8 +28,31 @@ inline std::string to_numbered_san(const Position& position, std::span<const Mov
     return text;
 }
 
-// Tries SAN, then coordinates, which may also look like "c1-b2" or "d2xe3+".  If the text looks
-// like coordinates, the error is that of parse_uci(), otherwise that of parse_san().
+// Returns the only pawn capture between the two files of "ed" or "exd", or Move{}.
+inline Move capture_between_files(const Position& position, std::string_view text) {
+    std::string files;
+    for (const char c : without_marks(text)) {
+        if (c >= 'a' && c <= 'h')
+            files += c;
+        else if (c != 'x' && c != ':')
+            return {};
+    }
+    if (files.size() != 2) return {};
+    Move found;
+    for (const Move move : legal_moves(position.board())) {
+        if (type_of(position.piece_on(move.from())) != PieceType::Pawn || move.is_promotion() ||
+            !position.is_capture(move) ||
+            files != std::string{to_char(file_of(move.from())), to_char(file_of(move.to()))})
+            continue;
+        if (found) return {};
+        found = move;
+    }
+    return found;
+}
+
+// Tries SAN, then coordinates, which may also look like "c1-b2" or "d2xe3+", then the two files of
+// the only such pawn capture, "ed" or "exd".  If the text looks like coordinates, the error is that
+// of parse_uci(), otherwise that of parse_san().
 inline Result<Move> parse_move(const Position& position, std::string_view text) {
     auto san = parse_san(position, text);
     if (san) return san;
@@ -38,6 +62,7 @@ inline Result<Move> parse_move(const Position& position, std::string_view text) 
     std::string bare(without_marks(text));
     std::erase_if(bare, [](char c) { return c == '-' || c == 'x' || c == '='; });
     if (auto move = parse_uci(position, bare)) return move;
+    if (const Move move = capture_between_files(position, text)) return move;
     const bool coordinates =
         text.size() >= 4 && parse_square(text.substr(0, 2)) && parse_square(text.substr(2, 2));
     return coordinates ? uci : san;

@@ -38,6 +38,17 @@ bool is_standard_name(std::string_view name) {
                                [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
+bool is_date_tag(std::string_view name) {
+    return name == "Date" || name == "UTCDate" || name == "EventDate";
+}
+
+// Returns "2018.06.??", the form of the standard.
+std::string to_text(const PgnDate& date) {
+    const std::string year = date.year == 0 ? "????" : fmt::format("{:04}", date.year);
+    const std::string month = date.month == 0 ? "??" : fmt::format("{:02}", date.month);
+    return year + "." + month + "." + (date.day == 0 ? "??" : fmt::format("{:02}", date.day));
+}
+
 // Returns the result of a mate or stalemate; otherwise nothing.
 std::optional<GameResult> result_on_board(const Position& last) {
     if (has_legal_move(last.board())) return std::nullopt;
@@ -70,15 +81,21 @@ void PgnGame::set_tag(std::string_view name, std::string_view value) {
 }
 
 void PgnGame::tidy_tags() {
+    for (PgnTag& tag : tags)
+        if (const auto date = is_date_tag(tag.name) ? to_pgn_date(tag.value) : std::nullopt)
+            tag.value = to_text(*date);
     for (const std::string_view name : kRoster)
-        if (!find_tag(name)) set_tag(name, name == "Date" ? "????.??.??" : "?");
+        if (!find_tag(name))
+            tags.push_back({std::string(name), name == "Date" ? "????.??.??" : "?"});
     set_tag("Result", to_pgn_result(result));
     std::erase_if(tags, [](const PgnTag& tag) { return tag.name == "SetUp" || tag.name == "FEN"; });
-    if (start != Position::start()) {
+    static const Position kUsualStart = Position::start();
+    if (start != kUsualStart) {
         set_tag("SetUp", "1");
         set_tag("FEN", to_fen(start));
     }
-    std::ranges::stable_sort(tags, stands_before);
+    // Most games come in this order, and the sort is dear for games without moves.
+    if (!std::ranges::is_sorted(tags, stands_before)) std::ranges::stable_sort(tags, stands_before);
     const auto same_name = [](const PgnTag& a, const PgnTag& b) { return a.name == b.name; };
     tags.erase(std::unique(tags.begin(), tags.end(), same_name), tags.end());
 }
@@ -108,23 +125,27 @@ bool is_pgn_tag_name(std::string_view name) {
            });
 }
 
-std::vector<std::string> warnings_of(const PgnGame& game, const Position& last) {
-    std::vector<std::string> warnings;
+std::vector<PgnWarning> warnings_of(const PgnGame& game, const Position& last) {
+    std::vector<PgnWarning> warnings;
     for (const PgnTag& tag : game.tags) {
         if (!is_standard_name(tag.name))
-            warnings.push_back("tag " + tag.name + ": not a name of the standard's letters");
-        const bool tells_date = tag.name == "Date" || tag.name == "UTCDate";
-        if (tells_date && !tag.value.empty() && tag.value != "?" && !to_pgn_date(tag.value))
-            warnings.push_back(tag.name + " " + quoted(tag.value) + " is no date");
+            warnings.push_back(
+                {"name of a tag", "tag " + tag.name + ": not a name of the standard's letters"});
+        if (is_date_tag(tag.name) && !tag.value.empty() && tag.value != "?" &&
+            !to_pgn_date(tag.value))
+            warnings.push_back({"date", tag.name + " " + quoted(tag.value) + " is no date"});
     }
     const std::vector<Move> moves = game.main_line();
     if (std::ranges::find(moves, Move{}) != moves.end())
-        warnings.emplace_back("a null move in the main line");
+        warnings.push_back({"null move", "a null move in the main line"});
+    if (!game.result) return warnings;
     const auto by_board = result_on_board(last);
-    if (by_board && game.result && *by_board != *game.result)
+    if (by_board && *by_board != *game.result)
         warnings.push_back(
-            fmt::format("the result is {}, but the moves end in {}: {}", to_pgn_result(game.result),
-                        last.in_check() ? "checkmate" : "stalemate", to_pgn_result(by_board)));
+            {"result on the board",
+             fmt::format("the result is {}, but the moves end in {}: {}",
+                         to_pgn_result(game.result), last.in_check() ? "checkmate" : "stalemate",
+                         to_pgn_result(by_board))});
     return warnings;
 }
 

@@ -65,7 +65,8 @@ struct PgnGame {
     // Replaces the value, or adds the tag. is_pgn_tag_name() must accept the name.
     void set_tag(std::string_view name, std::string_view value);
     // Puts the tags in the order of the export format. Missing tags of the roster become "?".
-    // Result, SetUp and FEN are set from the game's own members.
+    // Dates are written as in "2018.06.??". Result, SetUp and FEN are set from the game's own
+    // members.
     void tidy_tags();
 
     // Returns the moves without variations, including null moves.
@@ -84,10 +85,20 @@ bool is_in_pgn_roster(std::string_view name);
 // because files contain tags such as "White-Elo".
 bool is_pgn_tag_name(std::string_view name);
 
-// Returns warnings about the game itself that can be shown to people: names of tags, dates, null
-// moves in the main line, a result that the last position contradicts. `last` is the position after
-// the main line.
-std::vector<std::string> warnings_of(const PgnGame& game, const Position& last);
+// A deviation from the standard, as text that can be shown to people.
+struct PgnWarning {
+    std::string_view kind;  // groups warnings that differ in what they quote; has static lifetime
+    std::string text;
+
+    friend bool operator==(const PgnWarning&, const PgnWarning&) = default;
+};
+// The kinds of warnings about the position of the FEN tag, and about results that differ.
+inline constexpr std::string_view kPgnFenWarning = "position";
+inline constexpr std::string_view kPgnResultWarning = "results";
+
+// Returns warnings about the game itself: names of tags, dates, null moves in the main line, a
+// result that the last position contradicts. `last` is the position after the main line.
+std::vector<PgnWarning> warnings_of(const PgnGame& game, const Position& last);
 
 // ---- Dates of tags ----
 

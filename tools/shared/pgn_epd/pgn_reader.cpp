@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "core/number.h"
@@ -18,30 +20,30 @@ constexpr std::size_t kMaxGameWarnings = 20;
 // The limit of signs after one move, as in "Nf3!?+-N".
 constexpr int kMaxSigns = 4;
 
-// Returns the variant's name in lower case without separators.
-std::string plain_variant(std::string_view variant) {
+enum class Variant : std::uint8_t {
+    Chess,  // from whatever position
+    Chess960,
+    FromPosition,  // chess, and only a FEN says where the game begins: FICS's wild games
+    Other
+};
+
+Variant variant_of(std::string_view tag) {
     std::string name;
-    for (const char c : variant)
+    for (const char c : tag)
         if (c != ' ' && c != '-' && c != '_') name += to_lower(c);
-    return name;
-}
-
-bool is_chess960(std::string_view variant) {
-    const std::string name = plain_variant(variant);
-    for (const std::string_view known :
-         {"chess960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess",
-          "freestyle", "frc"})
-        if (name == known) return true;
-    return false;
-}
-
-// Whether the variant is chess, from whatever position, or Chess960.
-bool is_chess(std::string_view variant) {
-    const std::string name = plain_variant(variant);
-    for (const std::string_view known :
-         {"", "?", "chess", "standard", "regular", "orthodox", "normal", "fromposition"})
-        if (name == known) return true;
-    return is_chess960(variant);
+    const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+        return std::ranges::find(names, name) != names.end();
+    };
+    if (is_one_of({"", "?", "chess", "standard", "classical", "regular", "orthodox", "normal",
+                   "fromposition"}))
+        return Variant::Chess;
+    if (is_one_of({"chess960", "fischerandom", "fischerrandom", "fischerandomchess",
+                   "fischerrandomchess", "freestyle", "frc", "wild/fr"}))
+        return Variant::Chess960;
+    if (is_one_of(
+            {"wild/0", "wild/1", "wild/2", "wild/3", "wild/4", "wild/5", "wild/8", "wild/8a"}))
+        return Variant::FromPosition;
+    return Variant::Other;
 }
 
 // Returns the standard or common spelling of a tag's name such as "fen".
@@ -55,22 +57,32 @@ std::string standard_spelling(std::string_view name) {
     return std::string(name);
 }
 
-// Returns another meaning of a word that is not a move: a promotion to a queen, a piece in lower
-// case, or a move at the end of a sentence.
-std::string other_spelling(std::string_view word) {
-    const std::string_view bare = without_marks(word);
+// Returns other meanings of a word that is not a move: a move at the end of a sentence, a promotion
+// to a queen, a piece in lower case, capitals for files, a pawn that captures nothing on its own
+// file.
+std::vector<std::string> other_spellings(std::string_view word) {
+    constexpr std::string_view kPieces = "NBRQKnbrqk";
+    std::string_view bare = without_marks(word);
+    if (bare.empty()) return {};
+    std::vector<std::string> others;
     if (bare.ends_with('.') || bare.ends_with(','))
-        return std::string(without_marks(bare.substr(0, bare.size() - 1)));
-    const char first = bare.empty() ? ' ' : bare.front();
-    if (bare.size() >= 2 && (bare.back() == '1' || bare.back() == '8') && first >= 'a' &&
-        first <= 'h')
-        return std::string(bare) + "=Q";
-    // A 'b' may also be a pawn's file.
-    constexpr std::string_view kPieces = "NBRQKnrqk";
-    if (kPieces.find(first) == std::string_view::npos) return std::string(bare);
+        others.emplace_back(without_marks(bare.substr(0, bare.size() - 1)));
+    const char first = bare.front();
+    if (first >= 'a' && first <= 'h' && (bare.ends_with('1') || bare.ends_with('8')))
+        others.push_back(std::string(bare) + "=Q");
     std::string other = to_lower(bare);
-    other.front() = static_cast<char>(other.front() - 'a' + 'A');
-    return other;
+    if (other != bare && kPieces.find(first) == std::string_view::npos) others.push_back(other);
+    const auto pattern = parse_san_pattern(bare);
+    const bool is_pawn = pattern && pattern->type == PieceType::Pawn;
+    // "bxb3" may be a bishop's move.
+    if (is_pawn && pattern->is_capture && pattern->from_file == file_of(pattern->to) &&
+        first != 'b')
+        others.emplace_back(bare.substr(bare.find_first_of("x:") + 1));
+    if (kPieces.find(first) != std::string_view::npos) {
+        other.front() = static_cast<char>(other.front() - 'a' + 'A');
+        others.push_back(std::move(other));
+    }
+    return others;
 }
 
 // Whether the token is text outside games, such as a heading: a word that is not a move in any
@@ -113,7 +125,7 @@ void PgnReader::pass_prose() {
     while (token().kind != PgnToken::Kind::Tag && token_->kind != PgnToken::Kind::End)
         token_.reset();
     if (token_->kind == PgnToken::Kind::Tag)
-        note(fmt::format("line {}: text before the game, left out", prose.line));
+        note("text before a game", prose, "text before the game, left out");
     else
         take(prose);
 }
@@ -156,9 +168,8 @@ void PgnReader::take(const PgnToken& token) {
         case PgnToken::Kind::Tag:
             return take_tag(token);
         case PgnToken::Kind::Word:
-            // Text after the result.
-            if (!state_.end || state_.depth > 0) take_word(token);
-            return;
+            if (!state_.end || state_.depth > 0) return take_word(token);
+            return take_second_result(token);
         case PgnToken::Kind::Nag:
             return take_nag(token);
         case PgnToken::Kind::Comment:
@@ -172,8 +183,11 @@ void PgnReader::take(const PgnToken& token) {
             if (!passes_over()) fault_at(token.line, token.text);
             return;
         case PgnToken::Kind::Warning:
-            return note(fmt::format("line {}: {}", token.line, token.text));
+            return note("text left out", token, token.text);
         case PgnToken::Kind::Fault:
+            // A comment between two games costs neither.
+            if (token.unclosed && !state_.tags_seen && !state_.moves_seen)
+                return note("comment left out", token, token.text + ", left out");
             state_.moves_seen |= state_.tags_seen && token.name.empty();
             return fail(token.line, token.text);
     }
@@ -185,24 +199,31 @@ void PgnReader::take_tag(const PgnToken& token) {
     if (!state_.error.empty()) return;
     PgnGame& game = state_.reading.game;
     const auto leave_out = [&](std::string_view reason) {
-        note(fmt::format("tag {} left out: {}", printable(token.name), reason));
+        note("tag left out", fmt::format("tag {} left out: {}", printable(token.name), reason));
     };
     if (!is_pgn_tag_name(token.name)) return leave_out("no tag has such a name");
     const std::string name = standard_spelling(token.name);
-    if (name != token.name) note("tag " + token.name + " is read as " + name);
-    if (game.find_tag(name)) return note("tag " + name + " again, left out");
+    if (name != token.name) note("spelling of a tag", "tag " + token.name + " is read as " + name);
+    if (const PgnTag* const first = game.find_tag(name)) {
+        const std::string value = tidy_tag_value(token.text);
+        if (name == "Result" && value != first->value)
+            return note(kPgnResultWarning,
+                        fmt::format("Result is {}, and a second tag, {}, is left out", first->value,
+                                    printable(value)));
+        return note("tag again", "tag " + name + " again, left out");
+    }
     if (game.tags.size() == kMaxPgnTags)
         return leave_out(fmt::format("a game has at most {}", kMaxPgnTags));
     std::string_view value = token.text;
     if (token.unclosed) {
-        note("tag " + token.name + ": the quote is not closed");
+        note("tag that is not closed", "tag " + token.name + ": the quote is not closed");
         if (const auto bracket = value.find_last_not_of(" \t");
             bracket != std::string_view::npos && value[bracket] == ']')
             value = value.substr(0, bracket);
     }
     game.set_tag(name, value);
     if (name == "FEN") state_.fen_line = token.line;
-    if (name == "Variant" && !is_chess(token.text))
+    if (name == "Variant" && variant_of(token.text) == Variant::Other)
         fail(token.line, "variant " + quoted(token.text) + " is not chess");
 }
 
@@ -220,13 +241,22 @@ void PgnReader::take_word(const PgnToken& token) {
     const std::string_view suffix = take_suffix(word);
     if (is_null_move(word))
         take_null_move(token, word);
-    else if (!word.empty())
+    else if (!word.empty() && !is_surplus_mark(word))
         take_move(token, word);
     if (suffix.empty()) return;
     if (const auto nag = to_nag(suffix))
         add(token, PgnElement::of_nag(*nag));
     else
-        note("mark " + quoted(suffix, 20) + " left out");
+        note("glyph left out", "mark " + quoted(suffix, 20) + " left out");
+}
+
+// A word behind the result, on its line.
+void PgnReader::take_second_result(const PgnToken& token) {
+    const auto other = to_pgn_end(token.text);
+    if (other && other->result != state_.end->result)
+        note(kPgnResultWarning,
+             fmt::format("Result is {}, and a second one, {}, is left out",
+                         to_pgn_result(state_.end->result), to_pgn_result(other->result)));
 }
 
 // If the next word does not explain White or Black, the word is read as a move, which fails.
@@ -239,7 +269,7 @@ bool PgnReader::take_end_of_words(const PgnToken& token, std::string_view word) 
     const auto side = std::exchange(state_.side, std::nullopt);
     const auto end = to_pgn_end_of_words(side ? side->text + " " + std::string(word) : word);
     if (end) {
-        note(fmt::format("line {}: the result in words", token.line));
+        note("result in words", token, "the result in words");
         if (state_.depth == 0) set_end(token, *end);
         return true;
     }
@@ -253,8 +283,8 @@ void PgnReader::take_move(const PgnToken& token, std::string_view word) {
     set_up();
     if (!state_.cursor || passes_over()) return;
     const Position& position = state_.cursor->position();
-    Result<Move> move = parse_move(position, word);
-    if (move) return add(token, PgnElement::of_move(*move));
+    const Result<Move> move = parse_move(position, word);
+    if (move) return add_move(token, word, *move);
     // Signs without a blank before them, as in "Nf3+-".
     std::vector<std::uint8_t> nags;
     for (std::string_view rest = word; nags.size() < kMaxSigns;) {
@@ -264,20 +294,39 @@ void PgnReader::take_move(const PgnToken& token, std::string_view word) {
         if (rest.ends_with('!') || rest.ends_with('?')) continue;
         const Result<Move> bare = parse_move(position, rest);
         if (!bare) continue;
-        add(token, PgnElement::of_move(*bare));
+        add_move(token, rest, *bare);
         for (; !nags.empty(); nags.pop_back()) add(token, PgnElement::of_nag(nags.back()));
         return;
     }
-    if (const std::string other = other_spelling(word); other != word) {
-        if (const Result<Move> meant = parse_move(position, other)) {
-            note(fmt::format("line {}: {} is read as {}", token.line, quoted(word), other));
-            return add(token, PgnElement::of_move(*meant));
-        }
-    }
+    if (take_other_spelling(token, word)) return;
+    if (state_.depth == 0 && is_result_tag(token.text))
+        return set_end(token, PgnEnd{std::nullopt, true});
     if (state_.depth == 0) state_.fault_move = word;
     fault_at(token.line,
              fmt::format("at {}{} {}", position.fullmove_number(),
                          position.side_to_move() == Color::White ? "." : "...", move.error()));
+}
+
+bool PgnReader::take_other_spelling(const PgnToken& token, std::string_view word) {
+    for (const std::string& other : other_spellings(word)) {
+        const Result<Move> meant = parse_move(state_.cursor->position(), other);
+        if (!meant) continue;
+        note("spelling of a move", token, fmt::format("{} is read as {}", quoted(word), other));
+        add_move(token, other, *meant);
+        return true;
+    }
+    return false;
+}
+
+void PgnReader::add_move(const PgnToken& token, std::string_view word, Move move) {
+    const Position& position = state_.cursor->position();
+    if (word.find_first_of("x:") != std::string_view::npos && !position.is_capture(move))
+        note("capture of nothing", token, quoted(word) + " captures nothing");
+    if (state_.depth == 0) {
+        state_.result_move.reset();
+        if (is_result_tag(token.text)) state_.result_move = state_.reading.game.elements.size();
+    }
+    add(token, PgnElement::of_move(move));
 }
 
 void PgnReader::take_null_move(const PgnToken& token, std::string_view word) {
@@ -293,7 +342,7 @@ void PgnReader::take_nag(const PgnToken& token) {
     if (const auto nag = to_number<std::uint8_t>(token.text))
         add(token, PgnElement::of_nag(*nag));
     else
-        note("glyph $" + token.text + " left out: their numbers are 0 to 255");
+        note("glyph left out", "glyph $" + token.text + " left out: their numbers are 0 to 255");
 }
 
 void PgnReader::take_comment(const PgnToken& token) {
@@ -322,8 +371,7 @@ void PgnReader::open(const PgnToken& token) {
 
 void PgnReader::close(const PgnToken& token) {
     state_.moves_seen = true;
-    if (state_.depth == 0)
-        return note(fmt::format("line {}: a ')' without its '(', left out", token.line));
+    if (state_.depth == 0) return note("text left out", token, "a ')' without its '(', left out");
     close_last();
 }
 
@@ -358,25 +406,62 @@ void PgnReader::add(const PgnToken& token, PgnElement element) {
 // Sets up the position of the tags, once they have ended.
 void PgnReader::set_up() {
     if (state_.cursor || !state_.error.empty()) return;
+    set_up_position();
+    if (state_.error.empty()) state_.cursor.emplace(state_.reading.game.start);
+}
+
+void PgnReader::set_up_position() {
     PgnGame& game = state_.reading.game;
-    if (game.find_tag("FEN")) {
-        auto fen =
-            read_fen(game.tag("FEN"), is_chess960(game.tag("Variant")) ? CastlingRule::Chess960
-                                                                       : CastlingRule::AsItLooks);
-        if (!fen) return fail(state_.fen_line, fen.error());
-        game.start = fen->position;
-        for (std::string& warning : fen->warnings) note("FEN: " + std::move(warning));
-        if (game.tag("SetUp") != "1") note("FEN without SetUp \"1\"");
-    } else if (game.tag("SetUp") == "1") {
-        note("SetUp \"1\" without a FEN");
+    const Variant variant = variant_of(game.tag("Variant"));
+    const PgnTag* const tag = game.find_tag("FEN");
+    const bool is_empty = tag != nullptr && (tag->value.empty() || tag->value == "?");
+    if (is_empty)
+        note("FEN left out", "FEN " + quoted(tag->value) + " left out: it says no position");
+    if (tag == nullptr || is_empty) {
+        if (variant == Variant::FromPosition)
+            return fail(state_.reading.line,
+                        "variant " + quoted(game.tag("Variant")) + " without a FEN");
+        if (game.tag("SetUp") == "1") note("SetUp", "SetUp \"1\" without a FEN");
+        return;
     }
-    state_.cursor.emplace(game.start);
+    auto fen = read_fen(tag->value, variant == Variant::Chess960 ? CastlingRule::Chess960
+                                                                 : CastlingRule::AsItLooks);
+    if (!fen) return fail(state_.fen_line, fen.error());
+    game.start = fen->position;
+    for (const std::string& warning : fen->warnings) note(kPgnFenWarning, "FEN: " + warning);
+    if (game.tag("SetUp") != "1") note("SetUp", "FEN without SetUp \"1\"");
+}
+
+// Whether the word is that of the Result tag, and no result of PGN: "0-0".
+bool PgnReader::is_result_tag(std::string_view word) const {
+    return word.starts_with('0') && is_same_result(word, state_.reading.game.tag("Result"));
 }
 
 void PgnReader::set_end(const PgnToken& token, const PgnEnd& end) {
     set_up();
     state_.end = end;
     state_.end_line = token.line;
+    if (end.is_foreign)
+        note("result that PGN does not have", token,
+             fmt::format("the result {} is read as {}", quoted(token.text),
+                         to_pgn_result(end.result)));
+}
+
+// Where a game ends in the castling "0-0", and its Result is "0-0", that is no move: both lost.
+void PgnReader::end_by_result_move() {
+    if (state_.end || !state_.result_move || !state_.error.empty()) return;
+    std::vector<PgnElement>& elements = state_.reading.game.elements;
+    const auto move = elements.begin() + static_cast<std::ptrdiff_t>(*state_.result_move);
+    const auto is_line = [](const PgnElement& element) {
+        return element.kind == PgnElement::Kind::VariationBegin;
+    };
+    if (std::any_of(move, elements.end(), is_line)) return;
+    elements.erase(move);
+    state_.cursor.emplace(state_.reading.game.start);
+    for (const PgnElement& element : elements) state_.cursor->pass(element);
+    state_.end = PgnEnd{};
+    note("result that PGN does not have", fmt::format("the result {} behind the moves is read as *",
+                                                      quoted(state_.reading.game.tag("Result"))));
 }
 
 // Takes the result from the end of the moves, or if there is none, from the tag.
@@ -385,10 +470,15 @@ void PgnReader::set_result() {
     const std::string_view tag = game.tag("Result");
     auto told = to_pgn_end(tag);
     if (!told) told = to_pgn_end_of_words(tag);
-    if (!told && !tag.empty() && tag != "?") note("Result " + quoted(tag) + " left out");
-    if (!state_.end) note("no result behind the moves");
+    if (!told && !tag.empty() && tag != "?")
+        note("Result left out", "Result " + quoted(tag) + " left out");
+    if (told && told->is_foreign)
+        note("result that PGN does not have",
+             fmt::format("Result {} is read as {}", quoted(tag), to_pgn_result(told->result)));
+    if (!state_.end) note("no result", "no result behind the moves");
     if (state_.end && told && state_.end->result != told->result)
-        note(fmt::format("Result is {}, and the moves end in {}", to_pgn_result(told->result),
+        note(kPgnResultWarning,
+             fmt::format("Result is {}, and the moves end in {}", to_pgn_result(told->result),
                          to_pgn_result(state_.end->result)));
     if (state_.end) game.result = state_.end->result;
     if (!game.result && told) game.result = told->result;
@@ -397,7 +487,7 @@ void PgnReader::set_result() {
 // Skips the rest of the innermost variation.
 void PgnReader::cut(std::int64_t line, std::string_view reason) {
     state_.cut_depth = state_.depth;
-    note(fmt::format("line {}: a variation is cut off: {}", line, reason));
+    note("variation cut off", fmt::format("line {}: a variation is cut off: {}", line, reason));
 }
 
 void PgnReader::fail(std::int64_t line, std::string_view reason) {
@@ -414,22 +504,28 @@ void PgnReader::fault_at(std::int64_t line, std::string_view reason) {
         fail(line, reason);
 }
 
-void PgnReader::note(std::string warning) {
+void PgnReader::note(std::string_view kind, std::string text) {
     if (state_.reading.warnings.size() < kMaxGameWarnings)
-        state_.reading.warnings.push_back(std::move(warning));
+        state_.reading.warnings.push_back({kind, std::move(text)});
+}
+
+void PgnReader::note(std::string_view kind, const PgnToken& token, std::string_view text) {
+    note(kind, fmt::format("line {}: {}", token.line, text));
 }
 
 Result<PgnReading> PgnReader::finish() {
     refuse_side();
-    if (state_.depth > 0 && state_.error.empty()) note("a variation is not closed");
+    if (state_.depth > 0 && state_.error.empty())
+        note("variation that is not closed", "a variation is not closed");
     while (state_.depth > 0) close_last();
     set_up();
     if (!state_.error.empty()) return Error{state_.error};
-    if (!state_.tags_seen) note("no tags");
+    end_by_result_move();
+    if (!state_.tags_seen) note("no tags", "no tags");
     set_result();
     state_.reading.game.tidy_tags();
-    for (std::string& warning : warnings_of(state_.reading.game, state_.cursor->position()))
-        note(std::move(warning));
+    for (PgnWarning& warning : warnings_of(state_.reading.game, state_.cursor->position()))
+        note(warning.kind, std::move(warning.text));
     return std::move(state_.reading);
 }
 

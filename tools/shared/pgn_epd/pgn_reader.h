@@ -9,7 +9,9 @@
 // figurines, missing tags and results, results as "1:0" or "White wins", move numbers anywhere or
 // nowhere, unknown tags, quotes without a backslash, "e.p.", signs such as "+-", a byte order mark,
 // any line ends, blanks of any kind, Latin-1. parse_move() reads the moves, and parse_fen() the FEN
-// tags, so Chess960 works as well.
+// tags, so Chess960 works as well. A result that PGN does not have, such as "1/2-0" or the "0-0" of
+// a game that both players lost, is "*"; "0-0" is such a result if it is the last word of a game
+// and the game's Result tag says the same.
 //
 // Only a fault in the main line makes a game unreadable. A variation is cut off at its fault, and a
 // wrong tag is left out; both give warnings.
@@ -38,8 +40,7 @@ namespace sebastes {
 struct PgnReading {
     PgnGame game;
     std::int64_t line = 0;  // where it begins
-    // Deviations from the standard, as text that can be shown to people.
-    std::vector<std::string> warnings{};
+    std::vector<PgnWarning> warnings{};
 };
 
 // The readable part of a game with a fault, and the place of the fault.
@@ -82,6 +83,8 @@ class PgnReader {
         std::optional<PgnToken> side;  // the word White or Black; the next word decides
         std::optional<PgnEnd> end;     // the result after the moves
         std::int64_t end_line = 0;
+        // Where the last move of the main line is, if its word is that of the Result tag: "0-0".
+        std::optional<std::size_t> result_move;
         std::string error;
         std::int64_t fault_line = 0;
         std::string fault_move;
@@ -94,9 +97,12 @@ class PgnReader {
     void take(const PgnToken& token);
     void take_tag(const PgnToken& token);
     void take_word(const PgnToken& token);
+    void take_second_result(const PgnToken& token);
     void refuse_side();
     bool take_end_of_words(const PgnToken& token, std::string_view word);
     void take_move(const PgnToken& token, std::string_view word);
+    bool take_other_spelling(const PgnToken& token, std::string_view word);
+    void add_move(const PgnToken& token, std::string_view word, Move move);
     void take_null_move(const PgnToken& token, std::string_view word);
     void take_nag(const PgnToken& token);
     void take_comment(const PgnToken& token);
@@ -106,14 +112,18 @@ class PgnReader {
     void end_variation();
     void add(const PgnToken& token, PgnElement element);
     void set_up();
+    void set_up_position();
+    bool is_result_tag(std::string_view word) const;
     void set_end(const PgnToken& token, const PgnEnd& end);
+    void end_by_result_move();
     void set_result();
     Result<PgnReading> finish();
     void set_fault();
     void cut(std::int64_t line, std::string_view reason);
     void fail(std::int64_t line, std::string_view reason);
     void fault_at(std::int64_t line, std::string_view reason);
-    void note(std::string warning);
+    void note(std::string_view kind, std::string text);
+    void note(std::string_view kind, const PgnToken& token, std::string_view text);
     // Whether tokens are skipped, after a fault of the game or of a variation.
     bool passes_over() const { return !state_.error.empty() || state_.cut_depth > 0; }
 

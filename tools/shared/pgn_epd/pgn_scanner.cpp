@@ -282,6 +282,11 @@ void PgnScanner::read_brace_comment(PgnToken& token) {
         const int byte = source_.peek();
         const bool lost =
             byte == PgnSource::kEnd || (blank_line && source_.at_line_begin() && tag_begins());
+        token.unclosed = lost && byte != PgnSource::kEnd;
+        if (token.unclosed)
+            return set(token, Kind::Fault,
+                       "a comment is not closed before the tags in line " +
+                           std::to_string(source_.line()));
         if (lost) return set(token, Kind::Fault, "a comment is not closed");
         blank_line = byte == '\n' ? source_.at_first_word() : blank_line && is_blank(byte);
         source_.take();
@@ -348,6 +353,19 @@ void PgnScanner::read_word(PgnToken& token) {
                    "a word is longer than 64 characters: " + quoted(token.text, 20));
     token.text = to_plain_word(token.text);
     read_rest_of_result(token);
+    read_rest_of_promotion(token);
+}
+
+// Joins a promotion behind a blank, such as "gxh1 =Q", to its move.
+void PgnScanner::read_rest_of_promotion(PgnToken& token) {
+    if (!token.text.ends_with('1') && !token.text.ends_with('8')) return;
+    const std::size_t sign = after_blanks(0);
+    if (sign == 0 || source_.peek(sign) != '=' || source_.peek(sign + 1) <= ' ') return;
+    const char letter = static_cast<char>(source_.peek(sign + 1));
+    if (std::string_view("NBRQnbrq").find(letter) == std::string_view::npos) return;
+    source_.skip(sign);
+    while (!ends_word(source_.peek()) && token.text.size() < kMaxPgnWord)
+        token.text += static_cast<char>(source_.take());
 }
 
 // Joins results with blanks, such as "1/2 - 1/2", to one word.

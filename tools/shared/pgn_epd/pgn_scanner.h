@@ -89,7 +89,8 @@ struct PgnToken {
     std::int64_t line = 0;  // where it begins, from 1
     std::string text{};
     std::string name{};
-    bool unclosed = false;  // a Tag whose quote does not close on its line
+    // A Tag whose quote does not close on its line, or a Fault: a comment that goes on into tags.
+    bool unclosed = false;
     bool after_blank_line = false;
 };
 
@@ -122,6 +123,7 @@ class PgnScanner {
     void read_line_comment(PgnToken& token);
     void read_word(PgnToken& token);
     void read_rest_of_result(PgnToken& token);
+    void read_rest_of_promotion(PgnToken& token);
     void read_sign(PgnToken& token);
 
     PgnSource source_;

@@ -139,18 +139,29 @@ std::string to_plain_word(std::string_view bytes) {
 
 std::optional<PgnEnd> to_pgn_end(std::string_view text) {
     // Must be fast, because it runs for each word of a game.
-    constexpr std::string_view kFirst = "01*.\u00BD";
+    constexpr std::string_view kFirst = "01*.+-\u00BD";
     constexpr std::size_t kLongest = 20;
     if (text.empty() || text.size() > kLongest ||
         kFirst.find(text.front()) == std::string_view::npos)
         return std::nullopt;
+    if (text == "+:-") return PgnEnd{GameResult::WhiteWins, true};
+    if (text == "-:+") return PgnEnd{GameResult::BlackWins, true};
+    if (text == "-:-") return PgnEnd{std::nullopt, true};
     const std::string bare = bare_result(text);
     if (bare == "1-0") return PgnEnd{GameResult::WhiteWins};
     if (bare == "0-1") return PgnEnd{GameResult::BlackWins};
     if (is_one_of(bare, {"1/2-1/2", "1/2", "\u00BD-\u00BD", "\u00BD", "0.5-0.5", ".5-.5"}))
         return PgnEnd{GameResult::Draw};
     if (bare == "*") return PgnEnd{std::nullopt};
+    if (bare == "1-0f") return PgnEnd{GameResult::WhiteWins, true};
+    if (bare == "0-1f") return PgnEnd{GameResult::BlackWins, true};
+    if (is_one_of(bare, {"0-1/2", "1/2-0", "0-\u00BD", "\u00BD-0", "0f-0f", "0-0f"}))
+        return PgnEnd{std::nullopt, true};
     return std::nullopt;
+}
+
+bool is_same_result(std::string_view one, std::string_view other) {
+    return bare_result(one) == bare_result(other);
 }
 
 std::optional<PgnEnd> to_pgn_end_of_words(std::string_view text) {
@@ -172,8 +183,10 @@ std::optional<Color> to_pgn_side(std::string_view word) {
 
 std::string_view without_move_number(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-    // "0-0" and "1-0" have no move number.
+    // "0-0", "1-0", "00" and "000" have no move number.
     if (digits < word.size() && (word[digits] == '-' || word[digits] == '/')) return word;
+    const std::string_view number = word.substr(0, digits);
+    if ((number == "00" || number == "000") && !word.substr(digits).starts_with('.')) return word;
     word.remove_prefix(digits);
     for (bool dots = true; dots;) {
         dots = word.starts_with('.') || word.starts_with(kEllipsis);
@@ -198,10 +211,10 @@ std::optional<std::uint8_t> to_nag(std::string_view word) {
 }
 
 std::string_view take_suffix(std::string_view& word) {
-    const std::size_t last = word.find_last_not_of("!?");
-    const std::size_t size = last == std::string_view::npos ? 0 : last + 1;
-    const std::string_view suffix = word.substr(size);
-    word = word.substr(0, size);
+    const std::string_view marked = word.substr(0, word.find_last_not_of("+#,.") + 1);
+    const std::size_t size = marked.find_last_not_of("!?") + 1;
+    const std::string_view suffix = marked.substr(size);
+    if (!suffix.empty()) word = word.substr(0, size);
     return suffix;
 }
 

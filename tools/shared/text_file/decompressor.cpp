@@ -23,8 +23,6 @@ class GzipDecompressor : public Decompressor {
     ~GzipDecompressor() override {
         if (works_) inflateEnd(&stream_);
     }
-    GzipDecompressor(const GzipDecompressor&) = delete;
-    GzipDecompressor& operator=(const GzipDecompressor&) = delete;
 
     Step step(std::string_view in, char* out, std::size_t room) override {
         if (!works_ || (ended_ && inflateReset(&stream_) != Z_OK))
@@ -61,8 +59,6 @@ class ZstdDecompressor : public Decompressor {
             ZSTD_DCtx_setParameter(context_, ZSTD_d_windowLogMax, kMostWindowLog);
     }
     ~ZstdDecompressor() override { ZSTD_freeDCtx(context_); }
-    ZstdDecompressor(const ZstdDecompressor&) = delete;
-    ZstdDecompressor& operator=(const ZstdDecompressor&) = delete;
 
     Step step(std::string_view in, char* out, std::size_t room) override {
         if (context_ == nullptr) return {0, 0, State::Failed, kNoMemory};
@@ -96,10 +92,7 @@ class ZstdDecompressor : public Decompressor {
 #if defined(SEBASTES_BZIP2)
 class Bzip2Decompressor : public Decompressor {
   public:
-    Bzip2Decompressor() = default;
     ~Bzip2Decompressor() override { end(); }
-    Bzip2Decompressor(const Bzip2Decompressor&) = delete;
-    Bzip2Decompressor& operator=(const Bzip2Decompressor&) = delete;
 
     Step step(std::string_view in, char* out, std::size_t room) override {
         if (!begun_) {

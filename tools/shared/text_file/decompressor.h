@@ -25,6 +25,9 @@ class Decompressor {
     static constexpr std::string_view kNoMemory =
         "needs more memory to be uncompressed than is there";
 
+    Decompressor() = default;
+    Decompressor(const Decompressor&) = delete;
+    Decompressor& operator=(const Decompressor&) = delete;
     virtual ~Decompressor() = default;
 
     // Both sizes are below 4 GiB.
