@@ -14,7 +14,7 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "tools/shared/pgn_epd/epd_reading.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes::tools {
 
