@@ -13,19 +13,20 @@ std::string text_of(const EpdRecord& record) { return to_epd(record, CastlingSty
 
 // What is read of a line, whatever is left out, is a record whose own text reads as that record.
 std::string fault_of_line(std::string_view line) {
-    const auto record = parse_epd(line);
-    if (!record) return record.error().empty() ? "an error without a reason" : "";
-    const std::string text = text_of(*record);
+    const auto reading = read_epd(line);
+    if (!reading) return reading.error().empty() ? "an error without a reason" : "";
+    const EpdRecord& record = reading->record;
+    const std::string text = text_of(record);
     const auto again = read_epd(text);
     if (!again) return "its own text is refused: " + text;
     if (!again->warnings.empty()) return "its own text has warnings: " + text;
-    if (again->record.position != record->position)
+    if (again->record.position != record.position)
         return "its own text is another position: " + text;
     if (text_of(again->record) != text) return "its own text changes: " + text;
-    const auto expectation = epd::expectation_of(*record);
+    const auto expectation = epd::expectation_of(record);
     if (!expectation) return {};
-    epd::theme_of_id(record->id());
-    return to_text(*expectation, record->position).empty() ? "expects nothing: " + text : "";
+    epd::theme_of_id(record.id());
+    return to_text(*expectation, record.position).empty() ? "expects nothing: " + text : "";
 }
 
 }  // namespace

@@ -200,6 +200,9 @@ TEST(Epd, ReadsLinesOfOtherPrograms) {
         for (const std::string move : {"O-O", "0-0", "o-o-o", "Bxa8", "Ke4", "e2e4", "a8", "Qd4"})
             check({opcode + " Bxd5 " + move + " Nxd5;", opcode + " Bxd5 Nxd5;",
                    "moves of bm and am that cannot be played: '" + move + '\''});
+    for (const std::string text :
+         {"bm Bxd5 wins;", "dm 3; 0:02;", "D1 20x;", "bm Bxd5; id \"open;"})
+        EXPECT_FALSE(parse_epd(kFields + ' ' + text)) << text;
     for (const std::string move : {"a8", "a8+", "a7a8", "a7-a8!", "axb8", "a7xb8+", "1.a8="}) {
         const auto reading = read_epd(kPromotion + " bm " + move + ";");
         ASSERT_TRUE(reading) << move;
@@ -345,8 +348,9 @@ TEST(Epd, DamageIsNoticedOrHarmless) {
             if (kind == 1) text.erase(where, 1);
             if (kind == 2) text.insert(where, 1, c);
         }
-        const auto record = parse_epd(text);
-        if (!record) continue;
+        const auto reading = read_epd(text);
+        if (!reading) continue;
+        const EpdRecord* const record = &reading->record;
         ++accepted;
         const auto again = read_epd(to_epd(*record));
         ASSERT_TRUE(again) << again.error() << "\n    from " << text;

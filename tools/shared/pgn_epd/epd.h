@@ -103,7 +103,8 @@ struct EpdReading {
 // control characters than tabs become '?'. The opcodes hmvc and fmvn set the position's counters
 // and override counters after the four fields.
 Result<EpdReading> read_epd(std::string_view line);
-// Returns only the record.
+// Returns only the record. It refuses a line of which something is left out, except for castling
+// rights, en passant squares and counters that cannot be.
 Result<EpdRecord> parse_epd(std::string_view line);
 
 // Returns one line without a line end. Counters other than the usual 0 and 1 are written as hmvc

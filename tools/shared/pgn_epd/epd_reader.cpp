@@ -476,6 +476,9 @@ Result<EpdReading> read_epd(std::string_view line) {
 Result<EpdRecord> parse_epd(std::string_view line) {
     auto reading = read_epd(line);
     if (!reading) return Error{reading.error()};
+    for (const auto& [kind, text] : reading->warnings)
+        if (kind != kCastling && kind != kEnPassant && kind != kCounter)
+            return epd_error(kind, text);
     return std::move(reading->record);
 }
 
