@@ -262,6 +262,31 @@ TEST(ServeCrowd, LostSmallOnesTakeNoDescriptors) {
     EXPECT_TRUE(program.becomes("connections", 1, 1));
 }
 
+// An answer that is much longer than its request is refused before its head, and the memory for it
+// is given back.
+TEST(ServeCrowd, LongAnswersAreRefused) {
+    const ServeProgram program("--hash 1 --searches 1 --max-body 20000000");
+    ASSERT_NE(program.port(), 0);
+    const auto ask = [&](const std::string& body) {
+        ServeClient client(program.port());
+        client.send(RunningServer::post_text("/api/validate", body, "Connection: close\r\n"));
+        return client.read_all();
+    };
+    EXPECT_EQ(status_of(program.get("/healthz")), 200);
+    const std::size_t before = program.memory();
+    for (int i = 0; i < 10; ++i) {
+        const std::string answer = ask(repeated("{\"pgn\": \"1. e4 ", "(--)", "\"}", 1'048'000));
+        EXPECT_EQ(status_of(answer), 200);
+        EXPECT_LT(answer.size(), 3000U) << "the fault alone";
+    }
+    const auto end = SteadyClock::now() + 20s;  // it is given back behind the answer
+    while (program.memory() > before + 64 && SteadyClock::now() < end)
+        std::this_thread::sleep_for(1ms);
+    EXPECT_LE(program.memory(), before + 64);
+    const std::string comment = repeated("{", "word ", "}", 20'000);
+    EXPECT_EQ(status_of(ask(repeated("{\"pgn\": \"1. e4 ", comment, "\"}", 10'000'000))), 413);
+}
+
 TEST(ServeCrowd, OfFewDescriptorsTheIdleGiveTheirs) {
     const ServeProgram program("--hash 1 --searches 1", "ulimit -n 64");
     ASSERT_NE(program.port(), 0);
@@ -351,9 +376,9 @@ TEST(ServeProgram, EndsCleanlyOnASignal) {
 }
 
 TEST(ServeProgram, WhatCannotBeDoneIsOneError) {
-    const auto run = [](const std::string& options) {
+    const auto run = [](const std::string& options, const std::string& before = "") {
         auto child = tools::ChildProcess::start(
-            {"sh", "-c", std::string(SEBASTES_BINARY_DIR) + "/serve " + options + " 2>&1"});
+            {"sh", "-c", before + "exec " + SEBASTES_BINARY_DIR + "/serve " + options + " 2>&1"});
         std::string text;
         std::string line;
         while (child->read_line(line, SteadyClock::now() + 20s) ==
@@ -367,6 +392,9 @@ TEST(ServeProgram, WhatCannotBeDoneIsOneError) {
                                                   ": Address already in use\n"
                                                   "Try 'serve --help'.\nexited with code 2");
     EXPECT_TRUE(run("--hash 1 --host nowhere.invalid").ends_with("exited with code 2"));
+    const std::string few = run("--hash 1 --port 0", "ulimit -n 6; ");
+    EXPECT_NE(few.find("Too many open files"), few.npos) << few;
+    EXPECT_TRUE(few.ends_with("exited with code 2")) << few;
     EXPECT_TRUE(run("--port 70000").ends_with("exited with code 2"));
     for (const std::string token : {"''", "'a b'", "a+b", "a/b", "'a%62'"})
         EXPECT_TRUE(run("--port 0 --token " + token).ends_with("exited with code 2")) << token;
