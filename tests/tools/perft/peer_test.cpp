@@ -111,8 +111,9 @@ Outcome interrupted(const std::string& arguments, const std::string& event) {
                      "; }; do sleep 0.05; done; kill -INT $p; wait $p");
 }
 
-// The program has set its handler of SIGINT, which is the second bit.
-const std::string kIsReady = "grep -q '^SigCgt:.*[2367abef]$' /proc/$p/status";
+// The shell's child has become the program, which has set its handler of SIGINT, the second bit.
+const std::string kIsReady =
+    "readlink /proc/$p/exe | grep -q 'perft$' && grep -q '^SigCgt:.*[2367abef]$' /proc/$p/status";
 
 // Starts the broken engine behind a file that gets all its questions.
 std::string heard_by(const std::string& file, const std::string& arguments = "") {

@@ -20,7 +20,7 @@ if(TARGET tool_perft_compare)
   set_target_properties(sebastes_perft_compare PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(sebastes_perft_compare PUBLIC sebastes_pgn_epd sebastes_perft)
   list(APPEND library_targets sebastes_perft_compare)
-  list(APPEND library_headers tools/shared/perft_compare/compare.h
+  list(APPEND library_headers tools/shared/perft_compare/compare.h tools/shared/perft_compare/match.h
        tools/shared/perft_compare/perft_answer.h tools/shared/perft_compare/perft_engine.h tools/shared/perft_compare/perft_question.h
        tools/shared/perft_compare/position_argument.h tools/shared/perft_compare/reason.h tools/shared/explain/piece_words.h
        tools/shared/uci_client/*.h)
