@@ -18,7 +18,7 @@ export const level_words = (level) =>
 
 // What the numbers of an evaluation mean.
 export const evaluation_words = {
-    vector: 'Centipawns, for White. A piece is worth what the score loses without it; a king on '
+    nnue: 'Centipawns, for White. A piece is worth what the score loses without it; a king on '
         + 'another square, what the score would gain.',
     psqt: 'Centipawns, for White, by the simpler evaluation of the levels below the highest.',
 };

@@ -196,8 +196,9 @@ Result<ShardCounts> parse_counts(std::string_view text) {
             *number = take_number<std::uint64_t>(rest).value_or(0);
             rest.remove_prefix(rest.starts_with(' ') ? 1 : 0);
         }
-        if (std::string(*line) + '\n' != counts_line(result.head, count) || count.number < 1 ||
-            count.number > result.head.positions)
+        std::string written = counts_line(result.head, count);
+        written.pop_back();
+        if (*line != written || count.number < 1 || count.number > result.head.positions)
             return lines.fault("damaged, or of another shard");
         if (!there.insert(count.number).second)
             return lines.fault(fmt::format("position {} a second time", count.number));
