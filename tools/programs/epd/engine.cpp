@@ -95,7 +95,7 @@ class SearchWatch {
     bool must_stop() {
         if (told_to_stop_) return false;
         was_interrupted_ = control_.stopped();
-        const bool late = late_ && SteadyClock::now() >= *late_;
+        const bool late = SteadyClock::now() >= late_;
         if (!was_interrupted_ && !passed_count() && !late) return false;
         told_to_stop_ = true;
         deadline_ = std::min(deadline_, tools::after(kStopLimit));
@@ -154,7 +154,7 @@ class SearchWatch {
     const TestedEngine::OnReport& on_report_;
     SearchAnswer& answer_;
     const SteadyClock::time_point start_ = SteadyClock::now();
-    std::optional<tools::Deadline> late_;  // when time is over, with some grace
+    tools::Deadline late_ = tools::Deadline::max();  // when time is over, with some grace
     tools::Deadline deadline_;
     int deepest_ = 0;
     bool told_to_stop_ = false;
