@@ -114,7 +114,9 @@ class TuneTool : public test::ToolRun {
                                               score > 100    ? GameResult::WhiteWins
                                               : score < -100 ? GameResult::BlackWins
                                                              : GameResult::Draw);
-            if (game) ASSERT_TRUE((*file)->add(number++, training::block_of(*game)));
+            if (game) {
+                ASSERT_TRUE((*file)->add(number++, training::block_of(*game)));
+            }
         });
     }
 };
