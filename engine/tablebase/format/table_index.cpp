@@ -208,7 +208,8 @@ std::uint64_t TableIndex::number(PieceSquares squares) const {
     std::uint64_t number = leading_number(squares) * groups_[0].digit;
     for (const Group& group : groups().subspan(1)) {
         int* const begin = squares.begin() + group.begin;
-        if (group.count > 1) std::sort(begin, begin + group.count);
+        for (int* last = begin + 1; last < begin + group.count; ++last)  // insertion sort
+            std::rotate(std::upper_bound(begin, last, *last), last, last + 1);
         std::uint64_t digit = 0;
         for (int i = 0; i < group.count; ++i) {
             // Squares that earlier groups occupy are not counted.
