@@ -121,16 +121,6 @@ std::uint64_t perft_below(const Board& board, int depth, const Context& context,
     return count;
 }
 
-std::uint64_t perft(const Board& board, int depth, const Context& context) {
-    if (depth <= 0) return 1;
-    const bool white = board.side_to_move == Color::White;
-    if (depth == 1)
-        return white ? count_moves<Color::White>(board) : count_moves<Color::Black>(board);
-    const std::uint64_t hash = context.table != nullptr ? hash_of(board) : 0;
-    return white ? perft_below<Color::White>(board, depth, context, hash)
-                 : perft_below<Color::Black>(board, depth, context, hash);
-}
-
 // Task is the work of a thread: a board whose count is added to the root move with this index.
 struct Task {
     Board board;
@@ -150,21 +140,22 @@ std::vector<Task> one_ply_on(const std::vector<Task>& tasks) {
 
 }  // namespace
 
-std::uint64_t perft(const Board& board, int depth) { return perft(board, depth, Context{}); }
-
-PerftCounter::PerftCounter(std::size_t hash_mib)
-    : table_(hash_mib > 0 ? std::make_unique<PerftTable>(hash_mib) : nullptr) {}
-PerftCounter::~PerftCounter() = default;
-
-std::uint64_t PerftCounter::count(const Board& board, int depth,
-                                  const std::atomic<bool>& stop) const {
-    return perft(board, depth, Context{table_.get(), &stop});
+std::uint64_t perft(const Board& board, int depth, PerftTable* table,
+                    const std::atomic<bool>* stop) {
+    if (depth <= 0) return 1;
+    const bool white = board.side_to_move == Color::White;
+    if (depth == 1)
+        return white ? count_moves<Color::White>(board) : count_moves<Color::Black>(board);
+    const Context context{table, stop};
+    const std::uint64_t hash = table != nullptr ? hash_of(board) : 0;
+    return white ? perft_below<Color::White>(board, depth, context, hash)
+                 : perft_below<Color::Black>(board, depth, context, hash);
 }
 
 std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOptions& options) {
     std::optional<PerftTable> storage;
     if (options.hash_mib > 0) storage.emplace(options.hash_mib);
-    const Context context{storage ? &*storage : nullptr, options.stop};
+    PerftTable* const table = storage ? &*storage : nullptr;
 
     std::vector<DivideEntry> entries;
     std::vector<Task> tasks;
@@ -184,7 +175,7 @@ std::vector<DivideEntry> divide(const Board& board, int depth, const PerftOption
     std::vector<std::atomic<std::uint64_t>> counts(entries.size());
     const auto work = [&] {
         for (std::size_t i; (i = next_task.fetch_add(1)) < tasks.size();)
-            counts[tasks[i].root_move] += perft(tasks[i].board, task_depth, context);
+            counts[tasks[i].root_move] += perft(tasks[i].board, task_depth, table, options.stop);
     };
     {
         std::vector<std::jthread> threads;

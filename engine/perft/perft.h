@@ -5,7 +5,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "board/board.h"
@@ -13,26 +12,13 @@
 
 namespace sebastes {
 
-// `depth` is in plies, 0 or more; perft(board, 0) is 1.  Thread-safe.
-std::uint64_t perft(const Board& board, int depth);
-
 class PerftTable;
 
-// PerftCounter counts with one table of subtree counts that all its calls share.  Thread-safe.
-class PerftCounter {
-  public:
-    // `hash_mib` is the size of the table in MiB; 0 means no table.  Throws std::bad_alloc when the
-    // table does not fit in memory.
-    explicit PerftCounter(std::size_t hash_mib);
-    ~PerftCounter();
-
-    // When `stop` becomes true, the count ends soon; the results of this call and all later ones
-    // are then invalid.
-    std::uint64_t count(const Board& board, int depth, const std::atomic<bool>& stop) const;
-
-  private:
-    std::unique_ptr<PerftTable> table_;
-};
+// `depth` is in plies, 0 or more; perft(board, 0) is 1.  Calls may share a table of subtree counts.
+// When `stop` becomes true, the count ends soon; its result and the table are then invalid.
+// Thread-safe.
+std::uint64_t perft(const Board& board, int depth, PerftTable* table = nullptr,
+                    const std::atomic<bool>* stop = nullptr);
 
 struct PerftOptions {
     int threads = 1;           // worker threads, at least 1

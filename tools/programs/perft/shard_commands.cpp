@@ -7,11 +7,13 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "notation/fen.h"
 #include "perft/perft.h"
+#include "perft/perft_table.h"
 #include "system/disk_file.h"
 #include "tools/programs/perft/arguments.h"
 #include "tools/programs/perft/commands.h"
@@ -207,7 +209,8 @@ class CountCommand : public Command {
             if (!done[i]) left.push_back(i);
 
         const std::atomic<bool>& stop = Interruption::flag();
-        const PerftCounter counter(static_cast<std::size_t>(hash_mib_));
+        std::optional<PerftTable> table;
+        if (hash_mib_ > 0) table.emplace(static_cast<std::size_t>(hash_mib_));
         const int depth = shard.head.depth - shard.head.plies;
         std::mutex mutex;
         std::optional<Error> error;
@@ -218,7 +221,8 @@ class CountCommand : public Command {
             if (stop || failed) return;
             const ShardPosition& position = shard.positions[left[i]];
             const Result<Position> board = parse_fen(position.fen);
-            const std::uint64_t leaves = counter.count(board->board(), depth, stop);
+            const std::uint64_t leaves =
+                perft(board->board(), depth, table ? &*table : nullptr, &stop);
             const std::scoped_lock lock(mutex);
             if (stop || error) return;
             error = counts.add({left[i] + 1, position.times, leaves});
