@@ -44,11 +44,6 @@ std::vector<BookMove> OpeningBook::moves(const Position& position) const {
     return file_ ? file_->moves(position) : embedded_book_moves(position);
 }
 
-std::optional<Move> OpeningBook::choose(const Position& position, BookChoice choice,
-                                        Random& random) const {
-    return choose_book_move(moves(position), choice, random);
-}
-
 std::optional<Move> choose_book_move(const std::vector<BookMove>& moves, BookChoice choice,
                                      Random& random) {
     const std::uint64_t total = total_weight(moves);

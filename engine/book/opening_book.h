@@ -43,15 +43,12 @@ class OpeningBook {
     // The book's moves in the position, heaviest first.  Thread-safe.
     std::vector<BookMove> moves(const Position& position) const;
 
-    // Chooses a move of weight above 0; returns nothing when the book has none.  The same state of
-    // `random` gives the same choices.
-    std::optional<Move> choose(const Position& position, BookChoice choice, Random& random) const;
-
   private:
     std::optional<PolyglotBook> file_;
 };
 
-// The same choice among given moves, which must be ordered heaviest first.
+// Chooses a move of weight above 0 among moves that are ordered heaviest first; returns nothing
+// when there is none.  The same state of `random` gives the same choices.
 std::optional<Move> choose_book_move(const std::vector<BookMove>& moves, BookChoice choice,
                                      Random& random);
 

@@ -32,7 +32,8 @@ void play_book_moves(Game& game, Random& random, TrainingGame& record) {
     const OpeningBook book;
     for (auto plies = kFewestPlies + random.below(kMostPlies - kFewestPlies + 1); plies > 0;
          --plies) {
-        const auto move = book.choose(game.position(), BookChoice::Weighted, random);
+        const auto move =
+            choose_book_move(book.moves(game.position()), BookChoice::Weighted, random);
         if (!move) return;
         record.moves.push_back({*move});
         game.play(*move);

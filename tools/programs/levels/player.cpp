@@ -92,7 +92,8 @@ Moves book_opening(std::uint64_t seed) {
     Moves moves;
     Game game;
     while (moves.size() < kPlies) {
-        const auto move = book.choose(game.position(), BookChoice::Weighted, random);
+        const auto move =
+            choose_book_move(book.moves(game.position()), BookChoice::Weighted, random);
         if (!move) break;
         moves.push_back(*move);
         game.play(*move);

@@ -55,7 +55,7 @@ std::uint64_t error_seed() {
 std::optional<Move> book_move(const Request& request, const Position& position, Random& random) {
     const bool timed = request.has("movetime") || (!counts(request) && !is_analysis(request));
     if (!request.truth("book").value_or(timed)) return std::nullopt;
-    return OpeningBook().choose(position, BookChoice::Weighted, random);
+    return choose_book_move(OpeningBook().moves(position), BookChoice::Weighted, random);
 }
 
 // Collects the reports of a search as events and as the lines of the answer.
