@@ -65,14 +65,6 @@ void Output::send(std::string_view text) {
     log("<< ", text);
 }
 
-// Returns false if there is no error descriptor.
-bool Output::send_aside(std::string_view text) {
-    if (error_descriptor_ < 0) return false;
-    write_line({}, text,
-               [&](std::string_view piece) { return write_all(error_descriptor_, piece); });
-    return true;
-}
-
 void Output::log(std::string_view direction, std::string_view text) {
     if (!log_.is_open()) return;
     int reason = 0;
@@ -99,7 +91,9 @@ void Output::error(std::string_view message, std::string_view more) {
 
 void Output::aside(std::string_view text) {
     const std::lock_guard lock(mutex_);
-    if (!send_aside(text)) send(text);
+    if (error_descriptor_ < 0) return send(text);
+    write_line({}, text,
+               [&](std::string_view piece) { return write_all(error_descriptor_, piece); });
 }
 
 void Output::log_input(std::string_view text) {

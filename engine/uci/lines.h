@@ -87,7 +87,6 @@ class Output {
     template <typename Write>
     bool write_line(std::string_view start, std::string_view text, Write write);
     void send(std::string_view text);
-    bool send_aside(std::string_view text);
     void log(std::string_view direction, std::string_view text);
 
     std::mutex mutex_;

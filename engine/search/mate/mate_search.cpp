@@ -62,10 +62,10 @@ bool MateSearch::find(int most_moves, std::uint64_t nodes) {
     const auto proven = prove(task_of_root(moves), threads_.front()->counters().nodes + nodes);
     if (proven && !*proven) none_in_ = moves;
     if (!proven || !*proven) return false;
-    auto found = follow(mating_move_, moves, nodes);
-    if (!found) return false;
-    mates_.clear();
-    mates_.push_back(std::move(*found));
+    const Move first = mating_move_;
+    most_nodes_ = this->nodes() + nodes;
+    if (!defence(root_.after(first), moves - 1)) return false;
+    mates_ = {followed_line(first)};
     return true;
 }
 
@@ -101,13 +101,6 @@ std::optional<bool> MateSearch::prove(const ProofTask& task, std::uint64_t give_
 
 // ---- The line of a shortest mate: the best reply takes all of the moves that are left ----
 
-// Whether there is a mate in so many moves; looks in the table first.
-std::optional<bool> MateSearch::forces_mate(const Position& position, int moves) {
-    const ProofNumbers known = threads_.front()->known(position, moves);
-    if (known.is_settled()) return known.is_proven();
-    return prove({position, moves}, kNever);
-}
-
 // Returns a reply after which the mate takes all of these moves; nothing when a limit ended the
 // proof.
 std::optional<Move> MateSearch::longest_defence(const Position& position, int moves) {
@@ -116,7 +109,10 @@ std::optional<Move> MateSearch::longest_defence(const Position& position, int mo
     for (const Move reply : replies)
         if (threads_.front()->known(position.after(reply), moves - 1).is_disproven()) return reply;
     for (const Move reply : replies) {
-        const auto sooner = forces_mate(position.after(reply), moves - 1);
+        const Position next = position.after(reply);
+        const ProofNumbers known = threads_.front()->known(next, moves - 1);
+        const auto sooner = known.is_settled() ? std::optional(known.is_proven())
+                                               : prove({next, moves - 1}, kNever);
         if (!sooner) return std::nullopt;
         if (!*sooner) return reply;
     }
@@ -141,12 +137,6 @@ std::vector<Move> MateSearch::shortest_line(Move first, int moves) {
 }
 
 // ---- The length and line of a mate in at most so many moves ----
-
-std::optional<ForcedMate> MateSearch::follow(Move first, int moves, std::uint64_t nodes) {
-    most_nodes_ = this->nodes() + nodes;
-    if (!defence(root_.after(first), moves - 1)) return std::nullopt;
-    return followed_line(first);
-}
 
 // The attacker is to move and is proven to mate in at most so many moves.  Returns the moves that
 // it takes; 0 if a limit ended the search.

@@ -71,11 +71,9 @@ class MateSearch {
     // The line of a shortest mate.
     std::vector<Move> shortest_line(Move first, int moves);
     std::optional<Move> longest_defence(const Position& position, int moves);
-    std::optional<bool> forces_mate(const Position& position, int moves);
 
-    // The exact length and the line of a mate that is proven to take at most so many moves: the
-    // function follows the proof's moves against every defence.
-    std::optional<ForcedMate> follow(Move first, int moves, std::uint64_t nodes);
+    // The exact length and the line of a mate that is proven to take at most so many moves: these
+    // follow the proof's moves against every defence.
     int attack(const Position& position, int moves);
     Attack find_attack(const Position& position, int moves);
     Attack shortest_known(const Position& position, int moves) const;
@@ -93,7 +91,7 @@ class MateSearch {
     std::vector<ForcedMate> mates_;
     int none_in_ = 0;
 
-    // The data of follow(), which stay valid from mate to mate.
+    // The attacks that find() has followed, which stay valid from mate to mate.
     ShortMates short_mates_;
     std::unordered_map<Key, Attack> attacks_;
     std::unordered_map<Key, int> lengths_;  // by the attacks that are kept
