@@ -3,9 +3,7 @@
 // for them, because `std::cin` flushes `std::cout` from the reading thread.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 namespace sebastes {
@@ -20,10 +18,6 @@ void prepare_process();
 // Makes a write to a pipe without a reader an error instead of the end of the program.
 void ignore_broken_pipes();
 
-// Opens a file of any kind for reading; returns a negative number and sets errno on failure.
-int open_to_read(const std::string& path);
-void close_descriptor(int descriptor);
-
 // Waits for input and reads at most `size` bytes.  Returns 0 at the end of input and a negative
 // number on failure.
 std::ptrdiff_t read_some(int descriptor, char* buffer, std::size_t size);
@@ -35,8 +29,6 @@ bool write_all(int descriptor, std::string_view text);
 // Waits for input or its end.  Returns false when the reader of `output` is gone instead; Windows
 // notices that only at a later write.
 bool wait_for_input(int input, int output);
-// Waits for input or its end for at most `limit`.  Returns false when there is neither.
-bool has_input(int input, std::chrono::milliseconds limit);
 
 // Whether the reader of a pipe or a terminal is gone.
 bool reader_is_gone(int output);

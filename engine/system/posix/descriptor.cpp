@@ -42,10 +42,6 @@ void prepare_process() {
 
 void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
 
-int open_to_read(const std::string& path) { return open(path.c_str(), O_RDONLY | O_CLOEXEC); }
-
-void close_descriptor(int descriptor) { close(descriptor); }
-
 std::ptrdiff_t read_some(int descriptor, char* buffer, std::size_t size) {
     while (true) {
         const ssize_t count = read(descriptor, buffer, size);
@@ -80,11 +76,6 @@ bool wait_for_input(int input, int output) {
     while (poll(both, 2, -1) < 0)
         if (errno != EINTR) return true;  // the following read reports the error
     return both[1].revents == 0;
-}
-
-bool has_input(int input, std::chrono::milliseconds limit) {
-    pollfd wanted{input, POLLIN, 0};
-    return poll(&wanted, 1, static_cast<int>(limit.count())) != 0;
 }
 
 bool reader_is_gone(int output) {

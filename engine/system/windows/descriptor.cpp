@@ -6,7 +6,7 @@
 #include <windows.h>
 
 #include <algorithm>
-#include <thread>
+#include <cstdint>
 
 namespace sebastes {
 
@@ -36,12 +36,6 @@ void prepare_process() {
 
 void ignore_broken_pipes() {}  // Windows has no SIGPIPE
 
-int open_to_read(const std::string& path) {
-    return _open(path.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
-}
-
-void close_descriptor(int descriptor) { _close(descriptor); }
-
 std::ptrdiff_t read_some(int descriptor, char* buffer, std::size_t size) {
     return _read(descriptor, buffer, static_cast<unsigned>(std::min(size, kMostBytes)));
 }
@@ -58,22 +52,6 @@ bool write_all(int descriptor, std::string_view text) {
 
 // Windows cannot wait for a pipe without reading from it.
 bool wait_for_input(int, int) { return true; }
-
-bool has_input(int input, std::chrono::milliseconds limit) {
-    constexpr std::chrono::milliseconds kLook{5};
-    const HANDLE handle = handle_of(input);
-    const auto deadline = std::chrono::steady_clock::now() + limit;
-    const DWORD type = GetFileType(handle);
-    if (type == FILE_TYPE_CHAR)
-        return WaitForSingleObject(handle, static_cast<DWORD>(limit.count())) != WAIT_TIMEOUT;
-    if (type != FILE_TYPE_PIPE) return true;
-    for (DWORD ready = 0; PeekNamedPipe(handle, nullptr, 0, nullptr, &ready, nullptr) != 0;) {
-        if (ready > 0) return true;
-        if (std::chrono::steady_clock::now() >= deadline) return false;
-        std::this_thread::sleep_for(kLook);
-    }
-    return true;  // the pipe is at its end
-}
 
 bool reader_is_gone(int output) {
     const HANDLE handle = handle_of(output);

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "tests/support/uci_talk.h"
+#include "tools/shared/text_file/input_file.h"
 
 namespace sebastes {
 namespace {

@@ -12,6 +12,7 @@
 
 #include "system/descriptor.h"
 #include "tests/support/perft_tool_run.h"
+#include "tools/shared/text_file/input_file.h"
 
 namespace sebastes {
 namespace {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "system/descriptor.h"
+#include "tools/shared/text_file/input_file.h"
 #include "tools/shared/text_file/utf8.h"
 
 namespace sebastes {
