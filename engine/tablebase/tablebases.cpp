@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <new>
 #include <span>
-#include <string_view>
 #include <utility>
 
 #include "board/move_list.h"

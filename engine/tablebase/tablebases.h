@@ -6,7 +6,6 @@
 // take_faults() reports it once.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>

@@ -4,7 +4,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <optional>
 
 #include "board/move_list.h"
 #include "core/text.h"

@@ -5,7 +5,6 @@
 // option_table() in options.cpp, and a row to the table in README.md.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>

@@ -6,7 +6,6 @@
 #include <cstring>
 #include <exception>
 #include <new>
-#include <optional>
 #include <thread>
 #include <utility>
 

@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <random>
 #include <utility>
-#include <vector>
 
 namespace sebastes {
 
