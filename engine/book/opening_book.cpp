@@ -9,20 +9,6 @@
 
 namespace sebastes {
 
-std::vector<BookMove> embedded_book_moves(const Position& position) {
-    const auto row =
-        std::ranges::lower_bound(tables::kBook, position.key(), {}, &tables::BookRow::key);
-    std::vector<BookMove> known;
-    if (row == tables::kBook.end() || row->key != position.key()) return known;
-    for (const tables::BookRowMove& each :
-         tables::kBookMoves.subspan(row->first_move, row->move_count)) {
-        const Move move = Move::from_raw(each.move);
-        // Different positions can have equal keys, so that the move may be illegal here.
-        if (position.is_legal(move)) known.push_back({move, each.weight});
-    }
-    return known;
-}
-
 namespace {
 
 std::uint64_t total_weight(const std::vector<BookMove>& moves) {
@@ -41,7 +27,18 @@ Result<OpeningBook> OpeningBook::open(const std::string& name, const CancelToken
 }
 
 std::vector<BookMove> OpeningBook::moves(const Position& position) const {
-    return file_ ? file_->moves(position) : embedded_book_moves(position);
+    if (file_) return file_->moves(position);
+    const auto row =
+        std::ranges::lower_bound(tables::kBook, position.key(), {}, &tables::BookRow::key);
+    std::vector<BookMove> known;
+    if (row == tables::kBook.end() || row->key != position.key()) return known;
+    for (const tables::BookRowMove& each :
+         tables::kBookMoves.subspan(row->first_move, row->move_count)) {
+        const Move move = Move::from_raw(each.move);
+        // Different positions can have equal keys, so that the move may be illegal here.
+        if (position.is_legal(move)) known.push_back({move, each.weight});
+    }
+    return known;
 }
 
 std::optional<Move> choose_book_move(const std::vector<BookMove>& moves, BookChoice choice,

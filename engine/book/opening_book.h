@@ -17,10 +17,6 @@
 
 namespace sebastes {
 
-// The moves of the embedded book (the sound lines of tables/openings.txt) in the position, heaviest
-// first; a weight is the number of lines that play the move there.  Thread-safe.
-std::vector<BookMove> embedded_book_moves(const Position& position);
-
 enum class BookChoice {
     Weighted,  // at random, each move in proportion to its weight
     Best       // the heaviest move, the first of equals
@@ -28,7 +24,8 @@ enum class BookChoice {
 
 class OpeningBook {
   public:
-    // The embedded book.
+    // The embedded book: the sound lines of tables/openings.txt.  A weight is the number of lines
+    // that play the move there.
     OpeningBook() = default;
     explicit OpeningBook(PolyglotBook file) : file_(std::move(file)) {}
 

@@ -62,20 +62,20 @@ TEST(OpeningNames, EachLineEndsWhereItsNameIs) {
 }
 
 TEST(EmbeddedBook, KnowsMainLines) {
-    const auto start = embedded_book_moves(Position::start());
+    const auto start = OpeningBook().moves(Position::start());
     ASSERT_GE(start.size(), 4U);
     EXPECT_EQ(to_uci(start.front().move), "e2e4");
     EXPECT_GT(start.front().weight, 100 * start.back().weight);
     for (std::size_t i = 1; i < start.size(); ++i) EXPECT_LE(start[i].weight, start[i - 1].weight);
-    EXPECT_FALSE(embedded_book_moves(after("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7")).empty());
-    EXPECT_TRUE(embedded_book_moves(after("a4 h5 h4")).empty());
+    EXPECT_FALSE(OpeningBook().moves(after("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7")).empty());
+    EXPECT_TRUE(OpeningBook().moves(after("a4 h5 h4")).empty());
 }
 
 // Answered, but not played.
 TEST(EmbeddedBook, LeavesOutWhatIsUnsound) {
     const auto plays = [](const std::string& moves, const std::string& san) {
         const Position position = after(moves);
-        return weight_percentage(embedded_book_moves(position), *parse_san(position, san)) > 0;
+        return weight_percentage(OpeningBook().moves(position), *parse_san(position, san)) > 0;
     };
     EXPECT_FALSE(plays("", "g4"));
     EXPECT_TRUE(plays("g4", "d5"));
@@ -93,7 +93,7 @@ TEST(EmbeddedBook, IsLegalThroughout) {
                                                                        std::size_t ply) {
         if (!seen.insert(position.key()).second) return;
         deepest = std::max(deepest, ply);
-        for (const BookMove& each : embedded_book_moves(position)) {
+        for (const BookMove& each : OpeningBook().moves(position)) {
             ASSERT_TRUE(position.is_legal(each.move));
             ASSERT_GT(each.weight, 0);
             walk(position.after(each.move), ply + 1);

@@ -172,7 +172,7 @@ TEST_F(DatagenTool, BookStartsFollowTheBook) {
         ASSERT_EQ(game.started, training::GameStart::Book);
         Position position = game.start;
         const auto in_book = [&](Move move) {
-            return std::ranges::any_of(embedded_book_moves(position),
+            return std::ranges::any_of(OpeningBook().moves(position),
                                        [&](const BookMove& each) { return each.move == move; });
         };
         ASSERT_TRUE(in_book(game.moves.front().move));
