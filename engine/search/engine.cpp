@@ -11,6 +11,42 @@
 
 namespace sebastes {
 
+namespace {
+
+// In a search for a mate: for a limit of more moves than this the first mate that is found is the
+// answer.
+constexpr int kLongestProof = 8;
+// The nodes of the first turn.  Each turn has four times the nodes of the one before, so that the
+// search by depth takes a fifth of the time; it has no turn of more than kMostDepthNodes.
+constexpr std::uint64_t kDepthNodes = 5'000;
+constexpr std::uint64_t kProofNodes = 200'000;
+constexpr std::uint64_t kTurnGrowth = 4;
+constexpr std::uint64_t kMostDepthNodes = 2'000'000;
+
+// The legal moves that are searched.
+std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& search_moves) {
+    std::vector<Move> moves;
+    for (const Move move : legal_moves(root.board()))
+        if (search_moves.empty() || std::ranges::find(search_moves, move) != search_moves.end())
+            moves.push_back(move);
+    return moves;
+}
+
+// Sets the result to the best move of `thread`.  `own_nodes` are those of the thread that reports.
+void take_answer(const RootSearch& thread, const SearchBudget& budget, std::uint64_t own_nodes,
+                 SearchResult& result) {
+    const RootMove& chosen = thread.root_moves().front();
+    result.best = chosen.move;
+    result.ponder = chosen.line.size() > 1 ? chosen.line[1] : Move{};
+    result.score = chosen.plain_score();
+    result.depth = thread.completed_depth();
+    result.nodes = budget.total_nodes();
+    result.milliseconds = budget.clock().elapsed_ms(own_nodes);
+    result.line = chosen.line;
+}
+
+}  // namespace
+
 // The search with errors has a table and a thread of its own, so that its errors do not reach the
 // search of full strength.  With a node limit the answer depends neither on the machine nor, unless
 // the limit is tiny, on the time.
@@ -49,19 +85,6 @@ void Engine::new_game() {
     mate_searches_ = 0;
     weak_player_.reset();
 }
-
-namespace {
-
-// The legal moves that are searched.
-std::vector<Move> wanted_moves(const Position& root, const std::vector<Move>& search_moves) {
-    std::vector<Move> moves;
-    for (const Move move : legal_moves(root.board()))
-        if (search_moves.empty() || std::ranges::find(search_moves, move) != search_moves.end())
-            moves.push_back(move);
-    return moves;
-}
-
-}  // namespace
 
 void Engine::forget_other_scores(const SearchOptions& options) {
     const bool fifty_move_rule =
@@ -114,23 +137,6 @@ SearchResult Engine::search(const SearchRequest& request) {
         request.control.wait(request.limits.infinite);
     return result;
 }
-
-namespace {
-
-// Sets the result to the best move of `thread`.  `own_nodes` are those of the thread that reports.
-void take_answer(const RootSearch& thread, const SearchBudget& budget, std::uint64_t own_nodes,
-                 SearchResult& result) {
-    const RootMove& chosen = thread.root_moves().front();
-    result.best = chosen.move;
-    result.ponder = chosen.line.size() > 1 ? chosen.line[1] : Move{};
-    result.score = chosen.plain_score();
-    result.depth = thread.completed_depth();
-    result.nodes = budget.total_nodes();
-    result.milliseconds = budget.clock().elapsed_ms(own_nodes);
-    result.line = chosen.line;
-}
-
-}  // namespace
 
 void Engine::deepen(const SearchTask& task, SearchResult& result) {
     const SearchRequest& request = *task.request;
@@ -196,19 +202,6 @@ const RootSearch& Engine::best_thread() const {
         if (is_trusted_more(answer_of(*thread), answer_of(*best))) best = thread.get();
     return *best;
 }
-
-namespace {
-
-// For a limit of more moves than this the first mate that is found is the answer.
-constexpr int kLongestProof = 8;
-// The nodes of the first turn.  Each turn has four times the nodes of the one before, so that the
-// search by depth takes a fifth of the time; it has no turn of more than kMostDepthNodes.
-constexpr std::uint64_t kDepthNodes = 5'000;
-constexpr std::uint64_t kProofNodes = 200'000;
-constexpr std::uint64_t kTurnGrowth = 4;
-constexpr std::uint64_t kMostDepthNodes = 2'000'000;
-
-}  // namespace
 
 // MateProof is the search of `go mate N`.  A proof of the shortest mates takes turns with a search
 // by depth, which shows the best moves meanwhile.

@@ -45,31 +45,6 @@ constexpr Point kDoubt[] = {{400, 80}, {600, 60}, {1000, 32}, {1500, 16}, {2000,
 constexpr Point kBlindness[] = {{400, 0.55},  {600, 0.42},  {1000, 0.24},
                                 {1500, 0.12}, {2000, 0.05}, {2500, 0}};
 
-}  // namespace
-
-int elo_of_level(std::int64_t level) {
-    const auto known = static_cast<int>(std::clamp<std::int64_t>(level, 0, kMaxLevel));
-    return kLeastElo + known * (kMostElo - kLeastElo) / kMaxLevel;
-}
-
-int level_of_elo(std::int64_t elo) {
-    const auto above =
-        static_cast<int>(std::clamp<std::int64_t>(elo, kLeastElo, kMostElo)) - kLeastElo;
-    constexpr int kRange = kMostElo - kLeastElo;
-    return (above * kMaxLevel + kRange / 2) / kRange;
-}
-
-Strength strength_of_elo(int elo) {
-    const double skill = at(kSkill, std::clamp(elo, kLeastElo, kMostElo));
-    Strength strength;
-    if (elo >= kMostElo) return strength;
-    strength.nodes = static_cast<std::uint64_t>(std::lround(std::exp2(at(kNodes, skill))));
-    strength.errors = {at(kOpinion, skill), at(kDoubt, skill), at(kBlindness, skill)};
-    return strength;
-}
-
-namespace {
-
 // A hash of both numbers.
 std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
     return Random(a ^ (b * 0x9E3779B97F4A7C15ULL)).next();
@@ -125,6 +100,27 @@ bool mates(const Position& position, Move move) {
 }
 
 }  // namespace
+
+int elo_of_level(std::int64_t level) {
+    const auto known = static_cast<int>(std::clamp<std::int64_t>(level, 0, kMaxLevel));
+    return kLeastElo + known * (kMostElo - kLeastElo) / kMaxLevel;
+}
+
+int level_of_elo(std::int64_t elo) {
+    const auto above =
+        static_cast<int>(std::clamp<std::int64_t>(elo, kLeastElo, kMostElo)) - kLeastElo;
+    constexpr int kRange = kMostElo - kLeastElo;
+    return (above * kMaxLevel + kRange / 2) / kRange;
+}
+
+Strength strength_of_elo(int elo) {
+    const double skill = at(kSkill, std::clamp(elo, kLeastElo, kMostElo));
+    Strength strength;
+    if (elo >= kMostElo) return strength;
+    strength.nodes = static_cast<std::uint64_t>(std::lround(std::exp2(at(kNodes, skill))));
+    strength.errors = {at(kOpinion, skill), at(kDoubt, skill), at(kBlindness, skill)};
+    return strength;
+}
 
 HumanError::HumanError(const ErrorRates& rates, std::uint64_t seed) : rates_(rates), seed_(seed) {
     std::uint64_t number = 0;

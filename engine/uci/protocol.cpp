@@ -44,6 +44,28 @@ const Command* command_in(std::string_view line, std::string_view& arguments) {
     return nullptr;
 }
 
+// The word of the command that the text begins with; empty when it begins with none.
+std::string_view command_word(std::string_view text) {
+    const Command* const command = find_command(take_word(text));
+    return command == nullptr ? std::string_view() : command->word;
+}
+
+// Joins arguments to commands: each command name begins a new one (except `perft` after `go`), and
+// other arguments belong to the command before them.
+std::vector<std::string> join_commands(const std::vector<std::string>& words) {
+    std::vector<std::string> lines;
+    for (const std::string& word : words) {
+        const std::string_view name = command_word(word);
+        const bool is_argument = name.empty() || (name == "perft" && !lines.empty() &&
+                                                  command_word(lines.back()) == "go");
+        if (lines.empty() || !is_argument)
+            lines.push_back(word);
+        else
+            lines.back() += ' ' + word;
+    }
+    return lines;
+}
+
 }  // namespace
 
 Protocol::Protocol(int input, int output, int errors)
@@ -311,32 +333,6 @@ void Protocol::run_task(const Task& task, SearchControl& control) {
 }
 
 // ---- The command line ----
-
-namespace {
-
-// The word of the command that the text begins with; empty when it begins with none.
-std::string_view command_word(std::string_view text) {
-    const Command* const command = find_command(take_word(text));
-    return command == nullptr ? std::string_view() : command->word;
-}
-
-// Joins arguments to commands: each command name begins a new one (except `perft` after `go`), and
-// other arguments belong to the command before them.
-std::vector<std::string> join_commands(const std::vector<std::string>& words) {
-    std::vector<std::string> lines;
-    for (const std::string& word : words) {
-        const std::string_view name = command_word(word);
-        const bool is_argument = name.empty() || (name == "perft" && !lines.empty() &&
-                                                  command_word(lines.back()) == "go");
-        if (lines.empty() || !is_argument)
-            lines.push_back(word);
-        else
-            lines.back() += ' ' + word;
-    }
-    return lines;
-}
-
-}  // namespace
 
 int run_command_line(const std::vector<std::string>& words, int output, int errors) {
     Output answers(output, errors);

@@ -54,8 +54,9 @@ void RootSearch::prepare(const SearchTask& task) {
     }
     is_biased_ = false;
     for (const MoveBias& each : options().biases)
-        if (RootMove* const root_move = find(each.move)) {
-            root_move->bias = each.centipawns;
+        if (const auto biased = std::ranges::find(root_moves_, each.move, &RootMove::move);
+            biased != root_moves_.end()) {
+            biased->bias = each.centipawns;
             is_biased_ = is_biased_ || each.centipawns != 0;
         }
     auto ranked = root_moves_.begin();  // the ranked moves come first, in their order
@@ -284,11 +285,6 @@ bool RootSearch::complete_mate_line_from(RootMove& root_move, std::size_t known_
 
 // ---- A pass over the root's moves ----
 
-RootMove* RootSearch::find(Move move) {
-    const auto found = std::ranges::find(root_moves_, move, &RootMove::move);
-    return found == root_moves_.end() ? nullptr : &*found;
-}
-
 std::size_t RootSearch::end_of_rank() const {
     std::size_t end = pv_index_;
     while (end < root_moves_.size() && root_moves_[end].rank == root_moves_[pv_index_].rank) ++end;
@@ -298,13 +294,14 @@ std::size_t RootSearch::end_of_rank() const {
 int RootSearch::pass(NodeType type, int alpha, int beta, int depth) {
     forget_scores();
     nodes_.enter_root();
+    const OnCurrentMove& tell = task_->request->on_current_move;
     const std::size_t end = end_of_rank();
     int best = -kInfinity;
     Move best_move;
     for (std::size_t i = pv_index_; i < end && best < beta; ++i) {
         RootMove& root_move = root_moves_[i];
         const int number = static_cast<int>(i - pv_index_) + 1;
-        tell_current_move(root_move.move, number);
+        if (index_ == 0 && tell && is_long()) tell(root_depth_, root_move.move, number);
         const int score = search_move(root_move, number, type, std::max(alpha, best), beta, depth);
         if (nodes_.should_stop()) break;
         if (score > best) best_move = root_move.move;
@@ -370,11 +367,6 @@ void RootSearch::take_line(RootMove& root_move, bool open_window) {
     root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
 }
 
-void RootSearch::tell_current_move(Move move, int number) const {
-    const OnCurrentMove& tell = task_->request->on_current_move;
-    if (index_ == 0 && tell && is_long()) tell(root_depth_, move, number);
-}
-
 void RootSearch::settle(int value) {
     root_moves_[pv_index_].score = value;
     root_moves_[pv_index_].bound = Bound::Exact;
@@ -403,7 +395,7 @@ SearchReport RootSearch::report_of(const RootMove& root_move, std::size_t number
 }
 
 void RootSearch::report_bound(int score, Bound bound) {
-    if (!reports() || lines() > 1 || !is_long()) return;
+    if (index_ > 0 || !task_->request->on_report || lines() > 1 || !is_long()) return;
     if (root_moves_[pv_index_].known_score) return;
     SearchReport report = report_of(root_moves_[pv_index_], 1);
     report.selective_depth = nodes_.selective_depth();

@@ -98,7 +98,6 @@ class RootSearch {
     void forget_scores();
     int search_move(RootMove& root_move, int number, NodeType type, int alpha, int beta, int depth);
     void take_line(RootMove& root_move, bool open_window);
-    void tell_current_move(Move move, int number) const;
     // Whether all moves are searched without bias, so that the result holds for the position.
     bool is_whole() const {
         return pv_index_ == 0 && all_root_moves_ && !is_biased_ &&
@@ -124,8 +123,6 @@ class RootSearch {
     bool overrules(const RootMove& best, const RootMove& whole) const;
     void report_all();
     std::vector<Key> keys_of_best_line() const;
-    RootMove* find(Move move);
-    bool reports() const { return index_ == 0 && task_->request->on_report; }
     // Whether the search has taken long enough to report bounds and the current move.
     bool is_long() const;
 
