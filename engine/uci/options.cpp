@@ -42,6 +42,10 @@ auto set(T& setting) {
     return always([&setting](const auto& value) { setting = static_cast<T>(value); });
 }
 
+std::string_view name_of(BookChoice choice) {
+    return choice == BookChoice::Weighted ? "weighted" : "best";
+}
+
 // One or two functions for each UCI type of option: what it does is given, or the setting that it
 // sets, whose value is the default.
 
@@ -75,23 +79,19 @@ Option text(const std::string& name, std::string_view usual, const Take<std::str
             }};
 }
 
-// The first choice is the default.
+// The choices have the names that name_of() gives them; the first is the default.
 template <typename Choice>
-Option combo(const std::string& name, Choice& setting,
-             const std::vector<std::pair<std::string, Choice>>& choices) {
-    std::string type = "combo default " + choices.front().first;
-    std::string names;
-    for (const auto& [choice, _] : choices) {
-        type += " var " + choice;
-        names += (names.empty() ? "" : ", ") + choice;
-    }
-    return {name, type, [=, &setting](const std::string& value) -> std::optional<Error> {
-                for (const auto& [choice, meaning] : choices)
-                    if (is_same_option(value, choice)) {
-                        setting = meaning;
+Option combo(const std::string& name, Choice& setting, const std::vector<Choice>& choices) {
+    std::vector<std::string_view> names;
+    for (const Choice choice : choices) names.push_back(name_of(choice));
+    return {name, fmt::format("combo default {} var {}", names.front(), fmt::join(names, " var ")),
+            [=, &setting](const std::string& value) -> std::optional<Error> {
+                for (std::size_t i = 0; i < names.size(); ++i)
+                    if (is_same_option(value, names[i])) {
+                        setting = choices[i];
                         return std::nullopt;
                     }
-                return refusal(name, "one of " + names, value);
+                return refusal(name, fmt::format("one of {}", fmt::join(names, ", ")), value);
             }};
 }
 
@@ -158,17 +158,6 @@ std::optional<Error> open_tablebases(UciState& state, const std::string& folders
     return std::nullopt;
 }
 
-std::vector<std::pair<std::string, Driver>> driver_choices() {
-    std::vector<std::pair<std::string, Driver>> choices;
-    for (const Driver driver : kDrivers) choices.emplace_back(name_of(driver), driver);
-    return choices;
-}
-
-std::vector<std::pair<std::string, Evaluator>> evaluator_choices() {
-    return {{std::string(name_of(Evaluator::Nnue)), Evaluator::Nnue},
-            {std::string(name_of(Evaluator::Psqt)), Evaluator::Psqt}};
-}
-
 }  // namespace
 
 std::vector<Option> option_table(UciState& state) {
@@ -196,15 +185,14 @@ std::vector<Option> option_table(UciState& state) {
         spin("Hash", Engine::kDefaultHashMib, 1, TranspositionTable::kMaxMib, with_state(set_hash)),
         spin("Threads", 1, 1, Engine::kMaxThreads, with_state(set_threads)),
         spin("MultiPV", s.search.multi_pv, 1, SearchOptions::kMaxMultiPv),
-        combo("Driver", s.search.driver, driver_choices()),
-        combo("Evaluation", s.evaluator, evaluator_choices()),
+        combo("Driver", s.search.driver, {std::begin(kDrivers), std::end(kDrivers)}),
+        combo("Evaluation", s.evaluator, {Evaluator::Nnue, Evaluator::Psqt}),
         text("EvalFile", kNoText, with_state(open_eval_file)),
         check("Ponder", false, ignore),
         check("OwnBook", s.own_book),
         text("BookFile", kNoText, with_state(open_book)),
         spin("BookDepth", s.book_depth, 1, 1000),
-        combo<BookChoice>("BookChoice", s.book_choice,
-                          {{"weighted", BookChoice::Weighted}, {"best", BookChoice::Best}}),
+        combo("BookChoice", s.book_choice, {BookChoice::Weighted, BookChoice::Best}),
         spin("BookSeed", 0, 0, 0x7FFFFFFF, set_seed),
         text("SyzygyPath", kNoText, with_state(open_tablebases)),
         spin("SyzygyProbeDepth", tablebases.probe_depth, 1, 100),
