@@ -101,13 +101,13 @@ std::uint64_t per_second(std::uint64_t nodes, std::int64_t milliseconds) {
 }  // namespace
 
 Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
-    BenchOptions options;
+    bool wants_table = false;
     std::string_view kind = "depth";
     const auto is_number = [](std::string_view word) { return parse_number(word).has_value(); };
     const auto numbers_end = std::ranges::find_if_not(words, is_number);
     for (auto word = numbers_end; word != words.end(); ++word) {
         if (equal_ignoring_case(*word, "table"))
-            options.wants_table = true;
+            wants_table = true;
         else if (equal_ignoring_case(*word, "depth"))
             kind = "depth";
         else if (equal_ignoring_case(*word, "nodes"))
@@ -124,10 +124,10 @@ Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
                                   {"threads", usable_threads(), 1},
                                   {"limit", kind == "depth" ? kMaxPly - 1 : kMostNumber, 13}};
     if (auto error = read_numbers("bench", {words.begin(), numbers_end}, arguments)) return *error;
-    options.hash_mib = static_cast<std::size_t>(arguments[0].value);
-    options.threads = static_cast<std::size_t>(arguments[1].value);
+    BenchOptions options{static_cast<std::size_t>(arguments[0].value),
+                         static_cast<std::size_t>(arguments[1].value)};
+    options.wants_table = wants_table;
     const std::int64_t limit = arguments[2].value;
-    options.limits = {};
     if (kind == "depth") options.limits.depth = static_cast<int>(limit);
     if (kind == "nodes") options.limits.nodes = static_cast<std::uint64_t>(limit);
     if (kind == "movetime") options.limits.move_time = limit;
@@ -137,10 +137,6 @@ Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
 BenchResult run_bench(const BenchOptions& options, SearchControl& control,
                       const OnBench& on_position) {
     Engine engine(options.hash_mib, options.threads);
-    SearchOptions search_options;
-    search_options.driver = options.driver;
-    search_options.evaluation = options.evaluation;
-
     BenchResult result;
     std::chrono::steady_clock::duration searching{};
     std::size_t number = 0;
@@ -150,7 +146,7 @@ BenchResult run_bench(const BenchOptions& options, SearchControl& control,
         engine.new_game();
         const Game game{*parse_fen(fen)};
         const auto start = std::chrono::steady_clock::now();
-        const SearchResult found = engine.search({game, options.limits, search_options, control});
+        const SearchResult found = engine.search({game, options.limits, options.search, control});
         searching += std::chrono::steady_clock::now() - start;
         result.nodes += found.nodes;
         if (control.stopped()) break;
@@ -164,8 +160,8 @@ void bench(UciState& state, const Words& words, const CommandContext& context) {
     Output& output = state.output;
     auto options = parse_bench(words);
     if (!options) return output.error(options.error());
-    options->driver = state.settings.search.driver;
-    options->evaluation = state.settings.evaluation();
+    options->search.driver = state.settings.search.driver;
+    options->search.evaluation = state.settings.evaluation();
     const bool wants_table = options->wants_table;
     if (wants_table) output.line("  #  depth       nodes        ms         nps  move   position");
     const auto show = [&](std::size_t number, const SearchResult* found) {

@@ -17,14 +17,11 @@
 namespace sebastes {
 
 struct BenchOptions {
-    BenchOptions() { limits.depth = 13; }
-
-    std::size_t hash_mib = 16;
-    std::size_t threads = 1;
-    Limits limits;
+    std::size_t hash_mib;
+    std::size_t threads;
+    Limits limits{};
     bool wants_table = false;  // prints a line for each position
-    Driver driver = Driver::Pvs;
-    Evaluation evaluation{};
+    SearchOptions search{};
 };
 
 struct BenchResult {
@@ -34,6 +31,7 @@ struct BenchResult {
 
 // Reads the arguments of `bench`, "[HASH [THREADS [LIMIT]]] [default] [depth|nodes|movetime]
 // [table]", in the order of other engines' benches.  `default` names the only set of positions.
+// The defaults are 16 MiB, one thread and depth 13.
 Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words);
 
 // Called before each search with the position's number, from 1, and a null result, and after it.

@@ -30,7 +30,7 @@ constexpr std::size_t kHashMib = 32;
 
 api::ApiReply bench() {
     SearchControl control;
-    const BenchResult result = run_bench({}, control);
+    const BenchResult result = run_bench(*parse_bench({}), control);
     return {200,
             fmt::format(R"({{"nodes":{},"milliseconds":{}}})", result.nodes, result.milliseconds)};
 }
