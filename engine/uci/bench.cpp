@@ -210,8 +210,6 @@ SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& co
     SpeedtestResult result;
     std::chrono::steady_clock::duration searching{};
     int warm_up = kWarmUp;
-    std::int64_t depths = 0;
-    std::int64_t fills = 0;
     for (int number = 1; number <= kGames && !control.stopped(); ++number) {
         const auto opening = openings.next(control);
         if (!opening) break;
@@ -230,17 +228,13 @@ SpeedtestResult run_speedtest(const SpeedtestOptions& options, SearchControl& co
             searching += std::chrono::steady_clock::now() - start;
             ++result.searches;
             result.nodes += found.nodes;
-            depths += found.depth;
-            fills += fill;
+            result.mean_depth += (found.depth - result.mean_depth) / result.searches;
+            result.mean_fill += (fill - result.mean_fill) / result.searches;
             result.most_fill = std::max(result.most_fill, fill);
             game.play(found.best);
         }
     }
     result.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(searching).count();
-    if (result.searches > 0) {
-        result.mean_depth = static_cast<double>(depths) / result.searches;
-        result.mean_fill = static_cast<double>(fills) / result.searches;
-    }
     return result;
 }
 

@@ -24,6 +24,39 @@ std::string format_wdl(int score, const ReportStyle& style) {
     return fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
 }
 
+// How the game ended, as "the game is over: checkmate"; empty if it is not over.
+std::string_view describe_end(const Game& game) {
+    switch (game.status()) {
+        case GameStatus::Checkmate:
+            return "the game is over: checkmate";
+        case GameStatus::Stalemate:
+            return "the game is over: stalemate";
+        case GameStatus::InsufficientMaterial:
+            return "the game is drawn: neither side can mate";
+        case GameStatus::FiftyMoves:
+        case GameStatus::Threefold:
+            if (game.has_seventy_five_moves())
+                return "the game is drawn: seventy-five moves without a capture or a pawn's move";
+            if (game.has_fivefold_repetition())
+                return "the game is drawn: the position has come up five times";
+            return game.status() == GameStatus::FiftyMoves
+                       ? "the game is drawn: fifty moves without a capture or a pawn's move"
+                       : "the game is drawn: the position has come up three times";
+        case GameStatus::Ongoing:
+            break;
+    }
+    return {};
+}
+
+// "no mate in 3": the result of a search for a mate in `asked` moves that found none and proved
+// that there is none in `proven` moves.
+std::string format_no_mate(int proven, int asked) {
+    if (proven >= asked) return fmt::format("no mate in {}", asked);
+    const std::string open =
+        fmt::format("cut off before a mate in {} was found or ruled out", asked);
+    return proven == 0 ? open : fmt::format("no mate in {}; {}", proven, open);
+}
+
 ReportStyle report_style(const UciState& state) {
     return {state.settings.castling(), state.settings.shows_wdl ? &state.game.position() : nullptr,
             state.game.is_drawn_without_claim()};
@@ -186,29 +219,6 @@ std::string format_score(int score) {
                           : fmt::format("cp {}", score);
 }
 
-std::string_view describe_end(const Game& game) {
-    switch (game.status()) {
-        case GameStatus::Checkmate:
-            return "the game is over: checkmate";
-        case GameStatus::Stalemate:
-            return "the game is over: stalemate";
-        case GameStatus::InsufficientMaterial:
-            return "the game is drawn: neither side can mate";
-        case GameStatus::FiftyMoves:
-        case GameStatus::Threefold:
-            if (game.has_seventy_five_moves())
-                return "the game is drawn: seventy-five moves without a capture or a pawn's move";
-            if (game.has_fivefold_repetition())
-                return "the game is drawn: the position has come up five times";
-            return game.status() == GameStatus::FiftyMoves
-                       ? "the game is drawn: fifty moves without a capture or a pawn's move"
-                       : "the game is drawn: the position has come up three times";
-        case GameStatus::Ongoing:
-            break;
-    }
-    return {};
-}
-
 std::string format_report(const SearchReport& report, const ReportStyle& style) {
     if (report.depth == 0)  // the game is over
         return fmt::format("info depth 0 score {}{}", report.score == kDraw ? "cp 0" : "mate 0",
@@ -226,13 +236,6 @@ std::string format_report(const SearchReport& report, const ReportStyle& style) 
                         report.tablebase_hits, report.milliseconds);
     for (const Move move : report.line) text += ' ' + to_uci(move, style.castling);
     return text;
-}
-
-std::string format_no_mate(int proven, int asked) {
-    if (proven >= asked) return fmt::format("no mate in {}", asked);
-    const std::string open =
-        fmt::format("cut off before a mate in {} was found or ruled out", asked);
-    return proven == 0 ? open : fmt::format("no mate in {}; {}", proven, open);
 }
 
 }  // namespace sebastes

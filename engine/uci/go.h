@@ -2,9 +2,7 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
-#include "board/game.h"
 #include "board/position.h"
 #include "notation/notation.h"
 #include "search/search_request.h"
@@ -22,12 +20,5 @@ std::string format_report(const SearchReport& report, const ReportStyle& style);
 
 // "cp 31" or "mate -3".
 std::string format_score(int score);
-
-// How the game ended, as "the game is over: checkmate"; empty if it is not over.
-std::string_view describe_end(const Game& game);
-
-// "no mate in 3": the result of a search for a mate in `asked` moves that found none and proved
-// that there is none in `proven` moves.
-std::string format_no_mate(int proven, int asked);
 
 }  // namespace sebastes

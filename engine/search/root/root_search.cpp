@@ -292,7 +292,12 @@ std::size_t RootSearch::end_of_rank() const {
 }
 
 int RootSearch::pass(NodeType type, int alpha, int beta, int depth) {
-    forget_scores();
+    // A pass that ends early must not leave scores of earlier ones beside its own.
+    for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) {
+        RootMove& root_move = root_moves_[i];
+        if (root_move.score != -kInfinity) root_move.last_score = root_move.score;
+        root_move.score = -kInfinity;
+    }
     nodes_.enter_root();
     const OnCurrentMove& tell = task_->request->on_current_move;
     const std::size_t end = end_of_rank();
@@ -315,15 +320,6 @@ int RootSearch::pass(NodeType type, int alpha, int beta, int depth) {
     }
     std::stable_sort(at(root_moves_, pv_index_), root_moves_.end(), is_better);
     return best;
-}
-
-// A pass that ends early must not leave scores of earlier ones beside its own.
-void RootSearch::forget_scores() {
-    for (std::size_t i = pv_index_; i < root_moves_.size(); ++i) {
-        RootMove& root_move = root_moves_[i];
-        if (root_move.score != -kInfinity) root_move.last_score = root_move.score;
-        root_move.score = -kInfinity;
-    }
 }
 
 // Searches a move in a window that is shifted by its bias.  After the first move, PVS opens the

@@ -95,7 +95,6 @@ class RootSearch {
     std::size_t end_of_rank() const;
     void deepen();
     bool search_lines(int depth);
-    void forget_scores();
     int search_move(RootMove& root_move, int number, NodeType type, int alpha, int beta, int depth);
     void take_line(RootMove& root_move, bool open_window);
     // Whether all moves are searched without bias, so that the result holds for the position.

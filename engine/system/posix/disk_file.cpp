@@ -16,8 +16,6 @@ namespace sebastes {
 
 namespace {
 
-int descriptor_of(std::intptr_t handle) { return static_cast<int>(handle); }
-
 int flags_of(DiskFile::Use use) {
     if (use == DiskFile::Use::Read) return O_RDONLY | O_CLOEXEC | O_NONBLOCK;
     if (use == DiskFile::Use::Write) return O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK;
@@ -48,17 +46,17 @@ int DiskFile::open(const std::string& path, Use use) {
 
 int DiskFile::close() {
     const std::intptr_t handle = std::exchange(handle_, kNone);
-    return handle == kNone || ::close(descriptor_of(handle)) == 0 ? 0 : errno;
+    return handle == kNone || ::close(static_cast<int>(handle)) == 0 ? 0 : errno;
 }
 
 bool DiskFile::is_regular() const {
     struct stat status {};
-    return fstat(descriptor_of(handle_), &status) == 0 && S_ISREG(status.st_mode);
+    return fstat(descriptor(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
 int DiskFile::state(State& state) const {
     struct stat status {};
-    if (fstat(descriptor_of(handle_), &status) != 0) return errno;
+    if (fstat(descriptor(), &status) != 0) return errno;
 #if defined(__APPLE__)
     const timespec& written = status.st_mtimespec;
 #else
@@ -73,8 +71,8 @@ int DiskFile::state(State& state) const {
 std::ptrdiff_t DiskFile::read_at(std::uint64_t offset, char* bytes, std::size_t count) const {
     std::size_t done = 0;
     while (done < count) {
-        const ssize_t got = pread(descriptor_of(handle_), bytes + done, count - done,
-                                  static_cast<off_t>(offset + done));
+        const ssize_t got =
+            pread(descriptor(), bytes + done, count - done, static_cast<off_t>(offset + done));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return -errno;
         if (got == 0) break;
@@ -86,25 +84,25 @@ std::ptrdiff_t DiskFile::read_at(std::uint64_t offset, char* bytes, std::size_t 
 int DiskFile::write_at(std::uint64_t offset, std::string_view bytes) {
     const std::uint64_t end = offset + bytes.size();
     return write_all_by(bytes, [&](std::string_view rest) {
-        return pwrite(descriptor_of(handle_), rest.data(), rest.size(),
+        return pwrite(descriptor(), rest.data(), rest.size(),
                       static_cast<off_t>(end - rest.size()));
     });
 }
 
 int DiskFile::write(std::string_view bytes) {
     return write_all_by(bytes, [&](std::string_view rest) {
-        return ::write(descriptor_of(handle_), rest.data(), rest.size());
+        return ::write(descriptor(), rest.data(), rest.size());
     });
 }
 
 int DiskFile::resize(std::uint64_t bytes) {
-    return ftruncate(descriptor_of(handle_), static_cast<off_t>(bytes)) == 0 ? 0 : errno;
+    return ftruncate(descriptor(), static_cast<off_t>(bytes)) == 0 ? 0 : errno;
 }
 
-int DiskFile::sync() { return fsync(descriptor_of(handle_)) == 0 ? 0 : errno; }
+int DiskFile::sync() { return fsync(descriptor()) == 0 ? 0 : errno; }
 
 int DiskFile::lock(bool alone) {
-    while (flock(descriptor_of(handle_), (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0)
+    while (flock(descriptor(), (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0)
         if (errno != EINTR) return errno;
     return 0;
 }
