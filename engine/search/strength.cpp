@@ -106,13 +106,6 @@ int elo_of_level(std::int64_t level) {
     return kLeastElo + known * (kMostElo - kLeastElo) / kMaxLevel;
 }
 
-int level_of_elo(std::int64_t elo) {
-    const auto above =
-        static_cast<int>(std::clamp<std::int64_t>(elo, kLeastElo, kMostElo)) - kLeastElo;
-    constexpr int kRange = kMostElo - kLeastElo;
-    return (above * kMaxLevel + kRange / 2) / kRange;
-}
-
 Strength strength_of_elo(int elo) {
     const double skill = at(kSkill, std::clamp(elo, kLeastElo, kMostElo));
     Strength strength;

@@ -55,10 +55,8 @@ inline constexpr int kLeastElo = 600;
 inline constexpr int kMostElo = 3400;  // full strength
 inline constexpr int kMaxLevel = 20;   // full strength; the least Elo is level 0
 
-// The Elo rating of a level; levels are spaced evenly.  All arguments are clamped to their range.
+// The Elo rating of a level; levels are spaced evenly.  The argument is clamped to its range.
 int elo_of_level(std::int64_t level);
-// The nearest level to an Elo rating.
-int level_of_elo(std::int64_t elo);
 
 struct Strength {
     std::optional<std::uint64_t> nodes;  // the node limit of a move; none at full strength

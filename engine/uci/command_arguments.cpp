@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "core/score.h"
 #include "uci/words.h"
@@ -12,13 +11,9 @@ namespace sebastes {
 
 namespace {
 
-constexpr std::array<std::string_view, 13> kParameters{
-    "searchmoves", "ponder", "wtime", "btime",    "winc",     "binc", "movestogo",
-    "depth",       "nodes",  "mate",  "movetime", "infinite", "perft"};
-
 // The parameter that an argument names, in lower case; empty if it names none.
 std::string_view parameter(std::string_view word) {
-    for (const std::string_view name : kParameters)
+    for (const std::string_view name : kGoParameters)
         if (equal_ignoring_case(word, name)) return name;
     return {};
 }
@@ -174,8 +169,6 @@ class GoParser {
 GoCommand parse_go(const std::vector<std::string_view>& words, const Position& position) {
     return GoParser(words, position).parse();
 }
-
-std::vector<std::string_view> go_parameters() { return {kParameters.begin(), kParameters.end()}; }
 
 Result<PositionCommand> parse_position(const std::vector<std::string_view>& words,
                                        CastlingRule rule) {

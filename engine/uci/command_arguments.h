@@ -67,7 +67,9 @@ struct GoCommand {
 GoCommand parse_go(const std::vector<std::string_view>& words, const Position& position);
 
 // The names of the parameters of `go`.
-std::vector<std::string_view> go_parameters();
+inline constexpr std::string_view kGoParameters[] = {
+    "searchmoves", "ponder", "wtime", "btime",    "winc",     "binc", "movestogo",
+    "depth",       "nodes",  "mate",  "movetime", "infinite", "perft"};
 
 struct PositionCommand {
     Game game;

@@ -99,7 +99,6 @@ void perft(UciState& state, int depth, const CommandContext& context);
 // "g++ 12.2.0, C++ 202002, for x86-64-v3, …"
 std::string compiler_description();
 
-inline constexpr std::string_view kSummary = "a chess engine that judges by piece-square tables";
 inline constexpr std::string_view kHelp =
     R"(Sebastes speaks UCI, the protocol of chess interfaces. You can type these commands:
   position startpos [moves e2e4 ...]     set up the start and play moves

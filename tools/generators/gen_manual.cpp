@@ -9,6 +9,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <sstream>
 #include <string>
@@ -99,8 +100,8 @@ ProgramWords engine_words(const std::map<std::string, std::string>& meanings,
     ProgramWords words;
     words.name = "sebastes";
     words.installed = "sebastes";
-    words.summary = kSummary;
-    words.main.text = "A" + std::string(kSummary.substr(1));
+    words.summary = "a chess engine that judges by piece-square tables";
+    words.main.text = "A" + words.summary.substr(1);
     OptionWords command{{},
                         "COMMAND",
                         "A command, see below; none: they are read from the input",
@@ -130,7 +131,7 @@ ProgramWords engine_words(const std::map<std::string, std::string>& meanings,
          "the option Learn remembers."}};
     words.commands = {completed("setoption", names),
                       completed("position", {"startpos", "fen", "moves", "go", "d", "eval"}),
-                      completed("go", strings(go_parameters()))};
+                      completed("go", {std::begin(kGoParameters), std::end(kGoParameters)})};
     words.manuals = std::move(other_pages);
     return words;
 }

@@ -57,13 +57,9 @@ TEST(Strength, LevelsAreSpacedEvenly) {
     EXPECT_EQ(elo_of_level(kMaxLevel), kMostElo);
     EXPECT_EQ(elo_of_level(-1), kLeastElo);
     EXPECT_EQ(elo_of_level(99), kMostElo);
-    for (int level = 0; level <= kMaxLevel; ++level)
-        EXPECT_EQ(level_of_elo(elo_of_level(level)), level);
     for (int level = 0; level < kMaxLevel; ++level)
         EXPECT_NEAR(elo_of_level(level + 1) - elo_of_level(level),
                     (kMostElo - kLeastElo) / kMaxLevel, 1);
-    EXPECT_EQ(level_of_elo(-1), 0);
-    EXPECT_EQ(level_of_elo(9999), kMaxLevel);
 }
 
 TEST(WeakPlay, MovesAreLegalAndOftenNotTheBest) {

@@ -181,6 +181,14 @@ TEST(PlaySetup, StrangeTagsAreLeftOut) {
     EXPECT_EQ(read_tags(pgn).setup.elo, elo_of_level(3)) << "without Elo";
 }
 
+TEST(PlaySetup, LevelsAreTheNearestToTheRating) {
+    GameSetup setup;
+    for (int level = 0; level <= kMaxLevel; ++level) {
+        setup.elo = elo_of_level(level);
+        EXPECT_EQ(setup.level(), level);
+    }
+}
+
 TEST(PlaySetup, QuestionsAreAskedUntilAnswered) {
     std::istringstream in("green\nb\nbl\n21\n\n");
     std::ostringstream out;

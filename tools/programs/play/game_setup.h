@@ -21,7 +21,11 @@ struct GameSetup {
     std::optional<TimeControl> clock;
     std::string player = "Player";  // the person's name, for PGN
 
-    int level() const { return level_of_elo(elo); }
+    // The nearest level to `elo`.
+    int level() const {
+        constexpr int kRange = kMostElo - kLeastElo;
+        return ((elo - kLeastElo) * kMaxLevel + kRange / 2) / kRange;
+    }
     bool is_against_engine() const { return engine[Color::White] != engine[Color::Black]; }
 };
 
