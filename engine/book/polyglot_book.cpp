@@ -69,7 +69,7 @@ std::string fault_of(const DiskFile& file, std::uint64_t size, const CancelToken
     std::vector<unsigned char> bytes(kEntry << 12);
     std::uint64_t last = 0;
     for (std::uint64_t index = 0; index < size;) {
-        if (cancel.cancelled()) return "its reading was given up";
+        if (cancel && cancel()) return "its reading was given up";
         const std::uint64_t count = std::min<std::uint64_t>(size - index, bytes.size() / kEntry);
         const int reason =
             read_at(file, index * kEntry, bytes.data(), static_cast<std::size_t>(count * kEntry));

@@ -2,21 +2,10 @@
 #pragma once
 
 #include <functional>
-#include <utility>
 
 namespace sebastes {
 
-class CancelToken {
-  public:
-    CancelToken() = default;  // never cancelled
-    // The thread that does the work calls `is_cancelled` from time to time.
-    explicit CancelToken(std::function<bool()> is_cancelled)
-        : is_cancelled_(std::move(is_cancelled)) {}
-
-    bool cancelled() const { return is_cancelled_ && is_cancelled_(); }
-
-  private:
-    std::function<bool()> is_cancelled_;
-};
+// The thread that does the work calls it from time to time; an empty one is never cancelled.
+using CancelToken = std::function<bool()>;
 
 }  // namespace sebastes

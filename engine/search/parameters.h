@@ -4,6 +4,7 @@
 // such as SPSA can try values.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -264,8 +265,7 @@ constexpr int kUnreducedRootMoves = 3;
 // The reduction of the `move_number`-th move, from 1, at this depth, in 1024ths of a ply.
 inline int base_reduction(int depth, int move_number) {
     const auto capped = [](int value) {
-        return static_cast<std::size_t>(value < tables::kLogarithms ? value
-                                                                    : tables::kLogarithms - 1);
+        return static_cast<std::size_t>(std::min(value, tables::kLogarithms - 1));
     };
     return kReductionBase +
            kReductionFactor * tables::kLogarithmProducts[capped(depth)][capped(move_number)] / 1024;
@@ -273,18 +273,15 @@ inline int base_reduction(int depth, int move_number) {
 
 // The share of the clock, in thousandths, for the game's `move_number`-th move, from 1.
 inline int clock_share(int move_number) {
-    const int moves = move_number - 1 < kClockShareMoves ? move_number - 1 : kClockShareMoves;
-    return kClockShare + kClockShareGrowth * moves / 1000;
+    return kClockShare + kClockShareGrowth * std::min(move_number - 1, kClockShareMoves) / 1000;
 }
 
 inline int history_bonus(int depth) {
-    const int bonus = kHistoryBonusFactor * depth + kHistoryBonusBase;
-    return bonus < kHistoryBonusLimit ? bonus : kHistoryBonusLimit;
+    return std::min(kHistoryBonusFactor * depth + kHistoryBonusBase, kHistoryBonusLimit);
 }
 
 inline int history_malus(int depth) {
-    const int malus = kHistoryMalusFactor * depth + kHistoryMalusBase;
-    return malus < kHistoryMalusLimit ? malus : kHistoryMalusLimit;
+    return std::min(kHistoryMalusFactor * depth + kHistoryMalusBase, kHistoryMalusLimit);
 }
 
 // The number of moves after which late move pruning skips the quiet ones.

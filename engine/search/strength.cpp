@@ -125,9 +125,8 @@ HumanError::HumanError(const ErrorRates& rates, std::uint64_t seed) : rates_(rat
 
 int HumanError::misjudgement(const Position& position) const {
     int sum = 0;
-    for (const Square square : position.occupied()) {
+    for (const Square square : position.occupied())
         sum += opinions_[position.piece_on(square)][square];
-    }
     if (position.side_to_move() == Color::Black) sum = -sum;
     return sum + static_cast<int>(std::lround(rates_.doubt * normal(mixed(seed_, position.key()))));
 }

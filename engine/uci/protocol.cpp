@@ -74,7 +74,7 @@ Protocol::Protocol(int input, int output, int errors)
       is_interactive_(is_terminal(input) && is_terminal(output)),
       is_script_(is_regular_file(input)),
       uci_(output_) {
-    uci_.cancel = CancelToken([this] { return state_ == State::Over; });
+    uci_.cancel = [this] { return state_ == State::Over; };
     ignore_broken_pipes();
 }
 
