@@ -252,17 +252,12 @@ TEST(EvaluationOption, LevelsOfPlayKeepPsqt) {
     }
 }
 
-std::string nodes_of_bench(const std::string& script) {
-    const Lines lines = answers(script + "bench 1 1 4\n");
-    return lines_that_start(lines, "Nodes searched  : ").front();
-}
-
 TEST(EvaluationOption, BenchesByTheOneThatIsChosen) {
-    const std::string nnue = nodes_of_bench("setoption name Evaluation value nnue\n");
-    const std::string psqt = nodes_of_bench("setoption name Evaluation value psqt\n");
+    const std::string nnue = eval_bench("setoption name Evaluation value nnue\n");
+    const std::string psqt = eval_bench("setoption name Evaluation value psqt\n");
     EXPECT_NE(nnue, psqt);
-    EXPECT_EQ(nodes_of_bench("setoption name Evaluation value NNUE\n"), nnue);
-    EXPECT_EQ(nodes_of_bench(""), kUsualEvaluator == Evaluator::Nnue ? nnue : psqt);
+    EXPECT_EQ(eval_bench("setoption name Evaluation value NNUE\n"), nnue);
+    EXPECT_EQ(eval_bench(""), kUsualEvaluator == Evaluator::Nnue ? nnue : psqt);
     EXPECT_EQ(count_starts(answers("setoption name Evaluation value neither\n"), kErrorStart), 1U);
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/forced_mates.h"
 #include "tests/support/search_runs.h"
 #include "tests/support/trials.h"
 #include "tools/shared/pgn_epd/epd.h"
@@ -15,28 +16,13 @@
 namespace sebastes {
 namespace {
 
-// Returns whether the side to move can force mate within `plies` plies.  Tries every move.
-bool can_mate(const Position& position, int plies) {
-    for (const Move move : legal_moves(position.board())) {
-        const Position next = position.after(move);
-        const MoveList replies = legal_moves(next.board());
-        if (replies.empty()) {
-            if (next.in_check()) return true;
-            continue;
-        }
-        if (plies < 3 || next.has_insufficient_material()) continue;
-        if (std::ranges::all_of(replies,
-                                [&](Move reply) { return can_mate(next.after(reply), plies - 2); }))
-            return true;
-    }
-    return false;
-}
-
 // Returns whether a short mate that a report announces is forced, apart from repetitions.
 bool is_forced(const Position& position, const SearchReport& report) {
-    const int score = report.score;
-    if (is_win(score)) return can_mate(position, kMate - score);
-    const auto loses = [&](Move move) { return can_mate(position.after(move), kMate + score - 1); };
+    const int moves = std::max(1, std::abs(mate_distance(report.score)));
+    if (is_win(report.score)) return mates_by_trying(Game(position), moves);
+    const auto loses = [&](Move move) {
+        return mates_by_trying(Game(position.after(move)), moves);
+    };
     // Further lines of MultiPV concern their first move only.
     if (report.multi_pv > 1) return loses(report.line.front());
     return std::ranges::all_of(legal_moves(position.board()), loses);

@@ -25,55 +25,28 @@ constexpr std::string_view kBadLines[] = {
     "position fen moves e2e4",
     "position fen startpos",
     "position rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    // boards that are none
+    // FENs, of which fen_test.cpp has more
     "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-    "position fen 8/8/8/8/8/8/8/K7 w - - 0 1",
-    "position fen k7/8/8/8/8/8/8/KK6 w - - 0 1",
-    "position fen k7/8/8/8/8/8/K7 w - - 0 1",
-    "position fen k7/8/8/8/8/8/8/8/K7 w - - 0 1",
-    "position fen k8/8/8/8/8/8/8/K7 w - - 0 1",
-    "position fen k77/8/8/8/8/8/8/K7 w - - 0 1",
-    "position fen k7/9/8/8/8/8/8/K7 w - - 0 1",
-    "position fen k7/7/8/8/8/8/8/K7 w - - 0 1",
-    "position fen x7/k7/8/8/8/8/8/K7 w - - 0 1",
-    "position fen k6P/8/8/8/8/8/8/K7 w - - 0 1",
-    "position fen k7/8/8/8/8/8/8/K6p w - - 0 1",
-    "position fen kK6/8/8/8/8/8/8/8 w - - 0 1",
     "position fen k6R/8/8/8/8/8/8/K7 w - - 0 1",
-    // fields that are wrong
-    "position fen k7/8/8/8/8/8/8/K7 x - - 0 1",
-    "position fen k7/8/8/8/8/8/8/K7 - - 0 1",
-    "position fen k7/8/8/8/8/8/8/K7 w KX - 0 1",
     "position fen k7/8/8/8/8/8/8/K7 w - - 0 1 a1a2",
     "position fen k7/8/8/8/8/8/8/K7 w - - 0 1 a1a2 a8a7",
-    "position fen k7/8/8/8/8/8/8/K7 w - z9 0 1",
-    "position fen k7/8/8/8/8/8/8/K7 w - - x 1",
-    "position fen k7/8/8/8/8/8/8/K7 w - - 0 1 2 3",
     "position fen k7/8/8/8/8/8/8/K7",
-    // moves that cannot be played, wherever they stand
+    // moves, of which notation_test.cpp has more, wherever they stand
     "position startpos moves e2e5",
     "position startpos moves e2e4 e2e4",
     "position startpos moves e2e4 e7e5 g1f3 nonsense",
     "position startpos moves e2e4 0000",
     "position startpos moves (none)",
-    "position startpos moves e2",
-    "position startpos moves e2e4q",
-    "position startpos moves e1g1",
-    "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8",
-    "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves a7a8k",
     "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1 moves h8g8",
-    // go
+    // go, of which command_arguments_test.cpp has more
     "go depth",
-    "go depth five",
-    "go depth 5x",
-    "go depth 1.5",
     "go nonsense",
     "go depth 5 nonsense",
-    "go wtime btime 1000",
-    "go movetime",
-    "go searchmoves e2e4",
     "go searchmoves e7e5 e2e4",
     "go infinite forever",
+    "go mate 0",
+    "go perft",
+    "go perft -1",
     // setoption
     "setoption",
     "setoption name",
@@ -83,18 +56,14 @@ constexpr std::string_view kBadLines[] = {
     "setoption name Hash value",
     "setoption name Hash value big",
     "setoption name Hash value 0",
-    "setoption name Hash value -1",
     "setoption name Hash value 99999999999999999999",
     "setoption name Threads value 0",
     "setoption name Threads value 1025",
     "setoption name MultiPV value 0",
-    "setoption name Ponder value maybe",
-    "setoption name Driver value Minimax",
     "setoption name Skill Level value 21",
     "setoption name UCI_Elo value 1",
     "setoption name Debug Log File value /no/such/folder/log",
     // the rest
-    "bench x",
     "bench 16 0",
     "bench 16 1 none",
     "bench 99999999999999999999",
@@ -103,11 +72,6 @@ constexpr std::string_view kBadLines[] = {
     "perft",
     "perft x",
     "perft -1",
-    "go mate 0",
-    "go mate -3",
-    "go perft",
-    "go perft x",
-    "go perft -1",
     "genfens",
     "genfens five seed 1",
     "genfens 5",
@@ -121,7 +85,6 @@ constexpr std::string_view kAfterE4 =
     "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
 TEST(BadInput, EachLineGetsOneErrorAndThePositionStays) {
-    EXPECT_GE(std::size(kBadLines), 40U);
     for (const std::string_view line : kBadLines) {
         const Lines lines = answers("position startpos moves e2e4\n" + std::string(line) + "\nd\n");
         EXPECT_EQ(count_starts(lines, kErrorStart), 1U) << line;

@@ -92,25 +92,19 @@ TEST(GameLearner, TheNextGameEndsTheLast) {
 }
 
 TEST(GameLearner, LeavesOutWhatItDoesNotKnow) {
-    EXPECT_TRUE(learnt_from("position startpos\ngo depth 2\nucinewgame\n").empty());
-    EXPECT_TRUE(learnt_from(mate_in_one("a1a8")).empty()) << "it did not play";
-    EXPECT_TRUE(
-        learnt_from("setoption name Learn value false\n" + mate_in_one() + "go depth 3\n").empty());
-    EXPECT_TRUE(
-        learnt_from("setoption name UCI_AnalyseMode value true\n" + mate_in_one() + "go depth 3\n")
-            .empty());
-    EXPECT_TRUE(learnt_from(mate_in_one() + "go infinite\nstop\n").empty());
-    EXPECT_TRUE(learnt_from(mate_in_one() + "go mate 1\n").empty());
-    EXPECT_TRUE(
-        learnt_from(mate_in_one() + "go infinite\n" + mate_in_one("a1a2 g8h8") + "go depth 3\n")
-            .empty())
-        << "analysed before";
-    EXPECT_EQ(
-        learnt_from(mate_in_one() + "go infinite\nucinewgame\n" + mate_in_one() + "go depth 3\n")
-            .size(),
-        1U)
-        << "of the game before";
-    EXPECT_TRUE(learnt_from("flip\ngo depth 1\n").empty());
+    const std::string ends = mate_in_one() + "go depth 3\n";
+    for (const std::string& script :
+         {std::string("position startpos\ngo depth 2\nucinewgame\n"),
+          mate_in_one("a1a8"),  // it did not play
+          "setoption name Learn value false\n" + ends,
+          "setoption name UCI_AnalyseMode value true\n" + ends,
+          mate_in_one() + "go infinite\nstop\n", mate_in_one() + "go mate 1\n",
+          // analysed before
+          mate_in_one() + "go infinite\n" + mate_in_one("a1a2 g8h8") + "go depth 3\n",
+          std::string("flip\ngo depth 1\n")})
+        EXPECT_TRUE(learnt_from(script).empty()) << script;
+    EXPECT_EQ(learnt_from(mate_in_one() + "go infinite\nucinewgame\n" + ends).size(), 1U)
+        << "the analysis was of the game before";
 }
 
 TEST(GameLearner, PlaysOtherwiseAfterALoss) {
