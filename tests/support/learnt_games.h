@@ -1,12 +1,10 @@
-// Builds games for the tests of learning and provides a temporary folder for their files.
+// Builds games for the tests of learning and provides a folder for their files.
 #pragma once
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -16,6 +14,7 @@
 #include "book/learn_file.h"
 #include "core/random.h"
 #include "notation/notation.h"
+#include "tests/support/temporary_folder.h"
 
 namespace sebastes {
 
@@ -80,31 +79,16 @@ inline Times times_at(const std::string& path) {
     return times;
 }
 
-// TemporaryFolder makes a new folder and removes it in the destructor.
-class TemporaryFolder {
+// LearnFolder is a temporary folder, in memory where possible, because each game waits for the
+// disk.
+class LearnFolder : public test::TemporaryFolder {
   public:
-    TemporaryFolder() {
-        // Uses a file system in memory where there is one, because each game waits for the disk.
-        const bool memory = access("/dev/shm", W_OK) == 0;
-        std::string name =
-            (memory ? std::string("/dev/shm") : testing::TempDir()) + "/sebastes-learn-XXXXXX";
-        folder_ = mkdtemp(name.data());
-        std::filesystem::permissions(folder_, std::filesystem::perms(0755));
-    }
-    ~TemporaryFolder() { std::filesystem::remove_all(folder_); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    LearnFolder()
+        : TemporaryFolder(access("/dev/shm", W_OK) == 0 ? "/dev/shm" : testing::TempDir()) {}
 
-    std::string path(std::string_view name) const { return (folder_ / name).string(); }
-
-  private:
-    std::filesystem::path folder_;
+    std::string path(const std::string& name) const { return file(name).string(); }
 };
 
-inline std::string file_bytes(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(in), {});
-}
 inline void write_bytes(const std::string& path, std::string_view bytes) {
     std::ofstream(path, std::ios::binary)
         .write(bytes.data(), static_cast<std::streamsize>(bytes.size()));

@@ -3,13 +3,11 @@
 
 #include <sys/wait.h>
 
-#include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
+
+#include "tests/support/temporary_folder.h"
 
 namespace sebastes::test {
 
@@ -22,33 +20,6 @@ inline const std::string kKiwipete =
 
 // Position 3 of the chess programming wiki's "Perft Results".
 inline const std::string kPosition3 = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-
-inline std::string read_file(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-// TemporaryFolder makes a new folder and removes it in the destructor.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "sebastes-XXXXXX").string();
-        if (mkdtemp(pattern.data()) != nullptr) path_ = pattern;
-    }
-    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    std::filesystem::path file(const std::string& name) const { return path_ / name; }
-    // Writes the file and returns its path.
-    std::string file(const std::string& name, const std::string& text) const {
-        std::ofstream(file(name), std::ios::binary) << text;
-        return file(name).string();
-    }
-
-  private:
-    std::filesystem::path path_;
-};
 
 struct Outcome {
     int code;

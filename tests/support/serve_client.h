@@ -97,38 +97,13 @@ class ServeClient {
     bool ended_ = false;
 };
 
-// Returns the value of a gauge or counter without labels, or -1 when it is missing.
-inline double metric_of(const std::string& text, const std::string& name) {
-    const std::size_t at = text.find("\nsebastes_" + name + ' ');
-    return at == text.npos ? -1 : std::stod(text.substr(at + name.size() + 11));
-}
-
-class RunningServer {
+// LocalServer sends requests to a server on a port of this machine.
+class LocalServer {
   public:
-    explicit RunningServer(serve::ServiceSettings settings = small(),
-                           const serve::ConnectionLimits& limits = {})
-        : service_(settings), server_(service_, limits, settings.searches + serve::kMoreWorkers) {
-        if (server_.bind("127.0.0.1", 0)) return;
-        thread_ = std::thread([this] { server_.run(); });
-    }
-    ~RunningServer() { stop(); }
-
-    static serve::ServiceSettings small() {
-        serve::ServiceSettings settings;
-        settings.hash_mib = 1;
-        settings.searches = 1;
-        return settings;
-    }
-
-    int port() const { return server_.port(); }
-    void stop() {
-        server_.stop();
-        if (thread_.joinable()) thread_.join();
-    }
-
+    int port() const { return port_; }
     // Sends one request on a new connection and returns the whole answer.
     std::string ask(const std::string& request) const {
-        ServeClient client(port());
+        ServeClient client(port_);
         client.send(request);
         return client.read_all();
     }
@@ -146,15 +121,50 @@ class RunningServer {
                "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
     }
     // Returns the value of a gauge or counter without labels, or -1 when it is missing.
-    double metric(const std::string& name) const { return metric_of(get("/metrics"), name); }
-    // Waits until the metric has that value; returns false after kPatience.
-    bool becomes(const std::string& name, double value) const {
+    double metric(const std::string& name) const {
+        const std::string text = get("/metrics");
+        const std::size_t at = text.find("\nsebastes_" + name + ' ');
+        return at == text.npos ? -1 : std::stod(text.substr(at + name.size() + 11));
+    }
+    // Waits until the metric is from `least` to `most`; returns false after kPatience.
+    bool becomes(const std::string& name, double least, double most) const {
         const auto end = std::chrono::steady_clock::now() + ServeClient::kPatience;
-        while (metric(name) != value) {
-            if (std::chrono::steady_clock::now() > end) return false;
+        while (std::chrono::steady_clock::now() < end) {
+            const double value = metric(name);
+            if (value >= least && value <= most) return true;
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
         }
-        return true;
+        return false;
+    }
+    bool becomes(const std::string& name, double value) const {
+        return becomes(name, value, value);
+    }
+
+  protected:
+    int port_ = 0;
+};
+
+class RunningServer : public LocalServer {
+  public:
+    explicit RunningServer(serve::ServiceSettings settings = small(),
+                           const serve::ConnectionLimits& limits = {})
+        : service_(settings), server_(service_, limits, settings.searches + serve::kMoreWorkers) {
+        if (server_.bind("127.0.0.1", 0)) return;
+        port_ = server_.port();
+        thread_ = std::thread([this] { server_.run(); });
+    }
+    ~RunningServer() { stop(); }
+
+    static serve::ServiceSettings small() {
+        serve::ServiceSettings settings;
+        settings.hash_mib = 1;
+        settings.searches = 1;
+        return settings;
+    }
+
+    void stop() {
+        server_.stop();
+        if (thread_.joinable()) thread_.join();
     }
 
   private:

@@ -16,7 +16,7 @@
 
 namespace sebastes::test {
 
-class ServeProgram {
+class ServeProgram : public LocalServer {
   public:
     // The shell runs the command `before` first, such as a ulimit.
     explicit ServeProgram(const std::string& options, const std::string& before = "true") {
@@ -33,7 +33,6 @@ class ServeProgram {
         if (colon != line.npos) port_ = std::atoi(line.c_str() + colon + 1);
     }
 
-    int port() const { return port_; }
     int process() const { return process_; }
     // Sends the signal, waits for the end and returns how the process ended.
     std::string end(int signal) {
@@ -58,24 +57,6 @@ class ServeProgram {
         return static_cast<std::size_t>(
             std::distance(std::filesystem::begin(files), std::filesystem::end(files)));
     }
-    // Returns the answer to a GET request; empty when there is none.
-    std::string get(const std::string& path) const {
-        ServeClient client(port_);
-        client.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-        return client.read_all();
-    }
-    // Returns the value of a gauge or counter without labels, or -1 when there is no answer.
-    double metric(const std::string& name) const { return metric_of(get("/metrics"), name); }
-    // Waits until the metric is from `least` to `most`; returns false after kPatience.
-    bool becomes(const std::string& name, double least, double most) const {
-        const auto end = std::chrono::steady_clock::now() + ServeClient::kPatience;
-        while (std::chrono::steady_clock::now() < end) {
-            const double value = metric(name);
-            if (value >= least && value <= most) return true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        }
-        return false;
-    }
 
   private:
     static tools::Deadline deadline() {
@@ -83,7 +64,6 @@ class ServeProgram {
     }
     std::optional<tools::ChildProcess> child_;
     int process_ = 0;
-    int port_ = 0;
 };
 
 }  // namespace sebastes::test

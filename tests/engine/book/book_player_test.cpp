@@ -1,14 +1,13 @@
 // Playing from an opening book, over UCI.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <fstream>
 #include <set>
 #include <string>
 
 #include "book/polyglot_book.h"
 #include "notation/notation.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/support/uci_talk.h"
 
 namespace sebastes {
@@ -27,8 +26,6 @@ Lines book_answers(const std::string& script) {
 class BookOfOneMove : public testing::Test {
   protected:
     BookOfOneMove() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        path_ = testing::TempDir() + "sebastes_player_" + test->name() + std::to_string(getpid());
         const Position start = Position::start();
         unsigned char bytes[PolyglotEntry::kSize];
         PolyglotEntry{polyglot_key(start), to_polyglot(*parse_uci(start, "a2a3")), 7, 0}.write(
@@ -36,9 +33,9 @@ class BookOfOneMove : public testing::Test {
         std::ofstream(path_, std::ios::binary)
             .write(reinterpret_cast<const char*>(bytes), sizeof bytes);
     }
-    ~BookOfOneMove() override { std::filesystem::remove(path_); }
 
-    std::string path_;
+    const test::TemporaryFolder folder_;
+    const std::string path_ = folder_.file("book.bin").string();
 };
 
 TEST(BookPlayer, AnswersAtOnce) {

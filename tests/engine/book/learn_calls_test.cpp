@@ -19,13 +19,13 @@ std::string learnt_bytes(const std::string& path, std::uint64_t count) {
     std::filesystem::remove(path);
     LearnFile file = learn_file_at(path);
     for (std::uint64_t i = 1; i <= count; ++i) EXPECT_EQ(message_of(file.add(random_game(i))), "");
-    return file_bytes(path) + "torn";
+    return test::read_file(path) + "torn";
 }
 
 // Adds game 9 to a file with the games before, while one call fails, or all from that one on; for
 // each of its calls.  Whether it was the last that failed: the game is there, whatever is said.
 void check_adding(std::uint64_t before, bool for_good) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     const std::string bytes = before == 0 ? "" : learnt_bytes(path, before);
     int failed = 0;
@@ -60,7 +60,7 @@ TEST(LearnCalls, AGameIsLearntOrSaidNotToBe) {
 }
 
 TEST(LearnCalls, WhatIsInterruptedOrDoneInPartIsDoneWhole) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     const std::string bytes = learnt_bytes(path, 1);
     for (const CallAnswer answer : {CallAnswer::Interrupted, CallAnswer::Part})
@@ -77,7 +77,7 @@ TEST(LearnCalls, WhatIsInterruptedOrDoneInPartIsDoneWhole) {
 
 // A write of nothing is a full disk; a read of nothing is the end of a file that became shorter.
 TEST(LearnCalls, AWriteOfNothingIsAFullDiskAndAReadAnError) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     const std::string bytes = learnt_bytes(path, 1);
     std::set<std::string> errors;
@@ -95,7 +95,7 @@ TEST(LearnCalls, AWriteOfNothingIsAFullDiskAndAReadAnError) {
 }
 
 TEST(LearnCalls, GamesAreReadOutWholeOrAnErrorIsSaid) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     learnt_bytes(path, 3);
     const LearnFile file = learn_file_at(path);

@@ -33,7 +33,7 @@ std::vector<std::size_t> write_three_games(const std::string& path) {
     std::vector<std::size_t> ends;
     for (const std::uint64_t number : {1U, 2U, 3U}) {
         EXPECT_EQ(message_of(file.add(random_game(number, 8))), "");
-        ends.push_back(file_bytes(path).size());
+        ends.push_back(test::read_file(path).size());
     }
     return ends;
 }
@@ -47,7 +47,7 @@ std::string record_of(const std::string& content) {
 }
 
 TEST(LearnFile, KeepsGames) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("deep/er/learn.dat");
     LearnFile file = learn_file_at(path);
     EXPECT_EQ(file.games(), 0U);
@@ -70,7 +70,7 @@ TEST(LearnFile, KeepsGames) {
 
 // With lessons behind each game, which are skipped, and moves of games that were put together.
 TEST(LearnFile, OlderFilesAreRead) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     const GameRecord lost = learnt_game("e4/20", GameResult::BlackWins);
     const std::uint64_t key = polyglot_key(lost.start);
@@ -98,10 +98,10 @@ TEST(LearnFile, OlderFilesAreRead) {
 }
 
 TEST(LearnFile, EveryTornEndIsDroppedAndOverwritten) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     const std::vector<std::size_t> ends = write_three_games(path);
-    const std::string whole = file_bytes(path);
+    const std::string whole = test::read_file(path);
     for (std::size_t size = LearnFile::header(7).size(); size <= whole.size(); ++size) {
         write_bytes(path, whole.substr(0, size));
         Times expected;
@@ -119,18 +119,18 @@ TEST(LearnFile, EveryTornEndIsDroppedAndOverwritten) {
 }
 
 TEST(LearnFile, DamageIsRefusedAndLeft) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     write_three_games(path);
     LearnFile before = learn_file_at(path);
-    const std::string whole = file_bytes(path);
+    const std::string whole = test::read_file(path);
     for (std::size_t at = 0; at < whole.size(); ++at) {
         std::string bytes = whole;
         bytes[at] = static_cast<char>(bytes[at] ^ 1 << at % 8);
         write_bytes(path, bytes);
         EXPECT_TRUE(open_error(path).starts_with(path)) << at;
         EXPECT_TRUE(message_of(before.add(random_game(4))).starts_with(path)) << at;
-        EXPECT_EQ(file_bytes(path), bytes);
+        EXPECT_EQ(test::read_file(path), bytes);
     }
     EXPECT_EQ(before.games(), 3U);
     // Right sums, but no such game or record.
@@ -145,7 +145,7 @@ TEST(LearnFile, DamageIsRefusedAndLeft) {
 }
 
 TEST(LearnFile, OtherFilesAreRefusedAndLeft) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("other.txt");
     std::string next_version = LearnFile::header(7);
     next_version[8] = 2;
@@ -154,7 +154,7 @@ TEST(LearnFile, OtherFilesAreRefusedAndLeft) {
           LearnFile::header(7).substr(0, 31), std::string("SebLeaRn 1"), next_version}) {
         write_bytes(path, text);
         EXPECT_EQ(open_error(path), path + std::string(kNoLearnFile));
-        EXPECT_EQ(file_bytes(path), text);
+        EXPECT_EQ(test::read_file(path), text);
     }
     const std::string pipe = folder.path("pipe");
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -171,7 +171,7 @@ TEST(LearnFile, OtherFilesAreRefusedAndLeft) {
 }
 
 TEST(LearnFile, TwoShareOne) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     const std::string link = folder.path("link.dat");
     LearnFile one = learn_file_at(path);
@@ -196,7 +196,7 @@ TEST(LearnFile, TwoShareOne) {
 }
 
 TEST(LearnFile, AFullOneTeachesTheSame) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     const std::string all_path = folder.path("all.dat");
     LearnFile all = learn_file_at(all_path);
@@ -207,7 +207,7 @@ TEST(LearnFile, AFullOneTeachesTheSame) {
     }
     EXPECT_EQ(all.games(), 40U);
     EXPECT_LT(file.games(), 20U);
-    EXPECT_LT(2 * file_bytes(path).size(), file_bytes(all_path).size());
+    EXPECT_LT(2 * test::read_file(path).size(), test::read_file(all_path).size());
     std::size_t compared = 0;
     for (std::uint64_t i = 0; i < 7; ++i)
         replay(random_game(i), [&](const Position& position, const ScoredMove&, int) {
@@ -218,12 +218,12 @@ TEST(LearnFile, AFullOneTeachesTheSame) {
 }
 
 TEST(LearnFile, UnwritableIsRead) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     ASSERT_EQ(message_of(learn_file_at(path).add(random_game(1))), "");
     std::filesystem::permissions(folder.path(""), std::filesystem::perms(0777));
     std::filesystem::permissions(path + ".lock", std::filesystem::perms(0666));
-    const std::string bytes = file_bytes(path);
+    const std::string bytes = test::read_file(path);
     ASSERT_EQ(chmod(path.c_str(), 0444), 0);
     constexpr uid_t kNobody = 65534;
     const bool root = geteuid() == 0;  // to whom everything is writable
@@ -238,15 +238,15 @@ TEST(LearnFile, UnwritableIsRead) {
     ASSERT_TRUE(file);
     EXPECT_EQ(file->games(), 1U);
     EXPECT_EQ(added, path + ": cannot be written: Permission denied");
-    EXPECT_EQ(file_bytes(path), bytes);
+    EXPECT_EQ(test::read_file(path), bytes);
 }
 
 TEST(LearnFile, NoRoom) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     write_three_games(path);
     LearnFile file = learn_file_at(path);
-    const std::string whole = file_bytes(path);
+    const std::string whole = test::read_file(path);
     rlimit old{};
     ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &old), 0);
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);
@@ -256,7 +256,7 @@ TEST(LearnFile, NoRoom) {
         const std::string error = message_of(file.add(random_game(4)));
         ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &old), 0);
         EXPECT_EQ(error, path + ": cannot be written: File too large");
-        EXPECT_EQ(file_bytes(path), whole);
+        EXPECT_EQ(test::read_file(path), whole);
         EXPECT_EQ(file.games(), 3U) << "what is not on the disk is not learnt";
     }
     std::signal(SIGXFSZ, handler);
@@ -267,7 +267,7 @@ TEST(LearnFile, NoRoom) {
 }
 
 TEST(LearnFile, AGameThatIsTooLongIsLeftOut) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     LearnFile file = learn_file_at(folder.path("learn.dat"));
     GameRecord game;
     const char* const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
@@ -284,7 +284,7 @@ TEST(LearnFile, AGameThatIsTooLongIsLeftOut) {
 }
 
 TEST(LearnFileSlow, ALockedFileIsGivenUp) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     LearnFile file = learn_file_at(path);
     ASSERT_EQ(message_of(file.add(random_game(1))), "");

@@ -80,7 +80,7 @@ void kill_writer(Writer& writer, std::set<std::int64_t>& acknowledged) {
 }
 
 TEST(LearnKill, NoAcknowledgedGameIsLost) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     constexpr std::size_t kWriters = 3;
     Random random(15);

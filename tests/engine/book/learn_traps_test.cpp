@@ -114,7 +114,7 @@ int later_games() {
 TEST(LearnTraps, ATrapThatWonDoesNotWinAgain) {
     int fell_of_itself = 0;
     for (const OpeningTrap& trap : kOpeningTraps) {
-        const TemporaryFolder folder;
+        const LearnFolder folder;
         LearnFile file = learn_file_at(folder.path("learn.dat"));
         TrapGame game = play(trap, Driver::Pvs, file);
         fell_of_itself += game.fell;
@@ -140,7 +140,7 @@ TEST(LearnTraps, WhatWonIsPlayedAgain) {
     const Position root = position_of("4k3/pp4pp/8/4q3/3P1P2/8/PP4PP/4K3 w - - 0 1");
     for (const char* text : {"d4e5", "f4e5"})
         for (const Driver driver : kDrivers) {
-            const TemporaryFolder folder;
+            const LearnFolder folder;
             LearnFile file = learn_file_at(folder.path("learn.dat"));
             GameRecord won;
             won.start = root;

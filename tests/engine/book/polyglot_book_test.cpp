@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -17,18 +16,13 @@
 #include "book/opening_book.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "tests/support/temporary_folder.h"
 
 namespace sebastes {
 namespace {
 
 class PolyglotBookFile : public testing::Test {
   protected:
-    PolyglotBookFile() {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        path_ = testing::TempDir() + "sebastes_book_" + test->name() + std::to_string(getpid());
-    }
-    ~PolyglotBookFile() override { std::filesystem::remove_all(path_); }
-
     void write(const std::vector<PolyglotEntry>& entries, std::string_view rest = {}) const {
         std::ofstream out(path_, std::ios::binary);
         for (const PolyglotEntry& entry : entries) {
@@ -52,7 +46,8 @@ class PolyglotBookFile : public testing::Test {
         return text;
     }
 
-    std::string path_;
+    const test::TemporaryFolder folder_;
+    const std::string path_ = folder_.file("book.bin").string();
 };
 
 PolyglotEntry entry(const Position& position, const std::string& uci, std::uint16_t weight) {

@@ -16,7 +16,7 @@
 #include "book/polyglot_book.h"
 #include "core/random.h"
 #include "notation/notation.h"
-#include "tests/support/perft_tool_run.h"
+#include "tests/support/temporary_folder.h"
 #include "tools/shared/pgn_epd/pgn_writer.h"
 
 namespace sebastes {

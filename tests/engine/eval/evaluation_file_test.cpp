@@ -14,8 +14,8 @@
 #include "eval/evaluate.h"
 #include "eval/nnue.h"
 #include "tests/support/changed_values.h"
-#include "tests/support/perft_tool_run.h"
 #include "tests/support/search_runs.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/support/uci_talk.h"
 
 namespace sebastes {

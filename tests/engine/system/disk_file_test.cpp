@@ -11,7 +11,7 @@
 #include <string>
 
 #include "system/descriptor.h"
-#include "tests/support/perft_tool_run.h"
+#include "tests/support/temporary_folder.h"
 #include "tools/shared/text_file/input_file.h"
 
 namespace sebastes {

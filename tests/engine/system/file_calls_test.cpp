@@ -144,7 +144,7 @@ TEST(FileCalls, DescriptorsAreReadAndWrittenInSpiteOfSignals) {
 }
 
 TEST(FileCalls, ABookThatCannotBeReadIsRefusedOrHasNoMove) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("book.bin");
     const Position start = Position::start();
     std::string bytes;

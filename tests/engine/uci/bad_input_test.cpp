@@ -1,14 +1,12 @@
 // Bad input gets one clear error; the position does not change, and the engine continues.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tests/support/temporary_folder.h"
 #include "tests/support/uci_talk.h"
 
 namespace sebastes {
@@ -155,9 +153,8 @@ TEST(BadInput, BytesThatAreNoText) {
 
 // All lines are there before the first is answered; a log that cannot be written is an error.
 TEST(BadInput, LogHasWhatWasSaidWhileItWasOpen) {
-    const std::string path =
-        (std::filesystem::temp_directory_path() / ("sebastes_log_" + std::to_string(getpid())))
-            .string();
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("log").string();
     const Lines lines = answers(
         "go depth 1\nsetoption name Debug Log File value /no/such/log\n"
         "setoption name debuglogfile value " +
@@ -166,9 +163,7 @@ TEST(BadInput, LogHasWhatWasSaidWhileItWasOpen) {
         "d\nsetoption name Debug Log File value <empty>\nisready\n");
     EXPECT_EQ(count_starts(lines, kErrorStart), 2U);
     EXPECT_EQ(count_starts(lines, "bestmove"), 1U);
-    std::ifstream log(path);
-    const Lines logged = split_lines({std::istreambuf_iterator<char>(log), {}});
-    EXPECT_EQ(lines_that_start(logged, ">> "),
+    EXPECT_EQ(lines_that_start(split_lines(test::read_file(path)), ">> "),
               (Lines{">> position startpos moves e2e4", ">> setoption name Hash value x", ">> d",
                      ">> setoption name Debug Log File value <empty>"}));
     std::remove(path.c_str());
@@ -178,10 +173,8 @@ TEST(BadInput, LogHasWhatWasSaidWhileItWasOpen) {
     engine.say("setoption name Debug Log File value\nisready");
     ASSERT_TRUE(engine.hears("readyok", 2));
     engine.end();
-    std::ifstream both(path);
-    EXPECT_EQ((std::string{std::istreambuf_iterator<char>(both), {}}),
+    EXPECT_EQ(test::read_file(path),
               ">> isready\n<< readyok\n>> setoption name Debug Log File value\n");
-    std::remove(path.c_str());
 }
 
 TEST(BadInput, LogDoesNotEndAnEndlessSearch) {

@@ -16,7 +16,7 @@ namespace {
 
 // The games that a script leaves in a learn file.
 std::vector<GameRecord> learnt_from(const std::string& script) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
     said("setoption name LearnFile value " + path + "\nsetoption name Learn value true\n" + script);
     return games_at(path);
@@ -115,7 +115,7 @@ TEST(GameLearner, PlaysOtherwiseAfterALoss) {
     };
     for (const std::string driver : {"", "setoption name Driver value MTDf\n"}) {
         const std::string usual = best_move(driver);
-        const TemporaryFolder folder;
+        const LearnFolder folder;
         const std::string path = folder.path("learn.dat");
         GameRecord lost;
         lost.moves = {{*parse_uci(lost.start, usual.substr(9, 4)), 20}};
@@ -132,7 +132,7 @@ TEST(GameLearner, PlaysOtherwiseAfterALoss) {
 TEST(GameLearner, WithoutANameTheUsualFileIsTaken) {
     const std::string game = "setoption name Learn value true\n" + mate_in_one() + "go depth 3\n";
     {
-        const TemporaryFolder folder;
+        const LearnFolder folder;
         const test::Environment data("XDG_DATA_HOME", folder.path("").c_str());
         for (const char* name : {"", "setoption name LearnFile value <empty>\n"})
             EXPECT_EQ(said(name + game + "quit\n").find("error"), std::string::npos);
@@ -156,7 +156,7 @@ TEST(GameLearner, WithoutANameTheUsualFileIsTaken) {
 }
 
 TEST(GameLearner, AFileThatIsNoneIsToldOnce) {
-    const TemporaryFolder folder;
+    const LearnFolder folder;
     const std::string path = folder.path("letter.txt");
     write_bytes(path, "Dear friend");
     const Lines lines =
@@ -166,7 +166,7 @@ TEST(GameLearner, AFileThatIsNoneIsToldOnce) {
               Lines{"info string error: " + path +
                     ": is no learn file of version 1; it is left as it is"});
     EXPECT_EQ(count_starts(lines, "bestmove a1a8"), 2U);
-    EXPECT_EQ(file_bytes(path), "Dear friend");
+    EXPECT_EQ(test::read_file(path), "Dear friend");
 }
 
 TEST(GameLearner, ResultsThatAreKnown) {
