@@ -1,7 +1,11 @@
-// A brute-force mate search, a check of mating lines, and random positions for tests.
+// A brute-force mate search, a check of mating lines, and positions with mates for tests.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
+#include <cstdlib>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +13,8 @@
 #include "board/game.h"
 #include "board/move_list.h"
 #include "core/random.h"
+#include "core/score.h"
+#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 
@@ -38,9 +44,11 @@ inline int shortest_by_trying(const Game& game, int most) {
     return 0;
 }
 
-// Returns what is wrong with `line` as a mate in exactly `moves` moves; empty when nothing is.
-inline std::string fault_of_mate(const Game& game, const std::vector<Move>& line, int moves) {
-    if (static_cast<int>(line.size()) != 2 * moves - 1) return "the line's length";
+// Returns what is wrong with `line` as the mate that `score` announces; empty when nothing is.
+inline std::string fault_of_mate(const Game& game, const std::vector<Move>& line, int score) {
+    const int plies = kMate - std::abs(score);
+    if (static_cast<int>(line.size()) != plies) return "the line's length";
+    if (is_loss(score) != (plies % 2 == 0)) return "a mate of the wrong side";
     Game after = game;
     for (const Move& move : line) {
         if (!after.position().is_legal(move)) return "an illegal move";
@@ -48,6 +56,20 @@ inline std::string fault_of_mate(const Game& game, const std::vector<Move>& line
         if (&move != &line.back() && after.status() != GameStatus::Ongoing) return "over too soon";
     }
     return after.status() == GameStatus::Checkmate ? "" : "no mate at the end";
+}
+
+// Returns the positions of epd/mates.epd with a mate in `least` to `most` moves.
+inline std::vector<EpdRecord> suite_of_mates(int least, int most) {
+    std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
+    std::vector<EpdRecord> records;
+    for (std::string line; std::getline(in, line);) {
+        const auto record = parse_epd(line);
+        EXPECT_TRUE(record) << line;
+        if (!record) continue;
+        const int distance = record->mate_distance()->value();
+        if (distance >= least && distance <= most) records.push_back(*record);
+    }
+    return records;
 }
 
 // Returns a position with few pieces in which the king of the side not to move stands at the edge,

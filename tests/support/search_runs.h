@@ -1,8 +1,6 @@
 // Runs searches in tests and checks the lines that they report.
 #pragma once
 
-#include <cstdlib>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,22 +87,6 @@ inline std::string fault_of_line(const RecordedGame& game, const std::vector<Mov
         positions.push_back(positions.back().after(line[i]));
     }
     return "";
-}
-
-// Returns why a legal line is not the mate that `score` announces; empty if it is.
-inline std::string fault_of_mate(const Position& root, const std::vector<Move>& line, int score) {
-    Position position = root;
-    std::string text = to_fen(root, CastlingStyle::Shredder) + ":";
-    for (const Move move : line) {
-        text += " " + to_uci(move, CastlingNotation::KingTakesRook);
-        position = position.after(move);
-    }
-    text += ": mate in " + std::to_string(mate_distance(score));
-    const auto plies = static_cast<std::size_t>(kMate - std::abs(score));
-    if (line.size() != plies) return text + " has " + std::to_string(line.size()) + " plies";
-    if (!position.in_check() || has_legal_move(position.board())) return text + " is no mate";
-    const bool mated = position.side_to_move() == root.side_to_move();
-    return mated == is_loss(score) ? "" : text + " is of the wrong side";
 }
 
 }  // namespace sebastes

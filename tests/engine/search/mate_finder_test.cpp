@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -15,7 +14,6 @@
 #include "search/mate/mate_search.h"
 #include "tests/support/forced_mates.h"
 #include "tests/support/search_runs.h"
-#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {
@@ -62,7 +60,7 @@ TEST(MateFinder, AgreesWithTryingEverything) {
             EXPECT_EQ(found, expected) << to_fen(game.position());
         }
         if (found > 0) {
-            EXPECT_EQ(fault_of_mate(game, finder.mate().line, found), "");
+            EXPECT_EQ(fault_of_mate(game, finder.mate().line, mate_in(2 * found - 1)), "");
         }
         ++(expected == 0 ? without : with_mate);
     }
@@ -73,27 +71,22 @@ TEST(MateFinder, AgreesWithTryingEverything) {
 // Mates in three and less, looked for as if they might take fifteen moves: whatever is found first
 // takes long, and is whole all the same.
 TEST(MateFinder, ShortensWhatItFound) {
-    std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
-    int count = 0;
     int longer = 0;
-    for (std::string line; std::getline(in, line);) {
-        const auto record = parse_epd(line);
-        if (!record || record->mate_distance()->value() > 3) continue;
-        ++count;
-        const Game game(record->position);
+    for (const EpdRecord& record : suite_of_mates(1, 3)) {
+        const Game game(record.position);
         Finder finder(game);
         int last = 0;
         for (int turn = 0; turn < 200; ++turn) {
             if (!finder.find(15, 5'000)) continue;
             const ForcedMate& mate = finder.mate();
-            EXPECT_TRUE(last == 0 || mate.moves < last) << record->id();
-            EXPECT_EQ(fault_of_mate(game, mate.line, mate.moves), "") << record->id();
-            longer += mate.moves > record->mate_distance()->value();
+            EXPECT_TRUE(last == 0 || mate.moves < last) << record.id();
+            EXPECT_EQ(fault_of_mate(game, mate.line, mate_in(2 * mate.moves - 1)), "")
+                << record.id();
+            longer += mate.moves > record.mate_distance()->value();
             last = mate.moves;
         }
-        EXPECT_EQ(last, record->mate_distance()->value()) << record->id();
+        EXPECT_EQ(last, record.mate_distance()->value()) << record.id();
     }
-    EXPECT_EQ(count, 66);
     EXPECT_GT(longer, 10);
 }
 
@@ -109,7 +102,7 @@ TEST(MateFinder, TakesOnlyTheMovesItIsGiven) {
     Finder finder(game, others);
     const int found = finder.shortest(15, 10'000, 10);
     EXPECT_GT(found, 2);
-    EXPECT_EQ(fault_of_mate(game, finder.mate().line, found), "");
+    EXPECT_EQ(fault_of_mate(game, finder.mate().line, mate_in(2 * found - 1)), "");
     EXPECT_NE(std::ranges::find(others, finder.mate().line.front()), others.end());
 }
 
@@ -142,7 +135,7 @@ TEST(MateFinder, ItsMateIsTheAnswerOfTheSearch) {
         const Game game(position_of(fen));
         const SearchRun run = run_search(session, game, to_nodes(1'000'000));
         ASSERT_TRUE(is_win(run.result.score)) << fen;
-        EXPECT_EQ(fault_of_mate(game.position(), run.result.line, run.result.score), "");
+        EXPECT_EQ(fault_of_mate(game, run.result.line, run.result.score), "");
         EXPECT_LE(run.result.nodes, 1'002'000U);
         // Once shown it stays, or a shorter one comes.
         int best = -kInfinity;
@@ -152,7 +145,7 @@ TEST(MateFinder, ItsMateIsTheAnswerOfTheSearch) {
             }
             best = report.score;
             if (is_win(best)) {
-                EXPECT_EQ(fault_of_mate(game.position(), report.line, report.score), "");
+                EXPECT_EQ(fault_of_mate(game, report.line, report.score), "");
             }
         }
     }

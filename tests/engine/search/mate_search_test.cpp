@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +17,6 @@
 #include "tests/support/forced_mates.h"
 #include "tests/support/positions.h"
 #include "tests/support/search_runs.h"
-#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {
@@ -42,7 +40,7 @@ class Prover {
             return 0;
         }
         const ForcedMate& mate = search.mates().front();
-        EXPECT_EQ(fault_of_mate(game, mate.line, mate.moves), "");
+        EXPECT_EQ(fault_of_mate(game, mate.line, mate_in(2 * mate.moves - 1)), "");
         return mate.moves;
     }
 
@@ -115,17 +113,13 @@ TEST(MateSearch, KnowsTheRules) {
 }
 
 TEST(MateSearch, FindsTheMatesOfTheSuite) {
-    std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
     Prover prover;
-    int count = 0;
-    for (std::string line; std::getline(in, line);) {
-        const auto record = parse_epd(line);
-        if (!record || record->mate_distance()->value() > 3) continue;
-        ++count;
-        const int distance = record->mate_distance()->value();
-        EXPECT_EQ(prover.shortest(Game(record->position), distance + 1), distance) << record->id();
+    const std::vector<EpdRecord> records = suite_of_mates(1, 3);
+    EXPECT_EQ(records.size(), 66U);
+    for (const EpdRecord& record : records) {
+        const int distance = record.mate_distance()->value();
+        EXPECT_EQ(prover.shortest(Game(record.position), distance + 1), distance) << record.id();
     }
-    EXPECT_EQ(count, 66);
 }
 
 TEST(MateSearchThreads, AgreeOnTheDistance) {

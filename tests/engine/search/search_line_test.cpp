@@ -4,14 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "tests/support/forced_mates.h"
 #include "tests/support/search_runs.h"
 #include "tests/support/trials.h"
-#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {
@@ -55,7 +53,7 @@ struct LineTally {
             return;
         }
         ++mates;
-        EXPECT_EQ(fault_of_mate(position, report.line, report.score), "") << where;
+        EXPECT_EQ(fault_of_mate(Game(position), report.line, report.score), "") << where;
     }
 };
 
@@ -141,14 +139,9 @@ TEST(SearchLineNightly, MoreGamesWithMtdF) { check_games(Driver::Mtdf, Trials(40
 LineTally check_mates(Driver driver, std::uint64_t nodes, std::size_t every) {
     Engine session(2);
     LineTally tally;
-    std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
-    std::size_t n = 0;
-    for (std::string line; std::getline(in, line);) {
-        if (n++ % every != 0) continue;
-        const Result<EpdRecord> record = parse_epd(line);
-        EXPECT_TRUE(record) << line;
-        check_game(tally, session, record->position, 4, to_nodes(nodes), with_driver(driver));
-    }
+    const std::vector<EpdRecord> records = suite_of_mates(1, 6);
+    for (std::size_t i = 0; i < records.size(); i += every)
+        check_game(tally, session, records[i].position, 4, to_nodes(nodes), with_driver(driver));
     return tally;
 }
 

@@ -2,30 +2,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/score.h"
+#include "tests/support/forced_mates.h"
 #include "tests/support/search_runs.h"
-#include "tools/shared/pgn_epd/epd.h"
 
 namespace sebastes {
 namespace {
-
-std::vector<EpdRecord> mates_in(int distance) {
-    std::ifstream in(SEBASTES_SOURCE_DIR "/epd/mates.epd");
-    EXPECT_TRUE(in);
-    std::vector<EpdRecord> records;
-    for (std::string line; std::getline(in, line);) {
-        if (line.empty()) continue;
-        const Result<EpdRecord> record = parse_epd(line);
-        EXPECT_TRUE(record) << line;
-        if (record && *record->mate_distance() == distance) records.push_back(*record);
-    }
-    return records;
-}
 
 // Runs the main search, not that of `go mate`, until it has a mate in `distance` or `nodes` nodes.
 SearchRun search_until_mate(Engine& session, const Position& position, int distance,
@@ -45,7 +31,7 @@ SearchRun search_until_mate(Engine& session, const Position& position, int dista
 // shorter.
 void expect_mates(int distance, std::uint64_t nodes) {
     Engine session(4);
-    const std::vector<EpdRecord> records = mates_in(distance);
+    const std::vector<EpdRecord> records = suite_of_mates(distance, distance);
     EXPECT_GE(records.size(), 20U);
     for (const EpdRecord& record : records)
         for (const Driver driver : kDrivers) {
@@ -71,7 +57,7 @@ TEST(SearchSlow, MatesInFour) { expect_mates(4, 10'000'000); }
 TEST(Search, SideThatIsMatedSeesIt) {
     Engine session(4);
     for (const int distance : {2, 3})
-        for (const EpdRecord& record : mates_in(distance))
+        for (const EpdRecord& record : suite_of_mates(distance, distance))
             for (const Driver driver : kDrivers) {
                 session.new_game();
                 const Position next = record.position.after(record.moves("bm")->front());
