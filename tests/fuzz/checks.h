@@ -6,9 +6,13 @@
 // the content of a file with right checksums, so that fuzzing reaches the code after the checksum.
 #pragma once
 
-#include <filesystem>
+#include <unistd.h>
+
+#include <fstream>
 #include <string>
 #include <string_view>
+
+#include "tests/support/temporary_folder.h"
 
 namespace sebastes::fuzz {
 
@@ -45,16 +49,19 @@ inline bool is_shown_well(std::string_view reason, std::size_t longest = 1000) {
 // it.
 class ScratchFile {
   public:
-    explicit ScratchFile(std::string_view bytes);
-    ~ScratchFile();
+    explicit ScratchFile(std::string_view bytes) {
+        std::ofstream(path_, std::ios::binary) << bytes;
+    }
+    ~ScratchFile() { unlink(path_.c_str()); }
     ScratchFile(const ScratchFile&) = delete;
     ScratchFile& operator=(const ScratchFile&) = delete;
 
     const std::string& path() const { return path_; }
-    std::string bytes() const;
+    std::string bytes() const { return test::read_file(path_); }
 
   private:
-    std::string path_;
+    const std::string path_ = std::string(access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp") +
+                              "/sebastes-fuzz-" + std::to_string(getpid());
 };
 
 }  // namespace sebastes::fuzz

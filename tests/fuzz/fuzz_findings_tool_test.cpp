@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <ctime>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -22,9 +20,7 @@ namespace sebastes {
 namespace {
 
 std::string seed_text(const std::string& name) {
-    std::ifstream file(std::string(SEBASTES_SOURCE_DIR) + "/tests/fuzz/corpus/" + name,
-                       std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return test::read_file(SEBASTES_SOURCE_DIR "/tests/fuzz/corpus/" + name);
 }
 
 std::string seed_with(const std::string& name, const std::string& that,

@@ -2,8 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -19,10 +17,8 @@ using Check = std::string (*)(std::string_view);
 std::vector<std::string> fuzz_seeds(const std::string& target) {
     std::vector<std::string> seeds;
     const std::string folder = std::string(SEBASTES_SOURCE_DIR) + "/tests/fuzz/corpus/" + target;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-        std::ifstream file(entry.path(), std::ios::binary);
-        seeds.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-    }
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        seeds.push_back(test::read_file(entry.path()));
     return seeds;
 }
 

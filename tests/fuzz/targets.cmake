@@ -1,7 +1,7 @@
 # Fuzz targets, each with its seeds in fuzz/corpus; tests/fuzz/run builds and runs them.
 # A target calls CHECK of fuzz/checks.h; the words that follow are what it is linked to.
 function(sebastes_check_target name check)
-  add_executable(${name}_fuzz fuzz/target.cpp fuzz/${name}_check.cpp fuzz/scratch_file.cpp)
+  add_executable(${name}_fuzz fuzz/target.cpp fuzz/${name}_check.cpp)
   target_link_options(${name}_fuzz PRIVATE -fsanitize=fuzzer)
   target_compile_definitions(${name}_fuzz PRIVATE SEBASTES_FUZZ_CHECK=${check})
   target_link_libraries(${name}_fuzz PRIVATE ${ARGN})

@@ -5,12 +5,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
+#include <sstream>
+#include <string>
 #include <string_view>
 
 #include "board/board.h"
 #include "board/move_list.h"
 #include "core/random.h"
 #include "notation/fen.h"
+#include "notation/notation.h"
 
 namespace sebastes {
 
@@ -72,6 +75,17 @@ inline Position position_of(std::string_view fen) {
     return *position;
 }
 inline Board board_of(std::string_view fen) { return position_of(fen).board(); }
+
+// The position after moves in UCI notation or SAN, which must be legal.
+inline Position position_after(const std::string& moves) {
+    Position position = Position::start();
+    std::istringstream words(moves);
+    for (std::string word; words >> word;) {
+        const auto move = parse_uci(position, word);
+        position = position.after(move ? *move : parse_san(position, word).value());
+    }
+    return position;
+}
 
 // A random starting position of Chess960.
 inline Board chess960_start(Random& random) {

@@ -84,6 +84,12 @@ inline std::string said(const std::string& script) {
 }
 inline Lines answers(const std::string& script) { return split_lines(said(script)); }
 
+// Returns the line with the nodes of the only bench in a script.
+inline std::string bench_nodes(const std::string& script) {
+    const Lines nodes = lines_that_start(answers(script), "Nodes searched  : ");
+    return nodes.size() == 1 ? nodes.front() : "not one bench";
+}
+
 // Runs the engine with these command-line arguments.
 struct CommandLineRun {
     int code;

@@ -5,32 +5,19 @@
 #include <algorithm>
 #include <functional>
 #include <set>
-#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "book/opening_book.h"
 #include "notation/notation.h"
 #include "tables/opening_tables.h"
+#include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {
 
-Position after(const std::string& moves) {
-    Position position = Position::start();
-    std::istringstream words(moves);
-    for (std::string word; words >> word;) {
-        const auto move = parse_san(position, word);
-        if (!move) {
-            ADD_FAILURE() << word << ": " << move.error();
-            return position;
-        }
-        position = position.after(*move);
-    }
-    return position;
-}
 std::string name_after(const std::string& moves) {
-    const auto opening = opening_at(after(moves));
+    const auto opening = opening_at(position_after(moves));
     return opening ? std::string(opening->eco) + " " + std::string(opening->name) : "";
 }
 
@@ -67,14 +54,15 @@ TEST(EmbeddedBook, KnowsMainLines) {
     EXPECT_EQ(to_uci(start.front().move), "e2e4");
     EXPECT_GT(start.front().weight, 100 * start.back().weight);
     for (std::size_t i = 1; i < start.size(); ++i) EXPECT_LE(start[i].weight, start[i - 1].weight);
-    EXPECT_FALSE(OpeningBook().moves(after("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7")).empty());
-    EXPECT_TRUE(OpeningBook().moves(after("a4 h5 h4")).empty());
+    EXPECT_FALSE(
+        OpeningBook().moves(position_after("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7")).empty());
+    EXPECT_TRUE(OpeningBook().moves(position_after("a4 h5 h4")).empty());
 }
 
 // Answered, but not played.
 TEST(EmbeddedBook, LeavesOutWhatIsUnsound) {
     const auto plays = [](const std::string& moves, const std::string& san) {
-        const Position position = after(moves);
+        const Position position = position_after(moves);
         return weight_percentage(OpeningBook().moves(position), *parse_san(position, san)) > 0;
     };
     EXPECT_FALSE(plays("", "g4"));

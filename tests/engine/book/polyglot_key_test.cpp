@@ -6,30 +6,16 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "notation/fen.h"
-#include "notation/notation.h"
 #include "tests/support/positions.h"
 
 namespace sebastes {
 namespace {
 
-std::uint64_t key_after(const std::string& moves) {
-    Position position = Position::start();
-    std::istringstream words(moves);
-    for (std::string word; words >> word;) {
-        const auto move = parse_uci(position, word);
-        if (!move) {
-            ADD_FAILURE() << move.error();
-            return 0;
-        }
-        position = position.after(*move);
-    }
-    return polyglot_key(position);
-}
+std::uint64_t key_after(const std::string& moves) { return polyglot_key(position_after(moves)); }
 
 TEST(PolyglotKey, IsThePublishedOne) {
     EXPECT_EQ(key_after(""), 0x463b96181691fc9cU);

@@ -50,11 +50,7 @@ std::string set_eval_file(const std::string& file) {
     return "setoption name EvalFile value " + file + "\n";
 }
 
-std::string eval_bench(const std::string& script) {
-    const Lines lines = answers(script + "bench 1 1 5\n");
-    const Lines nodes = lines_that_start(lines, "Nodes searched  : ");
-    return nodes.size() == 1 ? nodes.front() : "none";
-}
+std::string eval_bench(const std::string& script) { return bench_nodes(script + "bench 1 1 5\n"); }
 
 TEST_F(EvaluationFile, TheBuiltInOneMakesTheBuiltInTables) {
     const auto tables = open_nnue_file(built_in_values_path());

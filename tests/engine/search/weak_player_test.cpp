@@ -247,26 +247,6 @@ int times_overlooked(std::string_view fen, std::string_view move, Move last = {}
     return times;
 }
 
-TEST(HumanError, SameSeedSameErrors) {
-    const HumanError one(kRates, 7);
-    const HumanError same(kRates, 7);
-    const HumanError other(kRates, 8);
-    int differ = 0;
-    for (const PerftPosition& each : kStandardSix) {
-        const Position position = position_of(each.fen);
-        EXPECT_EQ(one.misjudgement(position), same.misjudgement(position));
-        differ += one.misjudgement(position) != other.misjudgement(position);
-        for (const Move move : legal_moves(position.board()))
-            for (const int ply : {0, 1, 4}) {
-                EXPECT_EQ(one.overlooks(position, move, {}, ply),
-                          same.overlooks(position, move, {}, ply));
-                differ += one.overlooks(position, move, {}, ply) !=
-                          other.overlooks(position, move, {}, ply);
-            }
-    }
-    EXPECT_GT(differ, 50);
-}
-
 TEST(HumanError, JudgementsScatterAsSaid) {
     const Position position = position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     double sum = 0;
