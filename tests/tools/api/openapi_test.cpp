@@ -17,14 +17,15 @@ using Faults = std::vector<std::string>;
 
 Json document() { return *Json::parse(api::openapi_document()); }
 
+// What the document says of a POST.
+const Json& post_of(const Json& document, std::string_view path) {
+    return document.at("paths").at(path).at("post");
+}
+
 // The schema of an answer to a POST.
 Json answer_schema(const Json& document, std::string_view path, int status) {
-    const Json& content = document.at("paths")
-                              .at(path)
-                              .at("post")
-                              .at("responses")
-                              .at(std::to_string(status))
-                              .at("content");
+    const Json& content =
+        post_of(document, path).at("responses").at(std::to_string(status)).at("content");
     const api::Endpoint& endpoint = *api::endpoint_of(path);
     if (status == 200 && endpoint.streams())
         return Json::object({{"$ref", "#/components/schemas/" + std::string(endpoint.answer)}});
@@ -32,13 +33,8 @@ Json answer_schema(const Json& document, std::string_view path, int status) {
 }
 
 Json request_schema(const Json& document, std::string_view path) {
-    return document.at("paths")
-        .at(path)
-        .at("post")
-        .at("requestBody")
-        .at("content")
-        .at("application/json")
-        .at("schema");
+    const Json& content = post_of(document, path).at("requestBody").at("content");
+    return content.at("application/json").at("schema");
 }
 
 struct Asked {
@@ -143,15 +139,10 @@ TEST(OpenApi, DescribesWhatIsRead) {
 TEST(OpenApi, SaysWhenToComeBack) {
     const Json described = document();
     for (const api::Endpoint& endpoint : api::endpoints())
-        for (const char* status : {"429", "503"})
-            EXPECT_TRUE(described.at("paths")
-                            .at(endpoint.path)
-                            .at("post")
-                            .at("responses")
-                            .at(status)
-                            .at("headers")
-                            .contains("Retry-After"))
-                << endpoint.path << ' ' << status;
+        for (const char* status : {"429", "503"}) {
+            const Json& answer = post_of(described, endpoint.path).at("responses").at(status);
+            EXPECT_TRUE(answer.at("headers").contains("Retry-After")) << endpoint.path << status;
+        }
 }
 
 }  // namespace

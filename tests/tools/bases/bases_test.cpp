@@ -24,8 +24,8 @@ class BasesTool : public test::ToolRun {
 
 TEST_F(BasesTool, MakesTablesInTheUsualFolder) {
     ASSERT_EQ(run({"make", "KNNK", "--threads", "2"}), tools::kExitFine) << err_;
-    EXPECT_NE(out_.find("KNNvK "), std::string::npos) << out_;
-    EXPECT_NE(out_.find(path("sebastes/syzygy") + ": 2 endings\n"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("KNNvK ")) << out_;
+    EXPECT_TRUE(out_has(path("sebastes/syzygy") + ": 2 endings\n")) << out_;
     for (const char* file : {"KNvK.rtbw", "KNNvK.rtbw", "KNNvK.rtbz"})
         EXPECT_TRUE(fs::exists(path("sebastes/syzygy/") + file)) << file;
     EXPECT_EQ(run({"check", "KNNvK", "-n", "300"}), tools::kExitFine) << out_ << err_;
@@ -37,7 +37,7 @@ TEST_F(BasesTool, LooksAtAPositionAndItsMoves) {
     EXPECT_EQ(out_, "Black is mated\n");
     ASSERT_EQ(run({"look", "k7/8/1KP5/8/8/8/8/8 w - -"}), tools::kExitFine) << err_;
     EXPECT_EQ(out_.substr(0, out_.find('\n')), "White to move wins, DTZ 5");
-    EXPECT_NE(out_.find("  c7      draws\n"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("  c7      draws\n")) << out_;
     // 29 plies, of which the fifty-move rule leaves ten.
     ASSERT_EQ(run({"look", "8/8/8/3k4/8/8/8/K6R w - - 90 100"}), tools::kExitFine) << err_;
     EXPECT_EQ(out_.substr(0, out_.find('\n')),
@@ -73,7 +73,7 @@ TEST_F(BasesTool, ADamagedTableIsFound) {
     EXPECT_EQ(run({"check", "KRvKN", "-n", "300", "--syzygy", path("tables")}), tools::kExitFine);
     fs::resize_file(path("tables/KRvKN.rtbz"), 4112);
     EXPECT_EQ(run({"check", "KRvKN", "-n", "300", "--syzygy", path("tables")}), tools::kExitWrong);
-    EXPECT_NE(out_.find("KRvKN.rtbz: "), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("KRvKN.rtbz: ")) << out_;
 }
 
 }  // namespace

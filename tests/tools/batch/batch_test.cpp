@@ -8,12 +8,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <memory>
 #include <string>
 #include <thread>
 
+#include "tests/support/perft_tool_run.h"
 #include "tests/support/pseudo_terminal.h"
 #include "tools/shared/batch/cores.h"
 #include "tools/shared/batch/output_file.h"
@@ -94,29 +94,22 @@ TEST(BatchCores, BindingHoldsForThreadsStartedLater) {
 }
 
 TEST(BatchOutputFile, AppearsWholeOrNotAtAll) {
-    const fs::path folder =
-        fs::path(testing::TempDir()) / ("sebastes_out" + std::to_string(getpid()));
-    fs::create_directories(folder);
-    const std::string path = (folder / "a.txt").string();
-    const auto content = [&] {
-        std::ifstream file(path);
-        return std::string(std::istreambuf_iterator<char>(file), {});
-    };
+    const test::TemporaryFolder folder;
+    const std::string path = folder.file("a.txt").string();
     EXPECT_FALSE(check_writable(path));
     EXPECT_FALSE(fs::exists(path)) << "checking writes nothing";
     EXPECT_FALSE(write_output_file(path, "one"));
-    EXPECT_EQ(content(), "one");
+    EXPECT_EQ(test::read_file(path), "one");
     EXPECT_FALSE(write_output_file(path, "two"));
-    EXPECT_EQ(content(), "two");
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder), fs::directory_iterator()), 1)
+    EXPECT_EQ(test::read_file(path), "two");
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.file("")), {}), 1)
         << "nothing is left beside it";
-    const auto error = write_output_file((folder / "no" / "b.txt").string(), "x");
+    const auto error = write_output_file(folder.file("no/b.txt").string(), "x");
     ASSERT_TRUE(error);
     EXPECT_NE(error->message.find("b.txt: cannot be written: No such file"), std::string::npos);
-    EXPECT_TRUE(check_writable(folder.string()));
+    EXPECT_TRUE(check_writable(folder.file("").string()));
     EXPECT_FALSE(write_output_file("/dev/null", "x"));
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
-    fs::remove_all(folder);
 }
 
 }  // namespace

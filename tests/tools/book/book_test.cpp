@@ -67,9 +67,9 @@ TEST_F(BookTool, MakesOfSomeMovesOnly) {
     EXPECT_EQ(made({"--min-games", "1", "--of", "winners"}),
               "e4             2  100.0 %" + std::string(kKingPawn));
     const std::string white = made({"--min-games", "1", "--side", "white"}, {"d4"});
-    EXPECT_NE(out_.find("knows no move here"), std::string::npos) << white;
+    EXPECT_TRUE(out_has("knows no move here")) << white;
     made({"--min-games", "1", "--plies", "1"}, {"e4"});
-    EXPECT_NE(out_.find("knows no move here"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("knows no move here")) << out_;
     EXPECT_EQ(made({"--min-games", "1", "--white", "B"}),
               "e4             1  100.0 %" + std::string(kKingPawn));
 }
@@ -77,19 +77,19 @@ TEST_F(BookTool, MakesOfSomeMovesOnly) {
 TEST_F(BookTool, NothingIsWrittenWhereNothingIsLeft) {
     const std::string games = write("games.pgn", kGames);
     EXPECT_EQ(run({"make", games, "-o", path("none.bin")}), tools::kExitUnusable);
-    EXPECT_NE(err_.find("no move is left for the book"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("no move is left for the book")) << err_;
     EXPECT_EQ(run({"make", path("no.pgn"), "-o", path("none.bin")}), tools::kExitUnusable);
-    EXPECT_NE(err_.find("book: " + path("no.pgn") + ": No such file"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("book: " + path("no.pgn") + ": No such file")) << err_;
     EXPECT_EQ(run({"make", games, "-o", "/no/such/folder/book.bin"}), tools::kExitUnusable);
     EXPECT_EQ(run({"make", games, "-o", path("none.bin"), "--of", "heroes"}), tools::kExitUnusable);
-    EXPECT_NE(err_.find("expected one of all, winners, unbeaten"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("expected one of all, winners, unbeaten")) << err_;
     EXPECT_FALSE(fs::exists(path("none.bin")));
 }
 
 TEST_F(BookTool, AGameThatCannotBeReadIsNamed) {
     const std::string bad = write("bad.pgn", std::string(kGames) + "[White \"D\"]\n\n1. Ke2 *\n");
     EXPECT_EQ(run({"make", bad, "-o", path("book.bin"), "--min-games", "1"}), tools::kExitWrong);
-    EXPECT_NE(err_.find("bad.pgn:"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("bad.pgn:")) << err_;
     EXPECT_EQ(out_, path("book.bin") + ": 5 moves of 5 positions, from 4 games\n");
 }
 
@@ -107,7 +107,7 @@ TEST_F(BookTool, MergesAddWeights) {
     const std::string book = path("book.bin");
     EXPECT_EQ(run({"merge", book, book, "-o", path("sum.bin")}), tools::kExitFine) << err_;
     run({"look", "-b", path("sum.bin")});
-    EXPECT_NE(out_.find("e4             6  100.0 %       4"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("e4             6  100.0 %       4")) << out_;
     EXPECT_EQ(run({"merge", book, book, "--first", "-o", path("first.bin")}), tools::kExitFine);
     EXPECT_EQ(read("first.bin"), read("book.bin"));
     // Into one of those that are read.
@@ -121,20 +121,18 @@ TEST_F(BookTool, CheckFindsWhatIsWrong) {
     made({"--min-games", "1"});
     const std::string book = path("book.bin");
     EXPECT_EQ(run({"check", book}), tools::kExitFine);
-    EXPECT_NE(out_.find("moves      5, 0 of weight 0, 0 there twice"), std::string::npos) << out_;
-    EXPECT_NE(out_.find("5, 5 reached from the start, with 5 moves, 0 of them not legal"),
-              std::string::npos)
-        << out_;
+    EXPECT_TRUE(out_has("moves      5, 0 of weight 0, 0 there twice")) << out_;
+    EXPECT_TRUE(out_has("5, 5 reached from the start, with 5 moves, 0 of them not legal")) << out_;
     std::string bytes = read("book.bin");
     const std::string twice = write("twice.bin", bytes.substr(0, 16) + bytes);
     EXPECT_EQ(run({"check", book, twice}), tools::kExitWrong);
-    EXPECT_NE(out_.find("1 there twice"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("1 there twice")) << out_;
     bytes[9] = static_cast<char>(bytes[9] ^ 0x3F);
     EXPECT_EQ(run({"check", write("illegal.bin", bytes)}), tools::kExitWrong);
-    EXPECT_NE(out_.find("no legal move in "), std::string::npos) << out_;
-    EXPECT_NE(out_.find("1 of them not legal"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("no legal move in ")) << out_;
+    EXPECT_TRUE(out_has("1 of them not legal")) << out_;
     EXPECT_EQ(run({"check", write("odd.bin", "0123456789abcdefg")}), tools::kExitUnusable);
-    EXPECT_NE(err_.find("odd.bin: no Polyglot book, or cut short"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("odd.bin: no Polyglot book, or cut short")) << err_;
 }
 
 TEST_F(BookTool, Looks) {
@@ -146,9 +144,9 @@ TEST_F(BookTool, Looks) {
               tools::kExitFine);
     EXPECT_TRUE(out_.starts_with("B00 King's Pawn Opening\nmove ")) << out_;
     EXPECT_EQ(run({"look", "a4", "h5", "h4"}), tools::kExitWrong);
-    EXPECT_NE(out_.find("<embedded> knows no move here"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("<embedded> knows no move here")) << out_;
     EXPECT_EQ(run({"look", "e4", "e4"}), tools::kExitUnusable);
-    EXPECT_NE(err_.find("behind 1. e4: move 'e4': "), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("behind 1. e4: move 'e4': ")) << err_;
     EXPECT_EQ(run({"look", "-b", path("none.bin")}), tools::kExitUnusable);
     EXPECT_EQ(run({"look", "--fen", "nonsense"}), tools::kExitUnusable);
 }
@@ -169,9 +167,9 @@ TEST_F(BookTool, LargeNumbersForLearningWidenTheirColumn) {
 
 TEST_F(BookTool, ListsNames) {
     EXPECT_EQ(run({"names", "NAJDORF var"}), tools::kExitFine);
-    EXPECT_NE(out_.find("B90 Sicilian Defence: Najdorf Variation   1. e4 c5 2. Nf3 d6 3. d4 cxd4 "
-                        "4. Nxd4 Nf6 5. Nc3 a6\n"),
-              std::string::npos)
+    EXPECT_TRUE(
+        out_has("B90 Sicilian Defence: Najdorf Variation   1. e4 c5 2. Nf3 d6 3. d4 cxd4 "
+                "4. Nxd4 Nf6 5. Nc3 a6\n"))
         << out_;
     EXPECT_EQ(run({"names", "Xyzzy"}), tools::kExitWrong);
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "eval/see.h"
 #include "notation/fen.h"
@@ -22,7 +21,7 @@ TEST_F(DatagenTool, BranchesLeaveTheirGames) {
                                  "--losing", "0"}),
               0)
         << err_;
-    EXPECT_NE(out_.find("games to 9 of 9, "), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("games to 9 of 9, ")) << out_;
     const auto games = games_in(path("games"));
     const auto branches = games_in(path("new"));
     EXPECT_GT(branches.size(), games.size() * kBranches * 3 / 4);
@@ -66,12 +65,12 @@ TEST_F(DatagenTool, BranchesAreTheSameOnAnyNumberOfThreads) {
     // Cut off among the branches of a game, it is gone on with.
     std::filesystem::resize_file(path("three"), std::filesystem::file_size(path("three")) / 2);
     ASSERT_EQ(branch("three", "1", "2"), 0) << err_;
-    EXPECT_NE(out_.find("goes on after "), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("goes on after ")) << out_;
     EXPECT_TRUE(read("one") == read("three"));
     EXPECT_EQ(branch("three", "2", "1"), 2);
-    EXPECT_NE(err_.find("branch-seed is 1, not 2"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("branch-seed is 1, not 2")) << err_;
     EXPECT_EQ(command("branch", {path("none"), path("new")}), 2);
-    EXPECT_NE(err_.find("none"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("none")) << err_;
 }
 
 TEST(Branch, ResultsAreDrawnByTheLastScore) {

@@ -26,7 +26,7 @@ TEST_F(DatagenTool, ThreadsDoNotChangeTheFile) {
     EXPECT_TRUE(read("one") == read("three"));
     ASSERT_EQ(generate("other", {"--games", "6", "--nodes", "100", "--seed", "2"}), 0);
     EXPECT_FALSE(read("one") == read("other"));
-    EXPECT_NE(out_.find("games to 6 of 6"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("games to 6 of 6")) << out_;
 }
 
 TEST_F(DatagenTool, GoesOnAfterAGameCutOff) {
@@ -34,7 +34,7 @@ TEST_F(DatagenTool, GoesOnAfterAGameCutOff) {
     ASSERT_EQ(generate("part", {"--games", "3", "--nodes", "100"}), 0);
     fs::resize_file(path("part"), fs::file_size(path("part")) - 5);
     ASSERT_EQ(generate("part", {"--games", "5", "--nodes", "100"}), 0);
-    EXPECT_NE(out_.find("goes on after 2 games"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("goes on after 2 games")) << out_;
     EXPECT_TRUE(read("part") == read("whole"));
 }
 
@@ -42,13 +42,13 @@ TEST_F(DatagenTool, OtherSettingsAndOtherFilesAreRefused) {
     ASSERT_EQ(generate("file", {"--games", "1", "--nodes", "100"}), 0);
     const std::string before = read("file");
     EXPECT_EQ(generate("file", {"--games", "2", "--nodes", "101"}), 2);
-    EXPECT_NE(err_.find("other settings: nodes is 100, not 101"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("other settings: nodes is 100, not 101")) << err_;
     EXPECT_EQ(read("file"), before);
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
     EXPECT_EQ(generate("text", {"--games", "1"}), 2);
-    EXPECT_NE(err_.find("not a file of games"), std::string::npos);
+    EXPECT_TRUE(err_has("not a file of games"));
     EXPECT_EQ(generate("no/such/folder", {"--games", "1"}), 2);
-    EXPECT_NE(err_.find("No such file"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("No such file")) << err_;
 }
 
 TEST_F(DatagenTool, RecordsAreQuietAndCarryTheResult) {
@@ -85,24 +85,24 @@ TEST_F(DatagenTool, ShardsMakeTheFileOfOneMachine) {
         return command("merge", files);
     };
     EXPECT_EQ(merge({parts[0], parts[2]}), 2);
-    EXPECT_NE(err_.find("shard 1 of 3 is missing"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("shard 1 of 3 is missing")) << err_;
     EXPECT_EQ(merge({parts[0], parts[1], parts[0]}), 2);
-    EXPECT_NE(err_.find("shard 2 of 3 again"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("shard 2 of 3 again")) << err_;
     ASSERT_EQ(generate("foreign", {"--games", "9", "--nodes", "101", "--shard", "3/3"}), 0);
     EXPECT_EQ(merge({parts[0], parts[1], path("foreign")}), 2);
-    EXPECT_NE(err_.find("of another run"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("of another run")) << err_;
     EXPECT_EQ(merge({path("whole")}), 2);
-    EXPECT_NE(err_.find("is no shard"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("is no shard")) << err_;
     const std::string part = read("3");
     fs::resize_file(parts[2], part.size() - 1);
     EXPECT_EQ(merge(parts), 2);
-    EXPECT_NE(err_.find("not finished: the last 1 games"), std::string::npos);
+    EXPECT_TRUE(err_has("not finished: the last 1 games"));
     EXPECT_FALSE(fs::exists(path("merged")));
     std::ofstream(parts[2], std::ios::binary) << part;
     ASSERT_EQ(merge(parts), 0) << err_;
     EXPECT_TRUE(read("merged") == read("whole"));
     EXPECT_EQ(merge(parts), 2);
-    EXPECT_NE(err_.find("is there already"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("is there already")) << err_;
 }
 
 TEST_F(DatagenTool, AsManyEndingsAsAskedFor) {
@@ -120,19 +120,17 @@ TEST_F(DatagenTool, AsManyEndingsAsAskedFor) {
 
 TEST_F(DatagenTool, GamesWithTheSameOpeningAreLeftOut) {
     // Without random plies there is one opening.
-    ASSERT_EQ(generate("whole", {"--games", "4", "--nodes", "50", "--random-plies", "0",
-                                 "--chess960", "0", "--endings", "0", "--book", "0"}),
-              0);
+    const auto generate_games = [&](const std::string& name, const std::string& games) {
+        return generate(name, {"--games", games, "--nodes", "50", "--random-plies", "0",
+                               "--chess960", "0", "--endings", "0", "--book", "0"});
+    };
+    ASSERT_EQ(generate_games("whole", "4"), 0);
     ASSERT_EQ(command("summary", {path("whole"), "--json"}), 0);
     const std::string json = out_;
     EXPECT_EQ(json.find("\"doubles\": 0,"), std::string::npos) << json;
     // Gone on with, the file knows the openings that it has.
-    ASSERT_EQ(generate("part", {"--games", "2", "--nodes", "50", "--random-plies", "0",
-                                "--chess960", "0", "--endings", "0", "--book", "0"}),
-              0);
-    ASSERT_EQ(generate("part", {"--games", "4", "--nodes", "50", "--random-plies", "0",
-                                "--chess960", "0", "--endings", "0", "--book", "0"}),
-              0);
+    ASSERT_EQ(generate_games("part", "2"), 0);
+    ASSERT_EQ(generate_games("part", "4"), 0);
     EXPECT_TRUE(read("part") == read("whole"));
 }
 
@@ -155,7 +153,7 @@ TEST_F(DatagenTool, StartsAreAsAskedFor) {
     }
     for (const int count : starts) EXPECT_GT(count, 0);
     ASSERT_EQ(command("summary", {path("file"), "--json"}), 0);
-    EXPECT_NE(out_.find("\"games\": 9,"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("\"games\": 9,")) << out_;
 }
 
 TEST_F(DatagenTool, BookStartsFollowTheBook) {

@@ -3,7 +3,6 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "tests/support/datagen_tool_run.h"
 #include "tools/shared/training_data/game_file.h"
@@ -19,7 +18,7 @@ TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
                        {path("old"), path(name), "--nodes", nodes, "--threads", threads});
     };
     ASSERT_EQ(rescore("new", "30", "1"), 0) << err_;
-    EXPECT_NE(out_.find("games to 9 of 9, "), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("games to 9 of 9, ")) << out_;
     ASSERT_EQ(rescore("three", "30", "3"), 0) << err_;
     EXPECT_TRUE(read("new") == read("three"));
     auto before = games_in(path("old"));
@@ -43,13 +42,13 @@ TEST_F(DatagenTool, RescoredGamesDifferInScoresAlone) {
     // A file that was cut off is gone on with; one of other settings is not.
     std::filesystem::resize_file(path("three"), std::filesystem::file_size(path("three")) - 5);
     ASSERT_EQ(rescore("three", "30", "1"), 0) << err_;
-    EXPECT_NE(out_.find("goes on after 8 games"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("goes on after 8 games")) << out_;
     EXPECT_TRUE(read("new") == read("three"));
     EXPECT_EQ(rescore("three", "31", "1"), 2);
-    EXPECT_NE(err_.find("rescored-nodes is 30, not 31"), std::string::npos);
+    EXPECT_TRUE(err_has("rescored-nodes is 30, not 31"));
     EXPECT_EQ(rescore("old", "30", "1"), 2) << "not into itself";
     EXPECT_EQ(command("rescore", {path("none"), path("new")}), 2);
-    EXPECT_NE(err_.find("none"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("none")) << err_;
 }
 
 }  // namespace

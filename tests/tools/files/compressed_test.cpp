@@ -64,7 +64,7 @@ TEST_F(CompressedFile, IsReadAsThePlainOne) {
     };
     for (const auto& [command, text, answer, tells_cut] : commands) {
         const test::Outcome plain = run(command, text);
-        EXPECT_NE(plain.out.find(answer), std::string::npos) << command << '\n' << plain.out;
+        EXPECT_TRUE(plain.out_has(answer)) << command << '\n' << plain.out;
         for (const test::Compression& each : test::compressions()) {
             const test::Outcome other = run(command, each.compressed(text));
             EXPECT_EQ(other.code, plain.code) << each.name << ": " << command;
@@ -104,11 +104,11 @@ TEST_F(CompressedFile, ALineThatIsCutOffIsNotJudged) {
         const std::string more = each.compressed(whole + whole.substr(0, whole.size() - 2));
         const test::Outcome counts = run("perft suite FILE", more + cut_end);
         EXPECT_EQ(counts.code, 2);
-        EXPECT_NE(counts.out.find("0 wrong"), std::string::npos) << counts.out << counts.err;
+        EXPECT_TRUE(counts.out_has("0 wrong")) << counts.out << counts.err;
         const test::Outcome suite =
             run("epd FILE --nodes 1000", each.compressed(kMates + "8/8/8") + cut_end);
-        EXPECT_NE(suite.err.find("lines or files left out: 1\n"), std::string::npos) << suite.err;
-        EXPECT_EQ(suite.err.find("games.pgn:3"), std::string::npos) << suite.err;
+        EXPECT_TRUE(suite.err_has("lines or files left out: 1\n")) << suite.err;
+        EXPECT_FALSE(suite.err_has("games.pgn:3")) << suite.err;
     }
 }
 

@@ -58,6 +58,13 @@ using fuzz::ScratchFile;
 constexpr char kFields[] = "4k3/P6P/8/8/8/8/8/R3K2R w KQ - ";
 constexpr std::size_t kKiB = 1024;
 
+// Reads a file that holds the text.
+template <auto kRead>
+void from_file(const std::string& text) {
+    const ScratchFile file(text);
+    kRead(file.path());
+}
+
 void read_fens(const std::string& text) { read_fen(text); }
 void read_epd_line(const std::string& text) { read_epd(text); }
 
@@ -115,11 +122,6 @@ void read_info(const std::string& text) {
 
 void read_json(const std::string& text) { tools::Json::parse(text); }
 
-void read_report(const std::string& text) {
-    const ScratchFile file(text);
-    epd::read_report(file.path());
-}
-
 void read_http_head(const std::string& text) {
     std::string bytes = text;
     serve::RequestReader(text.size()).take(bytes);
@@ -147,16 +149,6 @@ void read_learn_file(const std::string& text) {
 }
 
 void read_spsa_state(const std::string& text) { spsa::parse_state(text); }
-
-void read_spsa_parameters(const std::string& text) {
-    const ScratchFile file(text);
-    spsa::read_parameters(file.path());
-}
-
-void read_openings(const std::string& text) {
-    const ScratchFile file(text);
-    spsa::Openings::read(file.path());
-}
 
 void read_counts(const std::string& text) {
     tools::parse_counts(text);
@@ -199,7 +191,7 @@ const std::vector<TextReader>& text_readers() {
           "setoption name ", "setoption name Hash value ", "bench "}},
         {"InfoLine", read_info, {"", "info ", "info depth 1 pv ", "info string ", "1 2 3 4 "}},
         {"Json", read_json, {"", "[", "{\"a\":", "\"", "[1,"}},
-        {"Report", read_report, {"", "{\"engine\":\"x\",\"positions\":["}},
+        {"Report", from_file<epd::read_report>, {"", "{\"engine\":\"x\",\"positions\":["}},
         {"HttpHead",
          read_http_head,
          {"", "GET /", "GET / HTTP/1.1\r\nHost: a\r\n", "GET / HTTP/1.1\r\nHost: a\r\nA: "}},
@@ -207,8 +199,8 @@ const std::vector<TextReader>& text_readers() {
         {"Book", read_book, {""}},
         {"LearnFile", read_learn_file, {"", LearnFile::header(7)}},
         {"SpsaState", read_spsa_state, {"spsa 1\n", "spsa 1\nparameter a, int, 1, 0, 9, 1, 1\n"}},
-        {"SpsaParameters", read_spsa_parameters, {"", "a, int, 1, 0, 9, 1, 1\n"}},
-        {"SpsaOpenings", read_openings, {"", kFields, fields_and("id ")}},
+        {"SpsaParameters", from_file<spsa::read_parameters>, {"", "a, int, 1, 0, 9, 1, 1\n"}},
+        {"SpsaOpenings", from_file<spsa::Openings::read>, {"", kFields, fields_and("id ")}},
         {"PerftCounts", read_counts, {"", "sebastes perft counts 1\nroot "}},
         {"NnueText", read_nnue_text, {"", "neurons 32 regions 1 outputs 1\n", "# "}},
         {"TextFile", read_text_file, {"", "\xFF\xFE"}}};

@@ -7,23 +7,17 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "tables/learned_values.h"
 #include "tables/piece_square_tables.h"
 #include "tables/reduction_tables.h"
+#include "tests/support/perft_tool_run.h"
 
 namespace sebastes {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string contents(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 TEST(GenTables, WritesTheSameBytesEveryTime) {
     const fs::path program = fs::path(SEBASTES_BINARY_DIR) / "gen_tables";
@@ -40,10 +34,11 @@ TEST(GenTables, WritesTheSameBytesEveryTime) {
     int files = 0;
     for (const auto& entry : fs::directory_iterator(again)) {
         ++files;
-        const std::string text = contents(entry.path());
+        const std::string text = test::read_file(entry.path());
         EXPECT_FALSE(text.empty()) << entry.path();
         // Not EXPECT_EQ: the texts are megabytes long.
-        EXPECT_TRUE(text == contents(built / entry.path().filename())) << entry.path().filename();
+        EXPECT_TRUE(text == test::read_file(built / entry.path().filename()))
+            << entry.path().filename();
     }
     EXPECT_EQ(files, 7);
     fs::remove_all(again);

@@ -129,7 +129,7 @@ TEST(PlayProgram, AScriptIsPlayedAndNothingKept) {
     const TemporaryFolder folder;
     const Outcome run = run_play(folder, "e4\\nfen\\n", "--color white");
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("Sebastes plays 1... "), std::string::npos) << run.out;
+    EXPECT_TRUE(run.out_has("Sebastes plays 1... ")) << run.out;
     EXPECT_FALSE(std::filesystem::exists(folder.file("sebastes")));
     EXPECT_EQ(run.out.find('\x1b'), std::string::npos);
     EXPECT_EQ(run_play(folder, "Ke5\\n", "--color white").code, 1) << "a line was refused";
@@ -140,16 +140,16 @@ TEST(PlayProgram, GoesOnWithTheSavedGame) {
     run_play(folder, "e4\\n", "--new --color both --clock 5+3");
     run_play(folder, "e5\\n", "--continue");
     const Outcome third = run_play(folder, "pgn\\nclock\\n", "--continue");
-    EXPECT_NE(third.out.find("1. e4 e5 *"), std::string::npos) << third.out;
-    EXPECT_NE(third.out.find("(5+3)"), std::string::npos);
+    EXPECT_TRUE(third.out_has("1. e4 e5 *")) << third.out;
+    EXPECT_TRUE(third.out_has("(5+3)"));
     const Outcome fourth = run_play(folder, "d4\\n", "--new --color both");
-    EXPECT_NE(fourth.out.find("The unfinished game is kept as "), std::string::npos) << fourth.out;
+    EXPECT_TRUE(fourth.out_has("The unfinished game is kept as ")) << fourth.out;
     EXPECT_NE(read_file(folder.file("sebastes/game.pgn.old")).find("1. e4 e5 *"),
               std::string::npos);
     std::ofstream(folder.file("sebastes/game.pgn")) << "1. Ke5 *\n";
     const Outcome fifth = run_play(folder, "d4\\n", "--continue --color both");
-    EXPECT_NE(fifth.out.find("game.pgn.damaged"), std::string::npos) << fifth.out;
-    EXPECT_NE(fifth.out.find("There is no unfinished game."), std::string::npos);
+    EXPECT_TRUE(fifth.out_has("game.pgn.damaged")) << fifth.out;
+    EXPECT_TRUE(fifth.out_has("There is no unfinished game."));
 }
 
 TEST(PlayProgram, LearnsFromGamesAndTellsWhat) {
@@ -157,20 +157,19 @@ TEST(PlayProgram, LearnsFromGamesAndTellsWhat) {
     const std::string file = " --learn-file " + folder.file("learn.dat").string();
     const std::string game = "a3\\nh3\\nb3\\nresign\\n";
     const Outcome played = run_play(folder, game, "--color white" + file);
-    EXPECT_NE(played.out.find("The engine has learnt from this game"), std::string::npos)
-        << played.out;
+    EXPECT_TRUE(played.out_has("The engine has learnt from this game")) << played.out;
     run_play(folder, game, "--color white --no-learn");
     run_play(folder, game, "--color both" + file);
     const Outcome told = run_shell(kPlayProgram + " learned --least 0" + file);
     EXPECT_EQ(told.code, 0) << told.err;
-    EXPECT_NE(told.out.find("0-1        6 plies"), std::string::npos) << told.out;
-    EXPECT_NE(told.out.find("  1... "), std::string::npos) << told.out;
-    EXPECT_NE(told.out.find("learn.dat: 1 games, "), std::string::npos) << told.out;
+    EXPECT_TRUE(told.out_has("0-1        6 plies")) << told.out;
+    EXPECT_TRUE(told.out_has("  1... ")) << told.out;
+    EXPECT_TRUE(told.out_has("learn.dat: 1 games, ")) << told.out;
 
     const std::string foreign = folder.file("foreign", std::string(100, 'x'));
     EXPECT_EQ(run_shell(kPlayProgram + " learned --learn-file " + foreign).code, 2);
     const Outcome without = run_play(folder, game, "--color white --learn-file " + foreign);
-    EXPECT_NE(without.out.find("Nothing is learnt: " + foreign), std::string::npos) << without.out;
+    EXPECT_TRUE(without.out_has("Nothing is learnt: " + foreign)) << without.out;
     EXPECT_EQ(read_file(foreign), std::string(100, 'x'));
 }
 
@@ -181,7 +180,7 @@ TEST(PlayProgram, RefusesWhatItDoesNotUnderstand) {
           "--book /nowhere.bin", "--new --continue", "--color white --players human,human"}) {
         const Outcome run = run_play(folder, "", arguments);
         EXPECT_EQ(run.code, 2) << arguments;
-        EXPECT_NE(run.err.find("play: "), std::string::npos) << arguments << run.err;
+        EXPECT_TRUE(run.err_has("play: ")) << arguments << run.err;
     }
     EXPECT_EQ(run_play(folder, "", "--help").code, 0);
 }

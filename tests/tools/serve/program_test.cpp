@@ -375,45 +375,37 @@ TEST(ServeProgram, EndsCleanlyOnASignal) {
     }
 }
 
+// What it says up to its address, or to its end and how it ended.
+std::string said_by_serve(const std::string& options, const std::string& before = "") {
+    auto child = tools::ChildProcess::start(
+        {"sh", "-c", "exec 2>&1; " + before + "exec " + SEBASTES_BINARY_DIR + "/serve " + options});
+    std::string text;
+    for (std::string line; line.find("http://") == line.npos; text += line + '\n')
+        if (child->read_line(line, SteadyClock::now() + 20s) != tools::ChildProcess::Status::Done)
+            return text + child->how_it_ended();
+    return text;
+}
+
 TEST(ServeProgram, WhatCannotBeDoneIsOneError) {
-    const auto run = [](const std::string& options, const std::string& before = "") {
-        auto child = tools::ChildProcess::start(
-            {"sh", "-c",
-             "exec 2>&1; " + before + "exec " + SEBASTES_BINARY_DIR + "/serve " + options});
-        std::string text;
-        std::string line;
-        while (child->read_line(line, SteadyClock::now() + 20s) ==
-               tools::ChildProcess::Status::Done)
-            text += line + '\n';
-        return text + child->how_it_ended();
-    };
     const ServeProgram program("--hash 1");
     const std::string port = std::to_string(program.port());
-    EXPECT_EQ(run("--hash 1 --port " + port), "serve: cannot listen on 127.0.0.1:" + port +
-                                                  ": Address already in use\n"
-                                                  "Try 'serve --help'.\nexited with code 2");
-    EXPECT_TRUE(run("--hash 1 --host nowhere.invalid").ends_with("exited with code 2"));
-    const std::string few = run("--hash 1 --port 0", "ulimit -n 6; ");
+    EXPECT_EQ(said_by_serve("--hash 1 --port " + port),
+              "serve: cannot listen on 127.0.0.1:" + port +
+                  ": Address already in use\n"
+                  "Try 'serve --help'.\nexited with code 2");
+    EXPECT_TRUE(said_by_serve("--hash 1 --host nowhere.invalid").ends_with("exited with code 2"));
+    const std::string few = said_by_serve("--hash 1 --port 0", "ulimit -n 6; ");
     EXPECT_NE(few.find("Too many open files"), few.npos) << few;
     EXPECT_TRUE(few.ends_with("exited with code 2")) << few;
-    EXPECT_TRUE(run("--port 70000").ends_with("exited with code 2"));
+    EXPECT_TRUE(said_by_serve("--port 70000").ends_with("exited with code 2"));
     for (const std::string token : {"''", "'a b'", "a+b", "a/b", "'a%62'"})
-        EXPECT_TRUE(run("--port 0 --token " + token).ends_with("exited with code 2")) << token;
+        EXPECT_TRUE(said_by_serve("--port 0 --token " + token).ends_with("exited with code 2"))
+            << token;
 }
 
 TEST(ServeProgram, WarnsWhereOthersCanReachIt) {
     const auto first_lines = [](const std::string& options) {
-        auto child =
-            tools::ChildProcess::start({"sh", "-c",
-                                        std::string("exec ") + SEBASTES_BINARY_DIR +
-                                            "/serve --hash 1 --port 0 " + options + " 2>&1"});
-        std::string text;
-        std::string line;
-        while (line.find("http://") == line.npos &&
-               child->read_line(line, SteadyClock::now() + 20s) ==
-                   tools::ChildProcess::Status::Done)
-            text += line + '\n';
-        return text;
+        return said_by_serve("--hash 1 --port 0 " + options);
     };
     EXPECT_TRUE(first_lines("").starts_with("http://127.0.0.1:"));
     EXPECT_TRUE(first_lines("--host localhost").starts_with("http://localhost:"));

@@ -23,14 +23,12 @@ class SpsaTool : public test::ToolRun {
 
     int tune(const std::string& state, const std::string& engine,
              std::vector<std::string> more = {}) {
-        std::vector<std::string> words{path("parameters"), "--engine", engine, "-o", path(state)};
-        const std::vector<std::string> usual{"--nodes", "60", "--games",     "6",
-                                             "--hash",  "1",  "--max-plies", "40"};
-        words.insert(words.end(), usual.begin(), usual.end());
+        more.insert(more.begin(),
+                    {path("parameters"), "--engine", engine, "-o", path(state), "--nodes", "60",
+                     "--games", "6", "--hash", "1", "--max-plies", "40"});
         if (std::ranges::find(more, "--threads") == more.end())
             more.insert(more.end(), {"--threads", "1"});
-        words.insert(words.end(), more.begin(), more.end());
-        return run(words);
+        return run(std::move(more));
     }
     // A shell script that speaks UCI and does `go` when asked to.
     std::string fake(const std::string& name, const std::string& go) const {
@@ -47,7 +45,7 @@ class SpsaTool : public test::ToolRun {
 
 TEST_F(SpsaTool, TheSameTuningTwice) {
     ASSERT_EQ(tune("one", engine_), 0) << err_;
-    EXPECT_NE(out_.find("pairs 3 of 3"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("pairs 3 of 3")) << out_;
     ASSERT_EQ(tune("two", engine_), 0) << err_;
     EXPECT_EQ(read("one"), read("two"));
     ASSERT_EQ(tune("three", engine_, {"--seed", "2"}), 0) << err_;
@@ -63,19 +61,19 @@ TEST_F(SpsaTool, GoesOnWhereItWasStopped) {
     // The engine's input ends after so many lines.
     write("short", "sed -u 150q | " + engine_ + "\n");
     EXPECT_EQ(tune("part", "sh " + path("short")), 2);
-    EXPECT_NE(err_.find("exited with code 0"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("exited with code 0")) << err_;
     const auto state = read_state(path("part"));
     ASSERT_TRUE(state) << state.error();
     EXPECT_GT(state->pairs, 0U);
     EXPECT_LT(state->pairs, 3U);
     ASSERT_EQ(tune("part", engine_), 0) << err_;
-    EXPECT_NE(out_.find("goes on after"), std::string::npos);
+    EXPECT_TRUE(out_has("goes on after"));
     EXPECT_EQ(read("part"), read("whole"));
     ASSERT_EQ(tune("part", engine_), 0) << "nothing left to do";
     EXPECT_EQ(read("part"), read("whole"));
 
     EXPECT_EQ(tune("part", engine_, {"--seed", "2"}), 2);
-    EXPECT_NE(err_.find("seed is 1, not 2"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("seed is 1, not 2")) << err_;
     EXPECT_EQ(read("part"), read("whole"));
     write("part", "something else\n");
     EXPECT_EQ(tune("part", engine_), 2);
@@ -86,22 +84,11 @@ TEST_F(SpsaTool, PlaysOnSeveralThreadsFromOpeningsWithAClock) {
     write("openings",
           "rkbbnnqr/pppppppp/8/8/8/8/PPPPPPPP/RKBBNNQR w KQkq - 0 1\n\n"
           "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n");
-    std::vector<std::string> words{path("parameters"),
-                                   "--engine",
-                                   engine_,
-                                   "-o",
-                                   path("state"),
-                                   "--games",
-                                   "4",
-                                   "--tc",
-                                   "0.2",
-                                   "--threads",
-                                   "2",
-                                   "--openings",
-                                   path("openings"),
-                                   "--max-plies",
-                                   "16"};
-    ASSERT_EQ(run(words), 0) << err_;
+    ASSERT_EQ(
+        run({path("parameters"), "--engine", engine_, "-o", path("state"), "--games", "4", "--tc",
+             "0.2", "--threads", "2", "--openings", path("openings"), "--max-plies", "16"}),
+        0)
+        << err_;
     const auto state = read_state(path("state"));
     ASSERT_TRUE(state) << state.error();
     EXPECT_EQ(state->pairs, 2U);
@@ -114,23 +101,22 @@ TEST_F(SpsaTool, PlaysOnSeveralThreadsFromOpeningsWithAClock) {
 
 TEST_F(SpsaTool, WhatCannotBeIsSaidBeforeTheFirstGame) {
     const std::string dead = fake("fake", "exit 1");
-    write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\nNo Such, int, 5, 0, 10, 1, 0.002\n");
-    EXPECT_EQ(tune("state", dead), 2);
-    EXPECT_NE(err_.find("no spin option 'No Such'"), std::string::npos) << err_;
-    write("parameters", "Margin, int, 5, 0, 11, 1, 0.002\n");
-    EXPECT_EQ(tune("state", dead), 2);
-    EXPECT_NE(err_.find("range 0 to 10"), std::string::npos) << err_;
-    write("parameters", "\nMargin, int, 5, 0, 10, 1\n");
-    EXPECT_EQ(tune("state", dead), 2);
-    EXPECT_NE(err_.find("parameters:2: "), std::string::npos) << err_;
-    write("parameters", "Margin, int, 5, 0, 10, 1, 1\nMargin, int, 5, 0, 10, 1, 1\n");
-    EXPECT_EQ(tune("state", dead), 2);
-    EXPECT_NE(err_.find("parameters:2: 'Margin' a second time"), std::string::npos);
+    for (const auto& [parameters, reason] :
+         {std::pair{"Margin, int, 5, 0, 10, 1, 0.002\nNo Such, int, 5, 0, 10, 1, 0.002\n",
+                    "no spin option 'No Such'"},
+          {"Margin, int, 5, 0, 11, 1, 0.002\n", "range 0 to 10"},
+          {"\nMargin, int, 5, 0, 10, 1\n", "parameters:2: "},
+          {"Margin, int, 5, 0, 10, 1, 1\nMargin, int, 5, 0, 10, 1, 1\n",
+           "parameters:2: 'Margin' a second time"}}) {
+        write("parameters", parameters);
+        EXPECT_EQ(tune("state", dead), 2);
+        EXPECT_TRUE(err_has(reason)) << err_;
+    }
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
     EXPECT_EQ(run({path("parameters"), "--engine", dead, "-o", path("state"), "--games", "3"}), 2);
-    EXPECT_NE(err_.find("not an even number"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("not an even number")) << err_;
     EXPECT_EQ(tune("state", dead, {"--option", "Other=1"}), 2);
-    EXPECT_NE(err_.find("no option Other"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("no option Other")) << err_;
     EXPECT_EQ(tune("state", "/no/such/engine"), 2);
     EXPECT_EQ(run({path("parameters"), "--engine", dead, "-o", path("state"), "--tc", "x"}), 2);
     EXPECT_FALSE(fs::exists(path("state")));
@@ -138,10 +124,8 @@ TEST_F(SpsaTool, WhatCannotBeIsSaidBeforeTheFirstGame) {
 
 TEST_F(SpsaTool, AnOptionThatIsRefusedIsSaidBeforeTheFirstGame) {
     EXPECT_EQ(tune("state", engine_, {"--option", "EvalFile=" + path("typo")}), 2);
-    EXPECT_NE(err_.find("refuses the option EvalFile: " + path("typo") + ": No such file"),
-              std::string::npos)
-        << err_;
-    EXPECT_EQ(out_.find("+"), std::string::npos) << out_;
+    EXPECT_TRUE(err_has("refuses the option EvalFile: " + path("typo") + ": No such file")) << err_;
+    EXPECT_FALSE(out_has("+")) << out_;
     // A parameter that is refused would be tuned by chance.
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
     std::string script = test::refusing_engine("Margin", "echo bestmove 0000");
@@ -149,16 +133,16 @@ TEST_F(SpsaTool, AnOptionThatIsRefusedIsSaidBeforeTheFirstGame) {
     script.replace(script.find(type), type.size(), "spin default 5 min 0 max 10");
     write("refusing", script);
     EXPECT_EQ(tune("state", "sh " + path("refusing")), 2);
-    EXPECT_NE(err_.find("Fake refuses the option Margin: not this one"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("Fake refuses the option Margin: not this one")) << err_;
 }
 
 TEST_F(SpsaTool, AnEnginesFaultIsSaidOnce) {
     write("parameters", "Margin, int, 5, 0, 10, 1, 0.002\n");
     EXPECT_EQ(tune("state", fake("wrong", "echo bestmove e2e5"), {"--threads", "2"}), 2);
-    EXPECT_NE(err_.find("Fake answered with 'e2e5'"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("Fake answered with 'e2e5'")) << err_;
     EXPECT_EQ(err_.find("answered"), err_.rfind("answered")) << err_;
     EXPECT_EQ(tune("state", fake("dead", "exit 3")), 2);
-    EXPECT_NE(err_.find("Fake exited with code 3"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("Fake exited with code 3")) << err_;
     const auto state = read_state(path("state"));
     ASSERT_TRUE(state) << state.error();
     EXPECT_EQ(state->pairs, 0U);
@@ -175,8 +159,8 @@ TEST_F(SpsaTool, ListsAndShows) {
     state.values = {5.75, 90};
     write("state", to_text(state));
     ASSERT_EQ(run({"show", path("state")}), 0) << err_;
-    EXPECT_NE(out_.find("Margin        5       5.75    +0.75\n"), std::string::npos) << out_;
-    EXPECT_NE(out_.find("A <b>       100      90.00    -0.50\n"), std::string::npos) << out_;
+    EXPECT_TRUE(out_has("Margin        5       5.75    +0.75\n")) << out_;
+    EXPECT_TRUE(out_has("A <b>       100      90.00    -0.50\n")) << out_;
     ASSERT_EQ(run({"show", path("state"), "--setoptions"}), 0);
     EXPECT_EQ(out_, "setoption name Margin value 6\nsetoption name A <b> value 90\n");
     EXPECT_EQ(run({"show", path("nothing")}), 2);

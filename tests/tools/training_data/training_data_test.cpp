@@ -1,7 +1,6 @@
 // Files of training data: reading returns what was written, and errors name the damage.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,6 +10,7 @@
 #include "core/byte_text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "tests/support/perft_tool_run.h"
 #include "tests/support/positions.h"
 #include "tools/shared/training_data/bit_text.h"
 #include "tools/shared/training_data/game_file.h"
@@ -148,11 +148,6 @@ TEST(TrainingData, PackedBytesAreTheseForGood) {
 // A file that is gone after the test.
 class TrainingFile : public testing::Test {
   protected:
-    TrainingFile()
-        : path_((fs::path(testing::TempDir()) / ("sebastes_training_" + std::to_string(getpid())))
-                    .string()) {}
-    ~TrainingFile() override { fs::remove(path_); }
-
     // A new file each time: some systems wait for the disk when one is emptied and written.
     void write(const std::string& bytes) const {
         fs::remove(path_);
@@ -182,7 +177,8 @@ class TrainingFile : public testing::Test {
         return read_games(path_, [](std::span<const PackedPosition>) {});
     }
 
-    std::string path_;
+    test::TemporaryFolder folder_;
+    std::string path_ = folder_.file("games").string();
 };
 
 TEST_F(TrainingFile, CutOffAnywhereItIsGoodUpToTheLastWholeGame) {

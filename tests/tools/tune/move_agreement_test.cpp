@@ -88,7 +88,7 @@ TEST_F(TuneMoves, LossTellsThem) {
     EXPECT_NE(said.find("factor   moves\n"), std::string::npos) << said;
     EXPECT_NE(said.find("  100.00\n"), std::string::npos) << said;
     ASSERT_EQ(loss({path("games"), "--values", values}), 0);
-    EXPECT_EQ(out_.find("moves"), std::string::npos);
+    EXPECT_FALSE(out_has("moves"));
 }
 
 TEST_F(TuneMoves, ValuesOfAnotherSizeAreRefused) {
@@ -97,7 +97,7 @@ TEST_F(TuneMoves, ValuesOfAnotherSizeAreRefused) {
         << tables::NnueText::write(quantised_values(NnueModel({32, 8, 8}, 1)), "");
     EXPECT_EQ(loss({path("games"), "--values", path("narrow")}), 0) << err_;
     EXPECT_EQ(loss({path("games"), "--values", path("narrow"), "--moves"}), 2);
-    EXPECT_NE(err_.find("a hidden size of 32"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("a hidden size of 32")) << err_;
 }
 
 }  // namespace

@@ -53,19 +53,21 @@ class TuneNnue : public test::ToolRun {
         });
     }
     int learn(const std::string& output, std::vector<std::string> more) {
-        std::vector<std::string> words{"nnue",     path("games"), "-o",      path(output),
-                                       "--epochs", "4",           "--batch", "512"};
+        more.insert(more.begin(),
+                    {"nnue", path("games"), "-o", path(output), "--epochs", "4", "--batch", "512"});
         if (std::ranges::find(more, "--neurons") == more.end())
             more.insert(more.end(), {"--neurons", "32"});
-        words.insert(words.end(), more.begin(), more.end());
-        return tune(words);
+        return run(std::move(more));
     }
-    int tune(std::vector<std::string> words) { return run(std::move(words)); }
+    static std::vector<std::string> joined(std::vector<std::string> words,
+                                           const std::vector<std::string>& more) {
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    }
     bool is_refused(const std::vector<std::string>& more, const std::string& reason) {
         EXPECT_EQ(learn("refused", more), 2);
         EXPECT_FALSE(fs::exists(path("refused")));
-        const std::string error = err_;
-        return error.find(reason) != std::string::npos;
+        return err_has(reason);
     }
 };
 
@@ -92,8 +94,7 @@ TEST_F(TuneNnue, LearnTheSameWithAnyThreads) {
     ASSERT_EQ(learn("one", {"--threads", "1", "--rate", "0.01"}), 0) << err_;
     const std::vector<EpochLosses> epochs = read_epoch_lines(out_);
     ASSERT_EQ(epochs.size(), 4U) << out_;
-    EXPECT_NE(out_.find(" held out, none beyond 2500 centipawns, none twice; "), std::string::npos)
-        << out_;
+    EXPECT_TRUE(out_has(" held out, none beyond 2500 centipawns, none twice; ")) << out_;
     EXPECT_LT(epochs.back().training, 0.9 * epochs.front().training);
     EXPECT_LT(epochs.back().held_out.blend, epochs.front().held_out.blend);
     EXPECT_NEAR(epochs.back().quantised.blend, epochs.back().held_out.blend, 0.0003);
@@ -137,7 +138,7 @@ TEST_F(TuneNnue, LambdaLooksAheadInGames) {
     const auto learn_games = [&](const std::string& output, std::vector<std::string> more) {
         more.insert(more.begin(), {"nnue", path("played"), path("more"), "-o", path(output),
                                    "--epochs", "2", "--batch", "128", "--neurons", "32"});
-        return tune(std::move(more));
+        return run(std::move(more));
     };
     ASSERT_EQ(learn_games("none", {}), 0) << err_;
     const std::vector<EpochLosses> as_they_are = read_epoch_lines(out_);
@@ -179,9 +180,8 @@ TEST_F(TuneNnue, WhatIsHeldOutIsSoAmongOtherFilesToo) {
 TEST_F(TuneNnue, ATeacherIsLearntFrom) {
     ASSERT_EQ(learn("teacher", {"--rate", "0.01", "--seed", "5"}), 0) << err_;
     const std::vector<std::string> slowly{"--rate", "0.0001", "--start", path("teacher")};
-    const auto loss_with = [&](std::vector<std::string> more) {
-        more.insert(more.end(), slowly.begin(), slowly.end());
-        EXPECT_EQ(learn("pupil", more), 0) << err_;
+    const auto loss_with = [&](const std::vector<std::string>& more) {
+        EXPECT_EQ(learn("pupil", joined(slowly, more)), 0) << err_;
         return read_epoch_lines(out_).back().training;
     };
     const double alone = loss_with({"--result-share", "0"});
@@ -202,8 +202,8 @@ TEST_F(TuneNnue, LossOfOtherGamesTellsWhichIsNearer) {
     write_games("others", 44);
     ASSERT_EQ(learn("short", {"--rate", "0.01", "--stop-after", "1"}), 0) << err_;
     ASSERT_EQ(learn("long", {"--rate", "0.01"}), 0) << err_;
-    ASSERT_EQ(tune({"loss", path("others"), "--values", path("short"), "--values", path("long"),
-                    "--threads", "1"}),
+    ASSERT_EQ(run({"loss", path("others"), "--values", path("short"), "--values", path("long"),
+                   "--threads", "1"}),
               0)
         << err_;
     std::istringstream said(out_);
@@ -229,22 +229,22 @@ TEST_F(TuneNnue, LossOfOtherGamesTellsWhichIsNearer) {
         EXPECT_LE(row.factor, 1.25);
     }
     const std::string before = out_;
-    ASSERT_EQ(tune({"loss", path("others"), "--values", path("short"), "--values", path("long"),
-                    "--threads", "3"}),
+    ASSERT_EQ(run({"loss", path("others"), "--values", path("short"), "--values", path("long"),
+                   "--threads", "3"}),
               0);
     EXPECT_EQ(out_, before);
-    EXPECT_EQ(tune({"loss", path("others"), "--values", path("long"), "--values", path("games")}),
+    EXPECT_EQ(run({"loss", path("others"), "--values", path("long"), "--values", path("games")}),
               2);
     EXPECT_EQ(out_, "");  // a table is not begun
-    EXPECT_EQ(tune({"loss", path("others")}), 2);
-    EXPECT_EQ(tune({"loss", path("none"), "--values", path("long")}), 2);
+    EXPECT_EQ(run({"loss", path("others")}), 2);
+    EXPECT_EQ(run({"loss", path("none"), "--values", path("long")}), 2);
 }
 
 TEST_F(TuneNnue, MeanIsThatOfEveryValue) {
     ASSERT_EQ(learn("a", {"--rate", "0.01"}), 0) << err_;
     ASSERT_EQ(learn("b", {"--rate", "0.01", "--start", path("a"), "--seed", "2"}), 0);
-    ASSERT_EQ(tune({"mean", path("a"), path("b"), "--weight", "3", "--weight", "1", "-o",
-                    path("mean"), "--comment", "three to one"}),
+    ASSERT_EQ(run({"mean", path("a"), path("b"), "--weight", "3", "--weight", "1", "-o",
+                   path("mean"), "--comment", "three to one"}),
               0)
         << err_;
     EXPECT_EQ(read("mean").find("# The NNUE evaluation: a mean by tools/programs/tune of\n"
@@ -273,11 +273,11 @@ TEST_F(TuneNnue, MeanIsThatOfEveryValue) {
         }
         EXPECT_TRUE(differ > 100 || of_mean[i].name != "shared_weights") << differ;
     }
-    ASSERT_EQ(tune({"mean", path("b"), path("a"), "--weight", "1", "--weight", "3", "-o",
-                    path("turned")}),
-              0);
+    ASSERT_EQ(
+        run({"mean", path("b"), path("a"), "--weight", "1", "--weight", "3", "-o", path("turned")}),
+        0);
     EXPECT_TRUE(values_of("turned") == mean);
-    ASSERT_EQ(tune({"mean", path("a"), path("a"), path("a"), "-o", path("same")}), 0);
+    ASSERT_EQ(run({"mean", path("a"), path("a"), path("a"), "-o", path("same")}), 0);
     EXPECT_TRUE(values_of("same") == a);
 }
 
@@ -287,9 +287,9 @@ TEST_F(TuneNnue, MeanOfWhatDoesNotFitIsRefused) {
     const auto is_refused_for = [&](std::vector<std::string> words, const std::string& reason) {
         words.insert(words.begin(), "mean");
         words.insert(words.end(), {"-o", path("refused")});
-        EXPECT_EQ(tune(words), 2);
+        EXPECT_EQ(run(words), 2);
         EXPECT_FALSE(fs::exists(path("refused")));
-        EXPECT_NE(err_.find(reason), std::string::npos) << err_;
+        EXPECT_TRUE(err_has(reason)) << err_;
     };
     is_refused_for({path("a")}, "two or more");
     is_refused_for({path("a"), path("a"), "--weight", "1"}, "--weight: 1 for 2 files");
@@ -304,10 +304,7 @@ TEST_F(TuneNnue, MeanOfWhatDoesNotFitIsRefused) {
 
 TEST_F(TuneNnue, GoOnFromACheckpointAsIfThereHadBeenNoEnd) {
     const std::vector<std::string> shape{"--regions", "8", "--outputs", "4"};
-    const auto with = [&](std::vector<std::string> more) {
-        more.insert(more.end(), shape.begin(), shape.end());
-        return more;
-    };
+    const auto with = [&](const std::vector<std::string>& more) { return joined(shape, more); };
     ASSERT_EQ(learn("whole", with({"--threads", "2"})), 0) << err_;
     ASSERT_EQ(learn("part", with({"--checkpoint", path("at"), "--stop-after", "1"})), 0);
     EXPECT_FALSE(read("part") == read("whole"));
@@ -326,28 +323,20 @@ TEST_F(TuneNnue, BeginWithTheValuesOfAFile) {
     const EpochLosses before = read_epoch_lines(out_).back();
     // Nothing is learnt: the same values, and the losses that they had.
     const std::vector<std::string> start{"--start", path("first")};
-    const auto with = [&](std::vector<std::string> more) {
-        more.insert(more.end(), start.begin(), start.end());
-        return more;
-    };
+    const auto with = [&](const std::vector<std::string>& more) { return joined(start, more); };
     ASSERT_EQ(learn("same", with({"--rate", "0.0000001", "--last-rate", "0"})), 0) << err_;
     EXPECT_EQ(*tables::NnueText::read(read("same")), *tables::NnueText::read(read("first")));
     const std::string told =
         fmt::format("Learning began with first: held out {:.6f} (", before.quantised.blend);
-    EXPECT_NE(out_.find(told), std::string::npos) << out_;
+    EXPECT_TRUE(out_has(told)) << out_;
     EXPECT_NE(read("same").find("# " + told), std::string::npos);
 
     ASSERT_EQ(learn("more", with({"--rate", "0.005"})), 0);
     EXPECT_LT(read_epoch_lines(out_).back().training, before.training);
 
     // Further neurons say nothing at first, and learn then.
-    const std::vector<std::string> wide = with({"--neurons", "64"});
-    const auto with_wide = [&](std::vector<std::string> more) {
-        more.insert(more.end(), wide.begin(), wide.end());
-        return more;
-    };
-    ASSERT_EQ(learn("wide", with_wide({"--rate", "0.005"})), 0) << err_;
-    EXPECT_NE(out_.find(told), std::string::npos) << out_;
+    ASSERT_EQ(learn("wide", with({"--neurons", "64", "--rate", "0.005"})), 0) << err_;
+    EXPECT_TRUE(out_has(told)) << out_;
     EXPECT_LT(read_epoch_lines(out_).back().training, before.training);
     const auto learnt = tables::NnueText::read(read("wide"));
     ASSERT_TRUE(learnt);

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iterator>
-#include <string>
 #include <vector>
 
 #include "core/random.h"

@@ -149,23 +149,23 @@ TEST_F(TuneTool, FitsTheChancesOfTheResults) {
     ASSERT_EQ(run({"wdl", path("games")}), 0);
     EXPECT_EQ(out_, first);
     EXPECT_EQ(run({"wdl", path("none")}), 2);
-    EXPECT_NE(err_.find("No such file"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("No such file")) << err_;
 }
 
 TEST_F(TuneTool, FilesThatCannotBeUsedAreRefused) {
     EXPECT_EQ(run({path("none"), "-o", path("x.h")}), 2);
-    EXPECT_NE(err_.find("No such file"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("No such file")) << err_;
     std::ofstream(path("text")) << "a letter to a friend, long enough for a header";
     EXPECT_EQ(run({path("text"), "-o", path("x.h")}), 2);
-    EXPECT_NE(err_.find("not a file of games"), std::string::npos);
+    EXPECT_TRUE(err_has("not a file of games"));
     ASSERT_TRUE(datagen::GameFile::open(path("empty"), training::GameFileHeader{}));
     EXPECT_EQ(run({path("empty"), "-o", path("x.h")}), 2);
-    EXPECT_NE(err_.find("not enough games"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("not enough games")) << err_;
     EXPECT_FALSE(fs::exists(path("x.h")));
     EXPECT_EQ(run({"file"}), 2);
-    EXPECT_NE(err_.find("--output is required"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("--output is required")) << err_;
     EXPECT_EQ(run({"file", "-o", "x.h", "--result-share", "2"}), 2);
-    EXPECT_NE(err_.find("--result-share"), std::string::npos) << err_;
+    EXPECT_TRUE(err_has("--result-share")) << err_;
 }
 
 // ---- The chances of results: the curves that made the results are found again ----

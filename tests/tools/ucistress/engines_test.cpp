@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <functional>
 #include <future>
 #include <set>
 #include <sstream>
@@ -187,8 +186,7 @@ TEST(StressTool, TheShortestTranscriptOfAFault) {
         run_stress({"--engine", engine, "--kinds", "fault", "--first", "6", "--sessions", "3",
                     "--jobs", "2", "--timeout-ms", "20000", "--json", json, "--html", html});
     EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_NE(outcome.out.find("\n    ponderhit\n  again: ucistress --kinds fault --engine 'sh "),
-              std::string::npos)
+    EXPECT_TRUE(outcome.out_has("\n    ponderhit\n  again: ucistress --kinds fault --engine 'sh "))
         << outcome.out;
     const auto report = tools::Json::parse(test::read_file(json));
     ASSERT_TRUE(report);
@@ -209,7 +207,7 @@ TEST(StressTool, TheShortestTranscriptOfAFault) {
         run_stress({"--engine", engine, "--kinds", "fault", "--session", "7"});
     EXPECT_EQ(again.code, 1);
     for (const std::string line : {"> ponderhit\n", "< (was killed by signal 11 ", "fault: died: "})
-        EXPECT_NE(again.out.find("\n" + line), std::string::npos) << again.out;
+        EXPECT_TRUE(again.out_has("\n" + line)) << again.out;
 }
 
 TEST(StressTool, OurEngineHasNoFaults) {
@@ -217,7 +215,7 @@ TEST(StressTool, OurEngineHasNoFaults) {
     const test::Outcome outcome = run_stress(
         {"--engine", engine, "--sessions", "24", "--jobs", "4", "--timeout-ms", "20000"});
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_NE(outcome.out.find("0 of 24"), std::string::npos) << outcome.out;
+    EXPECT_TRUE(outcome.out_has("0 of 24")) << outcome.out;
 }
 
 TEST(StressTool, AFaultOfTheQueueIsMadeShort) {
@@ -225,10 +223,8 @@ TEST(StressTool, AFaultOfTheQueueIsMadeShort) {
         run_stress({"--engine", test::kBrokenEngine + " --input queue", "--kinds", "queue",
                     "--sessions", "1", "--timeout-ms", "20000"});
     EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_NE(outcome.out.find("died: was killed by signal 11"), std::string::npos) << outcome.out;
-    EXPECT_NE(outcome.out.find("\n    position startpos (12500 times)\n  again: "),
-              std::string::npos)
-        << outcome.out;
+    EXPECT_TRUE(outcome.out_has("died: was killed by signal 11")) << outcome.out;
+    EXPECT_TRUE(outcome.out_has("\n    position startpos (12500 times)\n  again: ")) << outcome.out;
 }
 
 // What our engine is found at in some sessions of a kind, from the first on, by their names.
@@ -255,12 +251,9 @@ TEST(StressTool, OurEngineLivesThroughQueuesLinesFilesAndChance) {
         EXPECT_EQ(faults_of_ours(*kind, 9), std::vector<std::string>{});
 }
 
-TEST(StressToolNightly, OurEngineLivesThroughEachNamedQueueFloodAndLine) {
+TEST(StressToolNightly, OurEngineLivesThroughEachNamedQueueFloodLineAndFile) {
     for (const Kind* kind : {&kQueueKind, &kFloodKind, &kLineKind})
         EXPECT_EQ(faults_of_ours(*kind, kind->named + 10), std::vector<std::string>{});
-}
-
-TEST(StressToolNightly, OurEngineLivesThroughEachFile) {
     EXPECT_EQ(faults_of_ours(kFileKind, 4 * kFileKind.named), std::vector<std::string>{});
 }
 
@@ -275,13 +268,13 @@ TEST(StressTool, RefusesWhatItCannotUse) {
         run_stress({"--engine", std::string(SEBASTES_BINARY_DIR) + "/sebastes", "--option",
                     "Hash=1", "--option", "EvalFile=/no/such", "--sessions", "1"});
     EXPECT_EQ(refused.code, 2);
-    EXPECT_NE(refused.err.find("refuses name Hash value 1 or name EvalFile value /no/such: "
-                               "EvalFile: /no/such: No such file"),
-              std::string::npos)
+    EXPECT_TRUE(
+        refused.err_has("refuses name Hash value 1 or name EvalFile value /no/such: "
+                        "EvalFile: /no/such: No such file"))
         << refused.err;
     const test::Outcome list = run_stress({"--list"});
     EXPECT_EQ(list.code, 0);
-    EXPECT_NE(list.out.find("\n    two white kings\n"), std::string::npos);
+    EXPECT_TRUE(list.out_has("\n    two white kings\n"));
 }
 
 }  // namespace

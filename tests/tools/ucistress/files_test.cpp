@@ -1,7 +1,6 @@
 // tools/programs/ucistress: the files that it generates.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <string>

@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "tools/programs/ucistress/judge.h"
 #include "tools/programs/ucistress/sessions.h"
