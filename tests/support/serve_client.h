@@ -23,7 +23,9 @@ namespace sebastes::test {
 // ServeClient is a TCP connection to a port of this machine.
 class ServeClient {
   public:
-    explicit ServeClient(int port) : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    // Sends the text at once.
+    explicit ServeClient(int port, std::string_view text = "")
+        : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
         sockaddr_in address{};
         address.sin_family = AF_INET;
         address.sin_port = htons(static_cast<std::uint16_t>(port));
@@ -31,6 +33,7 @@ class ServeClient {
         connected_ =
             connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 ||
             (errno == EINTR && is_connected_soon());  // libFuzzer's alarm interrupts
+        if (!text.empty()) send(text);
     }
     ServeClient(ServeClient&& other) noexcept
         : socket_(std::exchange(other.socket_, -1)), connected_(other.connected_) {}
@@ -103,8 +106,7 @@ class LocalServer {
     int port() const { return port_; }
     // Sends one request on a new connection and returns the whole answer.
     std::string ask(const std::string& request) const {
-        ServeClient client(port_);
-        client.send(request);
+        ServeClient client(port_, request);
         return client.read_all();
     }
     std::string get(const std::string& path, const std::string& headers = "") const {

@@ -83,8 +83,6 @@ TEST(Validation, PositionsThatCannotBe) {
     const std::string bad = "bad FEN, ";
     expect_issue(with_fen("8/8/8/8/8/8/8/4K3 w - - 0 1"),
                  bad + "board: Black needs exactly one king in \"8/8/8/8/8/8/8/4K3\"");
-    expect_issue(with_fen("4k3/8/8/8/8/8/8/4KK2 w - - 0 1"),
-                 bad + "board: White needs exactly one king in \"4k3/8/8/8/8/8/8/4KK2\"");
     expect_issue(with_fen("4k3/8/8/8/8/8/8/P3K3 w - - 0 1"),
                  bad + "board: a pawn on the first or last rank in \"4k3/8/8/8/8/8/8/P3K3\"");
     expect_issue(with_fen("4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
@@ -95,7 +93,6 @@ TEST(Validation, PositionsThatCannotBe) {
     expect_issue(with_fen("4k3/8/8/8/8/8/8/4K3 w - e6 0 1"),
                  "en passant square e6 left out: no pawn can just have made a double step there");
     expect_issue(with_fen("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1"), "Black has 9 pawns");
-    expect_issue(with_fen("hello"), bad + "fields: fewer than two in \"hello\"");
     expect_issue(with_fen(""), bad + "fields: fewer than two in \"\"");
 }
 
@@ -151,8 +148,6 @@ TEST(Validation, Pgn) {
     for (const std::string moves :
          {"1. e4 e5 2. bb5", "1. e4 d5 2. ed", "1. g3 g6 2. Bg2 Bg7 3. Nf3 Nf6 4. OO 00"})
         EXPECT_EQ(validate(R"({"pgn": ")" + moves + R"( *"})").issues, "") << moves;
-    expect_issue(R"({"pgn": "1. e4 e5 1-0 0-1"})",
-                 "Result is 1-0, and a second one, 0-1, is left out", 2);
     expect_issue(R"({"pgn": "1. e4 *\n\n[Event \"two\"]\n\n1. d4 *"})",
                  "more than one game in the PGN", 1);
     expect_issue(R"({"pgn": "[Result \"1-0\"]\n\n1. e4 0-1"})",

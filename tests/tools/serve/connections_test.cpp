@@ -26,11 +26,13 @@ using namespace std::chrono_literals;
 // The client's end of a connection.
 class Peer {
   public:
-    explicit Peer(Connections& connections) {
+    // Sends the text at once.
+    explicit Peer(Connections& connections, std::string_view text = "") {
         int ends[2];
         if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return;
         socket_ = ends[0];
         connections.add(ends[1]);
+        if (!text.empty()) send(text);
     }
     Peer(Peer&& other) noexcept : socket_(std::exchange(other.socket_, -1)) {}
     Peer& operator=(Peer&&) = delete;
@@ -136,8 +138,7 @@ ConnectionLimits patient() {
 
 TEST(WaitingRequestsThreads, AreDroppedWithTheirClients) {
     HeldConnections connections(patient(), 2);
-    Peer first(connections);
-    first.send(kSmall);
+    Peer first(connections, kSmall);
     ASSERT_TRUE(becomes(connections.begun, 1));
     {
         std::vector<Peer> others;
@@ -157,18 +158,15 @@ TEST(WaitingRequestsThreads, AreSoMany) {
     ConnectionLimits limits = patient();
     limits.max_waiting = 5;
     HeldConnections connections(limits, 2);
-    Peer first(connections);
-    first.send(kSmall);
+    Peer first(connections, kSmall);
     ASSERT_TRUE(becomes(connections.begun, 1));
     std::vector<Peer> waiting;
     for (int i = 0; i < 5; ++i) waiting.emplace_back(connections).send(kSmall);
     ASSERT_TRUE(comes([&] { return connections.numbers().waiting == 5; }));
-    Peer refused(connections);
-    refused.send(kSmall);
+    Peer refused(connections, kSmall);
     EXPECT_EQ(refused.read(9), "429") << "and the end of the connection";
     EXPECT_EQ(connections.numbers().refused, 1U);
-    Peer quick(connections);
-    quick.send(kQuick);
+    Peer quick(connections, kQuick);
     EXPECT_EQ(quick.read(5), "quick");
     connections.let_go();
     for (Peer& peer : waiting) EXPECT_EQ(peer.read(4), "done");
@@ -186,12 +184,10 @@ TEST(WaitingRequestsThreads, LargeOnesLeavePlacesToSmallOnes) {
     }
     ASSERT_TRUE(comes([&] { return connections.numbers().waiting == 2; }))
         << "one at once, though there are threads";
-    Peer refused(connections);
-    refused.send(large_request());
+    Peer refused(connections, large_request());
     EXPECT_EQ(refused.read(9), "429");
     // Before those that came earlier.
-    Peer small(connections);
-    small.send(kSmall);
+    Peer small(connections, kSmall);
     EXPECT_TRUE(becomes(connections.begun, 2));
     connections.let_go();
     EXPECT_EQ(small.read(4), "done");
@@ -206,14 +202,11 @@ TEST(WaitingRequestsThreads, WhatIsAnsweredAtOnceIsNeverRefused) {
     std::vector<Peer> held;  // by all threads
     for (int i = 0; i < 2; ++i) held.emplace_back(connections).send("GET /held HTTP/1.1\r\n\r\n");
     ASSERT_TRUE(becomes(connections.begun, 2));
-    Peer quick(connections);
-    quick.send(kQuick);
-    Peer refused(connections);
-    refused.send(kSmall);
+    Peer quick(connections, kQuick);
+    Peer refused(connections, kSmall);
     ASSERT_TRUE(comes([&] { return connections.numbers().refused == 1; }));
     // What comes later is refused later, and then those have waited longer than that.
-    Peer later(connections);
-    later.send(kSmall);
+    Peer later(connections, kSmall);
     ASSERT_TRUE(comes([&] { return connections.numbers().refused == 2; }));
     EXPECT_EQ(connections.numbers().waiting, 3U);
     connections.let_go();
@@ -224,11 +217,9 @@ TEST(WaitingRequestsThreads, WhatIsAnsweredAtOnceIsNeverRefused) {
 
 TEST(WaitingRequestsThreads, AreRefusedAtTheEnd) {
     HeldConnections connections(patient(), 2);
-    Peer first(connections);
-    first.send(kSmall);
+    Peer first(connections, kSmall);
     ASSERT_TRUE(becomes(connections.begun, 1));
-    Peer waiting(connections);
-    waiting.send(kSmall);
+    Peer waiting(connections, kSmall);
     ASSERT_TRUE(comes([&] { return connections.numbers().waiting == 1; }));
     std::thread end([&] { connections.stop(); });
     EXPECT_EQ(waiting.read(9), "503");
@@ -254,17 +245,14 @@ TEST(WaitingRequestsThreads, WorkIsGivenUpWhenItsClientIsGone) {
         exchange.end_work();
         exchange.write("done");
     });
-    Peer gone(connections);
-    Peer half(connections);
-    gone.send(kSmall);
-    half.send(kSmall);
+    Peer gone(connections, kSmall);
+    Peer half(connections, kSmall);
     ASSERT_TRUE(becomes(running, 2));
     half.finish_sending();
     gone.leave();
     EXPECT_TRUE(becomes(stopped, 1));
     // Who only sends no more is answered; the connections were looked at since.
-    Peer other(connections);
-    other.send(kQuick);
+    Peer other(connections, kQuick);
     EXPECT_EQ(other.read(5), "quick");
     EXPECT_EQ(stopped, 1);
     enough = true;
@@ -277,8 +265,7 @@ TEST(WaitingRequestsThreads, EmptyLinesMakeNobodyLessIdle) {
     limits.max_connections = 2;
     HeldConnections connections(limits, 2);
     Peer first(connections);
-    Peer second(connections);
-    second.send(kQuick);
+    Peer second(connections, kQuick);
     EXPECT_EQ(second.read(5), "quick");
     first.send("\r\n\r\n");
     Peer third(connections);
@@ -292,19 +279,16 @@ TEST(WaitingRequestsThreads, TheIdleGiveWayFirst) {
     ConnectionLimits limits = patient();
     limits.max_connections = 5;
     HeldConnections connections(limits, 2);
-    Peer working(connections);
-    working.send(kSmall);
+    Peer working(connections, kSmall);
     ASSERT_TRUE(becomes(connections.begun, 1));
     // What has arrived is seen by its bytes.
     const std::size_t before = connections.numbers().buffered;
     const auto holds = [&](std::size_t bytes) {
         return comes([&] { return connections.numbers().buffered == before + bytes; });
     };
-    Peer arriving(connections);
-    arriving.send("POST ");
+    Peer arriving(connections, "POST ");
     ASSERT_TRUE(holds(5));
-    Peer later(connections);
-    later.send("POST /");
+    Peer later(connections, "POST /");
     ASSERT_TRUE(holds(11));
     std::vector<Peer> idle;
     for (int i = 0; i < 2; ++i) idle.emplace_back(connections);
@@ -387,8 +371,7 @@ TEST(ConnectionsThreads, AnAnswerIsNotCutShortAsItsSearchEnds) {
     ASSERT_TRUE(comes([&] { return connections.numbers().connections == 1 + idle.size(); }));
     for (; trial < 2000; ++trial) {
         running = false;
-        Peer peer(connections);
-        peer.send(kQuick);
+        Peer peer(connections, kQuick);
         peer.finish_sending();
         while (!running) std::this_thread::yield();
         other.send("\r\n");  // has the connections looked at
@@ -404,8 +387,7 @@ TEST(ConnectionsThreads, WhatIsNotReadIsBounded) {
         while (exchange.write(piece)) continue;
         ++ended;
     });
-    Peer peer(connections);
-    peer.send(kQuick);
+    Peer peer(connections, kQuick);
     EXPECT_TRUE(becomes(ended, 1)) << "who does not read is given up";
     EXPECT_EQ(connections.numbers().dropped, 1U);
 }

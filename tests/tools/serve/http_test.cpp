@@ -161,15 +161,13 @@ TEST(ServeHttp, ReadsChunkedBodies) {
     const std::string chunks = "A;note=1\r\n{\"moves\": \r\n7\r\n[\"e4\"]}\r\n0\r\nSum: 1\r\n\r\n";
     const std::string health = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
     // With another request behind it.
-    ServeClient client(server.port());
-    client.send(head + "\r\n" + chunks + health);
+    ServeClient client(server.port(), head + "\r\n" + chunks + health);
     const std::string answers = client.read_until("\"ok\"}");
     EXPECT_EQ(status_of(answers), 200) << answers;
     EXPECT_TRUE(has(answers, "\"legal\"")) << answers;
     EXPECT_TRUE(has(answers, "\"ok\"}")) << answers;
     // Leave to send is given once.
-    ServeClient asking(server.port());
-    asking.send(head + "Expect: 100-continue\r\n\r\n");
+    ServeClient asking(server.port(), head + "Expect: 100-continue\r\n\r\n");
     EXPECT_TRUE(has(asking.read_until("\r\n\r\n"), "HTTP/1.1 100 Continue"));
     asking.send(chunks);
     const std::string answer = asking.read_until("opening");
@@ -221,8 +219,7 @@ TEST(ServeHttp, StreamsAnAnalysis) {
 
 TEST(ServeHttp, AsManySearchesAsAllowed) {
     const RunningServer server;
-    ServeClient first(server.port());
-    first.send(RunningServer::post_text("/api/bestmove", kEndless));
+    ServeClient first(server.port(), RunningServer::post_text("/api/bestmove", kEndless));
     ASSERT_TRUE(server.becomes("searches_running", 1));
     const std::string refused = server.post("/api/perft", R"({"depth": 1})");
     EXPECT_EQ(status_of(refused), 429);
@@ -258,8 +255,7 @@ TEST(ServeHttp, SlowClientsTimeOut) {
     limits.request_time = 200ms;
     limits.idle_time = 600ms;
     const RunningServer server(RunningServer::small(), limits);
-    ServeClient slow(server.port());
-    slow.send("GET /healthz HTTP/1.1\r\n");
+    ServeClient slow(server.port(), "GET /healthz HTTP/1.1\r\n");
     EXPECT_EQ(status_of(slow.read_all()), 408);
     ServeClient idle(server.port());
     EXPECT_EQ(idle.read_all(), "");
@@ -270,8 +266,7 @@ TEST(ServeHttp, SlowClientsTimeOut) {
 TEST(ServeHttp, StopsAtOnceWithSearchesRunning) {
     RunningServer server;
     ServeClient idle(server.port());
-    ServeClient searching(server.port());
-    searching.send(RunningServer::post_text("/api/bestmove", kEndless));
+    ServeClient searching(server.port(), RunningServer::post_text("/api/bestmove", kEndless));
     ASSERT_TRUE(server.becomes("searches_running", 1));
     const auto start = std::chrono::steady_clock::now();
     server.stop();

@@ -58,8 +58,7 @@ struct Times {
 
     void ask(int port, const std::string& request) {
         const auto start = SteadyClock::now();
-        ServeClient client(port);
-        client.send(request);
+        ServeClient client(port, request);
         const int status = status_of(client.read_all());
         milliseconds.push_back(
             std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count());
@@ -107,13 +106,11 @@ class ServeAttackSlow : public testing::Test {
         const int port = program_.port();
         for (int i = 0; i < 4; ++i) {
             attack([this, port](Random&) {
-                ServeClient client(port);
-                client.send(objects_);
+                ServeClient client(port, objects_);
                 client.read_until("}");
             });
             attack([this, port](Random& random) {
-                ServeClient client(port);
-                client.send(random.below(2) == 0 ? costly_ : long_answer_);
+                ServeClient client(port, random.below(2) == 0 ? costly_ : long_answer_);
                 if (random.below(2) == 0) client.read_until("}", 100ms);
                 client.reset();
             });
@@ -127,17 +124,15 @@ class ServeAttackSlow : public testing::Test {
         });
         attack([this, port](Random& random) { send_small_ones(port, random); });
         attack([port](Random& random) {
-            ServeClient client(port);
-            client.send(kMalformed[random.below(std::size(kMalformed))]);
+            ServeClient client(port, kMalformed[random.below(std::size(kMalformed))]);
             client.finish_sending();
             client.read_all(1s);
         });
         attack([port](Random& random) {
             std::string noise(random.below(3000), ' ');
             for (char& byte : noise) byte = static_cast<char>(random.below(256));
-            ServeClient client(port);
-            client.send(random.below(2) == 0 ? noise
-                                             : RunningServer::post_text("/api/moves", noise));
+            ServeClient client(
+                port, random.below(2) == 0 ? noise : RunningServer::post_text("/api/moves", noise));
             client.finish_sending();
             client.read_all(50ms);
         });
@@ -149,10 +144,10 @@ class ServeAttackSlow : public testing::Test {
                 std::this_thread::sleep_for(20ms);
         });
         attack([port](Random& random) {
-            ServeClient client(port);
-            client.send(std::string("GET /api/analyse?depth=100 HTTP/1.1\r\nHost: localhost\r\n") +
-                        (random.below(2) == 0 ? "Sec-Fetch-Site: cross-site\r\n\r\n"
-                                              : "Origin: http://evil.example\r\n\r\n"));
+            ServeClient client(
+                port, std::string("GET /api/analyse?depth=100 HTTP/1.1\r\nHost: localhost\r\n") +
+                          (random.below(2) == 0 ? "Sec-Fetch-Site: cross-site\r\n\r\n"
+                                                : "Origin: http://evil.example\r\n\r\n"));
             EXPECT_NE(status_of(client.read_until("}")), 200);
         });
     }
@@ -229,7 +224,7 @@ TEST_F(ServeAttackSlow, HonestClientsAreAnswered) {
     EXPECT_EQ(program_.end(SIGTERM), "exited with code 0");
 }
 
-// ---- More clients than it can serve: those that are gone cost nothing, the idle give way, and its
+// ---- More clients than it can serve: long answers are refused, the idle give way, and its
 // end comes in two seconds whatever runs ----
 
 // So many bytes of a game that cost the most time of all that were found.
@@ -239,37 +234,14 @@ std::string costly_request(std::size_t size) {
     return RunningServer::post_text("/api/pgn", body + "e5\"}");
 }
 
-// While all threads have much to do.
-TEST(ServeCrowd, LostSmallOnesTakeNoDescriptors) {
-    const ServeProgram program("--hash 1 --searches 1");
-    ASSERT_NE(program.port(), 0);
-    std::vector<ServeClient> busy;
-    for (int i = 0; i < 20; ++i) busy.emplace_back(program.port()).send(costly_request(1'000'000));
-    const std::string request =
-        RunningServer::post_text("/api/validate", R"({"pgn": "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"})");
-    std::size_t most = 0;
-    for (int i = 0; i < 1800; ++i) {
-        ServeClient client(program.port());
-        client.send(request);
-        client.reset();
-        most = std::max(most, program.descriptors());
-        if (i % 100 == 0) {
-            EXPECT_EQ(status_of(program.get("/healthz")), 200);
-        }
-    }
-    EXPECT_LE(most, 1100U) << "1,000 connections";
-    for (ServeClient& client : busy) client.reset();
-    EXPECT_TRUE(program.becomes("connections", 1, 1));
-}
-
 // An answer that is much longer than its request is refused before its head, and the memory for it
 // is given back.
 TEST(ServeCrowd, LongAnswersAreRefused) {
     const ServeProgram program("--hash 1 --searches 1 --max-body 20000000");
     ASSERT_NE(program.port(), 0);
     const auto ask = [&](const std::string& body) {
-        ServeClient client(program.port());
-        client.send(RunningServer::post_text("/api/validate", body, "Connection: close\r\n"));
+        ServeClient client(program.port(), RunningServer::post_text("/api/validate", body,
+                                                                    "Connection: close\r\n"));
         return client.read_all();
     };
     EXPECT_EQ(status_of(program.get("/healthz")), 200);
@@ -366,8 +338,8 @@ TEST(ServeProgram, EndsCleanlyOnASignal) {
         ServeProgram program("--hash 1 --searches 1");
         ASSERT_NE(program.port(), 0);
         ServeClient idle(program.port());
-        ServeClient searching(program.port());
-        searching.send(RunningServer::post_text("/api/analyse", R"({"depth": 100})"));
+        ServeClient searching(program.port(),
+                              RunningServer::post_text("/api/analyse", R"({"depth": 100})"));
         searching.read_until("event: info");
         const auto start = SteadyClock::now();
         EXPECT_EQ(program.end(signal), "exited with code 0");

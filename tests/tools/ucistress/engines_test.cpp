@@ -218,15 +218,6 @@ TEST(StressTool, OurEngineHasNoFaults) {
     EXPECT_TRUE(outcome.out_has("0 of 24")) << outcome.out;
 }
 
-TEST(StressTool, AFaultOfTheQueueIsMadeShort) {
-    const test::Outcome outcome =
-        run_stress({"--engine", test::kBrokenEngine + " --input queue", "--kinds", "queue",
-                    "--sessions", "1", "--timeout-ms", "20000"});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_TRUE(outcome.out_has("died: was killed by signal 11")) << outcome.out;
-    EXPECT_TRUE(outcome.out_has("\n    position startpos (12500 times)\n  again: ")) << outcome.out;
-}
-
 // What our engine is found at in some sessions of a kind, from the first on, by their names.
 std::vector<std::string> faults_of_ours(const Kind& kind, std::size_t sessions) {
     const EngineCommand engine{{std::string(SEBASTES_BINARY_DIR) + "/sebastes"}, {}};
