@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 
 #include <cstdlib>
+#include <iterator>
 #include <sstream>
 
 #include "tests/support/epd_tool_run.h"
@@ -41,9 +42,7 @@ TEST_F(EpdSolve, WrongOptionsAreRefusedWithAHint) {
           "a.epd --engine x --option =b", "a.epd --engine x --engine y",
           "a.epd --repeat 2 --resume x.json"}) {
         std::istringstream stream(words);
-        std::vector<std::string> arguments;
-        for (std::string word; stream >> word;) arguments.push_back(word);
-        EXPECT_EQ(run(arguments), kExitUnusable) << words;
+        EXPECT_EQ(run({std::istream_iterator<std::string>(stream), {}}), kExitUnusable) << words;
         EXPECT_TRUE(err_.starts_with("epd: ")) << words << err_;
         EXPECT_TRUE(err_.ends_with("\nTry 'epd --help'.\n")) << words << err_;
         EXPECT_EQ(out_, "") << words;

@@ -17,13 +17,9 @@ std::string broken(const std::string& arguments) {
 }
 
 // A start position's suite, on disk while it lives.
-class SuiteFile {
-  public:
-    std::string path() const { return path_; }
-
-  private:
-    TemporaryFolder folder_;
-    std::string path_ = folder_.file(
+struct SuiteFile {
+    TemporaryFolder folder{};
+    std::string path = folder.file(
         "s.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n" +
                      kKiwipete +
                      " ;D1 48 ;D2 2039\n8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 ;D1 14 ;D2 191\n"
@@ -54,7 +50,7 @@ TEST_P(PerftPeer, IsReportedAsItIs) {
     EXPECT_NE(fuzzed.code, 0) << fuzzed.out;
 
     const SuiteFile suite;
-    const Outcome judged = run_perft("suite --timeout 1.2" + peer.engine + suite.path());
+    const Outcome judged = run_perft("suite --timeout 1.2" + peer.engine + suite.path);
     EXPECT_NE(judged.code, 0) << judged.out;
     EXPECT_NE((judged.out + judged.err).find(peer.in_suite), std::string::npos)
         << judged.out << judged.err;
@@ -91,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(PerftPeers, PerftPeer, testing::ValuesIn(kPeers), [](co
 
 TEST(PerftPeers, KeepsFailingAndIsGivenUp) {
     const SuiteFile suite;
-    const Outcome outcome = run_perft("suite" + broken("--fault crash") + suite.path());
+    const Outcome outcome = run_perft("suite" + broken("--fault crash") + suite.path);
     EXPECT_EQ(outcome.code, 2);
     EXPECT_TRUE(outcome.out_has("0 of 3 positions counted, 0 wrong, 3 without an answer"))
         << outcome.out;

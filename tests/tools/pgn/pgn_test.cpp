@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -124,10 +122,9 @@ TEST_F(PgnRun, FilterByDatesAndNamesAsTheyAreFound) {
                  "\"]\n[White \"M\u00FCller, \u017Di\u017Eka\"]\n"
                  "[WhiteElo \" 2500 \"]\n[BlackElo \"2400\"]\n[ECO \"b90\"]\n\n1. e4 *\n\n";
     const std::string path = write("dates.pgn", games);
-    const auto dates = [&](const std::vector<std::string>& options) {
-        std::vector<std::string> words{"filter", path};
-        words.insert(words.end(), options.begin(), options.end());
-        EXPECT_EQ(run(words), tools::kExitFine) << err_;
+    const auto dates = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), {"filter", path});
+        EXPECT_EQ(run(options), tools::kExitFine) << err_;
         std::string found;
         for (std::size_t at = 0; (at = out_.find("[Date \"", at)) != std::string::npos; ++at)
             found += out_.substr(at + 7, out_.find('"', at + 7) - at - 7) + ' ';
@@ -247,8 +244,7 @@ TEST_F(PgnRun, WhatIsFilteredCanBeReadAgain) {
     const std::string filtered = path("out.pgn");
     EXPECT_EQ(run({"filter", games_, "-o", filtered}), tools::kExitFine) << err_;
     EXPECT_EQ(out_, "");
-    std::ifstream file(filtered);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const std::string text = read("out.pgn");
     EXPECT_NE(text.find("1. e4 e5 2. Qh5 {early} 2... Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n[Event"),
               std::string::npos)
         << text;
@@ -272,17 +268,16 @@ TEST_F(PgnRun, Positions) {
 }
 
 TEST_F(PgnRun, OptionsThatAreWrong) {
-    for (const std::vector<std::string>& options : {std::vector<std::string>{"--result", "2-0"},
-                                                    {"--eco", "X1"},
-                                                    {"--since", "May"},
-                                                    {"--tag", "Event"},
-                                                    {"--begins", "e4 e4"},
-                                                    {"--begins", ""},
-                                                    {"--end", "resignation"},
-                                                    {"--position", "nonsense"}}) {
-        std::vector<std::string> words{"filter", games_};
-        words.insert(words.end(), options.begin(), options.end());
-        EXPECT_EQ(run(words), tools::kExitUnusable) << options[0];
+    for (std::vector<std::string> options : {std::vector<std::string>{"--result", "2-0"},
+                                             {"--eco", "X1"},
+                                             {"--since", "May"},
+                                             {"--tag", "Event"},
+                                             {"--begins", "e4 e4"},
+                                             {"--begins", ""},
+                                             {"--end", "resignation"},
+                                             {"--position", "nonsense"}}) {
+        options.insert(options.begin(), {"filter", games_});
+        EXPECT_EQ(run(options), tools::kExitUnusable) << options[2];
         EXPECT_EQ(out_, "");
     }
     EXPECT_EQ(run({"positions", games_, "--ply", "1", "--last"}), tools::kExitUnusable);

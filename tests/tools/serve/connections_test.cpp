@@ -196,9 +196,7 @@ TEST(WaitingRequestsThreads, LargeOnesLeavePlacesToSmallOnes) {
 
 // However late the threads have time for it: a refusal is no work that is refused again.
 TEST(WaitingRequestsThreads, WhatIsAnsweredAtOnceIsNeverRefused) {
-    ConnectionLimits limits;
-    limits.wait_time = 50ms;
-    HeldConnections connections(limits, 2);
+    HeldConnections connections({.wait_time = 50ms}, 2);
     std::vector<Peer> held;  // by all threads
     for (int i = 0; i < 2; ++i) held.emplace_back(connections).send("GET /held HTTP/1.1\r\n\r\n");
     ASSERT_TRUE(becomes(connections.begun, 2));

@@ -251,10 +251,7 @@ TEST(ServeHttp, SearchesEndInTime) {
 }
 
 TEST(ServeHttp, SlowClientsTimeOut) {
-    serve::ConnectionLimits limits;
-    limits.request_time = 200ms;
-    limits.idle_time = 600ms;
-    const RunningServer server(RunningServer::small(), limits);
+    const RunningServer server(RunningServer::small(), {.request_time = 200ms, .idle_time = 600ms});
     ServeClient slow(server.port(), "GET /healthz HTTP/1.1\r\n");
     EXPECT_EQ(status_of(slow.read_all()), 408);
     ServeClient idle(server.port());

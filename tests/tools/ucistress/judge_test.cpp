@@ -41,18 +41,16 @@ const std::string kMated = "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\n";
 const std::string kBad = "position fen 8/8/8/8/8/8/8/8 w - - 0 1\n";
 
 TEST(StressJudge, RightAnswersAreNoFindings) {
-    EXPECT_EQ(found(kStart + "isready\n< readyok\ngo depth 2\n< info depth 1 pv e2e4 e7e5\n"
-                             "< bestmove e2e4 ponder e7e5\n"),
-              Kinds{});
-    EXPECT_EQ(found(kStart + "go infinite\nstop\n< bestmove g1f3\n"), Kinds{});
-    EXPECT_EQ(found(kStart + "go ponder wtime 9 btime 9\nponderhit\n< bestmove g1f3\n"), Kinds{});
-    EXPECT_EQ(found(kStart + "go searchmoves a2a3 depth 2\n< bestmove a2a3\n"), Kinds{});
-    EXPECT_EQ(found(kMated + "go depth 3\n< info depth 0 score mate 0\n< bestmove (none)\n"),
-              Kinds{});
-    EXPECT_EQ(found("uci\n< id name X\n< option name A type button\n< uciok\n"), Kinds{});
-    EXPECT_EQ(found(kStart + "go depth 1\n< info string bestmove e2e5 readyok info\n"
-                             "< bestmove e2e4\n"),
-              Kinds{});
+    for (const std::string& dialogue :
+         {kStart + "isready\n< readyok\ngo depth 2\n< info depth 1 pv e2e4 e7e5\n"
+                   "< bestmove e2e4 ponder e7e5\n",
+          kStart + "go infinite\nstop\n< bestmove g1f3\n",
+          kStart + "go ponder wtime 9 btime 9\nponderhit\n< bestmove g1f3\n",
+          kStart + "go searchmoves a2a3 depth 2\n< bestmove a2a3\n",
+          kMated + "go depth 3\n< info depth 0 score mate 0\n< bestmove (none)\n",
+          std::string("uci\n< id name X\n< option name A type button\n< uciok\n"),
+          kStart + "go depth 1\n< info string bestmove e2e5 readyok info\n< bestmove e2e4\n"})
+        EXPECT_EQ(found(dialogue), Kinds{}) << dialogue;
 }
 
 TEST(StressJudge, UnaskedAnswers) {
