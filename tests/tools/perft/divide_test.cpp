@@ -12,7 +12,6 @@
 namespace {
 
 using namespace sebastes;
-using namespace sebastes::tools;
 using namespace sebastes::test;
 
 std::vector<std::string> sorted_lines(const std::string& text) {
