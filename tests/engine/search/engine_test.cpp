@@ -248,15 +248,6 @@ TEST(SessionThreads, StopFromAnotherThread) {
     }
 }
 
-TEST(SessionThreads, PonderHitStartsTheClock) {
-    Engine session(1, 2);
-    Limits limits;
-    limits.ponder = true;
-    limits.time = {{100, 100}};
-    SearchControl control(true);
-    EXPECT_TRUE(search_beside(session, limits, control, [&] { control.ponder_hit(); }).best);
-}
-
 TEST(SessionThreads, SeveralThreadsSearchSoundly) {
     for (const std::size_t threads : {2U, 4U}) {
         Engine session(1, threads);
