@@ -25,4 +25,10 @@ class Environment {
     std::optional<std::string> before_;
 };
 
+// The number in an environment variable, or `usual` where it is not set.
+inline int number_of_environment(const char* name, int usual) {
+    const char* const text = std::getenv(name);
+    return text == nullptr ? usual : std::atoi(text);
+}
+
 }  // namespace sebastes::test

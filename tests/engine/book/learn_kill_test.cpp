@@ -14,18 +14,13 @@
 
 #include "book/learn_file.h"
 #include "tests/support/child_signal.h"
+#include "tests/support/environment.h"
 #include "tests/support/learnt_games.h"
 #include "tests/support/trials.h"
 #include "tests/support/uci_talk.h"
 
 namespace sebastes {
 namespace {
-
-// How often a writer is killed: SEBASTES_LEARN_KILLS or 8.
-int kills() {
-    const char* const text = std::getenv("SEBASTES_LEARN_KILLS");
-    return text == nullptr ? 8 : std::atoi(text);
-}
 
 GameRecord game_of(std::uint64_t number) {
     return random_game(number, 20 + static_cast<int>(number % 60));
@@ -89,7 +84,8 @@ TEST(LearnKill, NoAcknowledgedGameIsLost) {
     std::uint64_t first = 1;
     const auto another = [&] { return start_writer(path, first++ * 1'000'000); };
     for (std::size_t i = 0; i < kWriters; ++i) writers.push_back(another());
-    for (Trials trials(static_cast<std::uint64_t>(kills())); trials.next();) {
+    const int kills = test::number_of_environment("SEBASTES_LEARN_KILLS", 8);
+    for (Trials trials(static_cast<std::uint64_t>(kills)); trials.next();) {
         std::this_thread::sleep_for(std::chrono::microseconds(random.below(20'000)));
         std::unique_ptr<Writer>& victim = writers[random.below(kWriters)];
         kill_writer(*victim, acknowledged);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "book/learn_file.h"
+#include "tests/support/environment.h"
 #include "tests/support/learnt_games.h"
 #include "tests/support/opening_traps.h"
 #include "tests/support/search_runs.h"
@@ -105,13 +106,9 @@ TrapGame play(const OpeningTrap& trap, Driver driver, const LearnFile& learnt,
     return result;
 }
 
-// The games to come after the first, each learnt before the next: SEBASTES_LEARN_GAMES or 3.
-int later_games() {
-    const char* const text = std::getenv("SEBASTES_LEARN_GAMES");
-    return text == nullptr ? 3 : std::atoi(text);
-}
-
 TEST(LearnTraps, ATrapThatWonDoesNotWinAgain) {
+    // The games to come after the first, each learnt before the next.
+    const int later_games = test::number_of_environment("SEBASTES_LEARN_GAMES", 3);
     int fell_of_itself = 0;
     for (const OpeningTrap& trap : kOpeningTraps) {
         const LearnFolder folder;
@@ -122,7 +119,7 @@ TEST(LearnTraps, ATrapThatWonDoesNotWinAgain) {
         ASSERT_TRUE(game.fell) << trap.name;
         EXPECT_LT(game.outcome, -kDecided) << trap.name;
         std::string outcomes;
-        for (int i = 0; i < later_games(); ++i) {
+        for (int i = 0; i < later_games; ++i) {
             ASSERT_FALSE(file.add(game.game));
             game = play(trap, Driver::Pvs, file);
             EXPECT_FALSE(game.fell) << trap.name << ", game " << i + 2;

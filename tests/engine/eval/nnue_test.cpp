@@ -99,17 +99,13 @@ int psqt_slowly(const Position& position) {
     return (middlegame * phase + endgame * (24 - phase)) / (24 * 4);
 }
 
-int evaluated_by_nnue_slowly(const Position& position) {
-    return std::clamp(psqt_slowly(position) + network_output_slowly(position), -kMaxEvaluation,
-                      kMaxEvaluation);
-}
-
 TEST(Nnue, IsWhatItsTermsSay) {
     int uneven = 0;
     random_games(4, 31, [&](const Board& board) {
         const Position position{board, 0, 1};
         const int score = evaluate(position, Evaluator::Nnue);
-        ASSERT_EQ(score, evaluated_by_nnue_slowly(position)) << to_fen(position);
+        const int slowly = psqt_slowly(position) + network_output_slowly(position);
+        ASSERT_EQ(score, std::clamp(slowly, -kMaxEvaluation, kMaxEvaluation)) << to_fen(position);
         const Accumulator sums(position);
         for (const Color side : kColors) {
             const std::vector<int> hidden = hidden_slowly(position, side);

@@ -76,12 +76,6 @@ class SlowSee {
     int gain_;
 };
 
-Move move_of(const Position& position, std::string_view text) {
-    const Result<Move> move = parse_uci(position, text);
-    EXPECT_TRUE(move) << move.error();
-    return *move;
-}
-
 // The facts may be those of other questions about the position.
 void expect_value(PositionFacts& facts, Move move, int value) {
     const Position& position = facts.position();
@@ -153,7 +147,7 @@ constexpr Exchange kKnown[] = {
 TEST(See, KnownExchanges) {
     for (const auto& [fen, text, value] : kKnown) {
         const Position position = position_of(fen);
-        const Move move = move_of(position, text);
+        const Move move = *parse_uci(position, text);
         if (!move.is_castling()) {
             EXPECT_EQ(SlowSee(position, move).value(), value) << fen << " " << text;
         }

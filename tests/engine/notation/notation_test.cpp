@@ -14,16 +14,11 @@
 #include "board/move_list.h"
 #include "core/random.h"
 #include "notation/fen.h"
+#include "tests/support/positions.h"
 #include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes {
 namespace {
-
-Position position_at(std::string_view fen) {
-    const auto position = parse_fen(fen);
-    EXPECT_TRUE(position) << position.error();
-    return position ? *position : Position::start();
-}
 
 // Positions that lead to all kinds of moves: standard, Chess960, many pieces of a kind.
 constexpr std::string_view kRoots[] = {
@@ -49,7 +44,7 @@ void walk(Visit visit) {
     Random random(20240607);
     for (const std::string_view root : kRoots)
         for (int game = 0; game < 3; ++game) {
-            Position position = position_at(root);
+            Position position = position_of(root);
             for (int ply = 0; ply < 80; ++ply) {
                 const MoveList moves = legal_moves(position.board());
                 visit(position, moves);
@@ -99,7 +94,7 @@ constexpr Named kNamed[] = {
 
 TEST(San, KnownMovesAreWrittenAsTheBooksDo) {
     for (const Named& named : kNamed) {
-        const Position position = position_at(named.fen);
+        const Position position = position_of(named.fen);
         const auto move = parse_uci(position, named.uci);
         ASSERT_TRUE(move) << move.error();
         EXPECT_EQ(to_san(position, *move), named.san) << named.fen;
@@ -248,7 +243,7 @@ constexpr Wrong kWrongSan[] = {
 template <typename Parse>
 void expect_named_errors(std::span<const Wrong> all, Parse parse) {
     for (const Wrong& wrong : all) {
-        const auto move = parse(position_at(wrong.fen), wrong.text);
+        const auto move = parse(position_of(wrong.fen), wrong.text);
         ASSERT_FALSE(move) << wrong.fen << ' ' << wrong.text << " gave " << show(move);
         EXPECT_NE(move.error().find(wrong.reason), std::string::npos) << move.error();
         EXPECT_NE(move.error().find("'" + std::string(wrong.text) + "'"), std::string::npos)
@@ -259,7 +254,7 @@ void expect_named_errors(std::span<const Wrong> all, Parse parse) {
 TEST(San, WrongMovesAreNamedErrors) { expect_named_errors(kWrongSan, parse_san); }
 
 TEST(San, AmbiguityNamesTheChoices) {
-    const auto move = parse_san(position_at(kTwoKnights), "Nd2");
+    const auto move = parse_san(position_of(kTwoKnights), "Nd2");
     ASSERT_FALSE(move);
     EXPECT_NE(move.error().find("Nbd2"), std::string::npos) << move.error();
     EXPECT_NE(move.error().find("Nfd2"), std::string::npos) << move.error();
@@ -269,7 +264,7 @@ TEST(San, AmbiguityNamesTheChoices) {
 TEST(Notation, GarbageIsAnErrorOrALegalMove) {
     constexpr std::string_view kAlphabet = "abcdefgh12345678NBRQKPOx0=-+#!?. ()/:";
     Random random(7);
-    const Position position = position_at(kRoots[1]);
+    const Position position = position_of(kRoots[1]);
     int found = 0;
     for (int i = 0; i < 200000; ++i) {
         std::string text(random.below(8), ' ');
@@ -319,7 +314,7 @@ TEST(Uci, CastlingIsWrittenBothWays) {
 }
 
 TEST(Uci, AKingThatStaysCastles) {
-    const Position stays = position_at("4k3/8/8/8/8/8/8/6KR w H - 0 1");
+    const Position stays = position_of("4k3/8/8/8/8/8/8/6KR w H - 0 1");
     EXPECT_EQ(*parse_uci(stays, "g1g1"), Move::castling(Square::G1, Square::H1));
     EXPECT_EQ(*parse_uci(stays, "g1h1"), Move::castling(Square::G1, Square::H1));
 }

@@ -13,6 +13,7 @@
 #include "board/move_list.h"
 #include "notation/fen.h"
 #include "tablebase/tablebases.h"
+#include "tests/support/environment.h"
 #include "tests/support/table_folder.h"
 #include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/random_position.h"
@@ -102,8 +103,7 @@ TEST(Fathom, AgreesOnEndingsOfThreeAndFourPieces) {
 // Every table of four pieces, or those of the folder that SEBASTES_TABLES names, with
 // SEBASTES_POSITIONS of each.
 TEST(FathomNightly, AgreesOnEveryTable) {
-    const char* const count = std::getenv("SEBASTES_POSITIONS");
-    const int positions = count == nullptr ? 30'000 : std::atoi(count);
+    const int positions = test::number_of_environment("SEBASTES_POSITIONS", 30'000);
     if (const char* const folder = std::getenv("SEBASTES_TABLES"))
         return compare_with_fathom(folder, positions);
     std::vector<std::string> all;

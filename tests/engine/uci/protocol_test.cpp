@@ -145,15 +145,8 @@ TEST(Protocol, TypedWordsInAnyCase) {
               1U);
 }
 
-TEST(Protocol, EveryGoIsAnsweredAlsoARefusedOne) {
-    for (const std::string go :
-         {"go foo", "go depth", "go mate 0", "go searchmoves e7e5 depth 3"}) {
-        const Lines lines = answers(go + "\n");
-        ASSERT_EQ(lines.size(), 2U) << go;
-        EXPECT_TRUE(starts_with(lines[0], kErrorStart)) << go;
-        EXPECT_EQ(lines[1], "bestmove (none)") << go;
-    }
-    // What was understood is enough to search by.
+// Refused commands are in bad_input_test.cpp.
+TEST(Protocol, WhatWasUnderstoodOfAGoIsSearched) {
     for (const std::string go : {"go depth 3 quickly", "go nodes 200 movetime x",
                                  "go searchmoves e2e5 d2d4 depth 2", "go infinite forever"}) {
         const Lines lines = answers(go + "\n");
