@@ -123,7 +123,9 @@ Result<BenchOptions> parse_bench(const std::vector<std::string_view>& words) {
     NumberArgument arguments[] = {{"hash", kMostMib, 16},
                                   {"threads", usable_threads(), 1},
                                   {"limit", kind == "depth" ? kMaxPly - 1 : kMostNumber, 13}};
-    if (auto error = read_numbers("bench", {words.begin(), numbers_end}, arguments)) return *error;
+    const auto numbers =
+        std::span(words).first(static_cast<std::size_t>(numbers_end - words.begin()));
+    if (auto error = read_numbers("bench", numbers, arguments)) return *error;
     BenchOptions options{static_cast<std::size_t>(arguments[0].value),
                          static_cast<std::size_t>(arguments[1].value)};
     options.wants_table = wants_table;

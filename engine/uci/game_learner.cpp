@@ -51,7 +51,8 @@ LearnFile* GameLearner::file() {
 }
 
 void GameLearner::follow(const PositionCommand& command) {
-    const auto [next, last] = std::ranges::mismatch(command.moves, moves_);
+    const auto [next, last] =
+        std::mismatch(command.moves.begin(), command.moves.end(), moves_.begin(), moves_.end());
     const auto common = static_cast<std::size_t>(next - command.moves.begin());
     const bool same_start = command.start == start_;
     const bool continues = same_start && last == moves_.end();

@@ -95,7 +95,8 @@ void PgnGame::tidy_tags() {
         set_tag("FEN", to_fen(start));
     }
     // Most games come in this order, and the sort is dear for games without moves.
-    if (!std::ranges::is_sorted(tags, stands_before)) std::ranges::stable_sort(tags, stands_before);
+    if (!std::is_sorted(tags.begin(), tags.end(), stands_before))
+        std::ranges::stable_sort(tags, stands_before);
     const auto same_name = [](const PgnTag& a, const PgnTag& b) { return a.name == b.name; };
     tags.erase(std::unique(tags.begin(), tags.end(), same_name), tags.end());
 }
