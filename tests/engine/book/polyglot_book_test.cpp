@@ -161,29 +161,33 @@ TEST_F(PolyglotBookFile, ChoicesFollowWeights) {
     Random random(1);
     int king_pawns = 0;
     for (int i = 0; i < 4000; ++i) {
-        const std::string move = to_uci(*book->choose(start, BookChoice::Weighted, random));
+        const std::string move =
+            to_uci(*choose_book_move(book->moves(start), BookChoice::Weighted, random));
         EXPECT_NE(move, "a2a3");
         king_pawns += move == "e2e4" ? 1 : 0;
-        EXPECT_EQ(to_uci(*book->choose(start, BookChoice::Best, random)), "e2e4");
+        EXPECT_EQ(to_uci(*choose_book_move(book->moves(start), BookChoice::Best, random)), "e2e4");
     }
     EXPECT_NEAR(king_pawns, 3000, 120);
     EXPECT_NEAR(weight_percentage(book->moves(start), *parse_uci(start, "d2d4")), 25, 1e-9);
     Random one(7);
     Random other(7);
     for (int i = 0; i < 100; ++i)
-        EXPECT_EQ(book->choose(start, BookChoice::Weighted, one),
-                  book->choose(start, BookChoice::Weighted, other));
+        EXPECT_EQ(choose_book_move(book->moves(start), BookChoice::Weighted, one),
+                  choose_book_move(book->moves(start), BookChoice::Weighted, other));
     // Small weights count as well.
     write({entry(start, "d2d4", 1), entry(start, "e2e4", 1)});
     const auto even = OpeningBook::open(path_);
     int queen_pawns = 0;
     for (int i = 0; i < 1000; ++i)
-        queen_pawns += to_uci(*even->choose(start, BookChoice::Weighted, random)) == "d2d4" ? 1 : 0;
+        queen_pawns +=
+            to_uci(*choose_book_move(even->moves(start), BookChoice::Weighted, random)) == "d2d4"
+                ? 1
+                : 0;
     EXPECT_NEAR(queen_pawns, 500, 80);
     write({entry(start, "a2a3", 0)});
     const auto none = OpeningBook::open(path_);
-    EXPECT_EQ(none->choose(start, BookChoice::Weighted, random), std::nullopt);
-    EXPECT_EQ(none->choose(start, BookChoice::Best, random), std::nullopt);
+    EXPECT_EQ(choose_book_move(none->moves(start), BookChoice::Weighted, random), std::nullopt);
+    EXPECT_EQ(choose_book_move(none->moves(start), BookChoice::Best, random), std::nullopt);
 }
 
 }  // namespace

@@ -23,7 +23,8 @@ EnginePlayer::Choice EnginePlayer::choose(const GameAtBoard& record, const GameS
                                           const ChessClock* clock, Instant now,
                                           const OnReport& on_report) {
     if (options_.book) {
-        const auto move = options_.book->choose(record.position(), BookChoice::Weighted, random_);
+        const auto move = choose_book_move(options_.book->moves(record.position()),
+                                           BookChoice::Weighted, random_);
         if (move) {
             Choice choice;
             choice.result.best = *move;
