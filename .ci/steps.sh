@@ -35,8 +35,8 @@ build() {
     "${prefix[@]}" cmake --build "build/$1" --target $target -j "$jobs"
 }
 
-# The nodes that `bench` of preset $1's engine counts.
-bench_nodes() { "build/$1/bin/sebastes" bench | awk '$2 == "nodes" { print $1 }'; }
+# The nodes that `bench` of preset $1's engine counts, with the arguments after it.
+bench_nodes() { "build/$1/bin/sebastes" bench "${@:2}" | awk '$2 == "nodes" { print $1 }'; }
 
 # The README's test command, of which every test must run.
 test_command() {
