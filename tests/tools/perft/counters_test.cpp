@@ -20,7 +20,7 @@ std::vector<Counters> counted(const std::string& fen, int depth, int threads = 2
     const Result<Position> position = parse_fen(fen);
     EXPECT_TRUE(position.has_value()) << fen;
     std::vector<Counters> depths = count_kinds(position->board(), depth, threads);
-    for (Counters& counters : depths) counters.stalemates = 0;
+    for (Counters& counters : depths) counters[Counted::Stalemates] = 0;
     return depths;
 }
 
@@ -58,7 +58,7 @@ TEST(PerftCounters, AreAsPublished) {
         std::vector<Counters> depths = counted(fen, static_cast<int>(table.size()));
         if (fen == kPosition4)
             for (Counters& counters : depths)
-                counters.discovered_checks = counters.double_checks = 0;
+                counters[Counted::DiscoveredChecks] = counters[Counted::DoubleChecks] = 0;
         EXPECT_EQ(depths, table) << fen;
     }
 }
@@ -72,14 +72,14 @@ TEST(PerftCountersNightly, DeeperTablesAreAsPublished) {
     EXPECT_EQ(counted(kPosition3, 7).back(),
               (Counters{178633661, 14519036, 294874, 0, 140024, 12797406, 370630, 3612, 87}));
     Counters position4 = counted(kPosition4, 5).back();
-    position4.discovered_checks = position4.double_checks = 0;
+    position4[Counted::DiscoveredChecks] = position4[Counted::DoubleChecks] = 0;
     EXPECT_EQ(position4, (Counters{15833292, 2046173, 6512, 0, 329464, 200568, 0, 0, 50562}));
 }
 
 TEST(PerftCounters, StalematesAndThreads) {
     const Result<Position> position = parse_fen("7k/8/8/6Q1/8/8/8/K7 w - - 0 1");
     const auto one = count_kinds(position->board(), 3, 1);
-    EXPECT_EQ(one[0].stalemates, 1U);  // Qg6
+    EXPECT_EQ(one[0][Counted::Stalemates], 1U);  // Qg6
     EXPECT_EQ(one, count_kinds(position->board(), 3, 4));
     EXPECT_EQ(count_kinds(position->board(), 1, 2).size(), 1U);
 }

@@ -141,7 +141,7 @@ TEST(PerftInterruption, OfSuiteAndCheck) {
     const std::string opened = "ls -l /proc/$p/fd | grep -q s.epd";
     for (const auto& [engine, event] :
          {std::pair(std::string(), kIsReady + " && " + opened + " && sleep 0.3"),
-          std::pair(heard_by(heard), "grep -q 'go perft 9' " + heard)}) {
+          std::pair(heard_by(heard), "grep -q 'go perft 5' " + heard)}) {
         const Outcome outcome = interrupted("suite " + file + engine + " --json " + json, event);
         EXPECT_EQ(outcome.code, 2) << outcome.err;
         EXPECT_TRUE(outcome.out_has("1 of 2 positions counted, 0 wrong, 1 interrupted"))

@@ -119,6 +119,7 @@ const Case kLegal[] = {
     {"startpos", "g1f3", "move missing", "the white knight on g1 may go to f3"},
     {"startpos moves e2e4 d7d5", "e4d5", "capture missing", "may take the black pawn on d5"},
     {"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", "e1d2", "answer to a check missing", "takes"},
+    {"4r2K/3P4/8/8/8/8/8/k7 w - - 0 1", "d7e8n", "answer to a check missing", "takes"},
     {"4k3/8/8/8/4r3/8/8/3QK3 w - - 0 1", "d1e2", "answer to a check missing", "steps between"},
     {"4k3/8/8/8/4r3/8/8/4K3 w - - 0 1", "e1d1", "answer to a check missing", "d1 is not attacked"},
     {"4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1", "e2e3", "pinned piece may move along the pin"},

@@ -101,7 +101,7 @@ TEST_F(PerftShards, GoOnWhereTheyWereCutOff) {
     expect_right();
 }
 
-// A head is not believed: what is missing is counted, and a handful is named.
+// A head is not believed: what is missing is counted, and the first one is named.
 TEST_F(PerftShards, SumOfMoreShardsThanThereIsMemory) {
     ShardHead head = split_perft(Position::start().board(), 1, 0, 1)[0].head;
     head.positions = 0;
@@ -110,11 +110,10 @@ TEST_F(PerftShards, SumOfMoreShardsThanThereIsMemory) {
     replace("2", counts_head(head));
     const Outcome outcome = run_perft("sum " + counts("2"));
     EXPECT_EQ(outcome.code, 1);
-    EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 6) << outcome.err;
-    for (const char* part :
-         {"shard 1 of 9223372036854775808 is missing", "shard 2 of", "shard 6 of",
-          "and 9223372036854775802 more shards of 9223372036854775808"})
-        EXPECT_TRUE(outcome.err_has(part)) << part << '\n' << outcome.err;
+    EXPECT_TRUE(
+        outcome.err_has("shard 1 of 9223372036854775808 is missing (and 9223372036854775806 "
+                        "more)\n"))
+        << outcome.err;
 }
 
 TEST_F(PerftShards, SumRefusesWhatIsNotWhole) {

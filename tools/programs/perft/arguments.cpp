@@ -1,5 +1,7 @@
 #include "tools/programs/perft/arguments.h"
 
+#include <fmt/core.h>
+
 #include <string_view>
 
 #include "tools/shared/batch/output_file.h"
@@ -83,6 +85,11 @@ Result<PerftEngine> EngineArguments::start() const {
     if (engine.fault().kind == FaultKind::NoGreeting)
         reason += "; --no-uci and --ask are for engines without UCI";
     return Error{reason};
+}
+
+std::string speed_text(std::uint64_t leaves, std::chrono::duration<double> spent) {
+    const double speed = spent.count() > 0 ? static_cast<double>(leaves) / spent.count() : 0;
+    return fmt::format("{} leaves in {:.3f} s, {:.1f} M/s\n", leaves, spent.count(), speed / 1e6);
 }
 
 ExitCode show_result(const Streams& streams, const std::string& json_file, const std::string& text,

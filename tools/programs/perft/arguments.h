@@ -2,7 +2,9 @@
 // they report about a comparison with another engine.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -47,6 +49,9 @@ struct EngineArguments {
 
     bool knows_no_uci_ = false;
 };
+
+// Returns "20 leaves in 0.001 s, 0.0 M/s" and a line end.
+std::string speed_text(std::uint64_t leaves, std::chrono::duration<double> spent);
 
 // Shows a result: the text on stdout, or on stderr if stdout gets the JSON, and the JSON in the
 // file, if there is one. Returns the code, or kExitUnusable if the file could not be written.

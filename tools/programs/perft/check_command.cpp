@@ -1,12 +1,9 @@
 // perft check DEPTH [FEN]
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <chrono>
-#include <cstdint>
 #include <cstdio>
 
-#include "perft/perft.h"
 #include "tools/programs/perft/arguments.h"
 #include "tools/programs/perft/commands.h"
 #include "tools/programs/perft/self_check.h"
@@ -36,21 +33,16 @@ class CheckCommand : public Command {
         const Interruption interruption;
         const CheckReport report = [&] {
             ProgressBar bar(stderr);
-            const double all = bar.on_terminal() ? positions(line->position.board()) : 1;
-            return self_check(*line, target_.depth, [&](std::uint64_t done) {
-                if (bar.is_due()) bar.draw(static_cast<double>(done) / all, spent());
+            return self_check(*line, target_.depth, [&](const CheckReport& so_far) {
+                if (bar.is_due()) bar.draw(so_far.done, spent());
                 return !interruption.requested();
             });
         }();
-        if (report.interrupted) {
-            streams.out << fmt::format("Interrupted: {} positions, all is well so far ({:.1f} s)\n",
-                                       report.nodes, spent());
-            return kExitUnusable;
-        }
         if (!report.fault) {
-            streams.out << fmt::format("{} positions, all is well ({:.1f} s)\n", report.nodes,
-                                       spent());
-            return kExitFine;
+            streams.out << fmt::format("{}{} positions, all is well{} ({:.1f} s)\n",
+                                       report.interrupted ? "Interrupted: " : "", report.nodes,
+                                       report.interrupted ? " so far" : "", spent());
+            return report.interrupted ? kExitUnusable : kExitFine;
         }
         const bool chess960 = target_.needs_chess960(*line);
         streams.out << fmt::format(
@@ -60,21 +52,6 @@ class CheckCommand : public Command {
     }
 
   private:
-    // How many there are in all; deep in the tree they are guessed.
-    double positions(const Board& board) const {
-        constexpr int kCounted = 5;
-        double sum = 0;
-        double last = 1;
-        double factor = 1;
-        for (int depth = 0; depth <= target_.depth; ++depth) {
-            const double before = last;
-            last = depth <= kCounted ? static_cast<double>(perft(board, depth)) : last * factor;
-            if (depth <= kCounted) factor = last / std::max(before, 1.0);
-            sum += last;
-        }
-        return std::max(sum, 1.0);
-    }
-
     PositionArguments target_;
 };
 

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
 #include <mutex>
+#include <utility>
 
 #include "board/move_list.h"
 #include "perft/perft.h"
@@ -16,26 +16,24 @@ namespace {
 
 // Of one move that leads from `board` to `next`.
 void count_move(const Board& board, Move move, const Board& next, Counters& counters) {
-    ++counters.nodes;
     const bool castles = move.is_castling();
-    counters.captures += move.is_en_passant() || (!castles && board.occupied().contains(move.to()));
-    counters.en_passant += move.is_en_passant();
-    counters.castles += castles;
-    counters.promotions += move.is_promotion();
+    counters[Counted::Nodes] += 1;
+    counters[Counted::Captures] +=
+        move.is_en_passant() || (!castles && board.occupied().contains(move.to()));
+    counters[Counted::EnPassant] += move.is_en_passant();
+    counters[Counted::Castles] += castles;
+    counters[Counted::Promotions] += move.is_promotion();
 
     const Bitboard checkers = next.checkers();
-    if (checkers.empty()) {
-        counters.stalemates += perft(next, 1) == 0;
-        return;
-    }
-    ++counters.checks;
-    counters.mates += perft(next, 1) == 0;
+    const bool ends = perft(next, 1) == 0;
+    counters[Counted::Checks] += checkers.any();
+    counters[Counted::Mates] += checkers.any() && ends;
+    counters[Counted::Stalemates] += checkers.empty() && ends;
     Square moved = move.to();
     if (castles) moved = castled_rook(board.side_to_move, is_king_side(move.from(), move.to()));
-    if (checkers.more_than_one())
-        ++counters.double_checks;
-    else if (checkers.first() != moved)
-        ++counters.discovered_checks;
+    counters[Counted::DoubleChecks] += checkers.more_than_one();
+    counters[Counted::DiscoveredChecks] +=
+        checkers.any() && !checkers.more_than_one() && checkers.first() != moved;
 }
 
 // depths[0] gets this board's moves, depths[1] their replies and so on.
@@ -49,60 +47,36 @@ void walk(const Board& board, int depth, Counters* depths) {
 
 }  // namespace
 
-Counters& Counters::operator+=(const Counters& other) {
-    nodes += other.nodes;
-    captures += other.captures;
-    en_passant += other.en_passant;
-    castles += other.castles;
-    promotions += other.promotions;
-    checks += other.checks;
-    discovered_checks += other.discovered_checks;
-    double_checks += other.double_checks;
-    mates += other.mates;
-    stalemates += other.stalemates;
-    return *this;
-}
-
 std::vector<Counters> count_kinds(const Board& board, int depth, int threads) {
-    // The first plies are walked here; what is below them is the threads' work.
-    const int shared = std::min(depth, 2);
     std::vector<Counters> depths(static_cast<std::size_t>(depth));
-    std::vector<Board> tasks{board};
-    for (int ply = 0; ply < shared; ++ply) {
-        std::vector<Board> next_tasks;
-        for (const Board& task : tasks)
-            for (const Move move : legal_moves(task)) {
-                next_tasks.push_back(task.after(move));
-                count_move(task, move, next_tasks.back(), depths[static_cast<std::size_t>(ply)]);
-            }
-        tasks = std::move(next_tasks);
-    }
-    if (depth == shared) return depths;
-
+    const MoveList moves = legal_moves(board);
     std::mutex mutex;
-    for_each_index(tasks.size(), threads, [&](std::size_t i) {
-        std::vector<Counters> below(static_cast<std::size_t>(depth - shared));
-        walk(tasks[i], depth - shared, below.data());
+    for_each_index(moves.size(), threads, [&](std::size_t i) {
+        std::vector<Counters> own(depths.size());
+        const Board next = board.after(moves[i]);
+        count_move(board, moves[i], next, own[0]);
+        if (depth > 1) walk(next, depth - 1, &own[1]);
         const std::scoped_lock lock(mutex);
-        for (std::size_t d = 0; d < below.size(); ++d)
-            depths[d + static_cast<std::size_t>(shared)] += below[d];
+        for (std::size_t d = 0; d < own.size(); ++d)
+            for (std::size_t k = 0; k < Counters::size(); ++k)
+                depths[d].values[k] += own[d].values[k];
     });
     return depths;
 }
 
 std::string counters_table(const std::vector<Counters>& depths) {
-    constexpr const char* kRow =
-        "{:>5} {:>15} {:>13} {:>10} {:>12} {:>12} {:>13} {:>11} {:>9} "
-        "{:>11} {:>11}\n";
-    std::string text =
-        fmt::format(fmt::runtime(kRow), "Depth", "Nodes", "Captures", "E.p.", "Castles",
-                    "Promotions", "Checks", "Discovered", "Double", "Mates", "Stalemates");
-    int depth = 0;
-    for (const Counters& c : depths)
-        fmt::format_to(std::back_inserter(text), fmt::runtime(kRow), ++depth, c.nodes, c.captures,
-                       c.en_passant, c.castles, c.promotions, c.checks, c.discovered_checks,
-                       c.double_checks, c.mates, c.stalemates);
-    return text;
+    constexpr std::pair<const char*, int> kColumns[] = {
+        {"Nodes", 15},  {"Captures", 13},   {"E.p.", 10},  {"Castles", 12}, {"Promotions", 12},
+        {"Checks", 13}, {"Discovered", 11}, {"Double", 9}, {"Mates", 11},   {"Stalemates", 11}};
+    std::string text = "Depth";
+    const auto out = std::back_inserter(text);
+    for (const auto& [title, width] : kColumns) fmt::format_to(out, " {:>{}}", title, width);
+    for (std::size_t d = 0; d < depths.size(); ++d) {
+        fmt::format_to(out, "\n{:>5}", d + 1);
+        for (std::size_t k = 0; k < Counters::size(); ++k)
+            fmt::format_to(out, " {:>{}}", depths[d].values[k], kColumns[k].second);
+    }
+    return text + '\n';
 }
 
 }  // namespace sebastes::tools

@@ -12,24 +12,23 @@
 #include <vector>
 
 #include "board/board.h"
+#include "core/enum_array.h"
 
 namespace sebastes::tools {
 
-struct Counters {
-    std::uint64_t nodes = 0;
-    std::uint64_t captures = 0;
-    std::uint64_t en_passant = 0;
-    std::uint64_t castles = 0;
-    std::uint64_t promotions = 0;
-    std::uint64_t checks = 0;  // with those that follow, mates too
-    std::uint64_t discovered_checks = 0;
-    std::uint64_t double_checks = 0;
-    std::uint64_t mates = 0;
-    std::uint64_t stalemates = 0;  // which the wiki does not have
-
-    Counters& operator+=(const Counters& other);
-    friend bool operator==(const Counters&, const Counters&) = default;
+enum class Counted {
+    Nodes,
+    Captures,
+    EnPassant,
+    Castles,
+    Promotions,
+    Checks,  // with those that follow, mates too
+    DiscoveredChecks,
+    DoubleChecks,
+    Mates,
+    Stalemates,  // which the wiki does not have
 };
+using Counters = EnumArray<Counted, std::uint64_t, 10>;
 
 // For the depths 1 to `depth`, in this order.
 std::vector<Counters> count_kinds(const Board& board, int depth, int threads);

@@ -7,8 +7,6 @@
 #include <cstdint>
 #include <iterator>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "board/move_list.h"
 #include "notation/notation.h"
@@ -16,73 +14,40 @@
 #include "tools/programs/perft/arguments.h"
 #include "tools/programs/perft/commands.h"
 #include "tools/programs/perft/counters.h"
-#include "tools/shared/batch/parallel.h"
-#include "tools/shared/perft_compare/match.h"
 
 namespace sebastes::tools {
 
 namespace {
 
-std::string total_text(std::uint64_t nodes) {
-    return fmt::format("\nNodes searched: {}\n\n", nodes);
-}
-
-// A move of the tree.  Its replies follow it directly, one deeper.
-struct TreeNode {
-    Move move;
-    Board board;  // after the move
-    int ply;
-    std::uint64_t nodes = 0;
+// How the counts are written.
+struct DivideStyle {
+    int plies = 1;  // over which the leaves are divided; more plies than the depth add nothing
+    bool perftree = false;
+    CastlingNotation castling = CastlingNotation::KingSteps;
 };
 
-void grow(const Board& board, int ply, int plies, std::vector<TreeNode>& tree) {
+// Appends a line for each move, each followed by those of its replies, as an indented tree. Returns
+// the number of leaves `depth` plies below the board. `ply` is the first move's, from 1.
+std::uint64_t divide_tree(const Board& board, int depth, const PerftOptions& options,
+                          const DivideStyle& style, int ply, std::string& text) {
+    std::uint64_t sum = 0;
+    const auto add = [&](Move move, std::uint64_t nodes, const std::string& replies) {
+        fmt::format_to(std::back_inserter(text), "{:{}}{}{} {}\n{}", "", 2 * (ply - 1),
+                       to_uci(move, style.castling), style.perftree ? "" : ":", nodes, replies);
+        sum += nodes;
+    };
+    if (ply >= std::min(style.plies, depth + ply - 1)) {
+        for (const DivideEntry& entry : divide(board, depth, options))
+            add(entry.move, entry.nodes, {});
+        return sum;
+    }
     for (const Move move : legal_moves(board)) {
-        const Board next = board.after(move);  // not the tree's copy, which moves as the tree grows
-        tree.push_back({move, next, ply});
-        if (ply < plies) grow(next, ply + 1, plies, tree);
+        std::string replies;
+        const std::uint64_t nodes =
+            divide_tree(board.after(move), depth - 1, options, style, ply + 1, replies);
+        add(move, nodes, replies);
     }
-}
-
-// The text of a count and its number of leaves.
-struct Divided {
-    std::string text;
-    std::uint64_t nodes = 0;
-};
-
-Divided divided(const std::vector<DivideEntry>& entries, bool perftree, CastlingNotation notation) {
-    Divided result{{}, total(entries)};
-    for (const DivideEntry& entry : entries)
-        fmt::format_to(std::back_inserter(result.text), "{}{} {}\n", to_uci(entry.move, notation),
-                       perftree ? "" : ":", entry.nodes);
-    result.text += perftree ? fmt::format("\n{}\n", result.nodes) : total_text(result.nodes);
-    return result;
-}
-
-// Counts the leaves `depth` plies below the board and divides them over the first `plies` plies, as
-// an indented tree. Both are at least 1; more plies than the depth add nothing.
-Divided divide_tree(const Board& board, int depth, int plies, int threads,
-                    CastlingNotation notation) {
-    plies = std::min(plies, depth);
-    std::vector<TreeNode> tree;
-    grow(board, 1, plies, tree);
-    for_each_index(tree.size(), threads, [&](std::size_t i) {
-        if (tree[i].ply == plies) tree[i].nodes = perft(tree[i].board, depth - plies);
-    });
-
-    // From the end, so that a node's replies have their sums before it needs them.
-    std::vector<std::uint64_t> sums(static_cast<std::size_t>(plies) + 2, 0);
-    for (auto node = tree.rbegin(); node != tree.rend(); ++node) {
-        const auto ply = static_cast<std::size_t>(node->ply);
-        if (node->ply < plies) node->nodes = std::exchange(sums[ply + 1], 0);
-        sums[ply] += node->nodes;
-    }
-
-    Divided result{{}, sums[1]};
-    for (const TreeNode& node : tree)
-        fmt::format_to(std::back_inserter(result.text), "{:{}}{}: {}\n", "", 2 * (node.ply - 1),
-                       to_uci(node.move, notation), node.nodes);
-    result.text += total_text(result.nodes);
-    return result;
+    return sum;
 }
 
 constexpr const char* kOtherCommands =
@@ -107,15 +72,16 @@ class DivideCommand : public Command {
         line.add("--threads", options_.threads, "Worker threads").within(1, 1024);
         line.add("--hash", options_.hash_mib, "MiB for a table of counts; 0: none")
             .within(0, 1 << 20);
-        line.add("--ply", plies_, "Divide over this many plies").within(1, 99);
-        line.add_flag("--perftree", perftree_, "Output as perftree expects it").excludes("--ply");
+        line.add("--ply", style_.plies, "Divide over this many plies").within(1, 99);
+        line.add_flag("--perftree", style_.perftree, "Output as perftree expects it")
+            .excludes("--ply");
         line.add_flag("--counters", counters_,
                       "Count captures, checks, mates and so on of each depth up to DEPTH instead")
             .excludes("--ply")
             .excludes("--perftree")
             .excludes("--hash");
         line.check([this] {
-            return plies_ > 1 && options_.hash_mib > 0
+            return style_.plies > 1 && options_.hash_mib > 0
                        ? "--hash serves one ply at a time: leave out --hash or --ply"
                        : std::string();
         });
@@ -124,36 +90,36 @@ class DivideCommand : public Command {
     Result<ExitCode> run(const Streams& streams) override {
         const Result<Variation> line = target_.read(streams);
         if (!line) return Error{line.error()};
-        const CastlingNotation notation = castling_notation(target_.needs_chess960(*line));
+        style_.castling = castling_notation(target_.needs_chess960(*line));
         const auto start = std::chrono::steady_clock::now();
-        const Divided counted = count(line->position.board(), notation);
+        std::string text;
+        const std::uint64_t nodes = count(line->position.board(), text);
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-        streams.out << counted.text << std::flush;
-        if (!perftree_)
-            streams.err << fmt::format(
-                "{} leaves in {:.3f} s, {:.1f} M/s\n", counted.nodes, spent.count(),
-                spent.count() > 0 ? static_cast<double>(counted.nodes) / spent.count() / 1e6 : 0.0);
+        streams.out << text << std::flush;
+        if (!style_.perftree) streams.err << speed_text(nodes, spent);
         return kExitFine;
     }
 
   private:
-    Divided count(const Board& board, CastlingNotation notation) const {
-        if (target_.depth == 0) return {perftree_ ? "\n1\n" : "\nNodes searched: 1\n\n", 1};
-        if (counters_) {
+    // Returns the number of leaves and sets the text that shows it.
+    std::uint64_t count(const Board& board, std::string& text) const {
+        std::uint64_t nodes = 0;
+        if (counters_ && target_.depth > 0) {
             const auto depths = count_kinds(board, target_.depth, options_.threads);
-            std::uint64_t nodes = 0;
-            for (const Counters& depth : depths) nodes += depth.nodes;
-            return {counters_table(depths), nodes};
+            for (const Counters& depth : depths) nodes += depth[Counted::Nodes];
+            text = counters_table(depths);
+            return nodes;
         }
-        if (plies_ > 1)
-            return divide_tree(board, target_.depth, plies_, options_.threads, notation);
-        return divided(divide(board, target_.depth, options_), perftree_, notation);
+        nodes =
+            target_.depth == 0 ? 1 : divide_tree(board, target_.depth, options_, style_, 1, text);
+        text += fmt::format(fmt::runtime(style_.perftree ? "\n{}\n" : "\nNodes searched: {}\n\n"),
+                            nodes);
+        return nodes;
     }
 
     PositionArguments target_;
     PerftOptions options_;
-    int plies_ = 1;
-    bool perftree_ = false;
+    DivideStyle style_;
     bool counters_ = false;
 };
 

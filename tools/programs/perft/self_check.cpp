@@ -24,22 +24,6 @@ std::vector<std::uint16_t> sorted_raw(const auto& moves) {
     return raw;
 }
 
-Move flipped_move(Move move) {
-    const Square from = flip_rank(move.from());
-    const Square to = flip_rank(move.to());
-    switch (move.kind()) {
-        case MoveKind::Normal:
-            return Move::normal(from, to);
-        case MoveKind::Promotion:
-            return Move::promotion(from, to, move.promotion_type());
-        case MoveKind::EnPassant:
-            return Move::en_passant(from, to);
-        case MoveKind::Castling:
-            return Move::castling(from, to);
-    }
-    return {};
-}
-
 std::string list_text(const std::vector<std::uint16_t>& raw) {
     std::string text;
     for (const std::uint16_t bits : raw)
@@ -76,10 +60,10 @@ Fault generator_fault(const Position& position, const MoveList& moves) {
 }
 
 Fault flipped_fault(const Position& position, const MoveList& moves) {
-    const Position flipped = position.flipped();
+    const Position exchanged = position.flipped();
     std::vector<Move> expected;
-    for (const Move move : moves) expected.push_back(flipped_move(move));
-    if (sorted_raw(legal_moves(flipped.board())) != sorted_raw(expected))
+    for (const Move move : moves) expected.push_back(flipped(move));
+    if (sorted_raw(legal_moves(exchanged.board())) != sorted_raw(expected))
         return "with colours exchanged the moves are not the same";
     return std::nullopt;
 }
@@ -112,25 +96,25 @@ Fault nonsense_fault(const Position& position, const MoveList& moves) {
     return std::nullopt;
 }
 
-using Watch = std::function<bool(std::uint64_t)>;
+using Watch = std::function<bool(const CheckReport&)>;
 
-// Whether to go on: all is well below the line's end.
-bool walk(Variation& line, int depth, const Watch& watch, CheckReport& report) {
-    if (watch && !watch(report.nodes)) {
-        report.interrupted = true;
-        return false;
-    }
+// Returns whether to go on: all is well below the line's end, which is this share of all work.
+bool walk(Variation& line, int depth, double share, const Watch& watch, CheckReport& report) {
+    report.interrupted = watch && !watch(report);
+    if (report.interrupted) return false;
     ++report.nodes;
     report.fault = position_fault(line.position);
     if (report.fault) {
         report.line = line;
         return false;
     }
-    if (depth == 0) return true;
     const Position here = line.position;
-    for (const Move move : legal_moves(here.board())) {
+    const MoveList moves = depth == 0 ? MoveList() : legal_moves(here.board());
+    if (moves.empty()) report.done += share;
+    for (const Move move : moves) {
         line.play(move);
-        if (!walk(line, depth - 1, watch, report)) return false;
+        if (!walk(line, depth - 1, share / static_cast<double>(moves.size()), watch, report))
+            return false;
         line.moves.pop_back();
         line.position = here;
     }
@@ -154,9 +138,9 @@ std::optional<std::string> position_fault(const Position& position) {
 }
 
 CheckReport self_check(const Variation& line, int depth, const Watch& watch) {
-    CheckReport report{0, {}, line};
+    CheckReport report{.line = line};
     Variation walked = line;
-    walk(walked, depth, watch, report);
+    walk(walked, depth, 1, watch, report);
     return report;
 }
 

@@ -21,14 +21,15 @@ std::optional<std::string> position_fault(const Position& position);
 
 struct CheckReport {
     std::uint64_t nodes = 0;  // positions that were checked
-    std::optional<std::string> fault;
+    double done = 0;          // the share of the tree that was checked, by its branches
+    std::optional<std::string> fault{};
     Variation line;            // to the faulty position
     bool interrupted = false;  // before all were checked
 };
 
 // Checks all positions up to `depth` plies below the line's end; stops at the first fault. Calls
-// `watch` before each position with the number of those that were checked; false ends the check.
+// `watch` before each position; false ends the check.
 CheckReport self_check(const Variation& line, int depth,
-                       const std::function<bool(std::uint64_t)>& watch = {});
+                       const std::function<bool(const CheckReport&)>& watch = {});
 
 }  // namespace sebastes::tools

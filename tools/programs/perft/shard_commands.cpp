@@ -86,17 +86,6 @@ class SplitCommand : public Command {
 // The largest file that is read, in bytes: some 15 million positions.
 constexpr std::size_t kMostShard = std::size_t{1} << 30;
 
-Result<std::string> read_all(const DiskFile& file) {
-    std::uint64_t size = 0;
-    if (const int reason = file.size(size)) return Error{std::strerror(reason)};
-    if (size > kMostShard) return Error{fmt::format("has more than {} MiB", kMostShard >> 20)};
-    std::string text(size, '\0');
-    const std::ptrdiff_t read = file.read_at(0, text.data(), text.size());
-    if (read < 0) return Error{std::strerror(static_cast<int>(-read))};
-    text.resize(static_cast<std::size_t>(read));
-    return text;
-}
-
 Result<Shard> read_shard(const std::string& path) {
     const Result<std::string> text = read_bytes(path, kMostShard);
     if (!text) return Error{path + ": " + text.error()};
@@ -117,7 +106,7 @@ class CountsFile {
         if (const int reason = file_.lock(true))
             return fault(reason == EWOULDBLOCK ? "another program counts into it"
                                                : std::strerror(reason));
-        const Result<std::string> text = read_all(file_);
+        const Result<std::string> text = read_bytes(path, kMostShard);
         if (!text) return fault(text.error());
         const std::string begin = counts_head(head);
         if (begin.starts_with(*text)) {  // new, or cut off at once
@@ -194,9 +183,7 @@ class CountCommand : public Command {
                                    before);
         std::uint64_t leaves = 0;
         for (std::size_t i = before; i < done; ++i) leaves += counts.counts()[i].leaves;
-        streams.err << fmt::format(
-            "{} leaves in {:.3f} s, {:.1f} M/s\n", leaves, spent.count(),
-            spent.count() > 0 ? static_cast<double>(leaves) / spent.count() / 1e6 : 0.0);
+        streams.err << speed_text(leaves, spent);
         return kExitFine;
     }
 
@@ -272,24 +259,14 @@ class SumCommand : public Command {
     }
 
   private:
-    // Names the first missing shards. A damaged head may claim any number of shards.
+    // Names the first missing shard. A damaged head may claim any number of shards.
     void find_missing() {
-        constexpr std::uint64_t kMostNamed = 5;
-        std::uint64_t missing = head_->shards - files_of_.size();
-        auto there = files_of_.begin();
-        std::uint64_t named = 0;
-        for (std::uint64_t number = 1; missing > 0 && named < kMostNamed; ++number) {
-            if (there != files_of_.end() && there->first == number) {
-                ++there;
-                continue;
-            }
-            faults_.push_back(fmt::format("shard {} of {} is missing", number, head_->shards));
-            --missing;
-            ++named;
-        }
-        if (missing > 0)
-            faults_.push_back(
-                fmt::format("and {} more shards of {} are missing", missing, head_->shards));
+        const std::uint64_t missing = head_->shards - files_of_.size();
+        if (missing == 0) return;
+        std::uint64_t first = 1;
+        for (const auto& [number, file] : files_of_) first += number == first;
+        const std::string others = missing > 1 ? fmt::format(" (and {} more)", missing - 1) : "";
+        faults_.push_back(fmt::format("shard {} of {} is missing{}", first, head_->shards, others));
     }
 
     std::optional<Error> add(const std::string& file) {

@@ -45,49 +45,28 @@ std::optional<PerftCount> parse_count(std::string_view text) {
     return PerftCount{*depth, *nodes};
 }
 
-// Returns the numbers of "20,400,8902"; none if the text is anything else.
-std::vector<std::uint64_t> parse_numbers(std::string_view text) {
-    std::vector<std::uint64_t> numbers;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find_first_of(",;|\t"), text.size());
-        const auto number = to_number<std::uint64_t>(trim(text.substr(0, end)));
-        if (!number) return {};
-        numbers.push_back(*number);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        text = trim(text);
-    }
-    return numbers;
-}
-
 void append_count(std::string& record, const PerftCount& count) {
     fmt::format_to(std::back_inserter(record), " ;D{} {}", count.depth, count.nodes);
 }
 
-// Rewrites columns of counts as an EPD line; returns nothing for lines of another form.
-std::optional<std::string> from_columns(std::string_view line) {
+// Rewrites counts in columns or by name as an EPD line; returns lines of another form as they are.
+Result<std::string> as_epd_line(std::string_view line) {
     const std::size_t end = std::min(line.find_first_of(",;|\t"), line.size() - 1);
-    const std::vector<std::uint64_t> numbers = parse_numbers(line.substr(end + 1));
-    if (numbers.empty() || numbers.size() > 99) return std::nullopt;
+    std::string_view rest = line.substr(end + 1);
+    const bool is_named = line[end] == ';' && after_word(trim(rest), "perft");
     std::string record(line.substr(0, end));
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        append_count(record, {static_cast<int>(i) + 1, numbers[i]});
-    return record;
-}
-
-// Rewrites counts by name as an EPD line; returns other lines as they are.
-Result<std::string> from_named_counts(std::string_view line) {
-    const std::size_t semicolon = line.find(';');
-    if (semicolon == line.npos || !after_word(trim(line.substr(semicolon + 1)), "perft"))
-        return std::string(line);
-    std::string record(line.substr(0, semicolon));
-    for (std::string_view rest = line.substr(semicolon + 1); !rest.empty();) {
-        const std::size_t end = std::min(rest.find(';'), rest.size());
-        const std::string_view part = trim(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-        if (part.empty()) continue;
-        const auto text = after_word(part, "perft");
-        const auto count = text ? parse_count(*text) : std::nullopt;
-        if (!count) return Error{"not \"perft DEPTH = NODES\": " + sebastes::quoted(part)};
+    for (int depth = 1; !rest.empty(); ++depth) {
+        const std::size_t length =
+            std::min(rest.find_first_of(is_named ? ";" : ",;|\t"), rest.size());
+        const std::string_view part = trim(rest.substr(0, length));
+        rest = trim(rest.substr(std::min(length + 1, rest.size())));
+        if (is_named && part.empty()) continue;
+        const auto named = after_word(part, "perft");
+        const auto count = is_named ? parse_count(named.value_or(""))
+                                    : parse_count(fmt::format("{} {}", depth, part));
+        if (!count && is_named)
+            return Error{"not \"perft DEPTH = NODES\": " + sebastes::quoted(part)};
+        if (!count) return std::string(line);
         append_count(record, *count);
     }
     return record;
@@ -128,10 +107,8 @@ void SuiteParser::parse_line(std::string_view line) {
         id_ = *next_id;
     } else if (const auto epd = after_word(line, "epd")) {
         block_ = Record{line_, id, std::string(*epd)};
-    } else if (const auto columns = from_columns(line)) {
-        parse_record({line_, "", *columns});
     } else {
-        const Result<std::string> record = from_named_counts(line);
+        const Result<std::string> record = as_epd_line(line);
         if (!record) return refuse(line_, record.error());
         parse_record({line_, "", *record});
     }

@@ -41,9 +41,12 @@ std::string outcome_line(const SuiteCase& entry, const SuiteOutcome& outcome,
                     entry.id.empty() ? "" : printable(entry.id) + ", ", to_fen(entry.position));
     switch (outcome.status()) {
         case SuiteStatus::Wrong:
-            fmt::format_to(std::back_inserter(text), "depth {} is wrong: {} expected, {} counted",
-                           outcome.mismatch()->depth, outcome.mismatch()->expected,
-                           *outcome.mismatch()->counted);
+            if (const SuiteCount* wrong = outcome.mismatch())
+                fmt::format_to(std::back_inserter(text),
+                               "depth {} is wrong: {} expected, {} counted", wrong->depth,
+                               wrong->expected, *wrong->counted);
+            else
+                text += "the counts are right, the moves are wrong";
             break;
         case SuiteStatus::LeftOut:
             return text + (outcome.explanation.empty() ? "beyond the limits, left out"
@@ -104,21 +107,8 @@ Report totals_report(const SuiteTotals& totals, const std::string& engine) {
 
 namespace {
 
-std::string_view word(SuiteStatus status) {
-    switch (status) {
-        case SuiteStatus::Right:
-            return "ok";
-        case SuiteStatus::Wrong:
-            return "wrong";
-        case SuiteStatus::LeftOut:
-            return "left out";
-        case SuiteStatus::Failed:
-            return "failed";
-        case SuiteStatus::Interrupted:
-            return "interrupted";
-    }
-    return "";
-}
+// In the order of SuiteStatus.
+constexpr const char* kStatusWords[] = {"ok", "wrong", "left out", "failed", "interrupted"};
 
 // Why the position is not "ok", as far as that is known.
 const std::string& reason(const SuiteOutcome& outcome) {
@@ -176,7 +166,7 @@ void SuiteExport::add(const SuiteCase& entry, const SuiteOutcome& outcome) {
             entry.line,
             unless_empty(entry.id),
             to_fen(entry.position),
-            word(outcome.status()),
+            kStatusWords[static_cast<std::size_t>(outcome.status())],
             outcome.depth(),
             outcome.nodes,
             outcome.seconds,

@@ -17,6 +17,15 @@
 namespace sebastes::tools {
 
 // ---- One position ----
+namespace {
+
+// Whether the options ask for this count.
+bool is_wanted(const SuiteCount& count, const SuiteOptions& options) {
+    return count.depth <= options.max_depth &&
+           (options.max_nodes == 0 || count.expected <= options.max_nodes);
+}
+
+}  // namespace
 
 SuiteJudge::SuiteJudge(const SuiteOptions& options, std::optional<PerftEngine> engine,
                        const CompareOptions& compare)
@@ -29,74 +38,67 @@ SuiteOutcome SuiteJudge::judge(const SuiteCase& entry) {
     const auto start = std::chrono::steady_clock::now();
     for (const PerftCount& known : entry.counts)
         outcome.counts.push_back({known.depth, known.nodes});
-    compare_.chess960 = needs_chess960(entry.position.board());
-    const bool is_unknown = engine_ && compare_.chess960 && !engine_->knows_chess960();
-    if (is_unknown) outcome.explanation = "the engine does not know Chess960";
-    for (std::size_t i = 0; i < entry.counts.size() && !is_unknown; ++i) {
-        if (!is_wanted(entry.counts[i], options_)) continue;
-        SuiteCount& judged = outcome.counts[i];
-        judged.counted = count(entry, entry.counts[i], outcome);
-        if (!judged.counted) break;
-        outcome.nodes += *judged.counted;
-        if (judged.is_wrong() && !goes_on(entry, judged, outcome)) break;
-    }
+    if (engine_)
+        ask_engine(entry, outcome);
+    else
+        count(entry, outcome);
+    for (const SuiteCount& count : outcome.counts) outcome.nodes += count.counted.value_or(0);
     outcome.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return outcome;
 }
 
-// Returns nothing if it was told to stop.
-std::optional<std::uint64_t> SuiteJudge::own_count(const SuiteCase& entry, int depth) {
-    const std::uint64_t nodes =
-        total(divide(entry.position.board(), depth,
-                     {.threads = 1, .hash_mib = options_.hash_mib, .stop = options_.stop}));
-    return is_stopped() ? std::nullopt : std::optional(nodes);
+void SuiteJudge::count(const SuiteCase& entry, SuiteOutcome& outcome) const {
+    for (SuiteCount& wanted : outcome.counts) {
+        if (!is_wanted(wanted, options_)) continue;
+        const std::uint64_t nodes =
+            total(divide(entry.position.board(), wanted.depth,
+                         {.threads = 1, .hash_mib = options_.hash_mib, .stop = options_.stop}));
+        outcome.interrupted = options_.stop != nullptr && *options_.stop;
+        if (outcome.interrupted) return;
+        wanted.counted = nodes;
+    }
 }
 
-// Returns nothing if there is no count; the outcome then says why.
-std::optional<std::uint64_t> SuiteJudge::count(const SuiteCase& entry, const PerftCount& known,
-                                               SuiteOutcome& outcome) {
-    std::optional<std::uint64_t> nodes;
-    if (!engine_) {
-        nodes = own_count(entry, known.depth);
-    } else {
-        engine_->stop_with(options_.stop);
-        const Seconds limit =
-            compare_.limit.value_or(Seconds(30 + static_cast<double>(known.nodes) / 20000));
-        const auto answer =
-            engine_->divide(Variation(entry.position), {}, known.depth, compare_.chess960, limit);
-        if (answer)
-            nodes = answer->total;
-        else if (!is_stopped())
-            outcome.fault = answer.error();
+void SuiteJudge::ask_engine(const SuiteCase& entry, SuiteOutcome& outcome) {
+    compare_.chess960 = needs_chess960(entry.position.board());
+    if (compare_.chess960 && !engine_->knows_chess960()) {
+        outcome.explanation = "the engine does not know Chess960";
+        return;
     }
-    outcome.interrupted = is_stopped();
-    return outcome.interrupted ? std::nullopt : nodes;
-}
-
-// Explains a wrong count of an engine. Returns whether to look at deeper counts too.
-bool SuiteJudge::goes_on(const SuiteCase& entry, const SuiteCount& wrong, SuiteOutcome& outcome) {
-    if (!engine_) return true;
-    const auto ours = own_count(entry, wrong.depth);
-    if (!ours) return false;
-    if (*ours != wrong.expected) {
-        outcome.explanation = *ours == *wrong.counted
-                                  ? fmt::format("Sebastes counts {} too: the suite is wrong", *ours)
-                                  : fmt::format("Sebastes counts {}: neither is right", *ours);
-        return true;
-    }
+    int deepest = 0;
+    for (const SuiteCount& wanted : outcome.counts)
+        if (is_wanted(wanted, options_)) deepest = wanted.depth;
+    if (deepest == 0) return;
     const Variation line(entry.position);
-    const Comparison comparison = compare(*engine_, line, wrong.depth, compare_);
-    if (comparison.findings.empty()) {
-        outcome.explanation = "asked again, it counts right";
-        return false;
+    const Comparison comparison = compare(*engine_, line, deepest, compare_);
+    outcome.interrupted = comparison.interrupted;
+    // The engine may be wrong at a depth that the suite does not have.
+    if (comparison.theirs && *comparison.theirs != comparison.ours) {
+        const auto place =
+            std::ranges::lower_bound(outcome.counts, comparison.depth, {}, &SuiteCount::depth);
+        if (place == outcome.counts.end() || place->depth != comparison.depth)
+            outcome.counts.insert(place, {comparison.depth, comparison.ours, comparison.theirs});
     }
+    for (const DepthCounts& depth : comparison.depths) {
+        const auto wanted = std::ranges::find(outcome.counts, depth.depth, &SuiteCount::depth);
+        if (wanted == outcome.counts.end() || !is_wanted(*wanted, options_)) continue;
+        wanted->counted = depth.theirs;
+        if (wanted->is_wrong() && wanted->expected != depth.ours)
+            outcome.explanation = fmt::format(
+                "Sebastes counts {}{}", depth.ours,
+                depth.theirs == depth.ours ? " too: the suite is wrong" : ": neither is right");
+    }
+    if (comparison.findings.empty()) return;
     const Finding& finding = comparison.findings.front();
+    if (!comparison.theirs) {
+        outcome.fault = finding.fault->message;
+        return;
+    }
     const std::string path = moves_text(finding.line, castling_notation(compare_.chess960));
     outcome.explanation =
         (path.empty() ? std::string() : "after " + path + ": ") + finding_summary(finding);
     outcome.report = comparison_text(comparison, line, *engine_, compare_);
-    return false;
 }
 
 const SuiteCount* SuiteOutcome::mismatch() const {
@@ -112,15 +114,10 @@ int SuiteOutcome::depth() const {
 }
 
 SuiteStatus SuiteOutcome::status() const {
-    if (mismatch() != nullptr) return SuiteStatus::Wrong;
+    if (mismatch() != nullptr || !report.empty()) return SuiteStatus::Wrong;
     if (!fault.empty()) return SuiteStatus::Failed;
     if (interrupted) return SuiteStatus::Interrupted;
     return depth() == 0 ? SuiteStatus::LeftOut : SuiteStatus::Right;
-}
-
-bool is_wanted(const PerftCount& count, const SuiteOptions& options) {
-    return count.depth <= options.max_depth &&
-           (options.max_nodes == 0 || count.nodes <= options.max_nodes);
 }
 
 // ---- A whole suite ----

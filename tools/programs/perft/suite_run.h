@@ -48,7 +48,7 @@ struct SuiteOutcome {
     std::string fault{};  // of the engine, a predicate
     bool interrupted = false;
     std::string explanation{};  // the wrong move, or why nothing was counted, in one line
-    std::string report{};       // the report of `perft compare`
+    std::string report{};       // the report of `perft compare` about an engine that is wrong
 
     SuiteStatus status() const;
     // Returns the shallowest count that is wrong, or null.
@@ -69,19 +69,14 @@ class SuiteJudge {
     SuiteOutcome judge(const SuiteCase& entry);
 
   private:
-    std::optional<std::uint64_t> own_count(const SuiteCase& entry, int depth);
-    std::optional<std::uint64_t> count(const SuiteCase& entry, const PerftCount& known,
-                                       SuiteOutcome& outcome);
-    bool goes_on(const SuiteCase& entry, const SuiteCount& wrong, SuiteOutcome& outcome);
-    bool is_stopped() const { return options_.stop != nullptr && *options_.stop; }
+    void count(const SuiteCase& entry, SuiteOutcome& outcome) const;
+    // Compares the engine's counts with this program's up to the deepest count that is wanted.
+    void ask_engine(const SuiteCase& entry, SuiteOutcome& outcome);
 
     const SuiteOptions& options_;
     std::optional<PerftEngine> engine_;
     CompareOptions compare_;
 };
-
-// Whether the options ask for this count.
-bool is_wanted(const PerftCount& count, const SuiteOptions& options);
 
 // ---- A whole suite ----
 

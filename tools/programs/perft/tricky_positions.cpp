@@ -1,8 +1,6 @@
 #include "tools/programs/perft/tricky_positions.h"
 
 #include <cassert>
-#include <cstddef>
-#include <string>
 
 namespace sebastes::tools {
 
@@ -94,19 +92,6 @@ constexpr Seed kSeeds[] = {
     {"castling between attacked squares", "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1", true},
     {"inner and outer rooks", "rr2k1rr/8/8/8/8/8/8/RR2K1RR w GBgb - 0 1", true},
 };
-
-// The same with colours exchanged.
-Variation flipped(const Variation& line) {
-    const Square passed = line.root_en_passant;
-    Variation result(line.root.flipped(), passed == Square::None ? passed : flip_rank(passed));
-    for (const Move move : line.moves) {
-        std::string text = to_uci(move, CastlingNotation::KingTakesRook);
-        for (const std::size_t rank : {1U, 3U})
-            text[rank] = static_cast<char>('1' + '8' - text[rank]);
-        if (const Result<Move> read = parse_uci(result.position, text)) result.play(*read);
-    }
-    return result;
-}
 
 }  // namespace
 

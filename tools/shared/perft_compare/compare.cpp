@@ -45,16 +45,9 @@ class Search {
                 follow_fault(root, d, asked.answer.fault());
                 break;
             }
-            const PerftAnswer& answer = *asked.answer;
-            result_.theirs = result_.depths.back().theirs = answer.total;
-            if (answer.total_only) {
-                note("The engine counts no moves apart: the wrong node is found, not the move.");
-                if (answer.total != ours && !follow_other_depth(root, d, answer.total))
-                    follow_total(root, d, answer.total);
-                continue;
-            }
+            result_.theirs = result_.depths.back().theirs = asked.answer->total;
             const Match found = read(root, asked);
-            if (found.wrong_sum)
+            if (found.wrong_sum && !totals_only_)
                 note(
                     fmt::format("At depth {} the engine's total is not the sum of its counts.", d));
             if (found.differs() && !follow_other_depth(root, d, found)) follow(root, d, found);
@@ -70,6 +63,11 @@ class Search {
     };
     // If stopped() is true afterwards, ignore the result.
     Asked ask(const Node& node, int depth) {
+        Asked asked = ask_once(node, depth);
+        if (asked.answer && asked.answer->total_only) split_total(node, depth, asked);
+        return asked;
+    }
+    Asked ask_once(const Node& node, int depth) {
         auto ours = divide(node.line.position.board(), depth,
                            {.threads = 1, .hash_mib = 0, .stop = options_.stop});
         if (stopped()) return {std::move(ours), PerftAnswer{}};
@@ -77,6 +75,24 @@ class Search {
             options_.limit.value_or(Seconds(30 + static_cast<double>(total(ours)) / 20000));
         auto answer = engine_.divide(node.line, node.texts, depth, options_.chess960, limit);
         return {std::move(ours), std::move(answer)};
+    }
+    // An engine may tell the total alone. If that is wrong, the totals of the positions after each
+    // move stand for the counts of the moves.
+    void split_total(const Node& node, int depth, Asked& asked) {
+        note("The engine counts no moves apart: the wrong node is found, not the move.");
+        totals_only_ = true;
+        PerftAnswer split;
+        split.total = asked.answer->total;
+        for (const auto& [move, nodes] : asked.ours) {
+            const std::string text = to_uci(move, notation());
+            split.entries.emplace_back(text, nodes);
+            if (depth == 1 || split.total == total(asked.ours)) continue;
+            const Asked below = ask_once(node.child(move, text), depth - 1);
+            if (!below.answer) asked.answer = below.answer.fault();
+            if (!below.answer || stopped()) return;
+            split.entries.back().second = below.answer->total;
+        }
+        asked.answer = std::move(split);
     }
     // Whether to give up. Marks the comparison as interrupted.
     bool stopped() {
@@ -108,40 +124,6 @@ class Search {
         add(node, depth).fault = Fault{FaultKind::Unreadable, std::move(message)};
     }
 
-    // Whether the total is right, but for another depth than was asked for.
-    bool follow_other_depth(const Node& root, int depth, std::uint64_t theirs) {
-        for (const int other : {depth - 1, depth + 1}) {
-            if (perft(root.line.position.board(), other) != theirs) continue;
-            add_fault(root, depth, fmt::format("gives the counts of depth {}", other));
-            return true;
-        }
-        return false;
-    }
-
-    // The engine's total is wrong: descends to moves whose totals are wrong too.
-    void follow_total(const Node& node, int depth, std::uint64_t theirs) {
-        bool child_differs = false;
-        const auto ours = divide(node.line.position.board(), depth);
-        for (const auto& [move, nodes] : ours) {
-            if (depth == 1 || full()) break;
-            const Node child = node.child(move, to_uci(move, notation()));
-            const Asked asked = ask(child, depth - 1);
-            if (stopped()) return;
-            if (!asked.answer) {
-                child_differs = true;
-                follow_fault(child, depth - 1, asked.answer.fault());
-            } else if (asked.answer->total != nodes) {
-                child_differs = true;
-                follow_total(child, depth - 1, asked.answer->total);
-            }
-        }
-        if (child_differs || full()) return;
-        const std::string what =
-            depth == 1 ? "moves" : "leaves, though it counts right below each move";
-        add_fault(node, depth,
-                  fmt::format("counts {} {}; {} are legal", theirs, what, total(ours)));
-    }
-
     // Whether the counts are right, but for another depth than was asked for.
     bool follow_other_depth(const Node& root, int depth, const Match& found) {
         if (found.differs_here()) return false;
@@ -150,10 +132,12 @@ class Search {
             const auto counts = divide(root.line.position.board(), other,
                                        {.threads = 1, .hash_mib = 0, .stop = options_.stop});
             if (stopped()) return false;
-            const bool equal = std::ranges::all_of(counts, [&](const DivideEntry& entry) {
+            const auto is_same = [&](const DivideEntry& entry) {
                 const auto same = std::ranges::find(found.moves, entry.move, &MatchedMove::move);
                 return same->theirs == entry.nodes;
-            });
+            };
+            const bool equal =
+                totals_only_ ? total(counts) == found.theirs : std::ranges::all_of(counts, is_same);
             if (!equal || total(counts) == found.ours) continue;
             add_fault(root, depth, fmt::format("gives the counts of depth {}", other));
             return true;
@@ -189,10 +173,14 @@ class Search {
                 miscounted.push_back(miscounted_move(entry, depth, notation()));
         }
         if (!miscounted.empty()) add(node, depth).moves = std::move(miscounted);
-        if (!child_differs && !full())
-            add_fault(node, depth,
-                      fmt::format("says {} in all, but its counts add up to {}", found.theirs,
-                                  found.ours));
+        if (child_differs || full()) return;
+        const std::string_view what =
+            depth == 1 ? "moves" : "leaves, though it counts right below each move";
+        add_fault(node, depth,
+                  totals_only_
+                      ? fmt::format("counts {} {}; {} are legal", found.theirs, what, found.ours)
+                      : fmt::format("says {} in all, but its counts add up to {}", found.theirs,
+                                    found.ours));
     }
 
     void add_wrong_moves(const Node& node, const Match& found) {
@@ -242,6 +230,7 @@ class Search {
     PerftEngine& engine_;
     const CompareOptions& options_;
     Comparison result_;
+    bool totals_only_ = false;  // the engine gives no counts per move
 };
 
 }  // namespace

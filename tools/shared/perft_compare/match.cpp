@@ -3,12 +3,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "core/text.h"
 
 namespace sebastes::tools {
 
@@ -125,31 +125,19 @@ Bitboard targets(const Board& board, Square from) {
 
 // Converts an illegal move in SAN to coordinates; leaves it unchanged if no piece, or more than
 // one, fits.
-std::string coordinates(const Board& board, const std::string& san) {
-    if (is_coordinates(san) || san.starts_with('O')) return san;
-    const std::size_t type_at = std::string_view("PNBRQK").find(san[0]);
-    const auto type = static_cast<PieceType>(type_at == std::string::npos ? 0 : type_at);
-    const std::size_t rank = san.find_last_of("12345678");
-    if (rank == std::string::npos || rank == 0) return san;
-    const auto to = parse_square(std::string_view(san).substr(rank - 1, 2));
-    if (!to) return san;
-    // The part before the target names the piece, the part after it a promotion.
-    const std::size_t start = type_at == std::string::npos ? 0 : 1;
-    const std::string which = san.substr(start, rank - 1 - start);
-    const std::size_t promotion = san.find_first_of("QRBN", rank);
+std::string coordinates(const Board& board, const std::string& text) {
+    const auto san = parse_san_pattern(without_marks(text));
+    if (is_coordinates(text) || !san) return text;
     std::string found;
-    for (const Square from : board.pieces(board.side_to_move, type)) {
-        const std::string name = to_string(from);
-        const bool meant = std::ranges::all_of(
-            which, [&](char c) { return c == 'x' || name.find(c) != std::string::npos; });
-        if (!meant || !targets(board, from).contains(*to)) continue;
-        if (!found.empty()) return san;
-        found = name + to_string(*to);
+    for (const Square from : board.pieces(board.side_to_move, san->type)) {
+        const bool is_meant = san->from_file.value_or(file_of(from)) == file_of(from) &&
+                              san->from_rank.value_or(rank_of(from)) == rank_of(from);
+        if (!is_meant || !targets(board, from).contains(san->to)) continue;
+        if (!found.empty()) return text;
+        found = to_string(from) + to_string(san->to);
+        if (san->promotion) found += to_lower(to_char(*san->promotion));
     }
-    if (found.empty()) return san;
-    if (promotion != std::string::npos)
-        found += static_cast<char>(std::tolower(static_cast<unsigned char>(san[promotion])));
-    return found;
+    return found.empty() ? text : found;
 }
 
 }  // namespace

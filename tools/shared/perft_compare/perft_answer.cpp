@@ -1,129 +1,107 @@
 #include "tools/shared/perft_compare/perft_answer.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cctype>
-#include <cstddef>
 #include <initializer_list>
 
+#include "core/number.h"
 #include "core/text.h"
-#include "tools/shared/perft_compare/answer_tokens.h"
 
 namespace sebastes::tools {
 
-// ---- Patterns of lines ----
-
 namespace {
 
+// ---- Moves and numbers as regular expressions ----
+
+// Its groups: all of the move; castling; the two squares and the promotion of coordinates.
+const std::string kMove =
+    "((?:([Oo0]-[Oo0](?:-[Oo0])?)"
+    "|([A-Ha-h][1-8])[-x]?([A-Ha-h][1-8])(?:[=/(]?([A-Za-z])\\)?)?"
+    "|[KQRBN]?[a-h1-8x]{0,4}[a-h][1-8](?:=[A-Za-z])?[QRBN]?)[+#!?]*)(?![A-Za-z0-9])";
+constexpr std::size_t kMoveGroups = 5;
+
+// It has one group. Before the end of the line, a point or a blank after a number more likely means
+// something else than a group of three digits.
+const std::string kCount =
+    "([1-9][0-9]{0,2}(?:[,'_][0-9]{3})+(?![A-Za-z0-9])"
+    "|[1-9][0-9]{0,2}(?:[. ][0-9]{3})+(?=[ \\t]*$)"
+    "|[0-9]+(?![,'_.]?[0-9]))";
+
+// std::regex uses stack for each character of a line. No longer line holds a move and its count.
+constexpr std::size_t kLongestLine = 1000;
+
+std::string move_of(const std::cmatch& found, std::size_t group) {
+    if (found[group + 1].matched) return found[group + 1].length() == 5 ? "O-O-O" : "O-O";
+    if (!found[group + 2].matched) return found[group].str();
+    return to_lower(found[group + 2].str() + found[group + 3].str() + found[group + 4].str());
+}
+
+std::optional<std::uint64_t> count_of(const std::cmatch& found, std::size_t group) {
+    std::string digits = found[group].str();
+    std::erase_if(digits, [](char c) { return !is_digit(c); });
+    return to_number<std::uint64_t>(digits);
+}
+
+bool has(std::string_view text, const std::regex& regex, std::cmatch& found) {
+    return text.size() <= kLongestLine &&
+           std::regex_search(text.data(), text.data() + text.size(), found, regex);
+}
+
 std::string_view trim_blanks(std::string_view text) {
-    skip_blanks(text);
-    const std::size_t last = text.find_last_not_of(" \t");
-    return text.substr(0, last == text.npos ? 0 : last + 1);
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    return text.substr(0, text.find_last_not_of(" \t") + 1);
 }
 
 }  // namespace
 
+// ---- Patterns of lines ----
+
 Result<LinePattern> LinePattern::parse(std::string_view text) {
     const std::string whole = sebastes::quoted(text);
     LinePattern pattern;
+    std::string regex;
+    std::size_t groups = 0;
     for (text = trim_blanks(text); !text.empty();) {
-        if (text[0] == ' ' || text[0] == '\t') {
-            skip_blanks(text);
-            pattern.parts_.push_back({Kind::Blank});
-            continue;
-        }
-        bool named = false;
-        for (const auto& [name, kind] : {std::pair{std::string_view("{move}"), Kind::Move},
-                                         {"{count}", Kind::Count},
-                                         {"{any}", Kind::Any}}) {
-            if (named || !text.starts_with(name)) continue;
-            if (kind != Kind::Any && pattern.has(kind))
-                return Error{whole + " has " + std::string(name) + " twice"};
-            pattern.parts_.push_back({kind});
-            text.remove_prefix(name.size());
-            named = true;
-        }
-        if (named) continue;
-        if (text[0] == '{')
+        const std::size_t blanks = std::min(text.find_first_not_of(" \t"), text.size());
+        const std::size_t end = text[0] == '{' ? std::min(text.find('}'), text.size() - 1) : 0;
+        const std::string_view part = text.substr(0, std::max(blanks, end + 1));
+        text.remove_prefix(part.size());
+        if (part == "{move}" || part == "{count}") {
+            const bool is_move = part == "{move}";
+            std::size_t& group = is_move ? pattern.move_group_ : pattern.count_group_;
+            if (group > 0) return Error{whole + " has " + std::string(part) + " twice"};
+            group = groups + 1;
+            groups += is_move ? kMoveGroups : 1;
+            regex += is_move ? kMove : kCount;
+        } else if (part == "{any}") {
+            regex += ".*?";
+        } else if (part[0] == '{') {
             return Error{whole + " has a name that is none of {move}, {count} and {any}"};
-        if (pattern.parts_.empty() || pattern.parts_.back().kind != Kind::Text)
-            pattern.parts_.push_back({Kind::Text});
-        pattern.parts_.back().text += text[0];
-        text.remove_prefix(1);
+        } else if (blanks > 0) {
+            regex += "[ \\t]+";
+        } else {
+            if (std::ispunct(static_cast<unsigned char>(part[0])) != 0) regex += '\\';
+            regex += part;
+        }
     }
-    if (pattern.parts_.empty()) return Error{"a pattern is empty"};
+    if (regex.empty()) return Error{"a pattern is empty"};
+    pattern.regex_ = "^" + regex + "$";
     return pattern;
 }
 
 std::optional<LinePattern::Found> LinePattern::match(std::string_view line) const {
-    Found found;
-    if (!match_from(0, trim_blanks(line), found)) return std::nullopt;
-    return found;
-}
-
-bool LinePattern::has(Kind kind) const {
-    return std::ranges::find(parts_, kind, &Part::kind) != parts_.end();
-}
-
-bool LinePattern::match_from(std::size_t part, std::string_view rest, Found& found) const {
-    for (; part < parts_.size(); ++part) {
-        const Part& wanted = parts_[part];
-        switch (wanted.kind) {
-            case Kind::Text:
-                if (!rest.starts_with(wanted.text)) return false;
-                rest.remove_prefix(wanted.text.size());
-                break;
-            case Kind::Blank:
-                if (rest.empty() || (rest[0] != ' ' && rest[0] != '\t')) return false;
-                skip_blanks(rest);
-                break;
-            case Kind::Move:
-                found.move = take_move(rest);
-                if (found.move.empty()) return false;
-                break;
-            case Kind::Count:
-                found.count = take_count(rest);
-                if (!found.count) return false;
-                break;
-            case Kind::Any:
-                for (std::size_t length = 0; length <= rest.size(); ++length)
-                    if (match_from(part + 1, rest.substr(length), found)) return true;
-                return false;
-        }
-    }
-    return rest.empty();
+    std::cmatch found;
+    if (!has(trim_blanks(line), regex_, found)) return std::nullopt;
+    Found parts;
+    if (has_move()) parts.move = move_of(found, move_group_);
+    if (!has_count()) return parts;
+    parts.count = count_of(found, count_group_);
+    return parts.count ? std::optional(parts) : std::nullopt;
 }
 
 // ---- Answers ----
 
 namespace {
-
-// Skips "1. ", "12) " or "3 " before a move.
-void skip_number_before_move(std::string_view& line) {
-    std::string_view rest = line;
-    const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
-    if (digits == 0) return;
-    rest.remove_prefix(digits);
-    const std::size_t sign =
-        rest.starts_with('.') || rest.starts_with(')') || rest.starts_with(':');
-    rest.remove_prefix(sign);
-    if (sign == 0 && !rest.starts_with(' ') && !rest.starts_with('\t')) return;
-    skip_blanks(rest);
-    std::string_view behind = rest;
-    if (!take_move(behind).empty()) line = rest;
-}
-
-// Skips the separator between a move and its count. Returns false if there is none.
-bool skip_separator(std::string_view& line) {
-    const std::size_t before = line.size();
-    for (;;) {
-        line.remove_prefix(std::min(line.find_first_not_of(" \t:=->|,."), line.size()));
-        constexpr std::string_view kArrow = "\xE2\x86\x92";
-        if (!line.starts_with(kArrow)) return line.size() < before;
-        line.remove_prefix(kArrow.size());
-    }
-}
 
 // Recognises "Unknown command: perft 3" and "Error (unknown command): perft".
 bool says_no(std::string_view line) {
@@ -134,61 +112,43 @@ bool says_no(std::string_view line) {
         [&](std::string_view word) { return text.find(word) != text.npos; });
 }
 
-// Accepts what follows the count in "20 (12 ms)" and "20 nodes", but not in "3x" and "4 seconds".
-bool ends_entry(std::string_view rest) {
-    const bool blank = rest.starts_with(' ') || rest.starts_with('\t');
-    skip_blanks(rest);
-    if (rest.empty() || std::isalnum(static_cast<unsigned char>(rest[0])) == 0) return true;
-    const std::string word = to_lower(rest.substr(0, 4));
-    return blank && (word == "node" || word == "leaf" || word == "leav" || word == "move");
-}
-
 }  // namespace
 
 std::optional<std::pair<std::string, std::uint64_t>> parse_entry(std::string_view line) {
-    skip_blanks(line);
-    skip_number_before_move(line);
-    const std::string move = take_move(line);
-    if (move.empty() || !skip_separator(line)) return std::nullopt;
-    const auto count = take_count(line);
-    if (!count || !ends_entry(line)) return std::nullopt;
-    return std::pair{move, *count};
+    // A number such as "12) " may come before the move, and "(12 ms)" or "nodes" after the count.
+    static const std::regex kEntry(
+        "^[ \\t]*(?:[0-9]+(?:[.):][ \\t]*|[ \\t]+))?" + kMove + "(?:[ \\t:=>|,.-]|\xE2\x86\x92)+" +
+        kCount + "(?:[ \\t]*(?:$|[^A-Za-z0-9 \\t])|[ \\t]+(?:[Nn]ode|[Ll]ea[fv]|[Mm]ove))");
+    std::cmatch found;
+    if (!has(line, kEntry, found)) return std::nullopt;
+    const auto count = count_of(found, 1 + kMoveGroups);
+    return count ? std::optional(std::pair(move_of(found, 1), *count)) : std::nullopt;
 }
 
 std::optional<std::uint64_t> parse_total(std::string_view line) {
-    skip_blanks(line);
-    std::string_view rest = line;
-    if (const auto alone = take_count(rest)) {
-        skip_blanks(rest);
-        if (rest.empty()) return alone;
-    }
+    static const std::regex kAlone("^[ \\t]*" + kCount + "[ \\t]*$");
+    // Reads "Raw nodes for depth 3: 8902" and "perft(3): 8902", where the first number is the
+    // depth. "nodes/s: 12", "total time: 3" and "total moves: 20" are not totals.
+    static const std::regex kNamed(
+        "(?:(?:nodes|leaves|leafs|total)(?:[^0-9]*depth[^:=]*[:=])?|perft[^:=]*[:=])"
+        "(?:(?!sec|/s|time|nps|move|depth)[^0-9])*" +
+        kCount);
     const std::string text = to_lower(line);
-    if (text.starts_with("info")) return std::nullopt;
-    for (const std::string_view word : {"nodes", "leaves", "leafs", "total", "perft"}) {
-        std::size_t at = text.find(word);
-        if (at == std::string::npos) continue;
-        at += word.size();
-        // The first number after this word is the depth, not a count.
-        if (word == "perft") at = text.find_first_of(":=", at);
-        std::size_t digit = text.find_first_of("0123456789", at);
-        if (digit == std::string::npos) continue;
-        std::string between = text.substr(at, digit - at);
-        // Handles "Raw nodes for depth 3: 8902".
-        if (const std::size_t sign = text.find_first_of(":=", digit);
-            between.find("depth") != between.npos && sign != text.npos) {
-            digit = text.find_first_of("0123456789", sign);
-            if (digit == std::string::npos) continue;
-            between = text.substr(sign, digit - sign);
-        }
-        // "nodes/s: 12", "total time: 3" and "total moves: 20" are not totals.
-        const bool other = std::ranges::any_of(
-            std::initializer_list<std::string_view>{"sec", "/s", "time", "nps", "move", "depth"},
-            [&](std::string_view sign) { return between.find(sign) != std::string::npos; });
-        if (other) continue;
-        std::string_view number = std::string_view(text).substr(digit);
-        return take_count(number);
-    }
-    return std::nullopt;
+    std::cmatch found;
+    const bool is_total =
+        has(text, kAlone, found) || (!text.starts_with("info") && has(text, kNamed, found));
+    return is_total ? count_of(found, 1) : std::nullopt;
+}
+
+bool looks_like_entry(std::string_view line) {
+    const std::string between = "[ \\t:=,|()\\[\\]{}\"'<>]";
+    static const std::regex kHasMove("(?:^|" + between + ")" + kMove);
+    static const std::regex kHasNumber("(?:^|" + between + ")[0-9]+(?:$|" + between + ")");
+    const std::string lower = to_lower(line.substr(0, 10));
+    for (const std::string_view other : {"info", "option", "id ", "bestmove", "fen", "position"})
+        if (lower.starts_with(other)) return false;
+    std::cmatch found;
+    return has(line, kHasMove, found) && has(line, kHasNumber, found);
 }
 
 std::optional<std::pair<std::string, std::uint64_t>> AnswerReader::entry(

@@ -1,8 +1,10 @@
 // AnswerReader parses another engine's answer to a perft question, line by line.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,14 +15,20 @@
 
 namespace sebastes::tools {
 
+// Moves and numbers are read as other programs write them, and returned in one form:
+//   coordinates  "e2e4", "E2-E4", "e7xd8", "e7e8=Q", "e7e8(q)+"   as "e2e4", "e7e8q"
+//   castling     "O-O", "0-0-0"                                   as "O-O", "O-O-O"
+//   SAN          "Nbd7", "exd6", "e8=Q+"                          unchanged
+//   numbers      "8902", "8,902", "8'902", "8_902", and at the end of a line "8.902" and "8 902"
+
 // ---- Patterns of lines ----
 
 // LinePattern matches lines of another program's output against a form that the user gives:
 //
 //   "{any} {move} -> {count}"
 //
-// {move} matches a move and {count} a number (answer_tokens.h), {any} matches any text. Blanks
-// match any number of blanks, at either end also none. All other characters match themselves.
+// {move} matches a move and {count} a number, {any} matches any text. Blanks match any number of
+// blanks, at either end also none. All other characters match themselves.
 class LinePattern {
   public:
     // The error says what is wrong with the pattern.
@@ -32,25 +40,19 @@ class LinePattern {
     };
     std::optional<Found> match(std::string_view line) const;
 
-    bool has_move() const { return has(Kind::Move); }
-    bool has_count() const { return has(Kind::Count); }
+    bool has_move() const { return move_group_ > 0; }
+    bool has_count() const { return count_group_ > 0; }
 
   private:
-    enum class Kind { Text, Blank, Move, Count, Any };
-    struct Part {
-        Kind kind;
-        std::string text{};  // of Kind::Text
-    };
-    bool has(Kind kind) const;
-    bool match_from(std::size_t part, std::string_view rest, Found& found) const;
-
-    std::vector<Part> parts_;
+    std::regex regex_;
+    std::size_t move_group_ = 0;  // the first of its groups; 0: none
+    std::size_t count_group_ = 0;
 };
 
 // ---- Answers ----
 
 struct PerftAnswer {
-    std::vector<std::pair<std::string, std::uint64_t>> entries;  // moves: see answer_tokens.h
+    std::vector<std::pair<std::string, std::uint64_t>> entries;
     std::uint64_t total = 0;
     bool total_only = false;  // the engine gives no counts per move
 };
@@ -60,6 +62,8 @@ struct PerftAnswer {
 //   "Nodes searched: 20", "nodes 20", "Total = 20", "20"        the total
 std::optional<std::pair<std::string, std::uint64_t>> parse_entry(std::string_view line);
 std::optional<std::uint64_t> parse_total(std::string_view line);
+// Whether the line seems to hold a move and a number in some form.
+bool looks_like_entry(std::string_view line);
 
 // The form of the lines, if it differs from the above.
 struct AnswerForm {

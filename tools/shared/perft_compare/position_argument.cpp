@@ -25,6 +25,18 @@ std::string told_fen(const Position& position, Square en_passant, bool chess960)
 
 }  // namespace
 
+Move flipped(Move move) {
+    constexpr int kRanks = 56 | 56 << 6;  // the bits of both squares' ranks
+    return Move::from_raw(static_cast<std::uint16_t>(move.raw() ^ kRanks));
+}
+
+Variation flipped(const Variation& line) {
+    const Square passed = line.root_en_passant;
+    Variation result(line.root.flipped(), passed == Square::None ? passed : flip_rank(passed));
+    for (const Move move : line.moves) result.play(flipped(move));
+    return result;
+}
+
 Result<Variation> parse_position_argument(const std::vector<std::string>& words,
                                           CastlingRule rule) {
     std::vector<std::string> parts;

@@ -36,6 +36,10 @@ struct Variation {
     }
 };
 
+// Returns the move, or the line, with colours exchanged.
+Move flipped(Move move);
+Variation flipped(const Variation& line);
+
 // A single word may hold several, as a quoted FEN does.
 Result<Variation> parse_position_argument(const std::vector<std::string>& words,
                                           CastlingRule rule = CastlingRule::AsItLooks);
