@@ -70,6 +70,7 @@ async function ways_to_move() {
 }
 
 async function promotion_and_mate() {
+    await page.choose('#side-choice', 'both');
     await page.set_fen('6k1/P4ppp/8/8/8/8/8/K7 w - - 0 1');
     await page.wait_state('White to move');
     await browser.click(square('a7'));
