@@ -90,6 +90,7 @@ TEST(EpdXboard, PositionsInEditMode) {
     EXPECT_EQ(lines("4k3/8/8/8/8/8/4P3/4K3 b - -")->front(), "a2a3");
     EXPECT_TRUE(lines("4k3/8/8/8/8/8/8/4K2R w K -"));
     EXPECT_FALSE(lines("4k3/8/8/8/8/8/8/4K2R w - -")) << "may not castle";
+    EXPECT_FALSE(lines("4k3/8/8/8/8/8/8/1R2K3 w B -")) << "castles with a rook of Chess960";
     EXPECT_FALSE(lines("4k3/8/8/3pP3/8/8/8/4K3 w - d6"));
 }
 

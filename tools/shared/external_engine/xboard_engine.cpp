@@ -48,14 +48,15 @@ std::string option_name(std::string_view value) {
 bool is_editable(const Position& position) {
     const Board& board = position.board();
     if (board.en_passant != Square::None) return false;
+    Bitboard at_home;
     for (const Square home : {Square::A1, Square::H1, Square::A8, Square::H8}) {
         const Color color = rank_of(home) == Rank::R1 ? Color::White : Color::Black;
         const Square king = color == Color::White ? Square::E1 : Square::E8;
-        const bool at_home = position.piece_on(home) == make_piece(color, PieceType::Rook) &&
-                             position.piece_on(king) == make_piece(color, PieceType::King);
-        if (at_home != board.castling_rooks.contains(home)) return false;
+        if (position.piece_on(home) == make_piece(color, PieceType::Rook) &&
+            position.piece_on(king) == make_piece(color, PieceType::King))
+            at_home |= Bitboard{home};
     }
-    return true;
+    return board.castling_rooks == at_home;
 }
 
 // Recognises "Illegal position" and "Error (unknown command): setboard". Other complaints concern
