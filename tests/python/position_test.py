@@ -140,7 +140,7 @@ class EvaluationTest(unittest.TestCase):
             self.assertEqual(int(evaluation), evaluation.score)
             self.assertLess(evaluation.phase, 0.5)
             self.assertEqual(evaluation.pieces["d4"].name, "R")
-            self.assertGreater(evaluation.pieces["d4"].here, 100)
+            self.assertGreater(evaluation.pieces["d4"].here, 0)
         self.assertIsNotNone(evaluation.pieces["d4"].middlegame)
         rook = sebastes.evaluate(position).pieces["d4"]
         self.assertEqual(rook.here, rook.psqt + rook.network)
