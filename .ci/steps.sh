@@ -70,12 +70,13 @@ tests_in_few_processes() {
     return "$failed"
 }
 
-# A filter of the tests in these folders, all but the slow ones.
+# A filter of the tests in these folders, all but the slow ones and the comparison with Fathom, which
+# spends its time in Fathom.
 tests_below() {
     local suites
     suites=$(find "$@" -name '*_test.cpp' -exec sed -nE 's/^TEST(_F|_P)?\(([A-Za-z0-9]+),.*/\2/p' {} + |
         sort -u | sed 's#.*#&.*:*/&.*#' | paste -sd:)
-    echo "$suites-*Slow.*:*Nightly.*"
+    echo "$suites-*Slow.*:*Nightly.*:Fathom.*"
 }
 
 clang_tidy() {
