@@ -55,7 +55,7 @@ bool is_pinned(const Board& board, Square from) {
 
 class Generator {
   public:
-    Generator(const State& state, Bug bug)
+    Generator(const State& state, std::string_view bug)
         : state_(state), board_(state.board), us_(board_.side_to_move), bug_(bug) {
         for (const Move move : legal_moves(board_)) moves_.push_back(move);
         checkers_ = board_.checkers();
@@ -75,30 +75,21 @@ class Generator {
   private:
     void take_away() {
         std::erase_if(moves_, [&](Move move) {
-            switch (bug_) {
-                case Bug::NoUnderpromotion:
-                    return move.is_promotion() && move.promotion_type() != PieceType::Queen;
-                case Bug::PromotionCheck:
-                    return move.is_promotion() && checkers_.any();
-                case Bug::NoEnPassant:
-                    return move.is_en_passant();
-                case Bug::AttackedB1:
-                    return move.is_castling() && !is_king_side(move.from(), move.to()) &&
-                           board_.is_attacked(relative_square(us_, Square::B1), ~us_,
-                                              board_.occupied());
-                case Bug::EnPassantEvasion:
-                    return move.is_en_passant() && checkers_.any();
-                case Bug::NoCapturePromotion:
-                    return move.is_promotion() && board_.by_color[~us_].contains(move.to());
-                case Bug::DoubleStepBlock:
-                    return checkers_.any() && is_double_step(board_, move);
-                case Bug::PinnedStuck:
-                    return is_pinned(board_, move.from());
-                default:
-                    return false;
-            }
+            if (bug_ == "no-underpromotion")
+                return move.is_promotion() && move.promotion_type() != PieceType::Queen;
+            if (bug_ == "promotion-check") return move.is_promotion() && checkers_.any();
+            if (bug_ == "no-en-passant") return move.is_en_passant();
+            if (bug_ == "attacked-b1")
+                return move.is_castling() && !is_king_side(move.from(), move.to()) &&
+                       board_.is_attacked(relative_square(us_, Square::B1), ~us_,
+                                          board_.occupied());
+            if (bug_ == "en-passant-evasion") return move.is_en_passant() && checkers_.any();
+            if (bug_ == "no-capture-promotion")
+                return move.is_promotion() && board_.by_color[~us_].contains(move.to());
+            if (bug_ == "double-step-block") return checkers_.any() && is_double_step(board_, move);
+            return bug_ == "pinned-stuck" && is_pinned(board_, move.from());
         });
-        if (bug_ != Bug::Twice) return;
+        if (bug_ != "twice") return;
         const auto is_en_passant = [](Move move) { return move.is_en_passant(); };
         const auto found = std::ranges::find_if(moves_, is_en_passant);
         if (found != moves_.end()) moves_.push_back(Move(*found));
@@ -117,16 +108,16 @@ class Generator {
             if (pawn && relative_rank(us_, to) == Rank::R8) continue;
             const Bitboard attackers = board_.attackers_to(to, board_.occupied()) & enemy;
             bool wrong = false;
-            if (bug_ == Bug::PinnedPiece) wrong = !king && checkers_.empty();
-            if (bug_ == Bug::DoubleCheck)
+            if (bug_ == "pinned-piece") wrong = !king && checkers_.empty();
+            if (bug_ == "double-check")
                 wrong = !king && checkers_.more_than_one() && checkers_.contains(to);
-            if (bug_ == Bug::KingStepsBack) wrong = king && attackers.empty();
-            if (bug_ == Bug::KingTakesProtected) wrong = king && enemy.contains(to);
-            if (bug_ == Bug::KingAdjacent) wrong = king && attackers == Bitboard{board_.king(~us_)};
+            if (bug_ == "king-steps-back") wrong = king && attackers.empty();
+            if (bug_ == "king-takes-protected") wrong = king && enemy.contains(to);
+            if (bug_ == "king-adjacent") wrong = king && attackers == Bitboard{board_.king(~us_)};
             if (wrong) add(Move::normal(from, to));
         }
         if (!pawn) return;
-        if (bug_ == Bug::PawnWrap)
+        if (bug_ == "pawn-wrap")
             for (const int side : {-1, 1}) {
                 const int target = index_of(from) + forward_step + side;
                 if (target < 8 || target >= 56) continue;
@@ -134,7 +125,7 @@ class Generator {
                 if (distance(from, to) > 1 && enemy.contains(to) && is_safe(board_, from, to))
                     add(Move::normal(from, to));
             }
-        if (bug_ == Bug::DoubleStepJump && relative_rank(us_, from) == Rank::R2) {
+        if (bug_ == "double-step-jump" && relative_rank(us_, from) == Rank::R2) {
             const Square to = square_at(index_of(from) + 2 * forward_step);
             if (!board_.occupied().contains(to) && is_safe(board_, from, to))
                 add(Move::normal(from, to));
@@ -142,18 +133,18 @@ class Generator {
     }
 
     void add_en_passant() {
-        const bool now = bug_ == Bug::EnPassantRank || bug_ == Bug::EnPassantDiscovery ||
-                         bug_ == Bug::EnPassantWrap;
-        const Square to = bug_ == Bug::LateEnPassant ? state_.passed[2]
-                          : now                      ? board_.en_passant
-                                                     : Square::None;
+        const bool now = bug_ == "en-passant-rank" || bug_ == "en-passant-discovery" ||
+                         bug_ == "en-passant-wrap";
+        const Square to = bug_ == "late-en-passant" ? state_.passed[2]
+                          : now                     ? board_.en_passant
+                                                    : Square::None;
         if (to == Square::None || board_.occupied().contains(to)) return;
         const Square victim = en_passant_victim(to);
         if (!board_.pieces(~us_, PieceType::Pawn).contains(victim)) return;
         const bool king_on_rank = rank_of(board_.king(us_)) == rank_of(victim);
         if (checkers_.any()) return;
         const Bitboard pawns = board_.pieces(us_, PieceType::Pawn);
-        if (bug_ == Bug::EnPassantWrap) {
+        if (bug_ == "en-passant-wrap") {
             for (const Square from : pawns) {
                 const int step = std::abs(index_of(from) - index_of(to));
                 if ((step == 7 || step == 9) && distance(from, to) > 1 &&
@@ -162,9 +153,9 @@ class Generator {
             }
             return;
         }
-        const bool uncovers = king_on_rank == (bug_ == Bug::EnPassantRank);
+        const bool uncovers = king_on_rank == (bug_ == "en-passant-rank");
         for (const Square from : pawn_attacks(~us_, to) & pawns)
-            if (bug_ == Bug::LateEnPassant ? is_safe(board_, from, to) : uncovers)
+            if (bug_ == "late-en-passant" ? is_safe(board_, from, to) : uncovers)
                 add(Move::en_passant(from, to));
     }
 
@@ -172,14 +163,14 @@ class Generator {
         const Bitboard back_rank{relative_rank(us_, Rank::R1)};
         const Square king = board_.king(us_);
         Bitboard rooks = board_.castling_rooks & board_.by_color[us_];
-        const bool kept = bug_ == Bug::RookCapturedRight || bug_ == Bug::RookMovedRight ||
-                          bug_ == Bug::KingMovedRight || bug_ == Bug::PromotionCapturedRight;
+        const bool kept = bug_ == "rook-captured-right" || bug_ == "rook-moved-right" ||
+                          bug_ == "king-moved-right" || bug_ == "promotion-captured-right";
         if (kept) rooks = state_.kept_rights & back_rank;
-        if (bug_ == Bug::RookMovedRight || bug_ == Bug::KingMovedRight)
+        if (bug_ == "rook-moved-right" || bug_ == "king-moved-right")
             rooks &= board_.pieces(us_, PieceType::Rook);
         if (kept && rooks.any() && king != relative_square(us_, Square::E1)) return;
         for (const Square rook : rooks) {
-            const Bitboard beside = bug_ == Bug::CastlingBlocked
+            const Bitboard beside = bug_ == "castling-blocked"
                                         ? Bitboard{relative_square(us_, Square::B1)}
                                         : Bitboard{};
             if (castling_path(us_, king, rook).intersects(board_.occupied() & ~beside)) continue;
@@ -189,11 +180,11 @@ class Generator {
                 passes_attack |= board_.is_attacked(step, ~us_, board_.occupied());
             const bool ends_on_attack = board_.is_attacked(target, ~us_, board_.occupied());
             bool allowed = false;
-            if (bug_ == Bug::CastlingThroughCheck) allowed = checkers_.empty() && !ends_on_attack;
-            if (bug_ == Bug::CastlingOutOfCheck)
+            if (bug_ == "castling-through-check") allowed = checkers_.empty() && !ends_on_attack;
+            if (bug_ == "castling-out-of-check")
                 allowed = checkers_.any() && !passes_attack && !ends_on_attack;
-            if (bug_ == Bug::CastlingIntoCheck) allowed = checkers_.empty() && !passes_attack;
-            if (kept || bug_ == Bug::CastlingBlocked)
+            if (bug_ == "castling-into-check") allowed = checkers_.empty() && !passes_attack;
+            if (kept || bug_ == "castling-blocked")
                 allowed = checkers_.empty() && !passes_attack && !ends_on_attack;
             if (allowed) add(Move::castling(king, rook));
         }
@@ -202,16 +193,18 @@ class Generator {
     const State& state_;
     const Board& board_;
     Color us_;
-    Bug bug_;
+    std::string_view bug_;
     Bitboard checkers_;
     std::vector<Move> moves_;
 };
 
 }  // namespace
 
-std::vector<Move> moves(const State& state, Bug bug) { return Generator(state, bug).run(); }
+std::vector<Move> moves(const State& state, std::string_view bug) {
+    return Generator(state, bug).run();
+}
 
-State after(const State& state, Move move, Bug bug) {
+State after(const State& state, Move move, std::string_view bug) {
     const Board& board = state.board;
     const Color us = board.side_to_move;
     State next = state;
@@ -225,14 +218,14 @@ State after(const State& state, Move move, Bug bug) {
         next.board = board.after(move);
     }
     const Bitboard lost = board.castling_rooks & ~next.board.castling_rooks;
-    const bool captured = bug == Bug::RookCapturedRight ||
-                          (bug == Bug::PromotionCapturedRight && move.is_promotion());
+    const bool captured =
+        bug == "rook-captured-right" || (bug == "promotion-captured-right" && move.is_promotion());
     if (captured && board.by_color[~us].contains(move.to()))
         next.kept_rights |= lost & Bitboard{move.to()};
-    if (bug == Bug::RookMovedRight && board.by_type[PieceType::Rook].contains(move.from()))
+    if (bug == "rook-moved-right" && board.by_type[PieceType::Rook].contains(move.from()))
         next.kept_rights |= lost & Bitboard{move.from()};
     if (board.king(us) == move.from()) {
-        if (bug == Bug::KingMovedRight && !move.is_castling())
+        if (bug == "king-moved-right" && !move.is_castling())
             next.kept_rights |= lost;
         else
             next.kept_rights &= ~Bitboard{relative_rank(us, Rank::R1)};
