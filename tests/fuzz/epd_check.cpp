@@ -32,7 +32,8 @@ std::string fault_of_line(std::string_view line) {
 }  // namespace
 
 // The corpus keeps the seeds that have names and, beside them, what reaches the same edges:
-//   build/fuzz/bin/epd_fuzz -use_counters=0 -set_cover_merge=1 NAMED_SEEDS NEW_FOLDER
+//   SEBASTES_FUZZ_TARGET=epd build/fuzz/bin/sebastes_fuzz -use_counters=0 -set_cover_merge=1
+//   NAMED_SEEDS NEW_FOLDER
 std::string fault_of_epd(std::string_view bytes) {
     if (std::string fault = fault_of_line(bytes); !fault.empty()) return fault;
     std::istringstream stream{std::string(bytes)};

@@ -1,115 +1,61 @@
-// The inputs that fuzz targets of tools found, as named tests: each runs a check on a small input.
+// The inputs that fuzz targets of tools found, as named tests.
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdint>
+#include <cmath>
 #include <ctime>
-#include <sstream>
+#include <limits>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "core/byte_text.h"
 #include "tables/nnue_text.h"
 #include "tests/fuzz/checks.h"
-#include "tools/programs/spsa/parameter_file.h"
-#include "tools/programs/spsa/state.h"
+#include "tests/support/temporary_folder.h"
+#include "tools/programs/tune/nnue_checkpoint.h"
 #include "tools/shared/json/json.h"
 
 namespace sebastes {
 namespace {
 
-std::string seed_text(const std::string& name) {
-    return test::read_file(SEBASTES_SOURCE_DIR "/tests/fuzz/corpus/" + name);
-}
-
-std::string seed_with(const std::string& name, const std::string& that,
-                      const std::string& instead) {
-    std::string text = seed_text(name);
-    const std::size_t at = text.find(that);
-    EXPECT_NE(at, std::string::npos) << name << ": " << that;
-    return at == std::string::npos ? text : text.replace(at, that.size(), instead);
-}
-
-// What lies behind a change of a seed, by the target's name and check; some are refused.
-TEST(FuzzFindings, ChangedSeeds) {
-    using Check = std::string (*)(std::string_view);
-    struct Change {
+// Ids that cannot be shown, and outcomes out of their ranges; some reports are refused.
+TEST(FuzzFindings, ChangedReports) {
+    const struct {
         std::string that;
         std::string instead;
-    };
-    const struct {
-        const char* seed;
-        Check check;
-        std::vector<Change> changes;
-    } findings[] = {// Values out of their range, a name twice or of no letters.
-                    {"spsa/state",
-                     fuzz::fault_of_spsa,
-                     {{"values 260.3", "values 1e300"},
-                      {"values 260.3", "values 99.9"},
-                      {"B C", "A"},
-                      {"B C", "B\x1B[31m"},
-                      {"500, 20, 0.002", "500, 1e-320, 0.002"},
-                      {"500, 20, 0.002", "500, 1e200, 1"}}},
-                    // Other texts of the same shard, and more lines than there are.
-                    {"shard/shard",
-                     fuzz::fault_of_shard,
-                     {{"depth 2", "depth 02"},
-                      {"KQkq -\n", "KQkq - 0 1\n"},
-                      {"\n1 rnb", "\n01 rnb"},
-                      {"b KQkq -\n", "b  KQkq -\n"},
-                      {"\n1 rnb", "\n21 rnb"},
-                      {"\n1 rnb", "\n18446744073709551615 rnb"}}},
-                    {"shard/counts",
-                     fuzz::fault_of_shard,
-                     {{"split ddd9", "split DDD9"},
-                      {" 31875c11", " 31875C11"},
-                      {"\n1 1 20", "\n1 18 20"},
-                      {"\n1 1 20", "\n1 18446744073709551615 20"}}},
-                    // What stands on a line, and outcomes out of their ranges.
-                    {"report/whole",
-                     fuzz::fault_of_report,
-                     {{"queen", "que\\nen"},
-                      {"queen", "\\u001b[31m"},
-                      {"queen", std::string(5000, 'q')},
-                      {"\"Sebastes\"", "\"\\u0007\""},
-                      {"\"mate\": 2}", "\"mate\": 2147483647}"},
-                      {"\"mate\": 2}", "\"mate\": -2147483648}"},
-                      {"\"mate\": 2}", "\"mate\": 129}"},
-                      {"\"cp\": 232", "\"cp\": 31999"},
-                      {"\"cp\": 232", "\"cp\": -2147483648"},
-                      {"\"depth\": 14", "\"depth\": -14"},
-                      {"\"milliseconds\": 7", "\"milliseconds\": -7"}}}};
-    for (const auto& [seed, check, changes] : findings)
-        for (const Change& change : changes) {
-            const std::string text = seed_with(seed, change.that, change.instead);
-            EXPECT_EQ(check(text), "") << text;
-            if (check == fuzz::fault_of_spsa) {
-                EXPECT_FALSE(spsa::parse_state(text)) << text;
-            }
-        }
-    EXPECT_TRUE(spsa::parse_state(seed_text("spsa/state")));
+    } changes[] = {{"queen", "que\\nen"},
+                   {"queen", "\\u001b[31m"},
+                   {"queen", std::string(5000, 'q')},
+                   {"\"Sebastes\"", "\"\\u0007\""},
+                   {"\"mate\": 2}", "\"mate\": 2147483647}"},
+                   {"\"mate\": 2}", "\"mate\": -2147483648}"},
+                   {"\"mate\": 2}", "\"mate\": 129}"},
+                   {"\"cp\": 232", "\"cp\": 31999"},
+                   {"\"cp\": 232", "\"cp\": -2147483648"},
+                   {"\"depth\": 14", "\"depth\": -14"},
+                   {"\"milliseconds\": 7", "\"milliseconds\": -7"}};
+    const std::string seed = test::read_file(SEBASTES_SOURCE_DIR "/tests/fuzz/corpus/report/whole");
+    for (const auto& [that, instead] : changes) {
+        const std::size_t at = seed.find(that);
+        ASSERT_NE(at, std::string::npos) << that;
+        const std::string text = std::string(seed).replace(at, that.size(), instead);
+        EXPECT_EQ(fuzz::fault_of_report(text), "") << text;
+    }
 }
 
 TEST(FuzzFindings, ACheckpointOfWhatIsNoNumberIsRefused) {
-    std::string bytes = seed_text("checkpoint/two_epochs");
-    ASSERT_GT(bytes.size(), 20U);
-    for (const char* number : {"\xFF\xFF\xFF\xFF", "\0\0\x80\x7F", "\0\0\x80\xBF"}) {
-        bytes.replace(bytes.size() - 12, 4, number, 4);
-        EXPECT_EQ(fuzz::fault_of_checkpoint(bytes), "");
-    }
-    // Under the sanitizers it copied no bytes to no place.
-    std::string none = "SEBVECT1\n";
-    none.resize(16 + 5 * sizeof(std::uint64_t));
-    EXPECT_EQ(fuzz::fault_of_checkpoint(none), "");
-}
-
-// Squares of larger ones are no numbers, and draws of games made the values none.
-TEST(FuzzFindings, ParametersHaveEndsOfSomeSize) {
-    EXPECT_TRUE(spsa::parse_parameter("a, int, 1, 0, 2, 1e-9, 1e9"));
-    for (const char* line : {"a, int, 1, 0, 2, 1e-10, 1", "a, int, 1, 0, 2, 1, 1e-10",
-                             "a, int, 1, 0, 2, 1e200, 1", "a, int, 1, 0, 2, 1, 1e10"})
-        EXPECT_FALSE(spsa::parse_parameter(line)) << line;
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    const auto is_taken = [](const tune::Floats& parameters, const tune::Floats& squares) {
+        tune::NnueTrainer::State state;
+        state.parameters = parameters;
+        state.descent.first = parameters;
+        state.descent.second = squares;
+        const fuzz::ScratchFile file(checkpoint_text(state, 7));
+        return tune::read_checkpoint(file.path(), 7, parameters.size()).has_value();
+    };
+    EXPECT_TRUE(is_taken({1}, {2}));
+    for (const float number : {std::nanf(""), kInfinity, -1.0F})
+        EXPECT_FALSE(is_taken({1}, {number})) << number;
+    // Under the sanitizers the reader once copied no bytes to a null pointer.
+    is_taken({}, {});
 }
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }

@@ -3,21 +3,21 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/random.h"
 #include "tests/fuzz/checks.h"
 #include "tests/support/serve_client.h"
+#include "tests/support/temporary_folder.h"
 
 namespace sebastes {
 namespace {
 
-using Check = std::string (*)(std::string_view);
-
-std::vector<std::string> fuzz_seeds(const std::string& target) {
+std::vector<std::string> fuzz_seeds(std::string_view target) {
     std::vector<std::string> seeds;
-    const std::string folder = std::string(SEBASTES_SOURCE_DIR) + "/tests/fuzz/corpus/" + target;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
+    const std::string folder = std::string(SEBASTES_SOURCE_DIR) + "/tests/fuzz/corpus/";
+    for (const auto& entry : std::filesystem::directory_iterator(folder + std::string(target)))
         seeds.push_back(test::read_file(entry.path()));
     return seeds;
 }
@@ -34,8 +34,11 @@ std::string changed_seed(std::string text, const std::string& seed, Random& rand
     return text;
 }
 
-void check_seeds(const std::string& target, Check check, int changes) {
-    const std::vector<std::string> seeds = fuzz_seeds(target);
+class FuzzSeeds : public testing::TestWithParam<fuzz::Target> {};
+
+TEST_P(FuzzSeeds, HaveNoFault) {
+    const auto& [name, check, changes] = GetParam();
+    const std::vector<std::string> seeds = fuzz_seeds(name);
     EXPECT_GE(seeds.size(), 4U);
     Random random(1);
     for (const std::string& seed : seeds) {
@@ -47,25 +50,8 @@ void check_seeds(const std::string& target, Check check, int changes) {
     }
 }
 
-TEST(FuzzSeeds, Fen) { check_seeds("fen", fuzz::fault_of_fen, 2000); }
-TEST(FuzzSeeds, UciLine) { check_seeds("uci", fuzz::fault_of_uci, 200); }
-TEST(FuzzSeeds, Pgn) { check_seeds("pgn", fuzz::fault_of_pgn, 1000); }
-TEST(FuzzSeeds, Epd) { check_seeds("epd", fuzz::fault_of_epd, 50); }
-TEST(FuzzSeeds, InfoLine) { check_seeds("info", fuzz::fault_of_info, 200); }
-TEST(FuzzSeeds, SuiteLine) { check_seeds("suite", fuzz::fault_of_suite, 200); }
-TEST(FuzzSeeds, PerftShard) { check_seeds("shard", fuzz::fault_of_shard, 100); }
-TEST(FuzzSeeds, Book) { check_seeds("book", fuzz::fault_of_book, 100); }
-TEST(FuzzSeeds, Tablebase) { check_seeds("tablebase", fuzz::fault_of_tablebase, 200); }
-TEST(FuzzSeeds, LearnFile) { check_seeds("learn", fuzz::fault_of_learn_file, 20); }
-TEST(FuzzSeeds, TrainingGames) { check_seeds("games", fuzz::fault_of_games, 50); }
-TEST(FuzzSeeds, Checkpoint) { check_seeds("checkpoint", fuzz::fault_of_checkpoint, 100); }
-TEST(FuzzSeeds, NnueValues) { check_seeds("values", fuzz::fault_of_values, 10); }
-TEST(FuzzSeeds, Tuning) { check_seeds("spsa", fuzz::fault_of_spsa, 100); }
-TEST(FuzzSeeds, Json) { check_seeds("json", fuzz::fault_of_json, 200); }
-TEST(FuzzSeeds, Report) { check_seeds("report", fuzz::fault_of_report, 100); }
-TEST(FuzzSeeds, TextFile) { check_seeds("text", fuzz::fault_of_text, 100); }
-TEST(FuzzSeeds, HttpRequest) { check_seeds("http", fuzz::fault_of_http, 3); }
-TEST(FuzzSeeds, Session) { check_seeds("session", fuzz::fault_of_session, 4); }
+INSTANTIATE_TEST_SUITE_P(Targets, FuzzSeeds, testing::ValuesIn(fuzz::kTargets),
+                         [](const auto& test) { return std::string(test.param.name); });
 
 // A word that says HEAD has an answer without a body, whether it is a request or not.
 TEST(FuzzFindings, AHeadThatIsNoRequestIsRefusedWithoutABody) {

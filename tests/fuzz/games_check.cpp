@@ -56,22 +56,6 @@ std::string fault_of_training_data(std::string_view bytes) {
     return read->positions == positions ? "" : "another number of positions";
 }
 
-// Builds a file of blocks; the bytes hold each block's kind, details, number of plies, size and
-// body.
-std::string games_file_of(std::string_view bytes) {
-    std::string text = training::GameFileHeader{{{"nodes", "1"}}}.bytes();
-    ByteReader reader(bytes);
-    for (std::uint64_t number = 0; !reader.is_done() && !reader.failed(); ++number) {
-        Block block;
-        block.kind = static_cast<training::BlockKind>(reader.number<std::uint8_t>() % 5);
-        block.details = reader.number<std::uint8_t>();
-        block.count = reader.number<std::uint16_t>();
-        block.body = reader.text(reader.number<std::uint16_t>());
-        if (!reader.failed()) text += block.bytes(number);
-    }
-    return text;
-}
-
 // Sets the right checksums of the header and of all complete blocks.
 std::string repaired_games_file(std::string_view bytes) {
     constexpr std::size_t kHeader = 20;
@@ -107,8 +91,7 @@ std::string repaired_games_file(std::string_view bytes) {
 }  // namespace
 
 std::string fault_of_games(std::string_view bytes) {
-    for (const std::string& text :
-         {std::string(bytes), repaired_games_file(bytes), games_file_of(bytes)}) {
+    for (const std::string& text : {std::string(bytes), repaired_games_file(bytes)}) {
         if (std::string fault = fault_of_games_file(text); !fault.empty()) return fault;
         if (std::string fault = fault_of_training_data(text); !fault.empty()) return fault;
     }

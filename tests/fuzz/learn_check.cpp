@@ -60,24 +60,6 @@ std::string fault_of_learnt(std::string_view bytes) {
     return again->games() == 1 ? "" : "its games were not put together";
 }
 
-// Builds a file of records; the bytes hold each record's size, in two bytes, and its content.
-std::string learn_file_of(std::string_view bytes) {
-    std::string text = LearnFile::header(7);
-    ByteReader reader(bytes);
-    while (!reader.is_done() && !reader.failed()) {
-        const std::size_t size = reader.number<std::uint16_t>();
-        const std::string_view record = reader.text(std::min(size, bytes.size()));
-        if (reader.failed() || record.empty()) break;
-        std::string head;
-        put_number(head, static_cast<std::uint32_t>(record.size()));
-        put_number(head, checksum(record));
-        put_number(head, checksum(head));
-        text += head;
-        text += record;
-    }
-    return text;
-}
-
 // Sets the right checksums of the header and of all complete records.
 std::string repaired_learn_file(std::string_view bytes) {
     std::string text(bytes);
@@ -104,8 +86,7 @@ std::string repaired_learn_file(std::string_view bytes) {
 
 std::string fault_of_learn_file(std::string_view bytes) {
     std::string fault = fault_of_learnt(bytes);
-    if (fault.empty()) fault = fault_of_learnt(repaired_learn_file(bytes));
-    return fault.empty() ? fault_of_learnt(learn_file_of(bytes)) : fault;
+    return fault.empty() ? fault_of_learnt(repaired_learn_file(bytes)) : fault;
 }
 
 }  // namespace sebastes::fuzz

@@ -97,8 +97,11 @@ TEST(SpsaParameters, AreReadAsOpenBenchDoes) {
          {"a, int, 1, 0, 2, 1", "a, int, 1, 0, 2, 1, 1, 1", "a, float, 1, 0, 2, 1, 1",
           ", int, 1, 0, 2, 1, 1", "a, int, 1.5, 0, 2, 1, 1", "a, int, 1, x, 2, 1, 1",
           "a, int, 3, 0, 2, 1, 1", "a, int, 2, 2, 2, 1, 1", "a, int, 1, 0, 2, 0, 1",
-          "a, int, 1, 0, 2, 1, -1", "a, int, 1, 0, 2, nan, 1", "a, int, 1, 0, 2, 1, 1e999"})
+          "a, int, 1, 0, 2, 1, -1", "a, int, 1, 0, 2, nan, 1", "a, int, 1, 0, 2, 1, 1e999",
+          "a, int, 1, 0, 2, 1e-10, 1", "a, int, 1, 0, 2, 1, 1e-10", "a, int, 1, 0, 2, 1e200, 1",
+          "a, int, 1, 0, 2, 1, 1e10"})
         EXPECT_FALSE(parse_parameter(line)) << line;
+    EXPECT_TRUE(parse_parameter("a, int, 1, 0, 2, 1e-9, 1e9"));
 }
 
 TEST(SpsaState, IsReadAsItWasWritten) {
@@ -125,6 +128,14 @@ TEST(SpsaState, IsReadAsItWasWritten) {
     for (const char* line : {"values 1\n", "values 1 x\n", "pairs 8 of 7\n", "results 1 2\n",
                              "parameter a\n", "nonsense\n"})
         EXPECT_FALSE(parse_state(text + line)) << line;
+    const std::pair<std::string, std::string> changes[] = {
+        {"values 0.3", "values 1e300"}, {"values 0.3", "values 99.9"}, {"b c,", "a,"},
+        {"b c,", "b\x1B[31m,"},         {"1.5, 0.1", "1e-320, 0.1"},   {"1.5, 0.1", "1e200, 1"}};
+    for (const auto& [that, instead] : changes) {
+        ASSERT_NE(text.find(that), std::string::npos) << text;
+        EXPECT_FALSE(parse_state(std::string(text).replace(text.find(that), that.size(), instead)))
+            << instead;
+    }
     // It would have no value.
     const std::size_t at = text.find("parameter ");
     const std::string parameter = text.substr(at, text.find('\n', at) + 1 - at);

@@ -241,7 +241,7 @@ bool take_features(const Features& said, EnginePipe& pipe, Features& features) {
         pipe.send(fmt::format("{} {}", rejected ? "rejected" : "accepted", name));
         if (rejected) continue;
         if (name != "option")
-            std::erase_if(features, [&](const auto& old) { return old.first == name; });
+            std::erase_if(features, [&name = name](const auto& old) { return old.first == name; });
         features.emplace_back(name, value);
         done |= name == "done" && value == "1";
     }
