@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/programs/ucistress/engine_facts.h"
@@ -40,83 +41,77 @@ const std::string kMateInOne = "position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\n"
 const std::string kMated = "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1\n";
 const std::string kBad = "position fen 8/8/8/8/8/8/8/8 w - - 0 1\n";
 
-TEST(StressJudge, RightAnswersAreNoFindings) {
-    for (const std::string& dialogue :
-         {kStart + "isready\n< readyok\ngo depth 2\n< info depth 1 pv e2e4 e7e5\n"
-                   "< bestmove e2e4 ponder e7e5\n",
-          kStart + "go infinite\nstop\n< bestmove g1f3\n",
-          kStart + "go ponder wtime 9 btime 9\nponderhit\n< bestmove g1f3\n",
-          kStart + "go searchmoves a2a3 depth 2\n< bestmove a2a3\n",
-          kMated + "go depth 3\n< info depth 0 score mate 0\n< bestmove (none)\n",
-          std::string("uci\n< id name X\n< option name A type button\n< uciok\n"),
-          kStart + "go depth 1\n< info string bestmove e2e5 readyok info\n< bestmove e2e4\n"})
-        EXPECT_EQ(found(dialogue), Kinds{}) << dialogue;
-}
-
-TEST(StressJudge, UnaskedAnswers) {
-    EXPECT_EQ(found("< bestmove e2e4\n"), Kinds{FindingKind::Unasked});
-    EXPECT_EQ(found("< readyok\n"), Kinds{FindingKind::Unasked});
-    EXPECT_EQ(found(kStart + "go depth 1\n< bestmove e2e4\n< bestmove e2e4\n"),
-              Kinds{FindingKind::Unasked});
-    EXPECT_EQ(found("quit\n< bestmove e2e4\n< readyok\n"), Kinds{});
-}
-
-TEST(StressJudge, EarlyAnswers) {
-    EXPECT_EQ(found(kStart + "go infinite\n< bestmove e2e4\n"), Kinds{FindingKind::Early});
-    EXPECT_EQ(found(kStart + "go ponder depth 1\n< bestmove e2e4\n"), Kinds{FindingKind::Early});
-    EXPECT_EQ(found(kMated + "go infinite\n< bestmove (none)\n"), Kinds{FindingKind::Early});
-    EXPECT_EQ(found(kStart + "go infinite depth 2\n< bestmove e2e4\n"), Kinds{});
-}
-
-TEST(StressJudge, IllegalMoves) {
-    const Kinds illegal{FindingKind::WrongMove};
-    EXPECT_EQ(found(kStart + "go depth 1\n< bestmove e2e5\n"), illegal);
-    EXPECT_EQ(found(kStart + "go depth 1\n< bestmove (none)\n"), illegal);
-    EXPECT_EQ(found(kStart + "go depth 1\n< bestmove\n"), illegal);
-    EXPECT_EQ(found(kStart + "go searchmoves a2a3 depth 2\n< bestmove e2e4\n"), illegal);
-    // Of the position before.
-    EXPECT_EQ(found(kStart + "go depth 1\n< bestmove e2e4\n" + kMateInOne +
-                    "go depth 1\n< bestmove e2e4\n"),
-              illegal);
-}
-
-TEST(StressJudge, IllegalLines) {
-    const Kinds illegal{FindingKind::WrongLine};
-    EXPECT_EQ(found(kStart + "go depth 1\n< info depth 1 pv e2e4 e2e4\n< bestmove e2e4\n"),
-              illegal);
-    EXPECT_EQ(found(kStart + "go depth 1\n< bestmove e2e4 ponder e2e4\n"), illegal);
-}
-
-TEST(StressJudge, TornLines) {
-    for (const std::string line :
-         {"info depth 1 info depth 2", "bestmove e2e4readyok", "readyokbestmove e2e4",
-          "info depth 3 scbestmove e2e4", "epth 3 readyok"})
-        EXPECT_EQ(found(kStart + "isready\ngo depth 1\n< " + line + "\n"), Kinds{FindingKind::Torn})
-            << line;
-}
-
-TEST(StressJudge, Remarks) {
-    EXPECT_EQ(found("< hello\n"), Kinds{FindingKind::Junk});
-    EXPECT_EQ(found(kStart + "go depth 1\n< bestmove E2E4\n"), Kinds{FindingKind::Spelling});
+// Conversations, and what is wrong with them.
+TEST(StressJudge, FindsWhatIsWrong) {
+    using enum FindingKind;
     const std::string castle = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\ngo depth 1\n";
-    EXPECT_EQ(found(castle + "< bestmove e1h1\n"), Kinds{FindingKind::Spelling});
-    EXPECT_EQ(found("setoption name UCI_Chess960 value true\n" + castle + "< bestmove e1g1\n"),
-              Kinds{FindingKind::Spelling});
-    EXPECT_EQ(found(kMated + "go depth 1\n< bestmove a1a1\n"), Kinds{FindingKind::MoveAtEnd});
-    EXPECT_EQ(found(kMateInOne + "go depth 4\n< bestmove a1a2\n"), Kinds{FindingKind::Missed});
-    EXPECT_EQ(found(kMateInOne + "go depth 4\n< bestmove a1a8\n"), Kinds{});
-    EXPECT_EQ(found(kStart + kBad + "go depth 1\n< bestmove e2e4\n"), Kinds{FindingKind::Stale});
-    EXPECT_EQ(found(kStart + "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HXhx - 0 "
-                             "1\ngo depth 1\n< bestmove e2e4\n"),
-              Kinds{FindingKind::Stale});
-    EXPECT_EQ(found(kStart + "position fen rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 "
-                             "1\ngo depth 1\n< bestmove e2e4\n"),
-              Kinds{});
-}
-
-TEST(StressJudge, ABoardThatIsAskedForMayBeShown) {
-    EXPECT_EQ(found("d\n<  +---+\n< Fen: 8/8\n"), Kinds{});
-    EXPECT_EQ(found("position startpos\n< Fen: 8/8\n"), Kinds{FindingKind::Junk});
+    const std::string start_fen = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ";
+    const std::string move = "< bestmove e2e4\n";
+    const std::pair<std::string, Kinds> cases[] = {
+        // Right answers.
+        {kStart + "isready\n< readyok\ngo depth 2\n< info depth 1 pv e2e4 e7e5\n"
+                  "< bestmove e2e4 ponder e7e5\n",
+         {}},
+        {kStart + "go infinite\nstop\n< bestmove g1f3\n", {}},
+        {kStart + "go ponder wtime 9 btime 9\nponderhit\n< bestmove g1f3\n", {}},
+        {kStart + "go searchmoves a2a3 depth 2\n< bestmove a2a3\n", {}},
+        {kMated + "go depth 3\n< info depth 0 score mate 0\n< bestmove (none)\n", {}},
+        {"uci\n< id name X\n< option name A type button\n< uciok\n", {}},
+        {kStart + "go depth 1\n< info string bestmove e2e5 readyok info\n" + move, {}},
+        // Answers unasked, and too early.
+        {move, {Unasked}},
+        {"< readyok\n", {Unasked}},
+        {kStart + "go depth 1\n" + move + move, {Unasked}},
+        {"quit\n" + move + "< readyok\n", {}},
+        {kStart + "go infinite\n" + move, {Early}},
+        {kStart + "go ponder depth 1\n" + move, {Early}},
+        {kMated + "go infinite\n< bestmove (none)\n", {Early}},
+        {kStart + "go infinite depth 2\n" + move, {}},
+        // Illegal moves, also of the position before, and illegal lines.
+        {kStart + "go depth 1\n< bestmove e2e5\n", {WrongMove}},
+        {kStart + "go depth 1\n< bestmove (none)\n", {WrongMove}},
+        {kStart + "go depth 1\n< bestmove\n", {WrongMove}},
+        {kStart + "go searchmoves a2a3 depth 2\n" + move, {WrongMove}},
+        {kStart + "go depth 1\n" + move + kMateInOne + "go depth 1\n" + move, {WrongMove}},
+        {kStart + "go depth 1\n< info depth 1 pv e2e4 e2e4\n" + move, {WrongLine}},
+        {kStart + "go depth 1\n< bestmove e2e4 ponder e2e4\n", {WrongLine}},
+        // Torn lines.
+        {kStart + "isready\ngo depth 1\n< info depth 1 info depth 2\n", {Torn}},
+        {kStart + "isready\ngo depth 1\n< bestmove e2e4readyok\n", {Torn}},
+        {kStart + "isready\ngo depth 1\n< readyokbestmove e2e4\n", {Torn}},
+        {kStart + "isready\ngo depth 1\n< info depth 3 scbestmove e2e4\n", {Torn}},
+        {kStart + "isready\ngo depth 1\n< epth 3 readyok\n", {Torn}},
+        // Remarks.
+        {"< hello\n", {Junk}},
+        {kStart + "go depth 1\n< bestmove E2E4\n", {Spelling}},
+        {castle + "< bestmove e1h1\n", {Spelling}},
+        {"setoption name UCI_Chess960 value true\n" + castle + "< bestmove e1g1\n", {Spelling}},
+        {kMated + "go depth 1\n< bestmove a1a1\n", {MoveAtEnd}},
+        {kMateInOne + "go depth 4\n< bestmove a1a2\n", {Missed}},
+        {kMateInOne + "go depth 4\n< bestmove a1a8\n", {}},
+        {kStart + kBad + "go depth 1\n" + move, {Stale}},
+        {kStart + start_fen + "HXhx - 0 1\ngo depth 1\n" + move, {Stale}},
+        {kStart +
+             "position fen rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1\n"
+             "go depth 1\n" +
+             move,
+         {}},
+        // A board may be shown where it is asked for.
+        {"d\n<  +---+\n< Fen: 8/8\n", {}},
+        {"position startpos\n< Fen: 8/8\n", {Junk}},
+        // What the client did wrong excuses.
+        {kStart + "go infinite\ngo depth 1\n< bestmove a7a6\n", {}},
+        {kStart + "go infinite\nucinewgame\n< bestmove a7a6\n", {}},
+        {kStart + "go infinite\nsetoption name Hash value 1\n< bestmove a7a6\n", {}},
+        {kStart + "go infinite\nposition startpos moves e2e4\n< bestmove a7a6\n", {}},
+        {kStart + "go infinite\n" + kBad + "< bestmove a7a6\n", {}},
+        {kStart + "go infinite\nponderhit\n< bestmove a7a6\n", {}},
+        {kStart + "go infinite\ngo depth 1\nstop\n" + move + move, {}},
+        {kStart + "go infinite\ngo depth 1\nstop\n" + move + move + move, {Unasked}},
+        {kBad + "go depth 1\n< bestmove a1a1\n", {}},
+        {kStart + "go depth x\n< bestmove (none)\n", {}},
+    };
+    for (const auto& [dialogue, kinds] : cases) EXPECT_EQ(found(dialogue), kinds) << dialogue;
 }
 
 // Thousands of commands cost the judge no more than the engine.
@@ -127,41 +122,36 @@ TEST(StressJudge, OfManyFindingsAHundredAreKept) {
     EXPECT_EQ(found(flood), Kinds(100, FindingKind::Junk));
 }
 
-TEST(StressJudge, WhatTheClientDidWrongExcuses) {
-    for (const std::string rude :
-         {"go depth 1", "ucinewgame", "setoption name Hash value 1", "position startpos moves e2e4",
-          "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "ponderhit"})
-        EXPECT_EQ(found(kStart + "go infinite\n" + rude + "\n< bestmove a7a6\n"), Kinds{}) << rude;
-    EXPECT_EQ(found(kStart + "go infinite\ngo depth 1\nstop\n< bestmove e2e4\n< bestmove e2e4\n"),
-              Kinds{});
-    EXPECT_EQ(found(kStart + "go infinite\ngo depth 1\nstop\n< bestmove e2e4\n< bestmove e2e4\n"
-                             "< bestmove e2e4\n"),
-              Kinds{FindingKind::Unasked});
-    EXPECT_EQ(found(kBad + "go depth 1\n< bestmove a1a1\n"), Kinds{});
-    EXPECT_EQ(found(kStart + "go depth x\n< bestmove (none)\n"), Kinds{});
-}
-
 TEST(StressJudge, KnowsWhatIsDue) {
-    using Wait = Judge::Wait;
-    EXPECT_EQ(judged(kStart).awaits_move(), Wait::None);
-    EXPECT_EQ(judged(kStart + "go depth 2").awaits_move(), Wait::Must);
-    EXPECT_EQ(judged(kStart + "go wtime 1 btime 1").awaits_move(), Wait::Must);
-    EXPECT_EQ(judged(kStart + "go depth 200").awaits_move(), Wait::None);
-    EXPECT_EQ(judged(kStart + "go infinite").awaits_move(), Wait::None);
-    EXPECT_EQ(judged(kStart + "go infinite\nstop").awaits_move(), Wait::Must);
-    EXPECT_EQ(judged(kStart + "go ponder depth 1").awaits_move(), Wait::None);
-    EXPECT_EQ(judged(kStart + "go ponder depth 1\nponderhit").awaits_move(), Wait::Must);
-    EXPECT_EQ(judged(kStart + "go depth five\nstop").awaits_move(), Wait::May);
-    EXPECT_EQ(judged(kStart + "go mate 0\nstop").awaits_move(), Wait::May);
-    EXPECT_EQ(judged(kStart + "go wtime -5 btime -5\nstop").awaits_move(), Wait::Must);
-    EXPECT_EQ(judged(kStart + "go searchmoves e2e5 depth 1").awaits_move(), Wait::May);
-    EXPECT_EQ(judged(kBad + "go depth 2").awaits_move(), Wait::May);
-    EXPECT_EQ(judged("go depth 2").awaits_move(), Wait::May);
-    EXPECT_EQ(judged(kStart + "go depth 2\\0\nstop").awaits_move(), Wait::May);
-    EXPECT_EQ(judged(kStart + "xyzzy go depth 2").awaits_move(), Wait::May);
+    using enum Judge::Wait;
+    const std::pair<std::string, Judge::Wait> cases[] = {
+        {kStart, None},
+        {kStart + "go depth 2", Must},
+        {kStart + "go wtime 1 btime 1", Must},
+        {kStart + "go wtime 1 btime 1 winc 0 binc 0 movestogo 40", Must},
+        {kStart + "go depth 200", None},
+        {kStart + "go infinite", None},
+        {kStart + "go infinite\nstop", Must},
+        {kStart + "go ponder depth 1", None},
+        {kStart + "go ponder depth 1\nponderhit", Must},
+        {kStart + "go depth five\nstop", May},
+        {kStart + "go Depth 2\nstop", May},
+        {kStart + "go wtime +5 btime 5.5\nstop", May},
+        {kStart + "go mate 0\nstop", May},
+        {kStart + "go wtime -5 btime -5\nstop", Must},
+        {kStart + "go searchmoves e2e5 depth 1", May},
+        {kStart + "go searchmoves depth 2\nstop", May},
+        {kBad + "go depth 2", May},
+        {"go depth 2", May},
+        {kStart + "go depth 2\x01\nstop", May},
+        {kStart + "xyzzy go depth 2", May},
+        {"position fen 4k3/8/8/8/8/8/4P3/4K3 w - -\ngo depth 2", May},  // four fields
+    };
+    for (const auto& [dialogue, wait] : cases)
+        EXPECT_EQ(judged(dialogue).awaits_move(), wait) << dialogue;
     EXPECT_TRUE(judged("isready\nisready\n< readyok").awaits_ready());
     EXPECT_FALSE(judged("isready\n< readyok").awaits_ready());
-    EXPECT_FALSE(judged("isready\\0").awaits_ready());
+    EXPECT_FALSE(judged("isready\x01").awaits_ready());
 }
 
 TEST(StressJudge, AnAnswerGivenUpMayComeLate) {
@@ -185,11 +175,11 @@ TEST(StressFacts, OptionsAreRead) {
     facts.take("option name Wrong type spin default 9 min 1 max 8");
     EXPECT_EQ(facts.name, "Some Engine");
     ASSERT_EQ(facts.options.size(), 4U);
-    const OptionFacts* hash = facts.find("default hash");
+    const UciOption* hash = facts.find("default hash");
     ASSERT_NE(hash, nullptr);
-    EXPECT_TRUE(hash->is_memory());
-    EXPECT_EQ(hash->most, 4096);
-    EXPECT_FALSE(facts.find("Log")->is_file());
+    EXPECT_TRUE(is_memory(*hash));
+    EXPECT_EQ(hash->max, 4096);
+    EXPECT_FALSE(is_file(*facts.find("Log")));
     EXPECT_EQ(facts.options[1].choices, (std::vector<std::string>{"Solid Play", "Wild"}));
     const auto wrong = facts.contradictions();
     ASSERT_EQ(wrong.size(), 1U);
@@ -198,8 +188,8 @@ TEST(StressFacts, OptionsAreRead) {
 
 TEST(StressFacts, FilesAndFolders) {
     const auto is = [](const std::string& name, const std::string& type) {
-        const OptionFacts option{name, type, {}, {}, {}};
-        return option.is_folder() ? "folder" : option.is_file() ? "file" : "no";
+        const UciOption option{name, type};
+        return is_folder(option) ? "folder" : is_file(option) ? "file" : "no";
     };
     for (const std::string name : {"BookFile", "Book File", "EvalFile", "LearnFile"})
         EXPECT_STREQ(is(name, "string"), "file") << name;

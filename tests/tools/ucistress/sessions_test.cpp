@@ -18,11 +18,12 @@ TEST(StressSteps, TextAndBack) {
     const std::string text =
         "position startpos\nisready (500 times)\n(readyok)\n(bestmove)\n(wait 20 ms)\n(deaf 5 "
         "ms)\nqu (no line end)\n(end of input)\n(no reader)\n(file book.bin cut to 10)\n(file "
-        "book.bin a pipe)\nstop\\nisready (9 times)\na\\0b\\r\\t\\\\\\xFF\n";
+        "book.bin a pipe)\nstop (9 times)\n";
     std::string printed;
     for (const Step& step : parse_steps(text)) printed += to_text(step) + "\n";
     EXPECT_EQ(printed, text);
-    EXPECT_EQ(parse_step("a\\0b").text, std::string("a\0b", 3));
+    EXPECT_EQ(to_text({StepKind::Say, std::string("a\0b\r\t\\\n\xFF", 8)}),
+              "a\\0b\\r\\t\\\\\\n\\xFF");
     EXPECT_EQ(to_text({StepKind::Say, std::string(50, 'a')}, 3), "aaa... (50 bytes)");
 }
 
@@ -106,12 +107,7 @@ TEST(StressSessions, ANumberNamesASession) {
         EXPECT_EQ(session.steps, make_session(plan, i, {facts}).steps) << i;
         kinds.insert(session.kind);
         std::string text;
-        for (const Step& step : session.steps) {
-            text += to_text(step) + "\n";
-            if (step.text.size() <= 1000) {
-                EXPECT_EQ(parse_step(to_text(step)), step) << to_text(step);
-            }
-        }
+        for (const Step& step : session.steps) text += to_text(step) + "\n";
         different.insert(text);
     }
     EXPECT_EQ(kinds.size(), all_kinds().size());

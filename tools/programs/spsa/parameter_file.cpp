@@ -140,7 +140,8 @@ Result<std::vector<Parameter>> read_parameters(const std::string& path) {
 std::vector<Parameter> spin_options(const std::vector<tools::UciOption>& options) {
     std::vector<Parameter> spins;
     for (const tools::UciOption& option : options) {
-        const auto& [name, type, initial, min, max] = option;
+        const auto& [name, type, initial_text, min, max, choices] = option;
+        const auto initial = to_clamped_number<int>(initial_text);
         if (type != "spin" || !initial || !min || !max || *min >= *max) continue;
         const double range = static_cast<double>(*max) - static_cast<double>(*min);
         spins.push_back({name, std::clamp(*initial, *min, *max), *min, *max,

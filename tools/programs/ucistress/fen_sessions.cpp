@@ -81,7 +81,9 @@ constexpr NamedFen kBadFens[] = {
     {"digits only", "88888888888888888888 w - - 0 1"},
     {"slashes only", "/////// w - - 0 1"},
     {"a piece of another game", "4k3/8/8/3z4/8/8/8/4K3 w - - 0 1"},
-    {"letters of no alphabet", "4k3/8/8/\\xC3\\xA9\\xFF\\xFE4/8/8/8/4K3 w - - 0 1"},
+    {"letters of no alphabet",
+     "4k3/8/8/\xC3\xA9\xFF\xFE"
+     "4/8/8/8/4K3 w - - 0 1"},
     {"a negative halfmove clock", "4k3/8/8/8/8/8/4P3/4K3 w - - -5 1"},
     {"an immense halfmove clock", "4k3/8/8/8/8/8/4P3/4K3 w - - 99999999999999999999 1"},
     {"a halfmove clock of 30000", "4k3/8/8/8/8/8/4P3/4K3 w - - 30000 30000"},

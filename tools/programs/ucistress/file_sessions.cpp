@@ -61,12 +61,12 @@ constexpr std::string_view kUses[] = {"OwnBook", "Use Book", "Learn"};
 
 class FileSession {
   public:
-    FileSession(const OptionFacts& option, const Attack& attack, const EngineFacts& engine)
+    FileSession(const UciOption& option, const Attack& attack, const EngineFacts& engine)
         : option_(option), attack_(attack), engine_(engine) {
-        if (option.is_folder()) {
+        if (is_folder(option)) {
             files_ = kTables;
             positions_ = kEndings;
-        } else if (option.is_evaluation()) {
+        } else if (is_evaluation(option)) {
             files_ = kEvaluationFiles;
         }
     }
@@ -86,7 +86,7 @@ class FileSession {
         play(5);
         open();
         play(4);
-        set(option_.usual);
+        set(option_.initial);
         text_ += probe(random);
         return std::move(text_);
     }
@@ -106,14 +106,14 @@ class FileSession {
     }
     void open() {
         const std::string folder(ScratchFolder::kPlaceholder);
-        set(option_.is_folder() ? folder : folder + "/" + std::string(files_.front()));
+        set(is_folder(option_) ? folder : folder + "/" + std::string(files_.front()));
     }
     void play(int depth) {
         for (const std::string_view position : positions_)
             add(fmt::format("{}\ngo depth {}\n(bestmove)", position, depth));
     }
 
-    const OptionFacts& option_;
+    const UciOption& option_;
     const Attack& attack_;
     const EngineFacts& engine_;
     std::span<const std::string_view> files_{kPlainFiles};
@@ -123,9 +123,9 @@ class FileSession {
 
 // Each attack on one option after the other; an engine without any has no such sessions.
 Session make_file(std::size_t number, Random& random, const Circumstances& circumstances) {
-    std::vector<OptionFacts> options;
-    for (const OptionFacts& option : circumstances.engine.options)
-        if (option.is_file()) options.push_back(option);
+    std::vector<UciOption> options;
+    for (const UciOption& option : circumstances.engine.options)
+        if (is_file(option)) options.push_back(option);
     Session session;
     if (options.empty()) {
         session.needs = "an option that names a file";
@@ -134,7 +134,7 @@ Session make_file(std::size_t number, Random& random, const Circumstances& circu
     const std::size_t round = number / std::size(kAttacks);
     const std::size_t at = number % std::size(kAttacks);
     const Attack& attack = kAttacks[at];
-    const OptionFacts& option = options[(at + round) % options.size()];
+    const UciOption& option = options[(at + round) % options.size()];
     const bool busy = !attack.after.empty() && (at / 2 + round / options.size()) % 2 == 0;
     session.name = fmt::format("{} {}{}", option.name, attack.name, busy ? " while searching" : "");
     session.steps =

@@ -53,26 +53,20 @@ class RandomSession {
         say("isready");
         steps_.push_back({StepKind::AwaitReady});
     }
-    template <std::size_t N>
-    std::string one_of(const std::string_view (&choices)[N]) {
-        return std::string(choices[random_.below(N)]);
+    std::string pick(std::initializer_list<std::string_view> choices) {
+        return std::string(one_of(choices, random_));
     }
 
     // From go to bestmove.
     void search() {
         const bool ponders = engine_.find("Ponder") != nullptr && random_.below(4) == 0;
         const bool endless = !ponders && random_.below(3) == 0;
-        constexpr std::string_view kEnds[] = {"go depth 1",
-                                              "go depth 3",
-                                              "go depth 5",
-                                              "go nodes 1",
-                                              "go nodes 3000",
-                                              "go movetime 1",
-                                              "go movetime 15",
-                                              "go wtime 60 btime 60",
-                                              "go wtime 50 btime 50 winc 2 binc 2",
-                                              "go wtime 90 btime 90 movestogo 2"};
-        say(endless ? "go infinite" : ponders ? "go ponder wtime 80 btime 80" : one_of(kEnds));
+        say(endless ? "go infinite"
+            : ponders
+                ? "go ponder wtime 80 btime 80"
+                : pick({"go depth 1", "go depth 3", "go depth 5", "go nodes 1", "go nodes 3000",
+                        "go movetime 1", "go movetime 15", "go wtime 60 btime 60",
+                        "go wtime 50 btime 50 winc 2 binc 2", "go wtime 90 btime 90 movestogo 2"}));
         while (random_.below(3) == 0) random_.below(2) == 0 ? sync() : pause(15);
         if (ponders && random_.below(2) == 0) say("ponderhit");
         if (endless || ponders || random_.below(4) == 0) pause(10), say("stop");
@@ -90,8 +84,23 @@ class RandomSession {
 
     std::string small_option() {
         constexpr std::pair<std::string_view, std::string_view> kOptions[] = {
-            {"Hash", "1"},    {"Hash", "4"},    {"MultiPV", "1"},  {"MultiPV", "3"},
-            {"Threads", "1"}, {"Threads", "2"}, {"Clear Hash", ""}};
+            {"Hash", "1"},
+            {"Hash", "4"},
+            {"MultiPV", "1"},
+            {"MultiPV", "3"},
+            {"Threads", "1"},
+            {"Threads", "2"},
+            {"Clear Hash", ""},
+            {"Driver", "MTDf"},
+            {"Driver", "PVS"},
+            {"Evaluation", "psqt"},
+            {"Evaluation", "nnue"},
+            {"Skill Level", "0"},
+            {"Skill Level", "20"},
+            {"UCI_LimitStrength", "true"},
+            {"UCI_LimitStrength", "false"},
+            {"UCI_ShowWDL", "true"},
+            {"OwnBook", "true"}};
         const auto& [name, value] = kOptions[random_.below(std::size(kOptions))];
         if (engine_.find(name) == nullptr) return {};
         if (value.empty()) return fmt::format("setoption name {}", name);
@@ -99,36 +108,35 @@ class RandomSession {
     }
 
     std::string anything() {
-        constexpr std::string_view kWords[] = {"go infinite",
-                                               "go infinite",
-                                               "go depth 1",
-                                               "go depth 4",
-                                               "go nodes 2000",
-                                               "go movetime 5",
-                                               "go wtime 60 btime 60",
-                                               "go wtime 0 btime 0",
-                                               "go depth x",
-                                               "go fast",
-                                               "go searchmoves a1a1 depth 2",
-                                               "stop",
-                                               "stop",
-                                               "stop",
-                                               "ponderhit",
-                                               "isready",
-                                               "isready",
-                                               "ucinewgame",
-                                               "uci",
-                                               "debug on",
-                                               "xyzzy",
-                                               "register later",
-                                               "position",
-                                               "position startpos moves e2e5",
-                                               "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-                                               "setoption name Nothing",
-                                               "setoption name Hash value 0"};
         if (random_.below(6) == 0) return random_position(random_);
         if (random_.below(8) == 0) return small_option();
-        return one_of(kWords);
+        return pick({"go infinite",
+                     "go infinite",
+                     "go depth 1",
+                     "go depth 4",
+                     "go nodes 2000",
+                     "go movetime 5",
+                     "go wtime 60 btime 60",
+                     "go wtime 0 btime 0",
+                     "go depth x",
+                     "go fast",
+                     "go searchmoves a1a1 depth 2",
+                     "stop",
+                     "stop",
+                     "stop",
+                     "ponderhit",
+                     "isready",
+                     "isready",
+                     "ucinewgame",
+                     "uci",
+                     "debug on",
+                     "xyzzy",
+                     "register later",
+                     "position",
+                     "position startpos moves e2e5",
+                     "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+                     "setoption name Nothing",
+                     "setoption name Hash value 0"});
     }
 
     Random& random_;
@@ -144,11 +152,10 @@ Session make_random(std::size_t number, Random& random, const Circumstances& cir
 // ---- Games ----
 
 std::string small_limit(Random& random) {
-    constexpr std::string_view kSmall[] = {"depth 1",    "depth 3",
-                                           "depth 4",    "nodes 500",
-                                           "movetime 5", "wtime 100 btime 100",
-                                           "movetime 1", "wtime 90 btime 90 winc 5 binc 5"};
-    return std::string(kSmall[random.below(std::size(kSmall))]);
+    return std::string(
+        one_of({"depth 1", "depth 3", "depth 4", "nodes 500", "movetime 5", "wtime 100 btime 100",
+                "movetime 1", "wtime 90 btime 90 winc 5 binc 5"},
+               random));
 }
 
 Session make_chess960(std::size_t, Random& random, const Circumstances&) {

@@ -23,12 +23,6 @@ bool has_mating_move(const Position& position) {
     });
 }
 
-bool none_is_legal(const Position& position, const std::vector<std::string>& moves) {
-    return !moves.empty() && std::ranges::none_of(moves, [&](const std::string& move) {
-        return parse_uci(position, move).has_value();
-    });
-}
-
 constexpr std::string_view kNullMoves[] = {"(none)", "0000", "none", "NULL", "null", "-"};
 constexpr std::string_view kAnswers[] = {"id",   "uciok",  "readyok",      "bestmove",
                                          "info", "option", "registration", "copyprotection"};
@@ -111,9 +105,9 @@ void Judge::said_position(const Order& order) {
 }
 
 void Judge::said_go(const Order& order) {
-    Search search{position_, former_, read_go(order.words), chess960_};
-    if (order.is_murky || (position_ && none_is_legal(*position_, search.order.only)))
-        search.order.is_clean = false;
+    Search search{position_, former_, read_go(order.words, position_.value_or(Position::start())),
+                  chess960_};
+    search.order.is_clean = search.order.is_clean && !order.is_murky;
     search.is_required = position_ && search.order.is_clean && greetings_ > 0;
     // The second of two may be ignored, or end the first, or wait for its end.
     if (!searches_.empty()) {
@@ -215,14 +209,8 @@ std::string Judge::fault_of(const Search& search, std::string_view move) {
         if (!has_legal_move(position.board())) return {};
         return fmt::format("{} in {}", quoted(move, 20), text_of(position));
     }
-    const auto means = [&](const std::string& word) {
-        const auto wanted = parse_uci(position, word);
-        return wanted && *wanted == *parsed;
-    };
-    const auto& only = search.order.only;
-    const bool some_legal = std::ranges::any_of(
-        only, [&](const std::string& word) { return parse_uci(position, word).has_value(); });
-    if (some_legal && std::ranges::none_of(only, means))
+    const std::vector<Move>& only = search.order.only;
+    if (!only.empty() && std::ranges::find(only, *parsed) == only.end())
         return fmt::format("{} is none of searchmoves", move);
     return {};
 }

@@ -1,4 +1,4 @@
-// Clocks, options and lines at their extremes.
+// Clocks and options at their extremes.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -85,15 +85,15 @@ std::string asked_alone(std::string_view limits) {
 }
 
 std::string random_limits(Random& random) {
-    constexpr std::string_view kNames[] = {"wtime", "btime", "winc",     "binc", "movestogo",
-                                           "depth", "nodes", "movetime", "mate"};
-    constexpr std::string_view kValues[] = {"0",    "1",  "-1", "10",         "50",
-                                            "1000", "40", "2",  "2147483648", "-2147483649"};
     std::string limits;
     for (std::uint64_t n = 1 + random.below(5); n > 0; --n)
-        limits += fmt::format("{}{} {}", limits.empty() ? "" : " ",
-                              kNames[random.below(std::size(kNames))],
-                              kValues[random.below(std::size(kValues))]);
+        limits += fmt::format(
+            "{}{} {}", limits.empty() ? "" : " ",
+            one_of({"wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "movetime",
+                    "mate"},
+                   random),
+            one_of({"0", "1", "-1", "10", "50", "1000", "40", "2", "2147483648", "-2147483649"},
+                   random));
     return limits;
 }
 
@@ -117,15 +117,15 @@ Session make_clock(std::size_t number, Random& random, const Circumstances&) {
 using Values = std::vector<std::string>;
 
 // What a number may be set to without asking for too much of the machine.
-std::int64_t most_allowed(const OptionFacts& option, const Circumstances& circumstances) {
-    if (option.is_memory()) return circumstances.memory;
+std::int64_t most_allowed(const UciOption& option, const Circumstances& circumstances) {
+    if (is_memory(option)) return circumstances.memory;
     if (option.name == "Threads") return circumstances.threads;
     return std::numeric_limits<std::int64_t>::max();
 }
 
-Values spin_values(const OptionFacts& option, const Circumstances& circumstances) {
-    const std::int64_t least = option.least.value_or(0);
-    const std::int64_t most = option.most.value_or(100);
+Values spin_values(const UciOption& option, const Circumstances& circumstances) {
+    const std::int64_t least = option.min.value_or(0);
+    const std::int64_t most = option.max.value_or(100);
     const std::int64_t allowed = most_allowed(option, circumstances);
     Values values{std::to_string(std::min(least, allowed)),
                   std::to_string(std::min(most, allowed)),
@@ -145,12 +145,12 @@ Values spin_values(const OptionFacts& option, const Circumstances& circumstances
 }
 
 // Text: files that cannot be there, since an engine may write to them.
-Values text_values(const OptionFacts& option) {
-    return {option.usual, "", "/no/such/folder/file", "/no/such/folder/" + std::string(5000, 'x'),
+Values text_values(const UciOption& option) {
+    return {option.initial, "", "/no/such/folder/file", "/no/such/folder/" + std::string(5000, 'x'),
             "/no/such/folder/\xC3\xA9 \xFF;:%s%n"};
 }
 
-Values values_of(const OptionFacts& option, const Circumstances& circumstances) {
+Values values_of(const UciOption& option, const Circumstances& circumstances) {
     if (option.type == "spin") return spin_values(option, circumstances);
     if (option.type == "check") return {"true", "false", "maybe", "TRUE", "1", ""};
     if (option.type == "string") return text_values(option);
@@ -159,7 +159,7 @@ Values values_of(const OptionFacts& option, const Circumstances& circumstances) 
     return values;
 }
 
-Step set(const OptionFacts& option, const std::string& value) {
+Step set(const UciOption& option, const std::string& value) {
     if (option.type == "button") return {StepKind::Say, "setoption name " + option.name};
     return {StepKind::Say, fmt::format("setoption name {} value {}", option.name, value)};
 }
@@ -171,7 +171,7 @@ Session make_option(std::size_t number, Random& random, const Circumstances& cir
         session.needs = "any option";
         return session;
     }
-    const OptionFacts& option = options[number % options.size()];
+    const UciOption& option = options[number % options.size()];
     // In turn between two searches, and while one runs.
     const bool busy = number / options.size() % 2 == 1;
     session.name = option.name + (busy ? ", while searching" : "");
@@ -182,81 +182,8 @@ Session make_option(std::size_t number, Random& random, const Circumstances& cir
                           : "isready\n(readyok)\ngo depth 2\n(bestmove)",
                      session);
     }
-    if (option.type != "button") session.steps.push_back(set(option, option.usual));
+    if (option.type != "button") session.steps.push_back(set(option, option.initial));
     append_steps(random_position(random) + "\ngo depth 3\n(bestmove)", session);
-    return session;
-}
-
-// ---- Huge lines, while the engine searches ----
-
-struct Shape {
-    std::string_view name;
-    std::string_view begin;
-    std::string_view repeated;
-};
-constexpr Shape kShapes[] = {
-    {"legal moves", "position startpos moves", " g1f3 g8f6 f3g1 f6g8"},
-    {"letters", "", "a"},
-    {"an option's value", "setoption name X value ", "9"},
-    {"NULs", "", std::string_view("\0", 1)},
-    {"moves of no kind", "position startpos moves", " zzzz"},
-};
-struct Size {
-    std::string_view name;
-    std::size_t bytes;
-};
-constexpr Size kSizes[] = {{"100 KB", 100000}, {"4 MB", 4000000}, {"1 MB", 1000000}};
-
-// Where the line stands in the session.
-struct Moment {
-    std::string_view name;
-    std::string_view before;
-    bool has_end;
-    int times;
-    std::string_view behind;
-};
-constexpr Moment kMoments[] = {
-    {"while searching, and quit", "go infinite\n(wait 20 ms)", true, 1, "quit"},
-    {"while searching, and stop", "go infinite\n(wait 20 ms)", true, 1,
-     "isready\n(readyok)\nstop\n(bestmove)"},
-    {"twenty times while searching, and quit", "go infinite", true, 20, "quit"},
-    {"while searching for 300 ms", "go movetime 300", true, 1, "isready\n(readyok)\n(bestmove)"},
-    {"without its end while searching", "go infinite", false, 1, "(end of input)"},
-};
-constexpr std::size_t kShapeCount = std::size(kShapes);
-constexpr std::size_t kSizeCount = std::size(kSizes);
-constexpr std::size_t kMomentCount = std::size(kMoments);
-
-std::string line_of(const Shape& shape, std::size_t bytes) {
-    std::string line(shape.begin);
-    line.reserve(bytes);
-    while (line.size() + shape.repeated.size() <= bytes) line += shape.repeated;
-    return line;
-}
-
-constexpr std::size_t kNamedLines = kShapeCount * kSizeCount * kMomentCount;
-
-// The first few have something of each.  Behind those with names they come again from other
-// positions.
-Session make_line(std::size_t number, Random& random, const Circumstances&) {
-    const bool is_named = number < kNamedLines;
-    const std::size_t at = number % kNamedLines;
-    const std::size_t shape = at % kShapeCount;
-    const std::size_t round = at / kShapeCount;
-    const std::size_t size = (round + shape) % kSizeCount;
-    const std::size_t moment =
-        (round / kSizeCount + 2 * (round % kSizeCount) + shape) % kMomentCount;
-    const Moment& when = kMoments[moment];
-    Session session;
-    if (is_named)
-        session.name =
-            fmt::format("{} of {}, {}", kSizes[size].name, kShapes[shape].name, when.name);
-    session.steps = parse_steps(is_named ? "position startpos" : random_position(random));
-    append_steps(when.before, session);
-    session.steps.push_back({when.has_end ? StepKind::Say : StepKind::SayUnended,
-                             line_of(kShapes[shape], kSizes[size].bytes), when.times});
-    append_steps(when.behind, session);
-    if (when.behind != "quit" && when.has_end) append_steps(probe(random), session);
     return session;
 }
 
@@ -266,6 +193,5 @@ const Kind kClockKind{"clock", "clocks and limits at their extremes", 3, std::si
                       make_clock};
 const Kind kOptionKind{"option", "each option of the engine at its limits and past them", 2, 0,
                        make_option};
-const Kind kLineKind{"line", "lines of up to 4 MB while searching", 2, kNamedLines, make_line};
 
 }  // namespace sebastes::stress

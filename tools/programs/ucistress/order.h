@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,11 +25,11 @@ struct GoOrder {
     bool is_clean = true;      // nothing in it that an engine need not know
     bool is_infinite = false;  // and nothing else limits it
     bool is_ponder = false;
-    bool is_bounded = false;          // ends by itself, soon
-    int depth = 0;                    // 0: not said
-    std::vector<std::string> only{};  // searchmoves
+    bool is_bounded = false;   // ends by itself, soon
+    int depth = 0;             // 0: not said
+    std::vector<Move> only{};  // searchmoves, as far as they are legal
 };
-GoOrder read_go(const Words& words);
+GoOrder read_go(const Words& words, const Position& position);
 
 // The position that every engine must take it for; nothing where one may do as it likes: a FEN
 // that is not sound in all six fields, a move that is not legal, a game too long.

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/number.h"
 #include "core/random.h"
 #include "tables/nnue_text.h"
 #include "tools/shared/retrograde/endings.h"
@@ -85,7 +86,8 @@ void make_pipe(const fs::path& file) {
 }
 
 // Does what the words of a step say (step.h).
-void change(const fs::path& file, std::string_view words, int number) {
+void change(const fs::path& file, std::string_view words) {
+    constexpr std::string_view kCutTo = "cut to ";
     std::error_code ignored;
     const std::string name = file.filename().string();
     if (words == "sound" || words == "huge") put(file, sound_file(name));
@@ -94,8 +96,9 @@ void change(const fs::path& file, std::string_view words, int number) {
     if (words == "garbage") put(file, garbage(kGarbage));
     if (words == "empty") put(file, {});
     if (words == "unreadable") fs::permissions(file, fs::perms::none);
-    if (words == "cut to")
-        fs::resize_file(file, static_cast<std::uintmax_t>(std::max(number, 0)), ignored);
+    if (words.starts_with(kCutTo))
+        fs::resize_file(file, to_number<std::uintmax_t>(words.substr(kCutTo.size())).value_or(0),
+                        ignored);
     if (words == "overwritten") {
         std::error_code error;
         const std::uintmax_t size = fs::file_size(file, error);
@@ -141,14 +144,14 @@ std::string ScratchFolder::filled_in(std::string_view text) {
     return filled;
 }
 
-void ScratchFolder::act(std::string_view text, int number) {
+void ScratchFolder::act(std::string_view text) {
     const std::size_t blank = text.find(' ');
     const std::string_view name = text.substr(0, blank);
     // A name alone, so that nothing beyond the folder is touched.
     const bool is_plain = name.find_first_of("/\\") == std::string_view::npos && name != "..";
     if (blank == std::string_view::npos || !is_plain || path().empty()) return;
     try {
-        change(path() / name, text.substr(blank + 1), number);
+        change(path() / name, text.substr(blank + 1));
     } catch (const fs::filesystem_error&) {
         // Not every file system knows links and modes.
     }

@@ -21,9 +21,9 @@ class ScratchFolder {
 
     // The folder is made when it is first spoken of.
     std::string filled_in(std::string_view text);
-    // Does what a step says (step.h), "KQvK.rtbw cut to" 10.  What the system cannot do, or does
+    // Does what a step says (step.h), "KQvK.rtbw cut to 10".  What the system cannot do, or does
     // not know, is left undone.
-    void act(std::string_view text, int number);
+    void act(std::string_view text);
 
   private:
     const std::filesystem::path& path();

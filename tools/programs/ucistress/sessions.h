@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -54,13 +55,25 @@ extern const Kind kQueueKind;
 extern const Kind kLineKind;
 extern const Kind kFileKind;
 
-// A table's entry: steps as step.h writes them.
+void append_steps(std::string_view text, Session& session);
+// Unless the session has ended the engine: waits for its answers, then asks for a mate in one.
+void append_probe(Random& random, Session& session);
+
+// What stands around the steps of a table's entry.
+enum class Frame {
+    Whole,      // nothing
+    Ungreeted,  // nothing, and the session does not begin with uci and isready
+    Go,         // a search to depth 2 behind them
+    Answer,     // they end with a search, whose answer is waited for
+    Stop,       // they end with a search, which is stopped after 50 ms
+    Search,     // an endless search runs meanwhile
+};
 struct NamedSteps {
     std::string_view name;
-    std::string_view steps;
+    Frame frame;
+    std::string_view steps;    // as step.h writes them
     std::string_view needs{};  // an option
 };
-void append_steps(std::string_view text, Session& session);
 // The entry as a session, or by chance three of them one after the other.
 Session from_table(std::span<const NamedSteps> table, std::size_t number, Random& random);
 // The `make` of a kind that has such a table.
@@ -70,6 +83,8 @@ Session make_from(std::size_t number, Random& random, const Circumstances&) {
 }
 
 // ---- Positions and games that nothing is wrong with ----
+
+std::string_view one_of(std::initializer_list<std::string_view> choices, Random& random);
 
 // Six-field FENs of all kinds of legal positions.
 std::string_view good_fen(Random& random);

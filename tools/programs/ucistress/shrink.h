@@ -11,7 +11,7 @@ namespace sebastes::stress {
 using Fails = std::function<bool(const Steps&)>;
 
 // `steps` must fail.  This removes steps, simplifies positions, shortens long lines, and reduces
-// numbers (repetitions, milliseconds, bytes), with at most the given number of trials.
+// numbers (repetitions, milliseconds), with at most the given number of trials.
 // No single step of the result can be left out, unless the trials did not suffice.  The same
 // `fails` gives the same result.
 Steps shrink(Steps steps, const Fails& fails, int trials);

@@ -2,10 +2,9 @@
 
 #include <fmt/core.h>
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <utility>
 
 #include "core/number.h"
 
@@ -13,15 +12,17 @@ namespace sebastes::stress {
 
 namespace {
 
-constexpr std::array<std::pair<StepKind, std::string_view>, 4> kPlainWords{{
-    {StepKind::AwaitReady, "(readyok)"},
-    {StepKind::AwaitMove, "(bestmove)"},
-    {StepKind::EndInput, "(end of input)"},
-    {StepKind::EndOutput, "(no reader)"},
-}};
+struct StepText {
+    StepKind kind;
+    std::string_view text;
+    std::string_view end{};  // behind the number; empty: there is none
+};
+constexpr StepText kTexts[] = {
+    {StepKind::AwaitReady, "(readyok)"},    {StepKind::AwaitMove, "(bestmove)"},
+    {StepKind::EndInput, "(end of input)"}, {StepKind::EndOutput, "(no reader)"},
+    {StepKind::Wait, "(wait ", " ms)"},     {StepKind::Deafen, "(deaf ", " ms)"}};
 constexpr std::string_view kUnended = " (no line end)";
-constexpr std::string_view kFileBegin = "(file ";
-constexpr std::string_view kCutTo = " cut to";
+constexpr std::string_view kFile = "(file ";
 
 // The number between the two, if the line is that.
 std::optional<int> number_between(std::string_view line, std::string_view begin,
@@ -30,47 +31,6 @@ std::optional<int> number_between(std::string_view line, std::string_view begin,
     line.remove_prefix(begin.size());
     line.remove_suffix(std::min(line.size(), end.size()));
     return to_number<int>(line);
-}
-
-std::optional<Step> parse_file_step(std::string_view line) {
-    if (!line.starts_with(kFileBegin) || !line.ends_with(')')) return std::nullopt;
-    line = line.substr(kFileBegin.size(), line.size() - kFileBegin.size() - 1);
-    const std::size_t blank = line.rfind(' ');
-    const auto number = blank == line.npos ? std::nullopt : to_number<int>(line.substr(blank + 1));
-    if (number && line.substr(0, blank).ends_with(kCutTo))
-        return Step{StepKind::File, std::string(line.substr(0, blank)), *number};
-    return Step{StepKind::File, std::string(line)};
-}
-
-int hex_digit(char c) {
-    if (is_digit(c)) return c - '0';
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
-std::string unescaped(std::string_view text) {
-    std::string bytes;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char next = i + 1 < text.size() ? text[i + 1] : ' ';
-        const bool is_hex = next == 'x' && i + 3 < text.size() && hex_digit(text[i + 2]) >= 0 &&
-                            hex_digit(text[i + 3]) >= 0;
-        if (text[i] != '\\' ||
-            (!is_hex && std::string_view("0rtn\\").find(next) == std::string_view::npos)) {
-            bytes += text[i];
-            continue;
-        }
-        ++i;
-        if (is_hex) {
-            bytes += static_cast<char>(16 * hex_digit(text[i + 1]) + hex_digit(text[i + 2]));
-            i += 2;
-        } else {
-            bytes += next == '0'   ? '\0'
-                     : next == 'r' ? '\r'
-                     : next == 't' ? '\t'
-                     : next == 'n' ? '\n'
-                                   : '\\';
-        }
-    }
-    return bytes;
 }
 
 std::string escaped(std::string_view bytes) {
@@ -98,22 +58,24 @@ std::string escaped(std::string_view bytes) {
 }  // namespace
 
 Step parse_step(std::string_view line) {
-    for (const auto& [kind, words] : kPlainWords)
-        if (line == words) return {kind};
-    if (const auto number = number_between(line, "(wait ", " ms)"))
-        return {StepKind::Wait, {}, *number};
-    if (const auto number = number_between(line, "(deaf ", " ms)"))
-        return {StepKind::Deafen, {}, *number};
-    if (auto file = parse_file_step(line)) return std::move(*file);
+    for (const auto& [kind, text, end] : kTexts) {
+        if (line == text) return {kind};
+        const auto number = end.empty() ? std::nullopt : number_between(line, text, end);
+        if (number) return {kind, {}, *number};
+    }
+    if (line.starts_with(kFile) && line.ends_with(')')) {
+        line = line.substr(kFile.size(), line.size() - kFile.size() - 1);
+        return {StepKind::File, std::string(line)};
+    }
     if (line.ends_with(kUnended)) {
         line.remove_suffix(kUnended.size());
-        return {StepKind::SayUnended, unescaped(line)};
+        return {StepKind::SayUnended, std::string(line)};
     }
     const std::size_t bracket = line.rfind(" (");
     if (bracket != std::string_view::npos)
         if (const auto times = number_between(line.substr(bracket), " (", " times)"))
-            return {StepKind::Say, unescaped(line.substr(0, bracket)), *times};
-    return {StepKind::Say, unescaped(line)};
+            return {StepKind::Say, std::string(line.substr(0, bracket)), *times};
+    return {StepKind::Say, std::string(line)};
 }
 
 Steps parse_steps(std::string_view text) {
@@ -127,13 +89,10 @@ Steps parse_steps(std::string_view text) {
 }
 
 std::string to_text(const Step& step, std::size_t limit) {
-    for (const auto& [kind, words] : kPlainWords)
-        if (step.kind == kind) return std::string(words);
-    if (step.kind == StepKind::Wait) return fmt::format("(wait {} ms)", step.number);
-    if (step.kind == StepKind::Deafen) return fmt::format("(deaf {} ms)", step.number);
-    if (step.kind == StepKind::File && step.text.ends_with(kCutTo))
-        return fmt::format("{}{} {})", kFileBegin, step.text, step.number);
-    if (step.kind == StepKind::File) return fmt::format("{}{})", kFileBegin, step.text);
+    for (const auto& [kind, text, end] : kTexts)
+        if (step.kind == kind)
+            return end.empty() ? std::string(text) : fmt::format("{}{}{}", text, step.number, end);
+    if (step.kind == StepKind::File) return fmt::format("{}{})", kFile, step.text);
     std::string text = escaped(std::string_view(step.text).substr(0, limit));
     if (step.text.size() > limit) text += fmt::format("... ({} bytes)", step.text.size());
     if (step.kind == StepKind::SayUnended) text += kUnended;

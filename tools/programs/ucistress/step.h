@@ -1,7 +1,7 @@
 // A Step is one action of a session with an engine.  Steps can be printed, cut and run again.
 //
-// A step is written as a line.  What is sent stands as it is, bytes that are no text as \0, \r,
-// \xNN; "isready (500 times)" sends it so often.  What is not sent stands in brackets:
+// A step is written as a line.  What is sent stands as it is; "isready (500 times)" sends it so
+// often.  What is not sent stands in brackets:
 //
 //   (readyok)         reads until each isready is answered
 //   (bestmove)        reads until each search that must end has ended
@@ -11,8 +11,7 @@
 //   (no reader)       nobody reads the engine's output any more
 //   (no line end)     behind what is sent: without its line feed
 //
-// Several lines may stand in one step, parted by \n.  What is sent may name a folder of the
-// session's own as {folder}, and files are made in it:
+// What is sent may name a folder of the session's own as {folder}, and files are made in it:
 //
 //   (file book.bin sound)       there is one, in the place of any other: as it should be
 //   (file book.bin spoiled)     its head is as it should be, and the rest is not
@@ -50,8 +49,8 @@ enum class StepKind : std::uint8_t {
 
 struct Step {
     StepKind kind;
-    std::string text{};  // what is sent; "book.bin cut to"
-    int number = 1;      // how often, or milliseconds, or bytes
+    std::string text{};  // what is sent, one line or several; "book.bin cut to 10"
+    int number = 1;      // how often, or milliseconds
 
     friend bool operator==(const Step&, const Step&) = default;
 };
@@ -69,7 +68,8 @@ struct Session {
 Step parse_step(std::string_view line);
 // One for each line of the text.
 Steps parse_steps(std::string_view text);
-// The reverse.  Of what is sent no more than `limit` bytes are shown, and how many there are.
+// The reverse, for people: bytes that are no text as \0, \r, \xNN, and of what is sent no more than
+// `limit` bytes, with their number.
 std::string to_text(const Step& step, std::size_t limit = 1000);
 
 }  // namespace sebastes::stress

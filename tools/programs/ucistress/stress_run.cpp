@@ -196,10 +196,10 @@ std::size_t allowed_memory(const EngineCommand& engine, const EngineFacts& facts
     constexpr std::int64_t kMostMib = 1 << 20;
     if (!facts.peak_memory) return 0;
     std::int64_t tables = 0;  // MiB
-    for (const OptionFacts& option : facts.options) {
-        if (!option.is_memory()) continue;
+    for (const UciOption& option : facts.options) {
+        if (!is_memory(option)) continue;
         std::int64_t most =
-            std::max<std::int64_t>(memory, to_number<std::int64_t>(option.usual).value_or(0));
+            std::max<std::int64_t>(memory, to_number<std::int64_t>(option.initial).value_or(0));
         for (const std::string& setting : engine.settings) {
             const std::string begin = fmt::format("name {} value ", option.name);
             if (setting.starts_with(begin))

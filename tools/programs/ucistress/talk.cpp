@@ -181,7 +181,7 @@ void Talk::take(const Step& step) {
         case StepKind::Deafen:
             return std::this_thread::sleep_for(milliseconds(step.number));
         case StepKind::File:
-            return files_.act(step.text, step.number);
+            return files_.act(step.text);
         case StepKind::EndInput:
             judge_.dismissed();
             return child_.close_input();

@@ -80,19 +80,31 @@ Answer<std::string> EnginePipe::read_line(Deadline deadline) {
 // ---- UCI ----
 
 std::optional<UciOption> parse_option(std::string_view line) {
+    constexpr std::string_view kParts[] = {"name", "type", "default", "min", "max", "var"};
     if (take_word(line) != "option" || take_word(line) != "name") return std::nullopt;
     UciOption option;
-    std::string_view word;
-    while (!(word = take_word(line)).empty() && word != "type")
-        option.name.append(option.name.empty() ? "" : " ").append(word);
-    option.type = take_word(line);
-    while (!(word = take_word(line)).empty()) {
-        std::optional<int>* number = word == "default" ? &option.initial
-                                     : word == "min"   ? &option.min
-                                     : word == "max"   ? &option.max
-                                                       : nullptr;
-        if (number != nullptr) *number = to_clamped_number<int>(take_word(line));
+    std::string_view part = "name";
+    std::string value;
+    const auto take_part = [&] {
+        if (part == "name") option.name = value;
+        if (part == "type") option.type = value;
+        if (part == "default") option.initial = value;
+        if (part == "min") option.min = to_clamped_number<int>(value);
+        if (part == "max") option.max = to_clamped_number<int>(value);
+        if (part == "var") option.choices.push_back(value);
+        value.clear();
+    };
+    for (std::string_view word; !(word = take_word(line)).empty();) {
+        const bool is_part = std::ranges::find(kParts, word) != std::end(kParts);
+        // A name may hold any word but "type".
+        if (is_part && (part != "name" || word == "type")) {
+            take_part();
+            part = word;
+        } else {
+            value.append(value.empty() ? "" : " ").append(word);
+        }
     }
+    take_part();
     return option;
 }
 

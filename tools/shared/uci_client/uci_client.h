@@ -97,10 +97,11 @@ class EnginePipe {
 // Parses "option name Clear Hash type button".
 struct UciOption {
     std::string name;
-    std::string type;
-    std::optional<int> initial;  // a spin's default and range
-    std::optional<int> min;
-    std::optional<int> max;
+    std::string type;          // spin, check, combo, string, button
+    std::string initial{};     // the default; empty if there is none
+    std::optional<int> min{};  // a spin's range
+    std::optional<int> max{};
+    std::vector<std::string> choices{};  // a combo's
 };
 std::optional<UciOption> parse_option(std::string_view line);
 
