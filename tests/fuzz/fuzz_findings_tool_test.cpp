@@ -44,7 +44,7 @@ TEST(FuzzFindings, ChangedReports) {
 TEST(FuzzFindings, ACheckpointOfWhatIsNoNumberIsRefused) {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
     const auto is_taken = [](const tune::Floats& parameters, const tune::Floats& squares) {
-        tune::NnueTrainer::State state;
+        tune::TrainerState state;
         state.parameters = parameters;
         state.descent.first = parameters;
         state.descent.second = squares;

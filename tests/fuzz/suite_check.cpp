@@ -1,5 +1,3 @@
-#include <variant>
-
 #include "notation/fen.h"
 #include "tests/fuzz/checks.h"
 #include "tools/programs/perft/suite_file.h"
@@ -8,7 +6,7 @@ namespace sebastes::fuzz {
 
 namespace {
 
-std::string fault_of_case(const tools::SuiteCase& found, int& line) {
+std::string fault_of_case(const tools::SuiteItem& found, int& line) {
     if (found.line < line) return "out of order";
     line = found.line;
     const auto again = parse_fen(to_fen(found.position, CastlingStyle::Shredder));
@@ -31,9 +29,9 @@ std::string fault_of_suite(std::string_view bytes) {
     const auto take_all = [&]() -> std::string {
         while (const auto item = parser.take()) {
             ++items;
-            if (const auto* found = std::get_if<tools::SuiteCase>(&*item)) {
-                if (std::string fault = fault_of_case(*found, line); !fault.empty()) return fault;
-            } else if (!is_shown_well(to_text(std::get<tools::RefusedLine>(*item)))) {
+            if (!item->is_refused()) {
+                if (std::string fault = fault_of_case(*item, line); !fault.empty()) return fault;
+            } else if (!is_shown_well(item->refusal)) {
                 return "a refusal that cannot be shown";
             }
         }

@@ -201,7 +201,7 @@ const std::vector<TextReader>& text_readers() {
         {"SpsaState", read_spsa_state, {"spsa 1\n", "spsa 1\nparameter a, int, 1, 0, 9, 1, 1\n"}},
         {"SpsaParameters", from_file<spsa::read_parameters>, {"", "a, int, 1, 0, 9, 1, 1\n"}},
         {"SpsaOpenings", from_file<spsa::Openings::read>, {"", kFields, fields_and("id ")}},
-        {"PerftCounts", read_counts, {"", "sebastes perft counts 1\nroot "}},
+        {"PerftCounts", read_counts, {"", "sebastes perft counts 2\nroot "}},
         {"NnueText", read_nnue_text, {"", "neurons 32 regions 1 outputs 1\n", "# "}},
         {"TextFile", read_text_file, {"", "\xFF\xFE"}}};
     return readers;

@@ -80,8 +80,7 @@ TEST(PerftEngine, PatternsOfLines) {
 
 TEST(PerftEngine, QuestionsFromATemplate) {
     const Variation line = *parse_position_argument({kKiwipete, "e1g1"});
-    const std::vector<std::string> moves{"e1g1"};
-    const PerftQuestion question{line, moves, 5, false};
+    const PerftQuestion question{line, 5, false, {}};
     const std::string end = end_fen(line, false);
     using Lines = std::vector<std::string>;
     EXPECT_EQ(question_lines("perft {depth}", question),
@@ -93,7 +92,7 @@ TEST(PerftEngine, QuestionsFromATemplate) {
     EXPECT_EQ(question_words({"s", "{depth}", "{fen}", "{moves}"}, question),
               (Lines{"s", "5", kKiwipete, "e1g1"}));
     const Variation alone(line.root);
-    EXPECT_EQ(question_words({"s", "{depth}", "{fen}", "{moves}"}, {alone, {}, 5, false}),
+    EXPECT_EQ(question_words({"s", "{depth}", "{fen}", "{moves}"}, {alone, 5, false, {}}),
               (Lines{"s", "5", kKiwipete}));
 }
 

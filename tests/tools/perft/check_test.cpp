@@ -10,7 +10,6 @@
 #include "tools/programs/perft/fuzz.h"
 #include "tools/programs/perft/self_check.h"
 #include "tools/shared/perft_compare/random_game.h"
-#include "tools/shared/perft_compare/reference_rules.h"
 
 namespace {
 
@@ -21,29 +20,6 @@ using namespace sebastes::test;
 const std::string kChess960 = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
 
 Variation line_of(const std::string& text) { return *parse_position_argument({text}); }
-
-std::uint64_t reference_perft(const Position& position, int depth) {
-    if (depth == 0) return 1;
-    std::uint64_t sum = 0;
-    const auto state = reference::state_of(position.board());
-    for (const Move move : reference::legal_moves(state))
-        sum += reference_perft(position.after(move), depth - 1);
-    return sum;
-}
-
-TEST(PerftReferenceRules, CountAsPublished) {
-    struct {
-        std::string position;
-        int depth;
-        std::uint64_t leaves;
-    } const cases[] = {{"startpos", 3, 8902},
-                       {kKiwipete, 2, 2039},
-                       {kPosition3, 3, 2812},
-                       {"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 2, 496},
-                       {kChess960, 2, 528}};
-    for (const auto& [position, depth, leaves] : cases)
-        EXPECT_EQ(reference_perft(line_of(position).position, depth), leaves) << position;
-}
 
 TEST(PerftCheck, FindsNothingWrong) {
     for (const std::string& fen :

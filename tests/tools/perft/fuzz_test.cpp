@@ -70,20 +70,21 @@ FuzzDifference random_difference(const std::string& bug) {
 TEST(PerftFuzz, ShortensToTheFenAlone) {
     for (const char* bug : {"pinned-piece", "king-steps-back", "no-en-passant", "pawn-wrap"}) {
         const FuzzDifference found = random_difference(bug);
+        const Shortened& shortest = found.shortest;
         EXPECT_GT(found.line.moves.size(), 0U);
-        EXPECT_EQ(found.shortest.moves.size(), 0U)
-            << bug << ": " << root_fen(found.shortest, false) << moves_text(found.shortest, {});
-        EXPECT_EQ(found.depth, 1) << bug;
-        EXPECT_EQ(found.comparison.depth, 1) << bug;
-        EXPECT_FALSE(found.comparison.findings.empty());
+        EXPECT_EQ(shortest.line.moves.size(), 0U)
+            << bug << ": " << root_fen(shortest.line, false) << moves_text(shortest.line, {});
+        EXPECT_EQ(shortest.depth, 1) << bug;
+        EXPECT_EQ(shortest.comparison.depth, 1) << bug;
+        EXPECT_FALSE(shortest.comparison.findings.empty());
     }
     // What shows in a deeper count alone keeps its depth.
-    EXPECT_EQ(random_difference("unmake").shortest.moves.size(), 0U);
+    EXPECT_EQ(random_difference("unmake").shortest.line.moves.size(), 0U);
 }
 
 TEST(PerftFuzz, ShortensToTheFewestMoves) {
     // The capture and no more.
-    EXPECT_EQ(random_difference("rook-captured-right").shortest.moves.size(), 1U);
+    EXPECT_EQ(random_difference("rook-captured-right").shortest.line.moves.size(), 1U);
     // Two moves by each side between the rook's two: the others are left out.
     Answer<PerftEngine> engine = broken_engine("rook-moved-right");
     const Variation line = *parse_position_argument(

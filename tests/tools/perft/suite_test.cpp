@@ -8,7 +8,6 @@
 #include <sstream>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "tests/support/fake_engine.h"
@@ -32,15 +31,14 @@ std::string items_of(const std::string& text) {
     parser.end();
     std::ostringstream items;
     while (const auto item = parser.take()) {
-        if (const auto* refused = std::get_if<RefusedLine>(&*item)) {
-            items << to_text(*refused) << '\n';
+        if (item->is_refused()) {
+            items << item->place() << ": " << item->refusal << '\n';
             continue;
         }
-        const auto& entry = std::get<SuiteCase>(*item);
-        items << entry.line << (entry.id.empty() ? "" : " ") << entry.id << ':';
-        for (const PerftCount& count : entry.counts)
+        items << item->line << (item->id.empty() ? "" : " ") << item->id << ':';
+        for (const PerftCount& count : item->counts)
             items << " D" << count.depth << ' ' << count.nodes;
-        items << (entry.note.empty() ? "" : "; " + entry.note) << '\n';
+        items << (item->note.empty() ? "" : "; " + item->note) << '\n';
     }
     return items.str();
 }

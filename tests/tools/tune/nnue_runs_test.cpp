@@ -9,17 +9,13 @@
 #include <fstream>
 #include <sstream>
 
-#include "eval/piece_square_sums.h"
 #include "tables/nnue_text.h"
-#include "tests/support/positions.h"
 #include "tests/support/scored_position.h"
 #include "tests/support/tool_run.h"
 #include "tools/programs/datagen/game_file.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/data_set.h"
-#include "tools/programs/tune/nnue_loss.h"
-#include "tools/programs/tune/nnue_quantised.h"
-#include "tools/programs/tune/nnue_settings.h"
+#include "tools/programs/tune/losses.h"
 
 namespace sebastes::tune {
 namespace {
@@ -28,30 +24,8 @@ namespace fs = std::filesystem;
 
 class TuneNnue : public test::ToolRun {
   protected:
-    TuneNnue() : ToolRun(tune_program()) { write_games("games", 43); }
+    TuneNnue() : ToolRun(tune_program()) { write_scored_games(path("games"), 12, 43); }
 
-    // Random positions, each a game, won by who has more material.
-    void write_games(const std::string& name, unsigned seed) {
-        std::ofstream file(path(name), std::ios::binary);
-        file << training::GameFileHeader{}.bytes();
-        std::uint64_t number = 0;
-        const auto write = [&](const Position& position, int score, GameResult result) {
-            if (const auto game = scored_position(position, score, result))
-                file << training::block_of(*game).bytes(number++);
-        };
-        for (const int score : {2500, 2501, -2500, -2501, 30000})
-            write(Position::start(), score, GameResult::Draw);
-        random_games(12, seed, [&](const Board& board) {
-            const Position position(board, 0, 1);
-            const int score =
-                std::clamp(PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn,
-                           -2400, 2400);
-            write(position, score,
-                  score > 100    ? GameResult::WhiteWins
-                  : score < -100 ? GameResult::BlackWins
-                                 : GameResult::Draw);
-        });
-    }
     int learn(const std::string& output, std::vector<std::string> more) {
         more.insert(more.begin(),
                     {"nnue", path("games"), "-o", path(output), "--epochs", "4", "--batch", "512"});
@@ -155,9 +129,9 @@ TEST_F(TuneNnue, LambdaLooksAheadInGames) {
 
 // A game is held out or learnt from whatever other files are there, and in whichever order.
 TEST_F(TuneNnue, WhatIsHeldOutIsSoAmongOtherFilesToo) {
-    write_games("more", 44);
+    write_scored_games(path("more"), 12, 44);
     const auto keys = [&](const std::vector<std::string>& files, auto part) {
-        const auto set = load(files, {.unique = true}, 2);
+        const auto set = load(files, {.unique = true});
         EXPECT_TRUE(set);
         std::vector<Key> all;
         for (const auto& position : (*set).*part) all.push_back(key_of(position));
@@ -199,7 +173,7 @@ TEST_F(TuneNnue, ATeacherIsLearntFrom) {
 
 // What was learnt longer is nearer to what the games say.
 TEST_F(TuneNnue, LossOfOtherGamesTellsWhichIsNearer) {
-    write_games("others", 44);
+    write_scored_games(path("others"), 12, 44);
     ASSERT_EQ(learn("short", {"--rate", "0.01", "--stop-after", "1"}), 0) << err_;
     ASSERT_EQ(learn("long", {"--rate", "0.01"}), 0) << err_;
     ASSERT_EQ(run({"loss", path("others"), "--values", path("short"), "--values", path("long"),

@@ -4,17 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <vector>
 
 #include "core/random.h"
-#include "core/score.h"
 #include "eval/evaluate.h"
-#include "eval/piece_square_sums.h"
+#include "eval/nnue.h"
 #include "tables/nnue_text.h"
+#include "tests/support/changed_values.h"
 #include "tests/support/positions.h"
-#include "tools/programs/tune/nnue_loss.h"
+#include "tests/support/temporary_folder.h"
 #include "tools/programs/tune/nnue_pass.h"
+#include "tools/programs/tune/nnue_quantised.h"
 
 namespace sebastes::tune {
 namespace {
@@ -107,64 +107,50 @@ TEST(NnuePass, GradientIsThatOfFiniteDifferences) {
     }
 }
 
-// Centipawns by the words of tables/nnue_terms.h, row for row.
-int slow_score(const tables::NnueValues& values, const Position& position) {
-    const Color us = position.side_to_move();
-    int pieces = 0;
-    for ([[maybe_unused]] const Square square : position.occupied()) ++pieces;
-    const auto set = static_cast<std::size_t>(tables::output_bucket(pieces, values.outputs));
-    const auto neurons = static_cast<std::size_t>(values.neurons);
-    std::int64_t sum = 0;
-    Tapered psqt{values.psqt_tempo[0], values.psqt_tempo[1]};
-    for (const Color side : {us, ~us}) {
-        const Square king = position.king(side);
-        const tables::Perspective seen = tables::perspective(side, king);
-        const auto region = static_cast<std::size_t>(
-            tables::king_bucket(relative_square(side, king), values.regions));
-        std::vector<int> hidden = values.hidden_bias;
-        Tapered of_side;
-        for (const Square square : position.occupied()) {
-            const Piece piece = tables::relative_piece(side, position.piece_on(square));
-            const auto row =
-                static_cast<std::size_t>(64 * index_of(piece) + (index_of(square) ^ seen.flip));
-            for (std::size_t neuron = 0; neuron < neurons; ++neuron)
-                hidden[neuron] += tables::feature_weight(values, region, row, neuron);
-            const auto& differences = values.psqt_regions[seen.region];
-            of_side += {values.psqt_shared[2 * row] + differences[2 * row],
-                        values.psqt_shared[2 * row + 1] + differences[2 * row + 1]};
-        }
-        psqt += side == us ? of_side : -of_side;
-        for (std::size_t neuron = 0; neuron < neurons; ++neuron) {
-            const int clipped = std::clamp(hidden[neuron], 0, tables::kHiddenOne);
-            sum +=
-                clipped * clipped * values.output_layers[set][(side == us ? 0 : neurons) + neuron];
-        }
-    }
-    const int units = static_cast<int>((sum / 255 + values.output_bias[set]) * 1600 / (255 * 64));
-    const int phase = std::min(PieceSquareSums(position).phase(), 24);
-    const int blended = (psqt.middlegame * phase + psqt.endgame * (24 - phase)) / 96;
-    return std::clamp(blended + units / 4, -kMaxEvaluation, kMaxEvaluation);
+// The engine computes with integers and cuts parts of centipawns off.
+TEST(NnuePass, ScoresAreTheEngines) {
+    const test::TemporaryFolder folder;
+    const auto tables =
+        open_nnue_file(write_values_file(folder.file("changed.txt").string(), changed_values()));
+    ASSERT_TRUE(tables) << tables.error();
+    const Evaluation evaluation(*tables);
+    const NnueModel model = model_of(changed_values());
+    NnuePass pass(model);
+    int others = 0;
+    random_games(5, 47, [&](const Board& board) {
+        const Position position(board, 0, 1);
+        const int score = evaluate(position, evaluation);
+        ASSERT_NEAR(tables::kOutputScale * pass.forward(packed(board)), score, 2)
+            << to_fen(position);
+        others += evaluate(position) != score;
+    });
+    EXPECT_GT(others, 200);
 }
 
-TEST(QuantisedNnue, AreSummedAsDeclaredAndNearTheModel) {
-    for (const NnueShape shape : {NnueShape{96, 8, 3}, NnueShape{32, 1, 1}}) {
-        const NnueModel model = stirred_model(shape);
-        const tables::NnueValues values = quantised_values(model);
-        const QuantisedNnue nnue(values);
-        NnuePass pass(model);
-        double distance = 0;
-        int count = 0;
-        random_games(3, 45, [&](const Board& board) {
-            const int score = nnue.evaluate(packed(board));
-            const Position position(board, 0, 1);
-            ASSERT_EQ(score, slow_score(values, position)) << to_fen(position);
-            distance += std::abs(score - 400.0 * pass.forward(packed(board)));
-            ++count;
-            // Colours changed, both sides see what they saw.
-            ASSERT_EQ(score, nnue.evaluate(packed(position.flipped().board())));
-        });
-        EXPECT_LT(distance / count, 10);  // most of it from weights of 1/64
-    }
+// Regions without differences and output layers that are alike change nothing, and colours changed,
+// both sides see what they saw.
+TEST(NnuePass, ScoresAreThoseOfAnyShape) {
+    const NnueModel plain = stirred_model({96, 1, 1});
+    tables::NnueValues values = quantised_values(plain);
+    values.regions = tables::kKingRegions;
+    values.region_weights.assign(tables::kKingRegions,
+                                 std::vector<int>(values.shared_weights.size()));
+    values.outputs = 3;
+    values.output_layers.resize(3, values.output_layers.front());
+    values.output_bias.resize(3, values.output_bias.front());
+    const NnueModel wide = model_of(values, 128, 5);
+    const NnueModel narrow = quantised(plain);
+    double distance = 0;
+    int count = 0;
+    random_games(3, 45, [&](const Board& board) {
+        const float score = NnuePass(narrow).forward(packed(board));
+        ASSERT_NEAR(score, NnuePass(wide).forward(packed(board)), 1e-4);
+        ASSERT_NEAR(
+            score, NnuePass(narrow).forward(packed(Position(board, 0, 1).flipped().board())), 1e-4);
+        distance += 400 * std::abs(score - NnuePass(plain).forward(packed(board)));
+        ++count;
+    });
+    EXPECT_LT(distance / count, 10);  // most of it from weights of 1/64
 }
 
 }  // namespace

@@ -100,29 +100,10 @@ TEST(TuneTerms, ChangedColoursChangeTheSign) {
 class TuneTool : public test::ToolRun {
   protected:
     TuneTool() : ToolRun(tune_program()) {}
-
-    // Random positions, won by who has more material.
-    void write_games(const std::string& name) {
-        const auto file = datagen::GameFile::open(path(name), training::GameFileHeader{});
-        ASSERT_TRUE(file) << file.error();
-        std::uint64_t number = 0;
-        random_games(40, 43, [&](const Board& board) {
-            const Position position(board, 0, 1);
-            const int score =
-                PieceSquareSums(position).total().endgame / tables::kUnitsPerCentipawn;
-            const auto game = scored_position(position, score,
-                                              score > 100    ? GameResult::WhiteWins
-                                              : score < -100 ? GameResult::BlackWins
-                                                             : GameResult::Draw);
-            if (game) {
-                ASSERT_TRUE((*file)->add(number++, training::block_of(*game)));
-            }
-        });
-    }
 };
 
 TEST_F(TuneTool, LearnsAndWritesTheSameHeaderWithAnyThreads) {
-    write_games("games");
+    write_scored_games(path("games"), 12, 43);
     ASSERT_EQ(run({path("games"), "-o", path("one.h"), "--epochs", "4", "--threads", "1"}), 0);
     std::vector<double> held_out;
     std::istringstream lines(out_);
@@ -140,7 +121,7 @@ TEST_F(TuneTool, LearnsAndWritesTheSameHeaderWithAnyThreads) {
 }
 
 TEST_F(TuneTool, FitsTheChancesOfTheResults) {
-    write_games("games");
+    write_scored_games(path("games"), 12, 43);
     ASSERT_EQ(run({"wdl", path("games")}), 0) << err_;
     const std::string first = out_;
     EXPECT_NE(first.find("\nconstexpr WinCurves kWinCurves{{"), std::string::npos) << first;

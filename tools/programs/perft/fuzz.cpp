@@ -15,16 +15,6 @@ namespace sebastes::tools {
 // ---- Shortening ----
 namespace {
 
-// The line's last moves, from the position before them.
-Variation tail(const Variation& line, std::size_t moves) {
-    Variation start(line.root, line.root_en_passant);
-    const std::size_t before = line.moves.size() - moves;
-    for (std::size_t i = 0; i < before; ++i) start.play(line.moves[i]);
-    Variation rest(start.position, start.en_passant);
-    for (std::size_t i = before; i < line.moves.size(); ++i) rest.play(line.moves[i]);
-    return rest;
-}
-
 // The line without two of its moves, if what is left can be played.
 std::optional<Variation> without(const Variation& line, std::size_t first, std::size_t second) {
     Variation rest(line.root, line.root_en_passant);
@@ -49,7 +39,7 @@ class Shortener {
         std::size_t moves = finding.played ? finding.played->moves.size() : 0;
         std::optional<Shortened> best;
         for (; moves <= all && !best && !stopped(); ++moves)
-            best = wrong(tail(finding.line, moves), finding.depth);
+            best = wrong(finding.line.from(all - moves), finding.depth);
         if (best) leave_out_moves(*best);
         if (best) look_on_the_way(*best);
         return best;
@@ -135,13 +125,7 @@ FuzzReport fuzz(PerftEngine& engine, const FuzzOptions& options,
         report.interrupted = found.interrupted;
         report.leaves += found.ours;
         if (!found.findings.empty()) {
-            Shortened shortest = shorten(engine, line, found, used);
-            report.difference = {game,
-                                 std::move(name),
-                                 line,
-                                 std::move(shortest.line),
-                                 shortest.depth,
-                                 std::move(shortest.comparison),
+            report.difference = {game, std::move(name), line, shorten(engine, line, found, used),
                                  used};
         }
         if (found.interrupted) return;

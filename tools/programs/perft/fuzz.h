@@ -13,7 +13,7 @@ namespace sebastes::tools {
 
 // ---- Shortening ----
 
-// A short way to another engine's mistake.
+// A short way to another engine's mistake: only a FEN, or the fewest moves from one.
 struct Shortened {
     Variation line;
     int depth;
@@ -44,10 +44,7 @@ struct FuzzDifference {
     std::optional<int> game;  // none: a tricky position
     std::string name;         // of the tricky position
     Variation line;           // the whole line
-    // The shortest way there that was found: only a FEN, or the fewest moves from one.
-    Variation shortest;
-    int depth;
-    Comparison comparison;  // of that
+    Shortened shortest;
     CompareOptions options;
 };
 

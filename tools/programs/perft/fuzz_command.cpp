@@ -88,7 +88,7 @@ class FuzzCommand : public Command {
     }
 
     static ExitCode code(const FuzzReport& report) {
-        if (report.difference) return comparison_code(report.difference->comparison);
+        if (report.difference) return comparison_code(report.difference->shortest.comparison);
         return report.interrupted ? kExitUnusable : kExitFine;
     }
 
@@ -110,10 +110,10 @@ class FuzzCommand : public Command {
     static std::string compare_command(const FuzzDifference& difference,
                                        const PerftEngine& engine) {
         const bool chess960 = difference.options.chess960;
-        const Variation& line = difference.shortest;
+        const auto& [line, depth, comparison] = difference.shortest;
         std::string text =
             fmt::format("perft compare --engine {}{} {} '{}'", shell_quoted(engine.command()),
-                        chess960 ? " --chess960" : "", difference.depth, root_fen(line, chess960));
+                        chess960 ? " --chess960" : "", depth, root_fen(line, chess960));
         if (!line.moves.empty()) text += " " + moves_text(line, castling_notation(chess960));
         return text;
     }
@@ -127,14 +127,14 @@ class FuzzCommand : public Command {
         else
             fmt::format_to(out, "\nA tricky position: {}", difference.name);
         const std::size_t moves = difference.line.moves.size();
-        const std::size_t left = difference.shortest.moves.size();
+        const std::size_t left = difference.shortest.line.moves.size();
         if (left < moves && left == 0)
             fmt::format_to(out, ", shortened to the FEN alone");
         else if (left < moves)
             fmt::format_to(out, ", shortened from {} moves to {}", moves, left);
         fmt::format_to(out, "\nAgain: {}\n", compare_command(difference, engine));
-        text +=
-            comparison_text(difference.comparison, difference.shortest, engine, difference.options);
+        text += comparison_text(difference.shortest.comparison, difference.shortest.line, engine,
+                                difference.options);
     }
 
     Json json(const FuzzReport& report, const PerftEngine& engine) const {
@@ -161,8 +161,9 @@ class FuzzCommand : public Command {
             found["met"] =
                 moves_text(difference->line, castling_notation(difference->options.chess960));
             found["met_fen"] = root_fen(difference->line, difference->options.chess960);
-            found["comparison"] = comparison_json(difference->comparison, difference->shortest,
-                                                  engine, difference->options);
+            found["comparison"] =
+                comparison_json(difference->shortest.comparison, difference->shortest.line, engine,
+                                difference->options);
             json["difference"] = std::move(found);
         }
         return json;

@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "board/move_list.h"
+#include "core/byte_text.h"
 #include "core/number.h"
 #include "core/text.h"
 #include "notation/fen.h"
@@ -17,21 +18,8 @@ namespace sebastes::tools {
 
 namespace {
 
-constexpr std::string_view kShardTitle = "sebastes perft shard 1";
-constexpr std::string_view kCountsTitle = "sebastes perft counts 1";
-
-// FNV-1a, of any number of texts one after the other.
-class TextHash {
-  public:
-    TextHash& add(std::string_view text) {
-        for (const char c : text) value_ = (value_ ^ static_cast<unsigned char>(c)) * 0x100000001B3;
-        return *this;
-    }
-    std::uint64_t value() const { return value_; }
-
-  private:
-    std::uint64_t value_ = 0xCBF29CE484222325;
-};
+constexpr std::string_view kShardTitle = "sebastes perft shard 2";
+constexpr std::string_view kCountsTitle = "sebastes perft counts 2";
 
 std::string position_line(const ShardPosition& position) {
     return fmt::format("{} {}\n", position.times, position.fen);
@@ -39,7 +27,7 @@ std::string position_line(const ShardPosition& position) {
 
 std::string head_text(std::string_view title, const ShardHead& head) {
     return fmt::format(
-        "{}\nroot {}\ndepth {}\nplies {}\nshard {} of {}\nsplit {:016x}\npositions {}\n"
+        "{}\nroot {}\ndepth {}\nplies {}\nshard {} of {}\nsplit {:08x}\npositions {}\n"
         "lines {}\n\n",
         title, head.root, head.depth, head.plies, head.number, head.shards, head.split,
         head.positions, head.lines);
@@ -99,13 +87,6 @@ std::optional<Error> read_head(Lines& lines, std::string_view title, ShardHead& 
     return std::nullopt;
 }
 
-std::uint32_t line_hash(const ShardHead& head, const ShardCount& count) {
-    const std::string text = fmt::format("{:x} {} {} {} {}", head.split, head.number, count.number,
-                                         count.times, count.leaves);
-    const std::uint64_t hash = TextHash().add(text).value();
-    return static_cast<std::uint32_t>(hash ^ hash >> 32);
-}
-
 }  // namespace
 
 bool ShardHead::belongs_with(const ShardHead& other) const {
@@ -128,17 +109,15 @@ std::vector<Shard> split_perft(const Board& root, int depth, int plies, std::uin
     const std::uint64_t parts =
         std::clamp<std::uint64_t>(shards, 1, std::max<std::uint64_t>(number, 1));
     ShardHead head{fields_of(root), depth, plies, 1, parts, 0, 0, 0};
-    TextHash hash;
-    hash.add(fmt::format("{} {} {} {}\n", head.root, depth, plies, parts));
+    head.split = checksum(fmt::format("{} {} {} {}", head.root, depth, plies, parts));
     std::vector<Shard> result(parts);
     std::uint64_t index = 0;
     for (const auto& [fen, times] : positions) {
         head.lines += times;
         auto& part = result[index++ * parts / number].positions;
         part.push_back({fen, times});
-        hash.add(position_line(part.back()));
+        head.split = checksum(fmt::format("{} {}", head.split, position_line(part.back())));
     }
-    head.split = hash.value();
     for (Shard& shard : result) {
         shard.head = head;
         shard.head.positions = shard.positions.size();
@@ -150,7 +129,7 @@ std::vector<Shard> split_perft(const Board& root, int depth, int plies, std::uin
 std::string shard_text(const Shard& shard) {
     std::string text = head_text(kShardTitle, shard.head);
     for (const ShardPosition& position : shard.positions) text += position_line(position);
-    return text + fmt::format("end {:016x}\n", TextHash().add(text).value());
+    return text;
 }
 
 Result<Shard> parse_shard(std::string_view text) {
@@ -158,10 +137,7 @@ Result<Shard> parse_shard(std::string_view text) {
     Shard shard;
     if (const auto error = read_head(lines, kShardTitle, shard.head)) return *error;
     std::uint64_t lines_left = shard.head.lines;
-    for (;;) {
-        const auto line = lines.next();
-        if (!line) return Error{"it is cut off"};
-        if (line->starts_with("end ")) break;
+    while (const auto line = lines.next()) {
         std::string_view fen = *line;
         const auto times = take_number<std::uint64_t>(fen);
         if (!times || !fen.starts_with(' ') || !is_field_text(fen.substr(1)))
@@ -170,17 +146,15 @@ Result<Shard> parse_shard(std::string_view text) {
         lines_left -= *times;
         shard.positions.push_back({std::string(fen.substr(1)), *times});
     }
-    if (shard.positions.size() != shard.head.positions)
+    if (shard.positions.size() != shard.head.positions || shard_text(shard) != text)
         return Error{"it does not hold what its head says"};
-    if (shard_text(shard) != text) return Error{"it was changed: its hash is another"};
     return shard;
 }
 
 std::string counts_head(const ShardHead& head) { return head_text(kCountsTitle, head); }
 
-std::string counts_line(const ShardHead& head, const ShardCount& count) {
-    return fmt::format("{} {} {} {:08x}\n", count.number, count.times, count.leaves,
-                       line_hash(head, count));
+std::string counts_line(const ShardCount& count) {
+    return fmt::format("{} {} {}\n", count.number, count.times, count.leaves);
 }
 
 Result<ShardCounts> parse_counts(std::string_view text) {
@@ -196,10 +170,10 @@ Result<ShardCounts> parse_counts(std::string_view text) {
             *number = take_number<std::uint64_t>(rest).value_or(0);
             rest.remove_prefix(rest.starts_with(' ') ? 1 : 0);
         }
-        std::string written = counts_line(result.head, count);
+        std::string written = counts_line(count);
         written.pop_back();
         if (*line != written || count.number < 1 || count.number > result.head.positions)
-            return lines.fault("damaged, or of another shard");
+            return lines.fault("damaged");
         if (!there.insert(count.number).second)
             return lines.fault(fmt::format("position {} a second time", count.number));
         if (count.times > lines_left) return lines.fault("more lines than the head says");

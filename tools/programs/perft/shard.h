@@ -2,20 +2,19 @@
 // count it; each writes a file of its counts.
 //
 // A shard is a text of lines:
-//   sebastes perft shard 1
+//   sebastes perft shard 2
 //   root rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -
 //   depth 10                  plies in all
 //   plies 4                   that the positions are behind the root
 //   shard 3 of 12
-//   split 8c9d2f0a11b34e57    names this cut: a hash of all its positions, times and numbers
+//   split 8c9d2f0a            names this cut: a hash of all its positions, times and numbers
 //   positions 6007            in this shard
 //   lines 197281              from the root to all positions of all shards
 //   (an empty line)
 //   33 FEN                    how many lines lead there, and the first four fields; so each
-//   end 1b4f8c02d3a96e75      a hash of all before
-// The file of its counts begins likewise ("sebastes perft counts 1") and goes on, in any order,
+// The file of its counts begins likewise ("sebastes perft counts 2") and goes on, in any order,
 // with a line for each position that is counted:
-//   1 33 4865609 9f3a01c2     number from 1, times, leaves below it, a hash of the line
+//   1 33 4865609              number from 1, times, leaves below it
 // A last line without its end was cut off and is ignored.
 #pragma once
 
@@ -36,7 +35,7 @@ struct ShardHead {
     int plies = 0;
     std::uint64_t number = 1;
     std::uint64_t shards = 1;
-    std::uint64_t split = 0;
+    std::uint32_t split = 0;
     std::uint64_t positions = 0;
     std::uint64_t lines = 0;
 
@@ -75,7 +74,7 @@ struct ShardCounts {
 };
 
 std::string counts_head(const ShardHead& head);
-std::string counts_line(const ShardHead& head, const ShardCount& count);
+std::string counts_line(const ShardCount& count);
 // The error says what is damaged, that the text is not a file of counts, or that a position is in
 // it twice.
 Result<ShardCounts> parse_counts(std::string_view text);

@@ -98,7 +98,6 @@ class CountsFile {
   public:
     // Reads what is there already and removes a line that was cut off.
     std::optional<Error> open(const std::string& path, const ShardHead& head) {
-        head_ = head;
         const auto fault = [&](const std::string& reason) { return Error{path + ": " + reason}; };
         if (const int reason = file_.open(path, DiskFile::Use::Write))
             return fault(std::strerror(reason));
@@ -124,7 +123,7 @@ class CountsFile {
     }
     std::optional<Error> add(const ShardCount& count) {
         counts_.push_back(count);
-        return write(counts_line(head_, count));
+        return write(counts_line(count));
     }
     std::optional<Error> finish() {
         const int reason = file_.sync();
@@ -143,7 +142,6 @@ class CountsFile {
     }
 
     DiskFile file_;
-    ShardHead head_;
     std::vector<ShardCount> counts_;
     std::uint64_t size_ = 0;
 };

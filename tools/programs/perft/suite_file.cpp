@@ -74,14 +74,11 @@ Result<std::string> as_epd_line(std::string_view line) {
 
 }  // namespace
 
-std::string to_text(const RefusedLine& refused) {
-    return refused.line == 0 ? fmt::format("{}: {}", refused.file, refused.reason)
-                             : fmt::format("{}:{}: {}", refused.file, refused.line, refused.reason);
-}
+std::string SuiteItem::place() const { return line == 0 ? file : fmt::format("{}:{}", file, line); }
 
 void SuiteParser::refuse(int line, std::string_view reason) {
     is_empty_ = false;
-    items_.push_back(RefusedLine{file_, line, std::string(reason)});
+    items_.push_back({file_, line, std::string(reason)});
 }
 
 std::optional<SuiteItem> SuiteParser::take() {
@@ -143,7 +140,7 @@ void SuiteParser::add_to_block(std::string_view text) {
 void SuiteParser::parse_record(const Record& record) {
     const Result<EpdReading> reading = read_epd(record.text);
     if (!reading) return refuse(record.line, reading.error());
-    SuiteCase entry{file_, record.line, record.id, reading->record.position, {}, {}};
+    SuiteItem entry{file_, record.line, "", record.id, reading->record.position};
     for (const auto& [kind, text] : reading->warnings) {
         if (text.find(" taken as ") != text.npos) continue;  // a counter of the FEN
         if (text.find("left out") == text.npos)
@@ -155,7 +152,7 @@ void SuiteParser::parse_record(const Record& record) {
     add(std::move(entry));
 }
 
-void SuiteParser::add(SuiteCase entry) {
+void SuiteParser::add(SuiteItem entry) {
     if (entry.counts.empty()) return refuse(entry.line, "a position without perft counts");
     std::ranges::sort(entry.counts, {},
                       [](const PerftCount& count) { return std::pair(count.depth, count.nodes); });

@@ -18,7 +18,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "board/position.h"
@@ -28,26 +27,20 @@
 
 namespace sebastes::tools {
 
-struct SuiteCase {
+// A position and its known counts; or a line, or a whole file, that is refused.
+struct SuiteItem {
     std::string file;
-    int line = 0;    // from 1
-    std::string id;  // may be empty
-    Position position;
-    std::vector<PerftCount> counts;  // by rising depth
-    std::string note{};              // what of the FEN was left out, if anything
+    int line = 0;           // from 1; 0: the file as a whole
+    std::string refusal{};  // why it is not counted; empty: it is a position
+    std::string id{};       // may be empty
+    Position position = Position::start();
+    std::vector<PerftCount> counts{};  // by rising depth
+    std::string note{};                // what of the FEN was left out, if anything
+
+    bool is_refused() const { return !refusal.empty(); }
+    // Returns "file:line", or the file.
+    std::string place() const;
 };
-
-// A line, or a whole file, that could not be read and is not counted.
-struct RefusedLine {
-    std::string file;
-    int line = 0;  // 0: the file as a whole
-    std::string reason;
-};
-
-// Returns "file:line: reason" or "file: reason".
-std::string to_text(const RefusedLine& refused);
-
-using SuiteItem = std::variant<SuiteCase, RefusedLine>;
 
 // SuiteParser parses one file, whose name is for messages.
 class SuiteParser {
@@ -76,7 +69,7 @@ class SuiteParser {
     void end_block();
     void add_to_block(std::string_view text);
     void parse_record(const Record& record);
-    void add(SuiteCase entry);
+    void add(SuiteItem entry);
 
     std::string file_;
     std::deque<SuiteItem> items_;

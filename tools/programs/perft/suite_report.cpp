@@ -34,11 +34,11 @@ std::string depths_text(const SuiteOutcome& outcome) {
 
 }  // namespace
 
-std::string outcome_line(const SuiteCase& entry, const SuiteOutcome& outcome,
+std::string outcome_line(const SuiteItem& entry, const SuiteOutcome& outcome,
                          const std::string& engine) {
     std::string text =
-        fmt::format("{}:{}: {}{}: ", entry.file, entry.line,
-                    entry.id.empty() ? "" : printable(entry.id) + ", ", to_fen(entry.position));
+        fmt::format("{}: {}{}: ", entry.place(), entry.id.empty() ? "" : printable(entry.id) + ", ",
+                    to_fen(entry.position));
     switch (outcome.status()) {
         case SuiteStatus::Wrong:
             if (const SuiteCount* wrong = outcome.mismatch())
@@ -110,11 +110,6 @@ namespace {
 // In the order of SuiteStatus.
 constexpr const char* kStatusWords[] = {"ok", "wrong", "left out", "failed", "interrupted"};
 
-// Why the position is not "ok", as far as that is known.
-const std::string& reason(const SuiteOutcome& outcome) {
-    return outcome.fault.empty() ? outcome.explanation : outcome.fault;
-}
-
 const std::vector<Column>& columns() {
     static const std::vector<Column> kColumns = [] {
         std::vector<Column> made;
@@ -155,42 +150,38 @@ Result<SuiteExport> SuiteExport::open(const std::string& json, const std::string
     return made;
 }
 
-void SuiteExport::add(const Row& row) {
-    const std::string_view separator = std::exchange(first_, false) ? "\n" : ",\n";
-    if (json_) json_->write(std::string(separator) + to_json(columns(), row).to_line());
-    if (csv_) csv_->write(csv_row(columns(), row));
-}
-
-void SuiteExport::add(const SuiteCase& entry, const SuiteOutcome& outcome) {
-    Row row{entry.file,
-            entry.line,
-            unless_empty(entry.id),
-            to_fen(entry.position),
-            kStatusWords[static_cast<std::size_t>(outcome.status())],
-            outcome.depth(),
-            outcome.nodes,
-            outcome.seconds,
-            Cell(),
-            Cell(),
-            Cell(),
-            unless_empty(reason(outcome)),
-            depths_json(outcome),
-            unless_empty(entry.note)};
+void SuiteExport::add(const SuiteItem& item, const SuiteOutcome& outcome) {
+    Row row(columns().size());
+    row[0] = item.file;
+    row[1] = item.line > 0 ? Cell(item.line) : shown("0");
+    if (item.is_refused()) {
+        row[4] = item.line > 0 ? "refused" : "unread";
+        row[11] = item.refusal;
+    } else {
+        const auto status = static_cast<std::size_t>(outcome.status());
+        row = {row[0],
+               row[1],
+               unless_empty(item.id),
+               to_fen(item.position),
+               kStatusWords[status],
+               outcome.depth(),
+               outcome.nodes,
+               outcome.seconds,
+               Cell(),
+               Cell(),
+               Cell(),
+               unless_empty(outcome.fault.empty() ? outcome.explanation : outcome.fault),
+               depths_json(outcome),
+               unless_empty(item.note)};
+    }
     if (const SuiteCount* wrong = outcome.mismatch()) {
         row[8] = wrong->depth;
         row[9] = wrong->expected;
         row[10] = *wrong->counted;
     }
-    add(row);
-}
-
-void SuiteExport::add(const RefusedLine& refused) {
-    Row row(columns().size());
-    row[0] = refused.file;
-    row[1] = refused.line > 0 ? Cell(refused.line) : shown("0");
-    row[4] = refused.line > 0 ? "refused" : "unread";
-    row[11] = refused.reason;
-    add(row);
+    const std::string_view separator = std::exchange(first_, false) ? "\n" : ",\n";
+    if (json_) json_->write(std::string(separator) + to_json(columns(), row).to_line());
+    if (csv_) csv_->write(csv_row(columns(), row));
 }
 
 std::vector<Error> SuiteExport::finish(const Report& totals) {
@@ -205,17 +196,17 @@ std::vector<Error> SuiteExport::finish(const Report& totals) {
 
 // ---- While it goes on ----
 
-void SuiteProgress::judged(const SuiteCase& entry, const SuiteOutcome& outcome,
-                           std::uint64_t bytes) {
-    files_.add(entry, outcome);
-    if (!entry.note.empty())
-        warn("counted, but " + kind_of(entry.note),
-             fmt::format("{}:{}: counted, but {}", entry.file, entry.line, entry.note));
+void SuiteProgress::show(const SuiteItem& item, const SuiteOutcome& outcome, std::uint64_t bytes) {
+    files_.add(item, outcome);
+    if (item.is_refused()) return warn(kind_of(item.refusal), item.place() + ": " + item.refusal);
+    if (!item.note.empty())
+        warn("counted, but " + kind_of(item.note),
+             fmt::format("{}: counted, but {}", item.place(), item.note));
     const SuiteStatus status = outcome.status();
     const bool is_wrong = status == SuiteStatus::Wrong || status == SuiteStatus::Failed;
     if (is_wrong || plan_.lists_all) {
         bar_.clear();
-        std::string line = outcome_line(entry, outcome, plan_.engine);
+        std::string line = outcome_line(item, outcome, plan_.engine);
         out_ << line << '\n';
         // The whole way there for the first, which is enough to begin with.
         if (!outcome.report.empty() && wrong_count_ == 0) out_ << '\n' << outcome.report << '\n';
@@ -227,11 +218,6 @@ void SuiteProgress::judged(const SuiteCase& entry, const SuiteOutcome& outcome,
     out_.flush();
     bar_.draw(static_cast<double>(bytes) / static_cast<double>(*plan_.bytes),
               std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count());
-}
-
-void SuiteProgress::refused(const RefusedLine& line) {
-    files_.add(line);
-    warn(kind_of(line.reason), to_text(line));
 }
 
 void SuiteProgress::warn(std::string_view kind, const std::string& message) {

@@ -20,7 +20,7 @@ namespace sebastes::tools {
 
 // Returns "file:3: FEN: ok to depth 2, 420 leaves: D1 20, D2 400", or what is wrong, with every
 // depth, as one line. The engine's name is empty if this program counted.
-std::string outcome_line(const SuiteCase& entry, const SuiteOutcome& outcome,
+std::string outcome_line(const SuiteItem& entry, const SuiteOutcome& outcome,
                          const std::string& engine = {});
 
 // Reports "125 of 126 positions counted, 0 wrong, 1 refused; ..." and why the run ended early.
@@ -33,14 +33,12 @@ class SuiteExport {
     // An empty path means no such file.
     static Result<SuiteExport> open(const std::string& json, const std::string& csv);
 
-    void add(const SuiteCase& entry, const SuiteOutcome& outcome);
-    void add(const RefusedLine& refused);
+    void add(const SuiteItem& item, const SuiteOutcome& outcome);
     // Returns one error for each file that could not be written.
     std::vector<Error> finish(const Report& totals);
 
   private:
     SuiteExport() = default;
-    void add(const Row& row);
 
     std::optional<StreamedFile> json_;
     std::optional<StreamedFile> csv_;
@@ -64,8 +62,7 @@ class SuiteProgress {
         : out_(out), err_(err), plan_(std::move(plan)), files_(files) {}
 
     // `bytes` of the files were read by now.
-    void judged(const SuiteCase& entry, const SuiteOutcome& outcome, std::uint64_t bytes);
-    void refused(const RefusedLine& line);
+    void show(const SuiteItem& item, const SuiteOutcome& outcome, std::uint64_t bytes);
 
     // Lists what is wrong once more, in one place and at most kMaxWrong lines, and says how many
     // messages of each kind were not shown.

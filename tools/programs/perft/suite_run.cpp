@@ -33,7 +33,7 @@ SuiteJudge::SuiteJudge(const SuiteOptions& options, std::optional<PerftEngine> e
     compare_.stop = options.stop;
 }
 
-SuiteOutcome SuiteJudge::judge(const SuiteCase& entry) {
+SuiteOutcome SuiteJudge::judge(const SuiteItem& entry) {
     SuiteOutcome outcome;
     const auto start = std::chrono::steady_clock::now();
     for (const PerftCount& known : entry.counts)
@@ -48,7 +48,7 @@ SuiteOutcome SuiteJudge::judge(const SuiteCase& entry) {
     return outcome;
 }
 
-void SuiteJudge::count(const SuiteCase& entry, SuiteOutcome& outcome) const {
+void SuiteJudge::count(const SuiteItem& entry, SuiteOutcome& outcome) const {
     for (SuiteCount& wanted : outcome.counts) {
         if (!is_wanted(wanted, options_)) continue;
         const std::uint64_t nodes =
@@ -60,7 +60,7 @@ void SuiteJudge::count(const SuiteCase& entry, SuiteOutcome& outcome) const {
     }
 }
 
-void SuiteJudge::ask_engine(const SuiteCase& entry, SuiteOutcome& outcome) {
+void SuiteJudge::ask_engine(const SuiteItem& entry, SuiteOutcome& outcome) {
     compare_.chess960 = needs_chess960(entry.position.board());
     if (compare_.chess960 && !engine_->knows_chess960()) {
         outcome.explanation = "the engine does not know Chess960";
@@ -149,7 +149,7 @@ class Pipeline {
   private:
     struct Done {
         SuiteItem item;
-        std::optional<SuiteOutcome> outcome;  // of a position
+        SuiteOutcome outcome;  // of a position
         std::uint64_t bytes;
     };
 
@@ -165,9 +165,9 @@ class Pipeline {
             if (!item) return note_end();
             const std::size_t index = read_++;
             Done done{std::move(*item), {}, reader_.bytes()};
-            if (const auto* entry = std::get_if<SuiteCase>(&done.item)) {
+            if (!done.item.is_refused()) {
                 lock.unlock();
-                done.outcome = judge.judge(*entry);
+                done.outcome = judge.judge(done.item);
                 lock.lock();
             }
             waiting_.emplace(index, std::move(done));
@@ -187,14 +187,9 @@ class Pipeline {
         for (auto next = waiting_.begin(); next != waiting_.end() && next->first == reported_;
              next = waiting_.erase(next), ++reported_) {
             const Done& done = next->second;
-            if (const auto* refused = std::get_if<RefusedLine>(&done.item)) {
-                ++(refused->line == 0 ? totals_.unread : totals_.refused);
-                progress_.refused(*refused);
-                continue;
-            }
-            totals_.add(*done.outcome);
-            count_failures(*done.outcome);
-            progress_.judged(std::get<SuiteCase>(done.item), *done.outcome, done.bytes);
+            totals_.add(done.item, done.outcome);
+            if (!done.item.is_refused()) count_failures(done.outcome);
+            progress_.show(done.item, done.outcome, done.bytes);
         }
         reported_some_.notify_all();
     }
@@ -220,7 +215,11 @@ class Pipeline {
 
 }  // namespace
 
-void SuiteTotals::add(const SuiteOutcome& outcome) {
+void SuiteTotals::add(const SuiteItem& item, const SuiteOutcome& outcome) {
+    if (item.is_refused()) {
+        ++(item.line == 0 ? unread : refused);
+        return;
+    }
     ++positions;
     nodes += outcome.nodes;
     const SuiteStatus status = outcome.status();

@@ -66,12 +66,12 @@ class SuiteJudge {
                         const CompareOptions& compare = {});
 
     // An engine stops at the first depth where it is wrong; this program goes on.
-    SuiteOutcome judge(const SuiteCase& entry);
+    SuiteOutcome judge(const SuiteItem& entry);
 
   private:
-    void count(const SuiteCase& entry, SuiteOutcome& outcome) const;
+    void count(const SuiteItem& entry, SuiteOutcome& outcome) const;
     // Compares the engine's counts with this program's up to the deepest count that is wanted.
-    void ask_engine(const SuiteCase& entry, SuiteOutcome& outcome);
+    void ask_engine(const SuiteItem& entry, SuiteOutcome& outcome);
 
     const SuiteOptions& options_;
     std::optional<PerftEngine> engine_;
@@ -96,7 +96,7 @@ struct SuiteTotals {
     std::string given_up;    // why the engine is asked no more
 
     std::size_t counted() const { return right + wrong; }
-    void add(const SuiteOutcome& outcome);
+    void add(const SuiteItem& item, const SuiteOutcome& outcome);
 };
 
 class SuiteProgress;  // suite_report.h

@@ -1,25 +1,56 @@
 // This header implements AdamW (Loshchilov and Hutter, 2017): gradient descent with Adam (Kingma
-// and Ba, 2014) and decoupled weight decay.  The PSQT output is pulled towards its start instead,
-// as the PSQT tables are (trainer.h).
+// and Ba, 2014) and decoupled weight decay.  Parameters may also be pulled towards where they
+// started (a Gaussian prior): without the pull, those that few positions know would be noise.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
+#include <utility>
 #include <vector>
-
-#include "tools/programs/tune/nnue_settings.h"
 
 namespace sebastes::tune {
 
+// Numbers that begin where a cache line does.
+template <typename T>
+struct LineAllocator {
+    using value_type = T;
+    static constexpr std::align_val_t kLine{64};
+
+    LineAllocator() = default;
+    template <typename Other>
+    explicit LineAllocator(const LineAllocator<Other>&) {}
+    T* allocate(std::size_t count) {
+        return static_cast<T*>(::operator new(count * sizeof(T), kLine));
+    }
+    void deallocate(T* memory, std::size_t) { ::operator delete(memory, kLine); }
+    friend bool operator==(const LineAllocator&, const LineAllocator&) { return true; }
+};
+using Floats = std::vector<float, LineAllocator<float>>;
+
+// Parameters that are treated alike.  The evaluation uses joined numbers, in which a table for each
+// king region is the sum of shared values and of a difference for the region.  Parameter number
+// `first + i` has its part in the joined numbers `joined + region * size + i`.
+struct ParameterPart {
+    std::size_t first;
+    std::size_t size;
+    std::size_t joined;
+    std::size_t regions;
+    double decay = 0;             // for each unit of rate
+    double pull = 0;              // as strong as so many positions that know the parameter
+    bool pulled_to_start = true;  // otherwise to 0
+};
+
 class AdamW {
   public:
-    // `model` as it starts.
-    AdamW(const NnueModel& model, const NnueSettings& settings, std::size_t positions,
-          double scale);
+    // `parameters` as they start; `pull_of_one` is the pull of one position.
+    AdamW(std::span<const float> parameters, std::vector<ParameterPart> parts, double pull_of_one,
+          int threads);
 
     // Changes the parameters by the sum of the gradients, added in their order, times `factor`.
-    // The model is not joined.
-    void step(NnueModel& model, std::span<const float* const> gradients, double factor,
+    // Gradients are those of the joined numbers.
+    void step(std::span<float> parameters, std::span<const float* const> gradients, double factor,
               double rate);
 
     // What a checkpoint must keep.
@@ -38,13 +69,12 @@ class AdamW {
         float first_scale;
         float second_scale;
     };
-    void step_part(NnueModel& model, const ModelPart& part, std::size_t begin, std::size_t end,
-                   std::span<const float* const> gradients, const Step& step);
-    float decay_of(PartKind kind) const;
-    float pull_of(PartKind kind) const;
+    void step_part(std::span<float> parameters, const ParameterPart& part, std::size_t begin,
+                   std::size_t end, std::span<const float* const> gradients, const Step& step);
 
-    NnueSettings settings_;
-    double pull_of_one_;  // position
+    std::vector<ParameterPart> parts_;
+    double pull_of_one_;
+    int threads_;
     std::vector<float> start_;
     State state_;
 };

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <thread>
 
+#include "tools/programs/tune/psqt_model.h"
 #include "tools/programs/tune/trainer.h"
 #include "tools/shared/batch/output_file.h"
 
@@ -38,7 +39,7 @@ class TuneCommand : public tools::Command {
                  "Share of the game's result in the target; the rest is the search score")
             .within(0.0, 1.0)
             .shows_default();
-        line.add("--rate", settings_.learning_rate, "Centipawns a step at first")
+        line.add("--rate", settings_.rate, "Centipawns a step at first")
             .within(0.0001, 100.0)
             .shows_default();
         const auto add_pull = [&](const char* name, double& value, const char* text) {
@@ -56,57 +57,61 @@ class TuneCommand : public tools::Command {
             .within(0, 65535)
             .shows_default();
         line.add_flag("--unique", filters_.unique, "Leaves out positions that came before");
-        add_pull("--relation-pull", settings_.relation_pull, "Pull of the pawn relations to 0");
+        add_pull("--relation-pull", relation_pull_, "Pull of the pawn relations to 0");
     }
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         if (auto error = tools::check_writable(output_)) return *error;
         Result<DataSet> data = load(files_, filters_);
         if (!data) return Error{data.error()};
-        Trainer trainer(*data, settings_);
+        const PsqtModel model;
+        const double scale = best_scale(data->held_out);
         streams.out << fmt::format(
             "{} games, {} positions to learn from, {} held out; scale {:.0f}\n", data->games,
-            data->training.size(), data->held_out.size(), trainer.scale());
-        streams.out << fmt::format("{} parameters for each phase\n", trainer.numbering().count());
-        const Losses losses = learn(trainer, streams.out);
-        const std::string source = values_source(trainer, header_comment(*data, losses));
+            data->training.size(), data->held_out.size(), scale);
+        streams.out << fmt::format("{} parameters for each phase\n", model.numbering().count());
+        TrainingSettings settings = settings_;
+        settings.last_result_share = settings.result_share;
+        settings.rate /= tables::kOutputScale;
+        settings.last_rate = settings.rate / 50;
+        Trainer<PsqtModel> trainer(*data, settings, scale, model,
+                                   parts_of(model, settings, relation_pull_, scale));
+        for (int epoch = 1; epoch <= settings.epochs; ++epoch) learn(trainer, streams.out);
+        const std::string source =
+            values_source(trainer.model(), header_comment(*data, trainer.losses().back()));
         if (auto error = tools::write_output_file(output_, source)) return *error;
         return tools::kExitFine;
     }
 
   private:
-    // The losses after the last epoch.
-    Losses learn(Trainer& trainer, std::ostream& out) const {
-        Losses losses;
-        for (int epoch = 1; epoch <= settings_.epochs; ++epoch) {
-            const auto start = std::chrono::steady_clock::now();
-            losses = trainer.run_epoch();
-            const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-            out << fmt::format(
-                       "epoch {:3}: loss {:.6f}, held out {:.6f} (results alone {:.6f}), {:.1f} s",
-                       epoch, losses.training, losses.held_out, losses.held_out_result,
-                       seconds.count())
-                << std::endl;
-        }
-        return losses;
+    static void learn(Trainer<PsqtModel>& trainer, std::ostream& out) {
+        const auto start = std::chrono::steady_clock::now();
+        trainer.run_epoch([](std::size_t) {});
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+        const EpochLosses& losses = trainer.losses().back();
+        out << fmt::format(
+                   "epoch {:3}: loss {:.6f}, held out {:.6f} (results alone {:.6f}), {:.1f} s",
+                   trainer.epochs_done(), losses.training, losses.held_out.blend,
+                   losses.held_out.results, seconds.count())
+            << std::endl;
     }
 
-    std::string header_comment(const DataSet& data, const Losses& losses) const {
+    std::string header_comment(const DataSet& data, const EpochLosses& losses) const {
         return fmt::format(
             "What the pieces are worth, learnt by tools/programs/tune: {} games of the engine "
-            "against "
-            "itself,\n"
+            "against itself,\n"
             "{} positions, {} epochs, seed {}, result share {}, rate {}, pulls {}, {}, {};\n"
             "held-out loss {:.6f}.  Units: see kUnitsPerCentipawn.\n{}",
             data.games, data.training.size() + data.held_out.size(), settings_.epochs,
-            settings_.seed, settings_.result_share, settings_.learning_rate, settings_.shared_pull,
-            settings_.region_pull, settings_.relation_pull, losses.held_out, comment_);
+            settings_.seed, settings_.result_share, settings_.rate, settings_.shared_pull,
+            settings_.region_pull, relation_pull_, losses.held_out.blend, comment_);
     }
 
     std::vector<std::string> files_;
-    std::string output_;   // the header to write
-    std::string comment_;  // the command, to stand in it
-    TrainingSettings settings_;
+    std::string output_;                                  // the header to write
+    std::string comment_;                                 // the command, to stand in it
+    TrainingSettings settings_{.epochs = 20, .rate = 1};  // the rate in centipawns
+    double relation_pull_ = 10000;
     training::Filters filters_;
 };
 

@@ -19,21 +19,24 @@ struct DataSet {
     std::uint64_t games = 0;
 };
 
-// Reads files of games and keeps the positions that pass the filters.  It reads as many files at a
-// time as there are threads, and the set is the same with any number of them; the positions of such
-// a group are in memory twice until they are in the set.  After each group it calls `on_files` with
-// the number of files in the set.
+// Reads files of games and keeps the positions that pass the filters.  After each file it calls
+// `on_file` with the number of files that were read.
 Result<DataSet> load(const std::vector<std::string>& files, const training::Filters& filters = {},
-                     int threads = 1, const std::function<void(std::size_t)>& on_files = {});
+                     const std::function<void(std::size_t)>& on_file = {});
 
-// The divisor that makes the logistic of the search scores fit the results best, in
-// centipawns: win probability = 1 / (1 + exp(-score / scale)).
+// The divisor that makes the logistic of the search scores fit the results best, in centipawns: win
+// probability = 1 / (1 + exp(-score / scale)).
 double best_scale(const std::vector<training::PackedPosition>& positions);
 
 double win_probability(double score, double scale);
 
-// What an evaluation is trained towards: a blend of the result and of what the search
-// scores promise.
+// What an evaluation is trained towards: a blend of the result and of what the search scores
+// promise.
 double target(const training::PackedPosition& position, double scale, double result_share);
+
+// 1 or -1: what is from White's side, times this, is from the side of the one to move.
+inline int sign_of_mover(const training::PackedPosition& position) {
+    return position.side_to_move == 0 ? 1 : -1;
+}
 
 }  // namespace sebastes::tune

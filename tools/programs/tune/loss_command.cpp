@@ -6,14 +6,16 @@
 #include <filesystem>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "eval/nnue.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/data_set.h"
+#include "tools/programs/tune/losses.h"
 #include "tools/programs/tune/move_agreement.h"
+#include "tools/programs/tune/nnue_pass.h"
 #include "tools/programs/tune/nnue_quantised.h"
-#include "tools/programs/tune/nnue_settings.h"
-#include "tools/shared/batch/parallel.h"
+#include "tools/programs/tune/settings.h"
 #include "tools/shared/training_data/reading.h"
 
 namespace sebastes::tune {
@@ -21,26 +23,6 @@ namespace sebastes::tune {
 namespace {
 
 using training::PackedPosition;
-
-struct Loss {
-    double factor = 1;  // of the evaluation, which makes the first of these least
-    double scores = INFINITY;
-    double results = INFINITY;
-};
-
-// Evaluations of the positions, from White's side.
-Loss loss_of(const std::vector<PackedPosition>& positions, const std::vector<double>& evaluations,
-             double scale, double factor) {
-    double scores = 0;
-    double results = 0;
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-        const double probability = win_probability(factor * evaluations[i], scale);
-        scores += std::pow(probability - target(positions[i], scale, 0), 2);
-        results += std::pow(probability - target(positions[i], scale, 1), 2);
-    }
-    const auto count = static_cast<double>(positions.size());
-    return {factor, scores / count, results / count};
-}
 
 class LossCommand : public tools::Command {
   public:
@@ -56,9 +38,9 @@ class LossCommand : public tools::Command {
             "the games' moves a search of one ply chooses by them.");
         line.add("GAMES", files_, "Files of datagen").required();
         line.add("--values", values_, "What tune nnue wrote; several may be given").required();
-        line.add_flag("--moves", moves_,
-                      "Moves too: some 20,000 a second on each thread, by values of the engine's "
-                      "own sizes");
+        line.add_flag(
+            "--moves", moves_,
+            "Moves too: some 20,000 a second on each thread, by values of the engine's own sizes");
         line.add("--threads", threads_, "Threads; the result is the same with any").within(1, 1024);
     }
 
@@ -88,7 +70,7 @@ class LossCommand : public tools::Command {
                    positions.size(), scale, "values", "scores", "results", "factor",
                    moves_ ? "   moves" : "");
         for (Candidate& candidate : *candidates) {
-            const Loss loss = least_loss(positions, candidate.nnue, scale);
+            const auto [factor, loss] = least_loss(positions, candidate.model, scale);
             std::string moves;
             if (candidate.evaluation) {
                 const MoveAgreement agreement =
@@ -96,7 +78,7 @@ class LossCommand : public tools::Command {
                 moves = fmt::format("{:>8.2f}", agreement.percent());
             }
             fmt::print(streams.out, "{:<24}{:>10.6f}{:>10.6f}{:>8.2f}{}\n", candidate.name,
-                       loss.scores, loss.results, loss.factor, moves);
+                       loss.blend, loss.results, factor, moves);
             streams.out.flush();
         }
         return tools::kExitFine;
@@ -105,7 +87,7 @@ class LossCommand : public tools::Command {
   private:
     struct Candidate {
         std::string name;
-        QuantisedNnue nnue;
+        NnueModel model;
         std::optional<Evaluation> evaluation;  // with --moves
     };
 
@@ -114,8 +96,8 @@ class LossCommand : public tools::Command {
         for (const std::string& path : values_) {
             const Result<tables::NnueValues> values = read_values_file(path);
             if (!values) return Error{values.error()};
-            Candidate candidate{std::filesystem::path(path).filename().string(),
-                                QuantisedNnue(*values), std::nullopt};
+            Candidate candidate{std::filesystem::path(path).filename().string(), model_of(*values),
+                                std::nullopt};
             if (moves_) {
                 auto tables = open_nnue_file(path);
                 if (!tables) return Error{tables.error()};
@@ -126,25 +108,30 @@ class LossCommand : public tools::Command {
         return candidates;
     }
 
-    // An evaluation that is a little too high or too low everywhere plays no worse.
-    Loss least_loss(const std::vector<PackedPosition>& positions, const QuantisedNnue& nnue,
-                    double scale) const {
-        constexpr std::size_t kPiece = 4096;
-        std::vector<double> evaluations(positions.size());
-        tools::for_each_index(
-            (positions.size() + kPiece - 1) / kPiece, threads_, [&](std::size_t piece) {
-                const std::size_t first = piece * kPiece;
-                const std::size_t last = std::min(first + kPiece, positions.size());
-                for (std::size_t i = first; i < last; ++i)
-                    evaluations[i] = sign_of_mover(positions[i]) * nnue.evaluate(positions[i]);
-            });
-        constexpr std::size_t kFactors = 51;  // 0.75 to 1.25
-        std::vector<Loss> losses(kFactors);
-        tools::for_each_index(kFactors, threads_, [&](std::size_t i) {
-            losses[i] =
-                loss_of(positions, evaluations, scale, 0.75 + 0.01 * static_cast<double>(i));
+    // Returns the factor of the scores that makes their loss least, and the losses then.  An
+    // evaluation that is a little too high or too low everywhere plays no worse.
+    std::pair<double, HeldOutLoss> least_loss(const std::vector<PackedPosition>& positions,
+                                              const NnueModel& model, double scale) const {
+        std::vector<float> scores(positions.size());
+        const auto index_of = [&](const PackedPosition& position) {
+            return static_cast<std::size_t>(&position - positions.data());
+        };
+        loss_of_scores(positions, scale, threads_, 0, [&] {
+            return [&, pass = NnuePass(model)](const PackedPosition& position) mutable {
+                return scores[index_of(position)] = tables::kOutputScale * pass.forward(position);
+            };
         });
-        return *std::ranges::min_element(losses, {}, &Loss::scores);
+        std::pair<double, HeldOutLoss> least{1, {INFINITY, INFINITY}};
+        for (int percent = 75; percent <= 125; ++percent) {
+            const double factor = percent / 100.0;
+            const HeldOutLoss loss = loss_of_scores(positions, scale, threads_, 0, [&] {
+                return [&](const PackedPosition& position) {
+                    return factor * scores[index_of(position)];
+                };
+            });
+            if (loss.blend < least.second.blend) least = {factor, loss};
+        }
+        return least;
     }
 
     std::vector<std::string> files_;

@@ -11,7 +11,9 @@
 #include "tables/nnue_text.h"
 #include "tools/programs/tune/command.h"
 #include "tools/programs/tune/nnue_checkpoint.h"
-#include "tools/programs/tune/nnue_trainer.h"
+#include "tools/programs/tune/nnue_pass.h"
+#include "tools/programs/tune/nnue_quantised.h"
+#include "tools/programs/tune/trainer.h"
 #include "tools/shared/batch/output_file.h"
 #include "tools/shared/batch/progress_bar.h"
 
@@ -23,13 +25,29 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+std::vector<ParameterPart> parts_of(const NnueModel& model, const NnueSettings& settings) {
+    std::vector<ParameterPart> parts;
+    for (const ModelPart& part : model.parts()) {
+        ParameterPart& added = parts.emplace_back(part);
+        const PartKind kind = part.kind;
+        if (kind == PartKind::Features || kind == PartKind::OutputLayer)
+            added.decay = settings.decay;
+        if (kind == PartKind::FeatureDifferences) added.decay = settings.region_decay;
+        if (kind == PartKind::Psqt) added.pull = settings.shared_pull;
+        if (kind == PartKind::PsqtDifferences) added.pull = settings.region_pull;
+        // Those of the PSQT tables are where learning starts, not where it is pulled to.
+        added.pulled_to_start = kind != PartKind::PsqtDifferences;
+    }
+    return parts;
+}
+
 class NnueCommand : public tools::Command {
   public:
     void describe(tools::CommandLine& line) override {
         settings_.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
         line.describe(
-            "Fits the tables of the NNUE evaluation to files of tools/programs/datagen and "
-            "writes them\n"
+            "Fits the tables of the NNUE evaluation to files of tools/programs/datagen and writes "
+            "them\n"
             "as tables/nnue_values.txt.  The same files, settings and seed give the same file.");
         line.add("FILE", files_, "Files of datagen").required();
         line.add("-o,--output", output_, "The file to write, nnue_values.txt").required();
@@ -47,8 +65,7 @@ class NnueCommand : public tools::Command {
                  "The teacher's share in the scores of the target")
             .within(0.0, 1.0)
             .shows_default();
-        describe_shape(line);
-        describe_learning(line);
+        describe_numbers(line);
         line.check([this]() -> std::string {
             if (settings_.shape.neurons % 32 != 0) return "--neurons must be a multiple of 32";
             if (settings_.shape.regions != 1 && settings_.shape.regions != tables::kKingRegions)
@@ -61,7 +78,11 @@ class NnueCommand : public tools::Command {
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         if (auto error = tools::check_writable({output_, checkpoint_})) return *error;
         if (auto error = read_start()) return *error;
-        if (auto error = read_teacher()) return *error;
+        if (!teacher_.empty()) {
+            Result<tables::NnueValues> values = read_values_file(teacher_);
+            if (!values) return Error{values.error()};
+            settings_.teacher = std::move(*values);
+        }
         Result<DataSet> data = read_files();
         if (!data) return Error{data.error()};
         if (data->training.empty() || data->held_out.empty())
@@ -75,7 +96,11 @@ class NnueCommand : public tools::Command {
         if (settings_.teacher)
             mix_in_teacher(data->training, *settings_.teacher, settings_.teacher_share, scale,
                            settings_.threads);
-        NnueTrainer trainer(*data, settings_, scale);
+        NnueModel model = settings_.start
+                              ? model_of(*settings_.start, settings_.shape.neurons, settings_.seed)
+                              : NnueModel(settings_.shape, settings_.seed);
+        std::vector<ParameterPart> parts = parts_of(model, settings_);
+        Trainer<NnueModel> trainer(*data, settings_, scale, std::move(model), std::move(parts));
         const HeldOutLoss psqt = psqt_held_out_loss(data->held_out, scale, settings_.threads);
         streams.out << fmt::format(
                            "{} neurons, {} parameters; held out, the PSQT tables: {:.6f} (results "
@@ -105,7 +130,7 @@ class NnueCommand : public tools::Command {
         const auto count = static_cast<double>(files_.size());
         return load(
             files_, {.score_limit = kScoreLimit, .unique = true, .lambda = settings_.lambda},
-            settings_.threads, [&](std::size_t done) {
+            [&](std::size_t done) {
                 bar.draw(static_cast<double>(done) / count, seconds_since(start), "; reading");
             });
     }
@@ -120,83 +145,54 @@ class NnueCommand : public tools::Command {
             values.outputs != shape.outputs)
             return Error{
                 fmt::format("{}: {} neurons, {} regions, {} outputs, where --neurons, --regions "
-                            "and --outputs are "
-                            "{}, {} and {}",
+                            "and --outputs are {}, {} and {}",
                             start_, values.neurons, values.regions, values.outputs, shape.neurons,
                             shape.regions, shape.outputs)};
         settings_.start = std::move(*read);
         return std::nullopt;
     }
 
-    std::optional<Error> read_teacher() {
-        if (teacher_.empty()) return std::nullopt;
-        Result<tables::NnueValues> values = read_values_file(teacher_);
-        if (!values) return Error{values.error()};
-        settings_.teacher = std::move(*values);
-        return std::nullopt;
-    }
-
-    void describe_shape(tools::CommandLine& line) {
-        line.add("--neurons", settings_.shape.neurons, "Numbers in a table entry: 32, 64... 1024")
-            .within(32, tables::kMaxHiddenSize)
-            .shows_default();
-        line.add("--regions", settings_.shape.regions, "Of kings, with tables of their own: 1 or 8")
-            .within(1, tables::kKingRegions)
-            .shows_default();
-        line.add("--outputs", settings_.shape.outputs, "Read-outs, by the number of pieces")
-            .within(1, 31)
-            .shows_default();
-    }
-
-    void describe_learning(tools::CommandLine& line) {
-        line.add("--epochs", settings_.epochs, "Passes over the positions")
-            .within(1, 100000)
-            .shows_default();
-        line.add("--batch", settings_.batch, "Positions a step").within(1, 1 << 24).shows_default();
+    void describe_numbers(tools::CommandLine& line) {
+        const auto add = [&](const char* name, auto& value, auto least, auto most,
+                             const char* text) {
+            line.add(name, value, text).within(least, most).shows_default();
+        };
+        add("--neurons", settings_.shape.neurons, 32, tables::kMaxHiddenSize,
+            "Numbers in a table entry: 32, 64... 1024");
+        add("--regions", settings_.shape.regions, 1, tables::kKingRegions,
+            "Of kings, with tables of their own: 1 or 8");
+        add("--outputs", settings_.shape.outputs, 1, 31, "Read-outs, by the number of pieces");
+        add("--epochs", settings_.epochs, 1, 100000, "Passes over the positions");
+        add("--batch", settings_.batch, 1, 1 << 24, "Positions a step");
         line.add("--threads", settings_.threads, "Threads; the result is the same with any")
             .within(1, 1024);
         line.add("--seed", settings_.seed, "Of the start and the order").shows_default();
-        line.add("--result-share", settings_.result_share,
-                 "Share of the game's result in the target; the rest is the search score")
-            .within(0.0, 1.0)
-            .shows_default();
+        add("--result-share", settings_.result_share, 0.0, 1.0,
+            "Share of the game's result in the target; the rest is the search score");
         line.add("--last-result-share", last_share_,
                  "The same in the last epoch; the share goes there in equal steps")
             .within(0.0, 1.0);
-        line.add("--lambda", settings_.lambda,
-                 "Of scores that look ahead in the game, TD(lambda): the next ply's share in them")
-            .within(0.0, 1.0)
-            .shows_default();
-        line.add("--rate", settings_.rate, "Of learning, at first")
-            .within(1e-7, 1.0)
-            .shows_default();
-        line.add("--last-rate", settings_.last_rate, "The same at last; it falls as a cosine")
-            .within(0.0, 1.0)
-            .shows_default();
-        line.add("--warm-up", settings_.warm_up, "Batches through which the rate rises first")
-            .within(0, 1000000)
-            .shows_default();
-        line.add("--decay", settings_.decay, "Of rows and read-outs, times the rate")
-            .within(0.0, 10.0)
-            .shows_default();
-        line.add("--region-decay", settings_.region_decay,
-                 "Of what the regions' rows differ from the shared ones, times the rate")
-            .within(0.0, 1000.0)
-            .shows_default();
-        line.add("--shared-pull", settings_.shared_pull,
-                 "Pull of the PSQT output to its start, in positions")
-            .within(0.0, 1e12)
-            .shows_default();
-        line.add("--region-pull", settings_.region_pull, "Pull of its regions' differences to 0")
-            .within(0.0, 1e12)
-            .shows_default();
+        add("--lambda", settings_.lambda, 0.0, 1.0,
+            "Of scores that look ahead in the game, TD(lambda): the next ply's share in them");
+        add("--rate", settings_.rate, 1e-7, 1.0, "Of learning, at first");
+        add("--last-rate", settings_.last_rate, 0.0, 1.0, "The same at last; it falls as a cosine");
+        add("--warm-up", settings_.warm_up, 0, 1000000,
+            "Batches through which the rate rises first");
+        add("--decay", settings_.decay, 0.0, 10.0, "Of rows and read-outs, times the rate");
+        add("--region-decay", settings_.region_decay, 0.0, 1000.0,
+            "Of what the regions' rows differ from the shared ones, times the rate");
+        add("--shared-pull", settings_.shared_pull, 0.0, 1e12,
+            "Pull of the PSQT output to its start, in positions");
+        add("--region-pull", settings_.region_pull, 0.0, 1e12,
+            "Pull of its regions' differences to 0");
     }
 
-    std::optional<Error> learn(NnueTrainer& trainer, const DataSet& data, std::ostream& out) const {
+    std::optional<Error> learn(Trainer<NnueModel>& trainer, const DataSet& data,
+                               std::ostream& out) const {
         const std::uint64_t fingerprint =
             checkpoint_.empty() ? 0 : run_fingerprint(data, settings_);
         if (resume_) {
-            Result<NnueTrainer::State> state =
+            Result<TrainerState> state =
                 read_checkpoint(checkpoint_, fingerprint, trainer.model().parameters().size());
             if (!state) return Error{state.error()};
             trainer.restore(std::move(*state));
@@ -215,7 +211,7 @@ class NnueCommand : public tools::Command {
         return std::nullopt;
     }
 
-    void run_epoch(NnueTrainer& trainer, const DataSet& data, std::ostream& out, int epochs,
+    void run_epoch(Trainer<NnueModel>& trainer, const DataSet& data, std::ostream& out, int epochs,
                    int before, std::chrono::steady_clock::time_point start) const {
         tools::ProgressBar bar(stderr);
         const int done = trainer.epochs_done() - before;
@@ -237,7 +233,7 @@ class NnueCommand : public tools::Command {
     }
 
     // Nothing in it depends on time or threads.
-    std::string file_comment(const DataSet& data, const NnueTrainer& trainer,
+    std::string file_comment(const DataSet& data, const Trainer<NnueModel>& trainer,
                              const HeldOutLoss& psqt) const {
         std::string text = fmt::format(
             "The NNUE evaluation, learnt by tools/programs/tune: {} games of the engine against "

@@ -74,7 +74,7 @@ NnueModel::NnueModel(const NnueShape& shape, std::uint64_t seed) : shape_(shape)
 
 void NnueModel::add_part(PartKind kind, std::size_t size, std::size_t joined, std::size_t regions) {
     const std::size_t first = parts_.empty() ? 0 : parts_.back().first + parts_.back().size;
-    parts_.push_back({kind, first, size, joined, regions});
+    parts_.push_back({{first, size, joined, regions}, kind});
 }
 
 void NnueModel::add_table(PartKind shared, PartKind difference, std::size_t size,

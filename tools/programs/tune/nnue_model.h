@@ -1,6 +1,6 @@
 // NnueModel holds the parameters of the NNUE evaluation (tables/nnue_terms.h) in training as
-// floats: hidden values and output layer weights in units of 1.0, the PSQT output in units
-// of tables::kOutputScale centipawns.
+// floats: hidden values and output layer weights in units of 1.0, the PSQT output in units of
+// tables::kOutputScale centipawns.
 //
 // A table for each king region is trained as shared values plus a difference for each region.
 // Evaluation uses the joined tables, and the gradient is that of the joined tables.
@@ -8,14 +8,18 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <span>
 #include <vector>
 
+#include "core/piece.h"
+#include "core/square.h"
 #include "tables/nnue_terms.h"
-#include "tools/programs/tune/nnue_features.h"
+#include "tools/programs/tune/adamw.h"
 
 namespace sebastes::tune {
+
+// The rows of NNUE weights: a piece as the side sees it * 64 + square.
+constexpr std::size_t kFeatures = std::size_t{kPieceCount} * kSquareCount;
 
 struct NnueShape {
     int neurons = tables::kHiddenSize;   // a multiple of 32, at most kMaxHiddenSize
@@ -24,23 +28,6 @@ struct NnueShape {
 
     friend bool operator==(const NnueShape&, const NnueShape&) = default;
 };
-
-// Numbers that begin where a cache line does.
-template <typename T>
-struct LineAllocator {
-    using value_type = T;
-    static constexpr std::align_val_t kLine{64};
-
-    LineAllocator() = default;
-    template <typename Other>
-    explicit LineAllocator(const LineAllocator<Other>&) {}
-    T* allocate(std::size_t count) {
-        return static_cast<T*>(::operator new(count * sizeof(T), kLine));
-    }
-    void deallocate(T* memory, std::size_t) { ::operator delete(memory, kLine); }
-    friend bool operator==(const LineAllocator&, const LineAllocator&) { return true; }
-};
-using Floats = std::vector<float, LineAllocator<float>>;
 
 // Where the joined numbers lie.  Tables: [region][row][neuron], [region][row][phase of the game].
 struct JoinedLayout {
@@ -66,24 +53,22 @@ enum class PartKind {
     PsqtDifferences
 };
 
-// Parameters of one kind.  Number `first + i` has its part in the joined numbers
-// `joined + region * size + i`.
-struct ModelPart {
+struct ModelPart : ParameterPart {
     PartKind kind;
-    std::size_t first;
-    std::size_t size;
-    std::size_t joined;
-    std::size_t regions;
 };
 
-// How far from 0 the parameters of a kind may be, so that they can be written and added up:
-// a hidden value is a bias and at most 32 rows, 33 numbers of at most kFeatureLimit + 1
-// (differences are rounded by themselves), and 33 * 991 < 32768.
+// How far from 0 the parameters of a kind may be, so that they can be written and added up: a
+// hidden value is a bias and at most 32 rows, 33 numbers of at most kFeatureLimit + 1 (differences
+// are rounded by themselves), and 33 * 991 < 32768.
 constexpr int kFeatureLimit = 990;  // of kHiddenOne
 float limit_of(PartKind kind);
 
+class NnuePass;
+
 class NnueModel {
   public:
+    using Pass = NnuePass;  // nnue_pass.h
+
     // Features and output layer are random, and small; the PSQT output is what the PSQT tables say.
     NnueModel(const NnueShape& shape, std::uint64_t seed);
 
@@ -97,8 +82,8 @@ class NnueModel {
     std::span<const float> parameters() const { return parameters_; }
     const Floats& joined() const { return joined_; }
 
-    // To be called when parameters were changed: brings the joined numbers up to date.  What is
-    // out of its limits is put back.
+    // To be called when parameters were changed: brings the joined numbers up to date.  What is out
+    // of its limits is put back.
     void join();
 
   private:

@@ -1,10 +1,42 @@
 #include "tools/programs/tune/nnue_pass.h"
 
+#include <algorithm>
+
+#include "core/bitboard.h"
 #include "tables/nnue_terms.h"
 
 namespace sebastes::tune {
 
 namespace {
+
+// Lists the active features.  The record must be sound: see training::unpack().
+void list_features(const training::PackedPosition& position, PositionFeatures& rows) {
+    std::array<Piece, 32> pieces;
+    ColorArray<Square> kings{};
+    std::size_t count = 0;
+    int phase = 0;
+    training::for_each_piece(position, [&](Piece piece, Square square, bool) {
+        if (type_of(piece) == PieceType::King) kings[color_of(piece)] = square;
+        phase += tables::phase_weight(piece);
+        pieces[count++] = piece;
+    });
+    rows.count = count;
+    rows.phase = std::min(phase, tables::kFullPhase);
+
+    const Color mover = position.side_to_move == 0 ? Color::White : Color::Black;
+    for (const Color side : {mover, ~mover}) {
+        PerspectiveFeatures& perspective = rows.perspectives[side == mover ? 0 : 1];
+        const tables::Perspective seen = tables::perspective(side, kings[side]);
+        perspective.region = seen.region;
+        std::size_t at = 0;
+        for (const Square square : Bitboard{position.occupied}) {
+            perspective.rows[at] = static_cast<std::uint16_t>(
+                index_of(tables::relative_piece(side, pieces[at])) * kSquareCount +
+                (index_of(square) ^ seen.flip));
+            ++at;
+        }
+    }
+}
 
 // Numbers that one instruction treats.
 #if defined(__AVX512F__)

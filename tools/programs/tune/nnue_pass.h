@@ -5,10 +5,25 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 
 #include "tools/programs/tune/nnue_model.h"
+#include "tools/shared/training_data/packed_position.h"
 
 namespace sebastes::tune {
+
+// How a side sees the pieces.
+struct PerspectiveFeatures {
+    std::array<std::uint16_t, 32> rows;  // piece as the side sees it * 64 + square
+    std::size_t region;                  // king_region()
+};
+
+struct PositionFeatures {
+    std::array<PerspectiveFeatures, 2> perspectives;  // of the side to move, of the other
+    std::size_t count = 0;                            // pieces
+    int phase = 0;                                    // at most tables::kFullPhase
+};
 
 class NnuePass {
   public:
@@ -19,8 +34,6 @@ class NnuePass {
     // Adds to the gradient, which is laid out as the joined numbers are, what the last position
     // gives when the loss changes by `slope` for each unit of its score.
     void backward(float slope, float* gradient) const;
-
-    const PositionFeatures& rows() const { return rows_; }
 
   private:
     static constexpr std::size_t kMaxNeurons = tables::kMaxHiddenSize;

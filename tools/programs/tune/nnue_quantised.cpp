@@ -1,12 +1,9 @@
 #include "tools/programs/tune/nnue_quantised.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
-#include "core/score.h"
-#include "eval/evaluate.h"
 #include "tables/nnue_text.h"
 #include "tools/shared/text_file/text_file.h"
 
@@ -89,61 +86,6 @@ NnueModel model_of(tables::NnueValues values, int neurons, std::uint64_t seed) {
     }
     model.join();
     return model;
-}
-
-QuantisedNnue::QuantisedNnue(const tables::NnueValues& values) : values_(values) {
-    for (std::size_t region = 0; region < static_cast<std::size_t>(values.regions); ++region)
-        for (std::size_t i = 0; i < values.shared_weights.size(); ++i) {
-            const int difference =
-                values.region_weights.empty() ? 0 : values.region_weights[region][i];
-            rows_.push_back(static_cast<std::int16_t>(values.shared_weights[i] + difference));
-        }
-    for (const std::vector<int>& differences : values.psqt_regions)
-        for (std::size_t i = 0; i < differences.size(); i += 2)
-            psqt_.push_back({values.psqt_shared[i] + differences[i],
-                             values.psqt_shared[i + 1] + differences[i + 1]});
-}
-
-std::int64_t QuantisedNnue::propagate(const PositionFeatures& rows) const {
-    const auto neurons = static_cast<std::size_t>(values_.neurons);
-    const auto set = static_cast<std::size_t>(
-        tables::output_bucket(static_cast<int>(rows.count), values_.outputs));
-    std::int64_t sum = 0;
-    for (std::size_t side = 0; side < 2; ++side) {
-        const PerspectiveFeatures& perspective = rows.perspectives[side];
-        const std::size_t table =
-            values_.regions == 1 ? 0 : perspective.region * kFeatures * neurons;
-        std::array<std::int16_t, tables::kMaxHiddenSize> hidden;
-        std::ranges::copy(values_.hidden_bias, hidden.begin());
-        for (std::size_t i = 0; i < rows.count; ++i) {
-            const std::int16_t* row = &rows_[table + perspective.rows[i] * neurons];
-            for (std::size_t neuron = 0; neuron < neurons; ++neuron)
-                hidden[neuron] = static_cast<std::int16_t>(hidden[neuron] + row[neuron]);
-        }
-        const int* weights = &values_.output_layers[set][side * neurons];
-        for (std::size_t neuron = 0; neuron < neurons; ++neuron) {
-            const int clipped = std::clamp<int>(hidden[neuron], 0, kHiddenOne);
-            sum += clipped * clipped * weights[neuron];
-        }
-    }
-    return (sum / kHiddenOne + values_.output_bias[set]) * kOutputScale * kUnitsPerCentipawn /
-           (kHiddenOne * kWeightOne);
-}
-
-Tapered QuantisedNnue::psqt(const PositionFeatures& rows) const {
-    Tapered sum{values_.psqt_tempo[0], values_.psqt_tempo[1]};
-    for (std::size_t i = 0; i < rows.count; ++i) {
-        sum += psqt_[rows.perspectives[0].region * kFeatures + rows.perspectives[0].rows[i]];
-        sum -= psqt_[rows.perspectives[1].region * kFeatures + rows.perspectives[1].rows[i]];
-    }
-    return sum;
-}
-
-int QuantisedNnue::evaluate(const training::PackedPosition& position) const {
-    PositionFeatures rows;
-    list_features(position, rows);
-    const auto nnue = static_cast<int>(propagate(rows) / kUnitsPerCentipawn);
-    return std::clamp(blend(psqt(rows), rows.phase) + nnue, -kMaxEvaluation, kMaxEvaluation);
 }
 
 }  // namespace sebastes::tune

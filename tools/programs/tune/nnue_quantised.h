@@ -1,4 +1,5 @@
-// This header quantises the NNUE evaluation to integers, as tables/nnue_terms.h describes.
+// This header quantises the NNUE evaluation to integers, as tables/nnue_terms.h describes, and
+// makes models of such values.
 #pragma once
 
 #include <string>
@@ -16,26 +17,16 @@ tables::NnueValues quantised_values(const NnueModel& model);
 // line if there is one.
 Result<tables::NnueValues> read_values_file(const std::string& path);
 
-// A model that has these values, which are in range, and as many neurons or more: the further ones
-// begin as random as those of a model without values, but nothing is read out of them, so that the
+// A model that has these values, which are in range.  Of wider models the further neurons begin as
+// random as those of a model without values, but nothing is read out of them, so that the
 // evaluation is the same.
 NnueModel model_of(tables::NnueValues values, int neurons, std::uint64_t seed);
+inline NnueModel model_of(const tables::NnueValues& values) {
+    return model_of(values, values.neurons, 0);
+}
 
-// What the engine computes, of any shape.
-class QuantisedNnue {
-  public:
-    explicit QuantisedNnue(const tables::NnueValues& values);
-
-    // Centipawns from the side of the one to move.
-    int evaluate(const training::PackedPosition& position) const;
-
-  private:
-    std::int64_t propagate(const PositionFeatures& rows) const;
-    Tapered psqt(const PositionFeatures& rows) const;
-
-    tables::NnueValues values_;
-    std::vector<std::int16_t> rows_;  // [region][row][neuron]
-    std::vector<Tapered> psqt_;       // [region][row]
-};
+// Returns the model with the values that are written.  Its scores are those of the engine, which
+// computes with integers, but for parts of centipawns that the engine cuts off.
+inline NnueModel quantised(const NnueModel& model) { return model_of(quantised_values(model)); }
 
 }  // namespace sebastes::tune

@@ -22,56 +22,34 @@ struct PlacedPiece {
 
 Numbering::Numbering()
     : relations_(std::size_t{kPieceTypeCount} * kSquareCount * tables::kPawnIndices, kUnnumbered) {
-    number_pieces();
-    number_pawns();
-}
-
-void Numbering::number_pieces() {
-    for (const PieceType type : kPieceTypes) {
-        if (type == PieceType::Pawn) continue;
+    for (const PieceType type : kPieceTypes)
         for (int i = 0; i < kSquareCount; ++i)
             for (const Color color : kColors)
-                for (int pawn = 8; pawn < 56; ++pawn) {
-                    Term& term =
-                        relations_[relation_slot(type, square_at(i), color, square_at(pawn))];
-                    if (term.parameter >= 0) continue;
-                    term = {count_++, 1};
-                    relations_[relation_slot(type, flip_file(square_at(i)), color,
-                                             flip_file(square_at(pawn)))] = term;
-                }
-    }
-}
-
-void Numbering::number_pawns() {
-    const auto slot = [&](Square a, Color color, Square b) -> Term& {
-        return relations_[relation_slot(PieceType::Pawn, a, color, b)];
-    };
-    for (int i = 8; i < 56; ++i)
-        for (int j = 8; j < 56; ++j) {
-            if (i == j) continue;
-            const Square a = square_at(i);
-            const Square b = square_at(j);
-            if (slot(a, Color::White, b).parameter < 0) {
-                const Term term{count_++, 1};
-                slot(a, Color::White, b) = slot(b, Color::White, a) = term;
-                slot(flip_file(a), Color::White, flip_file(b)) = term;
-                slot(flip_file(b), Color::White, flip_file(a)) = term;
-            }
-            if (slot(a, Color::Black, b).parameter >= 0) continue;
-            // The pair with the colours changed: the black pawn becomes the white one.
-            const Square turned_a = flip_rank(b);
-            const Square turned_b = flip_rank(a);
-            const bool is_own_opposite = (turned_a == a && turned_b == b) ||
-                                         (turned_a == flip_file(a) && turned_b == flip_file(b));
-            const Term term = is_own_opposite ? Term{kTempo, 0} : Term{count_++, 1};
-            slot(a, Color::Black, b) = slot(flip_file(a), Color::Black, flip_file(b)) = term;
-            slot(turned_a, Color::Black, turned_b) = {term.parameter, -term.factor};
-            slot(flip_file(turned_a), Color::Black, flip_file(turned_b)) = {term.parameter,
-                                                                            -term.factor};
-        }
+                for (int pawn = 8; pawn < 56; ++pawn)
+                    number(type, square_at(i), color, square_at(pawn));
     // Squares where no pawn stands have no terms.
     for (Term& term : relations_)
         if (term.parameter < 0) term = {kTempo, 0};
+}
+
+void Numbering::number(PieceType type, Square square, Color color, Square pawn) {
+    const bool is_pawn = type == PieceType::Pawn;
+    if (is_pawn && (!has_pawn(square) || square == pawn)) return;
+    if (relation(type, square, color, pawn).parameter >= 0) return;
+    // Two pawns have two names; of unlike ones the colours change: the black one becomes the white.
+    const bool is_unlike = is_pawn && color == Color::Black;
+    const Square other = is_unlike ? flip_rank(pawn) : is_pawn ? pawn : square;
+    const Square other_pawn = is_unlike ? flip_rank(square) : is_pawn ? square : pawn;
+    const bool is_own_opposite =
+        is_unlike && ((other == square && other_pawn == pawn) ||
+                      (other == flip_file(square) && other_pawn == flip_file(pawn)));
+    const Term term = is_own_opposite ? Term{kTempo, 0} : Term{count_++, 1};
+    const Term other_term{term.parameter, is_unlike ? -term.factor : term.factor};
+    for (const bool is_mirrored : {false, true}) {
+        const auto seen = [&](Square at) { return is_mirrored ? flip_file(at) : at; };
+        relations_[relation_slot(type, seen(other), color, seen(other_pawn))] = other_term;
+        relations_[relation_slot(type, seen(square), color, seen(pawn))] = term;
+    }
 }
 
 void Numbering::list_terms(const training::PackedPosition& position, PositionTerms& terms) const {
@@ -81,19 +59,13 @@ void Numbering::list_terms(const training::PackedPosition& position, PositionTer
     std::size_t pawn_count = 0;
     ColorArray<Square> kings{};
     int phase = 0;
-    std::size_t at = 0;
-    for (const Square square : Bitboard{position.occupied}) {
-        const int code = (position.nibbles[at / 2] >> (4 * (at % 2))) & 15;
-        ++at;
-        const Piece piece = code < training::kCastlingRook    ? static_cast<Piece>(code)
-                            : code == training::kCastlingRook ? Piece::WhiteRook
-                                                              : Piece::BlackRook;
+    training::for_each_piece(position, [&](Piece piece, Square square, bool) {
         phase += tables::phase_weight(piece);
         if (type_of(piece) == PieceType::King) kings[color_of(piece)] = square;
         pieces[piece_count++] = {piece, square};
         if (type_of(piece) == PieceType::Pawn && has_pawn(square))
             pawns[pawn_count++] = {piece, square};
-    }
+    });
 
     terms.count = 0;
     terms.middlegame = static_cast<float>(std::min(phase, tables::kFullPhase)) /

@@ -60,8 +60,8 @@ class Numbering {
                    tables::kPawnIndices +
                tables::pawn_index(pawn_color, pawn);
     }
-    void number_pieces();
-    void number_pawns();
+    // Gives the relation, and all that are the same by symmetry, a parameter.
+    void number(PieceType type, Square square, Color color, Square pawn);
 
     std::vector<Term> relations_;
     int count_ = kTempo + 1;

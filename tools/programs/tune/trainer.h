@@ -1,96 +1,174 @@
-// Fits the parameters of the evaluation to a data set: gradient descent with Adam (Kingma
-// and Ba, 2014) on the squared error of the win probability, as Texel's tuning method has
-// it, with a pull of each parameter towards where it started (a Gaussian prior).  Without
-// the pull, terms that few positions know would be noise, and the search finds noise.
+// Trainer fits a model to a data set: AdamW (adamw.h) on the squared error of the win probability,
+// as Texel's tuning method has it, in batches of positions drawn without repetition from all, in
+// another order each epoch.
 //
-// The result depends on data, settings and seed alone: a batch is cut into a fixed number
-// of slices, whose gradients are added in order, however many threads compute them.
+// The result depends on data, settings and seed alone: a batch is cut into a fixed number of
+// slices, whose gradients are added in order, however many threads compute them; and an epoch's
+// order does not depend on those before it, so that a checkpoint can be continued.
+//
+// A Model (NnueModel, PsqtModel) has parameters(), joined() and join(), which brings the joined
+// numbers up to date.  Its Pass computes scores and gradients in units of tables::kOutputScale
+// centipawns.  quantised() returns the model with the values that would be written.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
-#include <string>
+#include <functional>
+#include <numbers>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"
+#include "tools/programs/tune/adamw.h"
 #include "tools/programs/tune/data_set.h"
-#include "tools/programs/tune/terms.h"
+#include "tools/programs/tune/losses.h"
+#include "tools/programs/tune/settings.h"
+#include "tools/shared/batch/parallel.h"
 
 namespace sebastes::tune {
 
-struct TrainingSettings {
-    int epochs = 20;
-    int threads = 1;
-    std::uint64_t seed = 1;
-    double result_share = 0.1;
-    double learning_rate = 1.0;  // centipawns a step at first; falls as a cosine to 0
-    // The pull towards the start, as strong as so many positions that know the parameter.
-    double shared_pull = 200;
-    double region_pull = 1000;
-    double relation_pull = 10000;
+// The state from which training can continue.
+struct TrainerState {
+    std::vector<EpochLosses> losses;
+    Floats parameters;
+    AdamW::State descent;
 };
 
-struct Losses {
-    double training = 0;
-    double held_out = 0;
-    double held_out_result = 0;  // against the results alone
-};
-
-// A value in centipawns for each phase.
-struct Value {
-    float middlegame = 0;
-    float endgame = 0;
-};
-
+template <typename Model>
 class Trainer {
   public:
-    // `data` must outlive the trainer; its training positions are reordered.
-    Trainer(DataSet& data, const TrainingSettings& settings);
+    // `data` must outlive the trainer.  `scale`: best_scale().
+    Trainer(const DataSet& data, const TrainingSettings& settings, double scale, Model model,
+            std::vector<ParameterPart> parts)
+        : data_(data),
+          settings_(settings),
+          scale_(scale),
+          model_(std::move(model)),
+          descent_(model_.parameters(), std::move(parts), pull_of_one(), settings.threads),
+          order_(data.training.size()),
+          slices_(kSlices) {}
 
+    const Model& model() const { return model_; }
     double scale() const { return scale_; }
-    // One pass over the training positions.
-    Losses run_epoch();
+    int epochs_done() const { return static_cast<int>(losses_.size()); }
+    // Of all epochs so far.
+    const std::vector<EpochLosses>& losses() const { return losses_; }
+    // The held-out loss of the current model as it would be written.
+    HeldOutLoss quantised_loss() const {
+        return held_out_loss(data_.held_out, scale_, settings_.threads, quantised(model_));
+    }
 
-    const Numbering& numbering() const { return numbering_; }
-    // A parameter's value; those of regions without the shared part.
-    Value value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
+    // Makes one pass over the training positions and calls `on_batch` with the number done.
+    void run_epoch(const std::function<void(std::size_t)>& on_batch) {
+        draw_order();
+        const double part = settings_.epochs > 1 ? epochs_done() / (settings_.epochs - 1.0) : 0;
+        EpochLosses losses;
+        losses.share =
+            settings_.result_share + part * (settings_.last_result_share - settings_.result_share);
+        const auto batch = static_cast<std::size_t>(settings_.batch);
+        for (std::size_t first = 0; first < order_.size(); first += batch) {
+            const std::size_t last = std::min(first + batch, order_.size());
+            losses.training += step(first, last, losses.share);
+            on_batch(last);
+        }
+        losses.training /= static_cast<double>(order_.size());
+        losses.held_out = held_out_loss(data_.held_out, scale_, settings_.threads, model_);
+        losses.quantised = quantised_loss();
+        losses_.push_back(losses);
+    }
 
-    // White's score in centipawns.
-    double evaluate(const PositionTerms& terms) const;
+    TrainerState state() const {
+        return {losses_, Floats(model_.parameters().begin(), model_.parameters().end()),
+                descent_.state()};
+    }
+    void restore(TrainerState state) {
+        losses_ = std::move(state.losses);
+        std::ranges::copy(state.parameters, model_.parameters().begin());
+        model_.join();
+        descent_.restore(std::move(state.descent));
+    }
 
   private:
-    struct Moments {
-        Value first;
-        Value second;
-    };
+    static constexpr std::size_t kSlices = 8;
+    static constexpr double kUnit = tables::kOutputScale;
+
     struct Slice {
-        std::vector<Value> gradient;
+        Floats gradient;
         double loss = 0;
     };
-    void compute_slice(std::size_t first, std::size_t last, Slice& slice) const;
-    void step(std::size_t first, std::size_t last);
-    void descend(std::size_t parameter, Value gradient, double rate);
-    void join_shared();
-    // The pull as a gradient for each centipawn from the start.
-    double pull_of(int parameter) const;
 
-    static constexpr std::size_t kBatch = 16384;
-    static constexpr std::size_t kSlices = 8;
+    // How a position's loss curves with its score, near enough.
+    double pull_of_one() const {
+        const double slope = 0.2 * kUnit / scale_;
+        return 2 * slope * slope / static_cast<double>(data_.training.size());
+    }
 
-    DataSet& data_;
+    void draw_order() {
+        std::iota(order_.begin(), order_.end(), 0U);
+        Random epochs(settings_.seed);
+        for (int i = 0; i < epochs_done(); ++i) epochs.next();
+        Random random(epochs.next());
+        for (std::size_t i = order_.size(); i > 1; --i)
+            std::swap(order_[i - 1], order_[random.below(i)]);
+    }
+
+    void compute_slice(std::size_t first, std::size_t last, double share, Slice& slice) const {
+        constexpr std::size_t kAhead = 8;
+        slice.gradient.assign(model_.joined().size(), 0);
+        slice.loss = 0;
+        typename Model::Pass pass(model_);
+        for (std::size_t at = first; at < last; ++at) {
+            if (at + kAhead < last) __builtin_prefetch(&data_.training[order_[at + kAhead]]);
+            const training::PackedPosition& position = data_.training[order_[at]];
+            const double probability = win_probability(kUnit * pass.forward(position), scale_);
+            const double wanted = target(position, scale_, share);
+            const double error = probability - (position.side_to_move == 0 ? wanted : 1 - wanted);
+            slice.loss += error * error;
+            pass.backward(
+                static_cast<float>(2 * error * probability * (1 - probability) * kUnit / scale_),
+                slice.gradient.data());
+        }
+    }
+
+    double rate() const {
+        const double steps = static_cast<double>(descent_.state().steps);
+        const double batches = std::ceil(static_cast<double>(order_.size()) / settings_.batch);
+        if (steps < settings_.warm_up) return settings_.rate * (steps + 1) / settings_.warm_up;
+        const double rest = settings_.epochs * batches - settings_.warm_up;
+        const double part = rest > 1 ? (steps - settings_.warm_up) / (rest - 1) : 0;
+        const double height = (1 + std::cos(std::numbers::pi * std::min(part, 1.0))) / 2;
+        return settings_.last_rate + (settings_.rate - settings_.last_rate) * height;
+    }
+
+    // Returns the sum of the errors.
+    double step(std::size_t first, std::size_t last, double share) {
+        const std::size_t size = last - first;
+        tools::for_each_index(kSlices, settings_.threads, [&](std::size_t i) {
+            compute_slice(first + size * i / kSlices, first + size * (i + 1) / kSlices, share,
+                          slices_[i]);
+        });
+        std::vector<const float*> gradients;
+        double loss = 0;
+        for (const Slice& slice : slices_) {
+            gradients.push_back(slice.gradient.data());
+            loss += slice.loss;
+        }
+        descent_.step(model_.parameters(), gradients, 1 / static_cast<double>(size), rate());
+        model_.join();
+        return loss;
+    }
+
+    const DataSet& data_;
     TrainingSettings settings_;
     double scale_;
-    Numbering numbering_;
-    Random random_;
-    std::vector<Value> values_;
-    std::vector<Value> start_;
-    std::vector<Value> joined_;  // of regions with the shared part
-    std::vector<Moments> moments_;
+    Model model_;
+    AdamW descent_;
+    std::vector<std::uint32_t> order_;
     std::vector<Slice> slices_;
-    std::int64_t steps_ = 0;
+    std::vector<EpochLosses> losses_;
 };
-
-// The learned values as the C++ header tables/learned_values.h.  `comment` says where the values
-// come from, as one or more lines without comment signs.
-std::string values_source(const Trainer& trainer, const std::string& comment);
 
 }  // namespace sebastes::tune

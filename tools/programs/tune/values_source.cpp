@@ -1,4 +1,4 @@
-#include "tools/programs/tune/trainer.h"
+#include "tools/programs/tune/psqt_model.h"
 
 #include <fmt/core.h>
 
@@ -37,7 +37,7 @@ void write_boards(std::string& text, const std::function<Value(Square)>& value_a
     text += "}}},\n";
 }
 
-void write_king_relative(std::string& text, const Trainer& trainer) {
+void write_king_relative(std::string& text, const PsqtModel& model) {
     text +=
         "// As a side sees its pieces and the enemy's, wherever its king stands.\n"
         "constexpr PieceArray<PrintedBoards> kSharedValues{{\n";
@@ -46,7 +46,7 @@ void write_king_relative(std::string& text, const Trainer& trainer) {
             const auto piece = static_cast<Piece>(i);
             text += fmt::format("// {}\n", piece_name(piece));
             write_boards(text, [&](Square square) {
-                return trainer.value(first + Numbering::shared(piece, square));
+                return model.value(first + Numbering::shared(piece, square));
             });
         }
         text += "}};\n\n";
@@ -64,7 +64,7 @@ void write_king_relative(std::string& text, const Trainer& trainer) {
     text += "}};\n\n";
 }
 
-void write_pawn_relations(std::string& text, const Trainer& trainer) {
+void write_pawn_relations(std::string& text, const PsqtModel& model) {
     text +=
         "// A piece on a square of files a to d (a1, b1, c1, d1, a2...) and a pawn: own, enemy.\n"
         "constexpr PieceTypeArray<std::array<ColorArray<PrintedBoards>, 32>> "
@@ -79,8 +79,8 @@ void write_pawn_relations(std::string& text, const Trainer& trainer) {
                                     to_string(square), color == Color::White ? "own" : "enemy");
                 write_boards(text, [&](Square pawn) {
                     if (index_of(pawn) < 8 || index_of(pawn) >= 56) return Value{};
-                    const Term term = trainer.numbering().relation(type, square, color, pawn);
-                    const Value value = trainer.value(term.parameter);
+                    const Term term = model.numbering().relation(type, square, color, pawn);
+                    const Value value = model.value(term.parameter);
                     return Value{term.factor * value.middlegame, term.factor * value.endgame};
                 });
             }
@@ -93,7 +93,7 @@ void write_pawn_relations(std::string& text, const Trainer& trainer) {
 
 }  // namespace
 
-std::string values_source(const Trainer& trainer, const std::string& comment) {
+std::string values_source(const PsqtModel& model, const std::string& comment) {
     std::string text;
     std::istringstream lines(comment);
     for (std::string line; std::getline(lines, line);)
@@ -101,11 +101,11 @@ std::string values_source(const Trainer& trainer, const std::string& comment) {
     text +=
         "#pragma once\n\n#include \"tables/evaluation_terms.h\"\n\n"
         "namespace sebastes::tables {\n\n// clang-format off\n\n";
-    const Value tempo = trainer.value(Numbering::kTempo);
+    const Value tempo = model.value(Numbering::kTempo);
     text += fmt::format("constexpr Tapered kTempoValue{{{}, {}}};\n\n", units(tempo.middlegame),
                         units(tempo.endgame));
-    write_king_relative(text, trainer);
-    write_pawn_relations(text, trainer);
+    write_king_relative(text, model);
+    write_pawn_relations(text, model);
     text += "// clang-format on\n\n}  // namespace sebastes::tables\n";
     return text;
 }

@@ -136,7 +136,6 @@ std::string table_row(const WinCounts& counts, const WinCurves& curves,
 
 void WinCounts::add(int material, int score, int result, double weight) {
     const std::size_t i = index(material, std::clamp(score, -kMaxScore, kMaxScore));
-    if (cells_[i].total() == 0) occupied_.push_back(i);
     cells_[i].results[static_cast<std::size_t>(result)] += weight;
     total_ += weight;
 }

@@ -35,9 +35,10 @@ class WinCounts {
     // Calls on_cell(material, score, cell) for each that is not empty.
     template <typename OnCell>
     void for_each(OnCell&& on_cell) const {
-        for (const std::size_t i : occupied_)
-            on_cell(static_cast<int>(i / kScores), static_cast<int>(i % kScores) - kMaxScore,
-                    cells_[i]);
+        for (std::size_t i = 0; i < cells_.size(); ++i)
+            if (cells_[i].total() > 0)
+                on_cell(static_cast<int>(i / kScores), static_cast<int>(i % kScores) - kMaxScore,
+                        cells_[i]);
     }
 
   private:
@@ -47,7 +48,6 @@ class WinCounts {
     }
 
     std::vector<Cell> cells_;
-    std::vector<std::size_t> occupied_;  // cells, in the order of their first positions
     double total_ = 0;
 };
 

@@ -21,15 +21,13 @@ namespace sebastes::tools {
 // A node where the engine is wrong.
 struct Finding {
     Variation line;
-    std::vector<std::string> texts;  // the line's moves as the engine writes them
-    int depth = 1;                   // the depth that the engine is asked for there
-    std::vector<WrongMove> moves;    // empty if there is a fault
-    std::optional<Fault> fault;      // the engine crashed, hung or gave a wrong answer
+    int depth = 1;                 // the depth that the engine is asked for there
+    std::vector<WrongMove> moves;  // empty if there is a fault
+    std::optional<Fault> fault;    // the engine crashed, hung or gave a wrong answer
 
     // Set if the engine is right once it gets the node's FEN: the shortest end of the line that the
     // engine must play itself to go wrong.
     std::optional<Variation> played;
-    std::vector<std::string> played_texts;
 };
 
 // The leaf counts of the root at one depth.
@@ -51,6 +49,7 @@ struct Comparison {
     // Whether the engine answers in a form that cannot be read; then it is not judged.
     bool unreadable() const;
     std::vector<std::string> notes;
+    CastlingNotation castling{};  // that of the engine
 };
 
 struct CompareOptions {

@@ -125,15 +125,14 @@ class Report {
                 "pieces).\n",
                 moves_text(*finding.played, castling_notation(chess960_)));
 
-        const bool played = finding.played.has_value();
         add("\nPaste into a shell:\n  perft {} '{}'{}\n", finding.depth, fen,
             chess960_ && !needs_chess960(finding.line.position.board()) ? " --chess960" : "");
         if (engine_.is_script()) return;
         add("Paste into {}:\n", engine_.name());
         if (chess960_ && engine_.knows_chess960())
             add("  setoption name UCI_Chess960 value true\n");
-        add_question({played ? *finding.played : finding.line,
-                      played ? finding.played_texts : finding.texts, finding.depth, chess960_});
+        add_question({finding.played ? *finding.played : finding.line, finding.depth, chess960_,
+                      comparison_.castling});
     }
 
     // Adds the commands that ask the engine the same question.

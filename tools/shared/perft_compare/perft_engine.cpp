@@ -65,10 +65,7 @@ Answer<UciClient> PerftEngine::start_client() const {
     return UciClient(std::move(*pipe));
 }
 
-Answer<PerftAnswer> PerftEngine::divide(const Variation& line,
-                                        const std::vector<std::string>& moves, int depth,
-                                        bool chess960, Seconds limit) {
-    const PerftQuestion question{line, moves, depth, chess960};
+Answer<PerftAnswer> PerftEngine::divide(const PerftQuestion& question, Seconds limit) {
     if (is_script()) return run_script(question, limit);
     if (dead_) {
         Answer<UciClient> again = start_client();

@@ -41,10 +41,8 @@ class PerftEngine {
     // When the flag becomes true, waiting ends soon with a fault; ignore that fault.
     void stop_with(const std::atomic<bool>* flag) { stop_ = flag; }
 
-    // Returns the program's counts `depth` plies (at least 1) below the line's end. `moves` are the
-    // line's moves as the engine writes them; the FEN is that of the line's root.
-    Answer<PerftAnswer> divide(const Variation& line, const std::vector<std::string>& moves,
-                               int depth, bool chess960, Seconds limit);
+    // Returns the program's counts at the depth (at least 1) below the line's end.
+    Answer<PerftAnswer> divide(const PerftQuestion& question, Seconds limit);
 
   private:
     PerftEngine(std::string command, PerftDialect dialect, Seconds limit)

@@ -17,20 +17,14 @@ std::string_view trimmed(std::string_view text) {
     return first == text.npos ? "" : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
 }
 
-std::string joined(const std::vector<std::string>& moves) {
-    std::string text;
-    for (const std::string& move : moves) text.append(text.empty() ? "" : " ").append(move);
-    return text;
-}
-
 // Replaces the placeholders. If `root` is true, {fen} is the line's root.
 std::string filled(std::string_view text, const PerftQuestion& question, bool root) {
-    const auto& [line, moves, depth, chess960] = question;
+    const auto& [line, depth, chess960, castling] = question;
     const std::pair<std::string_view, std::string> values[] = {
         {"{depth}", std::to_string(depth)},
         {"{fen}", root ? root_fen(line, chess960) : end_fen(line, chess960)},
-        {"{moves}", joined(moves)},
-        {"{position}", position_command(line, moves, chess960)},
+        {"{moves}", moves_text(line, castling)},
+        {"{position}", position_command(question)},
     };
     std::string result;
     while (!text.empty()) {
@@ -49,19 +43,18 @@ std::string filled(std::string_view text, const PerftQuestion& question, bool ro
 
 }  // namespace
 
-std::string position_command(const Variation& line, const std::vector<std::string>& moves,
-                             bool chess960) {
+std::string position_command(const PerftQuestion& question) {
+    const auto& [line, depth, chess960, castling] = question;
     const std::string fen = root_fen(line, chess960);
-    std::string text = fen == kStartFen ? "position startpos" : "position fen " + fen;
-    if (!moves.empty()) text += " moves " + joined(moves);
-    return text;
+    const std::string text = fen == kStartFen ? "position startpos" : "position fen " + fen;
+    return line.moves.empty() ? text : text + " moves " + moves_text(line, castling);
 }
 
 std::vector<std::string> question_lines(std::string_view text, const PerftQuestion& question) {
     const bool root = has(text, "{moves}");
     std::vector<std::string> lines;
     if (!has(text, "{fen}") && !has(text, "{position}"))
-        lines.push_back(position_command(question.line, question.moves, question.chess960));
+        lines.push_back(position_command(question));
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(';'), text.size());
         lines.push_back(filled(trimmed(text.substr(0, end)), question, root));
@@ -76,7 +69,7 @@ std::vector<std::string> question_words(const std::vector<std::string>& words,
         std::ranges::any_of(words, [](const std::string& word) { return has(word, "{moves}"); });
     std::vector<std::string> result;
     for (const std::string& word : words)
-        if (word != "{moves}" || !question.moves.empty())
+        if (word != "{moves}" || !question.line.moves.empty())
             result.push_back(filled(word, question, root));
     return result;
 }

@@ -17,14 +17,13 @@ namespace sebastes::tools {
 
 struct PerftQuestion {
     const Variation& line;
-    const std::vector<std::string>& moves;  // the line's, as the engine writes them
     int depth;
     bool chess960;
+    CastlingNotation castling;  // as the engine writes it
 };
 
 // Returns "position fen ... moves ..." as it is sent.
-std::string position_command(const Variation& line, const std::vector<std::string>& moves,
-                             bool chess960);
+std::string position_command(const PerftQuestion& question);
 
 // Returns the lines to send. Semicolons separate the template's lines. The position command comes
 // first if the template does not contain the position.

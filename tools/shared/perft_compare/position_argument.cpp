@@ -25,6 +25,14 @@ std::string told_fen(const Position& position, Square en_passant, bool chess960)
 
 }  // namespace
 
+Variation Variation::from(std::size_t plies) const {
+    Variation start(root, root_en_passant);
+    for (std::size_t i = 0; i < plies; ++i) start.play(moves[i]);
+    Variation rest(start.position, start.en_passant);
+    for (std::size_t i = plies; i < moves.size(); ++i) rest.play(moves[i]);
+    return rest;
+}
+
 Move flipped(Move move) {
     constexpr int kRanks = 56 | 56 << 6;  // the bits of both squares' ranks
     return Move::from_raw(static_cast<std::uint16_t>(move.raw() ^ kRanks));

@@ -2,6 +2,7 @@
 // argument or in several; then moves, with or without the word "moves" before them.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct Variation {
     explicit Variation(const Position& start) : Variation(start, start.board().en_passant) {}
     Variation(const Position& start, Square passed)
         : root(start), position(start), root_en_passant(passed), en_passant(passed) {}
+    // Returns the rest of the line after its first moves.
+    Variation from(std::size_t plies) const;
     // The move must be legal.
     void play(Move move) {
         moves.push_back(move);

@@ -54,10 +54,4 @@ void PositionFilter::take(const TrainingGame& game, std::vector<PackedPosition>&
     });
 }
 
-void PositionFilter::take(std::span<const PackedPosition> records,
-                          std::vector<PackedPosition>& kept) {
-    for (const PackedPosition& record : records)
-        if (wants(record)) kept.push_back(record);
-}
-
 }  // namespace sebastes::training

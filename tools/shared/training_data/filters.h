@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "core/score.h"
@@ -46,7 +45,6 @@ class PositionFilter {
 
     // Appends the positions that pass to `kept`.
     void take(const TrainingGame& game, std::vector<PackedPosition>& kept);
-    void take(std::span<const PackedPosition> records, std::vector<PackedPosition>& kept);
 
   private:
     bool wants(const Position& position, const ScoredMove& best) const;

@@ -55,16 +55,10 @@ Result<Board> unpack(const PackedPosition& packed) {
 
 Key key_of(const PackedPosition& packed) {
     Key key = packed.side_to_move == 0 ? 0 : zobrist::black_to_move();
-    std::size_t at = 0;
-    for (const Square square : Bitboard{packed.occupied}) {
-        int code = (packed.nibbles[at / 2] >> (4 * (at % 2))) & 15;
-        ++at;
-        if (code >= kCastlingRook) {
-            key ^= zobrist::castling(Bitboard{square});
-            code = index_of(code == kCastlingRook ? Piece::WhiteRook : Piece::BlackRook);
-        }
-        key ^= zobrist::piece(static_cast<Piece>(code), square);
-    }
+    for_each_piece(packed, [&](Piece piece, Square square, bool may_castle) {
+        if (may_castle) key ^= zobrist::castling(Bitboard{square});
+        key ^= zobrist::piece(piece, square);
+    });
     return key;
 }
 

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "board/game.h"
@@ -35,6 +36,22 @@ static_assert(sizeof(PackedPosition) == 32);
 
 // Piece codes above those of Piece, for rooks that may castle.
 constexpr int kCastlingRook = 12;
+
+// Calls on_piece(piece, square, may_castle) for each piece of a sound record, in the order of the
+// squares.
+template <typename OnPiece>
+void for_each_piece(const PackedPosition& packed, OnPiece&& on_piece) {
+    std::size_t at = 0;
+    for (const Square square : Bitboard{packed.occupied}) {
+        const int code = packed.nibbles[at / 2] >> (4 * (at % 2)) & 15;
+        const bool may_castle = code >= kCastlingRook;
+        const int piece =
+            may_castle ? index_of(Piece::WhiteRook) + (code - kCastlingRook) * kPieceTypeCount
+                       : code;
+        on_piece(static_cast<Piece>(piece), square, may_castle);
+        ++at;
+    }
+}
 
 // `score` is from White's side, in centipawns; it is clamped to 16 bits.
 PackedPosition pack(const Position& position, int score, int ply, GameResult result);
