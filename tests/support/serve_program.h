@@ -16,6 +16,9 @@
 
 namespace sebastes::test {
 
+// Why a test is skipped that asks for memory() or descriptors().
+inline constexpr const char* kNoProc = "there is no /proc, which tells what a process holds";
+
 class ServeProgram : public LocalServer {
   public:
     // The shell runs the command `before` first, such as a ulimit.
@@ -41,14 +44,14 @@ class ServeProgram : public LocalServer {
         while (child_->read_line(line, deadline()) == tools::ChildProcess::Status::Done) continue;
         return child_->how_it_ended();
     }
-    // Returns the resident memory in MiB.
+    // Returns the resident memory in MiB; 0 without /proc, as descriptors().
     std::size_t memory() const {
         std::ifstream status("/proc/" + std::to_string(process_) + "/status");
         constexpr std::string_view kName = "VmRSS:";
         for (std::string line; std::getline(status, line);)
             if (line.starts_with(kName))
                 return static_cast<std::size_t>(std::atoll(line.c_str() + kName.size())) / 1024;
-        return SIZE_MAX;
+        return 0;
     }
     std::size_t descriptors() const {
         std::error_code error;

@@ -52,6 +52,7 @@ TEST(LargeMemory, ATableOfAnotherSizeDoesNotNeedBoth) {
     TranspositionTable table(kMib);
     std::ofstream("/proc/self/clear_refs") << 5 << std::flush;  // the peak is from now on
     const std::size_t before = status_mib("VmHWM");
+    if (before == 0) GTEST_SKIP() << "the system does not tell how much memory a process has";
     ASSERT_GE(before, kMib);
     table.resize(kMib + 1);
     EXPECT_EQ(table.size_mib(), kMib + 1);

@@ -1,6 +1,7 @@
 // Manual pages and completions contain all that --help has, and the shell accepts completions.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <set>
 #include <sstream>
 
@@ -129,6 +130,7 @@ std::string completed(const std::string& words) {
 }
 
 TEST(Completion, OfBashKnowsCommandsOptionsAndChoices) {
+    if (!std::filesystem::exists("/dev/fd/0")) GTEST_SKIP() << "no /dev/fd, which bash needs";
     EXPECT_EQ(completed("''"), "suite compare fuzz check split count sum\n");
     EXPECT_EQ(completed("s"), "suite split sum\n");
     EXPECT_EQ(completed("--perf"), "--perftree\n");
