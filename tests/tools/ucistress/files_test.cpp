@@ -7,10 +7,9 @@
 
 #include "board/position.h"
 #include "book/opening_book.h"
-#include "eval/nnue.h"
 #include "tablebase/tablebases.h"
-#include "tests/support/perft_tool_run.h"
 #include "tests/support/positions.h"
+#include "tests/support/temporary_folder.h"
 #include "tools/programs/ucistress/scratch_folder.h"
 #include "tools/programs/ucistress/sessions.h"
 
@@ -32,10 +31,6 @@ TEST(StressFiles, SoundOnesAreTaken) {
     auto book = OpeningBook::open(files.filled_in("{folder}/file.bin"));
     ASSERT_TRUE(book) << book.error();
     EXPECT_FALSE(book->moves(Position::start()).empty());
-    files.act("file.values sound");
-    EXPECT_TRUE(open_nnue_file(files.filled_in("{folder}/file.values")));
-    files.act("file.values spoiled");
-    EXPECT_FALSE(open_nnue_file(files.filled_in("{folder}/file.values")));
     files.act("KNNvK.rtbw spoiled");
     EXPECT_NE(test::read_file(folder + "/KNNvK.rtbw"), sound_file("KNNvK.rtbw"));
 }
@@ -88,20 +83,6 @@ TEST(StressFiles, InPlaceOrInThePlaceOf) {
         EXPECT_EQ(sees(act), sound_file("f.bin")) << act;
     EXPECT_EQ(sees("cut to 3"), sound_file("f.bin").substr(0, 3));
     EXPECT_EQ(sees("overwritten"), garbage(sound_file("f.bin").size()));
-}
-
-TEST(StressFiles, NothingBeyondTheFolderIsTouched) {
-    const test::TemporaryFolder other;
-    const std::string name = other.file("kept", "text");
-    ScratchFolder files;
-    const std::string folder = files.filled_in("{folder}");
-    files.act("../" + other.file("kept").parent_path().filename().string() + "/kept removed");
-    files.act(name + " garbage");
-    files.act(".. removed");
-    files.act("kept unheard-of");
-    files.act("kept");
-    EXPECT_EQ(test::read_file(name), "text");
-    EXPECT_TRUE(fs::is_empty(folder));
 }
 
 TEST(StressFiles, EachOptionMeetsEachAttack) {

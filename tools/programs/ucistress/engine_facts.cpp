@@ -30,7 +30,6 @@ bool is_file(const UciOption& option) {
            has(option, {"file", "path", "book", "base", "table"});
 }
 bool is_folder(const UciOption& option) { return is_file(option) && has(option, {"path"}); }
-bool is_evaluation(const UciOption& option) { return is_file(option) && has(option, {"eval"}); }
 
 const UciOption* EngineFacts::find(std::string_view option) const {
     const auto found = std::ranges::find_if(

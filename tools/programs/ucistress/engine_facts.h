@@ -16,11 +16,9 @@ using tools::UciOption;
 
 // A spin whose value is memory: a hash table or a cache.
 bool is_memory(const UciOption& option);
-// Text that names a file, or a folder of files, to be read; the latter; a file of an evaluation's
-// values.
+// Text that names a file, or a folder of files, to be read; and the latter.
 bool is_file(const UciOption& option);
 bool is_folder(const UciOption& option);
-bool is_evaluation(const UciOption& option);
 
 struct EngineFacts {
     std::string name;

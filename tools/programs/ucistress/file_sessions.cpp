@@ -47,7 +47,6 @@ constexpr Attack kAttacks[] = {
 constexpr std::string_view kTables[] = {"KQvK.rtbw", "KQvK.rtbz",  "KRvK.rtbw",
                                         "KRvK.rtbz", "KNNvK.rtbw", "KNNvK.rtbz"};
 constexpr std::string_view kPlainFiles[] = {"file.bin"};
-constexpr std::string_view kEvaluationFiles[] = {"file.values"};
 constexpr std::string_view kEndings[] = {"position fen 8/8/8/4k3/8/8/Q7/K7 w - - 0 1",
                                          "position fen 8/8/8/4k3/8/8/1R6/K7 b - - 0 1",
                                          "position fen 8/8/8/4k3/8/8/1NN5/K7 w - - 0 1",
@@ -66,8 +65,6 @@ class FileSession {
         if (is_folder(option)) {
             files_ = kTables;
             positions_ = kEndings;
-        } else if (is_evaluation(option)) {
-            files_ = kEvaluationFiles;
         }
     }
 

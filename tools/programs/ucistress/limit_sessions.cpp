@@ -13,26 +13,25 @@ namespace {
 
 // ---- Clocks and limits at their extremes ----
 
-// What follows `go`.
-constexpr std::string_view kLimits[] = {
-    "wtime 1 btime 1",
-    "wtime 0 btime 0",
-    "wtime -1 btime -1",
-    "wtime -100000 btime -100000",
+// What follows `go`: each limit with each value, then the others.
+constexpr std::string_view kNumbers[] = {"movetime {}",
+                                         "depth {}",
+                                         "nodes {}",
+                                         "mate {}",
+                                         "wtime {0} btime {0}",
+                                         "wtime 100 btime 100 movestogo {}",
+                                         "wtime 100 btime 100 winc {0} binc {0}"};
+constexpr std::string_view kExtremes[] = {"-1",
+                                          "0",
+                                          "1",
+                                          "127",
+                                          "256",
+                                          "2147483648",
+                                          "9223372036854775807",
+                                          "-9223372036854775808",
+                                          "99999999999999999999999999"};
+constexpr std::string_view kOtherLimits[] = {
     "wtime 1 btime 1 winc 0 binc 0 movestogo 40",
-    "wtime 100 btime 100 movestogo 1",
-    "wtime 100 btime 100 movestogo 0",
-    "wtime 100 btime 100 movestogo -1",
-    "wtime 100 btime 100 movestogo 2147483647",
-    "wtime 100 btime 100 winc -50 binc -50",
-    "wtime 100 btime 100 winc 1 binc 1",
-    "wtime 2147483647 btime 2147483647",
-    "wtime 2147483648 btime 2147483648",
-    "wtime 9223372036854775807 btime 9223372036854775807",
-    "wtime 9223372036854775808 btime 9223372036854775808",
-    "wtime 99999999999999999999999999 btime 99999999999999999999999999",
-    "wtime -9223372036854775808 btime -9223372036854775808",
-    "wtime 1000 btime 1000 winc 9223372036854775807 binc 9223372036854775807",
     "wtime 100",
     "btime 100",
     "winc 10 binc 10",
@@ -41,39 +40,20 @@ constexpr std::string_view kLimits[] = {
     "wtime +100 btime +100",
     "wtime 0x64 btime 0x64",
     "wtime 1e3 btime 1e3",
-    "movetime 0",
-    "movetime 1",
-    "movetime -1",
-    "movetime 2147483648",
-    "movetime 9223372036854775807",
-    "movetime 99999999999999999999999999",
     "movetime 20 wtime 1 btime 1",
-    "depth 0",
-    "depth 1",
-    "depth -1",
-    "depth 127",
-    "depth 128",
-    "depth 255",
-    "depth 256",
-    "depth 1000000",
-    "depth 2147483648",
-    "depth 9223372036854775807",
-    "depth 99999999999999999999999999",
-    "nodes 0",
-    "nodes 1",
-    "nodes 2",
-    "nodes -1",
-    "nodes 9223372036854775807",
-    "nodes 18446744073709551615",
-    "nodes 99999999999999999999999999",
-    "mate 0",
-    "mate 1",
-    "mate -1",
-    "mate 2147483648",
-    "mate 99999999999999999999999999",
     "depth 3 nodes 1000 movetime 100 wtime 1000 btime 1000 winc 10 binc 10 movestogo 10",
     "infinite wtime 1 btime 1",
 };
+constexpr std::size_t kProducts = std::size(kNumbers) * std::size(kExtremes);
+constexpr std::size_t kNamedLimits = kProducts + std::size(kOtherLimits);
+
+// Of the first few each has another limit and another value.
+std::string named_limits(std::size_t number) {
+    if (number >= kProducts) return std::string(kOtherLimits[number - kProducts]);
+    const std::string_view value =
+        kExtremes[(number + number / std::size(kNumbers)) % std::size(kExtremes)];
+    return fmt::format(fmt::runtime(kNumbers[number % std::size(kNumbers)]), value);
+}
 
 // With a stop for those that do not end by themselves.
 std::string asked(std::string_view limits) {
@@ -100,10 +80,11 @@ std::string random_limits(Random& random) {
 Session make_clock(std::size_t number, Random& random, const Circumstances&) {
     Session session;
     std::string text;
-    if (number < std::size(kLimits)) {
-        session.name = fmt::format("go {}", kLimits[number]);
-        text = "position startpos moves e2e4\n" + asked_alone(kLimits[number]) +
-               random_position(random) + "\n" + asked(kLimits[number]);
+    if (number < kNamedLimits) {
+        const std::string limits = named_limits(number);
+        session.name = "go " + limits;
+        text = "position startpos moves e2e4\n" + asked_alone(limits) + random_position(random) +
+               "\n" + asked(limits);
     } else {
         for (int i = 0; i < 4; ++i)
             text += random_position(random) + "\n" + asked(random_limits(random));
@@ -189,8 +170,7 @@ Session make_option(std::size_t number, Random& random, const Circumstances& cir
 
 }  // namespace
 
-const Kind kClockKind{"clock", "clocks and limits at their extremes", 3, std::size(kLimits),
-                      make_clock};
+const Kind kClockKind{"clock", "clocks and limits at their extremes", 3, kNamedLimits, make_clock};
 const Kind kOptionKind{"option", "each option of the engine at its limits and past them", 2, 0,
                        make_option};
 

@@ -15,7 +15,6 @@
 
 #include "core/number.h"
 #include "core/random.h"
-#include "tables/nnue_text.h"
 #include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/syzygy_writer.h"
 
@@ -46,17 +45,6 @@ std::string opening_book() {
     std::string book;
     for (std::size_t i = 0; i < kEntries; ++i) book += kEntry;
     return book;
-}
-
-// Of the sizes that this engine has.
-const std::string& evaluation_values() {
-    static const std::string kText = [] {
-        tables::NnueValues values;
-        for (const tables::NnueSection& section : nnue_sections(values))
-            section.values->assign(section.count, 0);
-        return tables::NnueText::write(std::move(values), "");
-    }();
-    return kText;
 }
 
 // ---- What becomes of a file ----
@@ -146,12 +134,9 @@ std::string ScratchFolder::filled_in(std::string_view text) {
 
 void ScratchFolder::act(std::string_view text) {
     const std::size_t blank = text.find(' ');
-    const std::string_view name = text.substr(0, blank);
-    // A name alone, so that nothing beyond the folder is touched.
-    const bool is_plain = name.find_first_of("/\\") == std::string_view::npos && name != "..";
-    if (blank == std::string_view::npos || !is_plain || path().empty()) return;
+    if (blank == std::string_view::npos || path().empty()) return;
     try {
-        change(path() / name, text.substr(blank + 1));
+        change(path() / text.substr(0, blank), text.substr(blank + 1));
     } catch (const fs::filesystem_error&) {
         // Not every file system knows links and modes.
     }
@@ -166,7 +151,6 @@ std::string garbage(std::size_t size) {
 
 std::string sound_file(const std::string& name) {
     if (name.ends_with(".bin")) return opening_book();
-    if (name.ends_with(".values")) return evaluation_values();
     if (name.ends_with(".rtbw") || name.ends_with(".rtbz")) {
         const auto found = syzygy_files().find(name);
         if (found != syzygy_files().end()) return found->second;
