@@ -1,14 +1,12 @@
 #include "tablebase/syzygy_table.h"
 
-#include <span>
 #include <utility>
 
 namespace sebastes {
 
 namespace {
 
-constexpr int kMostBlockBits = 20;
-constexpr std::size_t kUsualBlock = 1024;  // bytes
+constexpr int kMostBlockBits = 12;  // 6 is usual for WDL, and 10 for DTZ
 constexpr int kMostIndexBits = 24;
 constexpr std::size_t kChecksum = 16;  // bytes, at the end
 
@@ -106,8 +104,7 @@ class SyzygyTable::Header {
             symbol.right = static_cast<std::uint16_t>(both >> 12);
         }
         align(2);
-        part.code =
-            PairCode::make(static_cast<int>(least_length), first_symbols, std::move(symbols));
+        part.code = PairCode::make(least_length, first_symbols, std::move(symbols));
         return part.code.has_value();
     }
 
@@ -163,24 +160,24 @@ std::optional<unsigned> SyzygyTable::value(const Part& part, std::uint64_t numbe
     const std::int64_t range = std::int64_t{1} << part.index_bits;
     std::int64_t at = static_cast<std::int64_t>(*entry >> 32) +
                       static_cast<std::int64_t>(number) % range - range / 2;
-    // The number of values in a block; 0 if it cannot be read.
-    const auto size_of = [&](std::uint64_t each) {
-        const auto size =
-            each < part.sizes ? bytes_.number(part.sizes_begin + 2 * each, 2) : std::nullopt;
-        return size ? static_cast<std::int64_t>(*size) + 1 : 0;
+    // The number of values in a block; 0 if it cannot be read.  Four sizes are read at a time.
+    std::optional<std::uint64_t> sizes;
+    std::uint64_t four = part.sizes;  // which ones `sizes` has
+    const auto size_of = [&](std::uint64_t each) -> std::int64_t {
+        if (each >= part.sizes) return 0;
+        if (std::exchange(four, each / 4) != each / 4)
+            sizes = bytes_.number(part.sizes_begin + each / 4 * 8, 8);
+        return sizes ? static_cast<std::int64_t>(*sizes >> each % 4 * 16 & 0xFFFF) + 1 : 0;
     };
     std::int64_t size = 0;
     for (; at < 0; at += size)
         if (block == 0 || (size = size_of(--block)) == 0) return std::nullopt;
     for (; (size = size_of(block)) <= at; at -= size, ++block)
         if (size == 0) return std::nullopt;
+    if (block >= part.blocks) return std::nullopt;
     const std::size_t count = (std::size_t{1} << part.block_bits) + PairCode::kPadding;
-    std::array<std::uint8_t, kUsualBlock + PairCode::kPadding> usual;
-    std::vector<std::uint8_t> large(count > usual.size() ? count : 0);
-    const std::uint8_t* const bytes =
-        block >= part.blocks ? nullptr
-                             : bytes_.read(part.blocks_begin + (block << part.block_bits), count,
-                                           large.empty() ? usual.data() : large.data());
+    std::array<std::uint64_t, ((1 << kMostBlockBits) + PairCode::kPadding) / 8 + 2> buffer;
+    const auto* bytes = bytes_.read(part.blocks_begin + (block << part.block_bits), count, buffer);
     if (bytes == nullptr) return std::nullopt;
     return part.code->value_at({bytes, count}, static_cast<std::size_t>(at));
 }
@@ -190,27 +187,14 @@ std::optional<int> SyzygyTable::probe(const Board& board, bool swapped, WDL wdl)
     const bool black_to_move = board.side_to_move == Color::Black;
     const bool turned = is_symmetric_ ? black_to_move : swapped;
     const bool table_black = black_to_move != turned;
-    PieceSquares squares{};
-    const auto take = [&](std::span<const Piece> order) {
-        for (int i = 0; i < static_cast<int>(order.size());) {
-            const Piece piece = order[static_cast<std::size_t>(i)];
-            const Color color = turned ? ~color_of(piece) : color_of(piece);
-            for (const Square square : board.pieces(color, type_of(piece)))
-                squares[i++] = index_of(square) ^ (turned ? 56 : 0);
-        }
-    };
     std::size_t number = 0;  // of the part
-    if (material_.pawns() > 0) {
-        const TableIndex& index = parts_.front().index;
-        const auto leading = static_cast<std::size_t>(index.groups().front().count);
-        take(index.order().first(leading));
-        number = static_cast<std::size_t>(TableIndex::part_of({squares.begin(), leading}));
-    }
+    if (const TableIndex& first = parts_.front().index; material_.pawns() > 0)
+        number = static_cast<std::size_t>(first.part_of(squares_of(board, first.order(), turned)));
     const Part& part = parts_[is_split_ ? 2 * number + (table_black ? 1 : 0) : number];
     const bool has_both_sides = kind_ == TableKind::Wdl || (is_symmetric_ && parts_.size() == 1);
     if (!has_both_sides && ((part.flags & kPartBlackToMove) != 0) != table_black) return kOtherSide;
-    take(part.index.order());
-    const auto stored = value(part, part.index.number(squares));
+    const auto stored =
+        value(part, part.index.number(squares_of(board, part.index.order(), turned)));
     if (!stored) return std::nullopt;
     if (kind_ == TableKind::Dtz) return plies_of(part, *stored, wdl);
     return *stored <= 4 ? std::optional(static_cast<int>(*stored) - 2) : std::nullopt;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/support/temporary_folder.h"
+#include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/syzygy_writer.h"
 
 namespace sebastes {
@@ -47,6 +48,13 @@ inline const TableFiles& made_tables(const std::vector<std::string>& endings) {
     for (const auto& [name, bytes] : files) std::ofstream(kept / name, std::ios::binary) << bytes;
     std::ofstream(complete) << '\n';
     return files;
+}
+
+// The names of all endings of four pieces, which take some minutes to generate.
+inline std::vector<std::string> endings_of_four() {
+    std::vector<std::string> names;
+    for (const Material material : all_material(4)) names.push_back(name_of(material));
+    return names;
 }
 
 class TableFolder {

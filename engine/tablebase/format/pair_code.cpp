@@ -11,26 +11,26 @@ namespace {
 constexpr std::uint32_t kMostValues = 65536;
 constexpr std::uint32_t kOpen = kMostValues + 1;  // its halves are being counted
 
-template <typename Number>
-std::uint64_t big_endian(const std::uint8_t* bytes) {
-    Number number = 0;
-    std::memcpy(&number, bytes, sizeof number);
-    if constexpr (std::endian::native == std::endian::big) return number;
-    if constexpr (sizeof number == 8) return __builtin_bswap64(number);
-    return __builtin_bswap32(static_cast<std::uint32_t>(number));
+// The bits of a block from this one on, the first of them the highest; kValidBits of them at least.
+constexpr unsigned kValidBits = 57;
+std::uint64_t bits_at(std::span<const std::uint8_t> block, std::size_t bit) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, block.data() + bit / 8, sizeof bits);
+    if constexpr (std::endian::native == std::endian::little) bits = __builtin_bswap64(bits);
+    return bits << bit % 8;
 }
 
 }  // namespace
 
-std::optional<PairCode> PairCode::make(int least_length, std::span<const unsigned> first_symbols,
+std::optional<PairCode> PairCode::make(unsigned least_length,
+                                       std::span<const unsigned> first_symbols,
                                        std::vector<Symbol> symbols) {
-    const auto count = static_cast<int>(first_symbols.size());
-    if (count == 0 || least_length < 1 || least_length + count - 1 > kMostLength ||
-        symbols.empty() || symbols.size() > kMostSymbols)
+    if (first_symbols.empty() || least_length < 1 ||
+        least_length + first_symbols.size() - 1 > kMostLength || symbols.empty() ||
+        symbols.size() > kMostSymbols)
         return std::nullopt;
     PairCode code;
-    for (const unsigned first : first_symbols)
-        code.lengths_.push_back({0, first, least_length + static_cast<int>(code.lengths_.size())});
+    for (const unsigned first : first_symbols) code.lengths_.push_back({0, first, least_length++});
     for (std::size_t i = code.lengths_.size() - 1; i-- > 0;) {
         Length& length = code.lengths_[i];
         const Length& longer = code.lengths_[i + 1];
@@ -38,65 +38,84 @@ std::optional<PairCode> PairCode::make(int least_length, std::span<const unsigne
         length.first_code = (longer.first_code + length.first_symbol - longer.first_symbol) / 2;
     }
     for (Length& length : code.lengths_) length.first_code <<= 64 - length.bits;
-    for (std::uint64_t i = 0; i < code.shortest_.size(); ++i)
-        while ((i << 56 | ~std::uint64_t{0} >> 8) < code.lengths_[code.shortest_[i]].first_code)
-            ++code.shortest_[i];
     code.symbols_ = std::move(symbols);
+    std::vector<std::uint32_t> counts(code.symbols_.size());
     for (unsigned symbol = 0; symbol < code.symbols_.size(); ++symbol)
-        if (!code.set_values(symbol)) return std::nullopt;
+        if (!code.count_values(symbol, counts)) return std::nullopt;
+    code.set_steps();
     return code;
 }
 
-// Recurses into the halves; the depth is at most the number of symbols.
-bool PairCode::set_values(unsigned number) {
+// Counts the values that a symbol stands for; 0 is not counted yet.  Recurses into the halves; the
+// depth is at most the number of symbols.
+bool PairCode::count_values(unsigned number, std::vector<std::uint32_t>& counts) {
     if (number >= symbols_.size()) return false;
+    std::uint32_t& count = counts[number];
+    if (count != 0) return count != kOpen;
+    count = kOpen;
     Symbol& symbol = symbols_[number];
-    if (symbol.values != 0) return symbol.values != kOpen;
-    symbol.values = kOpen;
     if (symbol.is_value()) {
-        symbol.values = 1;
+        count = 1;
         return true;
     }
-    if (!set_values(symbol.left) || !set_values(symbol.right)) return false;
-    symbol.values = symbols_[symbol.left].values + symbols_[symbol.right].values;
-    return symbol.values <= kMostValues;
+    if (!count_values(symbol.left, counts) || !count_values(symbol.right, counts)) return false;
+    count = counts[symbol.left] + counts[symbol.right];
+    symbol.left_values = static_cast<std::uint16_t>(counts[symbol.left]);
+    symbol.last = static_cast<std::uint16_t>(count - 1);
+    return count <= kMostValues;
+}
+
+PairCode::Code PairCode::first_code(std::uint64_t bits) const {
+    const Length* length = lengths_.data();
+    while (bits < length->first_code) ++length;
+    return {length->first_symbol + ((bits - length->first_code) >> (64 - length->bits)),
+            length->bits};
+}
+
+void PairCode::set_steps() {
+    for (std::uint64_t front = 0; front < std::uint64_t{1} << kStepBits; ++front) {
+        std::uint32_t values = 0;
+        unsigned bits = 0;
+        for (;;) {
+            const Code code = first_code(front << (64 - kStepBits) << bits);
+            if (code.symbol >= symbols_.size() || bits + code.bits > kStepBits) break;
+            values += symbols_[code.symbol].last + 1U;
+            bits += code.bits;
+        }
+        steps_.push_back({bits == 0 ? kNoCode : values & kNoCode, bits & 0xFF});
+    }
 }
 
 std::optional<unsigned> PairCode::value_at(std::span<const std::uint8_t> block,
                                            std::size_t at) const {
-    const std::uint8_t* next = block.data() + 8;
-    const std::uint8_t* const end = block.data() + block.size() - 4;
-    std::uint64_t bits = big_endian<std::uint64_t>(block.data());
-    int known = 64;
-    const Symbol* symbol = nullptr;
-    for (;;) {
-        const Length* length = &lengths_[shortest_[bits >> 56]];
-        while (bits < length->first_code) ++length;
-        const std::uint64_t number =
-            length->first_symbol + ((bits - length->first_code) >> (64 - length->bits));
-        if (number >= symbols_.size()) return std::nullopt;
-        symbol = &symbols_[number];
-        if (at < symbol->values) break;
-        at -= symbol->values;
-        bits <<= length->bits;
-        known -= length->bits;
-        if (known <= 32) {
-            if (next > end) return std::nullopt;
-            bits |= big_endian<std::uint32_t>(next) << (32 - known);
-            next += 4;
-            known += 32;
+    const auto step_of = [&](std::uint64_t bits) { return steps_[bits >> (64 - kStepBits)]; };
+    for (std::size_t bit = 0; bit / 8 + 8 <= block.size();) {
+        std::uint64_t bits = bits_at(block, bit);
+        Step step = step_of(bits);
+        if (at < step.values) {
+            const Code code = first_code(bits);
+            if (code.symbol >= symbols_.size()) return std::nullopt;
+            const Symbol* symbol = &symbols_[code.symbol];
+            if (at <= symbol->last) {
+                while (!symbol->is_value()) {
+                    const bool is_left = at < symbol->left_values;
+                    at -= is_left ? 0 : symbol->left_values;
+                    symbol = &symbols_[is_left ? symbol->left : symbol->right];
+                }
+                return symbol->left;
+            }
+            at -= symbol->last + 1U;
+            bit += code.bits;
+            continue;
+        }
+        for (unsigned left = kValidBits / kStepBits; left > 0 && at >= step.values; --left) {
+            at -= step.values;
+            bit += step.bits;
+            bits <<= step.bits;
+            step = step_of(bits);
         }
     }
-    while (!symbol->is_value()) {
-        const Symbol& left = symbols_[symbol->left];
-        if (at < left.values) {
-            symbol = &left;
-        } else {
-            at -= left.values;
-            symbol = &symbols_[symbol->right];
-        }
-    }
-    return symbol->left;
+    return std::nullopt;
 }
 
 }  // namespace sebastes

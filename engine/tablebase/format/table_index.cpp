@@ -120,6 +120,19 @@ constexpr auto kPawnStarts = [] {
 
 }  // namespace
 
+PieceSquares squares_of(const Board& board, std::span<const Piece> order, bool turned) {
+    PieceSquares squares{};
+    Bitboard left = board.occupied();
+    for (int i = 0; const Piece piece : order) {
+        const Color color =
+            (color_of(piece) == Color::Black) != turned ? Color::Black : Color::White;
+        const Square square = (board.pieces(color, type_of(piece)) & left).first();
+        left ^= Bitboard{square};
+        squares[i++] = index_of(square) ^ (turned ? 56 : 0);
+    }
+    return squares;
+}
+
 std::uint64_t choose(int k, int n) { return n < 0 ? 0 : kChoose[k][n]; }
 
 Piece leading_pawn_piece(Material material) {
@@ -132,8 +145,10 @@ int TableIndex::leading_pawn(std::span<const int> pawns) {
     return *std::ranges::min_element(pawns, leads);
 }
 
-int TableIndex::part_of(std::span<const int> pawns) {
-    const int file = file_number(leading_pawn(pawns));
+int TableIndex::part_of(const PieceSquares& squares) const {
+    if (!has_pawns_) return 0;
+    const int file =
+        file_number(leading_pawn({squares.begin(), squares.begin() + groups_[0].count}));
     return std::min(file, 7 - file);
 }
 

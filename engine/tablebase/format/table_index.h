@@ -21,6 +21,11 @@ namespace sebastes {
 // The squares of a table's pieces in the table's order, as numbers from 0 (a1) to 63 (h8).
 using PieceSquares = EnumArray<int, int, Material::kMostPieces>;
 
+// The squares of these pieces on a board that has them and no others of their kind; like pieces
+// must be adjacent.  If `turned`, those of the board with the colours exchanged, seen from Black's
+// side.
+PieceSquares squares_of(const Board& board, std::span<const Piece> order, bool turned);
+
 // The binomial coefficient "n choose k", k at most 6, n at most 64; 0 for negative n.
 std::uint64_t choose(int k, int n);
 
@@ -53,9 +58,10 @@ class TableIndex {
     static bool has_other_pawns(Material material) {
         return material.count(Piece::WhitePawn) > 0 && material.count(Piece::BlackPawn) > 0;
     }
-    // Of pawns of one side, at least one: the leading pawn, and the part of the table.
+    // The leading pawn of one side's, of which there is at least one.
     static int leading_pawn(std::span<const int> pawns);
-    static int part_of(std::span<const int> pawns);
+    // The part of the table, of which this may be another part, that has these squares.
+    int part_of(const PieceSquares& squares) const;
 
     std::span<const Piece> order() const { return {order_.begin(), order_.begin() + count_}; }
     // The leading group comes first, then the other pawns, if any.

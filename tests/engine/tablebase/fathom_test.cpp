@@ -8,14 +8,12 @@
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "board/move_list.h"
 #include "notation/fen.h"
 #include "tablebase/tablebases.h"
 #include "tests/support/environment.h"
 #include "tests/support/table_folder.h"
-#include "tools/shared/retrograde/endings.h"
 #include "tools/shared/retrograde/random_position.h"
 
 namespace sebastes {
@@ -106,10 +104,7 @@ TEST(FathomNightly, AgreesOnEveryTable) {
     const int positions = test::number_of_environment("SEBASTES_POSITIONS", 30'000);
     if (const char* const folder = std::getenv("SEBASTES_TABLES"))
         return compare_with_fathom(folder, positions);
-    std::vector<std::string> all;
-    for (const Material material : all_material(4)) all.push_back(name_of(material));
-    const TableFolder folder(all);
-    compare_with_fathom(folder.path(), positions);
+    compare_with_fathom(TableFolder(endings_of_four()).path(), positions);
 }
 
 }  // namespace

@@ -54,19 +54,12 @@ class CheckCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         const auto tablebases = open_tablebases(folders_);
-        std::vector<Material> endings;
-        for (const std::string& name : names_) {
-            const auto material = parse_material(name);
-            if (!material) return Error{material.error()};
-            endings.push_back(*material);
-        }
-        for (int pieces = 3; names_.empty() && pieces <= std::min(tablebases->largest(), 4);
-             ++pieces)
-            std::ranges::copy(all_material(pieces), std::back_inserter(endings));
+        const auto endings = parse_endings(names_, std::min(tablebases->largest(), 4));
+        if (!endings) return Error{endings.error()};
         Random random(static_cast<std::uint64_t>(seed_));
         std::int64_t wrong = 0;
         std::int64_t missing = 0;
-        for (const Material material : endings)
+        for (const Material material : *endings)
             for (std::int64_t i = 0; i < positions_; ++i) {
                 const Board board = random_position(material, random);
                 const auto wdl = tablebases->probe_wdl(board);
@@ -84,7 +77,7 @@ class CheckCommand : public tools::Command {
             }
         for (const std::string& fault : tablebases->take_faults()) streams.out << fault << '\n';
         streams.out << fmt::format("{} endings, {} positions of each, {} wrong, {} not known\n",
-                                   endings.size(), positions_, wrong, missing);
+                                   endings->size(), positions_, wrong, missing);
         return wrong == 0 && missing == 0 ? tools::kExitFine : tools::kExitWrong;
     }
 

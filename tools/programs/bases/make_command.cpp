@@ -59,23 +59,18 @@ class MakeCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         constexpr int kMostPieces = 5;
-        std::vector<Material> wanted;
-        for (const std::string& name : names_) {
-            const auto material = parse_material(name);
-            if (!material) return Error{material.error()};
-            if (material->pieces() > kMostPieces)
-                return Error{name_of(*material) + " has too many pieces: tables of five are made"};
-            wanted.push_back(*material);
-        }
-        for (int pieces = 3; names_.empty() && pieces <= pieces_; ++pieces)
-            std::ranges::copy(all_material(pieces), std::back_inserter(wanted));
+        const auto wanted = parse_endings(names_, pieces_);
+        if (!wanted) return Error{wanted.error()};
+        for (const Material material : *wanted)
+            if (material.pieces() > kMostPieces)
+                return Error{name_of(material) + " has too many pieces: tables of five are made"};
         if (folder_.empty()) folder_ = Tablebases::usual_folder();
         if (folder_.empty()) return Error{"neither XDG_DATA_HOME nor HOME is set: name a folder"};
         std::error_code ignored;
         std::filesystem::create_directories(folder_, ignored);
         if (!std::filesystem::is_directory(folder_, ignored))
             return Error{"cannot make the folder " + folder_};
-        return make(with_successors(wanted), streams);
+        return make(with_successors(*wanted), streams);
     }
 
   private:

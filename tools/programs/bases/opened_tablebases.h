@@ -3,7 +3,7 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "core/result.h"
 #include "tablebase/tablebases.h"
@@ -19,8 +19,9 @@ constexpr const char* kFolderHelp =
 // Opens the tables in `folders`, or in the default folder if it is empty, and the embedded ones.
 std::unique_ptr<Tablebases> open_tablebases(const std::string& folders);
 
-// Parses "KQvKR" or "KQKR". It is an error if the ending has fewer than three pieces, or if the
-// stronger side is not first.
-Result<Material> parse_material(std::string_view name);
+// Parses names such as "KQvKR" or "KQKR"; without names, returns all endings of three pieces up to
+// `most_pieces`.  It is an error if an ending has fewer than three pieces, or if the stronger side
+// is not first.
+Result<std::vector<Material>> parse_endings(const std::vector<std::string>& names, int most_pieces);
 
 }  // namespace sebastes::bases

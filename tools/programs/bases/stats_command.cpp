@@ -11,7 +11,6 @@
 #include "notation/fen.h"
 #include "tools/programs/bases/commands.h"
 #include "tools/programs/bases/opened_tablebases.h"
-#include "tools/shared/retrograde/piece_moves.h"
 #include "tools/shared/retrograde/solved_table.h"
 
 namespace sebastes::bases {
@@ -35,9 +34,8 @@ std::optional<Stats> count(const Tablebases& tablebases, const PlacementNumbers&
         // Some placements have two numbers; each is counted by the lower one.
         if (numbers.number(squares) != number || numbers.mirrored_number(squares) < number)
             continue;
-        const PieceMoves moves(numbers.order(), squares);
-        if (!moves.is_legal(side)) continue;
-        const Board board = moves.board(side);
+        const Board board = numbers.board(number, side);
+        if (!is_legal(board)) continue;
         const auto dtz = tablebases.probe_dtz(board);
         if (!dtz) return std::nullopt;
         const int plies = std::abs(*dtz);
@@ -64,16 +62,11 @@ class StatsCommand : public tools::Command {
 
     Result<tools::ExitCode> run(const tools::Streams& streams) override {
         const auto tablebases = open_tablebases(folders_);
-        std::vector<Material> endings;
-        for (const std::string& name : names_) {
-            const auto material = parse_material(name);
-            if (!material) return Error{material.error()};
-            endings.push_back(*material);
-        }
-        if (endings.empty()) endings = all_material(3);
+        const auto endings = parse_endings(names_, 3);
+        if (!endings) return Error{endings.error()};
         streams.out << fmt::format("{:<8}{:<6}{:>10}{:>10}{:>10}{:>5}  {}\n", "ending", "moves",
                                    "won", "drawn", "lost", "DTZ", "the longest");
-        for (const Material material : endings) {
+        for (const Material material : *endings) {
             const PlacementNumbers numbers(material);
             for (const Color side : kColors) {
                 // With equal material, the counts are the same for both sides.

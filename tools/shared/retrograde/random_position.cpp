@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "tools/shared/retrograde/solved_table.h"
+
 namespace sebastes {
 
 namespace {
@@ -36,9 +38,7 @@ std::optional<Board> tried_position(Material material, Random& random) {
                 board.put(make_piece(swaps ? ~color : color, type), square);
             }
     board.side_to_move = random.below(2) == 0 ? Color::White : Color::Black;
-    const Color other = ~board.side_to_move;
-    if (board.is_attacked(board.king(other), board.side_to_move, board.occupied()))
-        return std::nullopt;
+    if (!is_legal(board)) return std::nullopt;
     if (random.below(2) == 0) board.en_passant = passed_square(board);
     return board;
 }

@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "board/attacks.h"
 #include "board/move_list.h"
-#include "tools/shared/retrograde/piece_moves.h"
 
 namespace sebastes {
 
@@ -73,26 +73,28 @@ class Retrograde {
 
     void solve(const Slice& slice) {
         for_each(slice, [&](Color side, std::size_t number) {
-            const PieceMoves moves(numbers().order(), numbers().squares(number));
-            if (!moves.is_legal(side)) distance(side, number) = kIllegal;
+            if (!is_legal(numbers().board(number, side))) distance(side, number) = kIllegal;
         });
         std::vector<Position> first;  // decided by a capture or pawn move at distance 1
         std::vector<Position> settled;
         bool has_cursed = false;
         for_each(slice, [&](Color side, std::size_t number) {
             if (distance(side, number) == kIllegal) return;
-            const PieceSquares squares = numbers().squares(number);
-            const PieceMoves moves(numbers().order(), squares);
-            const std::int8_t best = best_zeroing(side, squares, moves);
+            const Board board = numbers().board(number, side);
+            const MoveList moves = legal_moves(board);
+            WDL best = SolvedTable::kNoZeroing;
+            bool has_quiet = false;
+            for (const Move move : moves) {
+                has_quiet = has_quiet || !zeroes(board, move);
+                if (!zeroes(board, move)) continue;
+                const WDL value = -value_of(board.after(move));
+                if (best == SolvedTable::kNoZeroing || value > best) best = value;
+            }
             table_.zeroing[side][number] = best;
-            has_cursed = has_cursed || best == static_cast<int>(WDL::CursedWin) ||
-                         best == static_cast<int>(WDL::BlessedLoss);
-            if (best == static_cast<int>(WDL::Win)) first.push_back({side, number});
-            if (best != SolvedTable::kNoZeroing && best != static_cast<int>(WDL::Loss)) return;
-            if (has_quiet(side, squares, moves)) return;
-            if (best != SolvedTable::kNoZeroing)
+            has_cursed = has_cursed || best == WDL::CursedWin || best == WDL::BlessedLoss;
+            if (best == WDL::Win || (best == WDL::Loss && !has_quiet))
                 first.push_back({side, number});
-            else if (moves.is_check(side))
+            else if (moves.empty() && board.checkers().any())
                 settled.push_back({side, number});
         });
         for (const auto& [side, number] : settled) distance(side, number) = kMated;
@@ -106,8 +108,8 @@ class Retrograde {
             for (const Position& position : settled) settle_before(position, plies + 1, next);
             if (plies == 0)
                 for (const auto& [side, number] : first)
-                    settle(side, number, table_.zeroing[side][number] > 0 ? won_in(1) : lost_in(1),
-                           next);
+                    settle(side, number,
+                           table_.zeroing[side][number] == WDL::Win ? won_in(1) : lost_in(1), next);
             if (plies + 1 == kFirstCursed && has_cursed) settle_cursed(slice, next);
             settled = std::move(next);
             if (!settled.empty()) continue;
@@ -127,57 +129,55 @@ class Retrograde {
         const Color side = ~position.side;
         const bool wins = distance(position.side, position.number) < 0;
         const PieceSquares squares = numbers().squares(position.number);
-        const PieceMoves moves(numbers().order(), squares);
-        moves.for_each_unmove(side, [&](int piece, Square from) {
-            PieceSquares before = squares;
-            before[piece] = index_of(from);
-            for_each_number(before, [&](std::size_t number) {
-                if (distance(side, number) != kDrawn) return;
-                if (wins)
-                    settle(side, number, won_in(plies), next);
-                else if (loses(side, number, plies))
-                    settle(side, number, lost_in(plies), next);
-            });
-        });
+        const Board board = numbers().board(position.number, side);
+        for (int i = 0; i < numbers().material().pieces(); ++i)
+            for (const Square from : origins(board, square_at(squares[i]))) {
+                PieceSquares before = squares;
+                before[i] = index_of(from);
+                for_each_number(before, [&](std::size_t number) {
+                    if (distance(side, number) != kDrawn) return;
+                    if (wins)
+                        settle(side, number, won_in(plies), next);
+                    else if (loses(side, number, plies))
+                        settle(side, number, lost_in(plies), next);
+                });
+            }
+    }
+
+    // The squares from which a piece of `side_to_move` may have come by a quiet move that is no
+    // pawn move.  The numbers of placements have no kings beside each other.
+    static Bitboard origins(const Board& board, Square square) {
+        const Piece piece = board.piece_on(square);
+        const Color side = board.side_to_move;
+        if (color_of(piece) != side || type_of(piece) == PieceType::Pawn) return {};
+        const Bitboard free = attacks(type_of(piece), square, board.occupied()) & ~board.occupied();
+        return type_of(piece) == PieceType::King ? free & ~king_attacks(board.king(~side)) : free;
     }
 
     void settle_cursed(const Slice& slice, std::vector<Position>& next) {
         for_each(slice, [&](Color side, std::size_t number) {
             if (distance(side, number) != kDrawn) return;
-            const int best = table_.zeroing[side][number];
-            if (best == static_cast<int>(WDL::CursedWin))
+            const WDL best = table_.zeroing[side][number];
+            if (best == WDL::CursedWin)
                 settle(side, number, won_in(kFirstCursed), next);
-            else if (best == static_cast<int>(WDL::BlessedLoss) &&
-                     loses(side, number, kFirstCursed))
+            else if (best == WDL::BlessedLoss && loses(side, number, kFirstCursed))
                 settle(side, number, lost_in(kFirstCursed), next);
         });
     }
 
     // Whether all moves lose within `plies` plies.
     bool loses(Color side, std::size_t number, int plies) {
-        const std::int8_t best = table_.zeroing[side][number];
-        const bool may_lose = best == SolvedTable::kNoZeroing ||
-                              best == static_cast<int>(WDL::Loss) ||
-                              (best == static_cast<int>(WDL::BlessedLoss) && plies >= kFirstCursed);
+        const WDL best = table_.zeroing[side][number];
+        const bool may_lose = best == SolvedTable::kNoZeroing || best == WDL::Loss ||
+                              (best == WDL::BlessedLoss && plies >= kFirstCursed);
         if (!may_lose) return false;
-        const PieceSquares squares = numbers().squares(number);
-        return PieceMoves(numbers().order(), squares)
-            .for_each_quiet(side, [&](int piece, Square target) {
-                const Distance value =
-                    distance(~side, numbers().number(after(squares, piece, target)));
-                return value == kIllegal || (value > 0 && value < plies);
-            });
-    }
-
-    static PieceSquares after(PieceSquares squares, int piece, Square target) {
-        squares[piece] = index_of(target);
-        return squares;
-    }
-
-    bool has_quiet(Color side, const PieceSquares& squares, const PieceMoves& moves) {
-        return !moves.for_each_quiet(side, [&](int piece, Square target) {
-            return distance(~side, numbers().number(after(squares, piece, target))) == kIllegal;
-        });
+        const Board board = numbers().board(number, side);
+        for (const Move move : legal_moves(board)) {
+            if (zeroes(board, move)) continue;
+            const Distance value = distance(~side, numbers().number(board.after(move)));
+            if (value <= 0 || value >= plies) return false;
+        }
+        return true;
     }
 
     // A placement with all leading pieces on one diagonal has two numbers: one for the other
@@ -195,75 +195,26 @@ class Retrograde {
 
     // ---- Captures and pawn moves ----
 
-    std::int8_t best_zeroing(Color side, const PieceSquares& squares, const PieceMoves& moves) {
-        std::int8_t best = SolvedTable::kNoZeroing;
-        const auto take = [&](std::int8_t value) {
-            if (value == SolvedTables::kNoPosition) return;
-            const auto ours = static_cast<std::int8_t>(-value);
-            if (best == SolvedTable::kNoZeroing || ours > best) best = ours;
-        };
-        moves.for_each_zeroing(side, [&](int piece, Square target, int captured, Square passed) {
-            const Piece moved = numbers().order()[static_cast<std::size_t>(piece)];
-            const bool is_pawn = type_of(moved) == PieceType::Pawn;
-            const bool promotes = is_pawn && relative_rank(side, target) == Rank::R8;
-            if (!promotes && captured < 0)
-                return take(value_after_push(side, after(squares, piece, target), passed));
-            if (!promotes)
-                return take(value_when_left(squares, piece, target, captured, moved, ~side));
-            for (const PieceType type :
-                 {PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen})
-                take(value_when_left(squares, piece, target, captured, make_piece(side, type),
-                                     ~side));
-        });
-        return best;
+    static bool zeroes(const Board& board, Move move) {
+        return board.occupied().contains(move.to()) ||
+               board.by_type[PieceType::Pawn].contains(move.from());
     }
 
-    // Returns the value of a position of a smaller endgame: the moved piece is `becomes` now.
-    std::int8_t value_when_left(const PieceSquares& squares, int piece, Square target, int captured,
-                                Piece becomes, Color next) const {
-        std::array<Piece, Material::kMostPieces> pieces{};
-        PieceSquares left{};
-        int count = 0;
-        for (int i = 0; const Piece each : numbers().order()) {
-            if (i != captured) {
-                pieces[static_cast<std::size_t>(count)] = i == piece ? becomes : each;
-                left[count++] = i == piece ? index_of(target) : squares[i];
-            }
-            ++i;
-        }
-        return smaller_.value({pieces.data(), static_cast<std::size_t>(count)}, left, next);
-    }
-
-    // Returns the value of a position with pawns further advanced, after the pawn move of `side`.
-    std::int8_t value_after_push(Color side, const PieceSquares& squares, Square passed) {
-        const Distance known = distance(~side, numbers().number(squares));
-        if (known == kIllegal) return SolvedTables::kNoPosition;
-        const auto value = static_cast<std::int8_t>(wdl_of(known));
-        if (passed == Square::None) return value;
-        Board board = PieceMoves(numbers().order(), squares).board(~side);
-        board.en_passant = passed;
+    // The value of a position after a capture or pawn move, which may be in this table.
+    WDL value_of(const Board& board) {
+        if (Material::of(board) != numbers().material()) return smaller_.value(board);
+        const WDL value = wdl_of(distance(board.side_to_move, numbers().number(board)));
+        if (board.en_passant == Square::None) return value;
         // If only captures en passant are legal, the table contains a mate or a stalemate.
-        std::optional<std::int8_t> best;
+        std::optional<WDL> best;
         bool has_other = false;
         for (const Move move : legal_moves(board)) {
             has_other = has_other || !move.is_en_passant();
-            if (!move.is_en_passant()) continue;
-            const auto after_it = static_cast<std::int8_t>(-value_of(board.after(move)));
-            best = std::max(best.value_or(after_it), after_it);
+            if (move.is_en_passant())
+                best = std::max(best.value_or(WDL::Loss), -smaller_.value(board.after(move)));
         }
         if (!best) return value;
         return has_other ? std::max(value, *best) : *best;
-    }
-
-    std::int8_t value_of(const Board& board) const {
-        std::array<Piece, Material::kMostPieces> pieces{};
-        PieceSquares squares{};
-        std::size_t count = 0;
-        for (const Square square : board.occupied()) {
-            squares[static_cast<int>(count)] = index_of(square);
-            pieces[count++] = board.piece_on(square);
-        }
-        return smaller_.value({pieces.data(), count}, squares, board.side_to_move);
     }
 
     const SolvedTables& smaller_;

@@ -93,15 +93,8 @@ std::size_t PlacementNumbers::pawn_placements(std::size_t part) const {
     return placements;
 }
 
-std::size_t PlacementNumbers::part_of(const PieceSquares& squares) const {
-    if (parts_.size() == 1) return 0;
-    const int leading = parts_.front().index.groups().front().count;
-    return static_cast<std::size_t>(
-        TableIndex::part_of({squares.begin(), squares.begin() + leading}));
-}
-
 std::size_t PlacementNumbers::number(const PieceSquares& squares) const {
-    const std::size_t part = part_of(squares);
+    const auto part = static_cast<std::size_t>(parts_.front().index.part_of(squares));
     return begins_[part] + static_cast<std::size_t>(parts_[part].index.number(squares));
 }
 
@@ -117,10 +110,25 @@ PieceSquares PlacementNumbers::squares(std::size_t number) const {
     return squares;
 }
 
+Board PlacementNumbers::board(std::size_t number, Color side_to_move) const {
+    Board board;
+    for (int i = 0; const int square : squares(number)) {
+        if (i == material_.pieces()) break;
+        board.put(order()[static_cast<std::size_t>(i++)], square_at(square));
+    }
+    board.side_to_move = side_to_move;
+    return board;
+}
+
 std::size_t PlacementNumbers::mirrored_number(PieceSquares squares) const {
     if (material_.pawns() == 0)
         for (int& square : squares) square = square >> 3 | (square & 7) << 3;
     return number(squares);
+}
+
+bool is_legal(const Board& board) {
+    return !board.is_attacked(board.king(~board.side_to_move), board.side_to_move,
+                              board.occupied());
 }
 
 void SolvedTables::add(const SolvedTable& table) {
@@ -128,30 +136,19 @@ void SolvedTables::add(const SolvedTable& table) {
     for (const Color side : kColors) {
         kept.values[side].reserve(table.distances[side].size());
         for (const Distance distance : table.distances[side])
-            kept.values[side].push_back(
-                distance == kIllegal ? kNoPosition : static_cast<std::int8_t>(wdl_of(distance)));
+            kept.values[side].push_back(wdl_of(distance));
     }
     tables_.emplace(table.numbers.material().key(), std::move(kept));
 }
 
-std::int8_t SolvedTables::value(std::span<const Piece> pieces, const PieceSquares& squares,
-                                Color side_to_move) const {
-    if (pieces.size() == 2) return static_cast<std::int8_t>(WDL::Draw);
-    Material material;
-    for (const Piece piece : pieces) material = material.with(piece);
+WDL SolvedTables::value(const Board& board) const {
+    if (board.occupied().count() == 2) return WDL::Draw;
+    const Material material = Material::of(board);
     const bool turned = !has_strong_white(material);
     const Table& table = tables_.find((turned ? material.swapped() : material).key())->second;
-    PieceSquares ordered{};
-    unsigned taken = 0;
-    int at = 0;
-    for (const Piece wanted : table.numbers.order()) {
-        const Piece piece = turned ? make_piece(~color_of(wanted), type_of(wanted)) : wanted;
-        std::size_t i = 0;
-        while (pieces[i] != piece || (taken >> i & 1) != 0) ++i;
-        taken |= 1U << i;
-        ordered[at++] = squares[static_cast<int>(i)] ^ (turned ? 56 : 0);
-    }
-    return table.values[turned ? ~side_to_move : side_to_move][table.numbers.number(ordered)];
+    const PieceSquares squares = squares_of(board, table.numbers.order(), turned);
+    return table
+        .values[turned ? ~board.side_to_move : board.side_to_move][table.numbers.number(squares)];
 }
 
 }  // namespace sebastes

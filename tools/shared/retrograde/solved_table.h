@@ -53,7 +53,11 @@ class PlacementNumbers {
     // The number of a placement (TableIndex::number()), and a placement with this number.  In the
     // latter all squares differ; the kings may be adjacent.
     std::size_t number(const PieceSquares& squares) const;
+    std::size_t number(const Board& board) const {
+        return number(squares_of(board, order(), false));
+    }
     PieceSquares squares(std::size_t number) const;
+    Board board(std::size_t number, Color side_to_move) const;
     // The number of the placement mirrored in the diagonal a1-h8.  It differs only without pawns,
     // if all leading pieces stand on the diagonal; the two placements are one but for a symmetry.
     std::size_t mirrored_number(PieceSquares squares) const;
@@ -66,39 +70,37 @@ class PlacementNumbers {
     };
 
     void list_leading(int part, PieceSquares& squares, int placed);
-    std::size_t part_of(const PieceSquares& squares) const;
 
     Material material_;
     std::vector<Part> parts_;
     std::vector<std::size_t> begins_{0};
 };
 
+// Whether the side that is not to move is not in check.
+bool is_legal(const Board& board);
+
 struct SolvedTable {
-    static constexpr std::int8_t kNoZeroing = 3;
+    static constexpr WDL kNoZeroing{3};
 
     // All are indexed by side to move and number:
     PlacementNumbers numbers;
     ColorArray<std::vector<Distance>> distances;
     // The WDL value of the best capture or pawn move, or kNoZeroing if there is none.
-    ColorArray<std::vector<std::int8_t>> zeroing;
+    ColorArray<std::vector<WDL>> zeroing;
 };
 
 class SolvedTables {
   public:
-    static constexpr std::int8_t kNoPosition = 3;
-
     void add(const SolvedTable& table);
-    bool has(Material material) const { return tables_.contains(material.key()); }
 
-    // Returns the WDL value of a position without en passant, or kNoPosition if it is illegal. The
-    // table of its pieces must have been added, unless there are only kings.
-    std::int8_t value(std::span<const Piece> pieces, const PieceSquares& squares,
-                      Color side_to_move) const;
+    // Returns the WDL value of a legal position; en passant is ignored.  The table of its pieces
+    // must have been added, unless there are only kings.
+    WDL value(const Board& board) const;
 
   private:
     struct Table {
         PlacementNumbers numbers;
-        ColorArray<std::vector<std::int8_t>> values;
+        ColorArray<std::vector<WDL>> values;
     };
     std::unordered_map<std::uint64_t, Table> tables_;  // by the material's key
 };

@@ -89,11 +89,11 @@ std::string dtz_file(const SolvedTable& table) {
     constexpr int kCursed = 101;
     const auto value = [&](std::size_t number) {
         const Distance distance = table.distances[Color::White][number];
-        const std::int8_t zeroing = table.zeroing[Color::White][number];
+        const WDL zeroing = table.zeroing[Color::White][number];
         // Readers try captures and pawn moves before they probe the table.
         if (distance == kIllegal || distance == kDrawn ||
-            (zeroing != SolvedTable::kNoZeroing && zeroing > 0 &&
-             zeroing >= static_cast<int>(wdl_of(distance))))
+            (zeroing != SolvedTable::kNoZeroing && zeroing > WDL::Draw &&
+             zeroing >= wdl_of(distance)))
             return kAnyValue;
         const int plies = std::max(plies_of(distance), 1);
         return static_cast<std::uint8_t>(plies < kCursed ? plies - 1 : (plies - kCursed) / 2);
