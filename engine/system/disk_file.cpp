@@ -1,9 +1,51 @@
 #include "system/disk_file.h"
 
+#include <fmt/format.h>
+
 #include <cerrno>
+#include <chrono>
 #include <filesystem>
+#include <vector>
 
 namespace sebastes {
+
+namespace {
+
+// Removes the files "PATH.HEX.new" that no program locks.
+void remove_leftovers(const std::filesystem::path& path) {
+    constexpr std::size_t kDigits = 16;
+    constexpr std::string_view kEnd = ".new";
+    const std::string begin = path.filename().string() + '.';
+    const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
+    std::error_code ignored;
+    std::vector<std::string> found;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (name.size() == begin.size() + kDigits + kEnd.size() && name.starts_with(begin) &&
+            name.ends_with(kEnd))
+            found.push_back(entry.path().string());
+    }
+    for (const std::string& name : found) {
+        DiskFile file;
+        if (file.open(name, DiskFile::Use::Write) == 0 && file.lock(true) == 0) remove_file(name);
+    }
+}
+
+}  // namespace
+
+int create_beside(DiskFile& file, const std::string& path, std::string& name) {
+    remove_leftovers(path);
+    std::error_code ignored;
+    for (;;) {
+        const auto now = std::chrono::system_clock::now().time_since_epoch().count();
+        name = fmt::format("{}.{:016x}.new", path, static_cast<std::uint64_t>(now));
+        const int reason = file.open(name, DiskFile::Use::Create);
+        if (reason != 0 && reason != EEXIST) return reason;
+        // Another program may take the file for a leftover before it is locked.
+        if (reason == 0 && file.lock(true) != EWOULDBLOCK && std::filesystem::exists(name, ignored))
+            return 0;
+    }
+}
 
 int DiskFile::size(std::uint64_t& bytes) const {
     State now;
@@ -33,9 +75,9 @@ std::string real_path(const std::string& path) {
 
 int write_whole_file(const std::string& path, std::string_view bytes) {
     const std::string place = real_path(path);
-    const std::string written = name_beside(place);
+    std::string written;
     DiskFile file;
-    int reason = file.open(written, DiskFile::Use::Create);
+    int reason = create_beside(file, place, written);
     if (reason != 0) return reason;
     reason = file.write(bytes);
     if (reason == 0) reason = replace_file(file, written, place);

@@ -81,8 +81,9 @@ int remove_file(const std::string& path);
 
 // Returns 0 if the file can be written to now, else an errno.
 int check_write_access(const std::string& path);
-// Returns an unpredictable name in the same folder, for a file to be opened with Use::Create.
-std::string name_beside(const std::string& path);
+// Creates a file in the same folder that is to replace `path`, locks it and sets its name.  Removes
+// what programs left there that were killed while they wrote.
+int create_beside(DiskFile& file, const std::string& path, std::string& name);
 
 // ---- Whole files ----
 

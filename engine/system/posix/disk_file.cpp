@@ -1,9 +1,7 @@
 #include "system/disk_file.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <sys/file.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -130,14 +128,6 @@ int remove_file(const std::string& path) { return unlink(path.c_str()) == 0 ? 0 
 
 int check_write_access(const std::string& path) {
     return access(path.c_str(), W_OK) == 0 ? 0 : errno;
-}
-
-std::string name_beside(const std::string& path) {
-    std::uint64_t number = 0;
-    // Without random bytes the name is predictable, but Use::Create still never opens an existing
-    // file.
-    if (getentropy(&number, sizeof number) != 0) number = static_cast<std::uint64_t>(getpid());
-    return fmt::format("{}.{:016x}.new", path, number);
 }
 
 }  // namespace sebastes

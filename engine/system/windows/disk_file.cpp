@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <random>
 #include <utility>
 
 namespace sebastes {
@@ -197,10 +196,6 @@ int remove_file(const std::string& path) {
 
 int check_write_access(const std::string& path) {
     return _access(path.c_str(), 2) == 0 ? 0 : errno;
-}
-
-std::string name_beside(const std::string& path) {
-    return path + '.' + std::to_string(std::random_device{}()) + ".new";
 }
 
 }  // namespace sebastes

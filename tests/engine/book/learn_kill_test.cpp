@@ -7,6 +7,8 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <set>
 #include <string>
 #include <thread>
@@ -77,6 +79,7 @@ void kill_writer(Writer& writer, std::set<std::int64_t>& acknowledged) {
 TEST(LearnKill, NoAcknowledgedGameIsLost) {
     const LearnFolder folder;
     const std::string path = folder.path("learn.dat");
+    std::ofstream(folder.path("learn.dat.0123456789abcdef.new")) << "of a killed writer";
     constexpr std::size_t kWriters = 3;
     Random random(15);
     std::set<std::int64_t> acknowledged;
@@ -96,7 +99,7 @@ TEST(LearnKill, NoAcknowledgedGameIsLost) {
 
     std::set<std::int64_t> kept;
     std::size_t count = 0;
-    const auto file = LearnFile::open(path);
+    auto file = LearnFile::open(path);
     ASSERT_TRUE(file) << file.error();
     for (const GameRecord& game : games_at(path)) {
         kept.insert(game.time);
@@ -107,6 +110,9 @@ TEST(LearnKill, NoAcknowledgedGameIsLost) {
     EXPECT_GT(acknowledged.size(), 0U);
     for (const std::int64_t number : acknowledged)
         EXPECT_TRUE(knows(*file, static_cast<std::uint64_t>(number))) << number;
+    EXPECT_FALSE(file->add(game_of(1)));
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path("")), {}), 2)
+        << "what killed writers left is removed; the file and its lock stay";
     std::printf("%zu games acknowledged, the last %zu whole\n", acknowledged.size(), count);
 }
 

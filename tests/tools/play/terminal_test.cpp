@@ -10,6 +10,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <thread>
 
@@ -112,6 +113,8 @@ class PlayAtTheTerminal : public testing::Test {
 
 TEST_F(PlayAtTheTerminal, AsksCompletesAndRemembers) {
     const TemporaryFolder folder;
+    std::filesystem::create_directory(folder.file("sebastes"));
+    const auto left = folder.file("sebastes/history.0123456789abcdef.new", "of a killed program");
     {
         AtTheTerminal person(folder, "--nodes 200");
         EXPECT_TRUE(person.sees("[white] "));
@@ -133,6 +136,7 @@ TEST_F(PlayAtTheTerminal, AsksCompletesAndRemembers) {
         EXPECT_EQ(person.wait(), 0);
     }
     EXPECT_NE(read_file(folder.file("sebastes/history")).find("Qh5"), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(left));
     AtTheTerminal again(folder, "");
     EXPECT_TRUE(again.sees("There is an unfinished game: Player - Sebastes (level 3), 2 plies."))
         << again.screen();

@@ -95,15 +95,15 @@ class EditReader : public LineReader {
 
     // Whole or not at all, and for nobody else to read.
     void save_history() {
-        const std::string written = name_beside(history_file_);
-        std::FILE* const file = std::fopen(written.c_str(), "w");
-        if (file == nullptr) return;
+        DiskFile file;
+        std::string written;
+        if (create_beside(file, history_file_, written) != 0) return;
+        std::FILE* const stream = fdopen(dup(file.descriptor()), "w");
         HistEvent event;
-        bool whole = fchmod(fileno(file), S_IRUSR | S_IWUSR) == 0 &&
-                     history(history_, &event, H_SAVE_FP, file) >= 0 && std::ferror(file) == 0;
-        whole = std::fclose(file) == 0 && whole;
-        if (!whole || std::rename(written.c_str(), history_file_.c_str()) != 0)
-            remove_file(written);
+        bool whole = stream != nullptr && fchmod(file.descriptor(), S_IRUSR | S_IWUSR) == 0 &&
+                     history(history_, &event, H_SAVE_FP, stream) >= 0 && std::ferror(stream) == 0;
+        if (stream != nullptr) whole = std::fclose(stream) == 0 && whole;
+        if (!whole || replace_file(file, written, history_file_) != 0) remove_file(written);
     }
 
     // 1 with a character, 0 at the end of the input, -1 when reading is to end.

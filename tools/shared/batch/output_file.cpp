@@ -30,28 +30,6 @@ bool is_replaceable(const std::string& path) {
     return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status);
 }
 
-// Removes the files "PLACE.HEX.new" of programs that were killed while they wrote: a program that
-// still writes holds the lock of its file.
-void remove_leftovers(const std::string& place) {
-    constexpr std::size_t kDigits = 16;
-    constexpr std::string_view kEnd = ".new";
-    const std::filesystem::path path(place);
-    const std::string begin = path.filename().string() + '.';
-    const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
-    std::error_code ignored;
-    std::vector<std::string> found;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-        const std::string name = entry.path().filename().string();
-        if (name.size() == begin.size() + kDigits + kEnd.size() && name.starts_with(begin) &&
-            name.ends_with(kEnd))
-            found.push_back(entry.path().string());
-    }
-    for (const std::string& name : found) {
-        DiskFile file;
-        if (file.open(name, DiskFile::Use::Write) == 0 && file.lock(true) == 0) remove_file(name);
-    }
-}
-
 }  // namespace
 
 std::optional<Error> write_output_file(const std::string& path, std::string_view text) {
@@ -69,16 +47,9 @@ Result<StreamedFile> StreamedFile::open(const std::string& path) {
     if (standard) std::fflush(stdout);
     file.is_terminal_ = standard && is_terminal(kStandardOutput);
     if (standard) return file;
-    if (beside) remove_leftovers(place);
-    std::error_code ignored;
-    do {
-        if (beside) file.written_ = name_beside(place);
-        const int reason =
-            file.file_.open(file.written_, beside ? DiskFile::Use::Create : DiskFile::Use::Replace);
-        if (reason != 0) return write_error(path, reason);
-        // Another program may take the file for a leftover before it is locked.
-    } while (beside && (file.file_.lock(true) == EWOULDBLOCK ||
-                        !std::filesystem::exists(file.written_, ignored)));
+    const int reason = beside ? create_beside(file.file_, place, file.written_)
+                              : file.file_.open(place, DiskFile::Use::Replace);
+    if (reason != 0) return write_error(path, reason);
     return file;
 }
 
