@@ -23,12 +23,6 @@ constexpr std::int64_t kUnknownTime = 1000;
 
 bool is_time(std::string_view name) { return name.ends_with("time") || name.ends_with("inc"); }
 
-std::string_view without_decimals(std::string_view number) {
-    const std::size_t point = number.find('.');
-    return point < number.size() && all_digits(number.substr(point + 1)) ? number.substr(0, point)
-                                                                         : number;
-}
-
 int to_int(std::int64_t value, int least, int most) {
     return static_cast<int>(std::clamp<std::int64_t>(value, least, most));
 }

@@ -253,8 +253,9 @@ Result<SetOptionCommand> parse_set_option(const std::vector<std::string_view>& w
         return Error{"setoption: expected \"setoption name NAME [value VALUE]\""};
     const auto value = std::find(words.begin() + 1, words.end(), "value");
     SetOptionCommand command{fmt::format("{}", fmt::join(words.begin() + 1, value, " ")), {}};
-    if (value != words.end())
-        command.value = fmt::format("{}", fmt::join(value + 1, words.end(), " "));
+    // A path may have several blanks in a row.
+    if (words.end() - value > 1)
+        command.value.assign((value + 1)->data(), words.back().data() + words.back().size());
     return command;
 }
 

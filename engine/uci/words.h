@@ -30,10 +30,17 @@ inline std::vector<std::string_view> split_words(std::string_view text) {
     return words;
 }
 
-// Reads an integer.  Numbers beyond 64 bits become the nearest number in range.
-inline std::optional<std::int64_t> parse_number(std::string_view text) {
-    if (!text.empty() && text.front() == '+') text.remove_prefix(1);
-    return to_clamped_number<std::int64_t>(text);
+// Reads an integer.  Numbers out of range become the nearest number in range.
+template <typename Number = std::int64_t>
+std::optional<Number> parse_number(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(1);
+    return to_clamped_number<Number>(text);
+}
+
+inline std::string_view without_decimals(std::string_view number) {
+    const std::size_t point = number.find('.');
+    return point < number.size() && all_digits(number.substr(point + 1)) ? number.substr(0, point)
+                                                                         : number;
 }
 
 // Text from a client, shortened so that an error can show it.

@@ -7,6 +7,7 @@
 
 #include "tests/support/uci_talk.h"
 #include "uci/commands.h"
+#include "uci/words.h"
 
 namespace sebastes {
 namespace {
@@ -58,6 +59,13 @@ TEST(Options, GoodValuesBecomeSettings) {
     EXPECT_EQ(settings.search_options().elo, kLeastElo);
     EXPECT_TRUE(engine.takes("UCI_Elo", "2000") && engine.takes("UCI_LimitStrength", "true"));
     EXPECT_EQ(settings.search_options().elo, 2000);
+}
+
+TEST(Options, AValueKeepsItsBlanks) {
+    const auto command = parse_set_option(split_words("name Debug  Log File value /tmp/a  b \n"));
+    ASSERT_TRUE(command);
+    EXPECT_EQ(command->name, "Debug Log File");
+    EXPECT_EQ(command->value, "/tmp/a  b");
 }
 
 TEST(Options, BadValuesAreRefusedAndChangeNothing) {

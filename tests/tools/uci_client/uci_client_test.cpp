@@ -110,18 +110,20 @@ TEST(ChildProcess, CannotStart) {
 std::string engine(const std::string& go) {
     return "sh -c 'while read word rest; do case $word in "
            "uci) echo id name Shell; echo option name UCI_Chess960 type check default false; "
-           "echo uciok;; isready) echo noise; echo readyok;; go) " +
+           "echo uciok;; isready) echo noise; echo readyok;; setoption) echo $rest;; go) " +
            go +
            ";; quit) exit;; "
            "esac; done'";
 }
 
 TEST(UciClient, Greets) {
-    const auto client = UciClient::start(engine("echo bestmove e2e4"));
+    auto client = UciClient::start(engine("echo bestmove e2e4"));
     ASSERT_TRUE(client) << client.error();
     EXPECT_EQ(client->name(), "Shell");
     EXPECT_TRUE(client->has_option("uci_chess960"));
     EXPECT_FALSE(client->has_option("Hash"));
+    client->set_option("uci_chess960", "true");
+    EXPECT_EQ(*client->read_line(in(10)), "name UCI_Chess960 value true") << "as it spells it";
 }
 
 TEST(UciClient, TheGreetingHasOneLimit) {

@@ -142,13 +142,16 @@ Answer<UciClient> UciClient::start(const std::string& command, Seconds limit, Se
     return client;
 }
 
-bool UciClient::has_option(std::string_view name) const {
-    return std::ranges::any_of(
-        options_, [&](const UciOption& option) { return to_lower(option.name) == to_lower(name); });
+const UciOption* UciClient::find_option(std::string_view name) const {
+    const auto found = std::ranges::find(
+        options_, to_lower(name), [](const UciOption& option) { return to_lower(option.name); });
+    return found == options_.end() ? nullptr : &*found;
 }
 
 void UciClient::set_option(std::string_view name, std::string_view value) {
-    send(fmt::format("setoption name {} value {}", name, value));
+    // Some engines compare names letter by letter.
+    const UciOption* const own = find_option(name);
+    send(fmt::format("setoption name {} value {}", own != nullptr ? own->name : name, value));
     unconfirmed_.emplace_back(name);
 }
 

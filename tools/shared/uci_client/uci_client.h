@@ -115,7 +115,7 @@ class UciClient : public EnginePipe {
 
     const std::vector<UciOption>& options() const { return options_; }
     // Ignores case, as UCI does.
-    bool has_option(std::string_view name) const;
+    bool has_option(std::string_view name) const { return find_option(name) != nullptr; }
     // Sends the option without waiting, as in UCI; does nothing if the engine has died. The next
     // confirm_options() or synchronise() reports the engine's complaint, if there is one.
     void set_option(std::string_view name, std::string_view value);
@@ -126,6 +126,7 @@ class UciClient : public EnginePipe {
     std::optional<Fault> synchronise(Seconds limit);
 
   private:
+    const UciOption* find_option(std::string_view name) const;
     Fault refusal(std::string_view complaint) const;
 
     std::vector<UciOption> options_;
