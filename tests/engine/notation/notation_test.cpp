@@ -384,7 +384,9 @@ TEST(Notation, CoordinatesAsOtherProgramsWriteThem) {
                                     {"a7xa8=Q+", ""},
                                     {"c1-b3", ""},
                                     {"h1-h8#", "h1h8"},
-                                    {"h1xh8!", "h1h8"}}) {
+                                    {"h1xh8!", "h1h8"},
+                                    {"rh8+", "h1h8"},
+                                    {"\u2656h8", "h1h8"}}) {
         const auto move = parse_move(*position, text);
         EXPECT_EQ(move ? to_uci(*move) : "", uci) << text;
     }

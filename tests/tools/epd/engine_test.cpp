@@ -36,9 +36,13 @@ TEST(EpdInfoLine, ReadsWhatEnginesSay) {
     const std::pair<std::string, int> scores[] = {{"cp -35", -35},
                                                   {"mate 2", mate_in(3)},
                                                   {"mate -2", mated_in(4)},
-                                                  {"cp 40000", kMaxEvaluation}};
+                                                  {"cp 40000", kMaxEvaluation},
+                                                  {"cp 9999999999", kMaxEvaluation},
+                                                  {"cp +35", 35},
+                                                  {"cp 12.5", 12}};
     for (const auto& [text, score] : scores)
         EXPECT_EQ(info("info depth 3 score " + text + " pv e2e4")->report.score, score) << text;
+    EXPECT_EQ(info("info nodes 99999999999999999999")->report.nodes, UINT64_MAX);
     EXPECT_TRUE(is_win(info("info score mate 99999 pv e2e4")->report.score));
     EXPECT_TRUE(is_loss(info("info score mate -2147483648 pv e2e4")->report.score));
     EXPECT_TRUE(info("info depth 1 score cp 3 lowerbound pv e2e4")->report.is_lower_bound);
@@ -48,7 +52,7 @@ TEST(EpdInfoLine, ReadsWhatEnginesSay) {
 TEST(EpdInfoLine, PassesOverWhatCannotBeRead) {
     for (const std::string_view line :
          {"", "info", "bestmove e2e4", "info string depth 3 score cp 7", "info currmove e2e4",
-          "information depth 3", "info depth x", "info depth 99999999999999999999"})
+          "information depth 3", "info depth x"})
         EXPECT_FALSE(info(line)) << line;
     EXPECT_FALSE(info("info depth 3 score cp")->has_score);
     EXPECT_FALSE(info("info depth 3 score 12")->has_score);

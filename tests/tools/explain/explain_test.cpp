@@ -156,7 +156,8 @@ const ExplainCase kTypedMoves[] = {
     {kPromotes, "a8q", "a7a8q"},     {kPromotes, "A8=N", "a7a8n"},
     {kPromotes, "a7-a8=r", "a7a8r"}, {kPromotes, "a7a8b", "a7a8b"},
     {kBishopOrPawn, "bxc4", "b3c4"}, {kBishopOrPawn, "Bxc4", "e2c4"},
-    {kBishopOrPawn, "bd3", "e2d3"},
+    {kBishopOrPawn, "bd3", "e2d3"},  {"startpos", "\u2658f3", "g1f3"},
+    {"startpos", "nf3+-", "g1f3"},   {"startpos", "Nf3.", "g1f3"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Explain, ReadMove, testing::ValuesIn(kTypedMoves));

@@ -165,6 +165,7 @@ TEST(Epd, ReadsLinesOfOtherPrograms) {
         {"am Bxd5 + 1.Nxd5 12...Bb5 (Kf2) $1 ep and e.p.;", "am Bxd5 Nxd5 Bb5 Kf2;"},
         {"bm 1. Bxd5 !?;", "bm Bxd5;"},
         {"bm Bxd5/Nxd5;", "bm Bxd5 Nxd5;"},
+        {"bm nxd5 \u2657xd5 Kf2+-;", "bm nxd5 \u2657xd5 Kf2+-;"},
         {"bm Bxd5 or Nxd5 wins (20) 2nd Bishop $x;", "bm Bxd5 Nxd5;",
          "words of bm and am that are no moves: 'wins'; words of bm and am that are no moves: "
          "'20'; words of bm and am that are no moves: '2nd'; words of bm and am that are no moves: "

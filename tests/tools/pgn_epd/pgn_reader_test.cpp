@@ -372,6 +372,7 @@ TEST(PgnReader, MovesAsTheyAreFound) {
          "1. e4 e5 2. Nf3 Nf6 3. Nxe5 *"},
         {"1. e2\u2013e4 e7\u2014e5 2. Ng1\u2013f3 *", "1. e4 e5 2. Nf3 *"},
         {"1. d4 d5!!2.c4 e6?3. Nc3 f5 *", "1. d4 d5 $3 2. c4 e6 $2 3. Nc3 f5 *"},
+        {"1. 5254 e4 *", "1. e4 *", {"line 3: the number 5254 among the moves, left out"}},
         {"<p>1. e4 e5<br />2. Nf3 *",
          "1. e4 e5 2. Nf3 *",
          {"line 3: what stands between < and > is left out",

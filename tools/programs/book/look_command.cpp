@@ -12,6 +12,7 @@
 #include "notation/fen.h"
 #include "tools/programs/book/commands.h"
 #include "tools/shared/pgn_epd/move_text.h"
+#include "tools/shared/pgn_epd/pgn_text.h"
 
 namespace sebastes::book {
 
@@ -35,11 +36,8 @@ Result<NamedPosition> read_position(const std::string& fen, const std::vector<st
     named.opening = opening_at(start);
     std::vector<Move> moves;
     for (const std::string& word : words) {
-        // A move may follow its number: "1.e4", "1...", "12."
-        const std::size_t begin = word.find_first_not_of("0123456789.");
-        const bool is_numbered = word.find('.') != std::string::npos;
-        if (is_numbered && begin == std::string::npos) continue;
-        const auto move = parse_move(named.position, is_numbered ? word.substr(begin) : word);
+        if (without_move_number(word).empty()) continue;
+        const auto move = parse_move(named.position, word);
         if (!move)
             return Error{moves.empty() ? move.error()
                                        : fmt::format("behind {}: {}", to_numbered_san(start, moves),

@@ -9,9 +9,9 @@
 #include "core/text.h"
 #include "notation/notation.h"
 #include "tools/shared/explain/move_fault.h"
-#include "tools/shared/explain/move_words.h"
 #include "tools/shared/explain/piece_words.h"
 #include "tools/shared/pgn_epd/move_text.h"
+#include "tools/shared/pgn_epd/move_words.h"
 
 namespace sebastes::tools {
 
@@ -166,7 +166,7 @@ std::string explain_form(std::string_view text) {
 
 Result<Move> read_move(const Position& position, std::string_view text) {
     for (const std::string& reading : read_move_words(text).readings) {
-        if (auto move = parse_move(position, reading)) return move;
+        if (auto move = parse_plain_move(position, reading)) return move;
         // "bxc8" without a promotion piece is the pawn's move all the same.
         const auto pattern = parse_san_pattern(reading);
         if (pattern && pattern->type == PieceType::Pawn)
@@ -174,6 +174,7 @@ Result<Move> read_move(const Position& position, std::string_view text) {
                 if (candidate.fault.rule == Rule::PromotionMissing)
                     return Error{explain_illegal(position, text)};
     }
+    if (auto move = parse_move(position, text)) return move;
     return Error{explain_illegal(position, text)};
 }
 

@@ -12,9 +12,9 @@
 
 namespace sebastes::tools {
 
-// Returns the legal move that the text names. It reads whatever parse_move() reads, and also "nf3",
-// "E4", "NF3", "e2-e4", "e7xd8=q", "oo", and a move number before the move. "bxc3" is a pawn's
-// capture if there is one, else a bishop's. The error is that of explain_illegal().
+// Returns the legal move that the text names, as parse_move() reads it. "bxc8" without a promotion
+// piece is the pawn's capture if there is one, and not a bishop's. The error is that of
+// explain_illegal().
 Result<Move> read_move(const Position& position, std::string_view text);
 
 // Returns why a text that read_move() does not accept is not a legal move: "your king would be in

@@ -10,7 +10,7 @@
 #include "board/move_list.h"
 #include "core/number.h"
 #include "core/score.h"
-#include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_text.h"
 #include "uci/words.h"
 
 namespace sebastes::tools {
@@ -19,11 +19,11 @@ namespace sebastes::tools {
 
 namespace {
 
-// Takes the next word if it is a number; otherwise takes nothing.
+// Takes the next word if it is a number, without its decimals; otherwise takes nothing.
 template <typename Number>
 bool take(std::string_view& words, Number& number) {
     std::string_view rest = words;
-    const auto value = to_number<Number>(take_word(rest));
+    const auto value = parse_number<Number>(without_decimals(take_word(rest)));
     if (!value) return false;
     words = rest;
     number = *value;
@@ -137,7 +137,7 @@ void read_moves(std::string_view text, const Position& position, InfoLine& info)
         const bool named =
             !move_word.empty() && std::isalpha(static_cast<unsigned char>(move_word.front()));
         if (!named && !move_word.starts_with("0-0")) continue;
-        const auto move = parse_written_move(at, move_word);
+        const auto move = parse_move(at, move_word);
         if (!move) {
             info.illegal_line = looks_like_move(move_word);
             return;
@@ -168,16 +168,6 @@ int score_of(int value, const Position& position, const std::vector<Move>& line)
 }
 
 }  // namespace
-
-std::optional<Move> parse_written_move(const Position& position, std::string_view text) {
-    if (const auto move = parse_uci(position, text)) return *move;
-    if (const auto move = parse_san(position, text)) return *move;
-    std::string squares;  // "e2-e4", "e7xd8=Q"
-    for (const char c : text)
-        if (std::isalnum(static_cast<unsigned char>(c)) && c != 'x') squares += c;
-    if (const auto move = parse_uci(position, squares)) return *move;
-    return std::nullopt;
-}
 
 std::optional<InfoLine> parse_thinking(std::string_view line, const Position& position) {
     std::string_view rest = line;

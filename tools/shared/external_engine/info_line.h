@@ -33,7 +33,4 @@ std::optional<InfoLine> parse_info(std::string_view line, const Position& positi
 // that mate.
 std::optional<InfoLine> parse_thinking(std::string_view line, const Position& position);
 
-// Parses a move as XBoard engines write it: "e2e4", "Nf3", "Qd6-d1", "e7e8=q", "O-O".
-std::optional<Move> parse_written_move(const Position& position, std::string_view text);
-
 }  // namespace sebastes::tools

@@ -1,1 +1,1 @@
-sebastes_tool_part(external_engine sebastes_search tool_uci_client)
+sebastes_tool_part(external_engine sebastes_search sebastes_pgn_epd tool_uci_client)

@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_text.h"
 #include "uci/words.h"
 
 namespace sebastes::tools {
@@ -189,7 +190,7 @@ void XboardEngine::begin_search(const std::vector<Move>& moves, const Limits& li
 
 Answer<ExternalEngine::Said> XboardEngine::read(std::string_view line) {
     if (const auto word = answered_move(line)) {
-        const auto move = parse_written_move(position(), *word);
+        const auto move = parse_move(position(), *word);
         if (!move)
             return Fault{FaultKind::Unreadable,
                          "answered with " + quoted(*word) + ", which is not legal"};

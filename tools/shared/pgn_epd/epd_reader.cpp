@@ -71,13 +71,6 @@ std::optional<Error> fault_of(const std::string& word, const Position& position,
     return distance ? std::nullopt : std::optional(Error{distance.error()});
 }
 
-// Converts "a8" and "a7a8+" to "a8=Q" and "a7a8=Q" if that is a legal move; else returns nothing.
-std::string with_queen(std::string_view word, const Position& position) {
-    const std::string text = std::string(word.substr(0, word.find_last_not_of("+#!?=") + 1)) + "=Q";
-    const auto move = parse_move(position, text);
-    return move && move->is_promotion() ? text : std::string();
-}
-
 // Keeps only moves and mate distances ("#3") as operands. Move numbers, separate check and
 // annotation marks, "e.p." and "or" are removed silently; other words, illegal moves and impossible
 // mate distances with a warning. A promotion without a piece becomes a queen, with a warning. The
@@ -95,7 +88,7 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
             mark == operand.text ? operand_fault : fault_of(mark, position, operation.opcode);
         if (!wrong) {
             kept.push_back({std::move(mark), false});
-        } else if (std::string queen = with_queen(word, position); !queen.empty()) {
+        } else if (std::string queen = with_queen(position, word); !queen.empty()) {
             warnings.push_back({kNoPiece, quoted(word, 60)});
             kept.push_back({std::move(queen), false});
         } else {
@@ -106,11 +99,11 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
         }
     };
     for (EpdOperand& operand : operation.operands) {
-        const auto wrong = fault_of(operand.text, position, operation.opcode);
-        if (!wrong) {
+        if (parse_plain_move(position, operand.text)) {
             kept.push_back(std::move(operand));
             continue;
         }
+        const auto wrong = fault_of(operand.text, position, operation.opcode);
         for (const std::string_view word : words_of(operand.text)) {
             const std::string_view bare = without_number(word);
             if (!is_mark(bare)) take(bare, operand, wrong);

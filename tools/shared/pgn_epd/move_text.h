@@ -10,6 +10,8 @@
 #include "board/game.h"
 #include "board/move_list.h"
 #include "notation/notation.h"
+#include "tools/shared/pgn_epd/move_words.h"
+#include "tools/shared/pgn_epd/pgn_text.h"
 
 namespace sebastes {
 
@@ -53,7 +55,7 @@ inline Move capture_between_files(const Position& position, std::string_view tex
 // Tries SAN, then coordinates, which may also look like "c1-b2" or "d2xe3+", then the two files of
 // the only such pawn capture, "ed" or "exd".  If the text looks like coordinates, the error is that
 // of parse_uci(), otherwise that of parse_san().
-inline Result<Move> parse_move(const Position& position, std::string_view text) {
+inline Result<Move> parse_plain_move(const Position& position, std::string_view text) {
     auto san = parse_san(position, text);
     if (san) return san;
     auto uci = parse_uci(position, text);
@@ -66,6 +68,27 @@ inline Result<Move> parse_move(const Position& position, std::string_view text) 
     const bool coordinates =
         text.size() >= 4 && parse_square(text.substr(0, 2)) && parse_square(text.substr(2, 2));
     return coordinates ? uci : san;
+}
+
+// Reads the same, and also "nf3", "E4", "NF3", figurines, a move number before the move, and signs
+// or a full stop after it: "Nf3+-".  The error is that of parse_plain_move().
+inline Result<Move> parse_move(const Position& position, std::string_view text) {
+    auto plain = parse_plain_move(position, text);
+    if (plain) return plain;
+    for (;;) {
+        for (const std::string& reading : read_move_words(text).readings)
+            if (auto move = parse_plain_move(position, reading)) return move;
+        if (!take_sign(text)) return plain;
+    }
+}
+
+// Returns "a8=Q" for a promotion without a piece, such as "a8" or "a7a8+"; empty if it is none.
+inline std::string with_queen(const Position& position, std::string_view text) {
+    text = text.substr(0, text.find_last_not_of("+#!?=") + 1);
+    if (!text.ends_with('1') && !text.ends_with('8')) return {};
+    std::string queen = std::string(text) + "=Q";
+    const auto move = parse_move(position, queen);
+    return move && move->is_promotion() ? queen : std::string();
 }
 
 // Returns "1-0", "0-1" or "1/2-1/2"; "*" if there is no result.

@@ -57,31 +57,18 @@ std::string standard_spelling(std::string_view name) {
     return std::string(name);
 }
 
-// Returns other meanings of a word that is not a move: a move at the end of a sentence, a promotion
-// to a queen, a piece in lower case, capitals for files, a pawn that captures nothing on its own
-// file.
-std::vector<std::string> other_spellings(std::string_view word) {
-    constexpr std::string_view kPieces = "NBRQKnbrqk";
-    std::string_view bare = without_marks(word);
-    if (bare.empty()) return {};
-    std::vector<std::string> others;
-    if (bare.ends_with('.') || bare.ends_with(','))
-        others.emplace_back(without_marks(bare.substr(0, bare.size() - 1)));
-    const char first = bare.front();
-    if (first >= 'a' && first <= 'h' && (bare.ends_with('1') || bare.ends_with('8')))
-        others.push_back(std::string(bare) + "=Q");
-    std::string other = to_lower(bare);
-    if (other != bare && kPieces.find(first) == std::string_view::npos) others.push_back(other);
+// Returns other meanings of a word that is not a move: a promotion to a queen, a pawn that captures
+// nothing on its own file, and those of parse_move().
+std::vector<std::string> other_spellings(const Position& position, std::string_view word) {
+    std::vector<std::string> others{with_queen(position, word)};
+    const std::string_view bare = without_marks(word);
     const auto pattern = parse_san_pattern(bare);
-    const bool is_pawn = pattern && pattern->type == PieceType::Pawn;
     // "bxb3" may be a bishop's move.
-    if (is_pawn && pattern->is_capture && pattern->from_file == file_of(pattern->to) &&
-        first != 'b')
+    if (pattern && pattern->type == PieceType::Pawn && pattern->is_capture && bare.front() != 'b' &&
+        pattern->from_file == file_of(pattern->to))
         others.emplace_back(bare.substr(bare.find_first_of("x:") + 1));
-    if (kPieces.find(first) != std::string_view::npos) {
-        other.front() = static_cast<char>(other.front() - 'a' + 'A');
-        others.push_back(std::move(other));
-    }
+    for (std::string& reading : read_move_words(word).readings)
+        others.push_back(std::move(reading));
     return others;
 }
 
@@ -235,6 +222,9 @@ void PgnReader::take_word(const PgnToken& token) {
         if (state_.depth == 0) set_end(token, *end);
         return;
     }
+    // No game has a thousand moves, but "5254" is a move of correspondence chess.
+    if (token.text.size() > 3 && all_digits(token.text) && !is_null_move(word))
+        note("number left out", token, "the number " + token.text + " among the moves, left out");
     if (word.empty() || is_surplus_mark(word) || passes_over()) return;
     if (take_end_of_words(token, word)) return;
     if (const auto nag = to_nag(word)) return add(token, PgnElement::of_nag(*nag));
@@ -283,7 +273,7 @@ void PgnReader::take_move(const PgnToken& token, std::string_view word) {
     set_up();
     if (!state_.cursor || passes_over()) return;
     const Position& position = state_.cursor->position();
-    const Result<Move> move = parse_move(position, word);
+    const Result<Move> move = parse_plain_move(position, word);
     if (move) return add_move(token, word, *move);
     // Signs without a blank before them, as in "Nf3+-".
     std::vector<std::uint8_t> nags;
@@ -292,7 +282,7 @@ void PgnReader::take_move(const PgnToken& token, std::string_view word) {
         if (!nag) break;
         nags.push_back(*nag);
         if (rest.ends_with('!') || rest.ends_with('?')) continue;
-        const Result<Move> bare = parse_move(position, rest);
+        const Result<Move> bare = parse_plain_move(position, rest);
         if (!bare) continue;
         add_move(token, rest, *bare);
         for (; !nags.empty(); nags.pop_back()) add(token, PgnElement::of_nag(nags.back()));
@@ -308,8 +298,9 @@ void PgnReader::take_move(const PgnToken& token, std::string_view word) {
 }
 
 bool PgnReader::take_other_spelling(const PgnToken& token, std::string_view word) {
-    for (const std::string& other : other_spellings(word)) {
-        const Result<Move> meant = parse_move(state_.cursor->position(), other);
+    const Position& position = state_.cursor->position();
+    for (const std::string& other : other_spellings(position, word)) {
+        const Result<Move> meant = parse_plain_move(position, other);
         if (!meant) continue;
         note("spelling of a move", token, fmt::format("{} is read as {}", quoted(word), other));
         add_move(token, other, *meant);
