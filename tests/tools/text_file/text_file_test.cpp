@@ -352,5 +352,22 @@ TEST(TextFile, AFlagEndsTheWaiting) {
     EXPECT_FALSE(file.bad());
 }
 
+TEST(TextFile, AFlagEndsWhatIsUncompressed) {
+    const TemporaryFolder folder;
+    const std::string text(std::size_t{8} << 20, 'x');
+    for (const Compression& each : compressions()) {
+        std::atomic<bool> stop = false;
+        TextFile file;
+        file.stop_by(stop);
+        ASSERT_EQ(file.open(folder.file("text", each.compressed(text))), 0);
+        EXPECT_EQ(file.get(), 'x');
+        stop = true;
+        std::string rest;
+        EXPECT_TRUE(std::getline(file, rest)) << each.name;
+        EXPECT_LT(rest.size(), text.size() / 8) << each.name;
+        EXPECT_FALSE(file.bad());
+    }
+}
+
 }  // namespace
 }  // namespace sebastes

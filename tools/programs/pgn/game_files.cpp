@@ -5,6 +5,8 @@
 #include <system_error>
 #include <utility>
 
+#include "tools/shared/batch/interruption.h"
+
 namespace sebastes::pgn {
 
 namespace {
@@ -33,6 +35,7 @@ double bytes_of(const std::vector<std::string>& files) {
 GameFiles::GameFiles(std::vector<std::string> files, const tools::Streams& streams, bool progress,
                      std::string program)
     : files_(std::move(files)), streams_(streams), program_(std::move(program)) {
+    stream_.stop_by(tools::Interruption::flag());
     if (progress && bar_.on_terminal()) all_bytes_ = bytes_of(files_);
 }
 

@@ -158,7 +158,9 @@ void TextBuffer::recognise() {
 // Reads text; returns 0 at its end and after a fault.
 std::size_t TextBuffer::read(char* to, std::size_t room) {
     if (kind_ == Kind::Unknown) recognise();
-    if (!fault_.empty() || descriptor_ < 0) return 0;
+    // A few compressed bytes may be gigabytes of text.
+    stopped_ = stopped_ || (stop_ != nullptr && *stop_);
+    if (stopped_ || !fault_.empty() || descriptor_ < 0) return 0;
     if (kind_ == Kind::Compressed) return uncompress(to, room);
     if (kind_ == Kind::Utf16) return read_utf16(to, room);
     if (ahead().empty()) return read_file(to, room);

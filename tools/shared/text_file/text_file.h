@@ -98,7 +98,7 @@ class TextFile : public std::istream {
     void close();
     bool is_open() const { return buffer_.is_open(); }
 
-    // When the flag becomes true, waiting for input ends soon, and the text ends there.
+    // When the flag becomes true, the text soon ends, also where it waits for input.
     void stop_by(const std::atomic<bool>& flag) { buffer_.set_stop(&flag); }
     // Limits the text of a compressed file, for callers that keep it in memory: more is a fault.
     void allow_text(std::uint64_t bytes) { buffer_.set_most_text(bytes); }
