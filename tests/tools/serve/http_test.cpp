@@ -191,6 +191,7 @@ TEST(ServeHttp, ConnectionsEndAsTheClientSays) {
         EXPECT_EQ(status_of(answer), 200) << head;
         EXPECT_TRUE(has(answer, "Connection: close")) << answer;
     }
+    EXPECT_EQ(status_of(server.ask("GET /healthz HTTP/1.0\r\n\r\n")), 200) << "without a Host";
     EXPECT_EQ(
         status_of(server.ask("GET /healthz HTTP/1.2\r\nHost: a.b\r\nConnection: close\r\n\r\n")),
         421);

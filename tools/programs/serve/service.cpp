@@ -134,8 +134,9 @@ WebReply Service::answer(const WebRequest& request, const Watch& watch) {
 
 std::optional<WebReply> Service::fault_of(const WebRequest& request) const {
     const RequestHead& head = request.head;
-    if (head.host.empty()) return error(400, "the Host header is missing");
-    if (!hosts_.is_ours(head.host))
+    // HTTP/1.0 has no Host, and browsers, whose pages this keeps away, send one all the same.
+    if (head.host.empty() && !head.is_old) return error(400, "the Host header is missing");
+    if (!head.host.empty() && !hosts_.is_ours(head.host))
         return error(421, sebastes::quoted(head.host) + " is not this server; see --allow-host");
     if (!head.origin.empty() && !hosts_.is_our_origin(head.origin, head.host))
         return error(403,
