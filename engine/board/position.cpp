@@ -1,6 +1,8 @@
 #include "board/position.h"
 
+#include <array>
 #include <cassert>
+#include <utility>
 
 #include "board/movegen.h"
 
@@ -21,17 +23,37 @@ Position::Position(const Board& board, int halfmove_clock, int fullmove_number) 
     if (side_to_move() == Color::Black) key_ ^= zobrist::black_to_move();
 }
 
-Position Position::start() {
+Position Position::start(int chess960_number) {
+    std::array<PieceType, 8> back_rank;
+    back_rank.fill(PieceType::Pawn);  // stands for a free square
+    const auto put_on_free = [&](int place, PieceType type) {
+        for (PieceType& square : back_rank)
+            if (square == PieceType::Pawn && place-- == 0) {
+                square = type;
+                return;
+            }
+    };
+    const int bishops = chess960_number % 16;
+    const int queen_and_knights = chess960_number / 16;
+    back_rank[static_cast<std::size_t>(bishops % 4 * 2 + 1)] = PieceType::Bishop;
+    back_rank[static_cast<std::size_t>(bishops / 4 * 2)] = PieceType::Bishop;
+    put_on_free(queen_and_knights % 6, PieceType::Queen);
+    // The ten pairs of squares for the knights, of the five that are free.
+    constexpr std::pair<int, int> kKnights[] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
+                                                {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};
+    const auto [first, second] = kKnights[queen_and_knights / 6];
+    put_on_free(second, PieceType::Knight);  // before `first`, whose place it does not change
+    put_on_free(first, PieceType::Knight);
+    for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook})
+        put_on_free(0, type);
+
     Board board;
-    constexpr PieceType kBackRank[] = {PieceType::Rook,   PieceType::Knight, PieceType::Bishop,
-                                       PieceType::Queen,  PieceType::King,   PieceType::Bishop,
-                                       PieceType::Knight, PieceType::Rook};
     for (int file = 0; file < 8; ++file) {
         for (const Color color : kColors) {
             const auto on = [&](int rank) {
                 return relative_square(color, square_at(8 * rank + file));
             };
-            board.put(make_piece(color, kBackRank[file]), on(0));
+            board.put(make_piece(color, back_rank[static_cast<std::size_t>(file)]), on(0));
             board.put(make_piece(color, PieceType::Pawn), on(1));
         }
     }

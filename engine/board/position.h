@@ -43,8 +43,9 @@ class Position {
     // `fullmove_number` starts at 1.
     Position(const Board& board, int halfmove_clock, int fullmove_number);
 
-    // The starting position of chess.
-    static Position start();
+    // The starting position of Chess960 with this number, 0 to 959 (Reinhard Scharnagl's numbering,
+    // in which 518 is that of chess).
+    static Position start(int chess960_number = 518);
 
     const Board& board() const { return board_; }
     Color side_to_move() const { return board_.side_to_move; }

@@ -89,36 +89,7 @@ inline Position position_after(const std::string& moves) {
 
 // A random starting position of Chess960.
 inline Board chess960_start(Random& random) {
-    PieceType back_rank[8];
-    bool taken[8] = {};
-    // Puts the piece on the free file number `n`, from 0.
-    const auto place = [&](std::uint64_t n, PieceType type) {
-        for (std::size_t file = 0;; ++file) {
-            if (taken[file] || n-- != 0) continue;
-            taken[file] = true;
-            back_rank[file] = type;
-            return;
-        }
-    };
-    for (const std::uint64_t first : {0U, 1U}) {  // a bishop on each colour
-        const std::uint64_t file = first + 2 * random.below(4);
-        taken[file] = true;
-        back_rank[file] = PieceType::Bishop;
-    }
-    place(random.below(6), PieceType::Queen);
-    place(random.below(5), PieceType::Knight);
-    place(random.below(4), PieceType::Knight);
-    for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook}) place(0, type);
-
-    Board board;
-    for (int file = 0; file < 8; ++file)
-        for (const Color color : kColors) {
-            board.put(make_piece(color, back_rank[file]), relative_square(color, square_at(file)));
-            board.put(make_piece(color, PieceType::Pawn),
-                      relative_square(color, square_at(8 + file)));
-        }
-    board.castling_rooks = board.by_type[PieceType::Rook];
-    return board;
+    return Position::start(static_cast<int>(random.below(960))).board();
 }
 
 // Places random pieces of both sides, so that pins, checks and passed pawns are frequent; no

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -104,6 +106,21 @@ Position after_moves(std::initializer_list<Move> moves) {
     Position position = Position::start();
     for (const Move move : moves) position = position.after(move);
     return position;
+}
+
+TEST(Position, StartsOfChess960) {
+    EXPECT_EQ(to_fen(Position::start()), kStartFen);
+    EXPECT_EQ(to_epd_fields(Position::start(0), CastlingStyle::Shredder),
+              "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf -");
+    EXPECT_EQ(to_epd_fields(Position::start(959), CastlingStyle::Shredder),
+              "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca -");
+    std::set<std::string> all;
+    for (int number = 0; number < 960; ++number) {
+        const std::string fen = to_fen(Position::start(number));
+        EXPECT_TRUE(parse_fen(fen)) << fen;
+        all.insert(fen);
+    }
+    EXPECT_EQ(all.size(), 960U);
 }
 
 TEST(Position, TranspositionsShareAKeyAndRightsDoNot) {

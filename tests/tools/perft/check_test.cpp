@@ -1,7 +1,6 @@
 // perft check, and the parts that it shares with perft fuzz.
 #include <gtest/gtest.h>
 
-#include <set>
 #include <string>
 
 #include "board/move_list.h"
@@ -61,21 +60,6 @@ TEST(PerftCheck, Program) {
     EXPECT_TRUE(fine.out.starts_with("206 positions, all is well")) << fine.out;
     EXPECT_EQ(run_perft("check").code, 2);
     EXPECT_EQ(run_perft("check 2 8/8").code, 2);
-}
-
-TEST(PerftRandomGame, Chess960Starts) {
-    EXPECT_EQ(to_fen(chess960_start(518)), kStartFen);
-    EXPECT_EQ(to_epd_fields(chess960_start(0), CastlingStyle::Shredder),
-              "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf -");
-    EXPECT_EQ(to_epd_fields(chess960_start(959), CastlingStyle::Shredder),
-              "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca -");
-    std::set<std::string> all;
-    for (int number = 0; number < 960; ++number) {
-        const std::string fen = to_fen(chess960_start(number));
-        EXPECT_TRUE(parse_fen(fen)) << fen;
-        all.insert(fen);
-    }
-    EXPECT_EQ(all.size(), 960U);
 }
 
 TEST(PerftRandomGame, TheSeedIsTheGame) {

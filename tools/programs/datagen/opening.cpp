@@ -1,7 +1,6 @@
 #include "tools/programs/datagen/opening.h"
 
 #include <array>
-#include <cstddef>
 
 namespace sebastes::datagen {
 
@@ -25,36 +24,6 @@ bool put_at_random(Board& board, Piece piece, Random& random) {
 }
 
 }  // namespace
-
-Position chess960_start(Random& random) {
-    std::array<PieceType, 8> pieces{};  // a pawn: still free
-    pieces.fill(PieceType::Pawn);
-    const auto put_on_free = [&](std::uint64_t number, PieceType type) {
-        for (PieceType& each : pieces)
-            if (each == PieceType::Pawn && number-- == 0) {
-                each = type;
-                return;
-            }
-    };
-    pieces[1 + 2 * random.below(4)] = PieceType::Bishop;
-    pieces[2 * random.below(4)] = PieceType::Bishop;
-    put_on_free(random.below(6), PieceType::Queen);
-    put_on_free(random.below(5), PieceType::Knight);
-    put_on_free(random.below(4), PieceType::Knight);
-    for (const PieceType type : {PieceType::Rook, PieceType::King, PieceType::Rook})
-        put_on_free(0, type);
-
-    Board board;
-    for (std::size_t file = 0; file < pieces.size(); ++file)
-        for (const Color color : kColors) {
-            const int square = static_cast<int>(file);
-            board.put(make_piece(color, pieces[file]), relative_square(color, square_at(square)));
-            board.put(make_piece(color, PieceType::Pawn),
-                      relative_square(color, square_at(square + 8)));
-        }
-    board.castling_rooks = board.by_type[PieceType::Rook];
-    return {board, 0, 1};
-}
 
 Position random_ending(Random& random) {
     while (true) {

@@ -44,7 +44,8 @@ void play_book_moves(Game& game, Random& random, TrainingGame& record) {
 Game random_opening(GameStart start, const GameSettings& settings, Random& random,
                     TrainingGame& record) {
     record.started = start;
-    record.start = start == GameStart::Chess960 ? chess960_start(random)
+    record.start = start == GameStart::Chess960
+                       ? Position::start(static_cast<int>(random.below(960)))
                    : start == GameStart::Ending ? random_ending(random)
                                                 : Position::start();
     record.moves.clear();
