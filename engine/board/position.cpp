@@ -1,5 +1,6 @@
 #include "board/position.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <utility>
@@ -27,11 +28,9 @@ Position Position::start(int chess960_number) {
     std::array<PieceType, 8> back_rank;
     back_rank.fill(PieceType::Pawn);  // stands for a free square
     const auto put_on_free = [&](int place, PieceType type) {
-        for (PieceType& square : back_rank)
-            if (square == PieceType::Pawn && place-- == 0) {
-                square = type;
-                return;
-            }
+        *std::find_if(back_rank.begin(), back_rank.end(), [&](PieceType square) {
+            return square == PieceType::Pawn && place-- == 0;
+        }) = type;
     };
     const int bishops = chess960_number % 16;
     const int queen_and_knights = chess960_number / 16;

@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <chrono>
 #include <filesystem>
-#include <vector>
 
 namespace sebastes {
 
@@ -18,16 +17,14 @@ void remove_leftovers(const std::filesystem::path& path) {
     const std::string begin = path.filename().string() + '.';
     const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
     std::error_code ignored;
-    std::vector<std::string> found;
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
         const std::string name = entry.path().filename().string();
-        if (name.size() == begin.size() + kDigits + kEnd.size() && name.starts_with(begin) &&
-            name.ends_with(kEnd))
-            found.push_back(entry.path().string());
-    }
-    for (const std::string& name : found) {
+        if (name.size() != begin.size() + kDigits + kEnd.size() || !name.starts_with(begin) ||
+            !name.ends_with(kEnd))
+            continue;
         DiskFile file;
-        if (file.open(name, DiskFile::Use::Write) == 0 && file.lock(true) == 0) remove_file(name);
+        const std::string left = entry.path().string();
+        if (file.open(left, DiskFile::Use::Write) == 0 && file.lock(true) == 0) remove_file(left);
     }
 }
 

@@ -50,10 +50,9 @@ class DiskFile {
     // Returns the number of bytes read, which is less than `count` only at the end of the file, or
     // a negated errno.
     std::ptrdiff_t read_at(std::uint64_t offset, char* bytes, std::size_t count) const;
-    // Writes all of the bytes at the offset.
-    int write_at(std::uint64_t offset, std::string_view bytes);
     // Writes all of the bytes after the previous write().  The file may be a pipe or a device.
     int write(std::string_view bytes);
+    // Sets the size, behind which the next write() writes.
     int resize(std::uint64_t bytes);
     // Flushes the content to the disk.
     int sync();

@@ -6,7 +6,7 @@ namespace sebastes {
 
 namespace {
 
-constexpr int kMostBlockBits = 12;  // 6 is usual for WDL, and 10 for DTZ
+constexpr int kMostBlockBits = 15;  // 6 is usual for WDL, and 10 for DTZ
 constexpr int kMostIndexBits = 24;
 constexpr std::size_t kChecksum = 16;  // bytes, at the end
 

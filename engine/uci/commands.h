@@ -99,6 +99,19 @@ void perft(UciState& state, int depth, const CommandContext& context);
 // "g++ 12.2.0, C++ 202002, for x86-64-v3, …"
 std::string compiler_description();
 
+// How the answer to `go` is written.
+struct ReportStyle {
+    CastlingNotation castling = CastlingNotation::KingSteps;
+    const Position* wdl_of = nullptr;  // the root, if WDL chances are to be shown
+    bool is_drawn = false;             // the rules end the game as a draw: all scores are 0
+};
+
+// "info depth 12 seldepth 20 multipv 1 score cp 31 wdl 360 330 310 nodes … pv e2e4 …"
+std::string format_report(const SearchReport& report, const ReportStyle& style);
+
+// "cp 31" or "mate -3".
+std::string format_score(int score);
+
 inline constexpr std::string_view kHelp =
     R"(Sebastes speaks UCI, the protocol of chess interfaces. You can type these commands:
   position startpos [moves e2e4 ...]     set up the start and play moves

@@ -1,5 +1,3 @@
-#include "uci/go.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>

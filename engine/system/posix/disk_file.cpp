@@ -22,18 +22,6 @@ int flags_of(DiskFile::Use use) {
     return O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC;
 }
 
-// Calls `write_some` until no bytes are left; it returns what write() returns.
-template <typename Write>
-int write_all_by(std::string_view bytes, Write write_some) {
-    while (!bytes.empty()) {
-        const ssize_t count = write_some(bytes);
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return count < 0 ? errno : ENOSPC;
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return 0;
-}
-
 }  // namespace
 
 int DiskFile::open(const std::string& path, Use use) {
@@ -79,22 +67,21 @@ std::ptrdiff_t DiskFile::read_at(std::uint64_t offset, char* bytes, std::size_t 
     return static_cast<std::ptrdiff_t>(done);
 }
 
-int DiskFile::write_at(std::uint64_t offset, std::string_view bytes) {
-    const std::uint64_t end = offset + bytes.size();
-    return write_all_by(bytes, [&](std::string_view rest) {
-        return pwrite(descriptor(), rest.data(), rest.size(),
-                      static_cast<off_t>(end - rest.size()));
-    });
-}
-
 int DiskFile::write(std::string_view bytes) {
-    return write_all_by(bytes, [&](std::string_view rest) {
-        return ::write(descriptor(), rest.data(), rest.size());
-    });
+    while (!bytes.empty()) {
+        const ssize_t count = ::write(descriptor(), bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return count < 0 ? errno : ENOSPC;
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return 0;
 }
 
 int DiskFile::resize(std::uint64_t bytes) {
-    return ftruncate(descriptor(), static_cast<off_t>(bytes)) == 0 ? 0 : errno;
+    const auto size = static_cast<off_t>(bytes);
+    const bool done =
+        ftruncate(descriptor(), size) == 0 && lseek(descriptor(), size, SEEK_SET) == size;
+    return done ? 0 : errno;
 }
 
 int DiskFile::sync() { return fsync(descriptor()) == 0 ? 0 : errno; }

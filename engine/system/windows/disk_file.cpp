@@ -57,22 +57,6 @@ OVERLAPPED at(std::uint64_t offset) {
     return place;
 }
 
-// Writes all bytes at `offset`, or after the previous write if it is null.
-int write_all_to(HANDLE handle, std::string_view bytes, const std::uint64_t* offset) {
-    const std::uint64_t end = (offset != nullptr ? *offset : 0) + bytes.size();
-    while (!bytes.empty()) {
-        OVERLAPPED place = at(end - bytes.size());
-        DWORD count = 0;
-        const auto wanted = static_cast<DWORD>(std::min(bytes.size(), kMost));
-        if (WriteFile(handle, bytes.data(), wanted, &count, offset != nullptr ? &place : nullptr) ==
-            0)
-            return last_errno();
-        if (count == 0) return ENOSPC;
-        bytes.remove_prefix(count);
-    }
-    return 0;
-}
-
 // Renames with POSIX semantics, which also replaces a file that is open.  Falls back to Windows'
 // own semantics where the system does not support them.
 int rename_over(const std::string& from, const std::string& to) {
@@ -156,12 +140,16 @@ std::ptrdiff_t DiskFile::read_at(std::uint64_t offset, char* bytes, std::size_t 
     return static_cast<std::ptrdiff_t>(done);
 }
 
-int DiskFile::write_at(std::uint64_t offset, std::string_view bytes) {
-    return write_all_to(handle_of(handle_), bytes, &offset);
-}
-
 int DiskFile::write(std::string_view bytes) {
-    return write_all_to(handle_of(handle_), bytes, nullptr);
+    while (!bytes.empty()) {
+        DWORD count = 0;
+        const auto wanted = static_cast<DWORD>(std::min(bytes.size(), kMost));
+        if (WriteFile(handle_of(handle_), bytes.data(), wanted, &count, nullptr) == 0)
+            return last_errno();
+        if (count == 0) return ENOSPC;
+        bytes.remove_prefix(count);
+    }
+    return 0;
 }
 
 int DiskFile::resize(std::uint64_t bytes) {

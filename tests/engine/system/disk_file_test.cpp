@@ -40,8 +40,9 @@ TEST_F(DiskFileTest, IsReadAndWrittenAtAnyPlace) {
     EXPECT_FALSE(file.is_open());
     ASSERT_EQ(file.open(path("a"), DiskFile::Use::Write), 0);
     EXPECT_TRUE(file.is_regular());
-    EXPECT_EQ(file.write_at(0, "one\r\ntwo"), 0);
-    EXPECT_EQ(file.write_at(4, "\nTWO three"), 0);
+    EXPECT_EQ(file.write("one\r\ntwo"), 0);
+    EXPECT_EQ(file.resize(4), 0);
+    EXPECT_EQ(file.write("\nTWO three"), 0);
     EXPECT_EQ(read_from(file, 5, 3), "TWO");
     EXPECT_EQ(read_from(file, 9, 100), "three");
     EXPECT_EQ(read_from(file, 100, 1), "");

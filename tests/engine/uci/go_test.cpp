@@ -1,4 +1,4 @@
-#include "uci/go.h"
+#include "uci/commands.h"
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>

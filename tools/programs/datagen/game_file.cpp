@@ -35,7 +35,7 @@ Result<std::unique_ptr<GameFile>> GameFile::open(const std::string& path,
         return made;
     }
     const std::string bytes = header.bytes();
-    if (const int reason = file.file_.write_at(0, bytes); reason != 0) {
+    if (const int reason = file.file_.write(bytes); reason != 0) {
         file.file_.resize(0);
         return fault(reason);
     }
@@ -81,7 +81,7 @@ bool GameFile::add(std::uint64_t number, Block block, std::optional<Key> opening
         waiting_.erase(first);
     }
     // The file must not have a gap, so a part that was written is cut off.
-    failed_ = file_.write_at(size_, bytes) != 0;
+    failed_ = file_.write(bytes) != 0;
     if (failed_)
         file_.resize(size_);
     else

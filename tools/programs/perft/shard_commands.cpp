@@ -133,7 +133,7 @@ class CountsFile {
 
   private:
     std::optional<Error> write(const std::string& text) {
-        if (const int reason = file_.write_at(size_, text)) {
+        if (const int reason = file_.write(text)) {
             file_.resize(size_);
             return Error{std::strerror(reason)};
         }

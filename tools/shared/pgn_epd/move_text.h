@@ -73,8 +73,9 @@ inline Result<Move> parse_plain_move(const Position& position, std::string_view 
 // Reads the same, and also "nf3", "E4", "NF3", figurines, a move number before the move, and signs
 // or a full stop after it: "Nf3+-".  The error is that of parse_plain_move().
 inline Result<Move> parse_move(const Position& position, std::string_view text) {
+    constexpr std::size_t kLongest = 32;  // bytes; every sign taken costs as much as the rest
     auto plain = parse_plain_move(position, text);
-    if (plain) return plain;
+    if (plain || text.size() > kLongest) return plain;
     for (;;) {
         for (const std::string& reading : read_move_words(text).readings)
             if (auto move = parse_plain_move(position, reading)) return move;
