@@ -15,7 +15,7 @@ std::vector<std::uint8_t> padded_block(std::vector<std::uint8_t> bytes) {
     return bytes;
 }
 
-std::optional<PairCode> made(int least_length, const std::vector<unsigned>& first_symbols,
+std::optional<PairCode> made(unsigned least_length, const std::vector<unsigned>& first_symbols,
                              const Symbols& symbols) {
     return PairCode::make(least_length, first_symbols, symbols);
 }

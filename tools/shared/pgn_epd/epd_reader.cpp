@@ -80,12 +80,10 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
     std::vector<EpdOperand> kept;
     std::optional<Error> fault;    // of the first word that is not a move
     std::optional<Error> illegal;  // of the first move that is not legal
-    const auto take = [&](std::string_view word, const EpdOperand& operand,
-                          const std::optional<Error>& operand_fault) {
+    const auto take = [&](std::string_view word) {
         std::string mark(word);
         if (mark.starts_with("#+")) mark.erase(1, 1);
-        auto wrong =
-            mark == operand.text ? operand_fault : fault_of(mark, position, operation.opcode);
+        auto wrong = fault_of(mark, position, operation.opcode);
         if (!wrong) {
             kept.push_back({std::move(mark), false});
         } else if (std::string queen = with_queen(position, word); !queen.empty()) {
@@ -103,10 +101,9 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
             kept.push_back(std::move(operand));
             continue;
         }
-        const auto wrong = fault_of(operand.text, position, operation.opcode);
         for (const std::string_view word : words_of(operand.text)) {
             const std::string_view bare = without_number(word);
-            if (!is_mark(bare)) take(bare, operand, wrong);
+            if (!is_mark(bare)) take(bare);
         }
     }
     if (kept.empty() && illegal) return illegal;

@@ -76,9 +76,11 @@ inline Result<Move> parse_move(const Position& position, std::string_view text) 
     constexpr std::size_t kLongest = 32;  // bytes; every sign taken costs as much as the rest
     auto plain = parse_plain_move(position, text);
     if (plain || text.size() > kLongest) return plain;
-    for (;;) {
-        for (const std::string& reading : read_move_words(text).readings)
+    for (const std::string_view whole = text;;) {
+        for (const std::string& reading : read_move_words(text).readings) {
+            if (reading == whole) continue;  // has been tried
             if (auto move = parse_plain_move(position, reading)) return move;
+        }
         if (!take_sign(text)) return plain;
     }
 }
@@ -88,7 +90,7 @@ inline std::string with_queen(const Position& position, std::string_view text) {
     text = text.substr(0, text.find_last_not_of("+#!?=") + 1);
     if (!text.ends_with('1') && !text.ends_with('8')) return {};
     std::string queen = std::string(text) + "=Q";
-    const auto move = parse_move(position, queen);
+    const auto move = parse_plain_move(position, queen);
     return move && move->is_promotion() ? queen : std::string();
 }
 
