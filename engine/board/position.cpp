@@ -32,10 +32,10 @@ Position Position::start(int chess960_number) {
             return square == PieceType::Pawn && place-- == 0;
         }) = type;
     };
-    const int bishops = chess960_number % 16;
+    const auto bishops = static_cast<std::size_t>(chess960_number % 16);
     const int queen_and_knights = chess960_number / 16;
-    back_rank[static_cast<std::size_t>(bishops % 4 * 2 + 1)] = PieceType::Bishop;
-    back_rank[static_cast<std::size_t>(bishops / 4 * 2)] = PieceType::Bishop;
+    back_rank[bishops % 4 * 2 + 1] = PieceType::Bishop;
+    back_rank[bishops / 4 * 2] = PieceType::Bishop;
     put_on_free(queen_and_knights % 6, PieceType::Queen);
     // The ten pairs of squares for the knights, of the five that are free.
     constexpr std::pair<int, int> kKnights[] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},

@@ -82,8 +82,8 @@ Option text(const std::string& name, std::string_view usual, const Take<std::str
 // The choices have the names that name_of() gives them; the first is the default.
 template <typename Choice>
 Option combo(const std::string& name, Choice& setting, const std::vector<Choice>& choices) {
-    std::vector<std::string_view> names;
-    for (const Choice choice : choices) names.push_back(name_of(choice));
+    std::vector<std::string_view> names(choices.size());
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(choices[i]);
     return {name, fmt::format("combo default {} var {}", names.front(), fmt::join(names, " var ")),
             [=, &setting](const std::string& value) -> std::optional<Error> {
                 for (std::size_t i = 0; i < names.size(); ++i)
