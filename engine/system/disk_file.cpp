@@ -10,20 +10,20 @@ namespace sebastes {
 
 namespace {
 
-// Removes the files "PATH.HEX.new" that no program locks.
+// Removes the files "PATH.HEX.new", of 16 digits, that no program locks.
 void remove_leftovers(const std::filesystem::path& path) {
-    constexpr std::size_t kDigits = 16;
-    constexpr std::string_view kEnd = ".new";
     const std::string begin = path.filename().string() + '.';
     const std::filesystem::path folder = path.parent_path().empty() ? "." : path.parent_path();
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-        const std::string name = entry.path().filename().string();
-        if (name.size() != begin.size() + kDigits + kEnd.size() || !name.starts_with(begin) ||
-            !name.ends_with(kEnd))
+    std::filesystem::directory_iterator entry(folder, ignored);
+    for (; entry != std::filesystem::directory_iterator(); entry.increment(ignored)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(begin) || name.size() != begin.size() + 20 ||
+            name.find_first_not_of("0123456789abcdef", begin.size()) != name.size() - 4 ||
+            !name.ends_with(".new"))
             continue;
         DiskFile file;
-        const std::string left = entry.path().string();
+        const std::string left = entry->path().string();
         if (file.open(left, DiskFile::Use::Write) == 0 && file.lock(true) == 0) remove_file(left);
     }
 }

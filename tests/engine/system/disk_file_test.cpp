@@ -55,6 +55,16 @@ TEST_F(DiskFileTest, IsReadAndWrittenAtAnyPlace) {
     EXPECT_EQ(file.close(), 0);
 }
 
+// What a killed writer left beside a file is removed, and nothing that only looks like it.
+TEST_F(DiskFileTest, LeftoversAreRemovedAndNothingElse) {
+    const std::string left = path("a") + ".0123456789abcdef.new";
+    const std::string other = path("a") + ".backup-of-friday.new";
+    for (const std::string& each : {left, other}) std::ofstream(each) << "old";
+    EXPECT_EQ(write_whole_file(path("a"), "new"), 0);
+    EXPECT_FALSE(std::filesystem::exists(left));
+    EXPECT_TRUE(std::filesystem::exists(other));
+}
+
 // The new content was written elsewhere, or is gone: the old file stays.
 TEST_F(DiskFileTest, ARefusedReplacementLeavesTheOldFile) {
     std::ofstream(path("a")) << "old";
