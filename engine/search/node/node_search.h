@@ -269,15 +269,15 @@ class NodeSearch {
     StopRule& stop_rule_;
     const SearchTask* task_ = nullptr;
     const Position* root_ = nullptr;
-    KeyHistory keys_;
-    AccumulatorStack evaluation_;
-    std::vector<Key> previous_line_;
-    int iteration_depth_ = 0;
     SearchMode mode_;
+    int iteration_depth_ = 0;
     int selective_depth_ = 0;
     int null_move_min_ply_ = 0;
     int tablebase_pieces_ = 0;
     ThreadCounters counters_;
+    std::vector<Key> previous_line_;
+    KeyHistory keys_;
+    AccumulatorStack evaluation_;
 
     LargeObject<Histories> histories_;
     MoveStack move_stack_;

@@ -14,15 +14,7 @@ void StopRule::restart() {
     polls_in_ = 0;
 }
 
-bool StopRule::may_stop(std::uint64_t nodes) const {
-    return has_answer_ || nodes >= kNodesForAnswer;
-}
-
-bool StopRule::should_stop(std::uint64_t nodes) {
-    if (nodes >= give_up_at_) return true;
-    if (!may_stop(nodes)) return false;
-    if (budget_.ended()) return true;
-    if (--polls_in_ > 0) return false;
+bool StopRule::is_limit_reached(std::uint64_t nodes) {
     polls_in_ = kPollInterval;
     if (const auto limit = budget_.limits().nodes) {
         const std::uint64_t total = budget_.total_nodes();

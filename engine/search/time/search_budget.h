@@ -11,6 +11,7 @@
 
 #include "core/move.h"
 #include "search/limits.h"
+#include "search/parameters.h"
 #include "search/search_control.h"
 #include "search/time/clock.h"
 
@@ -84,12 +85,19 @@ class StopRule {
     void give_up_at(std::uint64_t nodes) { give_up_at_ = nodes; }
 
     // `nodes` are those of this thread.
-    bool should_stop(std::uint64_t nodes);
+    bool should_stop(std::uint64_t nodes) {
+        if (nodes >= give_up_at_) return true;
+        if (!may_stop(nodes)) return false;
+        return budget_.ended() || (--polls_in_ <= 0 && is_limit_reached(nodes));
+    }
     // Whether the search is over, for a thread that is between its nodes.
     bool is_over(std::uint64_t nodes) const { return may_stop(nodes) && budget_.ended(); }
 
   private:
-    bool may_stop(std::uint64_t nodes) const;
+    bool may_stop(std::uint64_t nodes) const {
+        return has_answer_ || nodes >= parameters::kNodesForAnswer;
+    }
+    bool is_limit_reached(std::uint64_t nodes);
 
     SearchBudget& budget_;
     bool watches_limits_;
