@@ -26,6 +26,8 @@ have_package() {
     case $1 in
         g++ | cmake) command -v "$1" >/dev/null ;;
         ninja-build) command -v ninja >/dev/null ;;
+        nodejs) command -v node >/dev/null ;;
+        chromium) command -v "${CHROMIUM:-chromium}" >/dev/null ;;
         *) [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]] ;;
     esac
 }
