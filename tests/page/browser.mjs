@@ -109,10 +109,11 @@ export class Browser {
         await this.send('Emulation.setTouchEmulationEnabled', { enabled: mobile });
     }
 
-    async open(url, { dark = false, still = false } = {}) {
+    async open(url, { dark = false, still = false, forced = false } = {}) {
         await this.send('Emulation.setEmulatedMedia', { features: [
             { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
             { name: 'prefers-reduced-motion', value: still ? 'reduce' : 'no-preference' },
+            { name: 'forced-colors', value: forced ? 'active' : 'none' },
         ] });
         const { errorText } = await this.send('Page.navigate', { url });
         if (errorText) throw new Error(`${url}: ${errorText}`);

@@ -9,7 +9,7 @@ export async function lines_and_panels(page) {
     await page.engine(true);
     await page.choose('#line-count', '3');
     await browser.until('document.querySelectorAll("#lines li").length === 3');
-    page.check('three lines', /depth \d+ · /.test(await page.text('#depth')),
+    page.check('three lines', /depth \d+ ·/.test(await page.text('#depth')),
         await page.text('#depth'));
     page.check('the bar has a number', /^\d|M/.test(await page.text('#bar-score')));
     await browser.until('document.querySelector(".arrow.best")');
@@ -147,6 +147,8 @@ export async function puzzles(page) {
     await page.move('a2a3', 'click');
     await browser.until('/is not it/.test(document.querySelector("#puzzle-words").textContent)');
     page.check('a miss is told', true);
+    await browser.until('!document.querySelector("#moves button")', 5000).catch(() => {});
+    page.check('and taken back', (await page.moves()).length === 0, await page.moves());
     await browser.click('#puzzle-show');
     await browser.until('/solution/.test(document.querySelector("#puzzle-words").textContent)');
     page.check('and the solution', (await page.text('#puzzle-words')).includes('Qg7#'),

@@ -14,6 +14,9 @@ import { accessibility_of, kLowContrast, kOverflow, kSmallTargets, kWatchShifts 
 import { Page, square } from './page.mjs';
 import { draws, loudness, own_clock, own_marks, premoves, sounds, taken, telling, themes,
     two_tabs } from './playing.mjs';
+import { hidden_pages, outage } from './server.mjs';
+import { buttons, comments, editing, forced_colors, notices, room_for_moves, start }
+    from './sizes.mjs';
 
 const [url, pictures, ...wanted] = process.argv.slice(2);
 if (!url) {
@@ -297,8 +300,8 @@ async function bad_storage() {
 const accessibility = () => accessibility_of(page);
 const parts_elsewhere = [own_clock, draws, served ? premoves : null, taken, sounds, themes,
     own_marks, loudness, telling, two_tabs, review_is_the_same, variations, addresses, files,
-    editor, lines_and_panels, keys, layouts, puzzles,
-    figures].filter(Boolean).map((part) => {
+    editor, lines_and_panels, keys, layouts, puzzles, buttons, room_for_moves, notices, comments,
+    start, editing, forced_colors, ...served ? [hidden_pages, outage] : [], figures].filter(Boolean).map((part) => {
     const named = () => part(page);
     Object.defineProperty(named, 'name', { value: part.name });
     return named;
@@ -315,7 +318,7 @@ try {
         });
     }
     const noise = browser.console.filter((line) =>
-        !/ERR_INTERNET_DISCONNECTED|Failed to load resource.*4(00|04|29)|^verbose/.test(line));
+        !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|Failed to load resource.*4(00|04|29)|^verbose/.test(line));
     page.check('a quiet console', noise.length === 0, noise.join('\n'));
 } finally {
     await browser.close();

@@ -197,7 +197,7 @@ export class Analysis {
         by_id('analysis').classList.toggle('off', !this.on);
         by_id('depth').textContent = !this.on ? this.versus ? 'silent while you play' : ''
             : this.#failed ? this.#failed
-            : info ? `depth ${info.depth} · ${short(info.nodes)} · ${short(info.nps)}/s`
+            : info ? `depth ${info.depth} ·\u00a0${short(info.nodes)} ·\u00a0${short(info.nps)}/s`
                 : stale ? by_id('depth').textContent : '';
         // Their room is kept, so that nothing moves when a game ends.
         if (!stale)

@@ -92,6 +92,7 @@ export class Annotation {
                         : name === 'accuracy' ? accuracy_text(value) : value;
                 }
         const judged = this.#game.in_main ? this.#game.move?.judged : null;
+        by_id('judgement').hidden = !plies.some((ply) => ply.judged);
         by_id('judgement').textContent = judged?.text ?? '';
         by_id('judgement').title = judged?.text ?? '';
     }

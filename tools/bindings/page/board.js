@@ -15,7 +15,7 @@ export class Board {
     #marks = new Map(kMarks.map((mark) => [mark, new Set()]));
     #numbers = new Map();
     flipped = false;
-    movable = null;  // 'w', 'b' or null: whose pieces can be taken up
+    movable = null;  // 'w', 'b', 'both' or null: whose pieces can be taken up
 
     constructor(root) {
         this.#root = root;
@@ -132,7 +132,8 @@ export class Board {
             cell.setAttribute('aria-label',
                 `${square}, ${letter ? piece_name(letter) : 'empty'}${can_go}`);
             cell.setAttribute('aria-selected', this.#marks.get('selected').has(square));
-            cell.classList.toggle('movable', Boolean(letter && color_of(letter) === this.movable));
+            cell.classList.toggle('movable', Boolean(letter)
+                && [color_of(letter), 'both'].includes(this.movable));
             if (i % 8 === 0) cell.dataset.rank = square[1];
             if (i >= 56) cell.dataset.file = square[0];
         });

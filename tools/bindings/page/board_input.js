@@ -1,6 +1,7 @@
 // BoardInput lets the user move pieces: by drag, by two clicks or taps, by arrow keys and Enter. It
 // asks to which squares a piece can go, marks them, and calls on_move(from, to) for any two
-// squares, legal or not, and on_type(letter) for a letter typed on the board.
+// squares, legal or not, and on_type(letter) for a letter typed on the board. While the editor is
+// active, what is dragged, clicked and typed is the editor's.
 
 import { color_of } from './squares.js';
 
@@ -10,13 +11,15 @@ const kArrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arro
 
 export class BoardInput {
     #board;
+    #editor;
     #calls;
     #selected = null;
     #press = null;  // { id, square, x, y, piece, dragging, was_selected }
 
     // calls: { targets(square) -> [{ square, capture }], on_move, on_nothing, on_type }
-    constructor(board, calls) {
+    constructor(board, editor, calls) {
         this.#board = board;
+        this.#editor = editor;
         this.#calls = calls;
         const { root } = board;
         root.addEventListener('pointerdown', (event) => this.#down(event));
@@ -45,7 +48,8 @@ export class BoardInput {
 
     #can_take_up(square) {
         const letter = this.#board.letter(square);
-        return Boolean(letter && color_of(letter) === this.#board.movable);
+        return Boolean(letter)
+            && (this.#editor.active || color_of(letter) === this.#board.movable);
     }
 
     #down(event) {
@@ -57,7 +61,7 @@ export class BoardInput {
         this.#press = press;
         if (!this.#can_take_up(square) || this.#goes_to(square)) return;
         press.piece = this.#board.piece(square);
-        if (!press.was_selected) this.select(square);
+        if (!press.was_selected && !this.#editor.active) this.select(square);
         this.#board.root.setPointerCapture(event.pointerId);
     }
 
@@ -91,10 +95,12 @@ export class BoardInput {
         const { dragging, was_selected } = press;
         this.#put_back();
         if (dragging) {
-            if (square && square !== press.square) this.#go(press.square, square);
+            if (this.#editor.active) this.#editor.move(press.square, square);
+            else if (square && square !== press.square) this.#go(press.square, square);
             return;
         }
         if (!square || square !== press.square) return;
+        if (this.#editor.active) return this.#editor.put(square);
         if (!this.#selected && !this.#can_take_up(square)) this.#calls.on_nothing();
         if (was_selected) this.select(null);
         else if (this.#selected && this.#selected !== square) this.#go(this.#selected, square);
@@ -120,6 +126,8 @@ export class BoardInput {
         if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
         if (kArrows[event.key]) {
             this.#board.focus(this.#board.beside(square, ...kArrows[event.key]));
+        } else if (this.#editor.active) {
+            if (!this.#editor.key(event.key, square)) return;
         } else if (event.key === 'Enter' || event.key === ' ') {
             if (this.#selected === square) this.select(null);
             else if (this.#can_take_up(square) && !this.#goes_to(square)) this.select(square);

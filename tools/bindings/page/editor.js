@@ -1,5 +1,5 @@
-// Editor is the board editor: clicks put pieces on the board, and the user can play from the
-// position. It also sets up the starting positions of Chess960.
+// Editor is the board editor: clicks and keys put pieces on the board, drags move them, and the
+// user can play from the position. It also sets up the starting positions of Chess960.
 
 import { button, by_id } from './dom.js';
 import { draw_piece, piece_name } from './pieces.js';
@@ -29,29 +29,43 @@ function chess960_fen(number) {
     return `${rank.toLowerCase()}/pppppppp/8/8/8/8/PPPPPPPP/${rank} w ${castling} - 0 1`;
 }
 
+// Those of the castling rights for which king and rook stand where they stood at the start.
+function possible_rights(rights, pieces) {
+    return [...rights].filter((letter) => {
+        const kind = letter.toLowerCase();
+        const white = letter !== kind;
+        const rank = white ? '1' : '8';
+        const rook = { k: 'h', q: 'a' }[kind] ?? kind;
+        const kings = 'kq'.includes(kind) ? 'e' : kFiles;
+        return pieces.get(rook + rank) === (white ? 'R' : 'r')
+            && [...kings].some((file) => pieces.get(file + rank) === (white ? 'K' : 'k'));
+    }).join('');
+}
+
 export class Editor {
     #game;
-    #board;
     #start;
     #pieces = new Map();
+    #rights = '';   // wanted, whether or not the pieces allow them now
     #chosen = 'P';  // '' takes off
     active = false;
     on_change = null;
 
     // start(fen): play from this position.
-    constructor(game, board, start) {
+    constructor(game, start) {
         this.#game = game;
-        this.#board = board;
         this.#start = start;
         for (const letter of ['', ...'PNBRQKpnbrqk']) by_id('palette').append(this.#choice(letter));
         this.#draw_palette();
-        by_id('edit').addEventListener('click', () => (this.active ? this.leave() : this.#enter()));
-        by_id('edit-empty').addEventListener('click', () => this.#replace(new Map()));
+        by_id('edit').addEventListener('click', () => (this.active ? this.leave() : this.enter()));
+        by_id('edit-empty').addEventListener('click', () => this.#replace(new Map(), ''));
         by_id('edit-start').addEventListener('click', () =>
-            this.#replace(pieces_of(chess960_fen(518))));
-        for (const id of ['edit-side', 'edit-castling'])
-            by_id(id).addEventListener('change', () => this.#changed());
-        board.root.addEventListener('pointerdown', (event) => this.#put(event), true);
+            this.#replace(pieces_of(chess960_fen(518)), 'KQkq'));
+        by_id('edit-side').addEventListener('change', () => this.#changed());
+        by_id('edit-castling').addEventListener('change', (event) => {
+            this.#rights = event.target.value;
+            this.#changed();
+        });
         const number = () =>
             Math.max(0, Math.min(959, Math.trunc(Number(by_id('chess960').value))));
         by_id('chess960-chance').addEventListener('click', () => {
@@ -68,12 +82,13 @@ export class Editor {
     }
 
     #choice(letter) {
-        const choose = () => {
-            this.#chosen = letter;
-            this.#draw_palette();
-        };
-        return button(letter ? draw_piece(letter) : '×', choose,
+        return button(letter ? draw_piece(letter) : '×', () => this.#choose(letter),
             { 'data-letter': letter, 'aria-label': letter ? piece_name(letter) : 'nothing' });
+    }
+
+    #choose(letter) {
+        this.#chosen = letter;
+        this.#draw_palette();
     }
 
     #draw_palette() {
@@ -81,12 +96,11 @@ export class Editor {
             choice.setAttribute('aria-pressed', choice.dataset.letter === this.#chosen);
     }
 
-    #enter() {
-        const fields = this.#game.fen.split(' ');
-        by_id('edit-side').value = fields[1];
-        by_id('edit-castling').value = fields[2];
-        this.active = true;
-        this.#replace(pieces_of(this.#game.fen));
+    enter() {
+        const { fen } = this.#game;
+        const [, side, rights] = fen.split(' ');
+        by_id('edit-side').value = side;
+        this.#replace(pieces_of(fen), rights);
     }
 
     leave() {
@@ -95,19 +109,44 @@ export class Editor {
         this.#changed();
     }
 
-    #replace(pieces) {
+    #replace(pieces, rights) {
         this.#pieces = pieces;
+        this.#rights = rights;
         this.active = true;
         this.#changed();
     }
 
-    #put(event) {
-        if (!this.active || event.button !== 0) return;
-        event.stopPropagation();
-        const square = this.#board.square_at(event.clientX, event.clientY);
-        if (!square) return;
-        if (!this.#chosen || this.#pieces.get(square) === this.#chosen) this.#pieces.delete(square);
-        else this.#pieces.set(square, this.#chosen);
+    // The chosen piece, which another click takes off.
+    put(square) {
+        this.#set(square, this.#pieces.get(square) === this.#chosen ? '' : this.#chosen);
+    }
+
+    // To another square, or off the board where that is null.
+    move(from, to) {
+        const letter = this.#pieces.get(from);
+        this.#pieces.delete(from);
+        if (to) this.#pieces.set(to, letter);
+        this.#changed();
+    }
+
+    // Whether the key means something on a square: a piece's letter, as in a FEN; Enter; Delete.
+    key(key, square) {
+        if (/^[PNBRQK]$/i.test(key)) {
+            this.#choose(key);
+            this.#set(square, key);
+        } else if (key === 'Enter' || key === ' ') {
+            this.put(square);
+        } else if (key === 'Delete' || key === 'Backspace') {
+            this.#set(square, '');
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    #set(square, letter) {
+        if (letter) this.#pieces.set(square, letter);
+        else this.#pieces.delete(square);
         this.#changed();
     }
 
@@ -115,11 +154,13 @@ export class Editor {
         const rows = [8, 7, 6, 5, 4, 3, 2, 1].map((rank) => [...kFiles].map((file) =>
             this.#pieces.get(file + rank) ?? '1').join('').replace(/1+/g, (ones) => ones.length));
         return `${rows.join('/')} ${by_id('edit-side').value} `
-            + `${by_id('edit-castling').value.trim() || '-'} - 0 1`;
+            + `${possible_rights(this.#rights, this.#pieces) || '-'} - 0 1`;
     }
 
     #changed() {
-        by_id('palette').hidden = !this.active;
+        for (const id of ['palette', 'edit-help', 'edit-fields']) by_id(id).hidden = !this.active;
+        if (this.active)
+            by_id('edit-castling').value = possible_rights(this.#rights, this.#pieces) || '-';
         by_id('edit').setAttribute('aria-pressed', this.active);
         by_id('edit').textContent = this.active ? 'Leave the editor' : 'Edit the board';
         by_id('fen').value = this.active ? this.fen : this.#game.fen;

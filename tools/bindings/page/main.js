@@ -13,7 +13,7 @@ import { Curve } from './curve.js';
 import { by_id } from './dom.js';
 import { DrawnMarks } from './drawn_marks.js';
 import { Editor } from './editor.js';
-import { Game } from './game.js';
+import { Game, kStartFen } from './game.js';
 import { connect_keys, connect_wheel } from './keys.js';
 import { Known } from './known.js';
 import { Lines } from './lines.js';
@@ -41,8 +41,8 @@ const board = new Board(by_id('board'));
 const clock = new Clock({ on_tick: draw_clocks, on_flag: (color) => match.flag(color) });
 const match = new Match(game, board, backend, clock);
 const drawn = new DrawnMarks(board);
-const editor = new Editor(game, board, (fen) => transfer.set_fen(fen));
-const input = new BoardInput(board, {
+const editor = new Editor(game, (fen) => transfer.set_fen(fen));
+const input = new BoardInput(board, editor, {
     targets: (square) => match.targets(square),
     on_move: (from, to) => match.try_move(from, to),
     on_nothing: () => match.set_premove(null),
@@ -103,7 +103,7 @@ function draw_players() {
     for (const [id, color] of [['player-top', top], ['player-bottom', top === 'w' ? 'b' : 'w']]) {
         const row = by_id(id);
         row.querySelector('.name').textContent = player_name(color);
-        row.querySelector('.taken').textContent = taken_text(game.fen, color);
+        row.querySelector('.taken').textContent = taken_text(game.start_fen, game.fen, color);
         row.classList.toggle('turn', !match.over && game.to_move === color);
     }
     // The state stands in the row of the player whom it is about.
@@ -114,8 +114,8 @@ function draw_players() {
 
 function draw_board() {
     const { move } = game;
-    board.root.classList.toggle('editing', editor.active);
-    board.set_movable(editor.active ? null : match.movable);
+    document.documentElement.toggleAttribute('data-editing', editor.active);
+    board.set_movable(editor.active ? 'both' : match.movable);
     board.show(editor.active ? editor.fen : game.fen);
     board.mark('last', move && !editor.active ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : []);
     board.mark('check', move?.check && !editor.active ? [king_to_move(game.fen)] : []);
@@ -137,6 +137,8 @@ function draw_what_is_next() {
     by_id('new-game').classList.toggle('main', match.over && game.at_end && !game.loaded
         && !annotation.running && !puzzle);
     document.documentElement.toggleAttribute('data-puzzle', puzzle);
+    document.documentElement.toggleAttribute('data-start',
+        !game.plies.length && game.start_fen === kStartFen);
 }
 
 function draw_controls() {
@@ -148,6 +150,8 @@ function draw_controls() {
     draw_what_is_next();
     by_id('undo').disabled = !game.plies.length;
     by_id('redo').disabled = !game.undone.length;
+    by_id('again').hidden = !match.lost;
+    by_id('hint').hidden = Boolean(match.lost);
     by_id('hint').disabled = match.over || match.thinking || !match.ready;
     by_id('resign').disabled = match.over;
     by_id('draw').disabled = !live || !(w || b);
@@ -185,7 +189,9 @@ function draw() {
     annotation.draw();
     values.update();
     known.update();
-    analysis.paused = match.searching || annotation.running || editor.active || !match.ready;
+    // A page that nobody sees leaves the engine to those that are seen.
+    analysis.paused = match.searching || annotation.running || editor.active || !match.ready
+        || document.hidden;
     analysis.versus = is_versus();
     analysis.update();
     match.look();
@@ -234,9 +240,10 @@ function flip(flipped) {
     save_own('flipped', flipped);
 }
 
-async function new_game() {
+// side: who the person plays; as before where none is named.
+async function new_game(side) {
     const setup = await ask_new_game(game.setup.puzzle ? stored_setup().level
-        : game.setup.level, game.has_previous);
+        : game.setup.level, game.has_previous, side);
     if (!setup) return;
     const { fen } = game;
     if (setup === 'back') game.bring_back();
@@ -279,7 +286,8 @@ const turn_over = () => {
 
 function connect_buttons() {
     const on = (id, run) => by_id(id).addEventListener('click', run);
-    on('new-game', new_game);
+    on('new-game', () => new_game());
+    on('again', () => match.sync());
     on('undo', () => match.undo());
     on('redo', () => match.redo());
     on('hint', hint);
@@ -314,9 +322,31 @@ function connect_buttons() {
     connect_keys({ back: () => game.go_back(), on: () => game.go_on(),
         start: () => game.go_to_start(), end: () => game.go_to_end(), other_way, flip: turn_over,
         engine: turn_engine, play: play_first_line,
-        threat: () => analysis.threat().catch(notify_error), new_game }, by_id('keys'));
+        threat: () => analysis.threat().catch(notify_error), new_game: () => new_game() },
+    by_id('keys'));
     connect_wheel(by_id('board'), () => game.go_back(), () => game.go_on());
     addEventListener('pagehide', () => { if (game.clocks) game.set_clocks(clock.now()); });
+    document.addEventListener('visibilitychange', draw);
+    addEventListener('online', () => { if (match.lost) match.sync(); });
+}
+
+// What one can begin with, shown until a move is made.
+function connect_start() {
+    const on = (id, run) => by_id(id).addEventListener('click', run);
+    on('start-white', () => new_game('white'));
+    on('start-black', () => new_game('black'));
+    on('start-position', () => {
+        tabs.show('setup');
+        editor.enter();
+    });
+    on('start-paste', () => {
+        tabs.show('transfer');
+        by_id('pgn').focus();
+    });
+    on('start-puzzles', () => {
+        tabs.show('puzzles');
+        by_id('puzzle-next').click();
+    });
 }
 
 function connect_panels() {
@@ -355,6 +385,7 @@ match.addEventListener('info', ({ detail }) => analysis.keep(detail));
 connect_dialogs();
 connect_level_outputs();
 connect_buttons();
+connect_start();
 connect_panels();
 board.flip(load_own('flipped', game.setup.human.b && !game.setup.human.w));
 clock.set(game.clocks);

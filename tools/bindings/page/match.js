@@ -103,6 +103,7 @@ export class Match extends EventTarget {
             const moves = await asked;
             if (signal.aborted) return;
             this.#legal = moves.legal;
+            if (this.lost) hide_notice();
             this.lost = '';
             game.learn(facts);
             this.ready = true;

@@ -1,6 +1,6 @@
 // MoveList lists the moves of the game and its variations. A click on a move goes there.
 
-import { button, element } from './dom.js';
+import { button, by_id, element } from './dom.js';
 import { glyph_text } from './movetext.js';
 import { same_place } from './tree.js';
 
@@ -117,6 +117,8 @@ export class MoveList {
 
     #show_place() {
         this.#root.querySelector('[aria-current]')?.removeAttribute('aria-current');
+        // Where the moves stand in one row a comment is shown below them.
+        by_id('remark').textContent = this.#game.move?.comment ?? '';
         const node = this.#current()?.node;
         node?.setAttribute('aria-current', 'true');
         if (!node) {

@@ -30,11 +30,11 @@ const setup_of = ({ side, level, clock, own = kOwnClock }) =>
 
 export const stored_setup = () => setup_of(load('new-game', kUsual));
 
-// The setup chosen, or null.
-export function ask_new_game(level, can_bring_back) {
+// The setup chosen, or null.  The side is offered, or that of the game before.
+export function ask_new_game(level, can_bring_back, side) {
     const dialog = by_id('new-game-dialog');
     const stored = load('new-game', kUsual);
-    by_id('new-side').value = stored.side;
+    by_id('new-side').value = side ?? stored.side;
     by_id('new-clock').value = stored.clock;
     by_id('new-level').value = level;
     by_id('new-level-value').textContent = level_words(level);

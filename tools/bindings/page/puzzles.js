@@ -107,14 +107,16 @@ export class Puzzles {
         this.#say(words);
     }
 
-    // What the engine answers to the move that was no solution.
+    // What the engine answers to the move that was no solution, which is taken back.
     async #missed(move) {
-        const request = { ...this.#game.request_at(this.#game.plies.length), movetime: 300,
-            book: false };
+        const game = this.#game;
+        const ply = game.plies.at(-1);
+        const request = { ...game.request_at(game.plies.length), movetime: 300, book: false };
         const { line } = await this.#backend.request('/api/bestmove', request);
         const reply = line.slice(0, 3).map(({ san }) => san).join(' ');
-        this.#say(`${move.san} is not it${reply ? `: there follows ${reply}` : ''}. `
-            + 'Undo, and try again.');
+        if (!game.plies.includes(ply)) return;
+        this.#say(`${move.san} is not it${reply ? `: there follows ${reply}` : ''}. Try again.`);
+        this.#match.undo();
     }
 
     async #solve() {

@@ -27,11 +27,7 @@ export class Tabs {
     get open() { return this.#open; }
     get #tabs() { return [...this.#list.querySelectorAll('[role=tab]')]; }
 
-    // Where there is room for a panel beside the moves one is open from the start.
-    restore() {
-        const wide = matchMedia('(min-width: 100rem) and (min-height: 30.01rem)').matches;
-        this.show(load_own('panel', wide ? 'annotation' : ''));
-    }
+    restore() { this.show(load_own('panel', '')); }
 
     show(name) {
         const known = this.#tabs.some((tab) => tab.dataset.panel === name);
