@@ -134,7 +134,7 @@ async function trouble() {
     await page.move('e7e5', 'click');
     await browser.until('document.querySelector("#notice.error:not([hidden]) .words")');
     page.check('a lost server is said', true);
-    page.check('also where the engine was thinking', /gone/.test(await page.state()),
+    page.check('also where the engine was thinking', /^The server cannot/.test(await page.state()),
         await page.state());
     await page.picture('lost');
     await offline(false);

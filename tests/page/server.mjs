@@ -47,11 +47,12 @@ export async function outage(page) {
             browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionRefused' }));
         await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
         await page.move('e2e4', 'click');
-        await page.wait_state('gone');
+        await page.wait_state('The server cannot be reached');
         await browser.click('#notice .close');
         await browser.click('#again');
         await browser.until('!document.querySelector("#notice").hidden');
-        page.check(`${width}: tried again in vain, it is said`, /gone/.test(await page.state()));
+        page.check(`${width}: tried again in vain, it is said`,
+            /^The server/.test(await page.state()));
         await browser.value('document.querySelector("#notice .close").click()');
         await page.picture(`outage-${width}`);
         await browser.send('Fetch.disable');

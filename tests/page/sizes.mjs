@@ -40,7 +40,7 @@ export async function buttons(page) {
             await page.tab(panel);
             await everything_reached(page,
                 `${width}x${height}: all is reached${panel ? ', a panel open' : ''}`,
-                '#actions button, #tabs button, #typed :is(input, button), #verdict *, .walk button');
+                '#actions button, #tabs button, #typed :is(input, button), #verdict *, .walk *');
         }
         await page.tab('');
         page.check(`${width}x${height}: no tab is cut`, await browser.value(`(() => {
@@ -96,7 +96,7 @@ export async function notices(page) {
         await browser.resize(width, height, Boolean(mobile));
         await browser.value(`import('./messages.js').then(({ notify }) => notify(
             'The server cannot be reached', { error: true, action: { label: 'Try again' } }))`);
-        const covered = await browser.value(`['#verdict', '#board', '.player', '#state'].filter((id) => {
+        const covered = await browser.value(`['#verdict', '#board', '.player'].filter((id) => {
             const [a, b] = ['#notice', id].map((name) =>
                 document.querySelector(name).getBoundingClientRect());
             return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom; })`);
@@ -146,7 +146,8 @@ export async function start(page) {
     page.check('that the engine is silent stands in its line',
         Math.abs(await middle('#depth') - await middle('.switch')) < 4);
     await browser.click('#start-black');
-    page.check('Black', await browser.value('document.querySelector("#new-side").value') === 'black');
+    const side = await browser.value('document.querySelector("#new-side").value');
+    page.check('Black', side === 'black', side);
     await browser.click('#new-game-dialog [value=cancel]');
     await browser.click('#start-paste');
     page.check('a game', await browser.value('document.activeElement.id') === 'pgn');

@@ -31,7 +31,7 @@ import { Transfer } from './transfer.js';
 import { same_place, ways_from, back_from } from './tree.js';
 import { Values } from './values.js';
 import { VariationBar } from './variation_bar.js';
-import { is_full_strength, is_over, kColorNames, level_words, numbered, spoken_move }
+import { is_full_strength, is_over, kColorNames, level_words, numbered, sentence, spoken_move }
     from './words.js';
 
 const backend = await connect((seconds) =>
@@ -80,7 +80,7 @@ function state_words() {
         const count = Math.ceil(game.plies.length / 2);
         return game.cursor ? `Move ${Math.ceil(game.cursor / 2)} of ${count}` : 'The start';
     }
-    if (match.lost) return 'No answer: the engine is gone';
+    if (match.lost) return sentence(match.lost);
     const check = game.plies.at(-1)?.check ? 'Check! ' : '';
     if (match.thinking || !game.setup.human[game.to_move]) return `${check}Sebastes is thinking…`;
     const { w, b } = game.setup.human;

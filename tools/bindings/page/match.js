@@ -9,7 +9,7 @@ import { moves_between, moves_named, targets_from } from './entered_move.js';
 import { ask, hide_notice, notify, notify_error, report, speak } from './messages.js';
 import { choose_promotion } from './promotion.js';
 import { Trial } from './trial.js';
-import { ending_result, ending_words, is_full_strength, is_over, kColorNames, other,
+import { ending_result, ending_words, is_full_strength, is_over, kColorNames, other, sentence,
     spoken_move } from './words.js';
 
 const kThinkingTime = 1000;  // milliseconds a move without a clock
@@ -266,7 +266,7 @@ export class Match extends EventTarget {
         if (this.over && game.at_end) notify(`The game is over. ${game.ended?.words ?? ''}`);
         else if (!game.at_end)
             notify('This is an earlier position. Go to the last one, or play on from here.');
-        else if (this.lost) notify(this.lost);
+        else if (this.lost) report({ message: this.lost }, () => this.sync());
         else if (this.thinking) notify('It is the engine\'s move.');
     }
 
@@ -277,7 +277,7 @@ export class Match extends EventTarget {
         try {
             const { issues } = await this.#backend.request('/api/validate', request);
             const words = issues.map(({ message }) => message).join('; ') || `${text} is no move`;
-            notify(words[0].toUpperCase() + words.slice(1));
+            notify(sentence(words));
         } catch (error) {
             notify_error(error);
         }

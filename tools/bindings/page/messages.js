@@ -2,6 +2,7 @@
 
 import { is_abort } from './backend.js';
 import { button, by_id, element } from './dom.js';
+import { sentence } from './words.js';
 
 export function say_state(text) { by_id('state').textContent = text; }
 
@@ -39,8 +40,7 @@ export function hide_notice() {
 // A BackendError in words, with the issues that it lists.
 export function notify_error(error, action = null) {
     const lines = (error.issues ?? []).map(issue_text).filter((line) => line !== error.message);
-    const text = error.message ? error.message[0].toUpperCase() + error.message.slice(1) : 'Failed';
-    notify(text, { error: true, action, details: lines });
+    notify(sentence(error.message || 'failed'), { error: true, action, details: lines });
 }
 
 // Of work that can be done again by `retry`; stopped work is no error.

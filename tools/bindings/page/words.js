@@ -10,6 +10,9 @@ const kLeastElo = 600;
 const kMostElo = 3400;
 export const kMaxLevel = 20;
 
+// With a capital letter, as a sentence begins.
+export const sentence = (text) => text[0].toUpperCase() + text.slice(1);
+
 export const is_full_strength = (level) => level === kMaxLevel;
 
 // "5 (1300 Elo)"
