@@ -5,29 +5,28 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <new>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "system/large_memory.h"
+
 namespace sebastes::tune {
 
-// Numbers that begin where a cache line does.
+// LargePageAllocator puts large vectors on large pages (system/large_memory.h), because training
+// reads rows of them in no order.  An allocation begins at a cache line.
 template <typename T>
-struct LineAllocator {
+struct LargePageAllocator {
     using value_type = T;
-    static constexpr std::align_val_t kLine{64};
 
-    LineAllocator() = default;
+    LargePageAllocator() = default;
     template <typename Other>
-    explicit LineAllocator(const LineAllocator<Other>&) {}
-    T* allocate(std::size_t count) {
-        return static_cast<T*>(::operator new(count * sizeof(T), kLine));
-    }
-    void deallocate(T* memory, std::size_t) { ::operator delete(memory, kLine); }
-    friend bool operator==(const LineAllocator&, const LineAllocator&) { return true; }
+    explicit LargePageAllocator(const LargePageAllocator<Other>&) {}
+    T* allocate(std::size_t count) { return make_large_array<T>(count).release(); }
+    void deallocate(T* memory, std::size_t count) { free_large_memory(memory, count * sizeof(T)); }
+    friend bool operator==(const LargePageAllocator&, const LargePageAllocator&) { return true; }
 };
-using Floats = std::vector<float, LineAllocator<float>>;
+using Floats = std::vector<float, LargePageAllocator<float>>;
 
 // Parameters that are treated alike.  The evaluation uses joined numbers, in which a table for each
 // king region is the sum of shared values and of a difference for the region.  Parameter number

@@ -24,9 +24,9 @@ constexpr std::string_view kNoMove = "words of bm and am that are no moves";
 constexpr std::string_view kIllegal = "moves of bm and am that cannot be played";
 constexpr std::string_view kNoPiece = "promotions without a piece, taken as the queen";
 
-// Splits at blanks and other separators of moves.
+constexpr std::string_view kBetween = " ,|/()[]{}";  // separators of moves
+
 std::vector<std::string_view> words_of(std::string_view text) {
-    constexpr std::string_view kBetween = " ,|/()[]{}";
     std::vector<std::string_view> words;
     while (true) {
         text.remove_prefix(std::min(text.find_first_not_of(kBetween), text.size()));
@@ -97,7 +97,9 @@ std::optional<Error> mend_moves(const Position& position, EpdOperation& operatio
         }
     };
     for (EpdOperand& operand : operation.operands) {
-        if (parse_plain_move(position, operand.text)) {
+        // A single word is tried below, and only there.
+        if (operand.text.find_first_of(kBetween) != std::string::npos &&
+            parse_plain_move(position, operand.text)) {
             kept.push_back(std::move(operand));
             continue;
         }
