@@ -5,7 +5,7 @@ import { kOpera } from './games.mjs';
 import { square } from './page.mjs';
 
 const kSizes = [[1600, 900], [1680, 1050], [1728, 1117], [1920, 1080], [1280, 720], [1024, 768],
-    [960, 540], [864, 558], [800, 450], [640, 360], [512, 384], [390, 844, true]];
+    [960, 540], [864, 558], [800, 450], [640, 360], [512, 384], [390, 844, true], [195, 422, true]];
 
 // What of the selector is shown, and is cut or under something else at its middle.
 const unreachable = (selector) => `[...document.querySelectorAll('${selector}')]
@@ -34,6 +34,8 @@ export async function buttons(page) {
     }
     await browser.click('#undo');
     await page.wait_state('White to move');
+    await page.engine(true);
+    await browser.until('/depth/.test(document.querySelector("#depth").textContent)');
     for (const [width, height, mobile] of kSizes) {
         await browser.resize(width, height, Boolean(mobile));
         for (const panel of ['', 'options']) {
@@ -43,9 +45,10 @@ export async function buttons(page) {
                 '#actions button, #tabs button, #typed :is(input, button), #verdict *, .walk *');
         }
         await page.tab('');
-        page.check(`${width}x${height}: no tab is cut`, await browser.value(`(() => {
-            const { scrollWidth, clientWidth } = document.querySelector('#tabs');
-            return scrollWidth <= clientWidth; })()`));
+        const wide = await browser.value(`[document.documentElement, ...document.querySelectorAll(
+            '#side, #tabs, header')].filter((node) => node.scrollWidth > node.clientWidth)
+            .map((node) => node.id || node.tagName)`);
+        page.check(`${width}x${height}: nothing is too wide`, !wide.length, wide.join());
         const lines = await browser.value(`(() => {
             const text = document.createRange();
             text.selectNodeContents(document.querySelector('#new-game'));
