@@ -1,7 +1,7 @@
 // Games reviewed, varied, shared and set up: what a person does with a game when it is over.
 
 export const kOpera = '[White "Morphy"]\n[Black "Allies"]\n[Result "1-0"]\n\n'
-    + '1. e4 e5 2. Nf3 d6 3. d4 Bg4 (3... exd4 4. Nxd4 {well} Nf6) 4. dxe5 Bxf3 5. Qxf3 dxe5 '
+    + '1. e4 e5 2. Nf3 d6 3. d4 Bg4 $1 (3... exd4 4. Nxd4 {well} Nf6) 4. dxe5 Bxf3 5. Qxf3 dxe5 '
     + '6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 '
     + '13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0';
 
@@ -35,9 +35,37 @@ export async function review_is_the_same(page) {
     await browser.click('#moves [data-ply="1"]');
     const book = await page.text('#judgement');
     page.check('book moves are book', book.startsWith('1. e4 is book: '), book);
+    await faults(page);
     const pgn = await page.downloaded('#annotated-pgn');
     page.check('the annotated game keeps what was in it', pgn.includes('{well}')
         && pgn.includes('[%eval'), pgn);
+}
+
+// What a review shows at a fault: its mark alone, the reply that refutes it, the better line.
+async function faults(page) {
+    const { browser } = page;
+    const marks = await browser.value(`document.querySelector('#moves [data-ply="6"]').textContent
+        + [...document.querySelectorAll('#moves .comment')].map((node) => node.textContent)`);
+    page.check('an annotator\u2019s mark stands apart from the review\u2019s',
+        !marks.startsWith('Bg4!') && marks.includes('The annotator\u2019s mark: !'), marks);
+    const loss = await page.text('#black-average_loss');
+    page.check('the average loss', /^\d+$/.test(loss), loss);
+    await page.tab('annotation');
+    await browser.click('#accuracies button');
+    const at = await browser.value('document.querySelector("#moves [aria-current]").dataset.ply');
+    page.check('a count leads to its move', await browser.value(
+        'Boolean(document.querySelector("#moves [aria-current] .glyph"))'), at);
+    page.check('the reply is drawn', await browser.value(
+        'Boolean(document.querySelector(".arrow.threat"))'));
+    const told = await page.text('#judgement');
+    page.check('a fault is explained', /^\d+\.+ .+(: | by ).+; .+ was better/.test(told), told);
+    await page.picture('fault');
+    const before = await browser.value('document.querySelectorAll(".variation").length');
+    await browser.click('#judgement button');
+    await browser.until('document.querySelector(".variation [aria-current]")');
+    page.check('the better line goes in as a variation',
+        await browser.value('document.querySelectorAll(".variation").length') === before + 1);
+    await page.tab('');
 }
 
 // The worker without a server cannot be asked here; tests/wasm/requests.mjs compares its answers.
@@ -125,10 +153,61 @@ export async function addresses(page) {
     await page.wait_state('Move 2 of 2');
     page.check('and a game behind the #', (await page.moves()).join(' ') === 'd4 d5 c4 e6');
     const long = await browser.value(`import('./address.js').then(({ copied_address }) =>
-        copied_address({ path: Array(1400).fill({ san: 'Nf3' }), ahead: [], start_fen: 'x',
-            cursor: 7 }).href)`);
+        copied_address({ plies: Array(1400).fill({ san: 'Nf3' }), start_fen: 'x', tags: {},
+            place: { turns: [], at: 7 } }).href)`);
     page.check('which is where a long one stands', /\/#7&pgn=.*Nf3/.test(long), long.slice(0, 99));
+    await open(`?pgn=${encodeURIComponent(kLichess)}`);
+    await browser.until('document.querySelectorAll(".variation").length === 1');
+    await browser.click('.variation button:last-child');
+    const shared = await browser.value('location.href');
+    await browser.value('localStorage.clear()');
+    await browser.send('Page.navigate', { url: 'about:blank' });
+    await open(shared);
+    await browser.until('document.querySelector(".variation [aria-current]")');
+    page.check('an address has names, result, comments and the place in a variation',
+        /^Cy/.test(await page.text('#player-bottom .name'))
+        && (await page.text('#moves')).includes('a plan')
+        && (await browser.value('document.querySelector(".variation [aria-current]").textContent'))
+            .startsWith('Nf6'), shared);
+    await browser.click('#last');
+    await browser.click('#moves [data-ply="4"]');
+    await page.wait_state('Result: 1-0');
     await browser.click('#flip');
+}
+
+// As Lichess writes it, with a line that PGN skips.
+const kLichess = '% skipped\n[White "Cy"]\n% skipped\n[Black "Dora"]\n[Result "1-0"]\n'
+    + '[TimeControl "300+3"]\n[Termination "Normal"]\n[Variant "Standard"]\n\n'
+    + '1. e4 { [%eval 0.17] [%clk 0:05:00] } 1... e5 { [%eval 0.19] [%clk 0:04:58] } '
+    + '2. Qh5 { [%eval -0.4] [%emt 0:00:07] [%cal Gh5f7,Rf1c4][%csl Ye5] a plan } '
+    + '2... Nc6 { [%eval 3.1] [%clk 0:04:41] } (2... d6 3. Qf3 Nf6) 1-0';
+
+export async function commands_of_pgn(page) {
+    const { browser } = page;
+    await page.load_pgn(kLichess);
+    page.check('lines with % are skipped: one game',
+        await browser.value('document.querySelector("#games").hidden')
+        && (await page.main_moves()).length === 4);
+    const text = await page.text('#moves');
+    page.check('commands are no text, clocks stand at the moves', !text.includes('[%')
+        && ['5:00', '4:58', '7 s', '4:41'].every((time) => text.includes(time)), text);
+    page.check('the players have their clocks',
+        (await page.text('#player-top .clock')) === '4:41', await page.text('#player-top'));
+    page.check('the evaluations are the curve', await browser.value(
+        `!document.querySelector('#curve').classList.contains('empty')
+            && document.querySelector('#curve').getAttribute('aria-valuetext').endsWith('+3.10')`),
+    await browser.value('document.querySelector("#curve").getAttribute("aria-valuetext")'));
+    await browser.click('#moves [data-ply="3"]');
+    page.check('arrows and squares are drawn', await browser.value(
+        `['g.G', 'g.R', 'circle.Y'].every((name) => document.querySelector('.drawn ' + name))`));
+    await page.picture('commands');
+    await browser.click('#moves [data-ply="2"]');
+    page.check('and with their move alone',
+        await browser.value('!document.querySelector(".drawn g, .drawn circle")'));
+    const pgn = (await page.downloaded('#save-pgn')).replace(/\s+/g, ' ');
+    page.check('all is written again', ['[%eval 0.17] [%clk 0:05:00]', '[%emt 0:00:07]',
+        '[%cal Gh5f7,Rf1c4] [%csl Ye5] a plan', '[TimeControl "300+3"]', '[Termination "Normal"]',
+        '[Variant "Standard"]'].every((part) => pgn.includes(part)), pgn);
 }
 
 const kTwoGames = '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n'

@@ -35,6 +35,12 @@ TEST(AnnotateJudgement, FollowsTheExpectation) {
     EXPECT_EQ(judge(prospect(-50), prospect(mated_in(4))), Judgement::Blunder);
 }
 
+// However steep the expectation is.
+TEST(AnnotateJudgement, ATrifleIsNoFault) {
+    EXPECT_EQ(judge({kLeastLoss - 1, 90}, {0, 50}), Judgement::None);
+    EXPECT_EQ(judge({kLeastLoss, 90}, {0, 50}), Judgement::MissedWin);
+}
+
 TEST(AnnotateJudgement, WinsThatAreMissed) {
     EXPECT_EQ(judge(prospect(700), prospect(0)), Judgement::MissedWin);
     EXPECT_EQ(judge(prospect(700), prospect(-300)), Judgement::Blunder);
@@ -165,6 +171,20 @@ TEST_F(AnnotateGame, OnceMoreChangesNothing) {
             }
 }
 
+// The review's mark stands alone; the annotator's is told, and is back when the move is no fault.
+TEST_F(AnnotateGame, AnAnnotatorsMarkIsKeptBesideTheReviews) {
+    const PgnGame game = read("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 $1 $14 4. Qxf7# 1-0\n");
+    std::vector<JudgedMove> moves = judge_all(game);
+    const PgnGame told = annotated(game, moves, summary_, {});
+    std::string text = text_of(told);
+    EXPECT_NE(text.find("Nf6 $4 $14 {"), std::string::npos) << text;
+    EXPECT_NE(text.find("; the annotator's mark is !}"), std::string::npos) << text;
+    EXPECT_EQ(annotated(told, moves, summary_, {}), told);
+    moves[5].judgement = Judgement::None;
+    text = text_of(annotated(told, moves, summary_, {}));
+    EXPECT_NE(text.find("Nf6 $1 $14 {[%eval #1]} 4."), std::string::npos) << text;
+}
+
 // What people said stays whatever is judged the second time.
 TEST_F(AnnotateGame, AnotherJudgementReplacesTheOld) {
     const PgnGame game = read(
@@ -195,7 +215,8 @@ TEST_F(AnnotateGame, AnotherJudgementReplacesTheOld) {
 
 TEST(AnnotateText, AMarkedFaultIsTakenOutAndOthersWordsStay) {
     const std::string text = "-0.30 -> #1, g6 was better";
-    for (const FaultMark& mark : {FaultMark{4, "g6"}, FaultMark{0, "O-O-O+"}, FaultMark{6, ""}}) {
+    for (const FaultMark& mark : {FaultMark{4, "g6"}, FaultMark{0, "O-O-O+"}, FaultMark{6, ""},
+                                  FaultMark{4, "g6", 2}, FaultMark{4, "", 5}}) {
         const std::string marked = marked_fault(mark, text);
         for (const std::string before : {"", "[%clk 0:01:00] "})
             for (const std::string behind : {"", " and so on"}) {
@@ -205,7 +226,7 @@ TEST(AnnotateText, AMarkedFaultIsTakenOutAndOthersWordsStay) {
             }
         std::string changed = marked + "ment";
         EXPECT_EQ(take_marked_fault(changed), mark);
-        EXPECT_EQ(changed, " " + text + "ment");
+        EXPECT_EQ(changed, marked.substr(marked.find(']') + 1) + "ment");
     }
     for (const std::string comment : {"", "better was g6", "[%fault 4,5", "[%fault x,5]"}) {
         std::string kept = comment;

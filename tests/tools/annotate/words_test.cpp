@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "eval/win_model.h"
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/annotate/move_words.h"
 #include "tools/shared/pgn_epd/pgn_reader.h"
@@ -46,14 +47,16 @@ constexpr SmallGame kGames[] = {
     {"",
      "1. f4 e5 2. g3 exf4 3. gxf4 Qh4# 0-1",
      {{{1, "1. f4 is book: Bird..."},
-       {5, "3. gxf4 allows checkmate in 1; ..."},
+       {5, "3. gxf4 allows checkmate in 1 by Qh4#; ..."},
        {6, "3... Qh4# is checkmate"}}}},
     {"",
      "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nd5# 1-0",
-     {{{10, "5... Bxd1 allows checkmate in 2; ..."},
+     {{{10, "5... Bxd1 allows checkmate in 2 by Bxf7+; ..."},
        {11, "6. Bxf7+ is the best move: checkmate in 2"},
        {12, "6... Ke7 is the only move"}}}},
-    {"", "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 *", {{{5, "3. Qxf7+ is a blunder that loses; ..."}}}},
+    {"",
+     "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 *",
+     {{{5, "3. Qxf7+ is a blunder that loses: Kxf7 wins a queen for a pawn; ..."}}}},
     {"",
      "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1",
      {{{9, "5. Nxf7 is a blunder..."},
@@ -64,15 +67,14 @@ constexpr SmallGame kGames[] = {
      {{{11, "6. hxg4 is a ..."}, {15, "8. f3 hastens the end: checkmate in ..."}}}},
     {"",
      "1. d4 d5 2. c4 e5 3. dxe5 d4 4. e3 Bb4+ 5. Bd2 dxe3 6. Bxb4 exf2+ 7. Ke2 fxg1=N+ *",
-     {{{11, "6. Bxb4 is a blunder that loses; ..."}, {14, "7... fxg1=N+ is the best move"}}}},
+     {{{11, "6. Bxb4 is a blunder that loses: exf2+ ..."}, {14, "7... fxg1=N+ is the best move"}}}},
     {"",
      "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Nf3 Nxh5 *",
      {{{7, "4. Nf3 misses checkmate in 1; Qxf7# was better"}}}},
     {"",
      "1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. h4 Rah6 5. Qxc7 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7 "
      "9. Qxc8 Kg6 10. Qe6 1/2-1/2",
-     {{{12, "6... Kf7 is a blunder that loses; Bxd7 was better"},
-       {19, "10. Qe6 is stalemate: a draw; ..."}}}},
+     {{{12, "6... Kf7 is a blunder that loses: ..."}, {19, "10. Qe6 is stalemate: a draw; ..."}}}},
     {"",
      "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2",
      {{{8, "4... Ng8 repeats the position for the third time: a draw"}}}},
@@ -91,7 +93,7 @@ constexpr SmallGame kGames[] = {
      {{{1, "1... Kh8 hastens the end: checkmate in 2, not in 3; ..."}}}},
     {"8/8/8/3k4/8/3K4/3P4/8 w - - 0 1",
      "1. Kc3 Ke4",
-     {{{2, "1... Ke4 is a blunder that loses; Kc5 was better"}}}},
+     {{{2, "1... Ke4 is a blunder that loses..."}}}},
     {"8/5P1k/8/7K/8/8/8/8 w - - 0 1", "1. f8=Q", {{{1, "1. f8=Q is stalemate: a draw; ..."}}}},
 };
 
@@ -122,6 +124,29 @@ TEST(AnnotateWords, SayWhatIsDeserved) {
             EXPECT_EQ(said, wanted) << game.moves;
         }
     }
+}
+
+// 1. e4 instead of d4, with these scores before and after it.
+std::string judged_as(int was, int became, bool thorough = true) {
+    JudgedMove judged;
+    judged.move = Move::normal(Square::E2, Square::E4);
+    judged.best = Move::normal(Square::D2, Square::D4);
+    judged.was = {was, win_percentage(judged.before, was)};
+    judged.became = {became, win_percentage(judged.before, became)};
+    judged.judgement = judge(judged.was, judged.became);
+    judged.loss = centipawn_loss(was, became);
+    judged.thorough = thorough;
+    return sentence_on(judged);
+}
+
+TEST(AnnotateWords, WhatIsDecidedStaysAndTriflesDoNotCount) {
+    EXPECT_EQ(judged_as(30, 1), "1. e4 is a good move");
+    EXPECT_EQ(judged_as(60, 20), "1. e4 is playable; d4 is better by 0.4 pawns");
+    EXPECT_EQ(judged_as(900, 650), "1. e4 keeps the win");
+    EXPECT_EQ(judged_as(-650, -900), "1. e4 changes nothing: the position is lost");
+    EXPECT_EQ(judged_as(20, -150), "1. e4 is a mistake; d4 was better by 1.7 pawns");
+    EXPECT_EQ(judged_as(20, -150, false), "1. e4 looks like a mistake; a closer look follows");
+    EXPECT_EQ(judged_as(60, 20, false), "1. e4 looks playable; a closer look follows");
 }
 
 TEST(AnnotateWords, NothingIsSaidOfANullMove) {

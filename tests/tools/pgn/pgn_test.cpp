@@ -292,7 +292,8 @@ TEST_F(PgnRun, Annotate) {
     EXPECT_EQ(first.find("Accuracy"), std::string::npos) << "of a few moves: " << first;
     std::string line = first;
     std::ranges::replace(line, '\n', ' ');
-    EXPECT_NE(line.find(", allows checkmate in 1, g6 was better}"), std::string::npos) << first;
+    EXPECT_NE(line.find(", allows checkmate in 1 by Qxf7#, g6 was better}"), std::string::npos)
+        << first;
     EXPECT_NE(first.find("Nf6 $4 {[%eval #1]"), std::string::npos) << first;
     EXPECT_NE(first.find("early"), std::string::npos) << first;
 
@@ -318,7 +319,8 @@ TEST_F(PgnRun, Annotate) {
     // It needs nothing else: no address but the name of SVG.
     EXPECT_EQ(html.find("http"), html.find("http://www.w3.org/2000/svg"));
     EXPECT_NE(html.find("<title>Adams, Anna – Berg, Bo</title>"), std::string::npos);
-    EXPECT_NE(html.find("3... Nf6 allows checkmate in 1; g6 was better"), std::string::npos);
+    EXPECT_NE(html.find("3... Nf6 allows checkmate in 1 by Qxf7#; g6 was better"),
+              std::string::npos);
     EXPECT_NE(html.find("<figure class=\"viewer\" id=\"game1-board\">"), std::string::npos);
 }
 

@@ -1,5 +1,6 @@
-// The address of the position on the board: the start of the game (?fen=) or its moves (?pgn=), and
-// the ply (#12), so that the address can be shared and opened again. The moves of a long game stand
+// The address of the position on the board: the start (?fen=) or the game (?pgn=) with its names,
+// result, comments and variations, and the place in it (#12; #4.0.2 is move 2 of the first variation
+// after ply 4), so that the address can be shared and opened again. A long game stands
 // behind the # (#12&pgn=), which no server gets, because servers refuse long addresses. Other
 // parameters stay; a copy of the address leaves out the secret ones.
 
@@ -9,24 +10,30 @@ import { movetext } from './movetext.js';
 const kSecret = 'token';
 const kMostForServers = 6000;  // characters of a game
 
-// The line on the board, to its end.
+// Of the tags those that say more than that they are there.
+function told_tags({ tags, ended }) {
+    const told = { ...tags, Result: ended?.result ?? '*' };
+    return Object.entries(told).filter(([, value]) => value && !/^[?*.-]+$/.test(value))
+        .map(([name, value]) => `[${name} "${value.replace(/[\\"]/g, '\\$&')}"]\n`).join('');
+}
+
 function told(game) {
-    const line = [...game.path, ...game.ahead];
+    const { plies, start_fen, place } = game;
     const parameters = {};
-    if (line.length) {
-        const plain = line.map(({ san }) => ({ san }));
-        const fen = game.start_fen === kStartFen ? ''
-            : `[SetUp "1"]\n[FEN "${game.start_fen}"]\n\n`;
-        parameters.pgn = `${fen}${movetext(game.start_fen, plain)} *`;
-    } else if (game.start_fen !== kStartFen) {
-        parameters.fen = game.start_fen;
+    if (plies.length) {
+        const fen = start_fen === kStartFen ? '' : `[SetUp "1"]\n[FEN "${start_fen}"]\n`;
+        const tags = told_tags(game) + fen;
+        parameters.pgn = `${tags}${tags && '\n'}${movetext(start_fen, plies)} ${
+            game.ended?.result ?? '*'}`;
+    } else if (start_fen !== kStartFen) {
+        parameters.fen = start_fen;
     }
-    return { parameters, ply: game.cursor };
+    return { parameters, at: [...place.turns.flat(), place.at].join('.') };
 }
 
 function address_of(game, secret) {
     const url = new URL(location.href);
-    const { parameters, ply } = told(game);
+    const { parameters, at } = told(game);
     const query = new URLSearchParams(url.search);
     for (const name of ['fen', 'pgn']) query.delete(name);
     if (!secret) query.delete(kSecret);
@@ -34,7 +41,7 @@ function address_of(game, secret) {
     const is_long = `${told_game}`.length > kMostForServers;
     if (!is_long) for (const [name, value] of told_game) query.set(name, value);
     url.search = query;
-    url.hash = is_long ? `#${ply}&${told_game}` : ply ? `#${ply}` : '';
+    url.hash = is_long ? `#${at}&${told_game}` : at !== '0' ? `#${at}` : '';
     return url;
 }
 
@@ -51,15 +58,18 @@ export function copied_address(game) {
     return { href, is_long: hash.includes('&') };
 }
 
-// The game in the address that the page was opened with: { fen } or { pgn }, and the ply; null if
+// The game in the address that the page was opened with: { fen } or { pgn }, and the place; null if
 // there is none, or if it is the game that the page has stored.
 export function opened_with(game) {
     const query = new URLSearchParams(location.search);
-    const ply = parseInt(location.hash.slice(1), 10) || 0;
+    const numbers = (/^#([\d.]+)/.exec(location.hash)?.[1] ?? '0').split('.').map(Number);
+    const at = numbers.pop();
+    const turns = numbers.flatMap((i, n) => (n % 2 ? [] : [[i, numbers[n + 1]]]));
+    const place = { turns, at };
     const long = new URLSearchParams(location.hash.replace(/^[^&]*/, ''));
     const [fen, pgn] = [query.get('fen'), query.get('pgn') ?? long.get('pgn')];
     const own = told(game).parameters;
-    if (pgn) return pgn === own.pgn ? null : { pgn, ply };
-    if (fen) return fen.replaceAll('_', ' ') === own.fen ? null : { fen, ply };
+    if (pgn) return pgn === own.pgn ? null : { pgn, place };
+    if (fen) return fen.replaceAll('_', ' ') === own.fen ? null : { fen, place };
     return null;
 }

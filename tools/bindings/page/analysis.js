@@ -209,6 +209,9 @@ export class Analysis {
         const shown = this.on && this.arrows_shown && info && !this.#decided();
         const arrows = shown ? info.line.slice(0, 2).map((move, i) =>
             ({ uci: move.uci, kind: i ? 'reply' : 'best' })).reverse() : [];
+        // What refutes the fault that has led here.
+        const refutes = this.arrows_shown && this.#game.in_main && this.#game.move?.judged?.reply;
+        if (refutes) arrows.push({ uci: refutes.uci, kind: 'threat' });
         if (this.#hint?.key === key) arrows.push({ uci: this.#hint.uci, kind: 'hint' });
         if (this.#threat?.key === key) arrows.push({ uci: this.#threat.uci, kind: 'threat' });
         this.#arrows.show(arrows);

@@ -1,12 +1,15 @@
 // Annotation reviews a whole game: the engine judges each move quickly, and then thoroughly from
 // the last move to the first. The sentence about a move comes with its judgement.
 
-import { by_id } from './dom.js';
+import { button, by_id } from './dom.js';
 import { report, speak } from './messages.js';
+import { is_fault } from './move_list.js';
 import { save_file } from './transfer.js';
 import { for_white } from './words.js';
 
-const kCounts = ['accuracy', 'inaccuracies', 'mistakes', 'missed_wins', 'blunders'];
+// The counts of the table, and which moves they count.
+const kCounts = { accuracy: null, average_loss: null, inaccuracies: 'inaccuracy',
+    mistakes: 'mistake', missed_wins: 'missed_win', blunders: 'blunder' };
 
 // 100 only where nothing at all was given away.
 const accuracy_text = (value) => `${value < 100 ? Math.min(99, Math.round(value)) : 100} %`;
@@ -18,6 +21,7 @@ export class Annotation {
     #run = null;   // of a review that goes on
     #done = 0;     // moves judged by it, both passes
     on_change = null;  // called when it starts and when it ends
+    on_line = null;    // (ply, line): called to put a line in as a variation of the ply
 
     // pgn(): the game as PGN, with its tags.
     constructor(game, backend, pgn) {
@@ -67,7 +71,8 @@ export class Annotation {
     #judgement(data) {
         const to_move = this.#game.fen_at(data.ply - 1).split(' ')[1];
         return { judgement: data.judgement, text: data.text, thorough: data.thorough,
-            line: data.line.slice(0, 8), score: for_white(data.score_after, to_move) };
+            line: data.line.slice(0, 8), reply: is_fault(data.judgement) ? data.reply[0] : null,
+            score: for_white(data.score_after, to_move) };
     }
 
     #changed() {
@@ -86,15 +91,38 @@ export class Annotation {
         by_id('annotation-words').textContent = this.#progress_words();
         if (summary)
             for (const side of ['white', 'black'])
-                for (const name of kCounts) {
-                    const value = summary[side][name] ?? null;
-                    by_id(`${side}-${name}`).textContent = value === null ? '–'
-                        : name === 'accuracy' ? accuracy_text(value) : value;
-                }
+                for (const name of Object.keys(kCounts)) this.#draw_count(side, name);
         const judged = this.#game.in_main ? this.#game.move?.judged : null;
         by_id('judgement').hidden = !plies.some((ply) => ply.judged);
-        by_id('judgement').textContent = judged?.text ?? '';
-        by_id('judgement').title = judged?.text ?? '';
+        const text = judged?.text ?? '';
+        if (by_id('judgement').title === text) return;
+        by_id('judgement').title = text;
+        by_id('judgement').textContent = text;
+        if (is_fault(judged?.judgement) && judged.line?.length)
+            by_id('judgement').append(' ', button('Better line', () =>
+                this.on_line?.(this.#game.cursor, judged.line)));
+    }
+
+    #draw_count(side, name) {
+        const value = this.#game.summary[side][name] ?? null;
+        const cell = by_id(`${side}-${name}`);
+        const text = value === null ? '–' : name === 'accuracy' ? accuracy_text(value)
+            : name === 'average_loss' ? Math.round(value) : value;
+        if (cell.textContent === String(text)) return;
+        cell.replaceChildren(kCounts[name] && value
+            ? button(text, () => this.#go_to_next(side, kCounts[name])) : String(text));
+    }
+
+    // To the next move of the side that is so judged, and from the last to the first.
+    #go_to_next(side, judgement) {
+        const { plies, place } = this.#game;
+        const found = plies.flatMap((ply, i) => {
+            const is_white = this.#game.fen_at(i).split(' ')[1] === 'w';
+            return is_white === (side === 'white') && ply.judged?.judgement === judgement
+                ? [i + 1] : [];
+        });
+        const at = this.#game.in_main ? place.at : place.turns[0][0];
+        this.#game.go_to(found.find((ply) => ply > at) ?? found[0] ?? at);
     }
 
     #progress_words() {

@@ -1,6 +1,7 @@
 // Curve draws the evaluation curve of a game: White's expected share of the point after each ply
 // that was searched, with an axis, and the value under the pointer.
 
+import { evaluation_of } from './comment_commands.js';
 import { element } from './dom.js';
 import { svg } from './pieces.js';
 import { numbered, score_text, share_of } from './words.js';
@@ -62,11 +63,12 @@ export class Curve {
         event.stopPropagation();
     }
 
-    // The score after a ply: the review's, or what was found while playing.
+    // The score after a ply: the review's, or the PGN's, or what was found while playing.
     #score(ply) {
-        const { san, fen, score, judged } = this.#game.plies[ply - 1];
+        const move = this.#game.plies[ply - 1];
+        const { san, fen, score, judged } = move;
         if (san.endsWith('#')) return { type: 'mate', value: fen.split(' ')[1] === 'b' ? 1 : -1 };
-        return judged?.score ?? score ?? null;
+        return judged?.score ?? evaluation_of(move) ?? score ?? null;
     }
 
     draw() {

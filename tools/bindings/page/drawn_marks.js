@@ -1,5 +1,6 @@
-// DrawnMarks shows the user's own arrows and circles, drawn with the right button. They disappear
-// when the position changes, and at a click with the left button.
+// DrawnMarks shows the user's own arrows and circles, drawn with the right button, and those of a
+// PGN's comment. The user's disappear when the position changes, and at a click with the left
+// button.
 
 import { svg } from './pieces.js';
 
@@ -7,6 +8,7 @@ export class DrawnMarks {
     #board;
     #root = svg('svg', { viewBox: '0 0 8 8', class: 'arrows drawn', 'aria-hidden': 'true' });
     #marks = new Map();  // "e2e4" or "e4" -> true
+    #given = [];  // of the PGN
     #fen = '';
     #from = null;
 
@@ -29,10 +31,11 @@ export class DrawnMarks {
         });
     }
 
-    // The position that is shown.
-    show(fen) {
+    // The position that is shown, and what its comment draws: see comment_commands.js.
+    show(fen, given = []) {
         if (fen !== this.#fen) this.#marks.clear();
         this.#fen = fen;
+        this.#given = given;
         this.#draw();
     }
 
@@ -43,17 +46,18 @@ export class DrawnMarks {
     }
 
     #draw() {
-        this.#root.replaceChildren(...[...this.#marks.keys()].map((mark) => {
+        const own = [...this.#marks.keys()].map((squares) => ({ squares, color: 'own' }));
+        this.#root.replaceChildren(...[...this.#given, ...own].map(({ squares: mark, color }) => {
             const from = this.#board.corner(mark.slice(0, 2));
             if (mark.length === 2)
-                return svg('circle', { cx: from.x + 0.5, cy: from.y + 0.5, r: 0.43 });
+                return svg('circle', { class: color, cx: from.x + 0.5, cy: from.y + 0.5, r: 0.43 });
             const to = this.#board.corner(mark.slice(2, 4));
             const [dx, dy] = [to.x - from.x, to.y - from.y];
             const length = Math.hypot(dx, dy);
             const end = (length - 0.3) / length;
             const turn = (Math.atan2(dy, dx) * 180) / Math.PI;
             const tip = [from.x + 0.5 + dx * end, from.y + 0.5 + dy * end];
-            return svg('g', {}, [
+            return svg('g', { class: color }, [
                 svg('line', { x1: from.x + 0.5, y1: from.y + 0.5, x2: tip[0], y2: tip[1] }),
                 svg('path', { d: 'M.28 0L-.12 -.24V.24Z',
                     transform: `translate(${tip[0]} ${tip[1]}) rotate(${turn})` })]);

@@ -9,6 +9,7 @@ import { connect } from './backend.js';
 import { Board } from './board.js';
 import { BoardInput } from './board_input.js';
 import { Clock, clock_text } from './clock.js';
+import { clock_of, marks_of } from './comment_commands.js';
 import { Curve } from './curve.js';
 import { by_id } from './dom.js';
 import { DrawnMarks } from './drawn_marks.js';
@@ -91,7 +92,7 @@ function draw_clocks(clocks) {
     const top = board.flipped ? 'w' : 'b';
     for (const [id, color] of [['player-top', top], ['player-bottom', top === 'w' ? 'b' : 'w']]) {
         const node = by_id(id).querySelector('.clock');
-        const text = clocks ? clock_text(clocks[color]) : '';
+        const text = clocks?.[color] === undefined ? '' : clock_text(clocks[color]);
         if (node.textContent !== text) node.textContent = text;
         node.classList.toggle('running', clock.running === color);
     }
@@ -109,7 +110,16 @@ function draw_players() {
     // The state stands in the row of the player whom it is about.
     const row = by_id(live && game.to_move === top ? 'player-top' : 'player-bottom');
     if (by_id('state').parentNode !== row) row.querySelector('.clock').before(by_id('state'));
-    draw_clocks(clock.now());
+    draw_clocks(clock.now() ?? read_clocks());
+}
+
+// The clocks of a game that was read, at the move looked at.
+function read_clocks() {
+    if (!game.path.some((move) => clock_of(move) !== null)) return null;
+    const clocks = {};
+    for (const move of game.path)
+        clocks[move.fen.split(' ')[1] === 'w' ? 'b' : 'w'] = clock_of(move) ?? undefined;
+    return clocks;
 }
 
 function draw_board() {
@@ -120,7 +130,7 @@ function draw_board() {
     board.mark('last', move && !editor.active ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : []);
     board.mark('check', move?.check && !editor.active ? [king_to_move(game.fen)] : []);
     board.mark('premove', match.premove ? Object.values(match.premove) : []);
-    drawn.show(game.fen);
+    drawn.show(editor.active ? '' : game.fen, editor.active ? [] : marks_of(move));
     lines.flipped = board.flipped;
     by_id('bar').classList.toggle('flipped', board.flipped);
 }
@@ -228,6 +238,14 @@ async function try_line(line) {
     request.moves.push(...line.map((move) => move.uci));
     const { plies } = await backend.request('/api/validate', request);
     game.try_moves(plies.slice(count));
+}
+
+// The better line of a fault goes in as a variation, and its first move is looked at.
+async function put_in(ply, line) {
+    game.go_to(ply - 1);
+    await try_line(line);
+    const { turns } = game.place;
+    if (turns.length) game.go_to_place({ turns, at: 1 });
 }
 
 function turn_board() {
@@ -360,15 +378,17 @@ function connect_panels() {
     lines.on_play = (line) => try_line(line).catch(notify_error);
     editor.on_change = redraw;
     annotation.on_change = redraw;
+    annotation.on_line = (ply, line) => put_in(ply, line).catch(notify_error);
     analysis.on_score = () => curve.draw();
     connect_appearance({ redraw: () => analysis.draw(), analysis, board });
 }
 
-// A game that the address tells, and its ply.
+// A game that the address tells, and the place in it.
 async function open_address(wanted) {
     if (wanted.pgn) await transfer.open(wanted.pgn);
     else await transfer.set_fen(wanted.fen.replaceAll('_', ' '));
-    game.go_to(wanted.ply);
+    if (wanted.place.turns.length) game.go_to_place(wanted.place);
+    else game.go_to(wanted.place.at);
 }
 
 game.addEventListener('change', redraw);

@@ -1,5 +1,6 @@
 // MoveList lists the moves of the game and its variations. A click on a move goes there.
 
+import { time_text } from './comment_commands.js';
 import { button, by_id, element } from './dom.js';
 import { glyph_text } from './movetext.js';
 import { same_place } from './tree.js';
@@ -17,6 +18,7 @@ export class MoveList {
     #game;
     #drawn = '';
     #buttons = [];  // { place, node }
+    #reviewed = false;
 
     constructor(root, game) {
         this.#root = root;
@@ -31,7 +33,7 @@ export class MoveList {
     draw() {
         const { plies, start_fen } = this.#game;
         const shape = (line) => line.map((ply) => [ply.uci, ply.judged?.judgement, ply.glyph,
-            ply.comment, ply.variations?.map(shape)]);
+            ply.comment, time_text(ply), ply.variations?.map(shape)]);
         const key = start_fen + JSON.stringify(shape(plies));
         if (key !== this.#drawn) this.#rebuild(plies, start_fen);
         this.#drawn = key;
@@ -46,6 +48,7 @@ export class MoveList {
         const rows = [];
         let row = null;
         this.#buttons = [];
+        this.#reviewed = plies.some((ply) => ply.judged);
         const begin_row = () => {
             row = element('li', {}, cell('move-number', `${number}.`));
             if (black) row.append(cell('no-move', '…'));
@@ -69,6 +72,8 @@ export class MoveList {
     // The comment on a move, and the variations from the place before it.
     #remarks(ply, before, number, black) {
         const nodes = [];
+        if (this.#is_annotators(ply))
+            nodes.push(cell('comment', `The annotator’s mark: ${glyph_text(ply.glyph)}`));
         if (ply.comment) nodes.push(cell('comment', ply.comment));
         (ply.variations ?? []).forEach((line, v) => {
             const box = cell('variation');
@@ -96,10 +101,13 @@ export class MoveList {
         return nodes;
     }
 
+    // In a reviewed line the marks at the moves are the review's.
+    #is_annotators(ply) { return Boolean(ply.glyph && this.#reviewed && ply.judged); }
+
     #button(ply, place) {
         const node = button(ply.san, null, place.turns.length ? {} : { 'data-ply': place.at });
         const judgement = ply.judged?.judgement;
-        if (ply.glyph) {
+        if (ply.glyph && !this.#is_annotators(ply)) {
             node.append(cell('glyph', glyph_text(ply.glyph)));
         } else if (is_fault(judgement)) {
             node.append(element('span', { class: `glyph ${judgement}`,
@@ -107,6 +115,8 @@ export class MoveList {
         } else if (judgement === 'book') {
             node.classList.add('book');
         }
+        const time = time_text(ply);
+        if (time && !place.turns.length) node.append(cell('move-time', time));
         this.#buttons.push({ place, node });
         return node;
     }

@@ -1,6 +1,8 @@
 // Writes moves with their variations, comments and glyphs as PGN, and reads them from the answer of
 // /api/validate.
 
+import { joined_comment, split_comment } from './comment_commands.js';
+
 const kGlyphNames = ['', '!', '?', '!!', '??', '!?', '?!'];
 
 export const glyph_text = (number) => kGlyphNames[number] ?? '';
@@ -17,8 +19,9 @@ export function movetext(start_fen, line) {
             else if (!i || told) words.push(`${number}...`);
             words.push(move.san);
             if (move.glyph) words.push(`$${move.glyph}`);
-            told = Boolean(move.comment || move.variations?.length);
-            if (move.comment) words.push(`{${move.comment.replaceAll('}', ')')}}`);
+            const comment = joined_comment(move);
+            told = Boolean(comment || move.variations?.length);
+            if (comment) words.push(`{${comment.replaceAll('}', ')')}}`);
             for (const variation of move.variations ?? []) {
                 words.push('(');
                 write(variation, number, white);
@@ -30,6 +33,12 @@ export function movetext(start_fen, line) {
     };
     write(line, Number(fields[5]) || 1, fields[1] !== 'b');
     return words.join(' ');
+}
+
+function add_comment(move, comment) {
+    const { text, commands } = split_comment(comment);
+    if (commands.length) (move.commands ??= []).push(...commands);
+    if (text) move.comment = move.comment ? `${move.comment} ${text}` : text;
 }
 
 // The main line of `movetext` of /api/validate, its moves with variations.  What stands behind a
@@ -51,8 +60,7 @@ export function tree_of(elements) {
             if (line.length && !of.dead) (of.line.at(-1).variations ??= []).push(line);
         } else if (!top.dead && last) {
             if (element.glyph && element.glyph < kGlyphNames.length) last.glyph ??= element.glyph;
-            if (element.comment) last.comment = last.comment
-                ? `${last.comment} ${element.comment}` : element.comment;
+            if (element.comment) add_comment(last, element.comment);
         }
     }
     return main;

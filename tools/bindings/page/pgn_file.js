@@ -11,12 +11,13 @@ export function tags_of(pgn) {
     return tags;
 }
 
-// A tag behind what is none begins a game.
+// A tag behind what is none begins a game.  Lines that begin with % are no part of one.
 export function games_of(text) {
     const games = [];
     let game = [];
     let in_head = false;
     for (const line of text.split(/\r?\n/)) {
+        if (line.startsWith('%')) continue;
         const is_tag = /^\s*\[\w+\s+"/.test(line);
         if (is_tag && !in_head && game.some((known) => known.trim())) {
             games.push(game.join('\n'));

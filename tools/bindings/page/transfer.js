@@ -4,11 +4,13 @@ import { copied_address } from './address.js';
 import { button, by_id, element } from './dom.js';
 import { kStartFen } from './game.js';
 import { issue_text, notify, notify_error } from './messages.js';
+import { clock_command } from './comment_commands.js';
 import { movetext, tree_of } from './movetext.js';
 import { games_of, tags_of, title_of } from './pgn_file.js';
 import { ending_result, is_over } from './words.js';
 
 const kMostListed = 300;  // games of a file
+const kShuffled = /^[rnbqk]{8}\/p{8}\/8\/8\/8\/8\/P{8}\/[RNBQK]{8} /;
 
 export function save_file(name, text) {
     const href = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
@@ -17,6 +19,27 @@ export function save_file(name, text) {
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+// How a game that was played here was played: its clock, how it ended, which chess it is.
+function tags_of_play({ setup, ended, loaded, start_fen }) {
+    const tags = {};
+    if (loaded) return tags;
+    const { clock } = setup;
+    if (clock) tags.TimeControl = `${clock.base / 1000}+${clock.increment / 1000}`;
+    if (ended) tags.Termination = /time is up/.test(ended.words) ? 'Time forfeit' : 'Normal';
+    if (start_fen !== kStartFen && kShuffled.test(start_fen)) tags.Variant = 'Chess960';
+    return tags;
+}
+
+// The moves of a game with a clock, each with what its player had left.
+function with_clocks({ plies, clocks, setup }) {
+    if (!setup.clock) return plies;
+    return plies.map((ply, i) => {
+        const left = i + 1 < plies.length ? plies[i + 1].clocks : clocks;
+        const color = ply.fen.split(' ')[1] === 'w' ? 'b' : 'w';
+        return left ? { ...ply, commands: [clock_command(left[color])] } : ply;
+    });
 }
 
 export class Transfer {
@@ -72,7 +95,7 @@ export class Transfer {
         this.#games = games_of(text);
         by_id('game-filter').value = '';
         by_id('games').hidden = this.#games.length < 2;
-        if (this.#games.length < 2) return this.#load(text);
+        if (this.#games.length < 2) return this.#load(this.#games[0] ?? text);
         this.#list_games();
         this.on_games?.();
         notify(`${this.#games.length} games: choose one`);
@@ -113,13 +136,14 @@ export class Transfer {
         const date = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
         const by_rule = game.status ? ending_result(game.status, game.to_move) : '*';
         const tags = { Event: 'Casual game', Site: '?', Date: date, Round: '-',
-            White: this.#player_name('w'), Black: this.#player_name('b'), ...game.tags,
+            White: this.#player_name('w'), Black: this.#player_name('b'),
+            ...tags_of_play(game), ...game.tags,
             Result: game.ended?.result ?? by_rule };
         if (!game.plies.length)
             return (await this.#backend.request('/api/pgn', { fen: game.start_fen, tags })).pgn;
         const fen = game.start_fen === kStartFen ? ''
             : `[SetUp "1"]\n[FEN "${game.start_fen}"]\n\n`;
-        const pgn = `${fen}${movetext(game.start_fen, game.plies)} ${tags.Result}`;
+        const pgn = `${fen}${movetext(game.start_fen, with_clocks(game))} ${tags.Result}`;
         return (await this.#backend.request('/api/pgn', { pgn, tags })).pgn;
     }
 

@@ -53,12 +53,15 @@ std::string without_evaluations(std::string text) {
     return text;
 }
 
-std::string comment_on(const JudgedMove& judged, const AnnotationStyle& style) {
+// `theirs`: the annotator's glyph that was replaced, or 0.
+std::string comment_on(const JudgedMove& judged, const AnnotationStyle& style,
+                       std::uint8_t theirs) {
     std::string text;
     if (style.evaluations && !judged.ends_game())
         text = "[%eval " + evaluation(judged.white_score()) + "]";
     if (!style.comments || !is_fault(judged.judgement)) return text;
     FaultMark mark;
+    mark.theirs = theirs;
     if (style.glyphs) mark.glyph = glyph_of(judged.judgement);
     const bool line_follows = style.line_plies > 0;
     if (line_follows && judged.best) mark.better = to_san(judged.before, judged.best);
@@ -71,7 +74,8 @@ class Remarks {
   public:
     explicit Remarks(std::vector<PgnElement> elements) : elements_(std::move(elements)) {}
 
-    // Removes the earlier annotation's comments; `mark_` says what else it added.
+    // Removes the earlier annotation's comments and glyph; an annotator's glyph that it replaced
+    // is back. `mark_` says what else it added.
     void forget(const AnnotationStyle& style) {
         std::vector<PgnElement> kept;
         std::size_t depth = 0;
@@ -88,6 +92,13 @@ class Remarks {
             kept.push_back(std::move(element));
         }
         elements_ = std::move(kept);
+        if (!mark_ || mark_->glyph == 0) return;
+        const auto old = glyph_if([this](std::uint8_t nag) { return nag == mark_->glyph; });
+        if (old == elements_.end()) return;
+        if (mark_->theirs == 0)
+            elements_.erase(old);
+        else
+            old->nag = mark_->theirs;
     }
 
     // Removes the last variation that consists only of moves and begins with the better move.
@@ -111,31 +122,15 @@ class Remarks {
         if (found != elements_.end()) elements_.erase(found, end_of(found) + 1);
     }
 
-    // Adds the glyph after the others, unless one of them judges the move. Replaces a glyph of the
-    // earlier annotation.
-    void set_glyph(std::uint8_t glyph) {
-        const std::uint8_t old = mark_ ? mark_->glyph : std::uint8_t{0};
-        const auto main = [this](auto&& is_meant) {
-            auto at = elements_.begin();
-            while (at != elements_.end() && !is_meant(*at))
-                at = at->kind == Kind::VariationBegin ? end_of(at) + 1 : at + 1;
-            return at;
-        };
-        const auto is_old = [old](const PgnElement& of) {
-            return of.kind == Kind::Nag && of.nag == old;
-        };
-        if (const auto at = main(is_old); old != 0 && at != elements_.end()) {
-            if (glyph == 0)
-                elements_.erase(at);
-            else
-                at->nag = glyph;
-            return;
-        }
-        const auto judges = [](const PgnElement& of) {
-            return of.kind == Kind::Nag && of.nag >= 1 && of.nag <= kLastMoveGlyph;
-        };
-        if (glyph != 0 && main(judges) == elements_.end())
-            elements_.insert(behind_glyphs(), PgnElement::of_nag(glyph));
+    // Adds the glyph after the others, or puts it in the place of one that judges the move, which
+    // is returned; else 0.
+    std::uint8_t set_glyph(std::uint8_t glyph) {
+        if (glyph == 0) return 0;
+        const auto theirs =
+            glyph_if([](std::uint8_t nag) { return nag >= 1 && nag <= kLastMoveGlyph; });
+        if (theirs != elements_.end()) return std::exchange(theirs->nag, glyph);
+        elements_.insert(behind_glyphs(), PgnElement::of_nag(glyph));
+        return 0;
     }
 
     void set_comment(const std::string& text) {
@@ -154,6 +149,14 @@ class Remarks {
   private:
     using Iterator = std::vector<PgnElement>::iterator;
 
+    // The first glyph on the move itself that is meant; else the end.
+    template <typename IsMeant>
+    Iterator glyph_if(IsMeant is_meant) {
+        auto at = elements_.begin();
+        while (at != elements_.end() && !(at->kind == Kind::Nag && is_meant(at->nag)))
+            at = at->kind == Kind::VariationBegin ? end_of(at) + 1 : at + 1;
+        return at;
+    }
     Iterator behind_glyphs() {
         return std::ranges::find_if(elements_,
                                     [](const PgnElement& of) { return of.kind != Kind::Nag; });
@@ -177,8 +180,10 @@ std::vector<PgnElement> remarked(std::vector<PgnElement> said, const JudgedMove&
     Remarks remarks(std::move(said));
     remarks.forget(style);
     remarks.forget_line(judged.before);
-    remarks.set_glyph(style.glyphs ? glyph_of(judged.judgement) : std::uint8_t{0});
-    remarks.set_comment(comment_on(judged, style));
+    // Without a comment there is no place to say what the glyph replaces.
+    const bool marks = style.glyphs && style.comments;
+    const std::uint8_t theirs = remarks.set_glyph(marks ? glyph_of(judged.judgement) : 0);
+    remarks.set_comment(comment_on(judged, style, theirs));
     if (is_fault(judged.judgement)) remarks.add_line(judged.best_line, style.line_plies);
     return std::move(remarks).elements();
 }

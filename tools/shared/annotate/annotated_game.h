@@ -10,9 +10,9 @@
 namespace sebastes::annotate {
 
 struct AnnotationStyle {
-    bool evaluations = true;      // "[%eval 0.35]" in a comment on each move
-    bool glyphs = true;           // ?!, ? and ?? where the move has none of !, ?, !!, ??, !?, ?!
-    bool comments = true;         // "[%fault 6,30,Nf3] +0.35 -> -1.20, Nf3 was better" on faults
+    bool evaluations = true;  // "[%eval 0.35]" in a comment on each move
+    bool glyphs = true;    // ?!, ? and ??, with comments alone; a comment keeps what they replace
+    bool comments = true;  // "[%fault 6,30,Nf3] +0.35 -> -1.20, Nf3 was better" on faults
     std::size_t line_plies = 10;  // length of the variation that shows the better line; 0: none
 };
 

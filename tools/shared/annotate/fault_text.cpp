@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <string_view>
@@ -15,6 +17,8 @@ namespace sebastes::annotate {
 namespace {
 
 constexpr std::string_view kFaultCommand = "[%fault ";
+// Of the glyphs from 1 on that judge a move.
+constexpr std::array<std::string_view, 6> kMoveGlyphs = {"!", "?", "!!", "??", "!?", "?!"};
 
 // Takes a number and the comma after it, if there is one.
 template <typename Number>
@@ -40,6 +44,8 @@ std::string fault_text(const JudgedMove& judged, bool line_follows) {
     std::string text = white_score_text(was) + " -> ";
     text += judged.ends_game() ? "draw" : white_score_text(judged.white_score());
     if (const std::string reason = reason_of(judged); !reason.empty()) text += ", " + reason;
+    if (const std::string refutation = refutation_of(judged); !refutation.empty())
+        text += ", " + refutation;
     if (judged.best)
         text.append(line_follows ? ", " : "; ")
             .append(to_san(judged.before, judged.best))
@@ -48,8 +54,13 @@ std::string fault_text(const JudgedMove& judged, bool line_follows) {
 }
 
 std::string marked_fault(const FaultMark& mark, const std::string& text) {
-    return fmt::format("{}{},{}{}{}] {}", kFaultCommand, mark.glyph, text.size(),
-                       mark.better.empty() ? "" : ",", mark.better, text);
+    if (mark.theirs == 0)
+        return fmt::format("{}{},{}{}{}] {}", kFaultCommand, mark.glyph, text.size(),
+                           mark.better.empty() ? "" : ",", mark.better, text);
+    const std::string all = fmt::format("{}; the annotator's mark is {}", text,
+                                        kMoveGlyphs.at(mark.theirs - std::size_t{1}));
+    return fmt::format("{}{},{},{},{}] {}", kFaultCommand, mark.glyph, all.size(), mark.better,
+                       mark.theirs, all);
 }
 
 std::optional<FaultMark> take_marked_fault(std::string& comment) {
@@ -61,7 +72,12 @@ std::optional<FaultMark> take_marked_fault(std::string& comment) {
     FaultMark mark;
     std::size_t size = 0;
     if (!take_number(command, mark.glyph) || !take_number(command, size)) return std::nullopt;
-    mark.better = command;
+    const std::size_t comma = std::min(command.find(','), command.size());
+    mark.better = command.substr(0, comma);
+    command.remove_prefix(std::min(comma + 1, command.size()));
+    if (!command.empty() &&
+        (!take_number(command, mark.theirs) || mark.theirs > kMoveGlyphs.size()))
+        return std::nullopt;
     const std::string_view behind = std::string_view(comment).substr(end + 1);
     const bool same = behind.starts_with(' ') && size < behind.size() &&
                       (behind.size() == size + 1 || behind[size + 1] == ' ');

@@ -16,6 +16,7 @@ namespace {
 constexpr std::uint64_t kQuick = 10;    // the quick pass gets this fraction of the limits
 constexpr int kQuickDepth = 2;          // plies less in the quick pass
 constexpr std::uint64_t kMostOver = 8;  // the hard node limit is this multiple of the soft one
+constexpr std::uint64_t kTogether = 2;  // the search of two moves gets so many times the limits
 constexpr double kWorthALook = 3;       // expected points in percent
 
 bool is_forced(const Position& position) { return legal_moves(position.board()).size() == 1; }
@@ -33,21 +34,35 @@ bool is_worse(const Position& position, int score, int than) {
     return win_percentage(position, than) - win_percentage(position, score) > kWorthALook;
 }
 
-// Keeps the last report of each line of a MultiPV search.
+// Keeps the last reports of two moves that were searched to the same depth.
 class LineTaker {
   public:
     void take(const SearchReport& report) {
         if (report.is_lower_bound || report.is_upper_bound || report.line.empty()) return;
         last_[report.line.front().raw()] = report;
+        if (last_.size() == 2 && last_.begin()->second.depth == last_.rbegin()->second.depth)
+            both_ = last_;
     }
     const SearchReport* of(Move move) const {
-        const auto found = last_.find(move.raw());
-        return found == last_.end() ? nullptr : &found->second;
+        const auto found = both_.find(move.raw());
+        return found == both_.end() ? nullptr : &found->second;
     }
 
   private:
     std::map<std::uint16_t, SearchReport> last_;
+    std::map<std::uint16_t, SearchReport> both_;
 };
+
+Limits doubled(Limits limits) {
+    for (auto* const count : {&limits.nodes, &limits.soft_nodes})
+        if (*count) **count *= kTogether;
+    if (limits.move_time) *limits.move_time *= kTogether;
+    return limits;
+}
+
+std::vector<Move> line_behind(const std::vector<Move>& line) {
+    return {line.begin() + 1, line.end()};
+}
 
 SearchOptions search_options() {
     SearchOptions options;
@@ -150,30 +165,31 @@ GameAnnotator::Found GameAnnotator::look_again(std::size_t ply, SearchControl& c
     }
     if (as_played.score >= found->score) return as_played;
     if (!is_worse(position, as_played.score, found->score) || is_win(found->score)) return found;
-    int played_score = 0;
-    found = compare(game, found->best, played, played_score, control);
+    found = compare(game, found->best, played, control);
     if (!found) return found;
-    const bool as_good = std::max(as_played.score, played_score) >= found->score;
-    return as_good ? as_played : found;
+    if (!found->played || as_played.score > found->played->first)
+        found->played.emplace(as_played.score, next.line);
+    return found->played->first >= found->score ? as_played : found;
 }
 
 GameAnnotator::Found GameAnnotator::compare(const Game& game, Move best, Move played,
-                                            int& played_score, SearchControl& control) {
+                                            SearchControl& control) {
     LineTaker lines;
     SearchOptions options = search_options();
     options.multi_pv = 2;
-    Limits limits = effort_.thorough;
+    Limits limits = doubled(effort_.thorough);
     limits.search_moves = {best, played};
     const SearchResult result = session_.search(
         {game, limits, options, control, [&](const SearchReport& report) { lines.take(report); }});
     if (control.stopped()) return std::nullopt;
     const SearchReport* better = lines.of(best);
     const SearchReport* other = lines.of(played);
-    played_score = result.best == played ? result.score : -kInfinity;
+    // If neither depth has both moves, nothing is known of the played one but that it is not
+    // better.
     if (better == nullptr || other == nullptr)
         return Standing{result.best, result.line, result.score, result.depth, result.nodes};
-    played_score = other->score;
-    return Standing{best, better->line, better->score, better->depth, result.nodes};
+    return Standing{best,          better->line, better->score,
+                    better->depth, result.nodes, std::pair(other->score, line_behind(other->line))};
 }
 
 JudgedMove GameAnnotator::judge(std::size_t ply, bool thorough) const {
@@ -181,6 +197,8 @@ JudgedMove GameAnnotator::judge(std::size_t ply, bool thorough) const {
     const Standing& after = standings_[ply + 1];
     Game game = game_after(ply);
     JudgedMove judged;
+    if (ply > 0 && moves_[ply - 1] && game_after(ply - 1).position().is_capture(moves_[ply - 1]))
+        judged.recaptures_on = moves_[ply - 1].to();
     judged.ply = ply + 1;
     judged.before = game.position();
     game.play(moves_[ply]);
@@ -196,7 +214,8 @@ JudgedMove GameAnnotator::judge(std::size_t ply, bool thorough) const {
         return Prospect{score, win_percentage(judged.before, score)};
     };
     judged.was = prospect(before.score);
-    judged.became = prospect(seen_before(after.score));
+    judged.became = prospect(before.played ? before.played->first : seen_before(after.score));
+    judged.reply_line = before.played ? before.played->second : after.line;
     if (!judged.move) return judged;  // a null move is not judged
     if (is_forced(judged.before)) {
         judged.judgement = Judgement::Forced;

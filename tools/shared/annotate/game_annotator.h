@@ -2,7 +2,8 @@
 // move to the last gives every move a first judgement soon. A thorough pass from the last move to
 // the first corrects it. The thorough pass searches each position once and uses the result of the
 // position after it as the score of the move that was played. If another move seems better, it
-// searches both moves together once more, so that both have the same depth.
+// searches both moves together to the same depth, with twice the limits, and says that the other
+// is better only by as much as both ways of searching agree on.
 //
 //   GameAnnotator annotator(session, start, moves, Effort::usual());
 //   while (const auto judged = annotator.next(control)) show(*judged);
@@ -15,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "board/game.h"
@@ -49,17 +51,19 @@ struct JudgedMove {
     Position before = Position::start();
     Move move;
     Move best;
-    std::vector<Move> best_line;  // begins with `best`
-    Prospect was;                 // from the search before the move
-    // From the search after the move. A mate is counted from before the move, so the score stays
-    // the same for a player who mates in 3 and makes the right move.
+    std::vector<Move> best_line;   // begins with `best`
+    std::vector<Move> reply_line;  // after the move: begins with the best reply
+    Prospect was;                  // from the search before the move
+    // From the search after the move, or from that of both moves. A mate is counted from before the
+    // move, so the score stays the same for a player who mates in 3 and makes the right move.
     Prospect became;
     int loss = 0;  // centipawns, at least 0; see centipawn_loss()
     Judgement judgement = Judgement::None;
     double accuracy = 100;  // 0 to 100; see player_accuracy.h
     int depth = 0;          // of the search before the move
     std::uint64_t nodes = 0;
-    std::optional<Opening> opening;  // the opening's name, of the position after the move
+    std::optional<Opening> opening;       // the opening's name, of the position after the move
+    std::optional<Square> recaptures_on;  // where the move before it captured
     // How the game ends after the move, by the rules or by a claim; Ongoing if it does not end.
     GameStatus ends = GameStatus::Ongoing;
     bool thorough = false;  // from the second pass
@@ -100,6 +104,9 @@ class GameAnnotator {
         int score = 0;
         int depth = 0;
         std::uint64_t nodes = 0;
+        // Of the move that was played, if it was searched together with `best`: the score before
+        // it and the line after it.
+        std::optional<std::pair<int, std::vector<Move>>> played{};
     };
     using Found = std::optional<Standing>;  // none if the search was stopped
 
@@ -110,9 +117,8 @@ class GameAnnotator {
     Game game_after(std::size_t plies) const;
     GameStatus ending(std::size_t plies, const Game& game) const;
     Found search(std::size_t plies, const Limits& limits, SearchControl& control);
-    // Searches both moves at once. Returns the result of `best`, and the score of the other.
-    Found compare(const Game& game, Move best, Move played, int& played_score,
-                  SearchControl& control);
+    // Searches both moves at once. Returns the results of both.
+    Found compare(const Game& game, Move best, Move played, SearchControl& control);
     // Searches the position before the move with what is known of the position after it.
     Found look_again(std::size_t ply, SearchControl& control);
 

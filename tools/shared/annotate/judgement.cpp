@@ -49,6 +49,7 @@ std::string_view to_text(Judgement judgement) {
 Judgement judge(const Prospect& before, const Prospect& after) {
     const bool mate_lost = is_win(before.score) && !is_win(after.score);
     if (mate_lost && after.expected >= kSurelyWon) return Judgement::Inaccuracy;
+    if (before.score - after.score < kLeastLoss) return Judgement::None;
     const bool won = before.expected >= kWon && (mate_lost || after.expected < kWonNoMore);
     if (won && after.expected >= kNotYetLost) return Judgement::MissedWin;
     const double loss = before.expected - after.expected;

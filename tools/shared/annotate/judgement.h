@@ -25,6 +25,8 @@ enum class Judgement : std::uint8_t {
 
 // "", "best", "forced", "book", "inaccuracy", "mistake", "missed_win", "blunder".
 std::string_view to_text(Judgement judgement);
+// Below this loss in centipawns no other move is called better.
+inline constexpr int kLeastLoss = 30;
 // Whether the move gives something away.
 constexpr bool is_fault(Judgement judgement) { return judgement >= Judgement::Inaccuracy; }
 

@@ -4,9 +4,13 @@
 
 #include <array>
 #include <cstdlib>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "core/score.h"
 #include "notation/notation.h"
+#include "tools/shared/annotate/line_words.h"
 #include "tools/shared/pgn_epd/move_text.h"
 
 namespace sebastes::annotate {
@@ -16,9 +20,17 @@ namespace {
 constexpr int kTelling = 1000;        // centipawns: beyond this a difference says little
 constexpr double kHopeless = 15;      // expected points in percent, at most
 constexpr double kStillHopeful = 40;  // at least
+constexpr double kWinning = 90;       // at least
+constexpr double kLosing = 10;        // at most
+constexpr double kMatters = 3;        // a difference of more than this
 
 std::string checkmate_in(int score) {
     return fmt::format("checkmate in {}", std::abs(mate_distance(score)));
+}
+
+std::string reply_san(const JudgedMove& judged) {
+    if (judged.reply_line.empty()) return {};
+    return to_san(judged.before.after(judged.move), judged.reply_line.front());
 }
 
 std::string best_san(const JudgedMove& judged) { return to_san(judged.before, judged.best); }
@@ -32,6 +44,47 @@ std::string better(const JudgedMove& judged, std::string_view what = "was better
 // Whether the loss in pawns is informative.
 bool is_telling(const JudgedMove& judged) {
     return std::abs(judged.was.score) < kTelling && std::abs(judged.became.score) < kTelling;
+}
+
+std::string in_pawns(int centipawns) { return fmt::format("{:.1f} pawns", centipawns / 100.0); }
+
+// The position after the move, and what the reply's line wins there.
+struct Reply {
+    Position position;
+    std::optional<LineBalance> balance;
+};
+
+Reply reply_to(const JudgedMove& judged) {
+    const Position after = judged.before.after(judged.move);
+    return {after, balance_of(after, judged.reply_line, judged.before)};
+}
+
+// Whether the scores agree that so much material is won.
+bool agrees(const JudgedMove& judged, int gain) {
+    constexpr int kHalfAPawn = 50;
+    return judged.loss >= kHalfAPawn * gain || !is_telling(judged);
+}
+
+// Returns "wins the knight on e5": what the player's line wins, or what the move does otherwise. A
+// move that takes back wins nothing new.
+std::string own_gain(const JudgedMove& judged, std::span<const Move> line) {
+    if (judged.recaptures_on && line[0].to() == *judged.recaptures_on &&
+        judged.before.is_capture(line[0]))
+        return {};
+    const auto balance = balance_of(judged.before, line, judged.before);
+    return balance ? gain_words(judged.before, line, judged.before, *balance) : std::string();
+}
+
+// Returns "; Nxe5 was better by 1.2 pawns: it wins the pawn on e5".
+std::string better_by(const JudgedMove& judged) {
+    std::string text = better(judged);
+    if (text.empty()) return text;
+    if (is_telling(judged)) text += " by " + in_pawns(judged.loss);
+    const auto balance = balance_of(judged.before, judged.best_line, judged.before);
+    const auto reply = reply_to(judged).balance;
+    if (!balance || (reply && balance->gain <= -reply->gain) || !agrees(judged, 1)) return text;
+    const std::string gain = own_gain(judged, judged.best_line);
+    return gain.empty() ? text : text + ": it " + gain;
 }
 
 std::string drawn(const JudgedMove& judged) {
@@ -65,13 +118,16 @@ std::string_view fault_name(Judgement judgement) {
 
 std::string fault(const JudgedMove& judged) {
     const std::string reason = reason_of(judged);
-    if (!reason.empty()) return reason + better(judged);
+    const std::string refutation = refutation_of(judged);
+    if (!reason.empty()) {
+        if (is_mate(judged.was.score) || is_mate(judged.became.score))
+            return reason + better(judged);
+        return reason + (refutation.empty() ? "" : ": " + refutation) + better_by(judged);
+    }
     std::string text(fault_name(judged.judgement));
     if (judged.became.expected <= kHopeless && judged.was.expected >= kStillHopeful)
-        return text + " that loses" + better(judged);
-    if (!is_telling(judged)) return text + better(judged);
-    return text +
-           fmt::format(": {:.2f} pawns worse than {}", judged.loss / 100.0, best_san(judged));
+        text += " that loses";
+    return text + (refutation.empty() ? "" : ": " + refutation) + better_by(judged);
 }
 
 // Describes a move in a position that was already lost or is still won.
@@ -91,17 +147,41 @@ std::string about_mates(const JudgedMove& judged) {
     return {};
 }
 
+// Describes a move that is neither the best nor a fault, and whose loss is worth telling.
+std::string almost(const JudgedMove& judged) {
+    if (judged.became.expected >= kWinning) return "keeps the win";
+    if (judged.was.expected <= kLosing) return "changes nothing: the position is lost";
+    if (judged.was.expected - judged.became.expected > kMatters)
+        return "is playable; " + best_san(judged) + " is better" +
+               (is_telling(judged) ? " by " + in_pawns(judged.loss) : "");
+    return "is a good move";
+}
+
 std::string praise(const JudgedMove& judged) {
     if (const std::string mates = about_mates(judged); !mates.empty()) return mates;
     const bool best = judged.move == judged.best;
     if (is_win(judged.became.score))
         return (best ? "is the best move: " : "is as good as the best move: ") +
                checkmate_in(judged.became.score);
-    if (best) return "is the best move";
-    if (judged.loss == 0) return "is as good as the best move";
-    if (!is_telling(judged)) return "changes little";
-    return fmt::format("is a good move; {} is {:.2f} pawns better", best_san(judged),
-                       judged.loss / 100.0);
+    if (is_loss(judged.became.score))
+        return best ? "holds out longest: " + checkmate_in(judged.became.score)
+                    : "changes nothing: " + checkmate_in(judged.became.score);
+    if (!best && judged.loss >= kLeastLoss) return almost(judged);
+    std::vector<Move> line{judged.move};
+    line.insert(line.end(), judged.reply_line.begin(), judged.reply_line.end());
+    std::string gain = own_gain(judged, line);
+    if (gain.empty()) gain = threat_words(judged.before, line);
+    const std::string text = best ? "is the best move" : "is a good move";
+    if (!gain.empty()) return text + ": it " + gain;
+    return judged.became.expected <= kLosing ? text + " in a lost position" : text;
+}
+
+// The first look is too short to say that another move is better.
+std::string at_first_sight(const JudgedMove& judged) {
+    constexpr std::string_view kCloser = "; a closer look follows";
+    if (!is_fault(judged.judgement)) return "looks playable" + std::string(kCloser);
+    const std::string_view name = fault_name(judged.judgement);
+    return "looks like" + std::string(name.substr(name.find(' '))) + std::string(kCloser);
 }
 
 std::string predicate(const JudgedMove& judged) {
@@ -110,6 +190,7 @@ std::string predicate(const JudgedMove& judged) {
     if (judged.judgement == Judgement::Forced) return "is the only move";
     if (judged.judgement == Judgement::Book)
         return judged.opening ? fmt::format("is book: {}", judged.opening->name) : "is book";
+    if (!judged.thorough && judged.move != judged.best) return at_first_sight(judged);
     return is_fault(judged.judgement) ? fault(judged) : praise(judged);
 }
 
@@ -118,10 +199,27 @@ std::string predicate(const JudgedMove& judged) {
 std::string reason_of(const JudgedMove& judged) {
     if (!is_fault(judged.judgement)) return {};
     const int became = judged.became.score;
-    if (is_loss(became) && !is_loss(judged.was.score)) return "allows " + checkmate_in(became);
+    if (is_loss(became) && !is_loss(judged.was.score)) {
+        const std::string by = reply_san(judged);
+        return "allows " + checkmate_in(became) + (by.empty() ? "" : " by " + by);
+    }
     if (is_win(judged.was.score) && !is_win(became))
         return "misses " + checkmate_in(judged.was.score);
     return judged.judgement == Judgement::MissedWin ? "misses the win" : "";
+}
+
+std::string refutation_of(const JudgedMove& judged) {
+    if (!is_fault(judged.judgement) || judged.ends_game() || is_mate(judged.became.score))
+        return {};
+    const auto [after, balance] = reply_to(judged);
+    const auto best = balance_of(judged.before, judged.best_line, judged.before);
+    std::string words;
+    if (balance && balance->gain > (best ? -best->gain : 0) && agrees(judged, balance->gain))
+        words = gain_words(after, judged.reply_line, judged.before, *balance);
+    if (words.empty()) words = threat_words(after, judged.reply_line);
+    const std::string reply = reply_san(judged);
+    if (reply.empty()) return {};
+    return words.empty() ? "the best answer is " + reply : reply + ' ' + words;
 }
 
 std::string sentence_on(const JudgedMove& judged) {

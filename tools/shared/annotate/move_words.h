@@ -8,12 +8,16 @@
 
 namespace sebastes::annotate {
 
-// Returns "3... Nf6 allows checkmate in 1; g6 was better" or "1. e4 is book: King's Pawn Game";
-// empty for a null move.
+// Returns "3... Nf6 allows checkmate in 1 by Qxf7#; g6 was better" or "1. e4 is book: King's Pawn
+// Game"; empty for a null move.
 std::string sentence_on(const JudgedMove& judged);
 
 // Returns the reason why a move is a fault, if there is more to say than the loss: "allows
-// checkmate in 1", "misses checkmate in 3", "misses the win"; otherwise empty.
+// checkmate in 1 by Qh5+", "misses checkmate in 3", "misses the win"; otherwise empty.
 std::string reason_of(const JudgedMove& judged);
+
+// Returns what the best reply to a fault does: "Nxc6 wins the knight on c6", or "the best answer is
+// Nc6"; empty for other moves, and where a mate says more.
+std::string refutation_of(const JudgedMove& judged);
 
 }  // namespace sebastes::annotate

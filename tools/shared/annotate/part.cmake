@@ -1,1 +1,1 @@
-sebastes_tool_part(annotate sebastes_search sebastes_pgn_epd)
+sebastes_tool_part(annotate sebastes_search sebastes_pgn_epd tool_explain)

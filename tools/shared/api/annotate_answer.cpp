@@ -43,6 +43,8 @@ Json judged_json(const annotate::JudgedMove& judged, CastlingNotation castling) 
                          {"move", move_json(judged.before, judged.move, castling)},
                          {"best", move_json(judged.before, judged.best, castling)},
                          {"line", line_json(judged.before, judged.best_line, castling)},
+                         {"reply", line_json(judged.before.after_or_null(judged.move),
+                                             judged.reply_line, castling)},
                          {"score_before", score_json(judged.was.score)},
                          {"score_after", score_json(judged.became.score)},
                          {"loss", judged.loss},

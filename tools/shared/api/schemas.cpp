@@ -184,20 +184,22 @@ void add_games(Json& schemas) {
 
 void add_annotation(Json& schemas) {
     const Json percent = Json::object({{"type", "number"}, {"minimum", 0}, {"maximum", 100}});
-    schemas["JudgedMove"] =
-        described("Scores are for the player who moved.",
-                  record({{"ply", natural()},
-                          {"move", ref("Move")},
-                          {"best", ref("Move")},
-                          {"line", described("Begins with the best move.", list_of(ref("Move")))},
-                          {"score_before", ref("Score")},
-                          {"score_after", ref("Score")},
-                          {"loss", described("Centipawns.", natural())},
-                          {"judgement", one_of({"", "best", "forced", "book", "inaccuracy",
-                                                "mistake", "missed_win", "blunder"})},
-                          {"text", described("What there is to say of it.", text())},
-                          {"thorough", described("Of the second pass, which counts.", truth())},
-                          {"accuracy", percent}}));
+    schemas["JudgedMove"] = described(
+        "Scores are for the player who moved.",
+        record({{"ply", natural()},
+                {"move", ref("Move")},
+                {"best", ref("Move")},
+                {"line", described("Begins with the best move.", list_of(ref("Move")))},
+                {"reply",
+                 described("After the move; begins with the best reply.", list_of(ref("Move")))},
+                {"score_before", ref("Score")},
+                {"score_after", ref("Score")},
+                {"loss", described("Centipawns.", natural())},
+                {"judgement", one_of({"", "best", "forced", "book", "inaccuracy", "mistake",
+                                      "missed_win", "blunder"})},
+                {"text", described("What there is to say of it.", text())},
+                {"thorough", described("Of the second pass, which counts.", truth())},
+                {"accuracy", percent}}));
     schemas["Player"] = record(
         {{"moves", natural()},
          {"book", described("Of them.", natural())},
