@@ -27,6 +27,7 @@ have_package() {
         g++ | cmake) command -v "$1" >/dev/null ;;
         ninja-build) command -v ninja >/dev/null ;;
         nodejs) command -v node >/dev/null ;;
+        npm) command -v npm >/dev/null ;;
         chromium) command -v "${CHROMIUM:-chromium}" >/dev/null ;;
         *) [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]] ;;
     esac

@@ -95,7 +95,7 @@ const asked = [...kRequests, ...kShapes].map(([path]) => path);
 const left_out = Object.keys(paths).filter((p) => p.startsWith('/api/') && !asked.includes(p));
 check('every path was asked', left_out.length === 0, left_out.join());
 
-for (const name of ['sebastes.wasm', 'sebastes.js']) {
+for (const name of ['sebastes.wasm', 'sebastes.js', 'sebastes.worker.js']) {
     const file = join(folder, name);
     console.log(`     ${name}: ${statSync(file).size} bytes, `
         + `${gzipSync(readFileSync(file), { level: 9 }).length} compressed`);

@@ -21,6 +21,7 @@ const page = new Page(browser, host.url, pictures);
 // In the page: ask(worker, path, body, on_event), as its backend asks.
 const kAsk = `window.ask = (worker, path, body = {}, on_event = undefined) => new Promise((done) => {
     worker.addEventListener('message', function listen({ data }) {
+        if (data.id === undefined) return;
         if (data.event) return on_event?.(data);
         worker.removeEventListener('message', listen);
         done(JSON.parse(data.body));
@@ -29,6 +30,7 @@ const kAsk = `window.ask = (worker, path, body = {}, on_event = undefined) => ne
 }); 0`;
 
 async function worker_alone() {
+    page.check('the service worker isolates the page', await browser.value('crossOriginIsolated'));
     await browser.value(kAsk);
     const bench = await browser.value(`(async () => {
         const worker = new Worker('engine-worker.js');
@@ -52,7 +54,21 @@ async function worker_alone() {
         worker.terminate();
         return { move: answer.bestmove.san, milliseconds: performance.now() - start };
     })()`);
-    page.check(`a search is stopped; ${stop.move} ${Math.round(stop.milliseconds)} ms later`,
+    const threads = await browser.value(`(async () => {
+        const worker = new Worker('engine-worker.js');
+        worker.postMessage({ settings: { threads: 2 } });
+        const found = new Promise((done) => worker.addEventListener('message',
+            ({ data }) => data.threads !== undefined && done(data.threads)));
+        let last = null;
+        await ask(worker, '/api/analyse', { movetime: 60000 }, ({ event, data }) => {
+            const { depth } = JSON.parse(data);
+            if (event === 'info' && depth === 9 && !last) worker.postMessage({ stop: last = 1 });
+        });
+        worker.terminate();
+        return found;
+    })()`);
+    page.check(`a search with ${threads} threads is stopped`, threads === 2);
+    page.check(`a worker is ended; ${stop.move} ${Math.round(stop.milliseconds)} ms later`,
         Boolean(stop.move) && stop.milliseconds < 5000);
 }
 
@@ -69,7 +85,8 @@ function play_on_page() {
 }
 
 async function nameless_type() {
-    await browser.open(nameless_host.url);
+    await browser.open(`${nameless_host.url}words.js`);  // without a service worker
+    page.check('another page is not isolated', !await browser.value('crossOriginIsolated'));
     await browser.value(kAsk);
     const perft = await browser.value(`(async () => {
         const worker = new Worker('engine-worker.js');

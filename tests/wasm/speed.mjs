@@ -19,3 +19,4 @@ for (let turn = -1; turn < kTurns; ++turn) {
 ratios.sort((a, b) => a - b);
 console.log(`     speed in WebAssembly: ${ratios[kTurns >> 1].toFixed(2)} of the native one's, `
     + `from ${ratios[0].toFixed(2)} to ${ratios[kTurns - 1].toFixed(2)}`);
+worker.end();

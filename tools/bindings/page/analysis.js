@@ -199,6 +199,9 @@ export class Analysis {
             : this.#failed ? this.#failed
             : info ? `depth ${info.depth} ·\u00a0${short(info.nodes)} ·\u00a0${short(info.nps)}/s`
                 : stale ? by_id('depth').textContent : '';
+        const threads = this.#backend.threads;  // not known of a server
+        by_id('depth').title = !threads ? '' : threads > 1 ? `${threads} threads search`
+            : 'One thread searches';
         // Their room is kept, so that nothing moves when a game ends.
         if (!stale)
             this.#lines.show(game.fen, this.on && !this.#decided() ? infos : [], this.count);

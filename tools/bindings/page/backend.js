@@ -7,22 +7,14 @@
 // on_event(name, data) is called for every event. An aborted signal stops the search and rejects
 // with an AbortError; every other failure rejects with a BackendError.
 
+import { BackendError, WorkerLane, aborted, is_abort, refusal } from './worker_lane.js';
+
+export { BackendError, is_abort };
+
 const kRetries = 8;
 const kBase = new URL('.', import.meta.url);
 const kStreamPaths = ['/api/analyse', '/api/annotate'];
 const kSearchPaths = [...kStreamPaths, '/api/bestmove', '/api/perft'];
-
-export class BackendError extends Error {
-    constructor(message, issues = [], status = 0) {
-        super(message);
-        this.issues = issues;
-        this.status = status;
-    }
-}
-
-export const is_abort = (error) => error?.name === 'AbortError';
-
-const aborted = () => new DOMException('stopped', 'AbortError');
 
 function pause(milliseconds, signal) {
     return new Promise((done, failed) => {
@@ -33,12 +25,6 @@ function pause(milliseconds, signal) {
             failed(aborted());
         }, { once: true });
     });
-}
-
-// The error that a refused request's body names.
-function refusal(status, body) {
-    return new BackendError(body?.error ?? `the server answered ${status}`, body?.issues ?? [],
-        status);
 }
 
 // Calls on_event for each server-sent event of the body; gives the last one's data.
@@ -118,71 +104,16 @@ class HttpBackend {
     }
 }
 
-// One worker and what it was asked.  Where it searches a stop ends it, since it cannot hear
-// meanwhile, and what else it was asked goes to its successor; elsewhere its answer is dropped.
-class WorkerLane {
-    #worker = null;
-    #asked = new Map();
-    #searches;
-
-    constructor(searches) { this.#searches = searches; }
-
-    ask(message, on_event, signal) {
-        return new Promise((done, failed) => {
-            if (signal?.aborted) return failed(aborted());
-            this.#asked.set(message.id, { message, on_event, done, failed });
-            signal?.addEventListener('abort', () => this.#stop(message.id), { once: true });
-            if (!this.#worker) this.#start();
-            else this.#worker.postMessage(message);
-        });
-    }
-
-    #start() {
-        this.#worker = new Worker(new URL('engine-worker.js', kBase));
-        this.#worker.onmessage = ({ data }) => this.#receive(data);
-        this.#worker.onerror = () => this.#fail('the engine could not be started');
-        for (const { message } of this.#asked.values()) this.#worker.postMessage(message);
-    }
-
-    #stop(id) {
-        const entry = this.#asked.get(id);
-        if (!entry) return;
-        this.#asked.delete(id);
-        entry.failed(aborted());
-        if (!this.#searches) return;
-        this.#worker?.terminate();
-        this.#start();
-    }
-
-    #fail(reason) {
-        this.#worker?.terminate();
-        this.#worker = null;
-        const entries = [...this.#asked.values()];
-        this.#asked.clear();
-        for (const { failed } of entries) failed(new BackendError(reason));
-    }
-
-    #receive({ id, event, data, status, body }) {
-        const entry = this.#asked.get(id);
-        if (!entry) return;
-        const value = (json) => (typeof json === 'string' && json ? JSON.parse(json) : json);
-        if (event) {
-            entry.last = value(data);
-            entry.on_event?.(event, entry.last);
-            return;
-        }
-        this.#asked.delete(id);
-        const answer = value(body);
-        if (status === 200) entry.done(entry.last ?? answer);
-        else entry.failed(refusal(status, answer));
-    }
-}
+const new_worker = () => new Worker(new URL('engine-worker.js', kBase));
 
 // Two workers, so that the rules are answered while a search runs.
 class WorkerBackend {
     #next_id = 1;
-    #rules = new WorkerLane(false);
-    #search = new WorkerLane(true);
+    #rules = new WorkerLane(new_worker);
+    #search = new WorkerLane(new_worker);
+
+    // How many threads search.
+    get threads() { return Math.max(1, this.#search.threads); }
 
     request(path, body, signal) { return this.stream(path, body, undefined, signal); }
 
@@ -193,6 +124,23 @@ class WorkerBackend {
     }
 }
 
+// The worker has threads only where the page is cross-origin isolated. Where the host does not
+// say so, a service worker does, from the next load on; once for each tab, since it may not help.
+async function isolate() {
+    const kTried = 'sebastes-isolation';
+    if (globalThis.crossOriginIsolated || !navigator.serviceWorker) return;
+    try {
+        if (sessionStorage.getItem(kTried)) return;
+        sessionStorage.setItem(kTried, 'tried');
+        await navigator.serviceWorker.register(new URL('isolation.js', kBase));
+        await navigator.serviceWorker.ready;
+    } catch {
+        return;  // one thread will do
+    }
+    location.reload();
+    await new Promise(() => {});
+}
+
 // The server if there is one, otherwise the worker.  on_wait(seconds): the server is busy, and
 // is asked again after that time.
 export async function connect(on_wait) {
@@ -201,5 +149,6 @@ export async function connect(on_wait) {
         const type = response.headers.get('Content-Type') ?? '';
         if (response.ok && !type.includes('html')) return new HttpBackend(on_wait);
     } catch { /* no server */ }
+    await isolate();
     return new WorkerBackend();
 }
