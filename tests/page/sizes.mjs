@@ -71,7 +71,7 @@ export async function room_for_moves(page) {
     await page.load_pgn(kOpera);
     await page.engine(true);
     await page.choose('#line-count', '5');
-    await browser.click('#moves [data-ply="12"]');
+    await browser.click('#moves [data-ply="32"]');
     for (const [width, height] of [[1280, 720], [1366, 768], [1024, 768]]) {
         await browser.resize(width, height);
         await page.tab('setup');
@@ -87,6 +87,12 @@ export async function room_for_moves(page) {
             found.rows >= 5 && found.bar && found.panel > 90, JSON.stringify(found));
         await page.picture(`room-${width}x${height}`);
     }
+    await browser.resize(390, 844, true);
+    const in_view = await browser.until(`(() => {
+        const [list, move] = ['#moves', '#moves [aria-current]'].map((id) =>
+            document.querySelector(id).getBoundingClientRect());
+        return move.left >= list.left && move.right <= list.right; })()`, 3000).catch(() => false);
+    page.check('a window that turns keeps the move looked at in view', in_view);
     await page.choose('#line-count', '1');
     await page.tab('');
     await browser.resize(1280, 860);
@@ -102,12 +108,22 @@ export async function notices(page) {
         const covered = await browser.value(`['#verdict', '#board', '.player'].filter((id) => {
             const [a, b] = ['#notice', id].map((name) =>
                 document.querySelector(name).getBoundingClientRect());
-            return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom; })`);
+            return a.left < b.right && b.left < a.right
+                && a.top < b.bottom && b.top < a.bottom; })`);
         page.check(`${width}x${height}: a notice covers neither score, state nor board`,
             covered.length === 0, covered.join());
         await page.picture(`notice-${width}`);
     }
-    await browser.value(`import('./messages.js').then(({ hide_notice }) => hide_notice())`);
+    await browser.resize(390, 844, true);
+    await browser.value(`import('./messages.js').then(({ notify }) => notify('The game has a fault',
+        { error: true, action: { label: 'Load the 2 plies before it' },
+            details: ['move 2, ply 3: the king on e1 cannot reach e3'] }))`);
+    const { height } = await browser.middle('#notice');
+    page.check('390x844: a long one is no narrow column', height < 120, height);
+    await page.picture('notice-long');
+    await page.new_game('both');
+    page.check('another game ends the notices about the one before',
+        await browser.value('document.querySelector("#notice").hidden'));
     await browser.resize(1280, 860);
 }
 

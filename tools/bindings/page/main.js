@@ -20,7 +20,8 @@ import { Known } from './known.js';
 import { Lines } from './lines.js';
 import { Match } from './match.js';
 import { taken_text } from './material.js';
-import { connect_dialogs, notify, notify_error, say_state, speak } from './messages.js';
+import { connect_dialogs, hide_notice, notify, notify_error, say_state, speak }
+    from './messages.js';
 import { MoveList } from './move_list.js';
 import { ask_new_game, connect_level_outputs, humans, side_of, stored_setup } from './new_game.js';
 import { Puzzles } from './puzzles.js';
@@ -217,6 +218,7 @@ function redraw() {
 }
 
 function game_replaced() {
+    hide_notice();  // it was about another game
     annotation.stop();
     editor.leave();
     analysis.peeking = false;

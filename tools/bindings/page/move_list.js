@@ -28,6 +28,7 @@ export class MoveList {
             const entry = this.#buttons.find(({ node }) => node === pressed);
             if (entry) game.go_to_place(entry.place);
         });
+        new ResizeObserver(() => this.#show_place()).observe(root);
     }
 
     draw() {
