@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "eval/win_model.h"
+#include "notation/fen.h"
 #include "tools/shared/annotate/game_annotator.h"
 #include "tools/shared/annotate/move_words.h"
 #include "tools/shared/pgn_epd/pgn_reader.h"
@@ -141,12 +142,27 @@ std::string judged_as(int was, int became, bool thorough = true) {
 
 TEST(AnnotateWords, WhatIsDecidedStaysAndTriflesDoNotCount) {
     EXPECT_EQ(judged_as(30, 1), "1. e4 is a good move");
-    EXPECT_EQ(judged_as(60, 20), "1. e4 is playable; d4 is better by 0.4 pawns");
+    EXPECT_EQ(judged_as(150, 118), "1. e4 is not the best; d4 is better by 0.3 pawns");
     EXPECT_EQ(judged_as(900, 650), "1. e4 keeps the win");
     EXPECT_EQ(judged_as(-650, -900), "1. e4 changes nothing: the position is lost");
-    EXPECT_EQ(judged_as(20, -150), "1. e4 is a mistake; d4 was better by 1.7 pawns");
-    EXPECT_EQ(judged_as(20, -150, false), "1. e4 looks like a mistake; a closer look follows");
-    EXPECT_EQ(judged_as(60, 20, false), "1. e4 looks playable; a closer look follows");
+    EXPECT_EQ(judged_as(20, -50), "1. e4 is an inaccuracy; d4 was better by 0.7 pawns");
+    EXPECT_EQ(judged_as(20, -50, false), "1. e4 looks like an inaccuracy; a closer look follows");
+    EXPECT_EQ(judged_as(150, 118, false), "1. e4 looks playable; a closer look follows");
+}
+
+// A line that ends within an exchange shows what the score does not.
+TEST(AnnotateWords, TheScoreConfirmsWhatALineWins) {
+    JudgedMove judged;
+    judged.before = *parse_fen("4k3/8/8/4n3/8/8/8/4R1K1 w - - 0 1");
+    judged.move = judged.best = Move::normal(Square::E1, Square::E5);
+    judged.reply_line = {Move::normal(Square::E8, Square::D7)};
+    judged.thorough = true;
+    for (const int score : {600, 200}) {
+        judged.was = judged.became = {score, 80};
+        EXPECT_EQ(sentence_on(judged), score == 600
+                                           ? "1. Rxe5+ is the best move: it wins the knight on e5"
+                                           : "1. Rxe5+ is the best move");
+    }
 }
 
 TEST(AnnotateWords, NothingIsSaidOfANullMove) {

@@ -198,16 +198,16 @@ std::optional<LineBalance> balance_of(const Position& at, std::span<const Move> 
         return material(positions[ply].board(), us) - base;
     };
     const int gain = gain_at(end);
-    if (gain <= 0) return LineBalance{gain, end, end / 2};
+    if (gain <= 0) return LineBalance{base + gain, gain, end, end / 2};
     // The first ply after which all is won; of a piece a pawn may be lost again.
     for (std::size_t first = 2; first < end; first += 2) {
         const int won = gain_at(first);
         const int kept = won >= kValues[PieceType::Knight] ? won - 1 : won;
         bool lasts = won >= gain && is_settled(first);
         for (std::size_t ply = first; ply <= end; ply += 2) lasts = lasts && gain_at(ply) >= kept;
-        if (lasts) return LineBalance{won, first, first / 2};
+        if (lasts) return LineBalance{base + won, won, first, first / 2};
     }
-    return LineBalance{gain, end, end / 2};
+    return LineBalance{base + gain, gain, end, end / 2};
 }
 
 std::string gain_words(const Position& at, std::span<const Move> line, const Position& since,

@@ -15,6 +15,7 @@ namespace sebastes::annotate {
 // The material that the side to move at the line's begin has after it. A pawn counts 1, a knight or
 // bishop 3, a rook 5, a queen 9.
 struct LineBalance {
+    int material = 0;       // more than the other side's, at the end
     int gain = 0;           // against the material of an earlier position; may be negative
     std::size_t plies = 0;  // after which the exchanges are over
     std::size_t moves = 0;  // of the side to move, after which the gain is there

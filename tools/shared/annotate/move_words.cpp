@@ -59,20 +59,29 @@ Reply reply_to(const JudgedMove& judged) {
     return {after, balance_of(after, judged.reply_line, judged.before)};
 }
 
-// Whether the scores agree that so much material is won.
+// Whether a score, of the side that has the balance, confirms that its material lasts.
+bool confirms(int score, const LineBalance& balance) {
+    constexpr int kPawn = 100;
+    constexpr int kCompensation = 150;
+    return score >= kPawn * balance.material - kCompensation;
+}
+
+// Whether the loss agrees that so much material is won.
 bool agrees(const JudgedMove& judged, int gain) {
     constexpr int kHalfAPawn = 50;
     return judged.loss >= kHalfAPawn * gain || !is_telling(judged);
 }
 
-// Returns "wins the knight on e5": what the player's line wins, or what the move does otherwise. A
+// Returns "wins the knight on e5": what the player's line with that score wins within two moves. A
 // move that takes back wins nothing new.
-std::string own_gain(const JudgedMove& judged, std::span<const Move> line) {
+std::string own_gain(const JudgedMove& judged, std::span<const Move> line, int score) {
+    constexpr std::size_t kMostMoves = 2;
     if (judged.recaptures_on && line[0].to() == *judged.recaptures_on &&
         judged.before.is_capture(line[0]))
         return {};
     const auto balance = balance_of(judged.before, line, judged.before);
-    return balance ? gain_words(judged.before, line, judged.before, *balance) : std::string();
+    if (!balance || balance->moves > kMostMoves || !confirms(score, *balance)) return {};
+    return gain_words(judged.before, line, judged.before, *balance);
 }
 
 // Returns "; Nxe5 was better by 1.2 pawns: it wins the pawn on e5".
@@ -83,7 +92,7 @@ std::string better_by(const JudgedMove& judged) {
     const auto balance = balance_of(judged.before, judged.best_line, judged.before);
     const auto reply = reply_to(judged).balance;
     if (!balance || (reply && balance->gain <= -reply->gain) || !agrees(judged, 1)) return text;
-    const std::string gain = own_gain(judged, judged.best_line);
+    const std::string gain = own_gain(judged, judged.best_line, judged.was.score);
     return gain.empty() ? text : text + ": it " + gain;
 }
 
@@ -152,7 +161,7 @@ std::string almost(const JudgedMove& judged) {
     if (judged.became.expected >= kWinning) return "keeps the win";
     if (judged.was.expected <= kLosing) return "changes nothing: the position is lost";
     if (judged.was.expected - judged.became.expected > kMatters)
-        return "is playable; " + best_san(judged) + " is better" +
+        return "is not the best; " + best_san(judged) + " is better" +
                (is_telling(judged) ? " by " + in_pawns(judged.loss) : "");
     return "is a good move";
 }
@@ -169,7 +178,7 @@ std::string praise(const JudgedMove& judged) {
     if (!best && judged.loss >= kLeastLoss) return almost(judged);
     std::vector<Move> line{judged.move};
     line.insert(line.end(), judged.reply_line.begin(), judged.reply_line.end());
-    std::string gain = own_gain(judged, line);
+    std::string gain = own_gain(judged, line, judged.became.score);
     if (gain.empty()) gain = threat_words(judged.before, line);
     const std::string text = best ? "is the best move" : "is a good move";
     if (!gain.empty()) return text + ": it " + gain;
@@ -214,7 +223,8 @@ std::string refutation_of(const JudgedMove& judged) {
     const auto [after, balance] = reply_to(judged);
     const auto best = balance_of(judged.before, judged.best_line, judged.before);
     std::string words;
-    if (balance && balance->gain > (best ? -best->gain : 0) && agrees(judged, balance->gain))
+    if (balance && balance->gain > (best ? -best->gain : 0) && agrees(judged, balance->gain) &&
+        confirms(-judged.became.score, *balance))
         words = gain_words(after, judged.reply_line, judged.before, *balance);
     if (words.empty()) words = threat_words(after, judged.reply_line);
     const std::string reply = reply_san(judged);
